@@ -1,0 +1,203 @@
+"""The Messages API through the official SDK.
+
+The SDK's own retries are off: it obeys `retry-after` without a bound inside the worker's slot. One layer retries,
+here, shortly; what takes longer parks the session. Every way in which the SDK can fail becomes one of our errors,
+also HTML with status 200, malformed JSON and a cut body (anthropic 2.12).
+"""
+
+from __future__ import annotations
+
+import json
+import ssl
+import threading
+from collections.abc import Mapping
+from typing import Any
+
+import anthropic
+import httpx2
+from anthropic import DefaultHttpxClient
+from anthropic.types import Message
+from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_attempt
+
+from extractor.core.errors import (
+    BadRequest,
+    ExtractorError,
+    InputTooLarge,
+    ModelAccessDenied,
+    ModelBusy,
+    ModelOutage,
+)
+from extractor.core.ports import Reply
+from extractor.core.runs import Usage
+
+MAX_ATTEMPTS = 2
+MAX_WAIT_S = 2.0
+"""A retry waits at most so long inside the slot; anything longer parks the session."""
+
+KEEPALIVE_S = 60.0
+
+_SDK_ARGUMENTS = frozenset({"model", "max_tokens", "messages"})
+_TOO_LARGE = ("prompt is too long", "exceed context limit", "request_too_large")
+
+
+class AnthropicModel:
+    """Sends requests to the Messages API. Safe to share between threads.
+
+    Each thread has a client of its own over one TLS context: a client shared by a hundred threads spends its time
+    assigning connections, and building a TLS context for each would cost 16 ms.
+
+    Args:
+        api_key, base_url: None leaves them to the SDK (ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL).
+    """
+
+    def __init__(self, *, api_key: str | None = None, base_url: str | None = None) -> None:
+        self._api_key = api_key
+        self._base_url = base_url
+        self._tls = ssl.create_default_context()
+        self._local = threading.local()
+
+    def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+        """Send one request; see the port."""
+        made = 0
+
+        def once() -> Reply:
+            nonlocal made
+            made += 1
+            return self._send(request, timeout_s)
+
+        attempts = max(1, min(MAX_ATTEMPTS, max_requests))
+        retrying = Retrying(
+            stop=stop_after_attempt(attempts), retry=retry_if_exception(_is_worth_a_retry), wait=_wait_s, reraise=True
+        )
+        reply: Reply = retrying(once)
+        if made == 1:
+            return reply
+        return Reply(
+            reply.content, reply.stop_reason, reply.usage, reply.model, reply.message_id, made, reply.missed_cache_reason
+        )
+
+    def _send(self, request: Mapping[str, Any], timeout_s: float) -> Reply:
+        betas = request.get("betas")
+        extra = {key: value for key, value in request.items() if key not in _SDK_ARGUMENTS and key != "betas"}
+        headers = {"anthropic-beta": ",".join(betas)} if betas else None
+        try:
+            response = self._client().messages.with_raw_response.create(
+                model=request["model"],
+                max_tokens=request["max_tokens"],
+                messages=request["messages"],
+                extra_body=extra,
+                extra_headers=headers,
+                timeout=httpx2.Timeout(timeout_s, connect=min(5.0, timeout_s)),
+            )
+            message = response.parse()
+            body = json.loads(response.text())
+        except Exception as error:
+            raise _ours(error) from error
+        if not isinstance(message, Message) or not isinstance(body, dict):
+            raise ModelOutage(f"the answer is no message of the API but {type(message).__name__}")
+        return _reply(body)
+
+    def _client(self) -> anthropic.Anthropic:
+        client: anthropic.Anthropic | None = getattr(self._local, "client", None)
+        if client is None:
+            limits = httpx2.Limits(max_connections=4, max_keepalive_connections=4, keepalive_expiry=KEEPALIVE_S)
+            client = anthropic.Anthropic(
+                api_key=self._api_key,
+                base_url=self._base_url,
+                max_retries=0,
+                http_client=DefaultHttpxClient(verify=self._tls, limits=limits),
+            )
+            self._local.client = client
+        return client
+
+
+def _reply(body: Mapping[str, Any]) -> Reply:
+    usage = body.get("usage")
+    content = body.get("content")
+    if not isinstance(usage, dict) or not isinstance(content, list):
+        raise ModelOutage("the answer lacks content or usage")
+    diagnostics = body.get("diagnostics")
+    missed = diagnostics.get("cache_miss_reason") if isinstance(diagnostics, dict) else None
+    if isinstance(missed, dict):
+        missed = missed.get("type")
+    return Reply(
+        content=content,
+        stop_reason=body.get("stop_reason"),
+        usage=Usage(
+            input_tokens=int(usage.get("input_tokens") or 0),
+            cache_read_tokens=int(usage.get("cache_read_input_tokens") or 0),
+            cache_write_tokens=int(usage.get("cache_creation_input_tokens") or 0),
+            output_tokens=int(usage.get("output_tokens") or 0),
+        ),
+        model=str(body.get("model")),
+        message_id=body.get("id"),
+        missed_cache_reason=str(missed) if missed else None,
+    )
+
+
+# -- failures ---------------------------------------------------------------------------------------------------
+
+
+def _ours(error: Exception) -> ExtractorError:
+    """Return what a failure of the SDK means to us. Classified by the API's own error type before the status."""
+    match error:
+        case ExtractorError():
+            return error
+        case anthropic.APIStatusError():
+            return _from_status(error)
+        case anthropic.APITimeoutError():
+            return ModelOutage("the model did not answer in time")
+        case anthropic.APIConnectionError():
+            return ModelOutage(f"the model cannot be reached: {error.__cause__ or error}"[:300])
+        case anthropic.APIResponseValidationError() | json.JSONDecodeError() | UnicodeDecodeError():
+            return ModelOutage("the answer is not what the API answers (malformed JSON)")
+        case httpx2.TransportError() | httpx2.DecodingError():
+            return ModelOutage(f"the connection to the model broke: {type(error).__name__}")
+        case anthropic.AnthropicError() if "api_key" in str(error) or "auth" in str(error).lower():
+            return ModelAccessDenied("no API key: set ANTHROPIC_API_KEY, or EXTRACTOR_MODEL=offline")
+        case anthropic.AnthropicError() | ValueError() | OSError():
+            return ModelOutage(f"{type(error).__name__}: {error}"[:300])
+        case _:
+            raise error
+
+
+def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
+    status, kind = error.status_code, str(getattr(error, "type", None) or "")
+    text = f"{status} {kind}: {getattr(error, 'api_message', None) or error.message}"[:500]
+    code = str(getattr(error, "error_code", None) or "")
+    if "spend_limit" in code or "spend_limit" in text or "credit balance is too low" in text:
+        return ModelAccessDenied(text)
+    if kind in ("overloaded_error", "api_error", "timeout_error"):
+        return ModelOutage(text)
+    if status == 429 or kind == "rate_limit_error":
+        return ModelBusy(text, _retry_after_s(error.response.headers))
+    if status in (401, 402, 403, 404):
+        return ModelAccessDenied(text)  # a wrong model or endpoint (404) is no session's own fault either
+    if status == 413 or any(words in text for words in _TOO_LARGE):
+        return InputTooLarge(text)
+    if status == 200 or status in (408, 499) or status >= 500:
+        return ModelOutage(text)
+    return BadRequest(text)
+
+
+def _retry_after_s(headers: Mapping[str, str]) -> float | None:
+    for name, scale in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
+        try:
+            return max(0.0, float(headers[name]) * scale)
+        except (KeyError, ValueError):
+            continue
+    return None
+
+
+def _is_worth_a_retry(error: BaseException) -> bool:
+    if isinstance(error, ModelBusy):
+        return error.retry_after_s is not None and error.retry_after_s <= MAX_WAIT_S
+    # A request that timed out may have been served and billed: it is not sent twice in a row.
+    return isinstance(error, ModelOutage) and not isinstance(error.__cause__, anthropic.APITimeoutError)
+
+
+def _wait_s(state: RetryCallState) -> float:
+    error = state.outcome.exception() if state.outcome else None
+    if isinstance(error, ModelBusy) and error.retry_after_s is not None:
+        return min(error.retry_after_s, MAX_WAIT_S)
+    return 0.25 * float(state.attempt_number)

@@ -1,0 +1,105 @@
+"""Celery on Redis: the settings that were measured to be right, and sending wake-ups.
+
+A Celery message is a wake-up here, never the only home of anything, so losing one or getting one twice does no
+harm. Queue names carry no prefix: any Celery client may send to them.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+from celery import Celery
+from kombu import Exchange, Queue
+from redis.exceptions import RedisError
+
+from extractor.adapters.redis_client import connect
+from extractor.adapters.wire import (
+    QUEUE_EXTRACTION,
+    QUEUE_MAINTENANCE,
+    QUEUE_TURNS,
+    TASK_EXTRACT,
+    task_message,
+)
+from extractor.core.errors import QueueUnavailable
+
+QUEUES = (QUEUE_TURNS, QUEUE_EXTRACTION, QUEUE_MAINTENANCE)
+
+
+def make_app(url: str, *, visibility_timeout_s: int, concurrency: int = 16) -> Celery:
+    """Return a Celery application without tasks. Nothing connects before a worker starts."""
+    app = Celery("extractor")
+    app.conf.update(
+        broker_url=url,
+        result_backend=None,
+        task_ignore_result=True,
+        task_serializer="json",
+        accept_content=["json"],
+        task_queues=[Queue(name, Exchange(name, type="direct"), routing_key=name) for name in QUEUES],
+        task_default_queue=QUEUE_EXTRACTION,
+        task_create_missing_queues=False,
+        task_acks_late=True,
+        task_acks_on_failure=True,
+        task_acks_on_timeout=True,
+        task_reject_on_worker_lost=False,
+        task_publish_retry=False,
+        worker_pool="threads",  # measured best: one process per core, 64 to 128 threads
+        worker_concurrency=concurrency,
+        worker_prefetch_multiplier=1,
+        worker_cancel_long_running_tasks_on_connection_loss=False,
+        worker_soft_shutdown_timeout=0,
+        worker_redirect_stdouts=False,
+        worker_hijack_root_logger=False,
+        worker_send_task_events=True,
+        worker_enable_remote_control=True,
+        broker_connection_retry_on_startup=True,
+        broker_connection_max_retries=None,
+        broker_pool_limit=10,
+        broker_pool_acquire_timeout=5,
+        broker_transport_options={
+            "visibility_timeout": visibility_timeout_s,
+            "unacked_restore_interval": 5,
+            "unacked_restore_throttle": 1,
+            "socket_timeout": 5,
+            "socket_connect_timeout": 2,
+            "socket_keepalive": not url.startswith("redis+socket"),
+            "health_check_interval": 15,
+            "queue_order_strategy": "round_robin",
+        },
+    )
+    return app
+
+
+class Broker:
+    """Sends wake-ups: one LPUSH each over a connection that each thread keeps."""
+
+    def __init__(self, url: str, *, visibility_timeout_s: int) -> None:
+        self.url = url
+        self.visibility_timeout_s = visibility_timeout_s
+        self._local = threading.local()
+
+    def wake(self, sessions: Sequence[tuple[str, str]]) -> None:
+        """Send a wake-up for each (tenant, session).
+
+        Raises:
+            QueueUnavailable: None or some were sent; the sweeper sends them again.
+        """
+        if not sessions:
+            return
+        messages = [task_message(TASK_EXTRACT, [tenant, session], QUEUE_EXTRACTION) for tenant, session in sessions]
+        self.send(QUEUE_EXTRACTION, messages)
+
+    def send(self, queue: str, messages: Sequence[Any]) -> None:
+        client = getattr(self._local, "client", None)
+        if client is None:
+            client = self._local.client = connect(self.url)
+        try:
+            client.lpush(queue, *messages)
+        except (RedisError, OSError) as error:
+            raise QueueUnavailable(f"the wake-up could not be sent: {error}") from error
+
+    def close(self) -> None:
+        client = getattr(self._local, "client", None)
+        if client is not None:
+            client.close()

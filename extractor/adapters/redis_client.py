@@ -1,0 +1,58 @@
+"""Connecting to Redis: one place that understands the URLs that Celery understands."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import redis
+import redis.asyncio
+
+TIMEOUTS: dict[str, Any] = {"socket_timeout": 5.0, "socket_connect_timeout": 2.0, "socket_keepalive": True}
+
+
+def connect(url: str, **options: Any) -> redis.Redis:
+    """Return a client for `redis://`, `rediss://`, `redis+socket://PATH` or `sentinel://host:port;...`.
+
+    A Sentinel URL names the primary in the query: `?service_name=mymaster`.
+    """
+    settings = {**TIMEOUTS, **options}
+    if url.startswith("sentinel://"):
+        return _by_sentinel(url, settings)
+    client: redis.Redis = redis.Redis.from_url(_address(url), **_rest(url, settings))
+    return client
+
+
+def connect_async(url: str, **options: Any) -> redis.asyncio.Redis:
+    """The same for asyncio; Sentinel URLs are for workers only."""
+    settings = {**TIMEOUTS, **options}
+    client: redis.asyncio.Redis = redis.asyncio.Redis.from_url(_address(url), **_rest(url, settings))
+    return client
+
+
+def _address(url: str) -> str:
+    if url.startswith("redis+socket://"):
+        return "unix://" + url.removeprefix("redis+socket://").replace("virtual_host=", "db=")
+    return url
+
+
+def _rest(url: str, settings: dict[str, Any]) -> dict[str, Any]:
+    if url.startswith(("redis+socket://", "unix://")):
+        return {key: value for key, value in settings.items() if key not in ("socket_keepalive", "socket_connect_timeout")}
+    return settings
+
+
+def _by_sentinel(url: str, settings: dict[str, Any]) -> redis.Redis:
+    from redis.sentinel import Sentinel
+
+    query = parse_qs(urlsplit(url).query)
+    hosts: list[tuple[str, int]] = []
+    password = None
+    for part in url.split("?")[0].split(";"):
+        split = urlsplit(part if "://" in part else f"sentinel://{part}")
+        hosts.append((split.hostname or "127.0.0.1", split.port or 26379))
+        password = unquote(split.password) if split.password else password
+    path = urlsplit(url.split("?")[0].split(";")[0]).path.strip("/")
+    sentinel = Sentinel(hosts, sentinel_kwargs=dict(settings), password=password, db=int(path or 0), **settings)
+    primary: redis.Redis = sentinel.master_for(query.get("service_name", ["mymaster"])[0])
+    return primary

@@ -1,0 +1,155 @@
+"""Events on the Redis stream: read them in order, store them, only then take them off.
+
+One drain at a time works on the stream (a lock that expires), so that events of one session are stored in the
+order in which they came. Whoever holds the lock first takes over what a dead worker had read and not stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import redis
+from redis.exceptions import RedisError, ResponseError
+
+from extractor.adapters.wire import DRAIN_LOCK, EVENT_FIELD, GROUP, REJECTED, STREAM, WAKING
+from extractor.core.errors import QueueUnavailable
+
+LOCK_MS = 5_000
+REJECTED_KEPT = 10_000
+REJECTED_EVENT_BYTES = 64 * 1024
+
+_RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
+"""KEYS[1] the lock (string, expires): deleted only by its holder."""
+
+_PROLONG = (
+    "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) else return 0 end"
+)
+"""KEYS[1] the lock (string, expires): prolonged only by its holder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry of the stream; `event` is None when the field is missing."""
+
+    id: str
+    event: bytes | None
+
+
+@contextmanager
+def our_errors() -> Iterator[None]:
+    """Turn errors of redis-py into ours."""
+    try:
+        yield
+    except RedisError as error:
+        raise QueueUnavailable(f"Redis does not answer: {error}") from error
+
+
+class EventStream:
+    """The consuming end of `extractor:turns`."""
+
+    def __init__(self, client: redis.Redis) -> None:
+        self._redis = client
+        self._consumer = uuid4().hex
+        self._has_group = False
+
+    @contextmanager
+    def lock(self) -> Iterator[Callable[[], bool] | None]:
+        """Hold the right to drain; yields a question that prolongs it, or None when another drain is at work."""
+        token = uuid4().hex
+        with our_errors():
+            is_ours = self._redis.set(DRAIN_LOCK, token, nx=True, px=LOCK_MS)
+        if not is_ours:
+            yield None
+            return
+
+        def prolong() -> bool:
+            with our_errors():
+                return bool(self._redis.eval(_PROLONG, 1, DRAIN_LOCK, token, LOCK_MS))
+
+        try:
+            yield prolong
+        finally:
+            with our_errors():
+                self._redis.eval(_RELEASE, 1, DRAIN_LOCK, token)
+
+    def announce_drain(self) -> None:
+        """Let producers send the next wake-up; call it before reading, so that no event falls between."""
+        with our_errors():
+            self._redis.delete(WAKING)
+
+    def read(self, count: int) -> list[Entry]:
+        """Return entries oldest first: those that another reader left behind, then new ones. Hold the lock."""
+        with our_errors():
+            try:
+                return self._read(count)
+            except ResponseError as error:
+                if "NOGROUP" not in str(error):
+                    raise
+                self._has_group = False
+                return self._read(count)
+
+    def _read(self, count: int) -> list[Entry]:
+        self._make_group()
+        claimed: Any = self._redis.xautoclaim(STREAM, GROUP, self._consumer, min_idle_time=0, start_id="0-0", count=count)
+        if claimed[1]:
+            return [_entry(item) for item in claimed[1] if item[1] is not None]
+        fresh: Any = self._redis.xreadgroup(GROUP, self._consumer, {STREAM: ">"}, count=count)
+        return [_entry(item) for _, items in fresh or () for item in items]
+
+    def _make_group(self) -> None:
+        if self._has_group:
+            return
+        try:
+            self._redis.xgroup_create(STREAM, GROUP, id="0", mkstream=True)
+        except ResponseError as error:
+            if "BUSYGROUP" not in str(error):
+                raise
+        self._has_group = True
+
+    def take_off(self, entries: Sequence[Entry]) -> None:
+        """Acknowledge and delete entries that are stored."""
+        if not entries:
+            return
+        ids = [entry.id for entry in entries]
+        with our_errors():
+            pipe = self._redis.pipeline(transaction=True)
+            pipe.xack(STREAM, GROUP, *ids)
+            pipe.xdel(STREAM, *ids)
+            pipe.execute()
+
+    def reject(self, entry: Entry, reason: str) -> None:
+        """Keep an event that cannot be read, with the reason; the caller then takes it off."""
+        raw = entry.event or b""
+        fields: dict[Any, Any] = {
+            "entry": entry.id, "reason": reason[:2_000], "event": raw[:REJECTED_EVENT_BYTES], "size_bytes": len(raw),
+        }  # fmt: skip
+        with our_errors():
+            self._redis.xadd(REJECTED, fields, maxlen=REJECTED_KEPT, approximate=True)
+
+    def waiting(self) -> int:
+        """Return how many entries are on the stream, those being read included."""
+        with our_errors():
+            return int(self._redis.xlen(STREAM))
+
+    def queue_length(self, queue: str) -> int:
+        with our_errors():
+            return int(self._redis.llen(queue))  # type: ignore[arg-type]
+
+    def forget_consumer(self) -> None:
+        """Remove this reader's name from the group, when it holds nothing."""
+        with our_errors():
+            pending: Any = self._redis.xpending_range(STREAM, GROUP, "-", "+", 1, consumername=self._consumer) if self._has_group else [1]
+            if not pending:
+                self._redis.xgroup_delconsumer(STREAM, GROUP, self._consumer)
+
+
+def _entry(item: Any) -> Entry:
+    entry_id, fields = item
+    raw = fields.get(EVENT_FIELD.encode(), fields.get(EVENT_FIELD))
+    if isinstance(raw, str):
+        raw = raw.encode()
+    return Entry(entry_id.decode() if isinstance(entry_id, bytes) else entry_id, raw)

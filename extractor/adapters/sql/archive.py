@@ -1,0 +1,213 @@
+"""Keeps what was said: events into sessions and messages, each once, in the order of arrival."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.rows import dump_json, message_values
+from extractor.adapters.sql.tables import EventRow, MessageRow, ParentRequestRow, SessionRow, TenantRow
+from extractor.core.errors import InvalidEvent
+from extractor.core.events import TurnEvent
+from extractor.core.fork import cache_life
+from extractor.core.ports import IngestedEvent
+from extractor.core.runs import SessionState
+from extractor.core.transcript import Message
+
+Sessions = SessionRow.__table__  # type: ignore[attr-defined]
+Messages = MessageRow.__table__  # type: ignore[attr-defined]
+Events = EventRow.__table__  # type: ignore[attr-defined]
+Parents = ParentRequestRow.__table__  # type: ignore[attr-defined]
+Tenants = TenantRow.__table__  # type: ignore[attr-defined]
+
+_CHUNK = 500
+
+
+class SqlArchive:
+    """Stores events; one transaction a batch.
+
+    Args:
+        debounce_s: Seconds between the first unread message and the moment when the session is due, so that
+            turns that follow quickly are read together.
+        keep_parents: Keep parent requests; False when no run could use one.
+    """
+
+    def __init__(self, database: Database, *, debounce_s: float = 0.0, keep_parents: bool = True) -> None:
+        self._db = database
+        self._debounce_s = debounce_s
+        self._keep_parents = keep_parents
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    def ingest(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
+        """Store events in one transaction, in order. See the port."""
+        results: list[IngestedEvent | Exception] = []
+        with self._db.write() as connection:
+            self._know_tenants(connection, {event.tenant_id for event in events})
+            for event in events:
+                try:
+                    results.append(self._store(connection, event))
+                except InvalidEvent as error:
+                    results.append(error)
+        return results
+
+    def _know_tenants(self, connection: Connection, tenants: set[str]) -> None:
+        rows = [{"id": tenant, "created_at": self._db.now()} for tenant in sorted(tenants)]
+        for row in rows:
+            connection.execute(self._insert(Tenants).values(row).on_conflict_do_nothing())
+
+    def _store(self, connection: Connection, event: TurnEvent) -> IngestedEvent:
+        session = self._lock_session(connection, event)
+        if session.user_id != event.user_id:
+            raise InvalidEvent.of("user_id", f"session {event.session_id!r} belongs to another user")
+        if None not in (session.project_id, event.project_id) and session.project_id != event.project_id:
+            raise InvalidEvent.of("project_id", f"session {event.session_id!r} belongs to another project")
+        is_new = connection.execute(
+            self._insert(Events)
+            .values(
+                tenant_id=event.tenant_id,
+                session_id=event.session_id,
+                event_id=event.event_id,
+                received_at=self._db.now(),
+            )
+            .on_conflict_do_nothing()
+            .returning(Events.c.event_id)
+        ).first()
+        if is_new is None:
+            return IngestedEvent(event, 0, is_duplicate=True, is_due=False)
+        known = self._known(connection, session.pk, event.messages)
+        new = [message for message in event.messages if message.uuid not in known]
+        places = self._places(connection, session, event, new)
+        self._insert_messages(connection, session, new, places)
+        if self._keep_parents and event.parent_request is not None:
+            self._keep_parent(connection, session.pk, event)
+        is_due = self._update_session(connection, session, event, len(new))
+        return IngestedEvent(event, len(new), is_duplicate=False, is_due=is_due)
+
+    def _lock_session(self, connection: Connection, event: TurnEvent) -> Any:
+        """Return the session's row, locked until the transaction ends; made when it is new."""
+        now = self._db.now()
+        insert = self._insert(Sessions).values(
+            tenant_id=event.tenant_id,
+            session_id=event.session_id,
+            user_id=event.user_id,
+            project_id=event.project_id,
+            time_zone=event.time_zone,
+            state=SessionState.IDLE.value,
+            lease_epoch=0,
+            next_position=1,
+            next_place=1,
+            consecutive_failures=0,
+            last_received_at=now,
+            created_at=now,
+            updated_at=now,
+        )
+        return connection.execute(
+            insert.on_conflict_do_update(
+                index_elements=["tenant_id", "session_id"], set_={"session_id": insert.excluded.session_id}
+            ).returning(Sessions)
+        ).one()
+
+    def _known(self, connection: Connection, session_pk: int, messages: Sequence[Message]) -> set[UUID]:
+        known: set[UUID] = set()
+        for chunk in _chunks([message.uuid for message in messages]):
+            rows = connection.execute(
+                sa.select(Messages.c.uuid).where(Messages.c.session_pk == session_pk, Messages.c.uuid.in_(chunk))
+            )
+            known.update(row.uuid for row in rows)
+        return known
+
+    def _places(
+        self, connection: Connection, session: Any, event: TurnEvent, new: Sequence[Message]
+    ) -> dict[UUID, int | None]:
+        """Return the place of each new message in what the model sees; a replacement places the known ones anew."""
+        if not event.is_replacement:
+            visible = [message.uuid for message in new if message.is_visible]
+            return {uuid: session.next_place + i for i, uuid in enumerate(visible)}
+        connection.execute(
+            sa.update(Messages)
+            .where(Messages.c.session_pk == session.pk, Messages.c.place.is_not(None))
+            .values(place=None)
+        )
+        places = {m.uuid: i for i, m in enumerate((m for m in event.messages if m.is_visible), start=1)}
+        fresh = {message.uuid for message in new}
+        moved = [{"moved": uuid, "to": place} for uuid, place in places.items() if uuid not in fresh]
+        if moved:
+            connection.execute(
+                sa.update(Messages)
+                .where(Messages.c.session_pk == session.pk, Messages.c.uuid == sa.bindparam("moved"))
+                .values(place=sa.bindparam("to")),
+                moved,
+            )
+        return dict(places)
+
+    def _insert_messages(
+        self, connection: Connection, session: Any, new: Sequence[Message], places: dict[UUID, int | None]
+    ) -> None:
+        received_at = self._db.read_clock(connection) if new else None
+        rows = [
+            {
+                **message_values(message),
+                "session_pk": session.pk,
+                "position": session.next_position + i,
+                "place": places.get(message.uuid),
+                "received_at": received_at,
+            }
+            for i, message in enumerate(new)
+        ]
+        for chunk in _chunks(rows):
+            connection.execute(sa.insert(Messages), chunk)
+
+    def _update_session(self, connection: Connection, session: Any, event: TurnEvent, new: int) -> bool:
+        now = self._db.now()
+        visible = sum(message.is_visible for message in event.messages)
+        values: dict[str, Any] = {
+            "next_position": session.next_position + new,
+            "next_place": visible + 1 if event.is_replacement else session.next_place + new,
+            "updated_at": now,
+        }
+        if event.time_zone:
+            values["time_zone"] = event.time_zone
+        if event.project_id and session.project_id is None:
+            values["project_id"] = event.project_id
+        if new:
+            values["last_received_at"] = now
+        becomes_due = bool(new) and session.state == SessionState.IDLE.value
+        if becomes_due:
+            values.update(state=SessionState.DUE.value, due_at=self._db.after(self._debounce_s), woken_at=None)
+        connection.execute(sa.update(Sessions).where(Sessions.c.pk == session.pk).values(values))
+        return becomes_due
+
+    def _keep_parent(self, connection: Connection, session_pk: int, event: TurnEvent) -> None:
+        parent = event.parent_request
+        assert parent is not None
+        expires_at = parent.sent_at + cache_life(parent.body)
+        if self._db.read_clock(connection) >= expires_at + timedelta(minutes=1):
+            return
+        insert = self._insert(Parents).values(
+            session_pk=session_pk,
+            body=dump_json(parent.body),
+            reply=dump_json(parent.reply),
+            sent_at=parent.sent_at,
+            expires_at=expires_at,
+            last_message_uuid=event.messages[-1].uuid,
+        )
+        fresh = {
+            name: insert.excluded[name] for name in ("body", "reply", "sent_at", "expires_at", "last_message_uuid")
+        }
+        connection.execute(
+            insert.on_conflict_do_update(
+                index_elements=["session_pk"], set_=fresh, where=Parents.c.sent_at <= insert.excluded.sent_at
+            )
+        )
+
+
+def _chunks(items: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    for start in range(0, len(items), _CHUNK):
+        yield items[start : start + _CHUNK]

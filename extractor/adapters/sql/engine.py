@@ -1,0 +1,132 @@
+"""Opening a database, and what differs between SQLite and PostgreSQL.
+
+Every transaction that writes begins as a writing one (`BEGIN IMMEDIATE` on SQLite), so that two writers wait for
+each other instead of failing half-way. Errors of the driver become ours at this edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection, Engine, event
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from extractor.core.errors import Misconfigured, StoreUnavailable
+
+SQLITE_BUSY_S = 30.0
+
+
+def open_engine(url: str, *, pool_size: int = 8) -> Engine:
+    """Return an engine. Nothing connects before the first use.
+
+    Args:
+        pool_size: Connections at most; set it to the number of threads that use the store at once.
+
+    Raises:
+        Misconfigured: The URL is none that this project serves.
+    """
+    try:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError:
+        raise Misconfigured("EXTRACTOR_DATABASE_URL is no database URL, such as postgresql+psycopg://host/db") from None
+    backend = parsed.get_backend_name()
+    if backend == "postgresql":
+        parsed = parsed.set(drivername="postgresql+psycopg")
+        return sa.create_engine(
+            parsed, pool_size=pool_size, max_overflow=4, pool_timeout=10, pool_pre_ping=False, pool_recycle=1800,
+            connect_args={"connect_timeout": 5, "application_name": "extractor"},
+        )  # fmt: skip
+    if backend != "sqlite":
+        raise Misconfigured(f"EXTRACTOR_DATABASE_URL: {backend} is not served, use postgresql+psycopg:// or sqlite:///")
+    if parsed.database and parsed.database != ":memory:":
+        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(
+        parsed, pool_size=pool_size, max_overflow=4, pool_timeout=SQLITE_BUSY_S,
+        connect_args={"timeout": SQLITE_BUSY_S, "check_same_thread": False},
+    )  # fmt: skip
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # an event leaves the stream once it is committed here
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA cache_size=-16000")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    writes = connection.get_execution_options().get("writes", True)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+class Database:
+    """Transactions on one engine, and the clock that leases go by.
+
+    On PostgreSQL the clock is the server's: workers on several hosts then agree on when a lease has run out. A
+    SQLite file is used from one host, whose clock serves.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.is_postgres = engine.dialect.name == "postgresql"
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """Open a transaction that may write; commits at the end, rolls back on any error."""
+        with _our_errors(), self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """Open a transaction that only reads."""
+        with _our_errors(), self.engine.connect().execution_options(writes=False) as connection, connection.begin():
+            yield connection
+
+    def now(self) -> Any:
+        """Return the present as an SQL expression."""
+        if self.is_postgres:
+            return sa.func.clock_timestamp()
+        return datetime.now(UTC)
+
+    def after(self, seconds: float) -> Any:
+        """Return the present plus some seconds as an SQL expression."""
+        if self.is_postgres:
+            return sa.func.clock_timestamp() + sa.cast(timedelta(seconds=seconds), sa.Interval)
+        return datetime.now(UTC) + timedelta(seconds=seconds)
+
+    def read_clock(self, connection: Connection) -> datetime:
+        """Return the present."""
+        if self.is_postgres:
+            now: datetime = connection.execute(sa.select(sa.func.clock_timestamp())).scalar_one()
+            return now.astimezone(UTC)
+        return datetime.now(UTC)
+
+    def dispose(self) -> None:
+        self.engine.dispose()
+
+
+@contextmanager
+def _our_errors() -> Iterator[None]:
+    try:
+        yield
+    except (OperationalError, InterfaceError, PoolTimeout) as error:
+        raise StoreUnavailable(f"the database does not take the work now: {_short(error)}") from error
+    except DBAPIError as error:
+        if error.connection_invalidated:
+            raise StoreUnavailable(f"the database connection was lost: {_short(error)}") from error
+        raise
+
+
+def _short(error: BaseException) -> str:
+    return str(getattr(error, "orig", None) or error).strip().splitlines()[0][:300]

@@ -1,0 +1,385 @@
+"""What operators and readers ask of the database: lists with a cursor, never more than a page.
+
+Every function takes the tenant first and returns nothing of another one.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any, Generic, TypeVar
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement
+
+from extractor.adapters.sql.archive import Messages, Sessions
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.fact_store import Facts, Revisions, load_facts, select_facts, visible_to
+from extractor.adapters.sql.rows import rfc3339, run_document, to_run
+from extractor.adapters.sql.run_store import DeadLetters, Runs, Steps
+from extractor.adapters.sql.tables import WorkerRow
+from extractor.core import manifest
+from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
+from extractor.core.facts import Fact, FactScope, FactStatus, FactType, Scope
+from extractor.core.runs import Outcome, RunRecord
+
+Workers = WorkerRow.__table__  # type: ignore[attr-defined]
+
+MAX_PAGE = 500
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class FactFilter:
+    """Which facts to list; None leaves a field open.
+
+    Attributes:
+        user_id, project_id: With a user, what that user may see: the own facts, those of the project, global ones.
+        since, until: Days, inclusive, that a fact's times touch.
+        after: The `next` of the page before.
+    """
+
+    user_id: str | None = None
+    project_id: str | None = None
+    type: FactType | None = None
+    session_id: str | None = None
+    words: str | None = None
+    since: date | None = None
+    until: date | None = None
+    limit: int = 100
+    after: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """One page of a list; `next` is None on the last."""
+
+    items: list[T]
+    next: str | None
+
+
+class Queries:
+    """Reads for the API, the dashboard and the command line."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    # -- facts --------------------------------------------------------------------------------------------------
+
+    def facts(self, tenant_id: str, wanted: FactFilter) -> Page[Fact]:
+        """Return active facts, most recently updated first."""
+        limit = max(1, min(wanted.limit, MAX_PAGE))
+        query = select_facts().where(*_fact_conditions(tenant_id, wanted))
+        if wanted.after:
+            at, key = _open_bookmark(wanted.after)
+            query = query.where(
+                sa.or_(Facts.c.updated_at < at, sa.and_(Facts.c.updated_at == at, Facts.c.id > UUID(key)))
+            )
+        query = query.order_by(Facts.c.updated_at.desc(), Facts.c.id).limit(limit + 1)
+        with self._db.read() as connection:
+            found = load_facts(connection, query)
+        return _page(found, limit, lambda fact: (fact.updated_at, str(fact.id)))
+
+    def fact(self, tenant_id: str, fact_id: UUID) -> Fact:
+        with self._db.read() as connection:
+            found = load_facts(connection, select_facts().where(Facts.c.tenant_id == tenant_id, Facts.c.id == fact_id))
+        if not found:
+            raise UnknownFact(f"no fact {fact_id}")
+        return found[0]
+
+    def fact_history(self, tenant_id: str, fact_id: UUID) -> list[dict[str, Any]]:
+        """Return every revision of a fact, newest first, the present one included."""
+        self.fact(tenant_id, fact_id)
+        with self._db.read() as connection:
+            rows = connection.execute(
+                sa.select(Revisions).where(Revisions.c.fact_id == fact_id).order_by(Revisions.c.revision.desc())
+            )
+            return [
+                {
+                    "revision": row.revision,
+                    "change": row.change,
+                    "run_id": str(row.run_id) if row.run_id else None,
+                    "at": rfc3339(row.created_at),
+                    "fact": json.loads(row.document),
+                }
+                for row in rows
+            ]
+
+    def manifest(self, scope: FactScope) -> str:
+        """Return the capped index of what a user may see."""
+        query = select_facts().where(visible_to(scope))
+        with self._db.read() as connection:
+            newest = load_facts(
+                connection, query.order_by(Facts.c.updated_at.desc(), Facts.c.id).limit(manifest.MAX_LINES + 1)
+            )
+            total = len(newest)
+            if total > manifest.MAX_LINES:
+                count = sa.select(sa.func.count()).select_from(Facts).where(visible_to(scope))
+                total = connection.execute(count).scalar_one()
+        return manifest.render(newest, total)
+
+    # -- sessions -----------------------------------------------------------------------------------------------
+
+    def session(self, tenant_id: str, session_id: str) -> dict[str, Any]:
+        """Return one session as the public contract has it."""
+        with self._db.read() as connection:
+            row = connection.execute(
+                _select_sessions().where(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id)
+            ).one_or_none()
+            if row is None:
+                raise UnknownSession(f"no session {session_id!r}")
+            run = None
+            if row.last_run_id is not None:
+                found = connection.execute(_select_runs().where(Runs.c.id == row.last_run_id)).one_or_none()
+                run = run_document(to_run(found)) if found else None
+        return {**_session_document(row), "last_run": run}
+
+    def sessions(
+        self, tenant_id: str | None, *, state: str | None = None, limit: int = 100, after: str | None = None
+    ) -> Page[dict[str, Any]]:
+        """Return sessions, most recently updated first; None is every tenant."""
+        limit = max(1, min(limit, MAX_PAGE))
+        query = _select_sessions()
+        if tenant_id is not None:
+            query = query.where(Sessions.c.tenant_id == tenant_id)
+        if state is not None:
+            query = query.where(Sessions.c.state == state)
+        if after:
+            at, key = _open_bookmark(after)
+            older = sa.and_(Sessions.c.updated_at == at, Sessions.c.pk < int(key))
+            query = query.where(sa.or_(Sessions.c.updated_at < at, older))
+        query = query.order_by(Sessions.c.updated_at.desc(), Sessions.c.pk.desc()).limit(limit + 1)
+        with self._db.read() as connection:
+            rows = list(connection.execute(query))
+        page = _page(rows, limit, lambda row: (row.updated_at, str(row.pk)))
+        return Page([_session_document(row) for row in page.items], page.next)
+
+    def is_read(self, tenant_id: str, session_id: str, message: UUID) -> bool | None:
+        """Say whether the cursor is at or past a message; None when the message is not there (yet)."""
+        with self._db.read() as connection:
+            row = connection.execute(
+                sa.select(Messages.c.read_state)
+                .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+                .where(
+                    Sessions.c.tenant_id == tenant_id,
+                    Sessions.c.session_id == session_id,
+                    Messages.c.uuid == message,
+                )
+            ).one_or_none()
+        return None if row is None else row.read_state is not None
+
+    # -- runs ---------------------------------------------------------------------------------------------------
+
+    def runs(
+        self,
+        tenant_id: str | None,
+        *,
+        session_id: str | None = None,
+        outcome: Outcome | None = None,
+        limit: int = 100,
+        after: str | None = None,
+    ) -> Page[RunRecord]:
+        """Return runs, newest first."""
+        limit = max(1, min(limit, MAX_PAGE))
+        query = _select_runs()
+        if tenant_id is not None:
+            query = query.where(Runs.c.tenant_id == tenant_id)
+        if session_id is not None:
+            query = query.where(Sessions.c.session_id == session_id)
+        if outcome is not None:
+            query = query.where(Runs.c.outcome == outcome.value)
+        if after:
+            at, key = _open_bookmark(after)
+            older = sa.and_(Runs.c.started_at == at, Runs.c.id > UUID(key))
+            query = query.where(sa.or_(Runs.c.started_at < at, older))
+        query = query.order_by(Runs.c.started_at.desc(), Runs.c.id).limit(limit + 1)
+        with self._db.read() as connection:
+            found = [to_run(row) for row in connection.execute(query)]
+        return _page(found, limit, lambda run: (run.started_at, str(run.id)))
+
+    def run(self, tenant_id: str | None, run_id: UUID) -> dict[str, Any] | None:
+        """Return a run with its agent turns: each reply, its tool calls and their answers."""
+        query = _select_runs().where(Runs.c.id == run_id)
+        if tenant_id is not None:
+            query = query.where(Runs.c.tenant_id == tenant_id)
+        with self._db.read() as connection:
+            row = connection.execute(query).one_or_none()
+            if row is None:
+                return None
+            steps = connection.execute(sa.select(Steps).where(Steps.c.run_id == run_id).order_by(Steps.c.turn)).all()
+        return {
+            **run_document(to_run(row)),
+            "steps": [
+                {
+                    "turn": step.turn,
+                    "reply": json.loads(step.reply),
+                    "calls": json.loads(step.calls) if step.calls else [],
+                    "at": rfc3339(step.created_at),
+                }
+                for step in steps
+            ],
+        }
+
+    def dead_letters(
+        self, tenant_id: str | None, *, session_id: str | None = None, cause: str | None = None, limit: int = 100
+    ) -> list[dict[str, Any]]:
+        """Return dead letters, newest first."""
+        query = sa.select(DeadLetters, Sessions.c.session_id).join(Sessions, Sessions.c.pk == DeadLetters.c.session_pk)
+        if tenant_id is not None:
+            query = query.where(DeadLetters.c.tenant_id == tenant_id)
+        if session_id is not None:
+            query = query.where(Sessions.c.session_id == session_id)
+        if cause is not None:
+            query = query.where(DeadLetters.c.cause == cause)
+        with self._db.read() as connection:
+            rows = connection.execute(query.order_by(DeadLetters.c.created_at.desc()).limit(min(limit, MAX_PAGE)))
+            return [
+                {
+                    "id": str(row.id),
+                    "session_id": row.session_id,
+                    "cause": row.cause,
+                    "error": row.error,
+                    "message_uuids": json.loads(row.message_uuids),
+                    "run_id": str(row.run_id) if row.run_id else None,
+                    "created_at": rfc3339(row.created_at),
+                    "redriven_at": rfc3339(row.redriven_at),
+                }
+                for row in rows
+            ]
+
+    # -- the whole ----------------------------------------------------------------------------------------------
+
+    def status(self, tenant_id: str | None = None) -> dict[str, Any]:
+        """Return the state of the whole: counts, the oldest unread message, the workers seen in the last minute."""
+        of = (lambda table: table.c.tenant_id == tenant_id) if tenant_id else (lambda table: sa.true())
+        with self._db.read() as connection:
+            now = self._db.read_clock(connection)
+            states = connection.execute(
+                sa.select(Sessions.c.state, sa.func.count()).where(of(Sessions)).group_by(Sessions.c.state)
+            ).all()
+            outcomes = connection.execute(
+                sa.select(Runs.c.outcome, sa.func.count()).where(of(Runs)).group_by(Runs.c.outcome)
+            ).all()
+            facts = connection.execute(
+                sa.select(Facts.c.type, sa.func.count())
+                .where(of(Facts), Facts.c.status == FactStatus.ACTIVE.value)
+                .group_by(Facts.c.type)
+            ).all()
+            unread = connection.execute(
+                sa.select(sa.func.count(), sa.func.min(Messages.c.received_at))
+                .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+                .where(of(Sessions), Messages.c.read_state.is_(None))
+            ).one()
+            letters = connection.execute(
+                sa.select(sa.func.count())
+                .select_from(DeadLetters)
+                .where(of(DeadLetters), DeadLetters.c.redriven_at.is_(None))
+            ).scalar_one()
+            workers = connection.execute(sa.select(Workers).order_by(Workers.c.started_at)).all()
+        return {
+            "sessions": {row[0]: row[1] for row in states},
+            "runs": {row[0]: row[1] for row in outcomes},
+            "facts": {row[0]: row[1] for row in facts},
+            "unread": unread[0],
+            "oldest_unread_at": rfc3339(unread[1]),
+            "dead_letters": letters,
+            "workers": [
+                {
+                    "id": row.id,
+                    "host": row.host,
+                    "pid": row.pid,
+                    "running": row.running,
+                    "concurrency": row.concurrency,
+                    "seen_at": rfc3339(row.seen_at),
+                }
+                for row in workers
+                if (now - row.seen_at).total_seconds() < 60
+            ],
+        }
+
+
+def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [
+        Facts.c.tenant_id == tenant_id,
+        Facts.c.status == FactStatus.ACTIVE.value,
+    ]
+    if wanted.user_id is not None:
+        authored = Facts.c.user_id == wanted.user_id
+        scope = visible_to(FactScope(tenant_id, wanted.user_id, wanted.project_id))
+        conditions.append(scope if wanted.project_id is not None else sa.or_(scope, authored))
+    elif wanted.project_id is not None:
+        conditions += [Facts.c.scope == Scope.PROJECT.value, Facts.c.scope_key == wanted.project_id]
+    if wanted.type is not None:
+        conditions.append(Facts.c.type == wanted.type.value)
+    if wanted.session_id is not None:
+        conditions.append(Sessions.c.session_id == wanted.session_id)
+    if wanted.words:
+        text = sa.func.lower(Facts.c.name + " " + Facts.c.description + " " + Facts.c.content)
+        conditions += [text.contains(word, autoescape=True) for word in wanted.words.casefold().split()[:12]]
+    return conditions
+
+
+def _select_sessions() -> sa.Select[Any]:
+    unread = (
+        sa.select(sa.func.count())
+        .where(Messages.c.session_pk == Sessions.c.pk, Messages.c.read_state.is_(None))
+        .scalar_subquery()
+    )
+    oldest = (
+        sa.select(Messages.c.received_at)
+        .where(Messages.c.session_pk == Sessions.c.pk, Messages.c.read_state.is_(None))
+        .order_by(Messages.c.position)
+        .limit(1)
+        .scalar_subquery()
+    )
+    return sa.select(Sessions, unread.label("unread"), oldest.label("oldest_unread_at"))
+
+
+def _session_document(row: Any) -> dict[str, Any]:
+    return {
+        "session_id": row.session_id,
+        "tenant_id": row.tenant_id,
+        "user_id": row.user_id,
+        "project_id": row.project_id,
+        "state": row.state,
+        "cursor": str(row.cursor) if row.cursor else None,
+        "messages": row.next_position - 1,
+        "unread": row.unread,
+        "oldest_unread_at": rfc3339(row.oldest_unread_at),
+        "consecutive_failures": row.consecutive_failures,
+        "breaker": "halving" if row.max_turns is not None else "closed",
+        "parked_until": rfc3339(row.due_at) if row.state == "parked" else None,
+        "updated_at": rfc3339(row.updated_at),
+    }
+
+
+def _select_runs() -> sa.Select[Any]:
+    return sa.select(Runs, Sessions.c.session_id).join(Sessions, Sessions.c.pk == Runs.c.session_pk)
+
+
+def _page(found: list[Any], limit: int, key: Any) -> Page[Any]:
+    if len(found) <= limit:
+        return Page(found, None)
+    at, name = key(found[limit - 1])
+    return Page(found[:limit], _bookmark(at, name))
+
+
+def _bookmark(at: datetime, key: str) -> str:
+    return base64.urlsafe_b64encode(json.dumps([at.isoformat(), key]).encode()).decode().rstrip("=")
+
+
+def _open_bookmark(text: str) -> tuple[datetime, str]:
+    try:
+        at, key = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+        instant = datetime.fromisoformat(at)
+        if instant.tzinfo is None:
+            raise ValueError("naive")
+        return instant, str(key)
+    except (ValueError, TypeError, binascii.Error):
+        raise InvalidEvent.of("after", "must be the `next` of the page before") from None

@@ -1,0 +1,257 @@
+"""Between rows and what the core speaks of. JSON is text here, so that key order survives."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime, timedelta, timezone
+from typing import Any
+from uuid import UUID
+
+from extractor.core.cursor import CursorMode
+from extractor.core.facts import (
+    Evidence,
+    Fact,
+    FactStatus,
+    FactType,
+    Origin,
+    Polarity,
+    Scope,
+    TimeMention,
+)
+from extractor.core.ports import Reply
+from extractor.core.runs import Outcome, Path, RunRecord, Usage, Window
+from extractor.core.transcript import Message
+
+
+def dump_json(value: Any) -> str:
+    """Return JSON text that keeps key order. Lone surrogates, which no database takes, stay escaped."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+    return text
+
+
+def message_values(message: Message) -> dict[str, Any]:
+    offset = message.created_at.utcoffset()
+    return {
+        "uuid": message.uuid,
+        "role": message.role,
+        "content": dump_json(message.content),
+        "created_at": message.created_at,
+        "utc_offset_s": int(offset.total_seconds()) if offset else 0,
+        "time_zone": message.time_zone,
+        "message_id": message.message_id,
+        "is_meta": message.is_meta,
+    }
+
+
+def to_message(row: Any) -> Message:
+    created_at: datetime = row.created_at
+    return Message(
+        uuid=row.uuid,
+        role=row.role,
+        content=json.loads(row.content),
+        created_at=created_at.astimezone(timezone(timedelta(seconds=row.utc_offset_s))),
+        time_zone=row.time_zone,
+        message_id=row.message_id,
+        is_meta=row.is_meta,
+        is_visible=row.place is not None,
+        position=row.position,
+    )
+
+
+def dump_times(times: Sequence[TimeMention]) -> str:
+    return dump_json([time_document(time) for time in times])
+
+
+def time_document(time: TimeMention) -> dict[str, Any]:
+    """Return a time mention as readers get it: the contract's fields, and what tells where it is from."""
+    return {
+        "phrase": time.phrase,
+        "role": time.role,
+        "start_on": time.start_on.isoformat() if time.start_on else None,
+        "end_on": time.end_on.isoformat() if time.end_on else None,
+        "grain": time.grain,
+        "approx": time.approx,
+        "edtf": time.edtf,
+        "status": time.status,
+        "anchor_message_uuid": str(time.anchor_message_uuid) if time.anchor_message_uuid else None,
+        "source": time.source,
+        "anchor_on": time.anchor_on.isoformat() if time.anchor_on else None,
+        "alternatives": list(time.alternatives),
+        "resolver_version": time.resolver_version,
+        "tz_assumed": time.tz_assumed,
+    }
+
+
+def to_time(document: Mapping[str, Any]) -> TimeMention:
+    anchor = document.get("anchor_message_uuid")
+    return TimeMention(
+        phrase=document["phrase"],
+        role=document["role"],
+        start_on=_date(document["start_on"]),
+        end_on=_date(document["end_on"]),
+        grain=document["grain"],
+        approx=document["approx"],
+        edtf=document["edtf"],
+        status=document["status"],
+        anchor_message_uuid=UUID(anchor) if anchor else None,
+        source=document.get("source", "rule"),
+        anchor_on=_date(document.get("anchor_on")),
+        alternatives=tuple(document.get("alternatives", ())),
+        resolver_version=document.get("resolver_version", ""),
+        tz_assumed=document.get("tz_assumed", False),
+    )
+
+
+def _date(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None
+
+
+def to_fact(row: Any, session_id: str | None, evidence: Sequence[Evidence]) -> Fact:
+    return Fact(
+        id=row.id,
+        tenant_id=row.tenant_id,
+        user_id=row.user_id,
+        project_id=row.project_id,
+        scope=Scope(row.scope),
+        type=FactType(row.type),
+        name=row.name,
+        description=row.description,
+        content=row.content,
+        polarity=Polarity(row.polarity) if row.polarity else None,
+        times=tuple(to_time(document) for document in json.loads(row.times)),
+        evidence=tuple(evidence),
+        session_id=session_id,
+        run_id=row.run_id,
+        origin=Origin(row.origin),
+        confidence=row.confidence,
+        status=FactStatus(row.status),
+        revision=row.revision,
+        created_at=row.created_at,
+        updated_at=row.updated_at,
+        expires_on=row.expires_on,
+    )
+
+
+def fact_document(fact: Fact) -> dict[str, Any]:
+    """Return a fact as the public contract has it."""
+    return {
+        "id": str(fact.id),
+        "tenant_id": fact.tenant_id,
+        "user_id": fact.user_id,
+        "project_id": fact.project_id,
+        "scope": fact.scope.value,
+        "type": fact.type.value,
+        "name": fact.name,
+        "description": fact.description,
+        "content": fact.content,
+        "polarity": fact.polarity.value if fact.polarity else None,
+        "times": [time_document(time) for time in fact.times],
+        "evidence": [
+            {"message_uuid": str(item.message_uuid), "quote": item.quote, "verified": item.verified}
+            for item in fact.evidence
+        ],
+        "session_id": fact.session_id,
+        "run_id": str(fact.run_id) if fact.run_id else None,
+        "origin": fact.origin.value,
+        "confidence": fact.confidence,
+        "status": fact.status.value,
+        "revision": fact.revision,
+        "created_at": rfc3339(fact.created_at),
+        "updated_at": rfc3339(fact.updated_at),
+        "expires_on": fact.expires_on.isoformat() if fact.expires_on else None,
+    }
+
+
+def to_run(row: Any) -> RunRecord:
+    window = None
+    if row.window_first is not None:
+        window = Window(row.window_first, row.window_last, row.window_messages)
+    return RunRecord(
+        id=row.id,
+        tenant_id=row.tenant_id,
+        session_id=row.session_id,
+        outcome=Outcome(row.outcome),
+        path=Path(row.path) if row.path else None,
+        path_reason=row.path_reason,
+        window=window,
+        cursor_mode=CursorMode(row.cursor_mode) if row.cursor_mode else None,
+        agent_turns=row.agent_turns,
+        tool_calls=row.tool_calls,
+        denied_calls=row.denied_calls,
+        refused_calls=row.refused_calls,
+        facts_written=row.facts_written,
+        model=row.model,
+        usage=Usage(row.input_tokens, row.cache_read_tokens, row.cache_write_tokens, row.output_tokens),
+        cost_usd=row.cost_usd,
+        error=row.error,
+        started_at=row.started_at,
+        ended_at=row.ended_at,
+    )
+
+
+def run_document(run: RunRecord) -> dict[str, Any]:
+    """Return a run as the public contract has it."""
+    window = run.window
+    return {
+        "id": str(run.id),
+        "session_id": run.session_id,
+        "outcome": run.outcome.value,
+        "path": run.path.value if run.path else None,
+        "path_reason": run.path_reason,
+        "window": {"first": str(window.first), "last": str(window.last), "messages": window.messages}
+        if window
+        else None,
+        "cursor_mode": run.cursor_mode.value if run.cursor_mode else None,
+        "agent_turns": run.agent_turns,
+        "tool_calls": run.tool_calls,
+        "denied_calls": run.denied_calls,
+        "refused_calls": run.refused_calls,
+        "facts_written": run.facts_written,
+        "model": run.model,
+        "input_tokens": run.usage.input_tokens,
+        "cache_read_tokens": run.usage.cache_read_tokens,
+        "cache_write_tokens": run.usage.cache_write_tokens,
+        "output_tokens": run.usage.output_tokens,
+        "cost_usd": run.cost_usd,
+        "error": run.error,
+        "started_at": rfc3339(run.started_at),
+        "ended_at": rfc3339(run.ended_at),
+    }
+
+
+def dump_reply(reply: Reply) -> str:
+    return dump_json(
+        {
+            "content": list(reply.content),
+            "stop_reason": reply.stop_reason,
+            "usage": {
+                "input_tokens": reply.usage.input_tokens,
+                "cache_read_tokens": reply.usage.cache_read_tokens,
+                "cache_write_tokens": reply.usage.cache_write_tokens,
+                "output_tokens": reply.usage.output_tokens,
+            },
+            "model": reply.model,
+            "message_id": reply.message_id,
+        }
+    )
+
+
+def load_reply(text: str) -> Reply:
+    document = json.loads(text)
+    return Reply(
+        content=document["content"],
+        stop_reason=document["stop_reason"],
+        usage=Usage(**document["usage"]),
+        model=document["model"],
+        message_id=document["message_id"],
+    )
+
+
+def rfc3339(instant: datetime | None) -> str | None:
+    """Return an instant as RFC 3339 in UTC, to the microsecond."""
+    return instant.isoformat(timespec="microseconds").replace("+00:00", "Z") if instant else None

@@ -1,0 +1,407 @@
+"""Gives out sessions under a lease and takes back what came of them.
+
+The lease is two columns and a number: `lease_owner`, `lease_until`, and `lease_epoch`, the fencing token, which grows
+with each claim. Whoever commits must still hold the newest epoch and the cursor that it started from.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from uuid import UUID, uuid4
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.fact_store import Author, apply_changes
+from extractor.adapters.sql.rows import dump_json, dump_reply, load_reply, to_message
+from extractor.adapters.sql.tables import (
+    DeadLetterRow,
+    MessageRow,
+    ParentRequestRow,
+    RunRow,
+    RunStepRow,
+    SessionRow,
+    TenantRow,
+)
+from extractor.core.cursor import cursor_mode
+from extractor.core.errors import LeaseLost
+from extractor.core.ports import Committed, OpenRun, Reply, RunCommit, RunFailure, RunReport, StoredParent
+from extractor.core.runs import Lease, Outcome, SessionState, Window
+from extractor.core.transcript import is_prompt
+
+Sessions = SessionRow.__table__  # type: ignore[attr-defined]
+Messages = MessageRow.__table__  # type: ignore[attr-defined]
+Runs = RunRow.__table__  # type: ignore[attr-defined]
+Steps = RunStepRow.__table__  # type: ignore[attr-defined]
+Parents = ParentRequestRow.__table__  # type: ignore[attr-defined]
+Tenants = TenantRow.__table__  # type: ignore[attr-defined]
+DeadLetters = DeadLetterRow.__table__  # type: ignore[attr-defined]
+
+COMMIT_TRIES = 3
+"""Two runs of one scope may make the same name at the same moment; the second finds it on its next try."""
+
+_UNREAD = Messages.c.read_state.is_(None)
+_READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
+"""What was hidden before anyone read it comes first, then what is visible, as the model sees it."""
+
+_NO_FAULT = ("WorkerLost", "ModelOutage", "ModelBusy", "ModelAccessDenied", "StoreUnavailable")
+"""Ends of a run after which its paid replies are used again; a run that failed by itself asks anew."""
+
+_WAITING = (SessionState.DUE.value, SessionState.PARKED.value)
+
+
+class SqlRunStore:
+    """See the port.
+
+    Args:
+        keep_parents: Load parent requests; False when no run could use one.
+    """
+
+    def __init__(self, database: Database, *, keep_parents: bool = True) -> None:
+        self._db = database
+        self._keep_parents = keep_parents
+
+    # -- claim --------------------------------------------------------------------------------------------------
+
+    def open_run(
+        self, tenant_id: str, session_id: str, *, run_id: UUID, owner: str, lease_s: float, max_messages: int,
+        lead_in: int,
+    ) -> OpenRun | None:  # fmt: skip
+        with self._db.write() as connection:
+            session = self._claim(connection, tenant_id, session_id, owner, lease_s, run_id)
+            if session is None:
+                return None
+            self._fail_lost_runs(connection, session.pk)
+            answered = self._answered(connection, session.pk)
+            rows = self._unread(connection, session.pk, max_messages + 1)
+            if not rows:
+                self._set_idle(connection, session.pk)
+                return None
+            unread = tuple(to_message(row) for row in rows[:max_messages])
+            before, continues_skipped = self._lead_in(connection, session.pk, rows[0], lead_in)
+            mode = cursor_mode(session.cursor, self._is_visible(connection, session))
+            now = self._db.read_clock(connection)
+            lease = _lease(session, owner, run_id)
+            connection.execute(
+                sa.insert(Runs).values(
+                    id=run_id, tenant_id=tenant_id, session_pk=session.pk, epoch=session.lease_epoch,
+                    outcome=Outcome.RUNNING.value, cursor_mode=mode.value, started_at=now,
+                )
+            )  # fmt: skip
+            return OpenRun(
+                lease=lease,
+                cursor_mode=mode,
+                unread=unread,
+                has_more=len(rows) > max_messages,
+                lead_in=before,
+                continues_skipped=continues_skipped and not is_prompt(unread[0]),
+                parent=self._parent(connection, session.pk) if self._keep_parents else None,
+                last_received_at=max(row.received_at for row in rows),
+                now=now,
+                answered=answered,
+            )
+
+    def _claim(
+        self, connection: Connection, tenant_id: str, session_id: str, owner: str, lease_s: float, run_id: UUID
+    ) -> Any:
+        now = self._db.now()
+        is_free = sa.and_(Sessions.c.state.in_(_WAITING), Sessions.c.due_at <= now)
+        is_abandoned = sa.and_(Sessions.c.state == SessionState.RUNNING.value, Sessions.c.lease_until < now)
+        paused = sa.exists().where(Tenants.c.id == Sessions.c.tenant_id, Tenants.c.paused_at.is_not(None))
+        return connection.execute(
+            sa.update(Sessions)
+            .where(
+                Sessions.c.tenant_id == tenant_id,
+                Sessions.c.session_id == session_id,
+                sa.or_(is_free, is_abandoned),
+                ~paused,
+            )
+            .values(
+                state=SessionState.RUNNING.value,
+                due_at=None,
+                lease_owner=owner,
+                lease_epoch=Sessions.c.lease_epoch + 1,
+                lease_until=self._db.after(lease_s),
+                last_run_id=run_id,
+            )
+            .returning(Sessions)
+        ).one_or_none()
+
+    def _fail_lost_runs(self, connection: Connection, session_pk: int) -> None:
+        connection.execute(
+            sa.update(Runs)
+            .where(Runs.c.session_pk == session_pk, Runs.c.outcome == Outcome.RUNNING.value)
+            .values(
+                outcome=Outcome.FAILED.value, ended_at=self._db.now(), error="WorkerLost: the worker stopped in mid-run"
+            )
+        )
+
+    def _answered(self, connection: Connection, session_pk: int) -> dict[str, Reply]:
+        """Return what the last run got for its money when it ended through no fault of its own."""
+        last = (
+            sa.select(Runs.c.id, Runs.c.outcome, Runs.c.error)
+            .where(Runs.c.session_pk == session_pk)
+            .order_by(Runs.c.started_at.desc())
+            .limit(1)
+            .subquery()
+        )
+        no_fault = sa.or_(*(last.c.error.startswith(name) for name in _NO_FAULT))
+        rows = connection.execute(
+            sa.select(Steps.c.request_digest, Steps.c.reply)
+            .join(last, last.c.id == Steps.c.run_id)
+            .where(last.c.outcome == Outcome.FAILED.value, no_fault)
+        )
+        return {row.request_digest: load_reply(row.reply) for row in rows}
+
+    def _unread(self, connection: Connection, session_pk: int, limit: int) -> Sequence[Any]:
+        query = sa.select(Messages).where(Messages.c.session_pk == session_pk, _UNREAD)
+        return connection.execute(query.order_by(*_READING_ORDER).limit(limit)).all()
+
+    def _lead_in(self, connection: Connection, session_pk: int, first: Any, count: int) -> tuple[tuple[Any, ...], bool]:
+        order = Messages.c.place if first.place is not None else Messages.c.position
+        start = first.place if first.place is not None else first.position
+        rows = connection.execute(
+            sa.select(Messages)
+            .where(Messages.c.session_pk == session_pk, order < start, ~_UNREAD)
+            .order_by(order.desc())
+            .limit(count)
+        ).all()
+        was_skipped = bool(rows) and rows[0].read_state == "skipped"
+        return tuple(to_message(row) for row in reversed(rows)), was_skipped
+
+    def _is_visible(self, connection: Connection, session: Any) -> bool:
+        if session.cursor is None:
+            return False
+        return bool(
+            connection.execute(
+                sa.select(Messages.c.place).where(
+                    Messages.c.session_pk == session.pk,
+                    Messages.c.uuid == session.cursor,
+                    Messages.c.place.is_not(None),
+                )
+            ).first()
+        )
+
+    def _parent(self, connection: Connection, session_pk: int) -> StoredParent | None:
+        row = connection.execute(
+            sa.select(Parents).where(Parents.c.session_pk == session_pk, Parents.c.expires_at > self._db.now())
+        ).one_or_none()
+        if row is None:
+            return None
+        return StoredParent(json.loads(row.body), json.loads(row.reply), row.sent_at, row.last_message_uuid)
+
+    def _set_idle(self, connection: Connection, session_pk: int) -> None:
+        connection.execute(
+            sa.update(Sessions)
+            .where(Sessions.c.pk == session_pk)
+            .values(state=SessionState.IDLE.value, due_at=None, woken_at=None, lease_owner=None, lease_until=None)
+        )
+
+    # -- while it runs ------------------------------------------------------------------------------------------
+
+    def renew(self, leases: Iterable[Lease], lease_s: float) -> set[tuple[int, int]]:
+        by_owner: dict[str, dict[int, int]] = {}
+        for lease in leases:
+            by_owner.setdefault(lease.owner, {})[lease.session_pk] = lease.epoch
+        held: set[tuple[int, int]] = set()
+        for owner, epochs in sorted(by_owner.items()):
+            with self._db.write() as connection:
+                rows = connection.execute(
+                    sa.update(Sessions)
+                    .where(
+                        Sessions.c.pk.in_(sorted(epochs)),
+                        Sessions.c.lease_owner == owner,
+                        Sessions.c.state == SessionState.RUNNING.value,
+                    )
+                    .values(lease_until=self._db.after(lease_s))
+                    .returning(Sessions.c.pk, Sessions.c.lease_epoch)
+                )
+                held.update((row.pk, row.lease_epoch) for row in rows if epochs[row.pk] == row.lease_epoch)
+        return held
+
+    def save_reply(self, lease: Lease, turn: int, digest: str, reply: Reply) -> None:
+        with self._db.write() as connection:
+            connection.execute(
+                sa.insert(Steps).values(
+                    run_id=lease.run_id, turn=turn, session_pk=lease.session_pk, request_digest=digest,
+                    reply=dump_reply(reply), created_at=self._db.now(),
+                )
+            )  # fmt: skip
+
+    def save_step(self, lease: Lease, turn: int, calls: Sequence[Mapping[str, Any]]) -> None:
+        with self._db.write() as connection:
+            connection.execute(
+                sa.update(Steps)
+                .where(Steps.c.run_id == lease.run_id, Steps.c.turn == turn)
+                .values(calls=dump_json(list(calls)))
+            )
+
+    # -- the end ------------------------------------------------------------------------------------------------
+
+    def commit(self, lease: Lease, commit: RunCommit) -> Committed:
+        for attempt in range(1, COMMIT_TRIES + 1):
+            try:
+                with self._db.write() as connection:
+                    return self._commit(connection, lease, commit)
+            except IntegrityError:
+                if attempt == COMMIT_TRIES:
+                    raise
+        raise AssertionError("unreachable")
+
+    def _commit(self, connection: Connection, lease: Lease, commit: RunCommit) -> Committed:
+        self._give_back(connection, lease, cursor=commit.cursor, consecutive_failures=0, **_after_success(lease))
+        now = self._db.read_clock(connection)
+        self._mark(connection, lease, "read", commit.read)
+        self._mark(connection, lease, "skipped", commit.skipped)
+        written = apply_changes(connection, commit.changes, Author(lease.session_pk, lease.run_id), now)
+        connection.execute(
+            sa.update(Runs)
+            .where(Runs.c.id == lease.run_id)
+            .values(
+                outcome=commit.outcome.value, ended_at=now, facts_written=written,
+                **_report_values(commit.report), **_window_values(commit.window),
+            )
+        )  # fmt: skip
+        return Committed(written, self._due_again(connection, lease.session_pk))
+
+    def fail(self, lease: Lease, failure: RunFailure) -> bool:
+        with self._db.write() as connection:
+            try:
+                self._park(connection, lease, failure)
+                is_ours = True
+            except LeaseLost:
+                is_ours = False
+            connection.execute(
+                sa.update(Runs)
+                .where(Runs.c.id == lease.run_id)
+                .values(
+                    outcome=(Outcome.FAILED if is_ours else Outcome.FENCED).value,
+                    ended_at=self._db.now(),
+                    error=failure.error,
+                    **_report_values(failure.report),
+                    **_window_values(failure.window),
+                )
+            )
+        return is_ours
+
+    def _park(self, connection: Connection, lease: Lease, failure: RunFailure) -> None:
+        follows = failure.consequence
+        if follows.is_quarantined:
+            self._give_back(connection, lease, cursor=failure.cursor, consecutive_failures=0, **_after_success(lease))
+            self._mark(connection, lease, "quarantined", failure.quarantined)
+            self._mark(connection, lease, "skipped", failure.skipped)
+            self._keep_dead_letter(connection, lease, failure)
+            self._due_again(connection, lease.session_pk)
+            return
+        values: dict[str, Any] = {"max_turns": lease.max_turns if follows.max_turns is None else follows.max_turns}
+        if follows.is_counted:
+            values["consecutive_failures"] = lease.consecutive_failures + 1
+        state = SessionState.PARKED if follows.park_s > 0 else SessionState.DUE
+        self._give_back(connection, lease, state=state, due_at=self._db.after(follows.park_s), **values)
+
+    def _keep_dead_letter(self, connection: Connection, lease: Lease, failure: RunFailure) -> None:
+        connection.execute(
+            sa.insert(DeadLetters).values(
+                id=uuid4(), tenant_id=lease.tenant_id, session_pk=lease.session_pk, cause=failure.cause,
+                error=failure.error, message_uuids=dump_json([str(uuid) for uuid in failure.quarantined_uuids]),
+                run_id=lease.run_id, created_at=self._db.now(),
+            )
+        )  # fmt: skip
+
+    def put_back(self, lease: Lease, *, delay_s: float) -> None:
+        with self._db.write() as connection:
+            self._give_back(connection, lease, state=SessionState.PARKED, due_at=self._db.after(delay_s))
+            connection.execute(sa.delete(Runs).where(Runs.c.id == lease.run_id))
+
+    def _give_back(
+        self, connection: Connection, lease: Lease, *, state: SessionState = SessionState.IDLE, **values: Any
+    ) -> None:
+        """Release the lease if it is still ours: the fencing token and the cursor must be those of the claim."""
+        updated = connection.execute(
+            sa.update(Sessions)
+            .where(
+                Sessions.c.pk == lease.session_pk,
+                Sessions.c.lease_epoch == lease.epoch,
+                Sessions.c.lease_owner == lease.owner,
+                Sessions.c.cursor.is_not_distinct_from(lease.cursor),
+            )
+            .values(
+                **{"due_at": None, **values}, state=state.value, lease_owner=None, lease_until=None, woken_at=None,
+                updated_at=self._db.now(),
+            )
+        ).rowcount  # fmt: skip
+        if updated != 1:
+            raise LeaseLost(f"session {lease.session_id!r} is held by a newer run")
+
+    def _mark(self, connection: Connection, lease: Lease, read_state: str, positions: Sequence[int]) -> None:
+        for start in range(0, len(positions), 500):
+            connection.execute(
+                sa.update(Messages)
+                .where(
+                    Messages.c.session_pk == lease.session_pk,
+                    Messages.c.position.in_(positions[start : start + 500]),
+                    _UNREAD,
+                )
+                .values(read_state=read_state, read_by=lease.run_id)
+            )
+
+    def _due_again(self, connection: Connection, session_pk: int) -> bool:
+        """Make the session due when something is unread; the row is locked, so no turn slips through."""
+        is_unread = sa.exists().where(Messages.c.session_pk == session_pk, _UNREAD)
+        updated = connection.execute(
+            sa.update(Sessions)
+            .where(Sessions.c.pk == session_pk, is_unread)
+            .values(state=SessionState.DUE.value, due_at=self._db.now(), woken_at=None)
+        ).rowcount
+        return updated == 1
+
+
+def _lease(session: Any, owner: str, run_id: UUID) -> Lease:
+    return Lease(
+        session_pk=session.pk,
+        tenant_id=session.tenant_id,
+        session_id=session.session_id,
+        user_id=session.user_id,
+        project_id=session.project_id,
+        time_zone=session.time_zone,
+        owner=owner,
+        epoch=session.lease_epoch,
+        run_id=run_id,
+        cursor=session.cursor,
+        consecutive_failures=session.consecutive_failures,
+        max_turns=session.max_turns,
+    )
+
+
+def _after_success(lease: Lease) -> dict[str, Any]:
+    """While a failing session is being halved, a part that went well lets the next part grow again."""
+    if lease.max_turns is None or lease.max_turns >= 16:
+        return {"max_turns": None}
+    return {"max_turns": lease.max_turns * 2}
+
+
+def _report_values(report: RunReport) -> dict[str, Any]:
+    return {
+        "path": report.path.value if report.path else None,
+        "path_reason": report.path_reason,
+        "model": report.model,
+        "agent_turns": report.agent_turns,
+        "tool_calls": report.tool_calls,
+        "denied_calls": report.denied_calls,
+        "refused_calls": report.refused_calls,
+        "input_tokens": report.usage.input_tokens,
+        "cache_read_tokens": report.usage.cache_read_tokens,
+        "cache_write_tokens": report.usage.cache_write_tokens,
+        "output_tokens": report.usage.output_tokens,
+        "cost_usd": report.cost_usd,
+    }
+
+
+def _window_values(window: Window | None) -> dict[str, Any]:
+    if window is None:
+        return {}
+    return {"window_first": window.first, "window_last": window.last, "window_messages": window.messages}

@@ -1,0 +1,319 @@
+"""The tables. SQLModel classes are rows at the edge; the core never sees them.
+
+Closed sets are guarded by CHECK constraints and stored by value. What must hold under concurrency is a constraint
+here and not only a habit of the code:
+
+    messages_session_uuid     a message is stored once in its session
+    events_pkey               an event counts once
+    facts_active_name         a name is unique in its scope
+    facts_active_statement    a statement stands once in its scope
+    facts_user_is_private     a `user` fact has user scope and a user, whoever writes it
+"""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, MetaData, Text, UniqueConstraint, text
+from sqlmodel import Field, SQLModel
+
+from extractor.adapters.sql.columns import BigKey, Instant, one_of
+from extractor.core.cursor import CursorMode
+from extractor.core.facts import FactStatus, FactType, Origin, Polarity, Scope
+from extractor.core.runs import Outcome, Path, SessionState
+
+ROLES = ("producer", "reader", "operator")
+READ_STATES = ("read", "skipped", "quarantined")
+
+
+class Base(SQLModel):
+    """Own metadata, so that an application with SQLModel tables of its own does not meet ours."""
+
+    metadata = MetaData()
+
+
+def _instant(*, nullable: bool = False) -> Any:
+    return Field(sa_type=Instant, nullable=nullable)  # type: ignore[call-overload]
+
+
+def _optional_instant() -> Any:
+    return Field(default=None, sa_type=Instant, nullable=True)  # type: ignore[call-overload]
+
+
+def _text(*, nullable: bool = False) -> Any:
+    return Field(sa_type=Text, nullable=nullable)
+
+
+class TenantRow(Base, table=True):
+    __tablename__ = "tenants"
+
+    id: str = Field(primary_key=True)
+    created_at: datetime = _instant()
+    paused_at: datetime | None = _optional_instant()
+
+
+class ApiKeyRow(Base, table=True):
+    """`hash` is SHA-256 of the key, `prefix` its first characters, to look it up by."""
+
+    __tablename__ = "api_keys"
+    __table_args__ = (one_of("role", ROLES, "api_keys_role"),)
+
+    id: UUID = Field(primary_key=True)
+    tenant_id: str = Field(foreign_key="tenants.id", index=True)
+    role: str
+    name: str
+    prefix: str = Field(index=True)
+    hash: str = Field(unique=True)
+    created_at: datetime = _instant()
+    revoked_at: datetime | None = _optional_instant()
+
+
+class SessionRow(Base, table=True):
+    __tablename__ = "sessions"
+    __table_args__ = (
+        UniqueConstraint("tenant_id", "session_id", name="sessions_tenant_session"),
+        one_of("state", SessionState, "sessions_state"),
+        CheckConstraint("(state = 'running') = (lease_owner IS NOT NULL)", name="sessions_running_has_owner"),
+        Index("sessions_due", "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
+        Index("sessions_leased", "lease_until", sqlite_where=text("lease_until IS NOT NULL"), postgresql_where=text("lease_until IS NOT NULL")),
+        Index("sessions_user", "tenant_id", "user_id"),
+        Index("sessions_updated", "tenant_id", "updated_at"),
+    )  # fmt: skip
+
+    pk: int | None = Field(default=None, sa_column=Column(BigKey, primary_key=True, autoincrement=True))
+    tenant_id: str = Field(foreign_key="tenants.id")
+    session_id: str
+    user_id: str
+    project_id: str | None
+    time_zone: str | None
+    state: str
+    due_at: datetime | None = _optional_instant()
+    woken_at: datetime | None = _optional_instant()
+    lease_owner: str | None
+    lease_epoch: int
+    lease_until: datetime | None = _optional_instant()
+    cursor: UUID | None
+    next_position: int
+    next_place: int
+    consecutive_failures: int
+    max_turns: int | None
+    last_run_id: UUID | None
+    last_received_at: datetime = _instant()
+    created_at: datetime = _instant()
+    updated_at: datetime = _instant()
+
+
+class MessageRow(Base, table=True):
+    """`position` is the order of arrival; `place` the order in which the model sees it, NULL once it does not.
+
+    `read_state` is NULL while no run has read, skipped or quarantined the message.
+    """
+
+    __tablename__ = "messages"
+    __table_args__ = (
+        UniqueConstraint("session_pk", "uuid", name="messages_session_uuid"),
+        one_of("role", ("user", "assistant"), "messages_role"),
+        one_of("read_state", READ_STATES, "messages_read_state"),
+        Index("messages_unread", "session_pk", "position", sqlite_where=text("read_state IS NULL"), postgresql_where=text("read_state IS NULL")),
+        Index("messages_visible", "session_pk", "place", sqlite_where=text("place IS NOT NULL"), postgresql_where=text("place IS NOT NULL")),
+    )  # fmt: skip
+
+    session_pk: int = Field(sa_column=Column(BigKey, ForeignKey("sessions.pk", ondelete="CASCADE"), primary_key=True))
+    position: int = Field(primary_key=True)
+    uuid: UUID
+    role: str
+    content: str = _text()
+    created_at: datetime = _instant()
+    utc_offset_s: int
+    time_zone: str | None
+    message_id: str | None
+    is_meta: bool
+    place: int | None
+    read_state: str | None
+    read_by: UUID | None
+    received_at: datetime = _instant()
+
+
+class EventRow(Base, table=True):
+    """Events that were stored, so that each counts once."""
+
+    __tablename__ = "events"
+
+    tenant_id: str = Field(primary_key=True)
+    session_id: str = Field(primary_key=True)
+    event_id: str = Field(primary_key=True)
+    received_at: datetime = Field(sa_type=Instant, nullable=False, index=True)  # type: ignore[call-overload]
+
+
+class ParentRequestRow(Base, table=True):
+    """The parent's newest request of a session, exactly as received; kept only as long as its cache can live."""
+
+    __tablename__ = "parent_requests"
+
+    session_pk: int = Field(sa_column=Column(BigKey, ForeignKey("sessions.pk", ondelete="CASCADE"), primary_key=True))
+    body: str = _text()
+    reply: str = _text()
+    sent_at: datetime = _instant()
+    expires_at: datetime = Field(sa_type=Instant, nullable=False, index=True)  # type: ignore[call-overload]
+    last_message_uuid: UUID
+
+
+class RunRow(Base, table=True):
+    __tablename__ = "runs"
+    __table_args__ = (
+        one_of("outcome", Outcome, "runs_outcome"),
+        one_of("path", Path, "runs_path"),
+        one_of("cursor_mode", CursorMode, "runs_cursor_mode"),
+        CheckConstraint("(outcome = 'running') = (ended_at IS NULL)", name="runs_ended"),
+        CheckConstraint("agent_turns <= 5", name="runs_agent_turns"),
+        Index("runs_session", "session_pk", "started_at"),
+        Index("runs_tenant", "tenant_id", "started_at"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    tenant_id: str
+    session_pk: int = Field(sa_column=Column(BigKey, ForeignKey("sessions.pk", ondelete="CASCADE"), nullable=False))
+    epoch: int
+    outcome: str
+    path: str | None
+    path_reason: str | None
+    window_first: UUID | None
+    window_last: UUID | None
+    window_messages: int | None
+    cursor_mode: str | None
+    agent_turns: int = 0
+    tool_calls: int = 0
+    denied_calls: int = 0
+    refused_calls: int = 0
+    facts_written: int = 0
+    model: str | None
+    input_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    output_tokens: int = 0
+    cost_usd: float | None
+    error: str | None = Field(sa_type=Text, nullable=True)
+    started_at: datetime = _instant()
+    ended_at: datetime | None = _optional_instant()
+
+
+class RunStepRow(Base, table=True):
+    """One agent turn: the reply as received, kept before its effects are committed, and what the tools answered."""
+
+    __tablename__ = "run_steps"
+    __table_args__ = (Index("run_steps_digest", "session_pk", "request_digest"),)
+
+    run_id: UUID = Field(primary_key=True, foreign_key="runs.id", ondelete="CASCADE")
+    turn: int = Field(primary_key=True)
+    session_pk: int = Field(sa_column=Column(BigKey, nullable=False))
+    request_digest: str
+    reply: str = _text()
+    calls: str | None = Field(sa_type=Text, nullable=True)
+    created_at: datetime = _instant()
+
+
+class FactRow(Base, table=True):
+    """`scope_key` is the id within which names are unique: the user's, the project's, or empty."""
+
+    __tablename__ = "facts"
+    __table_args__ = (
+        one_of("scope", Scope, "facts_scope"),
+        one_of("type", FactType, "facts_type"),
+        one_of("polarity", Polarity, "facts_polarity"),
+        one_of("origin", Origin, "facts_origin"),
+        one_of("status", FactStatus, "facts_status"),
+        CheckConstraint("type <> 'user' OR scope = 'user'", name="facts_user_is_private"),
+        CheckConstraint("scope <> 'user' OR (user_id IS NOT NULL AND scope_key = user_id)", name="facts_user_scope"),
+        CheckConstraint("scope <> 'project' OR (project_id IS NOT NULL AND scope_key = project_id)", name="facts_project_scope"),
+        CheckConstraint("scope <> 'global' OR scope_key = ''", name="facts_global_scope"),
+        CheckConstraint("revision >= 1", name="facts_revision"),
+        Index("facts_active_name", "tenant_id", "scope", "scope_key", "name", unique=True, sqlite_where=text("status = 'active'"), postgresql_where=text("status = 'active'")),
+        Index("facts_active_statement", "tenant_id", "scope", "scope_key", "type", "content_key", unique=True, sqlite_where=text("status = 'active'"), postgresql_where=text("status = 'active'")),
+        Index("facts_newest", "tenant_id", "scope", "scope_key", "status", "updated_at"),
+        Index("facts_tenant_newest", "tenant_id", "status", "updated_at", "id"),
+        Index("facts_user", "tenant_id", "user_id"),
+        Index("facts_session", "session_pk"),
+    )  # fmt: skip
+
+    id: UUID = Field(primary_key=True)
+    tenant_id: str = Field(foreign_key="tenants.id")
+    user_id: str | None
+    project_id: str | None
+    scope: str
+    scope_key: str
+    type: str
+    name: str
+    description: str = _text()
+    content: str = _text()
+    content_key: str
+    polarity: str | None
+    times: str = _text()
+    session_pk: int | None = Field(
+        default=None, sa_column=Column(BigKey, ForeignKey("sessions.pk", ondelete="SET NULL"), nullable=True)
+    )
+    run_id: UUID | None
+    origin: str
+    confidence: float
+    status: str
+    revision: int
+    created_at: datetime = _instant()
+    updated_at: datetime = _instant()
+    expires_on: date | None
+
+
+class EvidenceRow(Base, table=True):
+    __tablename__ = "fact_evidence"
+
+    fact_id: UUID = Field(primary_key=True, foreign_key="facts.id", ondelete="CASCADE")
+    revision: int = Field(primary_key=True)
+    number: int = Field(primary_key=True)
+    message_uuid: UUID = Field(index=True)
+    quote: str | None = Field(sa_type=Text, nullable=True)
+    verified: bool
+
+
+class FactRevisionRow(Base, table=True):
+    """Every state that a fact ever had, the present one included. `document` is the fact as readers got it."""
+
+    __tablename__ = "fact_revisions"
+    __table_args__ = (one_of("change", ("created", "updated", "deleted"), "fact_revisions_change"),)
+
+    fact_id: UUID = Field(primary_key=True, foreign_key="facts.id", ondelete="CASCADE")
+    revision: int = Field(primary_key=True)
+    change: str
+    document: str = _text()
+    run_id: UUID | None
+    created_at: datetime = _instant()
+
+
+class DeadLetterRow(Base, table=True):
+    __tablename__ = "dead_letters"
+    __table_args__ = (Index("dead_letters_tenant", "tenant_id", "created_at"),)
+
+    id: UUID = Field(primary_key=True)
+    tenant_id: str
+    session_pk: int = Field(
+        sa_column=Column(BigKey, ForeignKey("sessions.pk", ondelete="CASCADE"), nullable=False, index=True)
+    )
+    cause: str
+    error: str = _text()
+    message_uuids: str = _text()
+    run_id: UUID | None
+    created_at: datetime = _instant()
+    redriven_at: datetime | None = _optional_instant()
+
+
+class WorkerRow(Base, table=True):
+    """A worker process that is or was alive; `seen_at` moves with its heartbeat."""
+
+    __tablename__ = "workers"
+
+    id: str = Field(primary_key=True)
+    host: str
+    pid: int
+    concurrency: int
+    running: int
+    started_at: datetime = _instant()
+    seen_at: datetime = _instant()

@@ -1,0 +1,189 @@
+"""What keeps the whole moving without anybody asking: wake-ups that were lost, heartbeats, keys, tenants."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.archive import Events, Parents, Sessions, Tenants
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.queries import Workers
+from extractor.adapters.sql.tables import ApiKeyRow
+from extractor.core.runs import SessionState
+
+Keys = ApiKeyRow.__table__  # type: ignore[attr-defined]
+
+KEY_PREFIX = "ext_"
+PREFIX_CHARS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class ApiKey:
+    """A key that was presented and is valid."""
+
+    tenant_id: str
+    role: str
+    name: str
+
+
+class Upkeep:
+    """The sweeper's, the heartbeat's and the key desk's queries."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    # -- wake-ups -----------------------------------------------------------------------------------------------
+
+    def take_due(self, limit: int, *, rewake_s: float) -> list[tuple[str, str]]:
+        """Return sessions that need a wake-up now, and note that they get one. Safe in any number of sweepers.
+
+        Due sessions without a wake-up or with one that must be lost, and sessions whose lease ran out. Tenants
+        take turns, so that one tenant's backlog does not stand before another's single session.
+        """
+        now, lost = self._db.now(), self._db.after(-rewake_s)
+        not_woken = sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < lost)
+        is_due = sa.and_(Sessions.c.due_at <= now, not_woken)
+        is_abandoned = sa.and_(
+            Sessions.c.lease_until < now,
+            sa.or_(
+                Sessions.c.woken_at.is_(None), Sessions.c.woken_at < Sessions.c.lease_until, Sessions.c.woken_at < lost
+            ),
+        )
+        paused = sa.exists().where(Tenants.c.id == Sessions.c.tenant_id, Tenants.c.paused_at.is_not(None))
+        turn = sa.func.row_number().over(
+            partition_by=Sessions.c.tenant_id,
+            order_by=(sa.func.coalesce(Sessions.c.due_at, Sessions.c.lease_until), Sessions.c.pk),
+        )
+        ranked = sa.select(Sessions.c.pk, turn.label("turn")).where(sa.or_(is_due, is_abandoned), ~paused).subquery()
+        chosen = sa.select(ranked.c.pk).order_by(ranked.c.turn, ranked.c.pk).limit(limit)
+        with self._db.write() as connection:
+            locked = sa.select(Sessions.c.pk).where(Sessions.c.pk.in_(chosen)).with_for_update(skip_locked=True)
+            keys = list(connection.execute(locked).scalars())
+            if not keys:
+                return []
+            rows = connection.execute(
+                sa.update(Sessions)
+                .where(Sessions.c.pk.in_(keys), sa.or_(is_due, is_abandoned))
+                .values(woken_at=now)
+                .returning(Sessions.c.tenant_id, Sessions.c.session_id)
+            )
+            return [(row.tenant_id, row.session_id) for row in rows]
+
+    def note_wakeups(self, sessions: list[tuple[str, str]]) -> None:
+        """Note that wake-ups were sent for sessions that just became due."""
+        with self._db.write() as connection:
+            for tenant_id, session_id in sorted(set(sessions)):
+                connection.execute(
+                    sa.update(Sessions)
+                    .where(
+                        Sessions.c.tenant_id == tenant_id,
+                        Sessions.c.session_id == session_id,
+                        Sessions.c.state == SessionState.DUE.value,
+                    )
+                    .values(woken_at=self._db.now())
+                )
+
+    def is_work_waiting(self) -> bool:
+        """Say whether any session has something unread or is being read."""
+        with self._db.read() as connection:
+            busy = sa.select(sa.exists().where(Sessions.c.state != SessionState.IDLE.value))
+            return bool(connection.execute(busy).scalar_one())
+
+    def forget_old(self, *, keep_events_s: float) -> None:
+        """Delete what has served: parent requests whose cache is gone, ids of events long past."""
+        with self._db.write() as connection:
+            connection.execute(sa.delete(Parents).where(Parents.c.expires_at < self._db.now()))
+            connection.execute(sa.delete(Events).where(Events.c.received_at < self._db.after(-keep_events_s)))
+            connection.execute(sa.delete(Workers).where(Workers.c.seen_at < self._db.after(-86_400)))
+
+    # -- workers ------------------------------------------------------------------------------------------------
+
+    def see_worker(self, worker_id: str, *, host: str, pid: int, concurrency: int, running: int) -> None:
+        """Record that a worker is alive."""
+        now = self._db.now()
+        insert = self._insert(Workers).values(
+            id=worker_id, host=host, pid=pid, concurrency=concurrency, running=running, started_at=now, seen_at=now
+        )
+        with self._db.write() as connection:
+            connection.execute(
+                insert.on_conflict_do_update(index_elements=["id"], set_={"seen_at": now, "running": running})
+            )
+
+    def forget_worker(self, worker_id: str) -> None:
+        with self._db.write() as connection:
+            connection.execute(sa.delete(Workers).where(Workers.c.id == worker_id))
+
+    # -- keys ---------------------------------------------------------------------------------------------------
+
+    def has_keys(self) -> bool:
+        with self._db.read() as connection:
+            return bool(connection.execute(sa.select(sa.exists().where(Keys.c.revoked_at.is_(None)))).scalar_one())
+
+    def make_key(self, tenant_id: str, role: str, name: str, key: str | None = None) -> str:
+        """Store a key and return it; it is shown once, only its hash is kept.
+
+        Args:
+            key: The key itself, when it is given from outside; None makes one.
+        """
+        key = key or KEY_PREFIX + secrets.token_urlsafe(32)
+        with self._db.write() as connection:
+            tenant = self._insert(Tenants).values(id=tenant_id, created_at=self._db.now())
+            connection.execute(tenant.on_conflict_do_nothing())
+            row = self._insert(Keys).values(
+                id=uuid4(), tenant_id=tenant_id, role=role, name=name, prefix=key[:PREFIX_CHARS], hash=_hash(key),
+                created_at=self._db.now(),
+            )  # fmt: skip
+            connection.execute(row.on_conflict_do_nothing(index_elements=["hash"]))
+        return key
+
+    def find_key(self, key: str) -> ApiKey | None:
+        """Return what a presented key may do; None when it is unknown or revoked."""
+        hashed = _hash(key)
+        with self._db.read() as connection:
+            rows = connection.execute(
+                sa.select(Keys).where(Keys.c.prefix == key[:PREFIX_CHARS], Keys.c.revoked_at.is_(None))
+            ).all()
+        for row in rows:
+            if hmac.compare_digest(row.hash, hashed):
+                return ApiKey(row.tenant_id, row.role, row.name)
+        return None
+
+    def keys(self) -> list[dict[str, Any]]:
+        with self._db.read() as connection:
+            rows = connection.execute(sa.select(Keys).order_by(Keys.c.created_at)).all()
+        return [
+            {
+                "prefix": row.prefix,
+                "tenant_id": row.tenant_id,
+                "role": row.role,
+                "name": row.name,
+                "created_at": row.created_at.isoformat(),
+                "revoked_at": row.revoked_at.isoformat() if row.revoked_at else None,
+            }
+            for row in rows
+        ]
+
+    def revoke_key(self, prefix: str) -> int:
+        """Revoke the keys that begin so; return how many."""
+        with self._db.write() as connection:
+            return connection.execute(
+                sa.update(Keys)
+                .where(Keys.c.prefix.startswith(prefix, autoescape=True), Keys.c.revoked_at.is_(None))
+                .values(revoked_at=self._db.now())
+            ).rowcount
+
+
+def _hash(key: str) -> str:
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+KEEP_EVENTS = timedelta(days=14)

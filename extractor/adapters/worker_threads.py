@@ -1,0 +1,113 @@
+"""The threads beside the pool in every worker: the heartbeat that renews leases, and the sweeper.
+
+Both go on after any error; neither holds a connection between beats. Any number of workers may run them.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable
+from typing import Any
+
+from extractor.adapters.sql.run_store import SqlRunStore
+from extractor.adapters.sql.upkeep import Upkeep
+from extractor.core.runs import Lease
+
+
+class Heartbeat(threading.Thread):
+    """Renews all leases of this worker in one statement every few seconds.
+
+    A lease that could not be renewed in time is believed lost: its run stops before it pays for another turn.
+    """
+
+    def __init__(
+        self, runs: SqlRunStore, upkeep: Upkeep, *, worker_id: str, lease_s: float, every_s: float, concurrency: int,
+        on_error: Callable[[Exception], None],
+    ) -> None:  # fmt: skip
+        super().__init__(name="heartbeat", daemon=True)
+        self._runs = runs
+        self._upkeep = upkeep
+        self._worker_id = worker_id
+        self._lease_s = lease_s
+        self._every_s = every_s
+        self._concurrency = concurrency
+        self._on_error = on_error
+        self._lock = threading.Lock()
+        self._held: dict[tuple[int, int], tuple[Lease, float]] = {}
+        self._stopping = threading.Event()
+
+    def hold(self, lease: Lease) -> Callable[[], bool]:
+        """Renew a lease from now on; returns the question whether it is still believed to be ours."""
+        key = (lease.session_pk, lease.epoch)
+        with self._lock:
+            self._held[key] = (lease, time.monotonic())
+
+        def is_held() -> bool:
+            with self._lock:
+                entry = self._held.get(key)
+            return entry is not None and time.monotonic() - entry[1] < self._lease_s
+
+        return is_held
+
+    def let_go(self, lease: Lease) -> None:
+        with self._lock:
+            self._held.pop((lease.session_pk, lease.epoch), None)
+
+    @property
+    def running(self) -> int:
+        return len(self._held)
+
+    def run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self._beat()
+            except Exception as error:  # the heart goes on
+                self._on_error(error)
+            self._stopping.wait(self._every_s)
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self.join(timeout=5)
+
+    def _beat(self) -> None:
+        with self._lock:
+            leases = [lease for lease, _ in self._held.values()]
+        started = time.monotonic()
+        if leases:
+            kept = self._runs.renew(leases, self._lease_s)
+            with self._lock:
+                for lease in leases:
+                    key = (lease.session_pk, lease.epoch)
+                    if key in kept and key in self._held:
+                        self._held[key] = (lease, started)
+                    else:
+                        self._held.pop(key, None)
+        self._upkeep.see_worker(
+            self._worker_id, host=socket.gethostname(), pid=os.getpid(), concurrency=self._concurrency,
+            running=len(leases),
+        )  # fmt: skip
+
+
+class Sweeper(threading.Thread):
+    """Calls a function every so often until it is told to stop; errors are reported and do not end it."""
+
+    def __init__(self, sweep: Callable[[], Any], *, every_s: float, on_error: Callable[[Exception], None]) -> None:
+        super().__init__(name="sweeper", daemon=True)
+        self._sweep = sweep
+        self._every_s = every_s
+        self._on_error = on_error
+        self._stopping = threading.Event()
+
+    def run(self) -> None:
+        while not self._stopping.wait(self._every_s):
+            try:
+                self._sweep()
+            except Exception as error:  # it repairs the others: it must not die of what they die of
+                self._on_error(error)
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self.join(timeout=10)

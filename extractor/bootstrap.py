@@ -1,0 +1,201 @@
+"""The one place that builds the object graph: settings in, ready parts out. Nothing connects before it is used."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import resources
+from pathlib import Path
+from uuid import uuid4
+
+import redis
+
+from extractor.adapters.celery_app import Broker
+from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
+from extractor.adapters.redis_client import connect
+from extractor.adapters.redis_stream import EventStream
+from extractor.adapters.sql import migrations
+from extractor.adapters.sql.archive import SqlArchive
+from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.fact_store import SqlFactReader
+from extractor.adapters.sql.queries import Queries
+from extractor.adapters.sql.run_store import SqlRunStore
+from extractor.adapters.sql.upkeep import Upkeep
+from extractor.core.errors import Misconfigured
+from extractor.core.extraction import Extraction, Limits, Model
+from extractor.core.facts import Origin
+from extractor.core.ports import ModelClient
+from extractor.core.prices import PriceList, read_prices
+from extractor.core.runs import Lease
+from extractor.settings import Settings
+
+NO_MODEL = (
+    "no model is chosen. Either set ANTHROPIC_API_KEY and EXTRACTOR_MODEL (a Claude model id such as "
+    "claude-haiku-5-5), or set EXTRACTOR_MODEL=offline for the built-in rules, which need no key and understand little."
+)
+
+
+@dataclass
+class Parts:
+    """Everything that is built from one `Settings`. Parts are made when they are first asked for.
+
+    Attributes:
+        pool_size: Database connections at most; the number of threads that use them at once.
+    """
+
+    settings: Settings
+    pool_size: int = 8
+    embedded: EmbeddedRedis | None = field(default=None)
+
+    # -- outside ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def redis_url(self) -> str:
+        return self.settings.redis_url or url_of(self.settings.home)
+
+    @cached_property
+    def redis(self) -> redis.Redis:
+        return connect(self.redis_url, health_check_interval=15)
+
+    @cached_property
+    def database(self) -> Database:
+        return Database(open_engine(self.settings.sql_url, pool_size=self.pool_size))
+
+    @cached_property
+    def broker(self) -> Broker:
+        return Broker(self.redis_url, visibility_timeout_s=self.settings.visibility_timeout_s)
+
+    def start_redis(self) -> None:
+        """Start or join the embedded redis-server; does nothing when a URL is given."""
+        if self.settings.redis_url is None and self.embedded is None:
+            self.embedded = EmbeddedRedis(self.settings.home)
+            self.embedded.start()
+
+    def migrate(self) -> None:
+        migrations.upgrade(self.database)
+
+    def require_schema(self) -> None:
+        """Bring an embedded database up to date; refuse a PostgreSQL that was not migrated."""
+        if self.settings.is_sqlite:
+            migrations.upgrade(self.database)
+        else:
+            migrations.require_head(self.database)
+
+    def close(self) -> None:
+        """Give back connections; stop the embedded redis-server if this process started it."""
+        if "database" in self.__dict__:
+            self.database.dispose()
+        if "broker" in self.__dict__:
+            self.broker.close()
+        if "redis" in self.__dict__:
+            self.redis.close()
+        if self.embedded is not None:
+            self.embedded.stop()
+
+    # -- stores -------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def archive(self) -> SqlArchive:
+        return SqlArchive(
+            self.database, debounce_s=self.settings.debounce_s, keep_parents=not self.settings.is_offline
+        )
+
+    @cached_property
+    def runs(self) -> SqlRunStore:
+        return SqlRunStore(self.database, keep_parents=not self.settings.is_offline)
+
+    @cached_property
+    def facts(self) -> SqlFactReader:
+        return SqlFactReader(self.database)
+
+    @cached_property
+    def queries(self) -> Queries:
+        return Queries(self.database)
+
+    @cached_property
+    def upkeep(self) -> Upkeep:
+        return Upkeep(self.database)
+
+    @cached_property
+    def stream(self) -> EventStream:
+        return EventStream(self.redis)
+
+    # -- the model ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def model(self) -> Model:
+        """Return the model that the settings choose.
+
+        Raises:
+            Misconfigured: Neither a key nor the offline rules were chosen.
+        """
+        require_model(self.settings)
+        if self.settings.is_offline:
+            from extractor.adapters.offline_model import MODEL_NAME, OfflineModel
+
+            return Model(OfflineModel(), MODEL_NAME, Origin.OFFLINE_RULES, can_fork=False)
+        from extractor.adapters.anthropic_model import AnthropicModel
+
+        client: ModelClient = AnthropicModel()
+        cold = self.settings.cold_model or self.settings.model or ""
+        return Model(client, cold)
+
+    @cached_property
+    def prices(self) -> PriceList:
+        if self.settings.prices_file is not None:
+            return _prices_from(self.settings.prices_file)
+        return read_prices(json.loads((resources.files("extractor.core") / "prices.json").read_text()))
+
+    def extraction(
+        self, hold: Callable[[Lease], Callable[[], bool]], let_go: Callable[[Lease], None]
+    ) -> Extraction:
+        """Return the use case of a run.
+
+        Args:
+            hold, let_go: The heartbeat's ends; see `Extraction`.
+        """
+        settings = self.settings
+        return Extraction(
+            runs=self.runs,
+            facts=self.facts,
+            model=self.model,
+            limits=Limits(
+                window_messages=settings.window_messages,
+                window_tokens=settings.window_tokens,
+                lease_s=settings.lease_s,
+                timeout_s=settings.model_timeout_s,
+                turn_grace_s=settings.turn_grace_s,
+            ),
+            prices=self.prices,
+            default_zone=settings.default_time_zone,
+            southern=settings.southern_seasons,
+            memory_tool_names=settings.memory_tool_names,
+            new_run_id=uuid4,
+            jitter=random.random,
+            hold=hold,
+            let_go=let_go,
+        )
+
+
+def require_model(settings: Settings) -> None:
+    """Refuse to start without a model; says both ways on.
+
+    Raises:
+        Misconfigured
+    """
+    if settings.is_offline:
+        return
+    has_key = bool(os.environ.get("ANTHROPIC_API_KEY") or os.environ.get("ANTHROPIC_AUTH_TOKEN"))
+    if not has_key or not settings.model:
+        raise Misconfigured(NO_MODEL)
+
+
+def _prices_from(path: Path) -> PriceList:
+    try:
+        return read_prices(json.loads(path.read_text()))
+    except (OSError, ValueError) as error:
+        raise Misconfigured(f"EXTRACTOR_PRICES_FILE: {error}") from None

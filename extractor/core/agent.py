@@ -1,0 +1,194 @@
+"""The agent loop: at most five agent turns, memory tools only, every stop reason known.
+
+An agent turn is one request and its reply. HTTP retries draw on the same five: a run never makes more requests
+than turns, whatever the model or the wire does. Nothing is written here; the tools stage, the caller commits.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any, Protocol
+
+from extractor.core.errors import InputTooLarge, ModelOutage, ModelRefused, OutputCut, UnknownStopReason
+from extractor.core.fork import LARGER_MAX_TOKENS, ForkRequest, Json, request_body
+from extractor.core.ports import ModelClient, Reply
+from extractor.core.runs import Usage
+from extractor.core.tools import Toolbox
+
+MAX_AGENT_TURNS = 5
+"""Hard. No setting raises it."""
+
+
+class Step(Enum):
+    """What follows a reply."""
+
+    FINISH = "finish"
+    RUN_TOOLS = "run_tools"
+    ENLARGE = "enlarge"
+    """The reply was cut: run nothing of it, ask once more with more room."""
+
+    GO_ON = "go_on"
+    """Send the reply back unchanged."""
+
+    REFUSED = "refused"
+    TOO_LARGE = "too_large"
+
+
+NEXT_STEP: Mapping[str, Step] = {
+    # anthropic 2.12, types/stop_reason.py and types/beta/beta_stop_reason.py
+    "end_turn": Step.FINISH,
+    "stop_sequence": Step.FINISH,
+    "tool_use": Step.RUN_TOOLS,
+    "max_tokens": Step.ENLARGE,
+    "pause_turn": Step.GO_ON,
+    "compaction": Step.GO_ON,
+    "refusal": Step.REFUSED,
+    "model_context_window_exceeded": Step.TOO_LARGE,
+}
+
+
+class ReplyLog(Protocol):
+    """Keeps replies before their effects are committed, and finds those that an earlier run got."""
+
+    def find(self, digest: str) -> Reply | None: ...
+
+    def save(self, turn: int, digest: str, reply: Reply) -> None: ...
+
+    def save_calls(self, turn: int, calls: Sequence[Mapping[str, Any]]) -> None: ...
+
+
+@dataclass(slots=True)
+class AgentReport:
+    """What the loop did so far; filled in while it runs, so that a failure can tell as much as a success."""
+
+    agent_turns: int = 0
+    requests: int = 0
+    tool_calls: int = 0
+    denied_calls: int = 0
+    refused_calls: int = 0
+    replies: list[tuple[str, Usage]] = field(default_factory=list)
+    """Model and usage of each reply that was paid for in this run."""
+
+    model: str | None = None
+    missed_cache_reason: str | None = None
+    is_capped: bool = False
+    replayed: int = 0
+
+
+def run_agent(
+    fork: ForkRequest,
+    model: ModelClient,
+    toolbox: Toolbox,
+    log: ReplyLog,
+    report: AgentReport,
+    *,
+    timeout_s: float,
+    before_turn: Callable[[], None],
+) -> None:
+    """Run the loop until the model ends or the cap is reached.
+
+    Args:
+        report: Filled in as the loop goes; `is_capped` says that the model did not end by itself.
+        before_turn: Called before each request; raises LeaseLost when the session is no longer ours.
+
+    Raises:
+        ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: Nothing that was staged may be committed.
+    """
+    exchanges: list[tuple[Sequence[Mapping[str, Any]], Sequence[Json]]] = []
+    max_tokens = int(fork.body["max_tokens"])
+    while report.requests < MAX_AGENT_TURNS and report.agent_turns < MAX_AGENT_TURNS:
+        before_turn()
+        body = {**request_body(fork, exchanges), "max_tokens": max_tokens}
+        reply = _one_turn(body, fork, model, log, report, timeout_s)
+        match _next_step(reply):
+            case Step.FINISH:
+                return
+            case Step.RUN_TOOLS:
+                exchanges.append((reply.content, _answer(reply, toolbox, log, report)))
+            case Step.GO_ON:
+                exchanges.append((reply.content, []))
+            case Step.ENLARGE:
+                if max_tokens >= LARGER_MAX_TOKENS:
+                    raise OutputCut(f"the reply was cut at {max_tokens:,} tokens, twice")
+                max_tokens = max(LARGER_MAX_TOKENS, 2 * max_tokens)
+            case Step.REFUSED:
+                raise ModelRefused("the model declined to go on (stop_reason refusal)")
+            case Step.TOO_LARGE:
+                raise InputTooLarge("the request fills the model's context window")
+    report.is_capped = True
+
+
+def _one_turn(
+    body: Json, fork: ForkRequest, model: ModelClient, log: ReplyLog, report: AgentReport, timeout_s: float
+) -> Reply:
+    digest = request_digest(body)
+    reply = log.find(digest)
+    if reply is None:
+        request = {**body, "betas": list(fork.beta)} if fork.beta else body
+        try:
+            reply = model.create(request, max_requests=MAX_AGENT_TURNS - report.requests, timeout_s=timeout_s)
+        except Exception:
+            report.requests += 1
+            raise
+        report.replies.append((reply.model, reply.usage))
+        report.requests += reply.requests
+    else:
+        report.requests += 1
+        report.replayed += 1
+    report.agent_turns += 1
+    log.save(report.agent_turns, digest, reply)
+    report.model = reply.model
+    if report.agent_turns == 1:
+        report.missed_cache_reason = reply.missed_cache_reason
+    return reply
+
+
+def _next_step(reply: Reply) -> Step:
+    if reply.stop_reason is None:
+        raise ModelOutage("the reply has no stop_reason: it was cut on the way")
+    step = NEXT_STEP.get(reply.stop_reason)
+    if step is None:
+        raise UnknownStopReason(f"stop_reason {reply.stop_reason!r} is not known to this version")
+    has_calls = any(block.get("type") == "tool_use" for block in reply.content)
+    if step is Step.RUN_TOOLS and not has_calls:
+        return Step.FINISH
+    return step
+
+
+def _answer(reply: Reply, toolbox: Toolbox, log: ReplyLog, report: AgentReport) -> list[Json]:
+    """Call the tools of one reply and answer every id, in order."""
+    results: list[Json] = []
+    calls: list[Json] = []
+    for block in reply.content:
+        if block.get("type") != "tool_use":
+            continue
+        answer = toolbox.call(str(block.get("name")), block.get("input"))
+        report.tool_calls += 1
+        report.denied_calls += answer.is_denied
+        report.refused_calls += answer.is_refused
+        result: Json = {"type": "tool_result", "tool_use_id": block.get("id"), "content": answer.text}
+        if answer.is_error:
+            result["is_error"] = True
+        results.append(result)
+        calls.append(
+            {
+                "id": block.get("id"),
+                "name": block.get("name"),
+                "input": block.get("input"),
+                "answer": answer.text,
+                "is_denied": answer.is_denied,
+                "is_refused": answer.is_refused,
+            }
+        )
+    log.save_calls(report.agent_turns, calls)
+    return results
+
+
+def request_digest(body: Mapping[str, Any]) -> str:
+    """Return a digest of a request; equal bytes were paid for once already."""
+    encoded = json.dumps(body, separators=(",", ":"), ensure_ascii=True).encode()
+    return hashlib.blake2b(encoded, digest_size=16).hexdigest()

@@ -1,0 +1,116 @@
+"""What the resolver says of one date expression, and what it resolves against."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+from zoneinfo import ZoneInfo
+
+
+class Status(StrEnum):
+    """What is known of an expression."""
+
+    RESOLVED = "resolved"
+    """One reading."""
+
+    AMBIGUOUS = "ambiguous"
+    """Several readings are usual; the convention's is given, the others are alternatives."""
+
+    VAGUE = "vague"
+    """No interval can be given ("recently")."""
+
+    ANAPHORIC = "anaphoric"
+    """Counts from a moment in the story, not from now ("the next day"); cannot be resolved here."""
+
+    RECURRING = "recurring"
+    """Comes again ("every Tuesday"); stays as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """The moment that relative phrases count from: the sender's wall clock, never the worker's.
+
+    Attributes:
+        on: The sender's local date.
+        hour: The sender's local hour, 0-23; None when unknown. Between 0 and 4 "tonight" is ambiguous.
+        southern: Seasons of the southern hemisphere.
+    """
+
+    on: date
+    hour: int | None = None
+    southern: bool = False
+
+    @classmethod
+    def of(cls, instant: datetime, zone: str, *, southern: bool = False) -> Anchor:
+        """Return the anchor of an aware instant as a wall clock in that zone shows it."""
+        local = instant.astimezone(ZoneInfo(zone))
+        return cls(local.date(), local.hour, southern)
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """Days from first to last, inclusive; None is an open end."""
+
+    first: date | None
+    last: date | None
+    grain: str = "day"
+    approx: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One date expression in a text.
+
+    Attributes:
+        start, end: Offsets in the text, the end exclusive, in characters.
+        phrase: The words between them.
+        interval: Where it lies; None for vague, anaphoric and recurring ones.
+        role: `occurred`, `due`, `valid_from`, `valid_until`, `as_of` or `recurs`, as far as the words tell.
+        alternatives: Other usual readings.
+        rule: Name of the rule that found it.
+    """
+
+    start: int
+    end: int
+    phrase: str
+    status: Status
+    interval: Interval | None = None
+    alternatives: tuple[Interval, ...] = ()
+    role: str = "occurred"
+    rule: str = ""
+
+    @property
+    def first(self) -> date | None:
+        return self.interval.first if self.interval else None
+
+    @property
+    def last(self) -> date | None:
+        return self.interval.last if self.interval else None
+
+
+def edtf(interval: Interval) -> str:
+    """Return an interval in Extended Date/Time Format (ISO 8601-2:2019).
+
+    Whole months and years are `2026-12` and `2026`, seasons `2026-22` (21 spring to 24 winter), quarters
+    `2027-33` (33 to 36), everything else a day or `first/last`; `~` marks an approximation, `..` an open end.
+    """
+    first, last, mark = interval.first, interval.last, "~" if interval.approx else ""
+    if first is None or last is None:
+        return f"{first.isoformat() + mark if first else '..'}/{last.isoformat() + mark if last else '..'}"
+    match interval.grain:
+        case "month":
+            return f"{first:%Y-%m}{mark}"
+        case "year":
+            return f"{first:%Y}{mark}"
+        case "quarter":
+            return f"{first.year:04}-{32 + (first.month + 2) // 3}{mark}"
+        case "season":
+            return f"{first.year:04}-{_SEASON[first.month]}{mark}"
+        case _ if first == last:
+            return f"{first.isoformat()}{mark}"
+        case _:
+            return f"{first.isoformat()}{mark}/{last.isoformat()}{mark}"
+
+
+_SEASON = {3: 21, 6: 22, 9: 23, 12: 24}

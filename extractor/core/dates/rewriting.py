@@ -1,0 +1,67 @@
+"""Dates beside the phrases: `next Tuesday (2026-11-24)`.
+
+The words stay; what they mean is added. Rewriting what was rewritten changes nothing: a phrase that already has
+its date beside it is masked by the resolver.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from extractor.core.dates.mention import Anchor, Hit, Interval, Status
+from extractor.core.dates.resolver import scan
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """A text with its dates made absolute.
+
+    Attributes:
+        hits: What was found, with offsets in the text before rewriting.
+        unresolved: Phrases that count from somewhere unknown; such a text must not be stored.
+    """
+
+    text: str
+    hits: tuple[Hit, ...]
+
+    @property
+    def unresolved(self) -> tuple[str, ...]:
+        return tuple(hit.phrase for hit in self.hits if hit.status is Status.ANAPHORIC)
+
+
+def rewrite(text: str, anchor: Anchor) -> Rewrite:
+    """Return the text with an ISO date after every phrase that can be resolved.
+
+    Vague phrases get `(as of ...)`; recurring ones stay; anaphoric ones stay and are listed as unresolved.
+    """
+    hits = tuple(scan(text, anchor))
+    pieces: list[str] = []
+    done = 0
+    for hit in hits:
+        pieces.append(text[done : hit.end])
+        note = _note(hit, anchor)
+        if note:
+            pieces.append(f" ({note})")
+        done = hit.end
+    pieces.append(text[done:])
+    return Rewrite("".join(pieces), hits)
+
+
+def _note(hit: Hit, anchor: Anchor) -> str:
+    if hit.status is Status.VAGUE:
+        return f"as of {anchor.on.isoformat()}"
+    if hit.interval is None:
+        return ""
+    return written(hit.interval)
+
+
+def written(interval: Interval) -> str:
+    """Return an interval as it stands in a fact: `2026-11-24`, `2026-11-23/2026-11-29`, `since 2023-11-21`."""
+    mark = "~" if interval.approx else ""
+    if interval.first is None:
+        return f"until {mark}{interval.last.isoformat()}" if interval.last else ""
+    if interval.last is None:
+        return f"since {mark}{interval.first.isoformat()}"
+    if interval.first == interval.last:
+        return f"{mark}{interval.first.isoformat()}"
+    return f"{mark}{interval.first.isoformat()}/{interval.last.isoformat()}"

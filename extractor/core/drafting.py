@@ -1,0 +1,297 @@
+"""Is what the model proposes fit to be stored? One rule a function; each refusal says what to change.
+
+A draft passes when its form is right, its evidence is found in the messages that it names, its dates are absolute,
+and it holds nothing that has another home.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from extractor.core.dates import Anchor, Hit, Status, edtf, rewrite
+from extractor.core.dates import VERSION as RESOLVER_VERSION
+from extractor.core.errors import ToolRefusal
+from extractor.core.facts import (
+    MAX_CONTENT_CHARS,
+    MAX_DESCRIPTION_CHARS,
+    MAX_NAME_CHARS,
+    MAX_QUOTE_CHARS,
+    NAME,
+    Draft,
+    Evidence,
+    FactType,
+    Origin,
+    Polarity,
+    TimeMention,
+)
+from extractor.core.secrets import find_secret
+from extractor.core.transcript import Message, knows_zone, said_text, tool_text, wall_clock
+from extractor.core.tools import check_keys
+
+MAX_EVIDENCE = 8
+MIN_OVERLAP = 0.5
+"""Share of a statement's telling words that a message must hold to serve as evidence that the model did not name."""
+
+_CODE = re.compile(r"```|^(?:diff --git|@@ -\d+)|^[+-]{3} [ab]/", re.MULTILINE)
+_WORD = re.compile(r"[^\W\d_]{4,}|\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """The messages that a draft may cite, and how their dates are read.
+
+    Attributes:
+        messages: The window and what stood before it, by UUID.
+        default_zone: IANA name used for a message that carries no zone.
+        is_zone_assumed: The default zone is the configured one, not the session's.
+        newest: The last message of the window: the anchor of a statement that cites nothing.
+    """
+
+    messages: Mapping[UUID, Message]
+    default_zone: str
+    newest: Message
+    origin: Origin = Origin.MODEL
+    is_zone_assumed: bool = False
+    southern: bool = False
+
+    def anchor(self, message: Message) -> Anchor:
+        local = wall_clock(message, self.default_zone)
+        return Anchor(local.date(), local.hour, self.southern)
+
+
+def check_draft(arguments: Mapping[str, Any], sources: Sources) -> Draft:
+    """Return the draft that `save_memory` was called with.
+
+    Raises:
+        ToolRefusal: It breaks a rule; the text says what to change.
+    """
+    check_keys(arguments, ("name", "type", "description", "content"), ("evidence", "polarity"))
+    fact_type = _fact_type(arguments["type"])
+    name = check_name(arguments["name"])
+    description = _text(arguments["description"], "description", MAX_DESCRIPTION_CHARS)
+    content = _text(arguments["content"], "content", MAX_CONTENT_CHARS)
+    refuse_other_homes(name, description, content)
+    evidence = _evidence(arguments.get("evidence"), f"{description} {content}", sources)
+    _refuse_foreign_words(fact_type, evidence, sources)
+    anchored = _anchor_message(evidence, sources)
+    content, times = _absolute(content, anchored, sources)
+    description, _ = _absolute(description, anchored, sources)
+    return Draft(
+        name=name,
+        type=fact_type,
+        description=_fit_description(description),
+        content=content,
+        polarity=_polarity(arguments.get("polarity"), fact_type),
+        times=times,
+        evidence=evidence,
+        origin=sources.origin,
+    )
+
+
+def check_name(given: Any) -> str:
+    """Return a fact's name; spaces, underscores and capitals are mended, everything else is refused."""
+    if not isinstance(given, str):
+        raise ToolRefusal("name must be a string.")
+    name = re.sub(r"[ _]+", "-", unicodedata.normalize("NFC", given).strip().lower())
+    if len(name) > MAX_NAME_CHARS:
+        raise ToolRefusal(f"name has {len(name)} characters, the limit is {MAX_NAME_CHARS}: shorten it.")
+    if not NAME.fullmatch(name):
+        raise ToolRefusal(
+            f"name {given[:90]!r} is no slug: use lower-case letters, digits and inner hyphens, such as launch-date."
+        )
+    return name
+
+
+def refuse_other_homes(*texts: str) -> None:
+    """Refuse credentials, and code that the repository keeps.
+
+    Raises:
+        ToolRefusal
+    """
+    for text in texts:
+        if kind := find_secret(text):
+            raise ToolRefusal(
+                f"It looks like a credential ({kind}): leave the value out and say only where it is kept."
+            )
+        if _CODE.search(text):
+            raise ToolRefusal("It holds code, which has its home in the repository: say in words what matters.")
+
+
+def _fact_type(given: Any) -> FactType:
+    try:
+        return FactType(given)
+    except ValueError:
+        raise ToolRefusal(f"type must be one of user, feedback, project, reference, not {str(given)[:40]!r}.") from None
+
+
+def _text(given: Any, name: str, limit: int) -> str:
+    if not isinstance(given, str) or not given.strip():
+        raise ToolRefusal(f"{name} must be a non-empty string.")
+    text = unicodedata.normalize("NFC", given).replace("\x00", "").strip()
+    text = text.encode("utf-8", "replace").decode()
+    if name == "description":
+        text = " ".join(text.split())
+    if len(text) > limit:
+        raise ToolRefusal(f"{name} has {len(text):,} characters, the limit is {limit:,}: shorten it.")
+    return text
+
+
+def _fit_description(text: str) -> str:
+    return text if len(text) <= MAX_DESCRIPTION_CHARS else text[: MAX_DESCRIPTION_CHARS - 1].rstrip() + "\u2026"
+
+
+def _polarity(given: Any, fact_type: FactType) -> Polarity | None:
+    if given is None or fact_type is not FactType.FEEDBACK:
+        return Polarity.PREFERENCE if fact_type is FactType.FEEDBACK else None
+    try:
+        return Polarity(given)
+    except ValueError:
+        raise ToolRefusal("polarity must be correction, confirmation or preference.") from None
+
+
+# -- evidence ---------------------------------------------------------------------------------------------------
+
+
+def _evidence(given: Any, statement: str, sources: Sources) -> tuple[Evidence, ...]:
+    if given is None or given == []:
+        return (_found_evidence(statement, sources),)
+    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) > MAX_EVIDENCE:
+        raise ToolRefusal(f"evidence must be a list of at most {MAX_EVIDENCE} objects with message_uuid and quote.")
+    return tuple(_cited(item, sources) for item in given)
+
+
+def _cited(item: Any, sources: Sources) -> Evidence:
+    if not isinstance(item, Mapping):
+        raise ToolRefusal("each evidence must be an object with message_uuid and quote.")
+    check_keys(item, ("quote",), ("message_uuid",))
+    quote = item["quote"]
+    if not isinstance(quote, str) or not plain(quote):
+        raise ToolRefusal("quote must be words copied from the message.")
+    if len(quote) > MAX_QUOTE_CHARS:
+        raise ToolRefusal(f"quote has {len(quote):,} characters, the limit is {MAX_QUOTE_CHARS:,}: quote less.")
+    message = _cited_message(item.get("message_uuid"), quote, sources)
+    if message.is_meta:
+        raise ToolRefusal(f"message {message.uuid} was not typed by a person: it is context, never evidence.")
+    if plain(quote) not in plain(f"{said_text(message)}\n{tool_text(message)}"):
+        raise ToolRefusal(
+            f"the quote {quote[:80]!r} does not stand in message {message.uuid}: copy the words letter by letter."
+        )
+    return Evidence(message.uuid, quote.replace("\x00", ""), verified=True)
+
+
+def _cited_message(given: Any, quote: str, sources: Sources) -> Message:
+    if given is None:
+        holders = [m for m in sources.messages.values() if not m.is_meta and plain(quote) in plain(said_text(m))]
+        if not holders:
+            raise ToolRefusal(f"no message holds the quote {quote[:80]!r}: copy the words letter by letter.")
+        return holders[-1]
+    try:
+        return sources.messages[UUID(str(given))]
+    except (ValueError, KeyError):
+        raise ToolRefusal(f"there is no message {str(given)[:60]!r} here: use a uuid of the transcript.") from None
+
+
+def _found_evidence(statement: str, sources: Sources) -> Evidence:
+    """Find the message that a statement without evidence came from: one must hold most of its telling words."""
+    words = set(_WORD.findall(statement.casefold()))
+    best, share = None, 0.0
+    for message in sources.messages.values():
+        if message.is_meta or message.role != "user" or not words:
+            continue
+        found = len(words & set(_WORD.findall(said_text(message).casefold()))) / len(words)
+        if found >= max(share, MIN_OVERLAP):
+            best, share = message, found
+    if best is None:
+        raise ToolRefusal("evidence is missing: give the message_uuid and a verbatim quote of what was said.")
+    return Evidence(best.uuid, None, verified=False)
+
+
+def _refuse_foreign_words(fact_type: FactType, evidence: Sequence[Evidence], sources: Sources) -> None:
+    """A fact about the person, or an order to the agent, must rest on the person's own words."""
+    if fact_type not in (FactType.USER, FactType.FEEDBACK):
+        return
+    for item in evidence:
+        message = sources.messages[item.message_uuid]
+        if message.role == "user" and (item.quote is None or plain(item.quote) in plain(said_text(message))):
+            return
+    raise ToolRefusal(
+        f"a {fact_type.value} fact needs the person's own words: quote what the user said, not the agent or a tool."
+    )
+
+
+def plain(text: str) -> str:
+    """Return a text as quotes are compared: one space between words, plain quotation marks, case folded."""
+    text = unicodedata.normalize("NFKC", text).translate(_QUOTES)
+    return " ".join(text.split()).casefold()
+
+
+_QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-"})
+
+
+# -- dates ------------------------------------------------------------------------------------------------------
+
+
+def _anchor_message(evidence: Sequence[Evidence], sources: Sources) -> Message:
+    """The message whose local date counts: the last cited one that a user typed, else the last cited one."""
+    cited = [sources.messages[item.message_uuid] for item in evidence]
+    typed = [message for message in cited if message.role == "user"]
+    return (typed or cited or [sources.newest])[-1]
+
+
+def _absolute(text: str, message: Message, sources: Sources) -> tuple[str, tuple[TimeMention, ...]]:
+    anchor = sources.anchor(message)
+    rewritten = rewrite(text, anchor)
+    if rewritten.unresolved:
+        phrases = ", ".join(repr(phrase) for phrase in rewritten.unresolved)
+        raise ToolRefusal(
+            f"{phrases} counts from a moment that is not known here. Write the ISO date, or leave the phrase out. "
+            f"(The message was sent on {anchor.on:%A} {anchor.on.isoformat()}.)"
+        )
+    assumed = sources.is_zone_assumed and not knows_zone(message)
+    times = tuple(_mention(hit, anchor, message.uuid, tz_assumed=assumed) for hit in rewritten.hits)
+    return rewritten.text, times or (_message_date(anchor, message.uuid, tz_assumed=assumed),)
+
+
+def _mention(hit: Hit, anchor: Anchor, message_uuid: UUID, *, tz_assumed: bool) -> TimeMention:
+    is_vague = hit.status is Status.VAGUE
+    first = anchor.on if is_vague else hit.first
+    last = anchor.on if is_vague else hit.last
+    return TimeMention(
+        phrase=hit.phrase,
+        role="as_of" if is_vague else hit.role,
+        start_on=first,
+        end_on=last,
+        grain=hit.interval.grain if hit.interval else "day",
+        approx=hit.interval.approx if hit.interval else is_vague,
+        edtf=edtf(hit.interval) if hit.interval else (f"{anchor.on.isoformat()}~" if is_vague else ""),
+        status=hit.status.value,
+        anchor_message_uuid=message_uuid,
+        anchor_on=anchor.on,
+        alternatives=tuple(edtf(other) for other in hit.alternatives),
+        resolver_version=RESOLVER_VERSION,
+        tz_assumed=tz_assumed,
+    )
+
+
+def _message_date(anchor: Anchor, message_uuid: UUID, *, tz_assumed: bool) -> TimeMention:
+    """A statement without any phrase happened on its message's local date, and says that this is where it is from."""
+    return TimeMention(
+        phrase="",
+        role="occurred",
+        start_on=anchor.on,
+        end_on=anchor.on,
+        grain="day",
+        approx=False,
+        edtf=anchor.on.isoformat(),
+        status="resolved",
+        anchor_message_uuid=message_uuid,
+        source="message",
+        anchor_on=anchor.on,
+        resolver_version=RESOLVER_VERSION,
+        tz_assumed=tz_assumed,
+    )

@@ -1,0 +1,197 @@
+"""Every error this project raises on purpose, grouped by who has to act.
+
+    ExtractorError
+      CallerError                  the caller: change the input and send it again
+        InvalidEvent                 a field of an event is wrong; names each field
+        EventTooLarge                over the size limit
+        UnknownSession, UnknownFact  nothing under that id in this tenant
+        NotAllowed                   the key's role does not cover the call
+      WorkerError                  the worker: try again later, the cursor stays
+        ModelOutage                  provider down: 5xx, 529, connection, garbage; never counted
+        ModelBusy                    429: back-pressure, carries `retry_after_s`; never counted
+        StoreUnavailable             the database cannot be reached; never counted
+        QueueUnavailable             Redis cannot be reached; never counted
+        LeaseLost                    another worker holds the session now; this run is fenced
+        RunFailed                    the run's own fault; counted against the session
+          ModelRefused                 stop_reason `refusal`; not retried on the same window
+          OutputCut                    `max_tokens` twice
+          InputTooLarge                the window does not fit the model
+          BadRequest                   the API refused the request (400, 404, 413, 422)
+          CapReached                   five agent turns and nothing accepted
+          UnknownStopReason            a stop reason this version does not know
+          InternalError                a bug of ours; the traceback is its cause
+      OperatorError                a person: nothing works until somebody changes something
+        ModelAccessDenied            401, 402, 403 or a spend limit
+        Misconfigured                settings that cannot work; says what to change
+      ToolRefusal                  the model: goes back as a tool result with is_error
+
+Doing nothing on purpose (nothing unread, the agent already wrote) is an outcome, not an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class ExtractorError(Exception):
+    """Root of everything this project raises on purpose."""
+
+
+class CallerError(ExtractorError):
+    """The input is wrong; sending it again unchanged fails again."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldError:
+    """One wrong field.
+
+    Attributes:
+        field: Path of the field, as `messages[2].content[0].type`; empty for the whole body.
+        problem: What is wrong and what would be right, in one sentence.
+    """
+
+    field: str
+    problem: str
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.problem}" if self.field else self.problem
+
+
+class InvalidEvent(CallerError):
+    """An event breaks the contract. Nothing of it was kept."""
+
+    def __init__(self, errors: Sequence[FieldError]) -> None:
+        super().__init__("; ".join(str(error) for error in errors))
+        self.errors = tuple(errors)
+
+    @classmethod
+    def of(cls, field: str, problem: str) -> InvalidEvent:
+        return cls([FieldError(field, problem)])
+
+
+class EventTooLarge(CallerError):
+    """The event is over the size limit; send fewer messages in one event."""
+
+    def __init__(self, size_bytes: int, limit_bytes: int) -> None:
+        super().__init__(
+            f"the event has {size_bytes:,} bytes, the limit is {limit_bytes:,}: send fewer messages in one event"
+        )
+        self.size_bytes = size_bytes
+        self.limit_bytes = limit_bytes
+
+
+class UnknownSession(CallerError):
+    """No session of that id in this tenant."""
+
+
+class UnknownFact(CallerError):
+    """No fact of that id in this tenant."""
+
+
+class NotAllowed(CallerError):
+    """The role of the key does not cover the call."""
+
+
+class WorkerError(ExtractorError):
+    """The work could not be done now; nothing was written and the cursor stays."""
+
+
+class ModelOutage(WorkerError):
+    """The provider is down or answers rubbish: 5xx, 529, connection, timeout, HTML, cut bodies."""
+
+
+class ModelBusy(WorkerError):
+    """Back-pressure (429).
+
+    Attributes:
+        retry_after_s: Seconds the provider asked for; None when it did not say.
+    """
+
+    def __init__(self, message: str, retry_after_s: float | None = None) -> None:
+        super().__init__(message)
+        self.retry_after_s = retry_after_s
+
+
+class StoreUnavailable(WorkerError):
+    """The database cannot be reached or cannot take a write now."""
+
+
+class QueueUnavailable(WorkerError):
+    """Redis cannot be reached."""
+
+
+class LeaseLost(WorkerError):
+    """The session's lease ran out and somebody else may hold it; this run must not commit."""
+
+
+class RunFailed(WorkerError):
+    """The run failed for its own reasons; counted against the session.
+
+    Attributes:
+        cause: A short stable word for dead letters and metrics.
+        is_deterministic: The same window would fail in the same way; do not repeat it unchanged.
+    """
+
+    cause = "run_failed"
+    is_deterministic = False
+
+
+class ModelRefused(RunFailed):
+    """The model declined (`refusal`). Never repeated on the same window."""
+
+    cause = "refused"
+    is_deterministic = True
+
+
+class OutputCut(RunFailed):
+    """The reply was cut by `max_tokens` twice; nothing of it ran."""
+
+    cause = "output_cut"
+
+
+class InputTooLarge(RunFailed):
+    """The window does not fit the model."""
+
+    cause = "input_too_large"
+    is_deterministic = True
+
+
+class BadRequest(RunFailed):
+    """The API refused the request as built (400, 404, 409, 412, 413, 422)."""
+
+    cause = "bad_request"
+
+
+class CapReached(RunFailed):
+    """Five agent turns passed and no write was accepted."""
+
+    cause = "cap_reached"
+
+
+class UnknownStopReason(RunFailed):
+    """The reply ended for a reason that this version does not know."""
+
+    cause = "unknown_stop_reason"
+
+
+class InternalError(RunFailed):
+    """A bug of ours: an exception that nobody expected, kept as `__cause__`."""
+
+    cause = "internal_error"
+
+
+class OperatorError(ExtractorError):
+    """Nothing works until a person changes something."""
+
+
+class ModelAccessDenied(OperatorError):
+    """401, 402, 403 or a spend limit: asking again does not help."""
+
+
+class Misconfigured(OperatorError):
+    """The settings cannot work; the message says what to change."""
+
+
+class ToolRefusal(ExtractorError):
+    """A tool call is not accepted; the text tells the model what to change."""

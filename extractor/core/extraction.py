@@ -1,0 +1,377 @@
+"""The way of one run: claim, read, guard, fork, loop, commit.
+
+    claim   the session's lease (single flight, fencing token)
+    read    the unread messages, bounded
+    guard   leave out turns in which the main agent wrote memory
+    fork    the parent's request plus one order, or our own small one
+    loop    at most five agent turns; writes are staged
+    commit  facts, cursor and run record, one transaction
+
+Any failure leaves everything as it was, releases the lease, and parks the session. No transaction is open while
+the model thinks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from extractor.core import manifest
+from extractor.core.agent import AgentReport, run_agent
+from extractor.core.budget import fit_window
+from extractor.core.drafting import Sources
+from extractor.core.errors import CapReached, ExtractorError, InternalError, LeaseLost
+from extractor.core.facts import Fact, FactChanges, FactScope, Origin
+from extractor.core.fork import Choice, ForkRequest, choose_path, cold_request, warm_request
+from extractor.core.guard import JudgedTurn, Verdict, judge_turns
+from extractor.core.ports import (
+    Committed,
+    FactReader,
+    ModelClient,
+    OpenRun,
+    Reply,
+    RunCommit,
+    RunFailure,
+    RunReport,
+    RunStore,
+)
+from extractor.core.prices import PriceList, cost_usd
+from extractor.core.prompts import OrderParts, cold_order, warm_order
+from extractor.core.runs import Lease, Outcome, Path, Usage, Window, consequence
+from extractor.core.staging import StagedMemory
+from extractor.core.transcript import Message, is_prompt, said_text, turns
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds of one run.
+
+    Attributes:
+        window_messages, window_tokens: What a run reads at most; a longer backlog takes several runs.
+        lead_in_messages: Messages before the window that are shown for context.
+        lease_s: Seconds until a lease that nobody renews runs out.
+        timeout_s: Seconds for one request to the model.
+        turn_grace_s: Seconds that a turn whose memory write is unanswered may wait for the answer.
+    """
+
+    window_messages: int = 60
+    window_tokens: int = 16_000
+    lead_in_messages: int = 6
+    lease_s: float = 6.0
+    timeout_s: float = 120.0
+    turn_grace_s: float = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A model and what it is called in requests and on facts."""
+
+    client: ModelClient
+    cold_model: str
+    origin: Origin = Origin.MODEL
+    can_fork: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """What came of one wake-up; the boundary logs it.
+
+    Attributes:
+        has_unread: The session is due again at once.
+        park_s: Seconds until the session may be tried again after a failure.
+    """
+
+    lease: Lease
+    outcome: Outcome
+    window: Window | None
+    report: RunReport
+    facts_written: int = 0
+    has_unread: bool = False
+    cursor_mode: str = ""
+    error: str | None = None
+    cause: str | None = None
+    park_s: float = 0.0
+    is_quarantined: bool = False
+    failure: ExtractorError | None = field(default=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sorted:
+    """A window after the guard."""
+
+    all: tuple[Message, ...]
+    read: tuple[Message, ...]
+    skipped: tuple[Message, ...]
+
+
+class Extraction:
+    """Reads what is unread in one session and keeps what is worth it.
+
+    Args:
+        jitter: Returns 0 to 1; spreads the wake-ups of sessions that failed together.
+        hold: Called with a fresh lease; a heartbeat renews it from then on. Returns the question whether
+            it is still believed to be ours.
+        let_go: Called when the run is over, however it ended.
+    """
+
+    def __init__(
+        self,
+        *,
+        runs: RunStore,
+        facts: FactReader,
+        model: Model,
+        limits: Limits,
+        prices: PriceList,
+        default_zone: str,
+        southern: bool = False,
+        memory_tool_names: frozenset[str] = frozenset(),
+        new_run_id: Callable[[], UUID],
+        jitter: Callable[[], float],
+        hold: Callable[[Lease], Callable[[], bool]],
+        let_go: Callable[[Lease], None],
+    ) -> None:
+        self._runs = runs
+        self._facts = facts
+        self._model = model
+        self._limits = limits
+        self._prices = prices
+        self._default_zone = default_zone
+        self._southern = southern
+        self._memory_tool_names = memory_tool_names
+        self._new_run_id = new_run_id
+        self._jitter = jitter
+        self._hold = hold
+        self._let_go = let_go
+
+    def run(self, tenant_id: str, session_id: str, *, owner: str) -> RunResult | None:
+        """Run once; None when there was nothing to do or somebody else has the session."""
+        opened = self._runs.open_run(
+            tenant_id,
+            session_id,
+            run_id=self._new_run_id(),
+            owner=owner,
+            lease_s=self._limits.lease_s,
+            max_messages=self._limits.window_messages,
+            lead_in=self._limits.lead_in_messages,
+        )
+        if opened is None:
+            return None
+        is_held = self._hold(opened.lease)
+        try:
+            return self._read(opened, is_held)
+        finally:
+            self._let_go(opened.lease)
+
+    # -- the steps ----------------------------------------------------------------------------------------------
+
+    def _read(self, opened: OpenRun, is_held: Callable[[], bool]) -> RunResult | None:
+        lease = opened.lease
+        messages = self._cut(opened)
+        window = self._guard(opened, messages)
+        if not window.read and not window.skipped:
+            waited = (opened.now - opened.last_received_at).total_seconds()
+            self._runs.put_back(lease, delay_s=max(0.5, self._limits.turn_grace_s - waited))
+            return None
+        agent = AgentReport()
+        choice: Choice | None = None
+        try:
+            if not any(said_text(m) and not m.is_meta for m in window.read):
+                outcome = Outcome.NOTHING_TO_SAVE if window.read else Outcome.SKIPPED_AGENT_WROTE
+                changes = FactChanges(_scope(lease))
+            else:
+                choice = choose_path(
+                    opened.parent, now=opened.now, last_read=window.read[-1].uuid, can_fork=self._model.can_fork
+                )
+                outcome, changes = self._extract(opened, window, choice, agent, is_held)
+            commit = self._commit_of(window, outcome, changes, _report(agent, choice, self._prices))
+            committed = self._runs.commit(lease, commit)
+        except ExtractorError as error:
+            return self._failed(opened, window, error, _report(agent, choice, self._prices))
+        except Exception as error:  # a bug of ours: counted, so that it ends in a dead letter and not in a loop
+            bug = InternalError(f"{type(error).__name__}: {error}")
+            bug.__cause__ = error
+            return self._failed(opened, window, bug, _report(agent, choice, self._prices))
+        return _succeeded(opened, commit, committed)
+
+    def _cut(self, opened: OpenRun) -> tuple[Message, ...]:
+        count = fit_window(
+            opened.unread,
+            max_messages=self._limits.window_messages,
+            max_turns=opened.lease.max_turns,
+            max_tokens=self._limits.window_tokens,
+            is_open=opened.has_more,
+        )
+        return opened.unread[:count]
+
+    def _guard(self, opened: OpenRun, messages: Sequence[Message]) -> _Sorted:
+        read: list[Message] = []
+        skipped: list[Message] = []
+        judged = judge_turns(messages, opened.lead_in, self._memory_tool_names)
+        waited_s = (opened.now - opened.last_received_at).total_seconds()
+        is_newest = len(messages) == len(opened.unread) and not opened.has_more
+        if judged and opened.continues_skipped and not is_prompt(messages[0]):
+            judged[0] = JudgedTurn(judged[0].turn, Verdict.SKIP)
+        for item in judged:
+            is_last = is_newest and item is judged[-1]
+            if item.verdict is Verdict.PENDING and is_last and waited_s < self._limits.turn_grace_s:
+                break
+            (skipped if item.verdict is Verdict.SKIP else read).extend(item.turn.messages)
+        return _Sorted(tuple(messages[: len(read) + len(skipped)]), tuple(read), tuple(skipped))
+
+    def _extract(
+        self, opened: OpenRun, window: _Sorted, choice: Choice, agent: AgentReport, is_held: Callable[[], bool]
+    ) -> tuple[Outcome, FactChanges]:
+        lease = opened.lease
+        scope = _scope(lease)
+        known = self._facts.newest(scope, manifest.MAX_LINES)
+        zone = lease.time_zone or self._default_zone
+        parts = OrderParts(
+            today=opened.now.astimezone(ZoneInfo(zone)).date(),
+            zone=zone,
+            window=window.read,
+            manifest=manifest.render(known),
+        )
+        fork = self._fork(opened, parts, choice)
+        memory = StagedMemory(scope, self._facts, self._sources(opened, window, zone), known)
+
+        def still_ours() -> None:
+            if not is_held():
+                raise LeaseLost("the lease ran out before the next agent turn")
+
+        run_agent(
+            fork,
+            self._model.client,
+            memory.toolbox(fork.tool_names),
+            _Log(self._runs, opened),
+            agent,
+            timeout_s=self._limits.timeout_s,
+            before_turn=still_ours,
+        )
+        if agent.is_capped and not len(memory):
+            raise CapReached("five agent turns passed and nothing was accepted")
+        if agent.is_capped:
+            return Outcome.CAPPED, memory.changes()
+        return (Outcome.EXTRACTED if len(memory) else Outcome.NOTHING_TO_SAVE), memory.changes()
+
+    def _fork(self, opened: OpenRun, parts: OrderParts, choice: Choice) -> ForkRequest:
+        if choice.path is Path.WARM and opened.parent is not None:
+            return warm_request(opened.parent, warm_order(parts))
+        return cold_request(self._model.cold_model, cold_order(parts, opened.lead_in))
+
+    def _sources(self, opened: OpenRun, window: _Sorted, zone: str) -> Sources:
+        messages = {message.uuid: message for message in (*opened.lead_in, *window.read)}
+        assumed = opened.lease.time_zone is None
+        return Sources(messages, zone, window.read[-1], self._model.origin, is_zone_assumed=assumed, southern=self._southern)
+
+    # -- the ends -----------------------------------------------------------------------------------------------
+
+    def _commit_of(self, window: _Sorted, outcome: Outcome, changes: FactChanges, report: RunReport) -> RunCommit:
+        messages = window.all
+        return RunCommit(
+            outcome=outcome,
+            window=_window(messages),
+            cursor=messages[-1].uuid,
+            read=tuple(message.position for message in window.read),
+            skipped=tuple(message.position for message in window.skipped),
+            changes=changes,
+            report=report,
+        )
+
+    def _failed(self, opened: OpenRun, window: _Sorted, error: ExtractorError, report: RunReport) -> RunResult:
+        lease = opened.lease
+        follows = consequence(
+            error,
+            failures=lease.consecutive_failures,
+            turns=len(turns(window.read)),
+            is_halving=lease.max_turns is not None,
+            jitter=self._jitter(),
+        )
+        cause = str(getattr(error, "cause", type(error).__name__))
+        poison = window.read if follows.is_quarantined else ()
+        failure = RunFailure(
+            cause=cause,
+            error=f"{type(error).__name__}: {error}"[:2_000],
+            window=_window(window.all),
+            consequence=follows,
+            quarantined=tuple(message.position for message in poison),
+            quarantined_uuids=tuple(message.uuid for message in poison),
+            skipped=tuple(message.position for message in window.skipped) if poison else (),
+            cursor=window.all[-1].uuid if poison else lease.cursor,
+            report=report,
+        )
+        is_ours = self._runs.fail(lease, failure) and not isinstance(error, LeaseLost)
+        return RunResult(
+            lease=lease,
+            outcome=Outcome.FAILED if is_ours else Outcome.FENCED,
+            window=_window(window.all),
+            report=report,
+            cursor_mode=opened.cursor_mode.value,
+            has_unread=follows.park_s == 0.0,
+            error=failure.error,
+            cause=cause,
+            park_s=follows.park_s,
+            is_quarantined=follows.is_quarantined,
+            failure=error,
+        )
+
+
+class _Log:
+    """The run store as the agent loop sees it."""
+
+    def __init__(self, runs: RunStore, opened: OpenRun) -> None:
+        self._runs = runs
+        self._lease = opened.lease
+        self._answered = opened.answered
+
+    def find(self, digest: str) -> Reply | None:
+        return self._answered.get(digest)
+
+    def save(self, turn: int, digest: str, reply: Reply) -> None:
+        self._runs.save_reply(self._lease, turn, digest, reply)
+
+    def save_calls(self, turn: int, calls: Sequence[Mapping[str, Any]]) -> None:
+        self._runs.save_step(self._lease, turn, calls)
+
+
+def _scope(lease: Lease) -> FactScope:
+    return FactScope(lease.tenant_id, lease.user_id, lease.project_id)
+
+
+def _window(messages: Sequence[Message]) -> Window:
+    return Window(messages[0].uuid, messages[-1].uuid, len(messages))
+
+
+def _succeeded(opened: OpenRun, commit: RunCommit, committed: Committed) -> RunResult:
+    return RunResult(
+        lease=opened.lease,
+        outcome=commit.outcome,
+        window=commit.window,
+        report=commit.report,
+        facts_written=committed.facts_written,
+        has_unread=committed.has_unread,
+        cursor_mode=opened.cursor_mode.value,
+    )
+
+
+def _report(agent: AgentReport, choice: Choice | None, prices: PriceList) -> RunReport:
+    usage = Usage()
+    cost: float | None = 0.0
+    for model, used in agent.replies:
+        usage = usage + used
+        one = cost_usd(model, used, prices)
+        cost = None if cost is None or one is None else cost + one
+    return RunReport(
+        path=choice.path if choice else None,
+        path_reason=choice.reason if choice else None,
+        model=agent.model,
+        agent_turns=agent.agent_turns,
+        tool_calls=agent.tool_calls,
+        denied_calls=agent.denied_calls,
+        refused_calls=agent.refused_calls,
+        usage=usage,
+        cost_usd=cost,
+        missed_cache_reason=agent.missed_cache_reason,
+    )

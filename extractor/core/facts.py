@@ -1,0 +1,277 @@
+"""What a stored fact is, which types there are, and when two say the same.
+
+The four types are closed. A `user` fact is private to one user; the scope of every other type follows from the
+session, never from the model.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from enum import StrEnum
+from typing import assert_never
+from uuid import UUID
+
+MAX_NAME_CHARS = 80
+MAX_DESCRIPTION_CHARS = 200
+MAX_CONTENT_CHARS = 8_000
+MAX_QUOTE_CHARS = 1_000
+
+NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?")
+"""A slug: lower-case letters, digits and inner hyphens, 1 to 80 characters."""
+
+TWIN_SIMILARITY = 0.85
+"""Share of common words above which two facts of one type say the same."""
+
+
+class FactType(StrEnum):
+    """The closed taxonomy."""
+
+    USER = "user"
+    """Role, goals, responsibilities, knowledge, preferences of a person. Always private to that user."""
+
+    FEEDBACK = "feedback"
+    """How the agent should work: corrections and confirmations."""
+
+    PROJECT = "project"
+    """Ongoing work, decisions, deadlines that no code or tracker tells."""
+
+    REFERENCE = "reference"
+    """Where something lives outside: dashboards, trackers, channels, documents."""
+
+
+class Scope(StrEnum):
+    """Who may read a fact."""
+
+    USER = "user"
+    PROJECT = "project"
+    GLOBAL = "global"
+
+
+class Origin(StrEnum):
+    """Who wrote a fact."""
+
+    MODEL = "model"
+    """An extraction run."""
+
+    AGENT = "agent"
+    """The main agent, through the API."""
+
+    OFFLINE_RULES = "offline-rules"
+    """The built-in rules that stand in for a model when there is no key."""
+
+
+class FactStatus(StrEnum):
+    ACTIVE = "active"
+    """Readers see it."""
+
+    DELETED = "deleted"
+    """A run or a person took it away; its revisions stay until erasure."""
+
+
+class Polarity(StrEnum):
+    """What a `feedback` fact holds."""
+
+    CORRECTION = "correction"
+    CONFIRMATION = "confirmation"
+    PREFERENCE = "preference"
+
+
+@dataclass(frozen=True, slots=True)
+class FactScope:
+    """Where facts of a session may go. Comes from the session, never from a model.
+
+    Attributes:
+        user_id: The person of the session.
+        project_id: The project of the session, if it has one.
+    """
+
+    tenant_id: str
+    user_id: str
+    project_id: str | None
+
+    def scope_of(self, fact_type: FactType) -> Scope:
+        """Return the scope that a fact of this type gets in this session."""
+        match fact_type:
+            case FactType.USER | FactType.FEEDBACK:
+                return Scope.USER
+            case FactType.PROJECT | FactType.REFERENCE:
+                return Scope.USER if self.project_id is None else Scope.PROJECT
+            case _:
+                assert_never(fact_type)
+
+    def key_of(self, scope: Scope) -> str:
+        """Return the id within which names are unique: the user's, the project's, or empty."""
+        match scope:
+            case Scope.USER:
+                return self.user_id
+            case Scope.PROJECT:
+                return self.project_id or ""
+            case Scope.GLOBAL:
+                return ""
+            case _:
+                assert_never(scope)
+
+
+@dataclass(frozen=True, slots=True)
+class TimeMention:
+    """One date that a fact speaks of.
+
+    Attributes:
+        phrase: The words as said ("next Tuesday"); empty when the fact has none of its own.
+        role: `occurred`, `due`, `valid_from`, `valid_until`, `as_of` or `recurs`.
+        start_on, end_on: First and last day, inclusive; None is open.
+        grain: `day`, `weekend`, `week`, `month`, `quarter`, `season`, `year`, `decade` or `range`.
+        approx: The phrase was not exact ("about two weeks ago").
+        edtf: The same in Extended Date/Time Format (ISO 8601-2).
+        status: `resolved`, `ambiguous`, `vague`, `recurring`, `conflict` or `unresolved`.
+        anchor_message_uuid: The message whose local date it was resolved against.
+        source: `rule` (a phrase resolved by code), `stated` (the fact names an ISO date) or `message` (its date).
+        tz_assumed: Nobody told the sender's zone; the configured default served.
+    """
+
+    phrase: str
+    role: str
+    start_on: date | None
+    end_on: date | None
+    grain: str
+    approx: bool
+    edtf: str
+    status: str
+    anchor_message_uuid: UUID | None
+    source: str = "rule"
+    anchor_on: date | None = None
+    alternatives: tuple[str, ...] = ()
+    resolver_version: str = ""
+    tz_assumed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """A message that a fact came from.
+
+    Attributes:
+        quote: Words of that message; None when the tool asks for none.
+        verified: Code found the quote in the message.
+    """
+
+    message_uuid: UUID
+    quote: str | None
+    verified: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A statement that passed every rule and waits for the commit."""
+
+    name: str
+    type: FactType
+    description: str
+    content: str
+    polarity: Polarity | None = None
+    times: tuple[TimeMention, ...] = ()
+    evidence: tuple[Evidence, ...] = ()
+    origin: Origin = Origin.MODEL
+    confidence: float = 1.0
+    expires_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A stored statement, as readers get it."""
+
+    id: UUID
+    tenant_id: str
+    user_id: str | None
+    project_id: str | None
+    scope: Scope
+    type: FactType
+    name: str
+    description: str
+    content: str
+    polarity: Polarity | None
+    times: tuple[TimeMention, ...]
+    evidence: tuple[Evidence, ...]
+    session_id: str | None
+    run_id: UUID | None
+    origin: Origin
+    confidence: float
+    status: FactStatus
+    revision: int
+    created_at: datetime
+    updated_at: datetime
+    expires_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SaveFact:
+    """Create a fact, or write a new revision of the one with this name."""
+
+    draft: Draft
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteFact:
+    """Take a fact away; its revisions stay readable."""
+
+    name: str
+    scope: Scope
+
+
+FactChange = SaveFact | DeleteFact
+
+
+@dataclass(frozen=True, slots=True)
+class FactChanges:
+    """What a run wants to commit, in the order in which the model asked."""
+
+    scope: FactScope
+    changes: tuple[FactChange, ...] = field(default_factory=tuple)
+
+
+def slug(text: str) -> str:
+    """Return a fact name made of some words; `fact` when no letter or digit is left."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MAX_NAME_CHARS].rstrip("-") or "fact"
+
+
+_DATE_NOTE = re.compile(r"\((?:as of )?\d{4}-\d\d-\d\d(?:/\d{4}-\d\d-\d\d)?\)")
+_WORD = re.compile(r"\w+")
+_TELLING = re.compile(r"\d+|\b(?:not|no|never|without|stop|stopped|nor|neither|cannot)\b|n't\b")
+
+
+def _plain(text: str) -> str:
+    return " ".join(_WORD.findall(unicodedata.normalize("NFKC", _DATE_NOTE.sub(" ", text)).casefold()))
+
+
+def content_key(content: str) -> str:
+    """Return a key that is equal for statements that differ only in case, spacing or punctuation."""
+    return hashlib.sha256(_plain(content).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def similarity(one: str, other: str) -> float:
+    """Return the share of common words of two statements, 0 to 1 (Jaccard)."""
+    first, second = set(_plain(one).split()), set(_plain(other).split())
+    return len(first & second) / len(first | second) if first | second else 1.0
+
+
+def says_the_same(one: str, other: str) -> bool:
+    """Say whether two statements are one.
+
+    Every number and every negation must agree: "launch on 3 May" and "launch on 4 May" share nearly all words
+    and are two, and so are "uses tabs" and "never uses tabs".
+    """
+    if content_key(one) == content_key(other):
+        return True
+    marks = [sorted(_TELLING.findall(text.casefold())) for text in (one, other)]
+    return marks[0] == marks[1] and similarity(one, other) >= TWIN_SIMILARITY
+
+
+def find_twin(draft: Draft, known: Sequence[Fact]) -> Fact | None:
+    """Return the known fact of the same type that says what the draft says, if there is one."""
+    same_type = [fact for fact in known if fact.type is draft.type and fact.name != draft.name]
+    return next((fact for fact in same_type if says_the_same(fact.content, draft.content)), None)

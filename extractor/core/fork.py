@@ -1,0 +1,234 @@
+"""The extraction request: the parent's own, byte for byte, plus one order; or our own small one.
+
+A prompt cache entry is found again only when everything before its mark is byte-identical: tools, system, model,
+thinking, effort and every earlier block. So a warm fork changes none of them and appends; what the run may do is
+limited at dispatch, never in `tools`. Rules: Messages API, "Prompt caching"; at most four marks a request, looked
+up at most 20 blocks back from each mark; marks themselves are not part of the hash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from extractor.core.ports import StoredParent
+from extractor.core.prompts import SYSTEM
+from extractor.core.runs import Path
+from extractor.core.tools import TYPED_TOOLS, memory_tools
+
+Json = dict[str, Any]
+
+CACHE_LIFE_5M = timedelta(minutes=5)
+CACHE_LIFE_1H = timedelta(hours=1)
+CACHE_RESERVE = timedelta(seconds=30)
+"""A fork starts only when the entry lives at least so long yet."""
+
+MAX_TOKENS = 8_192
+LARGER_MAX_TOKENS = 16_384
+
+_NOT_SENT = frozenset({"stream", "timeout", "extra_headers", "extra_query", "betas", "stop_sequences", "diagnostics"})
+"""Arguments of the parent's call that are not part of the cached prefix, or of the request body at all."""
+
+_UNMARKABLE = frozenset({"thinking", "redacted_thinking"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which path a run takes, and the reason in one word for the run record."""
+
+    path: Path
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForkRequest:
+    """A request that grows by one exchange each agent turn.
+
+    Attributes:
+        body: The request without the exchanges of this run; its last message holds the order.
+        marks: Places of the fixed cache marks: (index of message, index of block), -1 for the system prompt.
+        tool_names: Tools that the request declares.
+    """
+
+    body: Mapping[str, Any]
+    fixed_marks: tuple[tuple[int, int], ...]
+    cache_control: Mapping[str, str]
+    tool_names: frozenset[str]
+    beta: tuple[str, ...] = ()
+
+
+def choose_path(parent: StoredParent | None, *, now: datetime, last_read: UUID, can_fork: bool = True) -> Choice:
+    """Decide between the parent's request and our own.
+
+    Args:
+        last_read: Last message of the window; a fork wants it to be where the parent's transcript ends.
+        can_fork: The configured model speaks the Messages API (the offline rules do not).
+    """
+    if parent is None:
+        return Choice(Path.COLD, "no_parent_request")
+    if not can_fork:
+        return Choice(Path.COLD, "offline_model")
+    if last_read != parent.last_message_uuid:
+        return Choice(Path.COLD, "window_before_the_end")
+    if now >= parent.sent_at + cache_life(parent.body) - CACHE_RESERVE:
+        return Choice(Path.COLD, "cache_expired")
+    if not declared_tools(parent.body) & set(TYPED_TOOLS):
+        return Choice(Path.COLD, "parent_without_memory_tools")
+    return Choice(Path.WARM, "cache_is_warm")
+
+
+def cache_life(body: Mapping[str, Any]) -> timedelta:
+    """Return how long the parent's cache entry lives from the start of its request."""
+    return CACHE_LIFE_1H if _parent_cache_control(body).get("ttl") == "1h" else CACHE_LIFE_5M
+
+
+def declared_tools(body: Mapping[str, Any]) -> frozenset[str]:
+    tools = body.get("tools") or ()
+    return frozenset(str(tool.get("name")) for tool in tools if isinstance(tool, Mapping))
+
+
+def warm_request(parent: StoredParent, order: str) -> ForkRequest:
+    """Return the parent's request with its reply and one order appended."""
+    body: Json = {key: value for key, value in parent.body.items() if key not in _NOT_SENT}
+    messages = [dict(message) for message in parent.body["messages"]]
+    read_point = _last_mark(parent.body, messages)
+    control = _parent_cache_control(parent.body)
+    reply = list(parent.reply["content"])
+    if reply:
+        messages.append({"role": "assistant", "content": reply})
+    placeholders = [_placeholder(block["id"]) for block in reply if block.get("type") == "tool_use"]
+    messages.append({"role": "user", "content": [*placeholders, {"type": "text", "text": order}]})
+    body["messages"] = [{**m, "content": _as_blocks(m["content"])} if _is_marked(m) else m for m in messages]
+    body.pop("cache_control", None)
+    body["system"] = _without_marks(body["system"]) if "system" in body else None
+    body["tools"] = _without_marks(body["tools"]) if "tools" in body else None
+    body = {key: value for key, value in body.items() if value is not None}
+    body["messages"] = [{**m, "content": _without_marks(m["content"])} for m in body["messages"]]
+    body["max_tokens"] = _room(parent.body)
+    order_mark = (len(messages) - 1, len(placeholders))
+    marks = (read_point, order_mark) if read_point else (order_mark,)
+    betas = parent.body.get("betas") or ()
+    return ForkRequest(body, marks, control, declared_tools(parent.body), tuple(str(beta) for beta in betas))
+
+
+def cold_request(model: str, order: str) -> ForkRequest:
+    """Return our own request: a stable prefix (tools and system) and one user message."""
+    body: Json = {
+        "model": model,
+        "max_tokens": MAX_TOKENS,
+        "system": [{"type": "text", "text": SYSTEM}],
+        "tools": memory_tools(),
+        "messages": [{"role": "user", "content": [{"type": "text", "text": order}]}],
+    }
+    return ForkRequest(body, ((-1, 0), (0, 0)), {"type": "ephemeral"}, frozenset(TYPED_TOOLS))
+
+
+def request_body(fork: ForkRequest, exchanges: Sequence[tuple[Sequence[Mapping[str, Any]], Sequence[Json]]]) -> Json:
+    """Return the body of the next request.
+
+    Args:
+        exchanges: This run's replies with the tool results that answered them, oldest first. An empty list of
+            results sends the reply back as it is (`pause_turn`).
+
+    The newest tool results carry a moving mark and those before them another, so that each agent turn reads what
+    the one before wrote, however many calls ran in parallel.
+    """
+    messages: list[Mapping[str, Any]] = list(fork.body["messages"])
+    moving: list[tuple[int, int]] = []
+    for reply, results in exchanges:
+        messages.append({"role": "assistant", "content": list(reply)})
+        if results:
+            messages.append({"role": "user", "content": list(results)})
+            moving.append((len(messages) - 1, len(results) - 1))
+    body = {**fork.body, "messages": messages}
+    for place in [*fork.fixed_marks, *moving[-2:]]:
+        _put_mark(body, place, fork.cache_control)
+    return body
+
+
+def _put_mark(body: Json, place: tuple[int, int], control: Mapping[str, str]) -> None:
+    message_at, block_at = place
+    if message_at < 0:
+        system = list(body["system"])
+        system[block_at] = {**system[block_at], "cache_control": dict(control)}
+        body["system"] = system
+        return
+    message = body["messages"][message_at]
+    content = list(_as_blocks(message["content"]))
+    content[block_at] = {**content[block_at], "cache_control": dict(control)}
+    body["messages"][message_at] = {**message, "content": content}
+
+
+def _placeholder(tool_use_id: str) -> Json:
+    return {"type": "tool_result", "tool_use_id": tool_use_id, "content": "(not run yet)"}
+
+
+def _room(body: Mapping[str, Any]) -> int:
+    thinking = body.get("thinking") or {}
+    budget = thinking.get("budget_tokens", 0) if isinstance(thinking, Mapping) else 0
+    return int(budget) + MAX_TOKENS
+
+
+def _as_blocks(content: Any) -> list[Json]:
+    return [{"type": "text", "text": content}] if isinstance(content, str) else list(content)
+
+
+def _is_marked(message: Mapping[str, Any]) -> bool:
+    content = message["content"]
+    return not isinstance(content, str) and any("cache_control" in block for block in content)
+
+
+def _without_marks(content: Any) -> Any:
+    if isinstance(content, str):
+        return content
+    return [
+        {key: value for key, value in block.items() if key != "cache_control"} if "cache_control" in block else block
+        for block in content
+    ]
+
+
+def _parent_cache_control(body: Mapping[str, Any]) -> dict[str, str]:
+    """Return the mark that the parent uses; the last one wins, as a 5-minute mark may not precede a 1-hour one."""
+    found = body.get("cache_control") or None
+    for part in _markable_parts(body):
+        for block in part:
+            if isinstance(block, Mapping) and block.get("cache_control"):
+                found = block["cache_control"]
+    return dict(found) if found else {"type": "ephemeral"}
+
+
+def _markable_parts(body: Mapping[str, Any]) -> list[Sequence[Any]]:
+    parts: list[Sequence[Any]] = [body.get("tools") or ()]
+    if not isinstance(body.get("system"), str):
+        parts.append(body.get("system") or ())
+    parts += [m["content"] for m in body["messages"] if not isinstance(m.get("content"), str)]
+    return parts
+
+
+def _last_mark(body: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:
+    """Return where the parent's last request had its last mark among the messages: the fork reads from there.
+
+    With automatic caching the service put it on the last block that can carry one.
+    """
+    if body.get("cache_control"):
+        return _last_markable(messages)
+    for at in range(len(messages) - 1, -1, -1):
+        content = messages[at]["content"]
+        if isinstance(content, str):
+            continue
+        for block_at in range(len(content) - 1, -1, -1):
+            if "cache_control" in content[block_at]:
+                return at, block_at
+    return None
+
+
+def _last_markable(messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:
+    for at in range(len(messages) - 1, -1, -1):
+        content = _as_blocks(messages[at]["content"])
+        for block_at in range(len(content) - 1, -1, -1):
+            if content[block_at].get("type") not in _UNMARKABLE and content[block_at].get("text") != "":
+                return at, block_at
+    return None

@@ -1,0 +1,241 @@
+"""What the core needs from outside. Each port has one contract suite that every adapter passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Protocol
+from uuid import UUID
+
+from extractor.core.cursor import CursorMode
+from extractor.core.events import TurnEvent
+from extractor.core.facts import Fact, FactChanges, FactScope
+from extractor.core.runs import Consequence, Lease, Outcome, Path, Usage, Window
+from extractor.core.transcript import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One answer of the model.
+
+    Attributes:
+        content: The content blocks exactly as received; they go back unchanged with the next request.
+        stop_reason: Why it ended; None is a broken reply.
+        requests: HTTP requests that were made for it, retries included.
+        missed_cache_reason: The API's own word for a prompt cache miss, if it said one.
+    """
+
+    content: Sequence[Mapping[str, Any]]
+    stop_reason: str | None
+    usage: Usage
+    model: str
+    message_id: str | None = None
+    requests: int = 1
+    missed_cache_reason: str | None = None
+
+
+class ModelClient(Protocol):
+    """Sends one request of the Messages API."""
+
+    def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+        """Send a request and return the reply.
+
+        Args:
+            request: The body of POST /v1/messages.
+            max_requests: HTTP requests that may be made at most, short retries included.
+            timeout_s: Seconds for one HTTP request.
+
+        Raises:
+            ModelOutage, ModelBusy, ModelAccessDenied, BadRequest, InputTooLarge
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class StoredParent:
+    """The parent's last request, as the archive has it.
+
+    Attributes:
+        last_message_uuid: The last message of the event that brought it.
+    """
+
+    body: Mapping[str, Any]
+    reply: Mapping[str, Any]
+    sent_at: datetime
+    last_message_uuid: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRun:
+    """A claimed session and the messages that its run reads.
+
+    Attributes:
+        unread: Unread messages, oldest first, as many as the window allows.
+        has_more: More is unread than `unread` holds.
+        lead_in: Messages just before the window, oldest first; read before, here for context.
+        continues_skipped: The message just before the window was left out by the guard: the rest of its turn is too.
+        last_received_at: When the newest of the unread messages was stored.
+        answered: Replies that the last run of this session paid for and could not commit, by digest of their request.
+    """
+
+    lease: Lease
+    cursor_mode: CursorMode
+    unread: tuple[Message, ...]
+    has_more: bool
+    lead_in: tuple[Message, ...]
+    continues_skipped: bool
+    parent: StoredParent | None
+    last_received_at: datetime
+    now: datetime
+    answered: Mapping[str, Reply] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RunReport:
+    """What a run did, whether it succeeded or not."""
+
+    path: Path | None = None
+    path_reason: str | None = None
+    model: str | None = None
+    agent_turns: int = 0
+    tool_calls: int = 0
+    denied_calls: int = 0
+    refused_calls: int = 0
+    usage: Usage = field(default_factory=Usage)
+    cost_usd: float | None = None
+    missed_cache_reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunCommit:
+    """A successful run, ready to be written in one transaction.
+
+    Attributes:
+        cursor: The last message of the window.
+        read, skipped: Positions of the messages read by the model, and left out by the guard.
+    """
+
+    outcome: Outcome
+    window: Window
+    cursor: UUID
+    read: tuple[int, ...]
+    skipped: tuple[int, ...]
+    changes: FactChanges
+    report: RunReport
+
+
+@dataclass(frozen=True, slots=True)
+class RunFailure:
+    """A failed run.
+
+    Attributes:
+        cause: A short stable word.
+        quarantined: Positions of the turn that becomes a dead letter; empty unless the consequence says so.
+        skipped: Positions that the guard left out of a quarantined window; the cursor passes them too.
+        cursor: Where the cursor stands afterwards: unmoved, unless a turn was quarantined.
+    """
+
+    cause: str
+    error: str
+    window: Window | None
+    consequence: Consequence
+    quarantined: tuple[int, ...]
+    quarantined_uuids: tuple[UUID, ...]
+    skipped: tuple[int, ...]
+    cursor: UUID | None
+    report: RunReport
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What a commit wrote.
+
+    Attributes:
+        has_unread: Messages arrived meanwhile or did not fit: the session is due again.
+    """
+
+    facts_written: int
+    has_unread: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IngestedEvent:
+    """What the archive did with one event.
+
+    Attributes:
+        new_messages: Messages that were not known before.
+        is_duplicate: The event had been stored before; nothing changed.
+        is_due: The session became due by this event and needs a wake-up.
+    """
+
+    event: TurnEvent
+    new_messages: int
+    is_duplicate: bool
+    is_due: bool
+
+
+class Archive(Protocol):
+    """Keeps what was said."""
+
+    def ingest(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
+        """Store events in one transaction, in order; idempotent by event id and message UUID.
+
+        An event that breaks a rule of the store (a session of another user) yields its InvalidEvent at its
+        place and stops nobody.
+
+        Raises:
+            StoreUnavailable: Nothing was stored.
+        """
+
+
+class RunStore(Protocol):
+    """Gives out sessions and takes back what came of them."""
+
+    def open_run(
+        self,
+        tenant_id: str,
+        session_id: str,
+        *,
+        run_id: UUID,
+        owner: str,
+        lease_s: float,
+        max_messages: int,
+        lead_in: int,
+    ) -> OpenRun | None:
+        """Claim a session and read its window in one transaction; None when there is nothing to do or somebody
+        else has it."""
+
+    def renew(self, leases: Iterable[Lease], lease_s: float) -> set[tuple[int, int]]:
+        """Prolong leases; return those still held as (session_pk, epoch)."""
+
+    def save_reply(self, lease: Lease, turn: int, digest: str, reply: Reply) -> None:
+        """Keep a reply before its effects are committed."""
+
+    def save_step(self, lease: Lease, turn: int, calls: Sequence[Mapping[str, Any]]) -> None:
+        """Keep what the tools answered in one agent turn."""
+
+    def commit(self, lease: Lease, commit: RunCommit) -> Committed:
+        """Write facts, cursor and run in one transaction.
+
+        Raises:
+            LeaseLost: The fencing token or the cursor is no longer ours; nothing was written.
+        """
+
+    def fail(self, lease: Lease, failure: RunFailure) -> bool:
+        """Record a failure, release the lease and park or quarantine; False when the lease was lost before."""
+
+    def put_back(self, lease: Lease, *, delay_s: float) -> None:
+        """Give a session back without a run: nothing happened. Due again after `delay_s`."""
+
+
+class FactReader(Protocol):
+    """Reads the facts that one session may see."""
+
+    def by_name(self, scope: FactScope, name: str) -> Fact | None:
+        """Return the active fact of this name; the user's before the project's before a global one."""
+
+    def newest(self, scope: FactScope, limit: int) -> list[Fact]:
+        """Return active facts, most recently updated first."""
+
+    def search(self, scope: FactScope, query: str, limit: int) -> list[Fact]:
+        """Return active facts that hold words of the query, best first."""

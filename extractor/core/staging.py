@@ -1,0 +1,164 @@
+"""The unit of work of one run: what the memory tools read and what they stage.
+
+Writes are staged, never stored: they reach the database in the run's one commit, or not at all. Reads see what
+was staged before in the same run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from extractor.core.drafting import Sources, check_draft, check_name
+from extractor.core.errors import ToolRefusal
+from extractor.core.facts import (
+    DeleteFact,
+    Draft,
+    Fact,
+    FactChange,
+    FactChanges,
+    FactScope,
+    SaveFact,
+    find_twin,
+    says_the_same,
+)
+from extractor.core.ports import FactReader
+from extractor.core.tools import DELETE, READ, SAVE, SEARCH, Toolbox, check_keys
+
+MAX_CHANGES = 50
+"""Facts that one run may change; a run that wants more is lost in detail."""
+
+MAX_SEARCH_HITS = 10
+
+
+class StagedMemory:
+    """What a run has read and wants to write.
+
+    Args:
+        known: Facts already loaded for the manifest; twins are looked for among them.
+    """
+
+    def __init__(self, scope: FactScope, reader: FactReader, sources: Sources, known: list[Fact]) -> None:
+        self._scope = scope
+        self._reader = reader
+        self._sources = sources
+        self._known = {fact.name: fact for fact in reversed(known)}
+        self._staged: dict[str, FactChange] = {}
+
+    def toolbox(self, names: frozenset[str] | None = None) -> Toolbox:
+        """Return the tools of this run.
+
+        Args:
+            names: Tools that the request declares; None for all.
+        """
+        handlers: dict[str, Callable[[Mapping[str, Any]], str]] = {
+            SEARCH: self._search, READ: self._read, SAVE: self._save, DELETE: self._delete,
+        }  # fmt: skip
+        return Toolbox({name: handler for name, handler in handlers.items() if names is None or name in names})
+
+    def changes(self) -> FactChanges:
+        """Return what is staged, in the order of the calls."""
+        return FactChanges(self._scope, tuple(self._staged.values()))
+
+    def __len__(self) -> int:
+        return len(self._staged)
+
+    # -- handlers -----------------------------------------------------------------------------------------------
+
+    def _search(self, arguments: Mapping[str, Any]) -> str:
+        check_keys(arguments, ("query",))
+        query = arguments["query"]
+        if not isinstance(query, str) or not query.strip():
+            raise ToolRefusal("query must be words to look for.")
+        hits = self._reader.search(self._scope, query[:500], MAX_SEARCH_HITS)
+        for fact in hits:
+            self._known.setdefault(fact.name, fact)
+        gone = {name for name, change in self._staged.items() if isinstance(change, DeleteFact)}
+        lines = [f"{fact.name} [{fact.type.value}]: {fact.description}" for fact in hits if fact.name not in gone]
+        return "\n".join(lines) or "Nothing found."
+
+    def _read(self, arguments: Mapping[str, Any]) -> str:
+        check_keys(arguments, ("name",))
+        name = check_name(arguments["name"])
+        match self._staged.get(name):
+            case SaveFact(draft=draft):
+                return f"{draft.name} [{draft.type.value}]: {draft.description}\n\n{draft.content}"
+            case DeleteFact():
+                raise ToolRefusal(f"There is no fact {name!r}.")
+        fact = self._find(name)
+        if fact is None:
+            raise ToolRefusal(f"There is no fact {name!r}. Search for it, or save it under that name.")
+        return _render(fact)
+
+    def _save(self, arguments: Mapping[str, Any]) -> str:
+        draft = check_draft(arguments, self._sources)
+        self._refuse_too_many(draft.name)
+        known = self._find(draft.name)
+        if known is None and (twin := find_twin(draft, self._living())):
+            draft, known = replace(draft, name=twin.name), twin
+        if known is not None and known.scope is not self._scope.scope_of(draft.type):
+            raise ToolRefusal(
+                f"{known.name!r} is a {known.type.value} fact, visible to {known.scope.value}: "
+                f"a {draft.type.value} fact needs another name."
+            )
+        self._refuse_staged_twin(draft)
+        self._staged.pop(draft.name, None)
+        self._staged[draft.name] = SaveFact(draft)
+        if known is None:
+            return f"Saved {draft.name} (new). {draft.content}" if _dates_added(draft) else f"Saved {draft.name} (new)."
+        return f"Saved {draft.name} (revision {known.revision + 1})."
+
+    def _delete(self, arguments: Mapping[str, Any]) -> str:
+        check_keys(arguments, ("name",))
+        name = check_name(arguments["name"])
+        if isinstance(self._staged.get(name), SaveFact) and self._find(name) is None:
+            del self._staged[name]
+            return f"Deleted {name}."
+        fact = self._find(name)
+        if fact is None or isinstance(self._staged.get(name), DeleteFact):
+            raise ToolRefusal(f"There is no fact {name!r}.")
+        self._refuse_too_many(name)
+        self._staged[name] = DeleteFact(name, fact.scope)
+        return f"Deleted {name}."
+
+    # -- rules --------------------------------------------------------------------------------------------------
+
+    def _refuse_too_many(self, name: str) -> None:
+        if name not in self._staged and len(self._staged) >= MAX_CHANGES:
+            raise ToolRefusal(f"One run changes at most {MAX_CHANGES} facts: keep what matters most.")
+
+    def _refuse_staged_twin(self, draft: Draft) -> None:
+        for name, change in self._staged.items():
+            if not isinstance(change, SaveFact) or name == draft.name or change.draft.type is not draft.type:
+                continue
+            if says_the_same(change.draft.content, draft.content):
+                raise ToolRefusal(f"{name!r}, saved just now, says the same: save under one name.")
+
+    def _find(self, name: str) -> Fact | None:
+        if name not in self._known:
+            fact = self._reader.by_name(self._scope, name)
+            if fact is None:
+                return None
+            self._known[name] = fact
+        return self._known[name]
+
+    def _living(self) -> list[Fact]:
+        gone = {name for name, change in self._staged.items() if isinstance(change, DeleteFact)}
+        return [fact for fact in self._known.values() if fact.name not in gone]
+
+
+def _dates_added(draft: Draft) -> bool:
+    return any(time.phrase and time.start_on for time in draft.times)
+
+
+def _render(fact: Fact) -> str:
+    dates = "; ".join(f"{time.phrase or time.role}: {time.edtf}" for time in fact.times if time.edtf)
+    quotes = "\n".join(f"- {item.quote}" for item in fact.evidence if item.quote)
+    parts = [f"{fact.name} [{fact.type.value}], updated {fact.updated_at.date().isoformat()}: {fact.description}"]
+    parts.append(fact.content)
+    if dates:
+        parts.append(f"Dates: {dates}")
+    if quotes:
+        parts.append(f"Said:\n{quotes}")
+    return "\n\n".join(parts)

@@ -1,0 +1,163 @@
+"""What a conversation is: messages with UUIDs, made of Messages API blocks, grouped into turns.
+
+A message's content is kept exactly as it arrived (a string, or a list of blocks in the order and with
+the keys of the Messages API). Everything here reads content; nothing changes it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+Block = Mapping[str, Any]
+Content = str | Sequence[Block]
+
+ROLES = ("user", "assistant")
+
+BLOCK_TYPES = frozenset(
+    {
+        # anthropic 2.12, types/content_block_param.py and types/beta/beta_content_block_param.py
+        "text", "image", "document", "search_result", "thinking", "redacted_thinking", "tool_use", "tool_result",
+        "server_tool_use", "web_search_tool_result", "web_fetch_tool_result", "advisor_tool_result",
+        "code_execution_tool_result", "bash_code_execution_tool_result", "text_editor_code_execution_tool_result",
+        "tool_search_tool_result", "mcp_tool_use", "mcp_tool_result", "mcp_tool_listing", "container_upload",
+        "compaction", "tool_addition", "tool_removal", "fallback",
+    }
+)  # fmt: skip
+
+MEMORY_ECHO = re.compile(r"<(memory|memories|manifest|system-reminder)\b[^>]*>.*?</\1>", re.DOTALL | re.IGNORECASE)
+"""Text that a context builder put into a message: recalled memory, never something a person said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One entry of a transcript.
+
+    Attributes:
+        uuid: Identity of the entry, given by the producer, unique in its session.
+        role: `user` or `assistant`.
+        content: The text, or the blocks, exactly as received.
+        created_at: When it was said; aware, the producer's clock.
+        time_zone: IANA name of the sender's zone; None when nobody said.
+        message_id: Groups entries that one API message was streamed as.
+        is_meta: No person typed this (hooks, compaction summaries): context, never evidence.
+        is_visible: The model still sees it; False after a compaction took it away.
+        position: Place in the archive of the session, in order of arrival; 0 before it is stored.
+    """
+
+    uuid: UUID
+    role: str
+    content: Content
+    created_at: datetime
+    time_zone: str | None = None
+    message_id: str | None = None
+    is_meta: bool = False
+    is_visible: bool = True
+    position: int = 0
+
+
+def blocks(message: Message) -> Sequence[Block]:
+    """Return the content as blocks; a plain string is one text block."""
+    if isinstance(message.content, str):
+        return [{"type": "text", "text": message.content}]
+    return message.content
+
+
+def said_text(message: Message) -> str:
+    """Return what the sender itself said: text blocks, less recalled memory that was put in.
+
+    Tool results, thinking and documents are not included: a person did not say them.
+    """
+    texts = [str(block.get("text", "")) for block in blocks(message) if block.get("type") == "text"]
+    return MEMORY_ECHO.sub(" ", "\n".join(texts)).strip()
+
+
+def result_text(block: Block) -> str:
+    """Return the text of a tool_result block; other content is named by its type in brackets."""
+    content = block.get("content", "")
+    if isinstance(content, str):
+        return content
+    if not isinstance(content, Sequence):
+        return ""
+    return "\n".join(
+        str(part.get("text", "")) if part.get("type") == "text" else f"[{part.get('type')}]"
+        for part in content
+        if isinstance(part, Mapping)
+    )
+
+
+def tool_text(message: Message) -> str:
+    """Return the text of every tool result in a message, joined by newlines."""
+    return "\n".join(result_text(block) for block in blocks(message) if block.get("type") == "tool_result")
+
+
+def is_prompt(message: Message) -> bool:
+    """Say whether a person starts a turn with this message: a user message that is more than tool results."""
+    if message.role != "user" or message.is_meta:
+        return False
+    return any(block.get("type") != "tool_result" for block in blocks(message))
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A user message up to the agent's final answer, tool calls included.
+
+    The first turn of a list may lack its user message: the list then begins inside a turn.
+    """
+
+    messages: tuple[Message, ...] = field(default_factory=tuple)
+
+    @property
+    def last(self) -> Message:
+        return self.messages[-1]
+
+
+def turns(messages: Sequence[Message]) -> list[Turn]:
+    """Group messages, oldest first, into turns; every message is in exactly one."""
+    groups: list[list[Message]] = []
+    for message in messages:
+        if not groups or (is_prompt(message) and any(not m.is_meta for m in groups[-1])):
+            groups.append([])
+        groups[-1].append(message)
+    return [Turn(tuple(group)) for group in groups]
+
+
+def tool_uses(messages: Sequence[Message]) -> Iterator[Block]:
+    """Yield every block that calls a tool, oldest first."""
+    for message in messages:
+        for block in blocks(message):
+            if block.get("type") in ("tool_use", "server_tool_use", "mcp_tool_use"):
+                yield block
+
+
+def tool_results(messages: Sequence[Message]) -> dict[str, Block]:
+    """Return the result blocks by the id of the call that they answer; a later answer wins."""
+    found: dict[str, Block] = {}
+    for message in messages:
+        for block in blocks(message):
+            if str(block.get("type", "")).endswith("tool_result") and block.get("tool_use_id"):
+                found[str(block["tool_use_id"])] = block
+    return found
+
+
+def wall_clock(message: Message, default_zone: str) -> datetime:
+    """Return when the message was sent as the sender's wall clock showed it.
+
+    The zone of the message counts first, then an offset other than UTC in its timestamp, then the default.
+
+    Args:
+        default_zone: IANA name: the session's zone, the user's, or the configured one.
+    """
+    if message.time_zone is None and message.created_at.utcoffset():
+        return message.created_at
+    return message.created_at.astimezone(ZoneInfo(message.time_zone or default_zone))
+
+
+def knows_zone(message: Message) -> bool:
+    """Say whether the message itself tells its sender's zone."""
+    return message.time_zone is not None or bool(message.created_at.utcoffset())

@@ -1,0 +1,1 @@
+"""Thin: decode, call one use case, map the outcome."""

@@ -1,0 +1,240 @@
+"""The Celery application: tasks that decode, call one use case and log what came of it.
+
+    extractor.drain_turns()                          queue turns        store what is on the stream
+    extractor.ingest_turn(event)                     queue turns        store one event
+    extractor.extract_session(tenant_id, session_id) queue extraction   one run, if the session is due
+    extractor.upkeep()                               queue maintenance  forget what has served
+
+A task never raises for what is expected: the session is parked, or the sweeper comes again.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import time
+from typing import Any
+from uuid import uuid4
+
+import structlog
+from celery import Celery, signals
+
+from extractor import service
+from extractor.adapters.celery_app import make_app
+from extractor.adapters.wire import TASK_DRAIN, TASK_EXTRACT, TASK_INGEST, TASK_UPKEEP
+from extractor.adapters.worker_threads import Heartbeat, Sweeper
+from extractor.bootstrap import Parts, require_model
+from extractor.core.errors import (
+    CallerError,
+    ExtractorError,
+    InternalError,
+    ModelAccessDenied,
+    QueueUnavailable,
+    StoreUnavailable,
+)
+from extractor.core.events import decode_event, parse_event
+from extractor.core.extraction import Extraction, RunResult
+from extractor.core.runs import Outcome, Path
+from extractor.settings import Settings, read_settings
+from extractor.telemetry import log, set_up_logging
+
+UPKEEP_EVERY_S = 300.0
+STORE_RETRY_S = 0.5
+STORE_PATIENCE_S = 3600.0
+
+
+class Worker:
+    """What one worker process needs: the parts, the heartbeat and the sweeper."""
+
+    def __init__(self, settings: Settings) -> None:
+        # runs, the drain, the heartbeat and the sweeper use connections at once
+        self.parts = Parts(settings, pool_size=min(settings.concurrency, 24) + 4)
+        self.id = f"{socket.gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
+        self._upkeep_at = time.monotonic()
+        self.heartbeat = Heartbeat(
+            self.parts.runs, self.parts.upkeep, worker_id=self.id, lease_s=settings.lease_s,
+            every_s=settings.heartbeat_s, concurrency=settings.concurrency,
+            on_error=lambda error: log().warning("heartbeat.failed", error=str(error)),
+        )  # fmt: skip
+        self.sweeper = Sweeper(
+            self._sweep,
+            every_s=settings.sweep_s,
+            on_error=lambda error: log().warning("sweep.failed", error=f"{type(error).__name__}: {error}"),
+        )
+        self._extraction: Extraction | None = None
+
+    @property
+    def extraction(self) -> Extraction:
+        if self._extraction is None:
+            self._extraction = self.parts.extraction(self.heartbeat.hold, self.heartbeat.let_go)
+        return self._extraction
+
+    def start(self) -> None:
+        _ = self.extraction
+        self.heartbeat.start()
+        self.sweeper.start()
+        settings = self.parts.settings
+        log().info("worker.started", worker=self.id, concurrency=settings.concurrency, model=settings.model)
+
+    def stop(self) -> None:
+        self.sweeper.stop()
+        self.heartbeat.stop()
+        try:
+            self.parts.upkeep.forget_worker(self.id)
+        except ExtractorError:
+            pass  # the row is forgotten by the upkeep of another
+        log().info("worker.stopped", worker=self.id)
+        self.parts.close()
+
+    def _sweep(self) -> None:
+        service.sweep(self.parts)
+        if time.monotonic() - self._upkeep_at > UPKEEP_EVERY_S:
+            self._upkeep_at = time.monotonic()
+            self.parts.upkeep.forget_old(keep_events_s=service.KEEP_EVENTS_S)
+
+
+def create_app(settings: Settings | None = None) -> Celery:
+    """Return the application with its tasks; nothing connects before the worker starts.
+
+    Raises:
+        Misconfigured: A setting is unknown or wrong.
+    """
+    settings = settings or read_settings()
+    parts = Parts(settings)
+    app = make_app(
+        parts.redis_url, visibility_timeout_s=settings.visibility_timeout_s, concurrency=settings.concurrency
+    )
+    holder: dict[str, Worker] = {}
+
+    def worker() -> Worker:
+        if "worker" not in holder:
+            holder["worker"] = Worker(settings)
+        return holder["worker"]
+
+    @signals.celeryd_init.connect(weak=False)
+    def _before_the_broker(**_: Any) -> None:
+        set_up_logging(settings.log_level, settings.log_format)
+        try:
+            require_model(settings)
+            worker().parts.start_redis()
+            worker().parts.require_schema()
+        except ExtractorError as error:  # Celery swallows exceptions of signal handlers, but not an exit
+            raise SystemExit(f"extractor: {error}") from None
+
+    @signals.setup_logging.connect(weak=False)
+    def _keep_our_logging(**_: Any) -> None:
+        return None
+
+    @signals.worker_ready.connect(weak=False)
+    def _start(**_: Any) -> None:
+        worker().start()
+
+    @signals.worker_shutdown.connect(weak=False)
+    def _stop(**_: Any) -> None:
+        if "worker" in holder:
+            holder.pop("worker").stop()
+
+    @app.task(name=TASK_DRAIN)
+    def drain_turns() -> None:
+        try:
+            service.drain(worker().parts)
+        except (QueueUnavailable, StoreUnavailable) as error:
+            log().warning("sweep.failed", error=str(error))
+
+    @app.task(name=TASK_INGEST)
+    def ingest_turn(event: Any) -> None:
+        _ingest(worker().parts, event)
+
+    @app.task(name=TASK_EXTRACT)
+    def extract_session(tenant_id: str, session_id: str) -> None:
+        _extract(worker(), tenant_id, session_id)
+
+    @app.task(name=TASK_UPKEEP)
+    def upkeep() -> None:
+        worker().parts.upkeep.forget_old(keep_events_s=service.KEEP_EVENTS_S)
+
+    return app
+
+
+def _ingest(parts: Parts, value: Any) -> None:
+    """Store one event that came inside a Celery message.
+
+    The message is its only home, so an outage of the store is waited out here while the message stays
+    unacknowledged; what cannot be read is kept on the stream of rejected events.
+    """
+    from extractor.adapters.redis_stream import Entry
+
+    raw = value if isinstance(value, str) else service.encode(value)
+    deadline = time.monotonic() + STORE_PATIENCE_S
+    while True:
+        try:
+            event = parse_event(decode_event(raw, parts.settings.max_event_bytes))
+            service.ingest_one(parts, event)
+            return
+        except CallerError as error:
+            parts.stream.reject(Entry("task", raw.encode("utf-8", "replace")), str(error))
+            log().warning("event.rejected", entry="task", reason=str(error)[:500])
+            return
+        except StoreUnavailable:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(STORE_RETRY_S)
+
+
+def _extract(worker: Worker, tenant_id: str, session_id: str) -> None:
+    started = time.monotonic()
+    with structlog.contextvars.bound_contextvars(tenant_id=tenant_id, session_id=session_id):
+        try:
+            result = worker.extraction.run(tenant_id, session_id, owner=worker.id)
+        except StoreUnavailable as error:
+            log().warning("run.failed", cause="store_unavailable", error=str(error))
+            return
+        if result is None:
+            return
+        _log_run(result, time.monotonic() - started)
+        if result.has_unread:
+            service.wake(worker.parts, [(tenant_id, session_id)])
+
+
+def _log_run(result: RunResult, duration_s: float) -> None:
+    report = result.report
+    line = {
+        "run_id": str(result.lease.run_id),
+        "outcome": result.outcome.value,
+        "messages": result.window.messages if result.window else 0,
+        "cursor_mode": result.cursor_mode,
+        "path": report.path.value if report.path else None,
+        "path_reason": report.path_reason,
+        "model": report.model,
+        "agent_turns": report.agent_turns,
+        "tool_calls": report.tool_calls,
+        "denied_calls": report.denied_calls,
+        "refused_calls": report.refused_calls,
+        "facts_written": result.facts_written,
+        "input_tokens": report.usage.input_tokens,
+        "cache_read_tokens": report.usage.cache_read_tokens,
+        "cache_write_tokens": report.usage.cache_write_tokens,
+        "output_tokens": report.usage.output_tokens,
+        "cost_usd": report.cost_usd,
+        "duration_s": round(duration_s, 3),
+    }
+    if result.outcome is Outcome.FENCED:
+        log().warning("run.fenced", error=result.error, **line)
+    elif result.outcome is Outcome.FAILED:
+        _log_failure(result, line)
+    else:
+        if result.cursor_mode == "fallback":
+            log().info("cursor.fallback_used", run_id=line["run_id"])
+        if report.path is Path.WARM and report.missed_cache_reason:
+            log().warning("cache.missed", run_id=line["run_id"], reason=report.missed_cache_reason)
+        log().info("run.succeeded", **line)
+
+
+def _log_failure(result: RunResult, line: dict[str, Any]) -> None:
+    if isinstance(result.failure, ModelAccessDenied):
+        log().error("model.denied", error=result.error)
+    if isinstance(result.failure, InternalError):
+        log().error("task.failed", run_id=line["run_id"], exc_info=result.failure.__cause__)
+    if result.is_quarantined:
+        log().error("turn.quarantined", cause=result.cause, run_id=line["run_id"])
+    log().warning("run.failed", cause=result.cause, error=result.error, park_s=round(result.park_s, 1), **line)

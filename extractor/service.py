@@ -1,0 +1,168 @@
+"""The use cases between the queue and the store: accept events, drain the stream, wake sessions, sweep.
+
+Used by the Celery tasks, the API and the command line alike.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from extractor.adapters.redis_stream import Entry
+from extractor.bootstrap import Parts
+from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, QueueUnavailable, StoreUnavailable
+from extractor.core.events import TurnEvent, decode_event, parse_event
+from extractor.core.ports import IngestedEvent
+from extractor.telemetry import log
+
+QUEUE_FACTOR = 2
+"""Wake-ups waiting in the queue, as a multiple of the worker's slots, above which new ones wait in SQL instead, so
+that tenants take turns and a lost queue costs little."""
+
+KEEP_EVENTS_S = 14 * 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Drained:
+    """What one drain did."""
+
+    events: int = 0
+    rejected: int = 0
+    messages: int = 0
+
+
+def ingest(parts: Parts, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
+    """Store events and send wake-ups for the sessions that became due. A wake-up that fails is the sweeper's."""
+    results = parts.archive.ingest(events)
+    due = [
+        (result.event.tenant_id, result.event.session_id)
+        for result in results
+        if isinstance(result, IngestedEvent) and result.is_due
+    ]
+    if due and parts.settings.debounce_s == 0:
+        wake(parts, due)
+    return results
+
+
+def ingest_one(parts: Parts, event: TurnEvent) -> IngestedEvent:
+    """Store one event.
+
+    Raises:
+        InvalidEvent: It breaks a rule of the store, such as a session of another user.
+        StoreUnavailable: Nothing was stored.
+    """
+    result = ingest(parts, [event])[0]
+    if isinstance(result, Exception):
+        raise result
+    return result
+
+
+def wake(parts: Parts, sessions: Sequence[tuple[str, str]]) -> None:
+    """Send wake-ups as far as the queue is short; the rest stays due in SQL and is dispatched fairly."""
+    try:
+        room = QUEUE_FACTOR * parts.settings.concurrency * parts.settings.workers
+        if parts.stream.queue_length("extraction") + len(sessions) > room:
+            return
+        parts.broker.wake(sessions)
+        parts.upkeep.note_wakeups(list(sessions))
+    except (QueueUnavailable, StoreUnavailable) as error:
+        log().warning("wakeup.failed", sessions=len(sessions), error=str(error))
+
+
+def drain(parts: Parts) -> Drained:
+    """Store everything that is on the stream, in order; one drain at a time, others return at once.
+
+    Raises:
+        QueueUnavailable, StoreUnavailable: What was not stored stays on the stream.
+    """
+    total = Drained()
+    with parts.stream.lock() as still_ours:
+        if still_ours is None:
+            return total
+        parts.stream.announce_drain()
+        while True:
+            entries = parts.stream.read(parts.settings.drain_batch)
+            if not entries:
+                return total
+            batch = _drain_batch(parts, entries)
+            total = Drained(
+                total.events + batch.events, total.rejected + batch.rejected, total.messages + batch.messages
+            )
+            if not still_ours():
+                return total
+
+
+def _drain_batch(parts: Parts, entries: Sequence[Entry]) -> Drained:
+    events: list[TurnEvent] = []
+    readable: list[Entry] = []
+    rejected = 0
+    for entry in entries:
+        try:
+            events.append(_read(entry, parts.settings.max_event_bytes))
+            readable.append(entry)
+        except CallerError as error:
+            _reject(parts, entry, error)
+            rejected += 1
+    results = _store_all(parts, events)
+    for entry, result in zip(readable, results, strict=True):
+        if isinstance(result, Exception):
+            _reject(parts, entry, result)
+            rejected += 1
+    parts.stream.take_off(entries)
+    messages = sum(result.new_messages for result in results if isinstance(result, IngestedEvent))
+    log().info("turns.drained", events=len(entries), rejected=rejected, messages=messages)
+    return Drained(len(entries), rejected, messages)
+
+
+def _store_all(parts: Parts, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
+    """Store a batch; when the store refuses the batch as a whole, store one by one and find the one it refuses."""
+    if not events:
+        return []
+    try:
+        return ingest(parts, events)
+    except ExtractorError:
+        raise
+    except Exception:  # a value that the database does not take; the others must not wait for it
+        return [_store_one(parts, event) for event in events]
+
+
+def _store_one(parts: Parts, event: TurnEvent) -> IngestedEvent | Exception:
+    try:
+        return ingest(parts, [event])[0]
+    except ExtractorError:
+        raise
+    except Exception as error:
+        return error
+
+
+def _read(entry: Entry, max_bytes: int) -> TurnEvent:
+    if entry.event is None:
+        raise InvalidEvent.of("", "the entry has no field 'event'")
+    return parse_event(decode_event(entry.event, max_bytes))
+
+
+def _reject(parts: Parts, entry: Entry, error: Exception) -> None:
+    parts.stream.reject(entry, str(error))
+    log().warning("event.rejected", entry=entry.id, reason=str(error)[:500])
+
+
+def sweep(parts: Parts) -> dict[str, Any]:
+    """Look for events that nobody drained and sessions that nobody woke. Safe in any number of workers.
+
+    Raises:
+        QueueUnavailable, StoreUnavailable: Try again at the next beat.
+    """
+    drained = drain(parts) if parts.stream.waiting() else Drained()
+    room = QUEUE_FACTOR * parts.settings.concurrency * parts.settings.workers - parts.stream.queue_length("extraction")
+    woken: list[tuple[str, str]] = []
+    if room > 0:
+        woken = parts.upkeep.take_due(room, rewake_s=parts.settings.rewake_s)
+        parts.broker.wake(woken)
+    return {"drained": drained.events, "woken": len(woken)}
+
+
+def encode(value: Any) -> str:
+    """Return the JSON text of an event that arrived decoded; key order is kept."""
+    return json.dumps(value, ensure_ascii=False)

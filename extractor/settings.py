@@ -1,0 +1,117 @@
+"""Every setting, with unit, range, default and one sentence. Read once, in bootstrap; frozen afterwards.
+
+An `EXTRACTOR_*` variable that is none of these is refused: a misspelt one would silently do nothing.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from extractor.core.errors import Misconfigured
+from extractor.core.events import MAX_EVENT_BYTES, is_time_zone
+
+PREFIX = "EXTRACTOR_"
+OFFLINE = "offline"
+SECRETS = frozenset({"api_key"})
+
+
+class Settings(BaseModel):
+    """What can be set. Names in the environment are upper-case with the prefix `EXTRACTOR_`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    home: Path = Field(Path(".extractor"), description="Data directory of everything embedded.")
+    redis_url: str | None = Field(None, description="redis://, rediss://, sentinel:// or redis+socket://; unset: an embedded redis-server under HOME.")
+    database_url: str | None = Field(None, description="postgresql+psycopg://... or sqlite:///...; unset: SQLite under HOME.")
+    model: str | None = Field(None, description="A Claude model id for extraction, or `offline` for the built-in rules.")
+    cold_model: str | None = Field(None, description="Model of runs that cannot share the parent's prompt cache; unset: the model.")
+    api_key: str | None = Field(None, min_length=16, description="Bootstraps one operator key of tenant `default` for the HTTP API.")
+    memory_tool_names: frozenset[str] = Field(frozenset(), description="Further tools, comma-separated, by which the main agent writes memory: their turns are skipped.")
+    prices_file: Path | None = Field(None, description="JSON file of the form of core/prices.json that replaces the shipped prices.")
+
+    default_time_zone: str = Field("UTC", description="IANA zone of people whose events name none; dates from it are marked tz_assumed.")
+    southern_seasons: bool = Field(False, description="Seasons in dates are those of the southern hemisphere.")
+
+    host: str = Field("127.0.0.1", description="Address that the API listens on.")
+    port: int = Field(8765, ge=0, le=65535, description="Port that the API listens on.")
+    workers: int = Field(2, ge=1, le=64, description="Worker processes of `extractor up`.")
+    concurrency: int = Field(16, ge=1, le=256, description="Runs at once in one worker process (threads).")
+
+    debounce_s: float = Field(0.0, ge=0, le=600, description="Seconds from the first unread message until its session is read: turns that follow at once are read together.")
+    window_messages: int = Field(60, ge=2, le=1000, description="Messages that one run reads at most.")
+    window_tokens: int = Field(16_000, ge=1_000, le=500_000, description="Tokens of transcript that one run reads at most (estimated).")
+    turn_grace_s: float = Field(20.0, ge=0, le=600, description="Seconds that a turn may wait for the answer to a memory write of the main agent.")
+    model_timeout_s: float = Field(120.0, ge=1, le=900, description="Seconds for one request to the model.")
+
+    lease_s: float = Field(6.0, ge=1, le=300, description="Seconds until a session that a dead worker held is taken over.")
+    heartbeat_s: float = Field(1.5, ge=0.1, le=60, description="Seconds between renewals of a worker's leases; well under the lease.")
+    sweep_s: float = Field(1.0, ge=0.1, le=60, description="Seconds between looks for lost wake-ups and unread events.")
+    rewake_s: float = Field(30.0, ge=1, le=3600, description="Seconds after which a wake-up that led to nothing is sent again.")
+    drain_batch: int = Field(200, ge=1, le=5000, description="Events stored in one transaction at most.")
+    max_event_bytes: int = Field(MAX_EVENT_BYTES, ge=1024, le=512 * 1024 * 1024, description="Size limit of one event and of a request body, in bytes.")
+    visibility_timeout_s: int = Field(1800, ge=60, le=86_400, description="Celery's visibility timeout; recovery does not depend on it.")
+
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged.")
+    log_format: Literal["auto", "json", "console"] = Field("auto", description="auto: console on a terminal, JSON elsewhere.")
+
+    @field_validator("memory_tool_names", mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        if isinstance(value, str):
+            return frozenset(name.strip() for name in value.split(",") if name.strip())
+        return value
+
+    @field_validator("default_time_zone")
+    @classmethod
+    def _known_zone(cls, value: str) -> str:
+        if not is_time_zone(value):
+            raise ValueError("must be an IANA name such as Europe/Berlin")
+        return value
+
+    @property
+    def is_offline(self) -> bool:
+        return self.model == OFFLINE
+
+    @property
+    def sql_url(self) -> str:
+        return self.database_url or f"sqlite:///{self.home.resolve() / 'extractor.db'}"
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.sql_url.startswith("sqlite")
+
+
+def read_settings(environment: Mapping[str, str] | None = None, **overrides: Any) -> Settings:
+    """Return the settings of an environment.
+
+    Raises:
+        Misconfigured: A name is unknown or a value out of range; says which and what would be right.
+    """
+    names = os.environ if environment is None else environment
+    _refuse_unknown(names)
+    known = {name.lower().removeprefix(PREFIX.lower()): value for name, value in names.items() if _is_ours(name)}
+    values: dict[str, Any] = {name: value for name, value in known.items() if value != ""}
+    try:
+        return Settings(**{**values, **{key: value for key, value in overrides.items() if value is not None}})
+    except ValidationError as error:
+        lines = [f"{PREFIX}{'.'.join(map(str, e['loc'])).upper()}: {e['msg']}" for e in error.errors()]
+        raise Misconfigured("; ".join(lines)) from None
+
+
+def _is_ours(name: str) -> bool:
+    return name.upper().startswith(PREFIX)
+
+
+def _refuse_unknown(names: Mapping[str, str]) -> None:
+    known = {f"{PREFIX}{field.upper()}" for field in Settings.model_fields}
+    for name in sorted(names):
+        if _is_ours(name) and name.upper() not in known:
+            near = difflib.get_close_matches(name.upper(), known, n=1)
+            hint = f"; did you mean {near[0]}?" if near else "; `extractor config` lists all"
+            raise Misconfigured(f"{name} is no setting{hint}")

@@ -1,0 +1,70 @@
+"""Logging: structlog, JSON for machines, colours on a terminal. Every event name that is logged stands here.
+
+    event.rejected            an event on the stream could not be read; it is on extractor:rejected
+    turns.drained             a batch of events is stored in SQL and off the stream
+    run.succeeded             after the commit; one line a run with ids, outcome, counts, tokens, duration_s
+    run.failed                nothing was written; cause, error, what follows
+    run.fenced                the lease was lost; another run has the session
+    turn.quarantined          a turn became a dead letter
+    cursor.fallback_used      the cursor's message was gone; every visible unread message was read
+    cache.missed              a warm run did not read the parent's cache
+    model.denied              the provider refuses the key, or a spend limit; a person must act
+    wakeup.failed             a wake-up could not be sent; the sweeper sends it again
+    sweep.failed              the sweeper met an error; it goes on
+    heartbeat.failed          leases could not be renewed
+    task.failed               a task met a bug
+    worker.started, worker.stopped, api.started
+
+Message and fact text stay out of the log.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+EVENTS = frozenset(
+    {
+        "event.rejected", "turns.drained", "run.succeeded", "run.failed", "run.fenced", "turn.quarantined",
+        "cursor.fallback_used", "cache.missed", "model.denied", "wakeup.failed", "sweep.failed", "heartbeat.failed",
+        "task.failed", "worker.started", "worker.stopped", "api.started",
+    }
+)  # fmt: skip
+
+
+def set_up_logging(level: str = "info", form: str = "auto") -> None:
+    """Configure structlog and the standard logging of the libraries; both write to stderr."""
+    number = logging.getLevelNamesMapping()[level.upper()]
+    is_console = form == "console" or (form == "auto" and sys.stderr.isatty())
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+    ]
+    renderer: Any = structlog.dev.ConsoleRenderer() if is_console else structlog.processors.JSONRenderer()
+    structlog.configure(
+        processors=[*shared, structlog.processors.format_exc_info, renderer]
+        if not is_console
+        else [*shared, renderer],
+        wrapper_class=structlog.make_filtering_bound_logger(number),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    formatter = structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(formatter)
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(max(number, logging.WARNING))
+    for name in ("httpx", "httpx2", "httpcore", "anthropic", "alembic"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def log() -> Any:
+    """Return the logger."""
+    return structlog.get_logger()
