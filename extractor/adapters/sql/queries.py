@@ -9,6 +9,7 @@ import base64
 import binascii
 import json
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any, Generic, TypeVar
@@ -173,6 +174,21 @@ class Queries:
                 )
             ).one_or_none()
         return None if row is None else row.read_state is not None
+
+    def progress(self, sessions: Sequence[tuple[str, str]]) -> tuple[int, int]:
+        """Return how many messages of some (tenant, session) are stored, and how many of them are done with."""
+        stored = done = 0
+        for start in range(0, len(sessions), 200):
+            keys = sessions[start : start + 200]
+            wanted = sa.tuple_(Sessions.c.tenant_id, Sessions.c.session_id).in_(keys)
+            with self._db.read() as connection:
+                row = connection.execute(
+                    sa.select(sa.func.count(), sa.func.count(Messages.c.read_state))
+                    .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+                    .where(wanted)
+                ).one()
+            stored, done = stored + row[0], done + row[1]
+        return stored, done
 
     # -- runs ---------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,5 @@
+"""`python -m extractor` is `extractor`."""
+
+from extractor.entrypoints.cli import main
+
+main()

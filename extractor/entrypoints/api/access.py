@@ -1,0 +1,97 @@
+"""Who is asking? Keys belong to one tenant and have one role; without any key only loopback is served."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fastapi import Request
+
+from extractor.adapters.sql.upkeep import ApiKey, Upkeep
+from extractor.core.errors import NotAllowed
+from extractor.entrypoints.api.problems import Unauthorized
+
+CACHE_S = 5.0
+"""A revoked key may work for so long yet."""
+
+ALLOWED = {
+    "ingest": frozenset({"producer", "operator"}),
+    "read": frozenset({"reader", "operator"}),
+    "follow": frozenset({"producer", "reader", "operator"}),
+    "operate": frozenset({"operator"}),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """A request's tenant and role."""
+
+    tenant_id: str
+    role: str
+
+
+class KeyDesk:
+    """Looks keys up, with a short memory."""
+
+    def __init__(self, upkeep: Upkeep) -> None:
+        self._upkeep = upkeep
+        self._known: dict[str, tuple[float, ApiKey | None]] = {}
+        self._has_keys: tuple[float, bool] = (-CACHE_S, True)
+
+    def caller(self, authorization: str | None, client_host: str | None) -> Caller:
+        """Return who asks.
+
+        Raises:
+            Unauthorized: The key is unknown, or there is none and the request is not from this machine.
+        """
+        if not authorization:
+            if not self._any_keys():
+                if _is_loopback(client_host):
+                    return Caller("default", "operator")
+                raise Unauthorized("no API key exists yet, so only this machine is served: make one with `extractor keys add`")
+            raise Unauthorized("send a key: Authorization: Bearer KEY")
+        scheme, _, key = authorization.partition(" ")
+        found = self._find(key.strip()) if scheme.lower() == "bearer" else None
+        if found is None:
+            raise Unauthorized("the key is unknown or was revoked")
+        return Caller(found.tenant_id, found.role)
+
+    def _find(self, key: str) -> ApiKey | None:
+        now = time.monotonic()
+        at, found = self._known.get(key, (-CACHE_S, None))
+        if now - at < CACHE_S:
+            return found
+        found = self._upkeep.find_key(key)
+        if len(self._known) > 1_000:
+            self._known.clear()
+        self._known[key] = (now, found)
+        return found
+
+    def _any_keys(self) -> bool:
+        now = time.monotonic()
+        if now - self._has_keys[0] >= CACHE_S:
+            self._has_keys = (now, self._upkeep.has_keys())
+        return self._has_keys[1]
+
+
+def require(action: str) -> Callable[[Request], Caller]:
+    """Return a dependency that lets a request through when its key's role covers the action."""
+
+    def check(request: Request) -> Caller:
+        desk: KeyDesk = request.app.state.keys
+        host = request.client.host if request.client else None
+        caller = desk.caller(request.headers.get("authorization"), host)
+        if caller.role not in ALLOWED[action]:
+            raise NotAllowed(f"the role {caller.role} does not cover this; needed: {', '.join(sorted(ALLOWED[action]))}")
+        return caller
+
+    return check
+
+
+def _is_loopback(host: str | None) -> bool:
+    try:
+        return host is not None and ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

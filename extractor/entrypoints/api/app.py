@@ -1,0 +1,286 @@
+"""The routes. Each decodes, calls one use case, and maps the outcome."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import date
+from typing import Annotated, Any
+from uuid import UUID, uuid4
+
+from fastapi import Depends, FastAPI, Header, Query, Request, Response
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import JSONResponse, PlainTextResponse
+
+from extractor import __version__, service
+from extractor.adapters.sql.migrations import current, head
+from extractor.adapters.sql.queries import FactFilter
+from extractor.adapters.sql.rows import fact_document, run_document
+from extractor.bootstrap import Parts
+from extractor.core import manifest
+from extractor.core.errors import EventTooLarge, ExtractorError, InvalidEvent, UnknownSession
+from extractor.core.events import decode_event, parse_event, unknown_fields
+from extractor.core.facts import FactScope, FactType
+from extractor.core.runs import Outcome, SessionState
+from extractor.entrypoints.api.access import Caller, KeyDesk, require
+from extractor.entrypoints.api.problems import Timeout, add_handlers
+from extractor.telemetry import log
+
+POLL_S = (0.02, 0.05, 0.1, 0.2, 0.25)
+MAX_WAIT_S = 120.0
+
+Ingester = Annotated[Caller, Depends(require("ingest"))]
+Reader = Annotated[Caller, Depends(require("read"))]
+Follower = Annotated[Caller, Depends(require("follow"))]
+Operator = Annotated[Caller, Depends(require("operate"))]
+Limit = Annotated[int, Query(ge=1, le=500)]
+
+
+def create_api(parts: Parts) -> FastAPI:
+    """Return the application for some parts; they are closed by whoever made them."""
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        log().info("api.started", host=parts.settings.host, port=parts.settings.port)
+        yield
+
+    app = FastAPI(
+        title="extractor",
+        version=__version__,
+        summary="Asynchronous background fact-extraction worker for chat agents",
+        lifespan=lifespan,
+        redoc_url=None,
+    )
+    app.state.parts = parts
+    app.state.keys = KeyDesk(parts.upkeep)
+    add_handlers(app)
+    _health(app, parts)
+    _ingest(app, parts)
+    _sessions(app, parts)
+    _facts(app, parts)
+    _runs(app, parts)
+    return app
+
+
+def _health(app: FastAPI, parts: Parts) -> None:
+    @app.get("/healthz", tags=["health"])
+    def healthz() -> dict[str, str]:
+        """The process is alive."""
+        return {"status": "ok", "version": __version__}
+
+    @app.get("/readyz", tags=["health"], responses={503: {"description": "The store does not answer"}})
+    def readyz() -> JSONResponse:
+        """Turns can be taken (200) or not (503); with the state of each part."""
+        state: dict[str, Any] = {"database": "ok", "redis": "ok"}
+        try:
+            state["schema"] = current(parts.database)
+            state.update(parts.queries.status())
+        except ExtractorError as error:
+            state["database"] = str(error)
+        try:
+            state["stream"] = parts.stream.waiting()
+        except ExtractorError as error:
+            state["redis"] = str(error)
+        is_ready = state["database"] == "ok" and state.get("schema") == head()
+        state["status"] = "ok" if is_ready and state["redis"] == "ok" else "degraded" if is_ready else "unavailable"
+        return JSONResponse(state, 200 if is_ready else 503)
+
+
+_EVENT_SCHEMA: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "application/json": {
+                "schema": {
+                    "type": "object",
+                    "required": ["user_id", "messages"],
+                    "properties": {
+                        "version": {"const": 1},
+                        "event_id": {"type": ["string", "null"], "description": "Idempotency key."},
+                        "tenant_id": {"type": "string", "description": "That of the key; may be left out."},
+                        "user_id": {"type": "string", "minLength": 1, "maxLength": 200},
+                        "project_id": {"type": ["string", "null"]},
+                        "time_zone": {"type": ["string", "null"], "examples": ["Europe/Berlin"]},
+                        "transcript": {"enum": ["append", "replace"]},
+                        "messages": {
+                            "type": "array",
+                            "minItems": 1,
+                            "items": {
+                                "type": "object",
+                                "required": ["uuid", "role", "content", "created_at"],
+                                "properties": {
+                                    "uuid": {"type": "string", "format": "uuid"},
+                                    "role": {"enum": ["user", "assistant"]},
+                                    "content": {"type": ["string", "array"], "items": {"type": "object"}},
+                                    "created_at": {"type": "string", "format": "date-time"},
+                                    "message_id": {"type": ["string", "null"]},
+                                    "is_meta": {"type": "boolean"},
+                                    "is_visible": {"type": "boolean"},
+                                },
+                            },
+                        },
+                        "parent_request": {"type": ["object", "null"]},
+                    },
+                }
+            }
+        },
+    }
+}
+
+
+def _ingest(app: FastAPI, parts: Parts) -> None:
+    @app.post("/v1/sessions/{session_id}/turns", status_code=202, tags=["turns"], openapi_extra=_EVENT_SCHEMA)
+    async def post_turns(
+        session_id: str,
+        request: Request,
+        caller: Ingester,
+        idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
+    ) -> dict[str, Any]:
+        """Store a turn and answer; extraction follows in the background. The same event twice is stored once."""
+        raw = await _body(request, parts.settings.max_event_bytes)
+        return await run_in_threadpool(_store, parts, raw, caller, session_id, idempotency_key)
+
+
+async def _body(request: Request, limit: int) -> bytes:
+    declared = request.headers.get("content-length", "")
+    if declared.isdigit() and int(declared) > limit:
+        raise EventTooLarge(int(declared), limit)
+    chunks: list[bytes] = []
+    size = 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > limit:
+            raise EventTooLarge(size, limit)
+        chunks.append(chunk)
+    return b"".join(chunks)
+
+
+def _store(parts: Parts, raw: bytes, caller: Caller, session_id: str, key: str | None) -> dict[str, Any]:
+    value = decode_event(raw, parts.settings.max_event_bytes)
+    if isinstance(value, dict):
+        given = value.get("event_id")
+        if key is not None and given not in (None, key):
+            raise InvalidEvent.of("event_id", "differs from the header Idempotency-Key: send one of them")
+        value = {**value, "event_id": key or given or str(uuid4())}
+    event = parse_event(value, tenant_id=caller.tenant_id, session_id=session_id)
+    service.ingest_one(parts, event)
+    answer: dict[str, Any] = {
+        "event_id": event.event_id,
+        "session_id": event.session_id,
+        "messages": len(event.messages),
+    }
+    ignored = unknown_fields(value)
+    return {**answer, "ignored": ignored} if ignored else answer
+
+
+def _sessions(app: FastAPI, parts: Parts) -> None:
+    @app.get("/v1/sessions", tags=["sessions"])
+    def list_sessions(
+        caller: Follower, state: SessionState | None = None, limit: Limit = 100, after: str | None = None
+    ) -> dict[str, Any]:
+        """Sessions of the tenant, most recently updated first."""
+        page = parts.queries.sessions(
+            caller.tenant_id, state=state.value if state else None, limit=limit, after=after
+        )
+        return {"sessions": page.items, "next": page.next}
+
+    @app.get("/v1/sessions/{session_id}", tags=["sessions"])
+    def get_session(session_id: str, caller: Follower) -> dict[str, Any]:
+        """Where a session stands: cursor, unread messages, failures, last run."""
+        return parts.queries.session(caller.tenant_id, session_id)
+
+    @app.get("/v1/sessions/{session_id}/wait", tags=["sessions"])
+    async def wait(
+        session_id: str,
+        caller: Follower,
+        message: UUID,
+        timeout_s: Annotated[float, Query(ge=0, le=MAX_WAIT_S)] = 30.0,
+    ) -> dict[str, Any]:
+        """Answer once the cursor is at or past a message: read your writes. 504 when the time is over."""
+        deadline = time.monotonic() + timeout_s
+        for attempt in range(1_000_000):
+            if await run_in_threadpool(parts.queries.is_read, caller.tenant_id, session_id, message):
+                return await run_in_threadpool(parts.queries.session, caller.tenant_id, session_id)
+            left = deadline - time.monotonic()
+            if left <= 0:
+                break
+            await asyncio.sleep(min(left, POLL_S[min(attempt, len(POLL_S) - 1)]))
+        raise Timeout(f"message {message} was not read within {timeout_s:g} s")
+
+
+def _facts(app: FastAPI, parts: Parts) -> None:
+    @app.get("/v1/facts", tags=["facts"])
+    def list_facts(
+        caller: Reader,
+        user_id: str | None = None,
+        project_id: str | None = None,
+        type: FactType | None = None,
+        q: str | None = None,
+        session_id: str | None = None,
+        since: date | None = None,
+        until: date | None = None,
+        limit: Limit = 100,
+        after: str | None = None,
+    ) -> dict[str, Any]:
+        """Active facts, most recently updated first. With a user: what that user may see."""
+        wanted = FactFilter(user_id, project_id, type, session_id, q, since, until, limit, after)
+        page = parts.queries.facts(caller.tenant_id, wanted)
+        return {"facts": [fact_document(fact) for fact in page.items], "next": page.next}
+
+    @app.get("/v1/facts/{fact_id}", tags=["facts"])
+    def get_fact(fact_id: UUID, caller: Reader) -> dict[str, Any]:
+        """One fact, also one that was deleted."""
+        return fact_document(parts.queries.fact(caller.tenant_id, fact_id))
+
+    @app.get("/v1/facts/{fact_id}/history", tags=["facts"])
+    def get_history(fact_id: UUID, caller: Reader) -> dict[str, Any]:
+        """Every revision of a fact, newest first."""
+        return {"revisions": parts.queries.fact_history(caller.tenant_id, fact_id)}
+
+    @app.get("/v1/manifest", tags=["facts"], response_class=PlainTextResponse)
+    def get_manifest(
+        caller: Reader,
+        user_id: str,
+        project_id: str | None = None,
+        if_none_match: Annotated[str | None, Header()] = None,
+    ) -> Response:
+        """The capped index of what a user may see, as Markdown, with an ETag."""
+        text = parts.queries.manifest(FactScope(caller.tenant_id, user_id, project_id))
+        tag = manifest.etag(text)
+        if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
+            return Response(status_code=304, headers={"ETag": tag})
+        return Response(text, media_type="text/markdown; charset=utf-8", headers={"ETag": tag})
+
+
+def _runs(app: FastAPI, parts: Parts) -> None:
+    @app.get("/v1/runs", tags=["runs"])
+    def list_runs(
+        caller: Reader,
+        session_id: str | None = None,
+        outcome: Outcome | None = None,
+        limit: Limit = 100,
+        after: str | None = None,
+    ) -> dict[str, Any]:
+        """Runs, newest first."""
+        page = parts.queries.runs(
+            caller.tenant_id, session_id=session_id, outcome=outcome, limit=limit, after=after
+        )
+        return {"runs": [run_document(run) for run in page.items], "next": page.next}
+
+    @app.get("/v1/runs/{run_id}", tags=["runs"])
+    def get_run(run_id: UUID, caller: Reader) -> dict[str, Any]:
+        """A run with its agent turns: replies, tool calls, answers."""
+        run = parts.queries.run(caller.tenant_id, run_id)
+        if run is None:
+            raise UnknownSession(f"no run {run_id}")
+        return run
+
+    @app.get("/v1/dead-letters", tags=["runs"])
+    def list_dead_letters(
+        caller: Operator, session_id: str | None = None, cause: str | None = None, limit: Limit = 100
+    ) -> dict[str, Any]:
+        """Turns that kept failing and were taken out of the way, newest first."""
+        letters = parts.queries.dead_letters(caller.tenant_id, session_id=session_id, cause=cause, limit=limit)
+        return {"dead_letters": letters, "next": None}

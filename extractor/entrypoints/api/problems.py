@@ -1,0 +1,87 @@
+"""Errors as `application/problem+json` (RFC 9457), with the field named where one is wrong."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from extractor.core.errors import (
+    CallerError,
+    EventTooLarge,
+    FieldError,
+    InvalidEvent,
+    NotAllowed,
+    QueueUnavailable,
+    StoreUnavailable,
+    UnknownFact,
+    UnknownSession,
+)
+from extractor.telemetry import log
+
+RETRY_AFTER_S = 2
+
+
+class Unauthorized(CallerError):
+    """No key, or one that is unknown or revoked."""
+
+
+class Timeout(CallerError):
+    """What was waited for did not come in time."""
+
+
+_STATUS: dict[type[Exception], tuple[int, str]] = {
+    InvalidEvent: (422, "The request is not valid"),
+    EventTooLarge: (413, "The body is too large"),
+    UnknownSession: (404, "Unknown session"),
+    UnknownFact: (404, "Unknown fact"),
+    Unauthorized: (401, "A valid key is needed"),
+    NotAllowed: (403, "The key does not allow this"),
+    Timeout: (504, "Not yet"),
+    StoreUnavailable: (503, "The store does not answer; try again"),
+    QueueUnavailable: (503, "The queue does not answer; try again"),
+}
+
+
+def problem(status: int, title: str, detail: str, errors: list[FieldError] | None = None) -> JSONResponse:
+    body: dict[str, Any] = {"type": "about:blank", "title": title, "status": status, "detail": detail}
+    if errors:
+        body["errors"] = [{"field": error.field, "problem": error.problem} for error in errors]
+    headers = {}
+    if status == 503:
+        headers["Retry-After"] = str(RETRY_AFTER_S)
+    if status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return JSONResponse(body, status, headers, media_type="application/problem+json")
+
+
+def add_handlers(app: FastAPI) -> None:
+    """Map our errors, FastAPI's and bugs to problem documents."""
+
+    async def ours(_: Request, error: Exception) -> JSONResponse:
+        status, title = _STATUS[type(error)]
+        errors = list(error.errors) if isinstance(error, InvalidEvent) else None
+        return problem(status, title, str(error), errors)
+
+    for kind in _STATUS:
+        app.add_exception_handler(kind, ours)
+
+    async def invalid(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, RequestValidationError)
+        errors = [FieldError(".".join(map(str, e["loc"][1:])), e["msg"]) for e in error.errors()]
+        return problem(422, "The request is not valid", "; ".join(map(str, errors)), errors)
+
+    async def http(_: Request, error: Exception) -> JSONResponse:
+        assert isinstance(error, HTTPException)
+        return problem(error.status_code, str(error.detail), str(error.detail))
+
+    async def bug(request: Request, error: Exception) -> JSONResponse:
+        log().error("task.failed", route=request.url.path, exc_info=error)
+        return problem(500, "Internal error", "an internal error happened; the log has it")
+
+    app.add_exception_handler(RequestValidationError, invalid)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(Exception, bug)

@@ -1,0 +1,17 @@
+"""The command line. Commands import what they need when they run, so that `--help` is quick."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main() -> None:
+    """Run the command line; a mistake of the caller or the settings is one clear line and exit status 2."""
+    from extractor.core.errors import ExtractorError
+    from extractor.entrypoints.cli.app import app
+
+    try:
+        app()
+    except ExtractorError as error:
+        sys.stderr.write(f"extractor: {error}\n")
+        raise SystemExit(2) from None

@@ -1,0 +1,384 @@
+"""The commands. Tables on a terminal, `--json` for scripts."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from extractor.bootstrap import Parts
+from extractor.core.errors import ExtractorError
+from extractor.settings import SECRETS, Settings, read_settings
+
+app = typer.Typer(
+    name="extractor",
+    help="Asynchronous background fact extraction for chat agents.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+db_app = typer.Typer(help="The database.", no_args_is_help=True)
+keys_app = typer.Typer(help="Keys of the HTTP API.", no_args_is_help=True)
+app.add_typer(db_app, name="db")
+app.add_typer(keys_app, name="keys")
+
+console = Console()
+errors = Console(stderr=True)
+
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON document instead of a table.")]
+Tenant = Annotated[str, typer.Option("--tenant", help="Tenant.")]
+User = Annotated[str | None, typer.Option("--user", help="User id.")]
+Project = Annotated[str | None, typer.Option("--project", help="Project id.")]
+Limit = Annotated[int, typer.Option("--limit", min=1, max=500, help="Rows at most.")]
+
+
+@contextmanager
+def opened(settings: Settings | None = None) -> Iterator[Parts]:
+    """Open the parts for a command that reads, with the schema checked."""
+    parts = Parts(settings or read_settings())
+    try:
+        parts.require_schema()
+        yield parts
+    finally:
+        parts.close()
+
+
+def show_json(value: Any) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+# -- running ----------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def up(
+    host: Annotated[str | None, typer.Option(help="Address of the API.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port of the API.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Worker processes.")] = None,
+    concurrency: Annotated[int | None, typer.Option(help="Runs at once in one worker process.")] = None,
+) -> None:
+    """Everything on this machine: Redis (embedded or given), workers, API. Ctrl-C stops it."""
+    from extractor.entrypoints.cli.supervisor import Supervisor
+
+    settings = read_settings(host=host, port=port, workers=workers, concurrency=concurrency)
+    supervisor = Supervisor(Parts(settings), say=errors.print)
+    stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopping.set())
+    try:
+        supervisor.start()
+        errors.print(
+            f"extractor is up: http://{settings.host}:{settings.port} (docs at /docs), "
+            f"{settings.workers} workers of {settings.concurrency}, model {settings.model}"
+        )
+        if not settings.api_key and not supervisor.parts.upkeep.has_keys():
+            errors.print("no API key exists: only this machine is served. `extractor keys add` makes one.")
+        supervisor.watch(stopping)
+    finally:
+        supervisor.stop()
+    errors.print("extractor has stopped")
+
+
+@app.command()
+def worker(
+    concurrency: Annotated[int | None, typer.Option(help="Runs at once (threads).")] = None,
+) -> None:
+    """One worker process."""
+    os.environ.setdefault("C_FORCE_ROOT", "1")  # containers; Celery's warning is about pickle, we take JSON only
+    from extractor.entrypoints.tasks import create_app
+
+    celery = create_app(read_settings(concurrency=concurrency))
+    celery.worker_main(
+        ["--quiet", "worker", "--without-gossip", "--without-mingle", "--loglevel", "WARNING", "-n", f"w{os.getpid()}@%h"]
+    )
+
+
+@app.command()
+def api(
+    host: Annotated[str | None, typer.Option(help="Address.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port.")] = None,
+) -> None:
+    """The HTTP API."""
+    import uvicorn
+
+    from extractor.entrypoints.api.app import create_api
+    from extractor.telemetry import set_up_logging
+
+    settings = read_settings(host=host, port=port)
+    set_up_logging(settings.log_level, settings.log_format)
+    parts = Parts(settings, pool_size=24)
+    try:
+        parts.start_redis()
+        parts.require_schema()
+        if settings.api_key:
+            parts.upkeep.make_key("default", "operator", "EXTRACTOR_API_KEY", settings.api_key)
+        uvicorn.run(
+            create_api(parts), host=settings.host, port=settings.port, log_config=None, access_log=False,
+            timeout_graceful_shutdown=10,
+        )  # fmt: skip
+    finally:
+        parts.close()
+
+
+@app.command()
+def demo(
+    keep: Annotated[bool, typer.Option("--keep", help="Leave it running until Ctrl-C.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """The shipped example conversations through the whole path, and the facts that came of them."""
+    from extractor.entrypoints.cli.demo import run_demo
+
+    raise SystemExit(run_demo(keep=keep, as_json=as_json))
+
+
+@app.command()
+def enqueue(
+    files: Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, help="JSONL: sessions, or Claude Code.")],
+    user: User = None,
+    project: Project = None,
+    time_zone: Annotated[str | None, typer.Option(help="IANA zone of the person.")] = None,
+    tenant: Tenant = "default",
+    wait: Annotated[bool, typer.Option("--wait", help="Until everything is read.")] = False,
+    timeout: Annotated[float, typer.Option(help="Seconds that --wait may take.")] = 3600.0,
+) -> None:
+    """Conversations from files into the queue."""
+    from extractor.entrypoints.cli.enqueue import enqueue_files
+    from extractor.entrypoints.transcript_files import Defaults
+
+    settings = read_settings()
+    defaults = Defaults(user, project, time_zone, tenant)
+    raise SystemExit(enqueue_files(settings, files, defaults, wait=wait, timeout_s=timeout, console=errors))
+
+
+# -- reading ----------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def facts(
+    query: Annotated[str | None, typer.Argument(help="Words that the fact must hold.")] = None,
+    tenant: Tenant = "default",
+    user: User = None,
+    project: Project = None,
+    kind: Annotated[str | None, typer.Option("--type", help="user, feedback, project or reference.")] = None,
+    session: Annotated[str | None, typer.Option(help="Session id.")] = None,
+    limit: Limit = 100,
+    as_json: AsJson = False,
+) -> None:
+    """Stored facts, most recently updated first."""
+    from extractor.adapters.sql.queries import FactFilter
+    from extractor.adapters.sql.rows import fact_document
+    from extractor.core.facts import FactType
+    from extractor.entrypoints.cli.tables import facts_table
+
+    if kind is not None and kind not in list(FactType):
+        raise typer.BadParameter("must be user, feedback, project or reference", param_hint="--type")
+    wanted = FactFilter(user, project, FactType(kind) if kind else None, session, query, limit=limit)
+    with opened() as parts:
+        page = parts.queries.facts(tenant, wanted)
+    if as_json:
+        show_json({"facts": [fact_document(fact) for fact in page.items], "next": page.next})
+    else:
+        console.print(facts_table(page.items))
+
+
+@app.command()
+def manifest(
+    user: Annotated[str, typer.Option("--user", help="User id.")],
+    tenant: Tenant = "default",
+    project: Project = None,
+    as_json: AsJson = False,
+) -> None:
+    """The capped index of what a user may see."""
+    from extractor.core.facts import FactScope
+
+    with opened() as parts:
+        text = parts.queries.manifest(FactScope(tenant, user, project))
+    if as_json:
+        show_json({"manifest": text})
+    else:
+        sys.stdout.write(text)
+
+
+@app.command()
+def sessions(
+    tenant: Annotated[str | None, typer.Option(help="Tenant; all when left out.")] = None,
+    state: Annotated[str | None, typer.Option(help="idle, due, running or parked.")] = None,
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Sessions, most recently updated first."""
+    from extractor.entrypoints.cli.tables import sessions_table
+
+    with opened() as parts:
+        page = parts.queries.sessions(tenant, state=state, limit=limit)
+    if as_json:
+        show_json({"sessions": page.items, "next": page.next})
+    else:
+        console.print(sessions_table(page.items))
+
+
+@app.command()
+def runs(
+    run_id: Annotated[str | None, typer.Argument(help="A run, to see its steps.")] = None,
+    tenant: Annotated[str | None, typer.Option(help="Tenant; all when left out.")] = None,
+    session: Annotated[str | None, typer.Option(help="Session id.")] = None,
+    outcome: Annotated[str | None, typer.Option(help="extracted, nothing_to_save, failed, ...")] = None,
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Runs, newest first; or one run with its steps."""
+    from uuid import UUID
+
+    from extractor.adapters.sql.rows import run_document
+    from extractor.core.runs import Outcome
+    from extractor.entrypoints.cli.tables import run_view, runs_table
+
+    if outcome is not None and outcome not in list(Outcome):
+        raise typer.BadParameter(f"must be one of {', '.join(Outcome)}", param_hint="--outcome")
+    with opened() as parts:
+        if run_id is not None:
+            try:
+                run = parts.queries.run(tenant, UUID(run_id))
+            except ValueError:
+                raise typer.BadParameter("must be the UUID of a run", param_hint="RUN_ID") from None
+            if run is None:
+                raise ExtractorError(f"no run {run_id}")
+            if as_json:
+                show_json(run)
+            else:
+                console.print(run_view(run))
+            return
+        kind = Outcome(outcome) if outcome else None
+        page = parts.queries.runs(tenant, session_id=session, outcome=kind, limit=limit)
+    documents = [run_document(run) for run in page.items]
+    if as_json:
+        show_json({"runs": documents, "next": page.next})
+    else:
+        console.print(runs_table(documents))
+
+
+@app.command("dead-letters")
+def dead_letters(
+    tenant: Annotated[str | None, typer.Option(help="Tenant; all when left out.")] = None,
+    session: Annotated[str | None, typer.Option(help="Session id.")] = None,
+    cause: Annotated[str | None, typer.Option(help="Cause.")] = None,
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Turns that kept failing and were taken out of the way."""
+    from extractor.entrypoints.cli.tables import dead_letters_table
+
+    with opened() as parts:
+        letters = parts.queries.dead_letters(tenant, session_id=session, cause=cause, limit=limit)
+    if as_json:
+        show_json({"dead_letters": letters, "next": None})
+    else:
+        console.print(dead_letters_table(letters))
+
+
+@app.command()
+def status(as_json: AsJson = False) -> None:
+    """The state of the whole. Exit status 1 when turns wait and no worker is alive."""
+    from extractor.entrypoints.cli.tables import status_view
+
+    with opened() as parts:
+        state = parts.queries.status()
+        try:
+            state["stream"] = parts.stream.waiting()
+            state["redis"] = "ok"
+        except ExtractorError as error:
+            state["redis"] = str(error)
+    if as_json:
+        show_json(state)
+    else:
+        console.print(status_view(state))
+    if state["unread"] and not state["workers"]:
+        raise typer.Exit(1)
+
+
+@app.command()
+def dates(
+    zone: Annotated[str | None, typer.Option(help="IANA zone that anchors with an offset are seen from.")] = None,
+) -> None:
+    """The date resolver: JSONL {"id","text","anchor"} on stdin, {"id","hits","rewritten"} on stdout."""
+    from extractor.entrypoints.cli.dates import resolve_lines
+
+    southern = read_settings().southern_seasons
+    for line in resolve_lines(sys.stdin, zone, southern=southern):
+        sys.stdout.write(line + "\n")
+
+
+# -- set-up -----------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def config(as_json: AsJson = False) -> None:
+    """Every setting with its range, default and present value."""
+    from extractor.entrypoints.cli.tables import settings_rows, settings_table
+
+    settings = read_settings()
+    rows = settings_rows(settings, SECRETS)
+    if as_json:
+        show_json(rows)
+    else:
+        console.print(settings_table(rows))
+
+
+@db_app.command("upgrade")
+def db_upgrade() -> None:
+    """Bring the database to the newest schema."""
+    from extractor.adapters.sql.migrations import current
+
+    parts = Parts(read_settings())
+    try:
+        parts.migrate()
+        console.print(f"the database is at revision {current(parts.database)}")
+    finally:
+        parts.close()
+
+
+@keys_app.command("add")
+def keys_add(
+    role: Annotated[str, typer.Option(help="producer, reader or operator.")],
+    tenant: Tenant = "default",
+    name: Annotated[str, typer.Option(help="What it is for.")] = "",
+) -> None:
+    """Make a key and print it; it is shown once."""
+    from extractor.adapters.sql.tables import ROLES
+
+    if role not in ROLES:
+        raise typer.BadParameter(f"must be one of {', '.join(ROLES)}", param_hint="--role")
+    with opened() as parts:
+        sys.stdout.write(parts.upkeep.make_key(tenant, role, name) + "\n")
+
+
+@keys_app.command("list")
+def keys_list(as_json: AsJson = False) -> None:
+    """Keys by their first characters."""
+    from extractor.entrypoints.cli.tables import keys_table
+
+    with opened() as parts:
+        rows = parts.upkeep.keys()
+    if as_json:
+        show_json(rows)
+    else:
+        console.print(keys_table(rows))
+
+
+@keys_app.command("revoke")
+def keys_revoke(prefix: Annotated[str, typer.Argument(help="How the key begins.")]) -> None:
+    """Revoke keys; it takes effect within seconds."""
+    with opened() as parts:
+        count = parts.upkeep.revoke_key(prefix)
+    console.print(f"{count} revoked")
+    if not count:
+        raise typer.Exit(1)

@@ -1,0 +1,63 @@
+"""`extractor dates`: the resolver on JSON lines."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from datetime import date, datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from extractor.core.dates import Anchor, Hit, edtf, rewrite
+from extractor.core.errors import InvalidEvent
+
+
+def resolve_lines(lines: Iterable[str], zone: str | None, *, southern: bool) -> Iterator[str]:
+    """Yield one result line an input line.
+
+    Raises:
+        InvalidEvent: A line is not of the form; names the line.
+    """
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield json.dumps(_resolve(line, number, zone, southern), ensure_ascii=False)
+
+
+def _resolve(line: str, number: int, zone: str | None, southern: bool) -> dict[str, Any]:
+    try:
+        row = json.loads(line)
+        anchor = _anchor(row["anchor"], zone, southern)
+        text = row["text"]
+        if not isinstance(text, str):
+            raise TypeError("text must be a string")
+    except (ValueError, KeyError, TypeError) as error:
+        raise InvalidEvent.of(f"line {number}", f'must be {{"id", "text", "anchor"}}: {error!r}') from None
+    result = rewrite(text, anchor)
+    return {"id": row.get("id"), "hits": [_hit(hit) for hit in result.hits], "rewritten": result.text}
+
+
+def _anchor(given: str, zone: str | None, southern: bool) -> Anchor:
+    """A date, or a date and time: local as it stands, or moved to the zone when it has an offset and one is given."""
+    if len(given) == 10:
+        return Anchor(date.fromisoformat(given), None, southern)
+    instant = datetime.fromisoformat(given.replace("Z", "+00:00"))
+    if zone and instant.tzinfo is not None:
+        instant = instant.astimezone(ZoneInfo(zone))
+    return Anchor(instant.date(), instant.hour, southern)
+
+
+def _hit(hit: Hit) -> dict[str, Any]:
+    return {
+        "start": hit.start,
+        "end": hit.end,
+        "status": hit.status.value,
+        "first": hit.first.isoformat() if hit.first else None,
+        "last": hit.last.isoformat() if hit.last else None,
+        "phrase": hit.phrase,
+        "role": hit.role,
+        "grain": hit.interval.grain if hit.interval else None,
+        "approx": hit.interval.approx if hit.interval else None,
+        "edtf": edtf(hit.interval) if hit.interval else None,
+        "alternatives": [edtf(other) for other in hit.alternatives],
+        "rule": hit.rule,
+    }

@@ -1,0 +1,172 @@
+"""`extractor demo`: the shipped conversations through the whole path, in a home directory of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import tempfile
+import threading
+import time
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from extractor.adapters.sql.queries import FactFilter
+from extractor.adapters.sql.rows import fact_document, run_document
+from extractor.bootstrap import Parts
+from extractor.client import Client
+from extractor.core.errors import ExtractorError
+from extractor.core.facts import Fact
+from extractor.entrypoints.cli.enqueue import progress_bar
+from extractor.entrypoints.cli.supervisor import Supervisor
+from extractor.entrypoints.cli.tables import facts_table
+from extractor.entrypoints.transcript_files import Defaults, read_events
+from extractor.settings import OFFLINE, Settings, read_settings
+
+PATIENCE_S = 180.0
+
+
+def examples() -> Path:
+    """Return the directory of the shipped examples: in the package when installed, beside it in a checkout."""
+    packaged = Path(str(resources.files("extractor"))) / "_examples"
+    return packaged if packaged.is_dir() else Path(__file__).parents[3] / "examples"
+
+
+def run_demo(*, keep: bool, as_json: bool) -> int:
+    """Run the demo; returns 0 when the facts are what the examples expect."""
+    console = Console(stderr=as_json)
+    home = Path(tempfile.mkdtemp(prefix="extractor-demo-"))
+    settings = _settings(home, keep)
+    supervisor = Supervisor(Parts(settings), {"EXTRACTOR_LOG_LEVEL": "warning", "EXTRACTOR_MODEL": settings.model or ""}, with_api=keep, say=console.print)
+    _introduce(console, settings)
+    started = time.monotonic()
+    ending = threading.Event()
+    watcher = threading.Thread(target=supervisor.watch, args=(ending,), daemon=True)
+    try:
+        supervisor.start()
+        watcher.start()
+        for path in sorted(examples().glob("*.jsonl")):
+            _send_and_wait(supervisor.parts, path, console)
+        is_good = _show(supervisor.parts, console, time.monotonic() - started, as_json=as_json)
+        if keep:
+            _stay(console, settings)
+    finally:
+        ending.set()
+        if watcher.is_alive():
+            watcher.join()
+        supervisor.stop()
+        shutil.rmtree(home, ignore_errors=True)
+    return 0 if is_good or not settings.is_offline else 1
+
+
+def _settings(home: Path, keep: bool) -> Settings:
+    """The environment's settings, but embedded, in a home of its own; without a key the offline rules serve."""
+    chosen = read_settings()
+    model = chosen.model if chosen.model and os.environ.get("ANTHROPIC_API_KEY") else OFFLINE
+    for name in ("EXTRACTOR_REDIS_URL", "EXTRACTOR_DATABASE_URL", "EXTRACTOR_API_KEY"):
+        os.environ.pop(name, None)
+    return chosen.model_copy(
+        update={
+            "home": home, "redis_url": None, "database_url": None, "api_key": None, "model": model,
+            "workers": 2 if keep else 1, "concurrency": 8,
+        }
+    )  # fmt: skip
+
+
+def _introduce(console: Console, settings: Settings) -> None:
+    console.print("[bold]extractor demo[/]: redis-server (embedded) -> Celery worker -> extraction agent -> SQLite")
+    if settings.is_offline:
+        console.print(
+            "Model: the built-in offline rules, chosen because no ANTHROPIC_API_KEY and EXTRACTOR_MODEL are set. They "
+            "recognise\nset phrases and understand nothing; a Claude model does. Their facts carry origin=offline-rules."
+        )
+    else:
+        console.print(f"Model: {settings.model}")
+
+
+def _send_and_wait(parts: Parts, path: Path, console: Console) -> None:
+    events = list(read_events(path, Defaults()))
+    messages = sum(len(event["messages"]) for event in events)
+    sessions = sorted({("default", str(event["session_id"])) for event in events})
+    with progress_bar(console) as progress, Client(parts.redis_url) as client:
+        before = parts.queries.progress(sessions)[1]
+        task = progress.add_task(f"{path.name}: messages read", total=messages)
+        for event in events:
+            client.send(event)
+        deadline = time.monotonic() + PATIENCE_S
+        done = 0
+        while done < messages and time.monotonic() < deadline:
+            time.sleep(0.05)
+            done = parts.queries.progress(sessions)[1] - before
+            progress.update(task, completed=done)
+    if done < messages:
+        raise ExtractorError(f"only {done} of {messages} messages were read within {PATIENCE_S:g} s; see the log above")
+
+
+def _show(parts: Parts, console: Console, took_s: float, *, as_json: bool) -> bool:
+    facts = parts.queries.facts("default", FactFilter(limit=200)).items
+    runs = [run_document(run) for run in parts.queries.runs("default", limit=200).items]
+    expected = json.loads((examples() / "expected.json").read_text())
+    missing, wrong = compare(facts, expected)
+    if as_json:
+        print(json.dumps({"facts": [fact_document(f) for f in facts], "runs": runs, "missing": missing, "wrong": wrong}, indent=2, ensure_ascii=False))  # noqa: T201
+    for user in sorted({fact.user_id or "" for fact in facts}):
+        table = facts_table([fact for fact in reversed(facts) if fact.user_id == user], with_quotes=True)
+        table.title = f"facts of {user}"
+        console.print(table)
+    console.print(_runs_summary(runs))
+    total = len(expected["must_hold"])
+    console.print(
+        f"{total - len(missing)} of {total} expected facts, {len(wrong)} of {len(expected['must_not_hold'])} unwanted, "
+        f"{sum(run['outcome'] == 'failed' for run in runs)} failed runs, {took_s:.1f} s in all."
+    )
+    for line in (*(f"missing: {item}" for item in missing), *(f"unwanted: {item}" for item in wrong)):
+        console.print(line, markup=False)
+    console.print("Next: `extractor up` starts everything here; README.md shows how to hand over your own turns.")
+    return not missing and not wrong
+
+
+def compare(facts: Sequence[Fact], expected: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+    """Return which expected facts are missing and which unwanted words stand in some fact."""
+    missing = [json.dumps(item) for item in expected["must_hold"] if not any(_is(fact, item) for fact in facts)]
+    wrong = [words for words in expected["must_not_hold"] if any(words in f"{f.name} {f.content}" for f in facts)]
+    return missing, wrong
+
+
+def _is(fact: Fact, item: Mapping[str, Any]) -> bool:
+    starts = {time.start_on.isoformat() for time in fact.times if time.start_on}
+    return (
+        fact.user_id == item["user_id"]
+        and fact.type.value == item["type"]
+        and item["says"] in fact.content
+        and ("date" not in item or item["date"] in starts)
+        and ("polarity" not in item or (fact.polarity is not None and fact.polarity.value == item["polarity"]))
+        and fact.revision == item.get("revision", fact.revision)
+        and all(evidence.verified for evidence in fact.evidence)
+    )
+
+
+def _runs_summary(runs: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table(title=f"{len(runs)} runs")
+    for column in ("session", "outcome", "messages", "cursor", "agent turns", "tool calls", "refused", "facts"):
+        table.add_column(column)
+    for run in reversed(runs):
+        table.add_row(
+            run["session_id"], run["outcome"], str((run["window"] or {}).get("messages", "")), run["cursor_mode"] or "",
+            str(run["agent_turns"]), str(run["tool_calls"]), str(run["refused_calls"]), str(run["facts_written"]),
+        )  # fmt: skip
+    return table
+
+
+def _stay(console: Console, settings: Settings) -> None:
+    stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopping.set())
+    console.print(f"It goes on running: http://{settings.host}:{settings.port}/docs. Ctrl-C stops it.")
+    stopping.wait()

@@ -1,0 +1,127 @@
+"""Everything on one machine: an embedded redis-server if none is given, worker processes, the API.
+
+Children run in sessions of their own, so that Ctrl-C reaches this process alone and they are stopped in order:
+first the API (no new turns), then the workers (they finish what they do), last Redis.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from extractor.bootstrap import Parts, require_model
+
+STOP_S = 20.0
+"""Seconds that a child may take to stop; after that it is killed. Nothing is lost: leases run out in seconds."""
+
+RESTART_AFTER_S = (0.5, 1.0, 2.0, 5.0, 10.0)
+
+
+@dataclass
+class Child:
+    """One supervised process."""
+
+    name: str
+    arguments: tuple[str, ...]
+    process: subprocess.Popen[bytes] | None = None
+    starts: int = 0
+    start_at: float = 0.0
+
+    def launch(self, environment: Mapping[str, str]) -> None:
+        self.starts += 1
+        self.process = subprocess.Popen(  # noqa: S603 - our own interpreter and arguments
+            [sys.executable, "-m", "extractor", *self.arguments],
+            env=dict(environment), stdin=subprocess.DEVNULL, start_new_session=True,
+        )  # fmt: skip
+
+    @property
+    def is_alive(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+
+@dataclass
+class Supervisor:
+    """Starts, watches and stops the processes of one machine.
+
+    Attributes:
+        environment: Variables that the children get besides ours.
+        say: Where progress goes, a line at a time.
+    """
+
+    parts: Parts
+    environment: Mapping[str, str] = field(default_factory=dict)
+    with_api: bool = True
+    say: Callable[[str], None] = print
+    children: list[Child] = field(default_factory=list)
+
+    def start(self) -> None:
+        """Start everything; the schema is brought up to date first.
+
+        Raises:
+            Misconfigured: No model is chosen, or Redis or the database cannot be had.
+        """
+        settings = self.parts.settings
+        require_model(settings)
+        self.parts.start_redis()
+        self.parts.migrate()
+        if settings.api_key:
+            self.parts.upkeep.make_key("default", "operator", "EXTRACTOR_API_KEY", settings.api_key)
+        self.children = [Child(f"worker-{n}", ("worker",)) for n in range(1, settings.workers + 1)]
+        if self.with_api:
+            self.children.append(Child("api", ("api",)))
+        for child in self.children:
+            child.launch(self._environment())
+
+    def watch(self, stopping: threading.Event) -> None:
+        """Restart what dies, until the event is set."""
+        while not stopping.wait(0.2):
+            now = time.monotonic()
+            for child in self.children:
+                if child.is_alive:
+                    continue
+                if child.start_at == 0.0:
+                    code = child.process.returncode if child.process else None
+                    wait_s = RESTART_AFTER_S[min(child.starts - 1, len(RESTART_AFTER_S) - 1)]
+                    self.say(f"{child.name} ended with status {code}; starting it again in {wait_s:g} s")
+                    child.start_at = now + wait_s
+                elif now >= child.start_at:
+                    child.start_at = 0.0
+                    child.launch(self._environment())
+
+    def stop(self) -> None:
+        """Stop the API, then the workers, then Redis if it is ours."""
+        for group in (["api"], [c.name for c in self.children if c.name != "api"]):
+            chosen = [child for child in self.children if child.name in group and child.is_alive]
+            for child in chosen:
+                assert child.process is not None
+                child.process.send_signal(signal.SIGTERM)
+            deadline = time.monotonic() + STOP_S
+            for child in chosen:
+                _end(child, deadline)
+        self.parts.close()
+
+    def _environment(self) -> dict[str, str]:
+        settings = self.parts.settings
+        ours = {
+            "EXTRACTOR_HOME": str(settings.home.resolve()),
+            "EXTRACTOR_HOST": settings.host,
+            "EXTRACTOR_PORT": str(settings.port),
+            "EXTRACTOR_WORKERS": str(settings.workers),
+            "EXTRACTOR_CONCURRENCY": str(settings.concurrency),
+        }
+        return {**os.environ, **ours, **self.environment}
+
+
+def _end(child: Child, deadline: float) -> None:
+    assert child.process is not None
+    try:
+        child.process.wait(timeout=max(0.1, deadline - time.monotonic()))
+    except subprocess.TimeoutExpired:
+        child.process.kill()
+        child.process.wait()

@@ -1,0 +1,154 @@
+"""How things look on a terminal. All text that came from people or models is escaped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from extractor.core.facts import Fact
+from extractor.settings import PREFIX, Settings
+
+_COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
+
+
+def facts_table(facts: Sequence[Fact], *, with_quotes: bool = False) -> Table:
+    table = Table(title=f"{len(facts)} facts", show_lines=with_quotes)
+    for column in ("type", "name", "fact", "dates"):
+        table.add_column(column, overflow="fold")
+    if with_quotes:
+        table.add_column("said", overflow="fold", style="dim")
+    for fact in facts:
+        cells = [
+            Text(fact.type.value, _COLOURS[fact.type.value]),
+            Text(fact.name + (f" (rev {fact.revision})" if fact.revision > 1 else "")),
+            Text(fact.content),
+            Text("\n".join(_when(time) for time in fact.times)),
+        ]
+        if with_quotes:
+            cells.append(Text("\n".join(f"\u201c{e.quote}\u201d" for e in fact.evidence[:1] if e.quote)))
+        table.add_row(*cells)
+    return table
+
+
+def _when(time: Any) -> str:
+    return f"{time.phrase}: {time.edtf}" if time.phrase else f"said {time.edtf}"
+
+
+def sessions_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table(title=f"{len(rows)} sessions")
+    for column in ("session", "user", "state", "messages", "unread", "failures", "updated"):
+        table.add_column(column)
+    for row in rows:
+        table.add_row(
+            escape(row["session_id"]), escape(row["user_id"]), row["state"], str(row["messages"]), str(row["unread"]),
+            str(row["consecutive_failures"]), _short(row["updated_at"]),
+        )  # fmt: skip
+    return table
+
+
+def runs_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table(title=f"{len(rows)} runs")
+    for column in ("run", "session", "outcome", "read", "path", "turns", "calls", "facts", "tokens in/out", "started"):
+        table.add_column(column)
+    for row in rows:
+        tokens_in = row["input_tokens"] + row["cache_read_tokens"] + row["cache_write_tokens"]
+        table.add_row(
+            row["id"], escape(row["session_id"]), row["outcome"], str((row["window"] or {}).get("messages", "")),
+            row["path"] or "", str(row["agent_turns"]), f"{row['tool_calls']} ({row['denied_calls']} denied)",
+            str(row["facts_written"]), f"{tokens_in:,}/{row['output_tokens']:,}", _short(row["started_at"]),
+        )  # fmt: skip
+    return table
+
+
+def run_view(run: Mapping[str, Any]) -> RenderableType:
+    head = Table(show_header=False, box=None)
+    for key in ("id", "session_id", "outcome", "path", "path_reason", "cursor_mode", "model", "agent_turns", "error"):
+        head.add_row(key, Text(str(run[key])))
+    parts: list[RenderableType] = [head]
+    for step in run["steps"]:
+        table = Table(title=f"agent turn {step['turn']}/5: {step['reply']['stop_reason']}")
+        for column in ("call", "input", "answer"):
+            table.add_column(column, overflow="fold")
+        for call in step["calls"]:
+            mark = " (denied)" if call["is_denied"] else " (refused)" if call["is_refused"] else ""
+            table.add_row(Text(f"{call['name']}{mark}"), Text(json.dumps(call["input"], ensure_ascii=False)), Text(call["answer"]))
+        parts.append(table)
+    return Group(*parts)
+
+
+def dead_letters_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table(title=f"{len(rows)} dead letters")
+    for column in ("id", "session", "cause", "messages", "error", "created"):
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(
+            row["id"], escape(row["session_id"]), row["cause"], str(len(row["message_uuids"])), escape(row["error"]),
+            _short(row["created_at"]),
+        )  # fmt: skip
+    return table
+
+
+def status_view(state: Mapping[str, Any]) -> Table:
+    table = Table(show_header=False)
+    for key in ("sessions", "runs", "facts"):
+        table.add_row(key, ", ".join(f"{name} {count:,}" for name, count in sorted(state[key].items())) or "none")
+    table.add_row("unread messages", f"{state['unread']:,}" + (f", oldest from {state['oldest_unread_at']}" if state["unread"] else ""))
+    table.add_row("on the stream", str(state.get("stream", "unknown")))
+    table.add_row("redis", escape(str(state["redis"])))
+    table.add_row("dead letters", str(state["dead_letters"]))
+    workers = ", ".join(f"{w['host']}/{w['pid']} ({w['running']} of {w['concurrency']})" for w in state["workers"])
+    table.add_row("workers", escape(workers) or "none alive")
+    return table
+
+
+def keys_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table(title=f"{len(rows)} keys")
+    for column in ("prefix", "tenant", "role", "name", "revoked"):
+        table.add_column(column)
+    for row in rows:
+        table.add_row(row["prefix"], escape(row["tenant_id"]), row["role"], escape(row["name"]), row["revoked_at"] or "")
+    return table
+
+
+def settings_rows(settings: Settings, secrets: Collection[str]) -> list[dict[str, Any]]:
+    """Return every setting as data; secrets are hidden."""
+    rows = []
+    for name, field in Settings.model_fields.items():
+        value = getattr(settings, name)
+        bounds = [str(part) for part in field.metadata]
+        shown = "(set)" if name in secrets and value else _plain(value)
+        rows.append(
+            {
+                "name": f"{PREFIX}{name.upper()}",
+                "value": shown,
+                "default": _plain(field.default),
+                "range": ", ".join(bounds),
+                "description": field.description,
+            }
+        )
+    return rows
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, frozenset):
+        return ",".join(sorted(value))
+    return value if isinstance(value, (int, float, bool, type(None))) else str(value)
+
+
+def settings_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table()
+    for column in ("setting", "value", "default", "range", "what it does"):
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        table.add_row(*(Text("" if row[key] is None else str(row[key])) for key in ("name", "value", "default", "range", "description")))
+    return table
+
+
+def _short(instant: str | None) -> str:
+    return instant[:19].replace("T", " ") if instant else ""

@@ -1,0 +1,161 @@
+"""Conversation files become events: our JSONL, one session a line, and Claude Code's session JSONL.
+
+Claude Code writes one line per content block, not always in order of time, with lines that no person typed
+(`isMeta`, compaction summaries) and lines that are no messages at all. A `compact_boundary` means that what stood
+before is no longer visible to the model.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from uuid import NAMESPACE_URL, uuid5
+
+from extractor.core.errors import InvalidEvent
+from extractor.core.events import MAX_MESSAGES
+from extractor.core.transcript import BLOCK_TYPES
+
+MESSAGES_PER_EVENT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Defaults:
+    """What the files do not say. None leaves it to the file."""
+
+    user_id: str | None = None
+    project_id: str | None = None
+    time_zone: str | None = None
+    tenant_id: str = "default"
+
+
+def read_events(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
+    """Yield the events of a file, in order.
+
+    Raises:
+        InvalidEvent: A line is no JSON object or the file is of neither form; names file and line.
+    """
+    with path.open("rb") as file:
+        first = next((line for line in file if line.strip()), b"")
+    head = _object(first, path, 1) if first else {}
+    if "messages" in head:
+        yield from _sessions(path, defaults)
+    elif "type" in head or "sessionId" in head or "summary" in head:
+        yield from _claude_code(path, defaults)
+    else:
+        raise InvalidEvent.of(str(path), "is neither one session a line with `messages`, nor a Claude Code session")
+
+
+def _lines(path: Path) -> Iterator[dict[str, Any]]:
+    with path.open("rb") as file:
+        for number, line in enumerate(file, start=1):
+            if line.strip():
+                yield _object(line, path, number)
+
+
+def _object(line: bytes, path: Path, number: int) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except ValueError as error:
+        raise InvalidEvent.of(f"{path}:{number}", f"is not JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise InvalidEvent.of(f"{path}:{number}", "is not a JSON object")
+    return value
+
+
+# -- one session a line -----------------------------------------------------------------------------------------
+
+
+def _sessions(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
+    for row in _lines(path):
+        session = str(row.get("session_id") or row.get("session") or path.stem)
+        user = defaults.user_id or row.get("user_id") or row.get("conversation") or session
+        common = {
+            "version": 1,
+            "tenant_id": defaults.tenant_id,
+            "session_id": session,
+            "user_id": str(user),
+            "project_id": defaults.project_id or row.get("project_id"),
+            "time_zone": defaults.time_zone or row.get("time_zone"),
+        }
+        messages = row.get("messages")
+        if not isinstance(messages, list):
+            raise InvalidEvent.of(f"{path}: {session}", "has no list of messages")
+        transcript = row.get("transcript", "append")
+        yield from _split(common, messages, transcript)
+
+
+def _split(common: Mapping[str, Any], messages: list[Any], transcript: str) -> Iterator[dict[str, Any]]:
+    step = MESSAGES_PER_EVENT if transcript == "append" else MAX_MESSAGES
+    for start in range(0, max(len(messages), 1), step):
+        part = messages[start : start + step]
+        uuids = [m.get("uuid") for m in part if isinstance(m, dict)]
+        name = json.dumps([common["tenant_id"], common["session_id"], transcript, uuids])
+        yield {
+            **common,
+            "event_id": f"file:{uuid5(NAMESPACE_URL, name)}",
+            "transcript": transcript,
+            "messages": part,
+        }
+
+
+# -- Claude Code ------------------------------------------------------------------------------------------------
+
+
+def _claude_code(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
+    common: dict[str, Any] | None = None
+    batch: list[dict[str, Any]] = []
+    transcript = "append"
+    for row in _lines(path):
+        if common is None and row.get("sessionId"):
+            session = str(row["sessionId"])
+            common = {
+                "version": 1,
+                "tenant_id": defaults.tenant_id,
+                "session_id": session,
+                "user_id": defaults.user_id or "claude-code",
+                "project_id": defaults.project_id,
+                "time_zone": defaults.time_zone,
+            }
+        if row.get("subtype") == "compact_boundary" and common is not None:
+            if batch:
+                yield from _split(common, batch, transcript)
+            batch, transcript = [], "replace"
+            continue
+        message = _claude_code_message(row)
+        if message is not None:
+            batch.append(message)
+    if batch and common is not None:
+        if transcript == "replace" and len(batch) > MAX_MESSAGES:
+            raise InvalidEvent.of(str(path), f"has more than {MAX_MESSAGES:,} messages after a compaction")
+        yield from _split(common, batch, transcript)
+
+
+def _claude_code_message(row: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return a line as a message, or None for what is none: summaries, progress, side chains, unknown blocks."""
+    message = row.get("message")
+    if row.get("type") not in ("user", "assistant") or not isinstance(message, Mapping) or row.get("isSidechain"):
+        return None
+    content = message.get("content")
+    if isinstance(content, list):
+        content = [block for block in content if isinstance(block, Mapping) and block.get("type") in BLOCK_TYPES]
+    if not content or not isinstance(content, (str, list)) or not row.get("uuid") or not row.get("timestamp"):
+        return None
+    return {
+        "uuid": row["uuid"],
+        "role": message.get("role", row["type"]),
+        "content": content,
+        "created_at": row["timestamp"],
+        "message_id": message.get("id"),
+        "is_meta": any(row.get(flag) for flag in _META_FLAGS) or _is_command(content),
+    }
+
+
+_META_FLAGS = ("isMeta", "isCompactSummary", "isVisibleInTranscriptOnly", "isApiErrorMessage")
+
+
+def _is_command(content: Any) -> bool:
+    """Slash commands and their output are wrapped in tags; no person typed them to the agent."""
+    return isinstance(content, str) and content.lstrip().startswith(("<command-", "<local-command-", "<bash-"))
