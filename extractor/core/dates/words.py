@@ -1,0 +1,104 @@
+"""The words of dates, as fragments of patterns and as values. Patterns are matched without regard to case."""
+
+from __future__ import annotations
+
+import re
+
+WEEKDAYS = {
+    name: number
+    for number, names in enumerate(
+        (
+            "monday mon", "tuesday tues tue", "wednesday weds wed", "thursday thurs thur thu", "friday fri",
+            "saturday sat", "sunday sun",
+        )
+    )
+    for name in names.split()
+}  # fmt: skip
+
+MONTHS = {
+    name: number
+    for number, names in enumerate(
+        (
+            "january jan", "february febr feb", "march mar", "april apr", "may", "june jun", "july jul",
+            "august aug", "september sept sep", "october oct", "november nov", "december dec",
+        ),
+        start=1,
+    )
+    for name in names.split()
+}  # fmt: skip
+
+_SMALL = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+NUMBERS = {word: value for value, word in enumerate(_SMALL)}
+NUMBERS.update({word: 10 * value for value, word in enumerate(_TENS, start=2)})
+NUMBERS.update({"a": 1, "an": 1, "a couple of": 2, "a couple": 2, "couple of": 2, "couple": 2, "hundred": 100,
+                "a hundred": 100, "a few": 3, "few": 3, "several": 4, "a dozen": 12})  # fmt: skip
+
+_ORDINAL_WORDS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
+    "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
+ORDINALS = {word: value for value, word in enumerate(_ORDINAL_WORDS, start=1)}
+ORDINALS.update({f"twenty-{word}": 20 + value for value, word in enumerate(_ORDINAL_WORDS[:9], start=1)})
+ORDINALS.update({f"twenty {word}": 20 + value for value, word in enumerate(_ORDINAL_WORDS[:9], start=1)})
+ORDINALS.update({"thirtieth": 30, "thirty-first": 31, "thirty first": 31})
+
+UNITS = {"yr": "year", "yrs": "year", "mo": "month", "qtr": "quarter", "wk": "week", "wks": "week", "weeks": "week",
+         "days": "day", "months": "month", "years": "year", "quarters": "quarter", "decades": "decade",
+         "fortnights": "fortnight", "centuries": "century", "day": "day", "week": "week", "month": "month",
+         "year": "year", "quarter": "quarter", "decade": "decade", "fortnight": "fortnight", "century": "century",
+         "mornings": "day", "nights": "day", "evenings": "day", "qtrs": "quarter", "week's": "week", "day's": "day",
+         "month's": "month", "year's": "year", "weeks'": "week", "days'": "day", "months'": "month",
+         "years'": "year"}  # fmt: skip
+
+
+def _any(words: dict[str, int] | dict[str, str] | list[str]) -> str:
+    return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+
+
+WD = rf"(?:{_any(WEEKDAYS)})\b\.?(?!\w)"
+WD_FULL = r"(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)"
+MONTH = rf"(?:{_any(MONTHS)})\b\.?"
+NUM = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any(NUMBERS)})"
+COUNT = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any({k: v for k, v in NUMBERS.items() if k not in ('zero',)})})"
+DOM = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{_any(ORDINALS)})"
+DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?|{_any(ORDINALS)})"
+UNIT = r"(?:days?|weeks?|wks?|fortnights?|months?|quarters?|qtrs?|years?|yrs?|decades?|centur(?:y|ies))"
+CALENDAR_UNIT = r"(?:week|wk|fortnight|month|quarter|qtr|year|yr|decade|century)"
+SEASON = r"(?:spring|summer|autumn|fall|winter)"
+NEXT = r"(?:next|coming|upcoming|following|this coming|this upcoming|the following)"
+LAST = r"(?:last|previous|past|this past|the past)"
+DAY_PART = r"(?:(?:early |late )?(?:morning|afternoon|evening|night|noon|lunchtime))"
+
+
+def number(text: str) -> int:
+    """Return the value of a number in digits or words; 0 for none."""
+    text = " ".join(text.lower().replace("-", " ").split())
+    if text.isdigit():
+        return int(text)
+    if text in NUMBERS:
+        return NUMBERS[text]
+    tens, _, ones = text.partition(" ")
+    return NUMBERS.get(tens, 0) + NUMBERS.get(ones, 0)
+
+
+def day_number(text: str) -> int:
+    """Return the day of the month that digits or an ordinal name; 0 for none."""
+    text = " ".join(text.lower().split())
+    digits = re.match(r"\d+", text)
+    return int(digits.group()) if digits else ORDINALS.get(text, 0)
+
+
+def weekday(text: str) -> int:
+    return WEEKDAYS[text.lower().strip(" .")]
+
+
+def month(text: str) -> int:
+    return MONTHS[text.lower().strip(" .")]
+
+
+def unit(text: str) -> str:
+    return UNITS[text.lower().strip()]
