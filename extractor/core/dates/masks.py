@@ -36,6 +36,7 @@ _MASKS = tuple(
         r"\+?\d[\d -]*-\d{3,}[\d-]*",
         rf"\b(?:{WD_FULL},?\s+)?(?:the )?{DAY}(?:\s+of)?[\s-]*{MONTH}(?:\s+of)?[,\s-]+{_YEAR}\b",
         rf"\b(?:{WD_FULL},?\s+)?{MONTH}\s+(?:the )?{DAY}(?:\s+of)?,?\s+{_YEAR}\b",
+        rf"\b{MONTH}\s+{DAY}\s*[-\u2013]\s*{DAY},?\s+{_YEAR}\b",
         rf"\b{MONTH}(?:\s+of)?[,\s-]+{_YEAR}\b(?:[-/]\d+)?",
         rf"\b{_YEAR}[-/ ]{MONTH}(?:[-/ ]\d{{1,2}})?\b",
         rf"\b\d{{1,2}}[-/]{MONTH}[-/]\d{{2,4}}\b",

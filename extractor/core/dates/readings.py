@@ -177,6 +177,10 @@ def part(interval: Interval, which: str, on: date) -> Interval | None:
             return Interval(first, add_days(first, length // 2 - 1), "range", approx=True)
         case "late":
             return Interval(add_days(first, length // 2), last, "range", approx=True)
+        case "to come":
+            return Interval(max(first, add_days(on, 1)), last, "range") if on < last else None
+        case "gone":
+            return Interval(first, min(last, add_days(on, -1)), "range") if first < on else None
         case "rest":
             return Interval(max(first, on), last, "range")
         case _:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from extractor.core.dates.calendar import OutOfCalendar
 from extractor.core.dates.masks import MASK, NOTE, mask
@@ -42,8 +43,20 @@ _PAST = re.compile(
     r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call)\w{3,}ed)\b",
     re.IGNORECASE,
 )
-_PERFECT = re.compile(r"\b(?:has|have|'ve|'s|had|been)\b[^.!?;]{0,60}$", re.IGNORECASE)
-_ISO_NOTE_AHEAD = NOTE
+_WORDS = re.compile(r"[a-z]+[0-9]?")
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What is known of a text before any rule looks at it."""
+
+    anchor: Anchor
+    words: frozenset[str]
+    tenses: list[tuple[int, int, str]]
+
+    def context(self, at: int) -> Context:
+        tense = next((tense for start, end, tense in self.tenses if start <= at < end), "")
+        return Context(self.anchor, tense)
 
 
 def scan(text: str, anchor: Anchor) -> list[Hit]:
@@ -56,36 +69,39 @@ def scan(text: str, anchor: Anchor) -> list[Hit]:
         return []
     masked = mask(text)
     notes = {match.start() for match in NOTE.finditer(text)}
-    stays = _pick(_matches(STAYS, masked, anchor, masked))
+    place = _Place(anchor, frozenset(_WORDS.findall(masked.lower())), _tenses(masked))
+    stays = _pick(_matches(STAYS, masked, place))
     left = _blank(masked, stays, MASK)
-    atoms = _pick(_matches(ATOMS, _marked(left), anchor, masked))
-    atoms = _merged(left, atoms, anchor, masked)
-    compounds = _compounds(left, atoms, anchor, masked)
+    atoms = _pick(_matches(ATOMS, left, place))
+    atoms = _merged(left, atoms)
+    compounds = _compounds(left, atoms, place)
     found = _pick([*compounds, *atoms])
     rest = _blank(left, found, MASK)
-    anaphora = _anaphora(rest, anchor, masked)
+    anaphora = _pick(_matches(ANAPHORA, rest, place))
     hits = sorted([*stays, *found, *anaphora], key=lambda hit: hit.start)
-    return [_final(hit, text) for hit in hits if not _has_note(hit, notes, text)]
+    return [_final(hit, text) for hit in hits if not _has_note(hit, notes)]
 
 
 # -- the passes -------------------------------------------------------------------------------------------------
 
 
-def _matches(rules: Iterable[Rule], text: str, anchor: Anchor, context: str) -> list[Hit]:
+def _matches(rules: Iterable[Rule], text: str, place: _Place) -> list[Hit]:
     hits: list[Hit] = []
     for rule in rules:
+        if rule.needs and rule.needs.isdisjoint(place.words):
+            continue
         for match in rule.pattern.finditer(text):
-            tense = _tense(context, match.start(), match.end())
             try:
-                reading = rule.read(match, Context(anchor, tense))
+                reading = rule.read(match, place.context(match.start()))
             except OutOfCalendar:
                 continue
             if reading is not None:
-                hits.append(_hit(match.start(), match.end(), reading, rule.name, rule.role))
+                start, end = match.span("hit") if "hit" in rule.pattern.groupindex else match.span()
+                hits.append(_hit(start, end, reading, rule.name, rule.role))
     return hits
 
 
-def _compounds(text: str, atoms: list[Hit], anchor: Anchor, context: str) -> list[Hit]:
+def _compounds(text: str, atoms: list[Hit], place: _Place) -> list[Hit]:
     if not atoms:
         return []
     seen = _blank(text, atoms, ATOM)
@@ -96,7 +112,7 @@ def _compounds(text: str, atoms: list[Hit], anchor: Anchor, context: str) -> lis
             if not inside:
                 continue
             try:
-                reading = rule.read(match, Context(anchor, _tense(context, match.start(), match.end())), inside)
+                reading = rule.read(match, place.context(match.start()), inside)
             except OutOfCalendar:
                 continue
             if reading is not None:
@@ -104,7 +120,7 @@ def _compounds(text: str, atoms: list[Hit], anchor: Anchor, context: str) -> lis
     return hits
 
 
-def _merged(text: str, atoms: list[Hit], anchor: Anchor, context: str) -> list[Hit]:
+def _merged(text: str, atoms: list[Hit]) -> list[Hit]:
     """Join two days of named months around "to" into one span: both ends belong to one year."""
     by_start = {hit.start: hit for hit in atoms}
     by_end = {hit.end: hit for hit in atoms}
@@ -125,11 +141,6 @@ def _merged(text: str, atoms: list[Hit], anchor: Anchor, context: str) -> list[H
             continue
         joined.append(_hit(one.start, two.end, Reading(Interval(first, last, "range"), one.status), "span", ""))
     return _pick([*joined, *atoms])
-
-
-def _anaphora(text: str, anchor: Anchor, context: str) -> list[Hit]:
-    """Phrases that count from the story; a text that is nothing but such a phrase counts from now."""
-    return _pick(_matches(ANAPHORA, text, anchor, context))
 
 
 def _pick(hits: list[Hit]) -> list[Hit]:
@@ -154,32 +165,21 @@ def _blank(text: str, hits: Iterable[Hit], sign: str) -> str:
     return text
 
 
-_MARK = "\x02"
-
-
-def _marked(text: str) -> str:
-    return text
-
-
-def _tense(text: str, start: int, end: int) -> str:
-    """Return the tense of the sentence around a phrase, by its words other than the phrase; `past` wins nothing over
-    an explicit future."""
+def _tenses(text: str) -> list[tuple[int, int, str]]:
+    """Return the sentences of a text as (start, end, tense), by their words; the later of two signs counts."""
+    found: list[tuple[int, int, str]] = []
     for match in _SENTENCE.finditer(text):
-        if match.start() <= start < match.end():
-            around = text[match.start() : start] + " | " + text[end : match.end()]
-            is_future, is_past = _FUTURE.search(around), _PAST.search(around)
-            if is_future and not is_past:
-                return "future"
-            if is_past and not is_future:
-                return "past"
-            if is_past and is_future:
-                return "future" if is_future.start() > is_past.start() else "past"
-            return ""
-    return ""
+        future, past = _FUTURE.search(match.group()), _PAST.search(match.group())
+        if future and past:
+            tense = "future" if future.start() > past.start() else "past"
+        else:
+            tense = "future" if future else "past" if past else ""
+        found.append((match.start(), match.end(), tense))
+    return found
 
 
-def _has_note(hit: Hit, notes: set[int], text: str) -> bool:
-    return hit.end in notes or (hit.end < len(text) and text[hit.end : hit.end + 1] == " " and hit.end in notes)
+def _has_note(hit: Hit, notes: set[int]) -> bool:
+    return hit.end in notes
 
 
 def _final(hit: Hit, text: str) -> Hit:

@@ -19,10 +19,12 @@ from extractor.core.dates.words import (
     CALENDAR_UNIT,
     COUNT,
     DAY,
+    DAY_CARDINAL,
     DAY_PART,
     DOM,
     LAST,
     MONTH,
+    MONTHS,
     NEXT,
     SEASON,
     UNIT,
@@ -48,6 +50,7 @@ class Rule:
 
     Attributes:
         read: Returns what a match means, or None when it means nothing after all.
+        pattern: A group named `hit`, where there is one, is the phrase; the rest is what must stand around it.
         example: A phrase that the rule reads; a test runs each.
     """
 
@@ -57,9 +60,66 @@ class Rule:
     example: str
     role: str = ""
 
+    @property
+    def needs(self) -> frozenset[str]:
+        """Words of which the text must hold one, lower-case; empty when any text will do."""
+        return _NEEDS.get(self.name, frozenset())
+
 
 def _rule(name: str, pattern: str, read: Callable[[Match, Context], Reading | None], example: str, role: str = "") -> Rule:
     return Rule(name, re.compile(rf"(?<![\w]){pattern}(?![\w])", re.IGNORECASE), read, example, role)
+
+
+_WD_WORDS = "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun"
+_MONTH_WORDS = " ".join(MONTHS)
+_WEEK_WORDS, _MONTH_UNIT = "week weeks wk wks", "month months mo"
+_UNIT_WORDS = "day days week weeks wk wks fortnight fortnights month months quarter quarters qtr qtrs year years yr yrs decade decades century centuries"
+_NEEDS = {
+    name: frozenset(words.split())
+    for names, words in (
+        ("day_word", "yesterday today tonight tonite tomorrow tmrw tomorow tommorow tommorrow"),
+        ("last_night", "last"),
+        ("this_day_part which_month", "this next last past coming previous"),
+        ("beyond_day", "yesterday tomorrow tmrw"),
+        ("which_weekday weekday_of_week week_weekday weekday_after_next week_on_weekday weekday_week weekday_in_weeks "
+         "weeks_ago_weekday bare_weekday prep_weekday only_weekday weekday_dom nth_weekday", _WD_WORDS),
+        ("weekdays_from_now", "now today ago back"),
+        ("weekend nth_weekend", "weekend week"),
+        ("ago", "ago back"),
+        ("counts_ago", "ago now hence back"),
+        ("between_ago", "ago"),
+        ("from_now", "now hence"),
+        ("in_units in_unit_s_time between_units", "in"),
+        ("within", "within"),
+        ("last_units units_last", "next last past previous following coming upcoming"),
+        ("last_units_of", "last first final"),
+        ("over_unit", "last past"),
+        ("for_years_now", "now"),
+        ("have_for_years", "for"),
+        ("unit_after_next month_after_next", "next last"),
+        ("rest_of_unit", "rest"),
+        ("part_of_unit part_of_the_unit which_unit", _UNIT_WORDS),
+        ("end_of", "eod eow eom eoq eoy"),
+        ("to_date", "date"),
+        ("quarter", "quarter qtr q1 q2 q3 q4"),
+        ("season", "spring summer autumn fall winter"),
+        ("part_of_month prep_month only_month out_month in_may month_in_years month_day day_month month_days days_month "
+         "week_of_date", _MONTH_WORDS),
+        ("dom_of_unit doms_of_unit", _MONTH_UNIT),
+        ("nth_week", _WEEK_WORDS),
+        ("nth_day", "day"),
+        ("the_dom", "the"),
+        ("week_number week_numbers", "week"),
+        ("every", "every each any all"),
+        ("every_of", _UNIT_WORDS),
+        ("weekday_parts", _WD_WORDS),
+        ("times_a_unit a_unit_each", _UNIT_WORDS),
+        ("next_day", "next following previous the that"),
+        ("later", "later earlier before after afterward afterwards beforehand prior following followed"),
+    )
+    for name in names.split()
+}  # fmt: skip
+"""A look at the words of a text spares most rules their search."""
 
 
 _VAGUE = Reading(None, Status.VAGUE)
@@ -77,7 +137,7 @@ def _step(word: str) -> int:
 
 # -- days -------------------------------------------------------------------------------------------------------
 
-_DAY_WORDS = {"yesterday": -1, "today": 0, "tonight": 0, "tomorrow": 1, "tmrw": 1, "tomorow": 1, "tommorow": 1, "tommorrow": 1}
+_DAY_WORDS = {"yesterday": -1, "today": 0, "tonight": 0, "tonite": 0, "tomorrow": 1, "tmrw": 1, "tomorow": 1, "tommorow": 1, "tommorrow": 1}
 
 
 def _day_word(m: Match, ctx: Context) -> Reading:
@@ -164,16 +224,44 @@ def _ago(m: Match, ctx: Context) -> Reading:
     return Reading(r.approximate(found) if _is_loose(m["n"], m["about"]) else found)
 
 
+_COUNTED = re.compile(rf"({COUNT})\s+({UNIT})\b", re.IGNORECASE)
+
+
+def _counts(m: Match, ctx: Context) -> Reading:
+    sign = -1 if m["way"].lower() in ("ago", "back") else 1
+    there = ctx.on
+    for count, kind in _COUNTED.findall(m["parts"]):
+        there = add(there, sign * number(count), unit(kind))
+    return r.one_day(there)
+
+
+def _between_ago(m: Match, ctx: Context) -> Reading:
+    kind = unit(m["unit"])
+    first, last = add(ctx.on, -number(m["n2"]), kind), add(ctx.on, -number(m["n"]), kind)
+    return Reading(Interval(first, last, "range", approx=True)) if first <= last else Reading(Interval(last, first, "range", approx=True))
+
+
 def _ahead(m: Match, ctx: Context) -> Reading:
     found = r.away(ctx.on, number(m["n"]), unit(m["unit"]))
     return Reading(r.approximate(found) if _is_loose(m["n"], m["about"]) else found)
 
 
+_NOT_A_DATE = re.compile(
+    r"\b(?:never|hasn't|haven't|hadn't|first time|best|worst|(?!rest\b|test\b|latest\b|guest\b|request\b|west\b|east\b|"
+    r"interest\b|invest\b|contest\b|suggest\b)\w{3,}est|most)\b",
+    re.IGNORECASE,
+)
+
+
+def _sentence_before(m: Match) -> str:
+    return re.split(r"[.!?\n]", m.string[: m.start()])[-1]
+
+
 def _in_units(m: Match, ctx: Context) -> Reading | None:
     """`in three years` after a perfect, a past or a superlative is a span, not a date."""
-    if re.search(r"\b(?:never|hasn't|haven't|hadn't|not \w+ed|first time|best|worst|\w+est|most)\b", m.string[: m.start()].split(".")[-1], re.I):
+    if _NOT_A_DATE.search(_sentence_before(m)):
         return None
-    if ctx.tense == "past":
+    if ctx.tense == "past" and not re.search(r"\b(?:is|are|be|will)\b|'ll\b", _sentence_before(m), re.IGNORECASE):
         return None
     return _ahead(m, ctx)
 
@@ -252,7 +340,7 @@ def _part_of_unit(m: Match, ctx: Context) -> Reading | None:
 
 _PARTS = {
     "beginning": "beginning", "start": "beginning", "early": "early", "middle": "middle", "mid": "middle",
-    "end": "end", "late": "late", "later": "late", "rest": "rest", "remainder": "rest", "earlier": "early",
+    "end": "end", "late": "late", "later": "to come", "rest": "rest", "remainder": "rest", "earlier": "gone",
     "first half": "early", "second half": "late", "early part": "early", "latter part": "late", "back half": "late",
 }  # fmt: skip
 
@@ -337,7 +425,12 @@ def _month_day(m: Match, ctx: Context) -> Reading | None:
     return r.month_day(ctx, month(m["month"]), day_number(m["day"]))
 
 
+_ENDS_IN_MONTH = re.compile(rf"{MONTH}\s*$", re.IGNORECASE)
+
+
 def _month_days(m: Match, ctx: Context) -> Reading | None:
+    if _ENDS_IN_MONTH.search(m.string[: m.start()]):
+        return None  # "March 11th to the 14th of March": two dates
     first = r.month_day(ctx, month(m["month"]), day_number(m["day"]))
     if first is None or first.interval is None or first.interval.first is None:
         return None
@@ -442,7 +535,7 @@ def _week_numbers(m: Match, ctx: Context) -> Reading | None:
 def _generic_month(m: Match, ctx: Context) -> Reading | None:
     """A month behind a preposition; in a sentence that tells no time it may be any year's: left alone."""
     sentence = re.split(r"[.!?\n]", m.string[: m.start()])[-1] + re.split(r"[.!?\n]", m.string[m.start() :])[0]
-    if re.search(r"\b(?:every|each|always|usually|generally|festival|independence|season)\b", sentence, re.IGNORECASE):
+    if re.search(r"\b(?:every|each|always|usually|generally|festival|independence|season|month)\b", sentence, re.IGNORECASE):
         return None
     return r.bare_month(ctx, month(m["month"]))
 
@@ -467,7 +560,7 @@ STAYS: tuple[Rule, ...] = (
     _rule("adverb", r"(?:daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annually|annual|everyday)", _fixed(_RECURRING), "weekly", "recurs"),
     _rule("times_a_unit", rf"(?:once|twice|{COUNT}\s+times)\s+(?:a|an|per|each|every)\s+{UNIT}", _fixed(_RECURRING), "once a year", "recurs"),
     _rule("a_unit_each", r"\d+\s+\w+\s+(?:a|per)\s+(?:day|week|month|year|quarter)", _fixed(_RECURRING), "5 hours a week", "recurs"),
-    _rule("vague", r"(?:recently|lately|the other day|a while ago|some time ago|a long time ago|long ago|soon|one of these days|in the near future|in the past|in due course|a while back|not long ago|sooner or later|in recent (?:days|weeks|months|years)|(?:these|those) days|nowadays|at the moment|right now|currently|presently|at present|for the time being)", _fixed(_VAGUE), "recently", "as_of"),
+    _rule("vague", r"(?:recently|lately|the other day|a while ago|some time ago|a long time ago|long ago|soon|one of these days|in the near future|in the past(?!\s+(?:\d|few|couple|several|two|three|four|five|six|seven|eight|nine|ten|twenty|week|month|year|decade|quarter))|in due course|a while back|not long ago|sooner or later|in recent (?:days|weeks|months|years)|(?:these|those) days|nowadays|at the moment|right now|currently|presently|at present|for the time being)", _fixed(_VAGUE), "recently", "as_of"),
 )  # fmt: skip
 
 ANAPHORA: tuple[Rule, ...] = (
@@ -477,10 +570,10 @@ ANAPHORA: tuple[Rule, ...] = (
 
 ATOMS: tuple[Rule, ...] = (
     # days
-    _rule("day_word", rf"(?:(?:early|late|later|earlier)\s+)?(?P<word>yesterday|today|tonight|tomorrow|tmrw|tomorow|tommorow|tommorrow)(?:'s)?{AT_TIME}?", _day_word, "tomorrow"),
+    _rule("day_word", rf"(?:(?:early|late|later|earlier)\s+)?(?P<word>yesterday|today|tonight|tonite|tomorrow|tmrw|tomorow|tommorow|tommorrow)(?:'s)?{AT_TIME}?", _day_word, "tomorrow"),
     _rule("last_night", r"last\s+(?:night|evening)", _last_night, "last night"),
     _rule("this_day_part", r"(?:earlier\s+|later\s+)?this\s+(?:very\s+)?(?:morning|afternoon|evening|day|night|lunchtime)", _this_day_part, "this afternoon"),
-    _rule("beyond_day", r"(?:the\s+)?day\s+(?P<way>before|after)\s+(?:yesterday|tomorrow|tmrw)(?<!before tomorrow)(?<!after yesterday)", _beyond_day, "the day after tomorrow"),
+    _rule("beyond_day", r"(?<!\d )(?:the\s+)?day\s+(?P<way>before|after)\s+(?:yesterday|tomorrow|tmrw)(?<!before tomorrow)(?<!after yesterday)", _beyond_day, "the day after tomorrow"),
     # weekdays
     _rule("which_weekday", rf"(?P<which>{NEXT}|{LAST}|this)\s+(?P<wd>{WD})(?:\s+{DAY_PART})?", _which_weekday, "next Tuesday"),
     _rule("weekday_of_week", rf"(?:the\s+)?(?P<wd>{WD})(?:\s+{DAY_PART})?,?\s+(?:(?:of|in)\s+)?(?:the\s+)?{_WHICH}\s+(?:week|wk)", _weekday_of_week, "Friday of next week"),
@@ -491,11 +584,14 @@ ATOMS: tuple[Rule, ...] = (
     _rule("weekdays_from_now", rf"(?P<n>{COUNT})\s+(?P<wd>{WD_FULL}s?)\s+(?:from\s+(?:now|today)|(?P<ago>ago|back))", _weekdays_from_now, "3 Fridays from now"),
     _rule("weekday_in_weeks", rf"(?:the\s+)?(?P<wd>{WD}),?\s+(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago|hence)", _weekday_in_weeks, "Monday two weeks from now"),
     _rule("weeks_ago_weekday", rf"(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago)\s+(?:on\s+)?(?P<wd>{WD})", _weekday_in_weeks, "3 months ago Saturday"),
-    _rule("bare_weekday", rf"(?P<wd>{WD_FULL}|(?:mon|tues?|weds?|thur?s?|fri)\b\.?|(?:sat|sun)\.)(?:'s)?(?:\s+{DAY_PART})?(?!\s+(?:school|times|best|roast|papers?|service))", _bare_weekday, "Thursday"),
+    _rule("bare_weekday", rf"(?P<wd>{WD_FULL}|(?:mon|tues?|(?-i:Weds?|Sat|Sun)|thur?s?|fri)\b\.?|(?:sat|sun|wed)\.)(?:'s)?(?:\s+{DAY_PART})?(?!\s+(?:school|times|best|roast|papers?|service))", _bare_weekday, "Thursday"),
+    _rule("only_weekday", r"\A\s*(?P<wd>sat|sun|wed)\s*\Z", _bare_weekday, "sun"),
     _rule("prep_weekday", r"(?:on|by|until|till|before|since|from|for)\s+(?P<wd>sat|sun)", _bare_weekday, "on Sat"),
     _rule("weekend", r"(?:(?P<which>next|this|last|this past|the past|past|this coming|this upcoming|coming|upcoming|the)\s+)?week-?end(?!\s*(?:trip|bag|break|job|s))", _weekend, "this weekend"),
     # counts
     _rule("ago", rf"{_ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:ago|back)", _ago, "two weeks ago"),
+    _rule("counts_ago", rf"(?P<parts>(?:{COUNT}\s+{UNIT}(?:,?\s+(?:and\s+)?)){{1,3}}{COUNT}\s+{UNIT})\s+(?P<way>ago|from\s+now|hence|back)", _counts, "1 month and 21 days ago"),
+    _rule("between_ago", rf"(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+(?P<unit>{UNIT})\s+ago", _between_ago, "4 to 6 years ago"),
     _rule("from_now", rf"{_ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|mornings|nights|evenings)\s+(?:from\s+now|hence)", _ahead, "five days from now"),
     _rule("in_units", rf"in\s+{_ABOUT}(?P<n>{COUNT})\s+(?:more\s+)?(?P<unit>{UNIT})(?:'s?)?(?:\s+time)?(?!\s+(?:of|old|later|ago))", _in_units, "in 3 weeks"),
     _rule("in_unit_s_time", rf"in\s+(?P<about>)(?P<n>{COUNT})\s+(?P<unit>weeks?|days?|months?|years?)'?s?'?\s+time", _ahead, "in a week's time"),
@@ -504,11 +600,11 @@ ATOMS: tuple[Rule, ...] = (
     _rule("last_units", rf"(?:the\s+)?(?P<which>{NEXT}|{LAST})\s+(?P<n>{COUNT}|many|some)\s+(?P<unit>{UNIT})", _last_units, "the last 3 weeks"),
     _rule("units_last", rf"(?:the\s+)?(?P<n>{COUNT})\s+(?P<which>next|following|coming|past|last|previous)\s+(?P<unit>{UNIT})", _last_units, "the 2 next days"),
     _rule("last_units_of", rf"(?:the\s+)?(?P<end>last|first|final)\s+(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:of|in)\s+(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<whole>month|quarter|year)", _last_units_of, "the last 3 weeks of this year"),
-    _rule("over_unit", rf"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past|next|coming)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", _over_unit, "over the last year"),
+    _rule("over_unit", rf"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", _over_unit, "over the last year"),
     _rule("for_years_now", rf"for\s+{_ABOUT}(?:the\s+(?:last|past)\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+now", _for_years_now, "for three years now", "valid_from"),
-    _rule("have_for_years", rf"(?<=\x02)for\s+{_ABOUT}(?P<n>{COUNT})\s+(?P<unit>months?|years?|decades?)", _for_years_now, "has worked here for 3 years", "valid_from"),
+    _rule("have_for_years", rf"(?:has|have|i've|we've|you've|they've)\b(?P<gap>[^.!?;]{{0,60}}?)\b(?P<hit>for\s+{_ABOUT}(?P<n>{COUNT})\s+(?P<unit>months?|years?|decades?))", _for_years_now, "has worked here for 3 years", "valid_from"),
     # units
-    _rule("which_unit", rf"(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|the current|this current)\s+(?P<unit>{CALENDAR_UNIT})(?:'s)?", _which_unit, "next week"),
+    _rule("which_unit", rf"(?<!\bits )(?<!moon's )(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|the current|this current)\s+(?P<unit>{CALENDAR_UNIT})(?:'s)?", _which_unit, "next week"),
     _rule("unit_after_next", rf"(?:the\s+)?(?P<unit>{CALENDAR_UNIT})\s+(?P<way>after|before)\s+(?:next|last)", _unit_after_next, "the week after next"),
     _rule("part_of_unit", rf"(?:at\s+|by\s+)?(?:the\s+)?(?:very\s+)?{_PART}(?:\s+of|\s+in|-)?\s*(?:around\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<unit>{CALENDAR_UNIT})", _part_of_unit, "end of next month"),
     _rule("part_of_the_unit", r"(?:at\s+|by\s+|before\s+)?(?:the\s+)?(?P<part>beginning|start|middle|end|rest|remainder|(?:first|second) half)\s+of\s+(?P<which>the)\s+(?P<unit>week|month|quarter|year|decade)", _part_of_unit, "the end of the month"),
@@ -519,18 +615,20 @@ ATOMS: tuple[Rule, ...] = (
     # quarters, seasons, months
     _rule("quarter", rf"(?:the\s+)?(?:q(?P<q>[1-4])|(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th|final)\s+(?:quarter|qtr))(?:\s+(?:of\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+year)?", _quarter, "Q3 this year"),
     _rule("season", rf"(?P<which>{NEXT}|{LAST}|this)\s+(?P<season>{SEASON})(?!\s+(?:apart|into|off|down|asleep|behind|short))", _season, "last summer"),
-    _rule("which_month", rf"(?P<which>next|last|this|this past|this coming|the coming|coming|past|previous)\s+(?P<month>{MONTH})(?!\s+\d)", _which_month, "next March"),
+    _rule("which_month", rf"(?P<which>next|last|this|this past|this coming|the coming|coming|past|previous)\s+(?P<month>(?<!this )(?:may|mar)\b|(?-i:May)\b|(?!may\b|mar\b){MONTH})(?!\s+\d)", _which_month, "next March"),
     _rule("month_after_next", rf"(?P<month>{MONTH})\s+after\s+next", _month_after_next, "March after next"),
     _rule("month_in_years", rf"(?P<month>{MONTH})\s+(?:in\s+)?(?P<n>{COUNT})\s+years?(?:\s+(?P<way>ago|from now|hence))?", _month_in_years, "March in 1 year"),
-    _rule("prep_month", rf"(?:in|during|by|until|till|since|from|before|after|through|for|to|late in|early in|end of|of|around)\s+(?:the\s+)?(?:month\s+of\s+)?(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december))(?!\s+(?:\d|first|second|Hare|madness|break))", _generic_month, "until March"),
-    _rule("full_month", rf"(?<=\x02)(?P<month>{MONTH})", _bare_month, "February"),
+    _rule("prep_month", rf"(?:in|during|by|until|till|since|from|before|after|through|for|to|around)\s+(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", _generic_month, "until March"),
+    _rule("only_month", rf"\A\s*(?P<month>(?!mar\b|jan\b){MONTH})\s*\Z", _bare_month, "February"),
+    _rule("out_month", r"(?:out|away|off|back)\s+(?:in\s+)?(?P<hit>(?P<month>(?-i:January|February|April|June|July|August|September|October|November|December)))(?=\s*(?:$|[.,;!?]))", _bare_month, "away February"),
+    _rule("in_may", r"\bin\s+(?P<hit>(?P<month>may|march|jan|mar))(?=\s*(?:$|[.,;!?]))", _bare_month, "in may"),
     # days of months
-    _rule("month_day", rf"(?:{WD},?\s+)?(?:the\s+)?(?P<month>{MONTH}),?\s*(?:the\s+)?(?P<day>{DAY})(?!\s*(?::|%|[ap]\.?m\b|[/.]\d|\s*(?:hours?|minutes?|people|students|points)))", _month_day, "March 14th"),
+    _rule("month_day", rf"(?:{WD},?\s+)?(?:the\s+)?(?P<month>{MONTH})[,/]?\s*(?:the\s+)?(?P<day>{DAY}|{DAY_CARDINAL})(?!\s*(?::|%|[ap]\.?m\b|[/.]\d|\s*(?:hours?|minutes?|people|students|points)))", _month_day, "March 14th"),
     _rule("day_month", rf"(?:{WD},?\s+)?(?:the\s+)?(?P<day>{DAY})(?:\s+day)?(?:\s+of)?(?:\s+|-)?(?P<month>{MONTH})", _month_day, "14th of March"),
-    _rule("month_days", rf"(?:from\s+|between\s+)?(?P<month>{MONTH})\s+(?:between\s+)?(?P<day>{DAY})\s*(?:-|\u2013|to|thru|through|until|till|and)\s*(?:the\s+)?(?P<day2>{DAY})(?!\s+(?:of\s+)?{MONTH})", _month_days, "July 13 through 15"),
-    _rule("days_month", rf"(?:from\s+|between\s+)?(?:the\s+)?(?P<day>{DAY})\s*(?:-|\u2013|to|thru|through|until|till|and)\s*(?:the\s+)?(?P<day2>{DAY})(?:\s+of)?\s+(?P<month>{MONTH})", _month_days, "from 13 to 15 July"),
-    _rule("numeric", r"(?:(?<=on )|(?<=by )|(?<=for )|(?<=from )|(?<=to )|(?<=until )|(?<=before )|(?<=after )|(?<=due )|(?<=since )|(?<=and )|(?<=day )|(?<=\x02))(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![/.\d])", _numeric, "on 2/15"),
-    _rule("two_digits", r"(?<![/.\d$-])(?P<a>1[0-2]|0[1-9])/(?P<b>0[1-9]|[12]\d|3[01])(?![/.\d%])", _numeric, "11/20"),
+    _rule("month_days", rf"(?:from\s+|between\s+)?(?P<month>{MONTH})\s+(?:between\s+)?(?P<day>{DAY})\s*(?:-|\u2013|to|thru|through|and)\s*(?:the\s+)?(?P<day2>{DAY})(?!\s+(?:of\s+)?{MONTH})(?!\s*(?::|[ap]\.?m))", _month_days, "July 13 through 15"),
+    _rule("days_month", rf"(?:from\s+|between\s+)?(?:the\s+)?(?P<day>{DAY})\s*(?:-|\u2013|to|thru|through|and)\s*(?:the\s+)?(?P<day2>{DAY})(?:\s+of)?\s+(?P<month>{MONTH})", _month_days, "from 13 to 15 July"),
+    _rule("numeric", r"(?:(?<=on )|(?<=by )|(?<=for )|(?<=from )|(?<=to )|(?<=until )|(?<=before )|(?<=after )|(?<=due )|(?<=since )|(?<=and )|(?<=day ))(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![/.\d%])", _numeric, "on 2/15"),
+    _rule("two_digits", r"(?<![/.\d$-])(?!1/[2348]\b|2/3\b|3/4\b|9/11\b)(?P<a>1[0-2]|0?[1-9])/(?P<b>[12]\d|3[01]|0?[1-9])(?=\s*(?:$|[,;:!?\x00]|\.(?!\d)|(?:at|in|from|to|and|or|until|for|with|is|was)\b))", _numeric, "11/20"),
     _rule("weekday_dom", rf"(?P<wd>{WD}),?\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|(?:1[3-9]|2\d|3[01])(?=\s*(?:$|[.,;!?]))|{DOM})(?!\s*(?::|-|[ap]\.?m|\s+(?:floor|street|avenue)))", _weekday_dom, "Friday the 15th"),
     _rule("the_dom", rf"(?:{_BEFORE_DOM}\s+)?the\s+(?P<day>\d{{1,2}}(?:st|nd|rd|th)){_DOM_FOLLOWS}", _dom, "the 9th"),
     _rule("on_dom", rf"(?:on|by|until|from)\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|(?:four|five|six|seven|eigh|nine)teenth|thirteenth|twelfth|eleventh|twent\w+|thirt\w+){_DOM_FOLLOWS}", _dom, "on the sixteenth"),
@@ -540,7 +638,7 @@ ATOMS: tuple[Rule, ...] = (
     _rule("nth_weekend", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+weekend\s+{_MONTH_OR_UNIT}", _nth_weekend, "last weekend of October"),
     _rule("nth_week", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+week\s+{_MONTH_OR_UNIT}(?:\s+on\s+(?P<wd>{WD}))?", _nth_week, "the last week of July"),
     _rule("nth_day", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+day\s+{_MONTH_OR_UNIT}", _nth_day, "third day of October"),
-    _rule("week_of_date", rf"(?:the\s+)?week\s+(?:of|beginning|starting|commencing)\s+(?:on\s+)?(?:the\s+)?(?P<month>{MONTH})\s+(?P<day>{DAY})", _week_of_date, "the week of February 4"),
+    _rule("week_of_date", rf"(?:the\s+)?(?:w/c|week\s+(?:of|beginning|starting|commencing))\s+(?:on\s+)?(?:the\s+)?(?P<month>{MONTH})\s+(?P<day>{DAY})", _week_of_date, "the week of February 4"),
     _rule("week_number", r"(?:calendar\s+)?week\s+(?P<n>\d{1,2})", _week_number, "week 31"),
     _rule("week_numbers", r"(?:between\s+|from\s+)?week\s+(?P<n>\d{1,2})\s+(?:and|to|until|through|-)\s+week\s+(?P<n2>\d{1,2})", _week_numbers, "week 31 to week 35"),
 )  # fmt: skip
@@ -633,7 +731,7 @@ COMPOUNDS: tuple[Compound, ...] = (
 RANGE = re.compile(rf"(?:from\s+)?({ATOM}+)\s*(?:-|\u2013|to|until|till|through|thru)\s*({ATOM}+)", re.IGNORECASE)
 """Two dates of one kind joined: merged by the resolver when both are days of named months or plain months."""
 
-MERGED = frozenset({"month_day", "day_month", "prep_month", "full_month", "numeric", "two_digits"})
+MERGED = frozenset({"month_day", "day_month", "prep_month", "numeric", "two_digits"})
 
 
 def due_role(before: str) -> str:

@@ -66,6 +66,7 @@ NUM = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_an
 COUNT = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any({k: v for k, v in NUMBERS.items() if k not in ('zero',)})})"
 DOM = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{_any(ORDINALS)})"
 DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?|{_any(ORDINALS)})"
+DAY_CARDINAL = rf"(?:(?:twenty|thirty)[- ](?:{'|'.join(_SMALL[1:10])})|twenty|thirty|{'|'.join(_SMALL[10:])})"
 UNIT = r"(?:days?|weeks?|wks?|fortnights?|months?|quarters?|qtrs?|years?|yrs?|decades?|centur(?:y|ies))"
 CALENDAR_UNIT = r"(?:week|wk|fortnight|month|quarter|qtr|year|yr|decade|century)"
 SEASON = r"(?:spring|summer|autumn|fall|winter)"
@@ -89,7 +90,7 @@ def day_number(text: str) -> int:
     """Return the day of the month that digits or an ordinal name; 0 for none."""
     text = " ".join(text.lower().split())
     digits = re.match(r"\d+", text)
-    return int(digits.group()) if digits else ORDINALS.get(text, 0)
+    return int(digits.group()) if digits else ORDINALS.get(text) or number(text)
 
 
 def weekday(text: str) -> int:
