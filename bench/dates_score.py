@@ -21,7 +21,18 @@ from typing import Any
 
 from extractor.core.dates import Anchor, Hit, scan
 
-LOOSE = {"season", "part_of", "range_units", "n_units", "weekend", "quarter", "unit_rel", "range", "offset_from", "wd_beyond"}
+LOOSE = {
+    "season",
+    "part_of",
+    "range_units",
+    "n_units",
+    "weekend",
+    "quarter",
+    "unit_rel",
+    "range",
+    "offset_from",
+    "wd_beyond",
+}
 Span = tuple[date, date]
 
 
@@ -86,7 +97,9 @@ def score(rows: list[dict[str, Any]], *, show: bool) -> dict[str, Any]:
             by_kind.setdefault(expression["kind"], Counter())[verdict] += 1
             if show and verdict in ("inside", "wrong", "missed"):
                 found = [(h.phrase, h.rule, str(h.first), str(h.last)) for h in over]
-                print(f"{verdict:8}{expression['kind']:12}{row['text'][:80]!r} @{local.date()} {expression['text']!r} {expression['value']} {found}")
+                print(
+                    f"{verdict:8}{expression['kind']:12}{row['text'][:80]!r} @{local.date()} {expression['text']!r} {expression['value']} {found}"
+                )
     total = sum(verdicts.values())
     good = verdicts["exact"] + verdicts["other"] + verdicts["fuzzy"]
     return {

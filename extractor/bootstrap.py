@@ -100,9 +100,7 @@ class Parts:
 
     @cached_property
     def archive(self) -> SqlArchive:
-        return SqlArchive(
-            self.database, debounce_s=self.settings.debounce_s, keep_parents=not self.settings.is_offline
-        )
+        return SqlArchive(self.database, debounce_s=self.settings.debounce_s, keep_parents=not self.settings.is_offline)
 
     @cached_property
     def runs(self) -> SqlRunStore:
@@ -150,9 +148,7 @@ class Parts:
             return _prices_from(self.settings.prices_file)
         return read_prices(json.loads((resources.files("extractor.core") / "prices.json").read_text()))
 
-    def extraction(
-        self, hold: Callable[[Lease], Callable[[], bool]], let_go: Callable[[Lease], None]
-    ) -> Extraction:
+    def extraction(self, hold: Callable[[Lease], Callable[[], bool]], let_go: Callable[[Lease], None]) -> Extraction:
         """Return the use case of a run.
 
         Args:

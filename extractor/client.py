@@ -129,9 +129,7 @@ class Client:
         self._redis = connect(url)
         self._max_bytes = max_event_bytes
 
-    def enqueue_turn(
-        self, *, session_id: str, user_id: str, messages: Sequence[Mapping[str, Any]], **rest: Any
-    ) -> str:
+    def enqueue_turn(self, *, session_id: str, user_id: str, messages: Sequence[Mapping[str, Any]], **rest: Any) -> str:
         """Hand over messages of a session; see `build_event` for the arguments. Returns the event id.
 
         Raises:

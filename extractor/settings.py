@@ -27,15 +27,33 @@ class Settings(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     home: Path = Field(Path(".extractor"), description="Data directory of everything embedded.")
-    redis_url: str | None = Field(None, description="redis://, rediss://, sentinel:// or redis+socket://; unset: an embedded redis-server under HOME.")
-    database_url: str | None = Field(None, description="postgresql+psycopg://... or sqlite:///...; unset: SQLite under HOME.")
-    model: str | None = Field(None, description="A Claude model id for extraction, or `offline` for the built-in rules.")
-    cold_model: str | None = Field(None, description="Model of runs that cannot share the parent's prompt cache; unset: the model.")
-    api_key: str | None = Field(None, min_length=16, description="Bootstraps one operator key of tenant `default` for the HTTP API.")
-    memory_tool_names: frozenset[str] = Field(frozenset(), description="Further tools, comma-separated, by which the main agent writes memory: their turns are skipped.")
-    prices_file: Path | None = Field(None, description="JSON file of the form of core/prices.json that replaces the shipped prices.")
+    redis_url: str | None = Field(
+        None,
+        description="redis://, rediss://, sentinel:// or redis+socket://; unset: an embedded redis-server under HOME.",
+    )
+    database_url: str | None = Field(
+        None, description="postgresql+psycopg://... or sqlite:///...; unset: SQLite under HOME."
+    )
+    model: str | None = Field(
+        None, description="A Claude model id for extraction, or `offline` for the built-in rules."
+    )
+    cold_model: str | None = Field(
+        None, description="Model of runs that cannot share the parent's prompt cache; unset: the model."
+    )
+    api_key: str | None = Field(
+        None, min_length=16, description="Bootstraps one operator key of tenant `default` for the HTTP API."
+    )
+    memory_tool_names: frozenset[str] = Field(
+        frozenset(),
+        description="Further tools, comma-separated, by which the main agent writes memory: their turns are skipped.",
+    )
+    prices_file: Path | None = Field(
+        None, description="JSON file of the form of core/prices.json that replaces the shipped prices."
+    )
 
-    default_time_zone: str = Field("UTC", description="IANA zone of people whose events name none; dates from it are marked tz_assumed.")
+    default_time_zone: str = Field(
+        "UTC", description="IANA zone of people whose events name none; dates from it are marked tz_assumed."
+    )
     southern_seasons: bool = Field(False, description="Seasons in dates are those of the southern hemisphere.")
 
     host: str = Field("127.0.0.1", description="Address that the API listens on.")
@@ -43,22 +61,49 @@ class Settings(BaseModel):
     workers: int = Field(2, ge=1, le=64, description="Worker processes of `extractor up`.")
     concurrency: int = Field(16, ge=1, le=256, description="Runs at once in one worker process (threads).")
 
-    debounce_s: float = Field(0.0, ge=0, le=600, description="Seconds from the first unread message until its session is read: turns that follow at once are read together.")
+    debounce_s: float = Field(
+        0.0,
+        ge=0,
+        le=600,
+        description="Seconds from the first unread message until its session is read: turns that follow at once are read together.",
+    )
     window_messages: int = Field(60, ge=2, le=1000, description="Messages that one run reads at most.")
-    window_tokens: int = Field(16_000, ge=1_000, le=500_000, description="Tokens of transcript that one run reads at most (estimated).")
-    turn_grace_s: float = Field(20.0, ge=0, le=600, description="Seconds that a turn may wait for the answer to a memory write of the main agent.")
+    window_tokens: int = Field(
+        16_000, ge=1_000, le=500_000, description="Tokens of transcript that one run reads at most (estimated)."
+    )
+    turn_grace_s: float = Field(
+        20.0,
+        ge=0,
+        le=600,
+        description="Seconds that a turn may wait for the answer to a memory write of the main agent.",
+    )
     model_timeout_s: float = Field(120.0, ge=1, le=900, description="Seconds for one request to the model.")
 
-    lease_s: float = Field(6.0, ge=1, le=300, description="Seconds until a session that a dead worker held is taken over.")
-    heartbeat_s: float = Field(1.5, ge=0.1, le=60, description="Seconds between renewals of a worker's leases; well under the lease.")
+    lease_s: float = Field(
+        6.0, ge=1, le=300, description="Seconds until a session that a dead worker held is taken over."
+    )
+    heartbeat_s: float = Field(
+        1.5, ge=0.1, le=60, description="Seconds between renewals of a worker's leases; well under the lease."
+    )
     sweep_s: float = Field(1.0, ge=0.1, le=60, description="Seconds between looks for lost wake-ups and unread events.")
-    rewake_s: float = Field(30.0, ge=1, le=3600, description="Seconds after which a wake-up that led to nothing is sent again.")
+    rewake_s: float = Field(
+        30.0, ge=1, le=3600, description="Seconds after which a wake-up that led to nothing is sent again."
+    )
     drain_batch: int = Field(200, ge=1, le=5000, description="Events stored in one transaction at most.")
-    max_event_bytes: int = Field(MAX_EVENT_BYTES, ge=1024, le=512 * 1024 * 1024, description="Size limit of one event and of a request body, in bytes.")
-    visibility_timeout_s: int = Field(1800, ge=60, le=86_400, description="Celery's visibility timeout; recovery does not depend on it.")
+    max_event_bytes: int = Field(
+        MAX_EVENT_BYTES,
+        ge=1024,
+        le=512 * 1024 * 1024,
+        description="Size limit of one event and of a request body, in bytes.",
+    )
+    visibility_timeout_s: int = Field(
+        1800, ge=60, le=86_400, description="Celery's visibility timeout; recovery does not depend on it."
+    )
 
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged.")
-    log_format: Literal["auto", "json", "console"] = Field("auto", description="auto: console on a terminal, JSON elsewhere.")
+    log_format: Literal["auto", "json", "console"] = Field(
+        "auto", description="auto: console on a terminal, JSON elsewhere."
+    )
 
     @field_validator("memory_tool_names", mode="before")
     @classmethod

@@ -46,9 +46,7 @@ def set_up_logging(level: str = "info", form: str = "auto") -> None:
     ]
     renderer: Any = structlog.dev.ConsoleRenderer() if is_console else structlog.processors.JSONRenderer()
     structlog.configure(
-        processors=[*shared, structlog.processors.format_exc_info, renderer]
-        if not is_console
-        else [*shared, renderer],
+        processors=[*shared, structlog.processors.format_exc_info, renderer] if not is_console else [*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,

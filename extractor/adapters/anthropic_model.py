@@ -73,7 +73,13 @@ class AnthropicModel:
         if made == 1:
             return reply
         return Reply(
-            reply.content, reply.stop_reason, reply.usage, reply.model, reply.message_id, made, reply.missed_cache_reason
+            reply.content,
+            reply.stop_reason,
+            reply.usage,
+            reply.model,
+            reply.message_id,
+            made,
+            reply.missed_cache_reason,
         )
 
     def _send(self, request: Mapping[str, Any], timeout_s: float) -> Reply:

@@ -28,9 +28,11 @@ _NOT_SAID = re.compile(r"<(tool_call|tool_result)\b.*?</\1>|```.*?```|`[^`]*`", 
 _RECALLED = re.compile(r"&lt;(memory|memories|system-reminder)\b.*?&lt;/\1&gt;", re.DOTALL | re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.!?\n]+(?:\.(?=\w)[^.!?\n]*)*[.!?]*")
 _STOP_WORDS = frozenset(
-    "a an and are as at be but by for from had has have he her his i in is it its me my no not now of on or our she so "
-    "that the their them then there they this to us was we were what when which will with you your just really please "
-    "always never again".split()
+    (
+        "a an and are as at be but by for from had has have he her his i in is it its me my no not now of on "
+        "or our she so that the their them then there they this to us was we were what when which will with "
+        "you your just really please always never again"
+    ).split()
 )
 
 _ROLE = (
@@ -169,7 +171,9 @@ def _telling(text: str, rule: _Rule) -> list[str]:
 
 
 def _label(sentence: str) -> str:
-    words = [word for word in re.findall(r"[A-Za-z][\w-]*", sentence.split("http")[0]) if word.lower() not in _STOP_WORDS]
+    words = [
+        word for word in re.findall(r"[A-Za-z][\w-]*", sentence.split("http")[0]) if word.lower() not in _STOP_WORDS
+    ]
     return " ".join(words[:4]) or "page"
 
 

@@ -38,7 +38,9 @@ def _address(url: str) -> str:
 
 def _rest(url: str, settings: dict[str, Any]) -> dict[str, Any]:
     if url.startswith(("redis+socket://", "unix://")):
-        return {key: value for key, value in settings.items() if key not in ("socket_keepalive", "socket_connect_timeout")}
+        return {
+            key: value for key, value in settings.items() if key not in ("socket_keepalive", "socket_connect_timeout")
+        }
     return settings
 
 
@@ -53,6 +55,9 @@ def _by_sentinel(url: str, settings: dict[str, Any]) -> redis.Redis:
         hosts.append((split.hostname or "127.0.0.1", split.port or 26379))
         password = unquote(split.password) if split.password else password
     path = urlsplit(url.split("?")[0].split(";")[0]).path.strip("/")
-    sentinel = Sentinel(hosts, sentinel_kwargs=dict(settings), password=password, db=int(path or 0), **settings)
-    primary: redis.Redis = sentinel.master_for(query.get("service_name", ["mymaster"])[0])
+    sentinel = Sentinel(  # type: ignore[no-untyped-call]
+        hosts, sentinel_kwargs=dict(settings), password=password, db=int(path or 0), **settings
+    )
+    name = query.get("service_name", ["mymaster"])[0]
+    primary: redis.Redis = sentinel.master_for(name)  # type: ignore[no-untyped-call]
     return primary

@@ -94,7 +94,9 @@ class EventStream:
 
     def _read(self, count: int) -> list[Entry]:
         self._make_group()
-        claimed: Any = self._redis.xautoclaim(STREAM, GROUP, self._consumer, min_idle_time=0, start_id="0-0", count=count)
+        claimed: Any = self._redis.xautoclaim(
+            STREAM, GROUP, self._consumer, min_idle_time=0, start_id="0-0", count=count
+        )
         if claimed[1]:
             return [_entry(item) for item in claimed[1] if item[1] is not None]
         fresh: Any = self._redis.xreadgroup(GROUP, self._consumer, {STREAM: ">"}, count=count)
@@ -137,12 +139,16 @@ class EventStream:
 
     def queue_length(self, queue: str) -> int:
         with our_errors():
-            return int(self._redis.llen(queue))  # type: ignore[arg-type]
+            return int(self._redis.llen(queue))
 
     def forget_consumer(self) -> None:
         """Remove this reader's name from the group, when it holds nothing."""
         with our_errors():
-            pending: Any = self._redis.xpending_range(STREAM, GROUP, "-", "+", 1, consumername=self._consumer) if self._has_group else [1]
+            pending: Any = (
+                self._redis.xpending_range(STREAM, GROUP, "-", "+", 1, consumername=self._consumer)
+                if self._has_group
+                else [1]
+            )
             if not pending:
                 self._redis.xgroup_delconsumer(STREAM, GROUP, self._consumer)
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from extractor.core.dates import Anchor, Hit, Status, edtf, rewrite
 from extractor.core.dates import VERSION as RESOLVER_VERSION
+from extractor.core.dates import Anchor, Hit, Status, edtf, rewrite
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts import (
     MAX_CONTENT_CHARS,
@@ -30,8 +30,8 @@ from extractor.core.facts import (
     TimeMention,
 )
 from extractor.core.secrets import find_secret
-from extractor.core.transcript import Message, knows_zone, said_text, tool_text, wall_clock
 from extractor.core.tools import check_keys
+from extractor.core.transcript import Message, knows_zone, said_text, tool_text, wall_clock
 
 MAX_EVIDENCE = 8
 MIN_OVERLAP = 0.5

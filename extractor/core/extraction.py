@@ -24,7 +24,7 @@ from extractor.core.agent import AgentReport, run_agent
 from extractor.core.budget import fit_window
 from extractor.core.drafting import Sources
 from extractor.core.errors import CapReached, ExtractorError, InternalError, LeaseLost
-from extractor.core.facts import Fact, FactChanges, FactScope, Origin
+from extractor.core.facts import FactChanges, FactScope, Origin
 from extractor.core.fork import Choice, ForkRequest, choose_path, cold_request, warm_request
 from extractor.core.guard import JudgedTurn, Verdict, judge_turns
 from extractor.core.ports import (
@@ -264,7 +264,9 @@ class Extraction:
     def _sources(self, opened: OpenRun, window: _Sorted, zone: str) -> Sources:
         messages = {message.uuid: message for message in (*opened.lead_in, *window.read)}
         assumed = opened.lease.time_zone is None
-        return Sources(messages, zone, window.read[-1], self._model.origin, is_zone_assumed=assumed, southern=self._southern)
+        return Sources(
+            messages, zone, window.read[-1], self._model.origin, is_zone_assumed=assumed, southern=self._southern
+        )
 
     # -- the ends -----------------------------------------------------------------------------------------------
 

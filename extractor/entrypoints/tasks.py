@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import socket
 import time
+from contextlib import suppress
 from typing import Any
 from uuid import uuid4
 
@@ -79,10 +80,8 @@ class Worker:
     def stop(self) -> None:
         self.sweeper.stop()
         self.heartbeat.stop()
-        try:
+        with suppress(ExtractorError):  # the upkeep of another forgets the row
             self.parts.upkeep.forget_worker(self.id)
-        except ExtractorError:
-            pass  # the row is forgotten by the upkeep of another
         log().info("worker.stopped", worker=self.id)
         self.parts.close()
 

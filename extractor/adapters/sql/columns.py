@@ -37,13 +37,14 @@ class Instant(TypeDecorator[datetime]):
         delta = value - _EPOCH
         return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
 
-    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
         if value is None:
             return None
         if isinstance(value, int):
             seconds, micros = divmod(value, 1_000_000)
             return datetime.fromtimestamp(seconds, UTC).replace(microsecond=micros)
-        return datetime.astimezone(value, UTC)
+        found: datetime = value
+        return found.astimezone(UTC)
 
 
 def one_of(column: str, kinds: type[StrEnum] | tuple[str, ...], name: str) -> CheckConstraint:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -273,7 +272,10 @@ class Queries:
 
     def status(self, tenant_id: str | None = None) -> dict[str, Any]:
         """Return the state of the whole: counts, the oldest unread message, the workers seen in the last minute."""
-        of = (lambda table: table.c.tenant_id == tenant_id) if tenant_id else (lambda table: sa.true())
+
+        def of(table: sa.Table) -> ColumnElement[bool]:
+            return sa.true() if tenant_id is None else table.c.tenant_id == tenant_id
+
         with self._db.read() as connection:
             now = self._db.read_clock(connection)
             states = connection.execute(

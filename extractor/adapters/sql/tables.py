@@ -35,11 +35,11 @@ class Base(SQLModel):
 
 
 def _instant(*, nullable: bool = False) -> Any:
-    return Field(sa_type=Instant, nullable=nullable)  # type: ignore[call-overload]
+    return Field(sa_type=Instant, nullable=nullable)
 
 
 def _optional_instant() -> Any:
-    return Field(default=None, sa_type=Instant, nullable=True)  # type: ignore[call-overload]
+    return Field(default=None, sa_type=Instant, nullable=True)
 
 
 def _text(*, nullable: bool = False) -> Any:
@@ -144,7 +144,7 @@ class EventRow(Base, table=True):
     tenant_id: str = Field(primary_key=True)
     session_id: str = Field(primary_key=True)
     event_id: str = Field(primary_key=True)
-    received_at: datetime = Field(sa_type=Instant, nullable=False, index=True)  # type: ignore[call-overload]
+    received_at: datetime = Field(sa_type=Instant, nullable=False, index=True)
 
 
 class ParentRequestRow(Base, table=True):
@@ -156,7 +156,7 @@ class ParentRequestRow(Base, table=True):
     body: str = _text()
     reply: str = _text()
     sent_at: datetime = _instant()
-    expires_at: datetime = Field(sa_type=Instant, nullable=False, index=True)  # type: ignore[call-overload]
+    expires_at: datetime = Field(sa_type=Instant, nullable=False, index=True)
     last_message_uuid: UUID
 
 

@@ -64,7 +64,9 @@ def month_of(day: date) -> Interval:
 
 def quarter_of(day: date) -> Interval:
     first = date(day.year, day.month - (day.month - 1) % 3, 1)
-    return Interval(first, add_days(add_months(first, 3), -1) if first.year < MAXYEAR else date(MAXYEAR, 12, 31), "quarter")
+    return Interval(
+        first, add_days(add_months(first, 3), -1) if first.year < MAXYEAR else date(MAXYEAR, 12, 31), "quarter"
+    )
 
 
 def year_of(day: date) -> Interval:

@@ -231,9 +231,7 @@ def nearest_year(ctx: Context, month: int, day_of_month: int) -> tuple[date | No
     if abs((chosen - ctx.on).days) > FAR_DAYS:
         if ctx.tense == "past" and chosen > ctx.on:
             chosen = max((d for d in there if d <= ctx.on), default=chosen)
-        elif ctx.tense == "future" and chosen < ctx.on:
-            chosen = min((d for d in there if d >= ctx.on), default=chosen)
-        elif not ctx.tense:
+        elif (ctx.tense == "future" and chosen < ctx.on) or not ctx.tense:
             chosen = min((d for d in there if d >= ctx.on), default=chosen)
     rest = tuple(d for d in there if d != chosen and abs((d - ctx.on).days) < 400)
     return chosen, rest
@@ -342,5 +340,3 @@ def week_number(ctx: Context, number: int) -> Reading | None:
     if not 1 <= number <= 53:
         return None
     return Reading(week_of(date.fromisocalendar(ctx.on.year, min(number, 52), 1)))
-
-

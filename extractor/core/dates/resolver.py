@@ -43,6 +43,9 @@ _PAST = re.compile(
     r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call)\w{3,}ed)\b",
     re.IGNORECASE,
 )
+_ABBREVIATION = re.compile(
+    r"\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thur?s?|fri|sat|sun|[ap]\.m)\.$", re.IGNORECASE
+)
 _WORDS = re.compile(r"[a-z]+[0-9]?")
 
 
@@ -184,7 +187,9 @@ def _has_note(hit: Hit, notes: set[int]) -> bool:
 
 def _final(hit: Hit, text: str) -> Hit:
     start, end = hit.start, hit.end
-    while end > start and text[end - 1] in " ,":
+    while end > start and (
+        text[end - 1] in " ," or (text[end - 1] == "." and not _ABBREVIATION.search(text[start:end]))
+    ):
         end -= 1
     role = due_role(text[:start]) if hit.role == "occurred" and hit.interval is not None else hit.role
     first_word = text[start:end].split(None, 1)[0].lower() if text[start:end].split() else ""

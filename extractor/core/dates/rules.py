@@ -66,7 +66,9 @@ class Rule:
         return _NEEDS.get(self.name, frozenset())
 
 
-def _rule(name: str, pattern: str, read: Callable[[Match, Context], Reading | None], example: str, role: str = "") -> Rule:
+def _rule(
+    name: str, pattern: str, read: Callable[[Match, Context], Reading | None], example: str, role: str = ""
+) -> Rule:
     return Rule(name, re.compile(rf"(?<![\w]){pattern}(?![\w])", re.IGNORECASE), read, example, role)
 
 
@@ -81,8 +83,8 @@ _NEEDS = {
         ("last_night", "last"),
         ("this_day_part which_month", "this next last past coming previous"),
         ("beyond_day", "yesterday tomorrow tmrw"),
-        ("which_weekday weekday_of_week week_weekday weekday_after_next week_on_weekday weekday_week weekday_in_weeks "
-         "weeks_ago_weekday bare_weekday prep_weekday only_weekday weekday_dom nth_weekday", _WD_WORDS),
+        (("which_weekday weekday_of_week week_weekday weekday_after_next week_on_weekday weekday_week weekday_in_weeks "
+         "weeks_ago_weekday bare_weekday prep_weekday only_weekday weekday_dom nth_weekday"), _WD_WORDS),
         ("weekdays_from_now", "now today ago back"),
         ("weekend nth_weekend", "weekend week"),
         ("ago", "ago back"),
@@ -103,8 +105,8 @@ _NEEDS = {
         ("to_date", "date"),
         ("quarter", "quarter qtr q1 q2 q3 q4"),
         ("season", "spring summer autumn fall winter"),
-        ("part_of_month prep_month only_month out_month in_may month_in_years month_day day_month month_days days_month "
-         "week_of_date", _MONTH_WORDS),
+        (("part_of_month prep_month only_month out_month in_may month_in_years month_day day_month month_days days_month "
+         "week_of_date"), _MONTH_WORDS),
         ("dom_of_unit doms_of_unit", _MONTH_UNIT),
         ("nth_week", _WEEK_WORDS),
         ("nth_day", "day"),
@@ -137,7 +139,17 @@ def _step(word: str) -> int:
 
 # -- days -------------------------------------------------------------------------------------------------------
 
-_DAY_WORDS = {"yesterday": -1, "today": 0, "tonight": 0, "tonite": 0, "tomorrow": 1, "tmrw": 1, "tomorow": 1, "tommorow": 1, "tommorrow": 1}
+_DAY_WORDS = {
+    "yesterday": -1,
+    "today": 0,
+    "tonight": 0,
+    "tonite": 0,
+    "tomorrow": 1,
+    "tmrw": 1,
+    "tomorow": 1,
+    "tommorow": 1,
+    "tommorrow": 1,
+}
 
 
 def _day_word(m: Match, ctx: Context) -> Reading:
@@ -238,7 +250,11 @@ def _counts(m: Match, ctx: Context) -> Reading:
 def _between_ago(m: Match, ctx: Context) -> Reading:
     kind = unit(m["unit"])
     first, last = add(ctx.on, -number(m["n2"]), kind), add(ctx.on, -number(m["n"]), kind)
-    return Reading(Interval(first, last, "range", approx=True)) if first <= last else Reading(Interval(last, first, "range", approx=True))
+    return (
+        Reading(Interval(first, last, "range", approx=True))
+        if first <= last
+        else Reading(Interval(last, first, "range", approx=True))
+    )
 
 
 def _ahead(m: Match, ctx: Context) -> Reading:
@@ -268,7 +284,9 @@ def _in_units(m: Match, ctx: Context) -> Reading | None:
 
 def _between_units(m: Match, ctx: Context) -> Reading:
     kind = unit(m["unit"])
-    return Reading(Interval(add(ctx.on, number(m["n"]), kind), add(ctx.on, number(m["n2"]), kind), "range", approx=True))
+    return Reading(
+        Interval(add(ctx.on, number(m["n"]), kind), add(ctx.on, number(m["n2"]), kind), "range", approx=True)
+    )
 
 
 def _within(m: Match, ctx: Context) -> Reading | None:
@@ -310,7 +328,16 @@ def _for_years_now(m: Match, ctx: Context) -> Reading:
 
 
 def _is_loose(count: str, about: str | None) -> bool:
-    return bool(about) or count.lower() in ("a few", "few", "several", "a couple of", "couple of", "a couple", "couple", "a dozen")
+    return bool(about) or count.lower() in (
+        "a few",
+        "few",
+        "several",
+        "a couple of",
+        "couple of",
+        "a couple",
+        "couple",
+        "a dozen",
+    )
 
 
 # -- units ------------------------------------------------------------------------------------------------------
@@ -380,7 +407,18 @@ def _to_date(m: Match, ctx: Context) -> Reading:
 
 # -- quarters, seasons, months ----------------------------------------------------------------------------------
 
-_QUARTERS = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "last": 4, "final": 4}
+_QUARTERS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "1st": 1,
+    "2nd": 2,
+    "3rd": 3,
+    "4th": 4,
+    "last": 4,
+    "final": 4,
+}
 
 
 def _quarter(m: Match, ctx: Context) -> Reading:
@@ -389,7 +427,13 @@ def _quarter(m: Match, ctx: Context) -> Reading:
     which = m["which"]
     step = _step(which) if which else 0
     found = r.bare_quarter(ctx, count, step)
-    return found if which else r.either(found.interval or Interval(None, None), r.bare_quarter(ctx, count, 1).interval or Interval(None, None))
+    return (
+        found
+        if which
+        else r.either(
+            found.interval or Interval(None, None), r.bare_quarter(ctx, count, 1).interval or Interval(None, None)
+        )
+    )
 
 
 def _season(m: Match, ctx: Context) -> Reading | None:
@@ -535,7 +579,9 @@ def _week_numbers(m: Match, ctx: Context) -> Reading | None:
 def _generic_month(m: Match, ctx: Context) -> Reading | None:
     """A month behind a preposition; in a sentence that tells no time it may be any year's: left alone."""
     sentence = re.split(r"[.!?\n]", m.string[: m.start()])[-1] + re.split(r"[.!?\n]", m.string[m.start() :])[0]
-    if re.search(r"\b(?:every|each|always|usually|generally|festival|independence|season|month)\b", sentence, re.IGNORECASE):
+    if re.search(
+        r"\b(?:every|each|always|usually|generally|festival|independence|season|month)\b", sentence, re.IGNORECASE
+    ):
         return None
     return r.bare_month(ctx, month(m["month"]))
 
@@ -600,7 +646,7 @@ ATOMS: tuple[Rule, ...] = (
     _rule("last_units", rf"(?:the\s+)?(?P<which>{NEXT}|{LAST})\s+(?P<n>{COUNT}|many|some)\s+(?P<unit>{UNIT})", _last_units, "the last 3 weeks"),
     _rule("units_last", rf"(?:the\s+)?(?P<n>{COUNT})\s+(?P<which>next|following|coming|past|last|previous)\s+(?P<unit>{UNIT})", _last_units, "the 2 next days"),
     _rule("last_units_of", rf"(?:the\s+)?(?P<end>last|first|final)\s+(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:of|in)\s+(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<whole>month|quarter|year)", _last_units_of, "the last 3 weeks of this year"),
-    _rule("over_unit", rf"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", _over_unit, "over the last year"),
+    _rule("over_unit", r"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", _over_unit, "over the last year"),
     _rule("for_years_now", rf"for\s+{_ABOUT}(?:the\s+(?:last|past)\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+now", _for_years_now, "for three years now", "valid_from"),
     _rule("have_for_years", rf"(?:has|have|i've|we've|you've|they've)\b(?P<gap>[^.!?;]{{0,60}}?)\b(?P<hit>for\s+{_ABOUT}(?P<n>{COUNT})\s+(?P<unit>months?|years?|decades?))", _for_years_now, "has worked here for 3 years", "valid_from"),
     # units
@@ -618,7 +664,7 @@ ATOMS: tuple[Rule, ...] = (
     _rule("which_month", rf"(?P<which>next|last|this|this past|this coming|the coming|coming|past|previous)\s+(?P<month>(?<!this )(?:may|mar)\b|(?-i:May)\b|(?!may\b|mar\b){MONTH})(?!\s+\d)", _which_month, "next March"),
     _rule("month_after_next", rf"(?P<month>{MONTH})\s+after\s+next", _month_after_next, "March after next"),
     _rule("month_in_years", rf"(?P<month>{MONTH})\s+(?:in\s+)?(?P<n>{COUNT})\s+years?(?:\s+(?P<way>ago|from now|hence))?", _month_in_years, "March in 1 year"),
-    _rule("prep_month", rf"(?:in|during|by|until|till|since|from|before|after|through|for|to|around)\s+(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", _generic_month, "until March"),
+    _rule("prep_month", r"(?:in|during|by|until|till|since|from|before|after|through|for|to|around)\s+(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", _generic_month, "until March"),
     _rule("only_month", rf"\A\s*(?P<month>(?!mar\b|jan\b){MONTH})\s*\Z", _bare_month, "February"),
     _rule("out_month", r"(?:out|away|off|back)\s+(?:in\s+)?(?P<hit>(?P<month>(?-i:January|February|April|June|July|August|September|October|November|December)))(?=\s*(?:$|[.,;!?]))", _bare_month, "away February"),
     _rule("in_may", r"\bin\s+(?P<hit>(?P<month>may|march|jan|mar))(?=\s*(?:$|[.,;!?]))", _bare_month, "in may"),
@@ -659,7 +705,9 @@ class Compound:
     example: str
 
 
-def _compound(name: str, pattern: str, read: Callable[[Match, Context, list[Hit]], Reading | None], example: str) -> Compound:
+def _compound(
+    name: str, pattern: str, read: Callable[[Match, Context, list[Hit]], Reading | None], example: str
+) -> Compound:
     return Compound(name, re.compile(rf"(?<!\w){pattern}", re.IGNORECASE), read, example)
 
 

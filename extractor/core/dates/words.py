@@ -28,18 +28,18 @@ MONTHS = {
 }  # fmt: skip
 
 _SMALL = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen"
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
+    "sixteen seventeen eighteen nineteen"
 ).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+_TENS = ("twenty thirty forty fifty sixty seventy eighty ninety").split()
 NUMBERS = {word: value for value, word in enumerate(_SMALL)}
 NUMBERS.update({word: 10 * value for value, word in enumerate(_TENS, start=2)})
 NUMBERS.update({"a": 1, "an": 1, "a couple of": 2, "a couple": 2, "couple of": 2, "couple": 2, "hundred": 100,
                 "a hundred": 100, "a few": 3, "few": 3, "several": 4, "a dozen": 12})  # fmt: skip
 
 _ORDINAL_WORDS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth "
-    "fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth "
+    "fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split()
 ORDINALS = {word: value for value, word in enumerate(_ORDINAL_WORDS, start=1)}
 ORDINALS.update({f"twenty-{word}": 20 + value for value, word in enumerate(_ORDINAL_WORDS[:9], start=1)})

@@ -50,7 +50,9 @@ class KeyDesk:
             if not self._any_keys():
                 if _is_loopback(client_host):
                     return Caller("default", "operator")
-                raise Unauthorized("no API key exists yet, so only this machine is served: make one with `extractor keys add`")
+                raise Unauthorized(
+                    "no API key exists yet, so only this machine is served: make one with `extractor keys add`"
+                )
             raise Unauthorized("send a key: Authorization: Bearer KEY")
         scheme, _, key = authorization.partition(" ")
         found = self._find(key.strip()) if scheme.lower() == "bearer" else None
@@ -84,7 +86,9 @@ def require(action: str) -> Callable[[Request], Caller]:
         host = request.client.host if request.client else None
         caller = desk.caller(request.headers.get("authorization"), host)
         if caller.role not in ALLOWED[action]:
-            raise NotAllowed(f"the role {caller.role} does not cover this; needed: {', '.join(sorted(ALLOWED[action]))}")
+            raise NotAllowed(
+                f"the role {caller.role} does not cover this; needed: {', '.join(sorted(ALLOWED[action]))}"
+            )
         return caller
 
     return check

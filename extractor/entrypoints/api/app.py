@@ -181,9 +181,7 @@ def _sessions(app: FastAPI, parts: Parts) -> None:
         caller: Follower, state: SessionState | None = None, limit: Limit = 100, after: str | None = None
     ) -> dict[str, Any]:
         """Sessions of the tenant, most recently updated first."""
-        page = parts.queries.sessions(
-            caller.tenant_id, state=state.value if state else None, limit=limit, after=after
-        )
+        page = parts.queries.sessions(caller.tenant_id, state=state.value if state else None, limit=limit, after=after)
         return {"sessions": page.items, "next": page.next}
 
     @app.get("/v1/sessions/{session_id}", tags=["sessions"])
@@ -216,7 +214,7 @@ def _facts(app: FastAPI, parts: Parts) -> None:
         caller: Reader,
         user_id: str | None = None,
         project_id: str | None = None,
-        type: FactType | None = None,
+        type: FactType | None = None,  # noqa: A002 - the contract's name
         q: str | None = None,
         session_id: str | None = None,
         since: date | None = None,
@@ -264,9 +262,7 @@ def _runs(app: FastAPI, parts: Parts) -> None:
         after: str | None = None,
     ) -> dict[str, Any]:
         """Runs, newest first."""
-        page = parts.queries.runs(
-            caller.tenant_id, session_id=session_id, outcome=outcome, limit=limit, after=after
-        )
+        page = parts.queries.runs(caller.tenant_id, session_id=session_id, outcome=outcome, limit=limit, after=after)
         return {"runs": [run_document(run) for run in page.items], "next": page.next}
 
     @app.get("/v1/runs/{run_id}", tags=["runs"])

@@ -93,12 +93,26 @@ def worker(
     concurrency: Annotated[int | None, typer.Option(help="Runs at once (threads).")] = None,
 ) -> None:
     """One worker process."""
-    os.environ.setdefault("C_FORCE_ROOT", "1")  # containers; Celery's warning is about pickle, we take JSON only
+    import warnings
+
+    from celery.platforms import SecurityWarning  # type: ignore[attr-defined]
+
     from extractor.entrypoints.tasks import create_app
+
+    warnings.simplefilter("ignore", SecurityWarning)  # about pickle as root; JSON is all that we take
 
     celery = create_app(read_settings(concurrency=concurrency))
     celery.worker_main(
-        ["--quiet", "worker", "--without-gossip", "--without-mingle", "--loglevel", "WARNING", "-n", f"w{os.getpid()}@%h"]
+        [
+            "--quiet",
+            "worker",
+            "--without-gossip",
+            "--without-mingle",
+            "--loglevel",
+            "WARNING",
+            "-n",
+            f"w{os.getpid()}@%h",
+        ]
     )
 
 

@@ -43,7 +43,12 @@ def run_demo(*, keep: bool, as_json: bool) -> int:
     console = Console(stderr=as_json)
     home = Path(tempfile.mkdtemp(prefix="extractor-demo-"))
     settings = _settings(home, keep)
-    supervisor = Supervisor(Parts(settings), {"EXTRACTOR_LOG_LEVEL": "warning", "EXTRACTOR_MODEL": settings.model or ""}, with_api=keep, say=console.print)
+    supervisor = Supervisor(
+        Parts(settings),
+        {"EXTRACTOR_LOG_LEVEL": "warning", "EXTRACTOR_MODEL": settings.model or ""},
+        with_api=keep,
+        say=console.print,
+    )
     _introduce(console, settings)
     started = time.monotonic()
     ending = threading.Event()
@@ -115,7 +120,13 @@ def _show(parts: Parts, console: Console, took_s: float, *, as_json: bool) -> bo
     expected = json.loads((examples() / "expected.json").read_text())
     missing, wrong = compare(facts, expected)
     if as_json:
-        print(json.dumps({"facts": [fact_document(f) for f in facts], "runs": runs, "missing": missing, "wrong": wrong}, indent=2, ensure_ascii=False))  # noqa: T201
+        print(
+            json.dumps(
+                {"facts": [fact_document(f) for f in facts], "runs": runs, "missing": missing, "wrong": wrong},
+                indent=2,
+                ensure_ascii=False,
+            )
+        )
     for user in sorted({fact.user_id or "" for fact in facts}):
         table = facts_table([fact for fact in reversed(facts) if fact.user_id == user], with_quotes=True)
         table.title = f"facts of {user}"

@@ -60,7 +60,9 @@ def _checked(files: Sequence[Path], defaults: Defaults) -> list[tuple[dict[str, 
             try:
                 events.append((value, parse_event(value)))
             except InvalidEvent as error:
-                raise InvalidEvent.of(f"{path}: event {number} (session {value.get('session_id')})", str(error)) from None
+                raise InvalidEvent.of(
+                    f"{path}: event {number} (session {value.get('session_id')})", str(error)
+                ) from None
     return events
 
 

@@ -37,7 +37,7 @@ class Child:
         self.starts += 1
         self.process = subprocess.Popen(  # noqa: S603 - our own interpreter and arguments
             [sys.executable, "-m", "extractor", *self.arguments],
-            env=dict(environment), stdin=subprocess.DEVNULL, start_new_session=True,
+            env=dict(environment), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True,
         )  # fmt: skip
 
     @property

@@ -37,7 +37,9 @@ def facts_table(facts: Sequence[Fact], *, with_quotes: bool = False) -> Table:
 
 
 def _when(time: Any) -> str:
-    return f"{time.phrase}: {time.edtf}" if time.phrase else f"said {time.edtf}"
+    if not time.phrase:
+        return f"said {time.edtf}"
+    return f"{time.phrase}: {time.edtf or time.status}"
 
 
 def sessions_table(rows: Sequence[Mapping[str, Any]]) -> Table:
@@ -77,7 +79,9 @@ def run_view(run: Mapping[str, Any]) -> RenderableType:
             table.add_column(column, overflow="fold")
         for call in step["calls"]:
             mark = " (denied)" if call["is_denied"] else " (refused)" if call["is_refused"] else ""
-            table.add_row(Text(f"{call['name']}{mark}"), Text(json.dumps(call["input"], ensure_ascii=False)), Text(call["answer"]))
+            table.add_row(
+                Text(f"{call['name']}{mark}"), Text(json.dumps(call["input"], ensure_ascii=False)), Text(call["answer"])
+            )
         parts.append(table)
     return Group(*parts)
 
@@ -98,7 +102,10 @@ def status_view(state: Mapping[str, Any]) -> Table:
     table = Table(show_header=False)
     for key in ("sessions", "runs", "facts"):
         table.add_row(key, ", ".join(f"{name} {count:,}" for name, count in sorted(state[key].items())) or "none")
-    table.add_row("unread messages", f"{state['unread']:,}" + (f", oldest from {state['oldest_unread_at']}" if state["unread"] else ""))
+    table.add_row(
+        "unread messages",
+        f"{state['unread']:,}" + (f", oldest from {state['oldest_unread_at']}" if state["unread"] else ""),
+    )
     table.add_row("on the stream", str(state.get("stream", "unknown")))
     table.add_row("redis", escape(str(state["redis"])))
     table.add_row("dead letters", str(state["dead_letters"]))
@@ -112,7 +119,9 @@ def keys_table(rows: Sequence[Mapping[str, Any]]) -> Table:
     for column in ("prefix", "tenant", "role", "name", "revoked"):
         table.add_column(column)
     for row in rows:
-        table.add_row(row["prefix"], escape(row["tenant_id"]), row["role"], escape(row["name"]), row["revoked_at"] or "")
+        table.add_row(
+            row["prefix"], escape(row["tenant_id"]), row["role"], escape(row["name"]), row["revoked_at"] or ""
+        )
     return table
 
 
@@ -146,7 +155,12 @@ def settings_table(rows: Sequence[Mapping[str, Any]]) -> Table:
     for column in ("setting", "value", "default", "range", "what it does"):
         table.add_column(column, overflow="fold")
     for row in rows:
-        table.add_row(*(Text("" if row[key] is None else str(row[key])) for key in ("name", "value", "default", "range", "description")))
+        table.add_row(
+            *(
+                Text("" if row[key] is None else str(row[key]))
+                for key in ("name", "value", "default", "range", "description")
+            )
+        )
     return table
 
 

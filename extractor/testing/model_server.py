@@ -1,0 +1,252 @@
+"""A Messages API server on 127.0.0.1 for tests: strict about requests, scripted in its answers, able to misbehave.
+
+    with ModelServer(script) as server:
+        os.environ["ANTHROPIC_BASE_URL"] = server.url
+        ...
+        server.requests     # every request that came, with its body and status
+
+A script is called with each request and returns what to answer: a reply, or a fault (`Fault.status(529)`, ...).
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from itertools import count
+from types import TracebackType
+from typing import Any
+
+from extractor.testing.rules import Cache, Refused, check
+
+_ids = count(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """An answer that is none.
+
+    Attributes:
+        status: HTTP status; 0 sends nothing and cuts the connection.
+        body: What is sent, as it stands.
+        headers: Further headers.
+        cut_at: Bytes after which the connection is cut although more was announced; None sends all.
+    """
+
+    status: int
+    body: bytes = b""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    cut_at: int | None = None
+
+    @classmethod
+    def error(cls, status: int, kind: str, message: str = "scripted", **headers: str) -> Fault:
+        body = json.dumps({"type": "error", "error": {"type": kind, "message": message}, "request_id": "req_test"})
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        return cls(status, body.encode(), {"content-type": "application/json", **named})
+
+    @classmethod
+    def html(cls, status: int = 200) -> Fault:
+        return cls(status, b"<html><body>Bad gateway</body></html>", {"content-type": "text/html"})
+
+    @classmethod
+    def garbage(cls) -> Fault:
+        return cls(200, b'{"id": "msg_1", "type": "mess', {"content-type": "application/json"})
+
+    @classmethod
+    def half_a_body(cls) -> Fault:
+        return cls(
+            200, b'{"id": "msg_1", "type": "message", "content": []}', {"content-type": "application/json"}, cut_at=20
+        )
+
+    @classmethod
+    def hang_up(cls) -> Fault:
+        return cls(0)
+
+
+Answer = Mapping[str, Any] | Fault
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request as it came.
+
+    Attributes:
+        number: Place among all requests of this server, from 1.
+        turn: Agent turn within its run: 1 plus the assistant messages after the order.
+    """
+
+    number: int
+    body: Mapping[str, Any]
+    headers: Mapping[str, str]
+
+    @property
+    def text(self) -> str:
+        """All text of the request's last user message that is no tool result."""
+        content = self.body["messages"][-1]["content"]
+        if isinstance(content, str):
+            return content
+        return "\n".join(block.get("text", "") for block in content)
+
+    @property
+    def order(self) -> str:
+        """The text of the order, wherever it stands."""
+        for message in reversed(self.body["messages"]):
+            content = message["content"]
+            blocks = [{"type": "text", "text": content}] if isinstance(content, str) else content
+            for block in blocks:
+                if "order>" in block.get("text", ""):
+                    return str(block["text"])
+        return ""
+
+    @property
+    def turn(self) -> int:
+        after = 0
+        for message in reversed(self.body["messages"]):
+            content = message["content"]
+            blocks = [{"type": "text", "text": content}] if isinstance(content, str) else content
+            if any("order>" in block.get("text", "") for block in blocks):
+                return after + 1
+            after += message["role"] == "assistant"
+        return after + 1
+
+
+Script = Callable[[Request], Answer]
+
+
+def reply(content: Sequence[Mapping[str, Any]], stop_reason: str | None, *, output_tokens: int = 50) -> dict[str, Any]:
+    """Return a reply; the server adds id, model and usage."""
+    return {"content": [dict(block) for block in content], "stop_reason": stop_reason, "output_tokens": output_tokens}
+
+
+def end(text: str = "Done.") -> dict[str, Any]:
+    return reply([{"type": "text", "text": text}], "end_turn")
+
+
+def tool_calls(*calls: tuple[str, Mapping[str, Any]], stop_reason: str = "tool_use") -> dict[str, Any]:
+    """Return a reply that calls tools in parallel."""
+    blocks = [
+        {"type": "tool_use", "id": f"toolu_{next(_ids):06}", "name": name, "input": dict(arguments)}
+        for name, arguments in calls
+    ]
+    return reply(blocks, stop_reason)
+
+
+@dataclass(slots=True)
+class Seen:
+    """A request and what it was answered with."""
+
+    request: Request
+    status: int
+    usage: Mapping[str, int] = field(default_factory=dict)
+    refusal: str | None = None
+
+
+class ModelServer:
+    """See the module.
+
+    Args:
+        script: Called with each valid request, from several threads.
+        latency_s: Seconds before each answer.
+    """
+
+    def __init__(self, script: Script, *, latency_s: float = 0.0, port: int = 0) -> None:
+        self.script = script
+        self.latency_s = latency_s
+        self.seen: list[Seen] = []
+        self.cache = Cache()
+        self._lock = threading.Lock()
+        self._numbers = count(1)
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), self._handler())
+        self._server.daemon_threads = True
+        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._server.server_address[1]}"
+
+    @property
+    def requests(self) -> list[Request]:
+        return [seen.request for seen in self.seen]
+
+    @property
+    def refusals(self) -> list[str]:
+        """Texts with which requests were refused by the API's rules; empty when all were well-formed."""
+        return [seen.refusal for seen in self.seen if seen.refusal]
+
+    def start(self) -> ModelServer:
+        self._thread.start()
+        return self
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
+
+    def __enter__(self) -> ModelServer:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
+
+    def answer(self, raw: bytes, headers: Mapping[str, str]) -> Fault:
+        """Return what goes over the wire for one request."""
+        body = json.loads(raw)
+        request = Request(next(self._numbers), body, headers)
+        if self.latency_s:
+            time.sleep(self.latency_s)
+        try:
+            check(body)
+        except Refused as refused:
+            with self._lock:
+                self.seen.append(Seen(request, 400, refusal=str(refused)))
+            return Fault.error(400, "invalid_request_error", str(refused))
+        answer = self.script(request)
+        if isinstance(answer, Fault):
+            with self._lock:
+                self.seen.append(Seen(request, answer.status))
+            return answer
+        with self._lock:
+            usage = {**self.cache.bill(body), "output_tokens": answer.get("output_tokens", 50)}
+            self.seen.append(Seen(request, 200, usage))
+        document = {
+            "id": f"msg_{next(_ids):06}", "type": "message", "role": "assistant", "model": body["model"],
+            "content": answer["content"], "stop_reason": answer["stop_reason"], "stop_sequence": None, "usage": usage,
+        }  # fmt: skip
+        return Fault(200, json.dumps(document).encode(), {"content-type": "application/json"})
+
+    def _handler(self) -> type[BaseHTTPRequestHandler]:
+        server = self
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_POST(self) -> None:
+                raw = self.rfile.read(int(self.headers.get("content-length", 0)))
+                if self.path.split("?")[0] != "/v1/messages":
+                    self._send(Fault.error(404, "not_found_error", self.path))
+                    return
+                self._send(server.answer(raw, {name.lower(): value for name, value in self.headers.items()}))
+
+            def _send(self, answer: Fault) -> None:
+                if answer.status == 0:
+                    self.close_connection = True
+                    self.connection.close()
+                    return
+                self.send_response(answer.status)
+                for name, value in answer.headers.items():
+                    self.send_header(name, value)
+                self.send_header("content-length", str(len(answer.body)))
+                self.end_headers()
+                self.wfile.write(answer.body[: answer.cut_at])
+                if answer.cut_at is not None:
+                    self.close_connection = True
+
+            def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the standard library's name
+                pass
+
+        return Handler

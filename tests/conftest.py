@@ -1,0 +1,81 @@
+"""Services that tests need. On a laptop a missing PostgreSQL skips its tests; with CI=true it fails them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+from hypothesis import settings as hypothesis_settings
+
+from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
+from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.tables import Base
+
+POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
+
+hypothesis_settings.register_profile("project", deadline=None, max_examples=100)
+hypothesis_settings.load_profile("project")
+
+
+@pytest.fixture(autouse=True)
+def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test sees the settings of the shell that runs it."""
+    for name in list(os.environ):
+        if name.startswith(("EXTRACTOR_", "ANTHROPIC_")):
+            monkeypatch.delenv(name)
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """A PostgreSQL database of this test session's own."""
+    name = f"extractor_test_{uuid4().hex[:12]}"
+    try:
+        with psycopg.connect(POSTGRES, autocommit=True, connect_timeout=3) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"')
+    except psycopg.OperationalError as error:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"PostgreSQL is needed in CI: {error}")
+        pytest.skip("no PostgreSQL at TEST_POSTGRES_URL")
+    yield POSTGRES.rsplit("/", 1)[0] + f"/{name}"
+    with psycopg.connect(POSTGRES, autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty, migrated database, on each of both engines."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path / 'test.db'}"
+        database = Database(open_engine(url))
+        upgrade(database)
+    else:
+        url = str(request.getfixturevalue("postgres_url"))
+        database = Database(open_engine(url))
+        upgrade(database)
+        tables = ", ".join(table.name for table in Base.metadata.sorted_tables)
+        with database.write() as connection:
+            connection.execute(sa.text(f"TRUNCATE {tables} RESTART IDENTITY CASCADE"))
+    database.dispose()
+    return url
+
+
+@pytest.fixture
+def database(database_url: str) -> Iterator[Database]:
+    opened = Database(open_engine(database_url))
+    yield opened
+    opened.dispose()
+
+
+@pytest.fixture
+def redis_url(tmp_path: Path) -> Iterator[str]:
+    """An embedded redis-server of the test's own."""
+    server = EmbeddedRedis(tmp_path / "redis-home")
+    server.start()
+    yield url_of(tmp_path / "redis-home")
+    server.stop()

@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import pytest
+
+from extractor.core.facts import FactScope, FactType, Scope, content_key, find_twin, says_the_same, slug
+from extractor.core.secrets import find_secret
+from tests.build import draft, fact
+
+
+class TestScope:
+    @pytest.mark.parametrize("project", [None, "atlas"])
+    def test_user_and_feedback_stay_private(self, project: str | None) -> None:
+        scope = FactScope("default", "ada", project)
+        assert scope.scope_of(FactType.USER) is Scope.USER
+        assert scope.scope_of(FactType.FEEDBACK) is Scope.USER
+
+    def test_project_facts_are_shared_only_where_there_is_a_project(self) -> None:
+        assert FactScope("default", "ada", "atlas").scope_of(FactType.PROJECT) is Scope.PROJECT
+        assert FactScope("default", "ada", None).scope_of(FactType.REFERENCE) is Scope.USER
+
+
+class TestTwins:
+    def test_case_spacing_and_punctuation_do_not_make_a_new_fact(self) -> None:
+        assert content_key("Ada is a nurse.") == content_key("ada  is a Nurse")
+
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [
+            ("The launch is on 3 May 2027 in Berlin with the whole team.", "The launch is on 4 May 2027 in Berlin with the whole team."),
+            ("Ada always uses tabs in all of her Python files at work.", "Ada never uses tabs in all of her Python files at work."),
+            ("Ada likes tea.", "Ada likes coffee."),
+        ],
+    )
+    def test_a_number_a_negation_or_other_words_make_two(self, one: str, other: str) -> None:
+        assert not says_the_same(one, other)
+
+    def test_nearly_the_same_words_are_one(self) -> None:
+        one = "The weekly report goes to the finance team before the board meeting."
+        assert says_the_same(one, "The weekly report goes to the finance team before the board meeting, too.")
+
+    def test_a_twin_is_looked_for_in_the_same_type(self) -> None:
+        known = fact("job", "Ada is a nurse.")
+        assert find_twin(draft("role", "ada is a nurse"), [known]) is known
+        assert find_twin(draft("role", "ada is a nurse", FactType.PROJECT), [known]) is None
+
+    def test_slugs(self) -> None:
+        assert slug("Ada's  Launch-Date: Übermorgen!") == "ada-s-launch-date-ubermorgen"
+        assert slug("!!!") == "fact"
+
+
+SECRETS = [
+    "sk-ant-" + "api03-AbCdEf0123456789xyz",
+    "export AWS_ACCESS_KEY_ID=AKIA" + "IOSFODNN7EXAMPLE",
+    "ghp_" + "a1B2" * 9,
+    "-----BEGIN RSA PRIVATE KEY-----",
+    "postgres://admin:hunter2!@db.internal/prod",
+    "the password is Tr0ub4dor&3",
+    "api_key = 'a8f5f167f44f4964e6c998dee827110c'",
+    "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N",
+    "card 4111 1111 1111 1111",
+    "xoxb-" + "123456789012-abcdefABCDEF",
+]
+ORDINARY = [
+    "The approach is risk-based and task-oriented.",
+    "The password is kept in the team vault.",
+    "Ask Tom for the token; the token is rotated on 2026-12-01.",
+    "The secret is to start early.",
+    "See https://grafana.example.com/d/atlas-signups for numbers.",
+    "Order 4111 1111 1111 1112 is no card number.",
+    "The api key is stored in 1Password.",
+    "password: <redacted>",
+    "Commit 3f9a2b7c broke the build on sk-learn.",
+]
+
+
+class TestSecrets:
+    @pytest.mark.parametrize("text", SECRETS)
+    def test_credentials_are_found(self, text: str) -> None:
+        assert find_secret(text)
+
+    @pytest.mark.parametrize("text", ORDINARY)
+    def test_ordinary_words_are_not(self, text: str) -> None:
+        """Precision first: a refused memory is lost."""
+        assert find_secret(text) is None

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from datetime import timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from extractor.core import manifest
+from tests.build import NOON, fact
+
+
+class TestManifest:
+    def test_one_line_a_fact_newest_first(self) -> None:
+        text = manifest.render([fact("b", "Second."), fact("a", "First.")])
+        assert text == "- [user] b: Second. (2026-11-20)\n- [user] a: First. (2026-11-20)\n"
+
+    def test_no_facts_no_lines(self) -> None:
+        assert manifest.render([]) == ""
+
+    def test_the_cap_keeps_the_newest_and_says_what_is_missing(self) -> None:
+        facts = [fact(f"f{i}", f"Fact {i}.", updated_at=NOON - timedelta(days=i)) for i in range(250)]
+        lines = manifest.render(facts).splitlines()
+        assert len(lines) == manifest.MAX_LINES
+        assert lines[0].startswith("- [user] f0:")
+        assert lines[-1].startswith("> 51 older facts of 250 are not shown")
+
+    def test_exactly_at_the_cap_nothing_is_cut(self) -> None:
+        assert len(manifest.render([fact(f"f{i}") for i in range(200)]).splitlines()) == 200
+        assert "not shown" not in manifest.render([fact(f"f{i}") for i in range(200)])
+
+    def test_a_total_beyond_what_was_loaded_is_told(self) -> None:
+        lines = manifest.render([fact(f"f{i}") for i in range(201)], total=1_000).splitlines()
+        assert lines[-1].startswith("> 801 older facts of 1000")
+
+    @given(st.lists(st.text(max_size=400), max_size=230))
+    def test_whatever_stands_in_descriptions_both_caps_hold(self, descriptions: list[str]) -> None:
+        """One fact takes one line, and a long or odd one cannot push the others out."""
+        facts = [fact(f"f{i}", "c", description=text) for i, text in enumerate(descriptions)]
+        text = manifest.render(facts)
+        assert len(text.encode()) <= manifest.MAX_BYTES
+        lines = text.split("\n")[:-1]
+        assert len(lines) <= manifest.MAX_LINES
+        shown = [line for line in lines if line.startswith("- ")]
+        assert len(shown) == len(facts) or lines[-1].startswith(f"> {len(facts) - len(shown)} older facts")
+        if facts:
+            assert lines[0].startswith("- [user] f0:")
+
+    def test_the_etag_changes_with_the_text(self) -> None:
+        assert manifest.etag("a") != manifest.etag("b")
+        assert manifest.etag("a").startswith('"')
