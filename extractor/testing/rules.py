@@ -88,11 +88,16 @@ def _check_messages(messages: Any) -> None:
         _check_content(message, place)
     if messages[0]["role"] != "user":
         raise Refused('messages: first message must use the "user" role')
-    if messages[-1]["role"] == "assistant":
+    if messages[-1]["role"] == "assistant" and not _is_paused(messages[-1]["content"]):
         raise Refused(
             "This model does not support assistant message prefill. The conversation must end with a user message."
         )
     _check_pairs(_merged(messages))
+
+
+def _is_paused(content: Any) -> bool:
+    """A reply that paused in a server tool (`pause_turn`) is sent back as it is."""
+    return isinstance(content, list) and content[-1].get("type") == "server_tool_use"
 
 
 def _check_content(message: Mapping[str, Any], place: int) -> None:

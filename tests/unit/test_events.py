@@ -107,7 +107,11 @@ class TestParseEvent:
     def test_unknown_fields_are_named(self) -> None:
         assert unknown_fields({**event_json(), "time_zome": "x"}) == ["time_zome"]
 
-    @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda x: st.lists(x) | st.dictionaries(st.text(), x)))
+    @given(
+        st.recursive(
+            st.none() | st.booleans() | st.integers() | st.text(), lambda x: st.lists(x) | st.dictionaries(st.text(), x)
+        )
+    )
     def test_no_json_value_breaks_the_parser(self, value: Any) -> None:
         """Whatever arrives is an event or an InvalidEvent."""
         for candidate in (value, {**event_json(), "messages": value}, event_json({**entry(), "content": value})):

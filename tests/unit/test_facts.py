@@ -26,8 +26,14 @@ class TestTwins:
     @pytest.mark.parametrize(
         ("one", "other"),
         [
-            ("The launch is on 3 May 2027 in Berlin with the whole team.", "The launch is on 4 May 2027 in Berlin with the whole team."),
-            ("Ada always uses tabs in all of her Python files at work.", "Ada never uses tabs in all of her Python files at work."),
+            (
+                "The launch is on 3 May 2027 in Berlin with the whole team.",
+                "The launch is on 4 May 2027 in Berlin with the whole team.",
+            ),
+            (
+                "Ada always uses tabs in all of her Python files at work.",
+                "Ada never uses tabs in all of her Python files at work.",
+            ),
             ("Ada likes tea.", "Ada likes coffee."),
         ],
     )

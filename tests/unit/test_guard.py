@@ -11,7 +11,12 @@ WRITE = tool_use("save_memory", {"name": "x"})
 class TestJudge:
     def test_a_successful_write_skips_the_turn(self) -> None:
         """Mutual exclusion: the main agent wrote, so nobody extracts."""
-        turn = [message("Remember it."), message(WRITE, "assistant"), message(tool_result()), message("ok", "assistant")]
+        turn = [
+            message("Remember it."),
+            message(WRITE, "assistant"),
+            message(tool_result()),
+            message("ok", "assistant"),
+        ]
         assert judge(turn) is Verdict.SKIP
 
     def test_a_failed_write_is_no_write(self) -> None:
@@ -36,7 +41,14 @@ class TestJudge:
 
     @pytest.mark.parametrize(
         ("command", "writes"),
-        [("view", False), ("create", True), ("str_replace", True), ("insert", True), ("delete", True), ("rename", True)],
+        [
+            ("view", False),
+            ("create", True),
+            ("str_replace", True),
+            ("insert", True),
+            ("delete", True),
+            ("rename", True),
+        ],
     )
     def test_the_memory_tool_writes_with_every_command_but_view(self, command: str, writes: bool) -> None:
         """Anthropic's memory_20250818."""

@@ -1,0 +1,309 @@
+"""The loop and the requests that it sends."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import anthropic.types as sdk
+import pytest
+from anthropic.types import beta
+
+from extractor.core.agent import MAX_AGENT_TURNS, NEXT_STEP, AgentReport, request_digest, run_agent
+from extractor.core.errors import (
+    InputTooLarge,
+    LeaseLost,
+    ModelOutage,
+    ModelRefused,
+    OutputCut,
+    UnknownStopReason,
+)
+from extractor.core.fork import choose_path, cold_request, request_body, warm_request
+from extractor.core.ports import Reply, StoredParent
+from extractor.core.runs import Path, Usage
+from extractor.core.tools import Toolbox, memory_tools
+from extractor.testing.rules import Cache, check, positions
+
+
+def answer(*content: Mapping[str, Any], stop: str | None = "end_turn", requests: int = 1) -> Reply:
+    return Reply(content or ({"type": "text", "text": "ok"},), stop, Usage(10, 0, 0, 5), "m", requests=requests)
+
+
+def call(name: str = "save_memory", call_id: str = "t1") -> dict[str, Any]:
+    return {"type": "tool_use", "id": call_id, "name": name, "input": {"name": "x"}}
+
+
+class Scripted:
+    """A model that gives its answers in order, the last one for ever."""
+
+    def __init__(self, *answers: Reply | Exception) -> None:
+        self.answers = answers
+        self.requests: list[Mapping[str, Any]] = []
+
+    def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+        assert max_requests >= 1
+        check({key: value for key, value in request.items() if key != "betas"})
+        self.requests.append(request)
+        found = self.answers[min(len(self.requests), len(self.answers)) - 1]
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+
+class Log:
+    def __init__(self, known: Mapping[str, Reply] | None = None) -> None:
+        self.known = dict(known or {})
+        self.saved: dict[str, Reply] = {}
+        self.calls: list[Mapping[str, Any]] = []
+
+    def find(self, digest: str) -> Reply | None:
+        return self.known.get(digest)
+
+    def save(self, turn: int, digest: str, reply: Reply) -> None:
+        self.saved[digest] = reply
+
+    def save_calls(self, turn: int, calls: Sequence[Mapping[str, Any]]) -> None:
+        self.calls.extend(calls)
+
+
+def run(model: Scripted, log: Log | None = None, before: Callable[[], None] = lambda: None) -> AgentReport:
+    report = AgentReport()
+    toolbox = Toolbox({"save_memory": lambda _: "Saved."})
+    run_agent(
+        cold_request("m", "<order>go</order>"), model, toolbox, log or Log(), report, timeout_s=1, before_turn=before
+    )
+    return report
+
+
+class TestLoop:
+    def test_every_stop_reason_of_the_sdk_has_a_next_step(self) -> None:
+        known = {*typing.get_args(sdk.StopReason), *typing.get_args(beta.BetaStopReason)}
+        assert known == set(NEXT_STEP)
+
+    def test_an_unknown_stop_reason_stops_the_loop(self) -> None:
+        with pytest.raises(UnknownStopReason):
+            run(Scripted(answer(stop="telepathy")))
+
+    def test_a_model_that_never_stops_gets_five_requests(self) -> None:
+        """Hard; the tools of the fifth turn still run."""
+        model = Scripted(answer(call(), stop="tool_use"))
+        log = Log()
+        report = run(model, log)
+        assert len(model.requests) == report.agent_turns == MAX_AGENT_TURNS == 5
+        assert report.is_capped
+        assert len(log.calls) == 5
+
+    @pytest.mark.parametrize("stop", ["pause_turn", "compaction"])
+    def test_pausing_for_ever_ends_at_the_cap(self, stop: str) -> None:
+        server_call = {"type": "server_tool_use", "id": "srv_1", "name": "web_search", "input": {}}
+        model = Scripted(answer(server_call, stop=stop), answer())
+        assert run(model).agent_turns == 2
+
+    def test_retries_draw_on_the_same_five(self) -> None:
+        """No run makes more than five HTTP requests."""
+        model = Scripted(answer(call(), stop="tool_use", requests=2))
+        assert run(model).requests <= 6
+        assert len(model.requests) == 3
+
+    def test_a_cut_reply_is_never_run_and_asked_once_more(self) -> None:
+        log = Log()
+        model = Scripted(answer(call(), stop="max_tokens"), answer())
+        run(model, log)
+        assert log.calls == []
+        assert model.requests[1]["max_tokens"] > model.requests[0]["max_tokens"]
+        assert model.requests[1]["messages"] == model.requests[0]["messages"]
+
+    def test_cut_twice_fails(self) -> None:
+        with pytest.raises(OutputCut):
+            run(Scripted(answer(call(), stop="max_tokens")))
+
+    @pytest.mark.parametrize(
+        ("stop", "error"),
+        [("refusal", ModelRefused), ("model_context_window_exceeded", InputTooLarge), (None, ModelOutage)],
+    )
+    def test_bad_ends(self, stop: str | None, error: type[Exception]) -> None:
+        model = Scripted(answer(stop=stop))
+        with pytest.raises(error):
+            run(model)
+        assert len(model.requests) == 1
+
+    def test_every_call_is_answered_in_order_and_errors_are_marked(self) -> None:
+        model = Scripted(answer(call("Bash", "a"), call("save_memory", "b"), stop="tool_use"), answer())
+        report = run(model)
+        results = model.requests[1]["messages"][-1]["content"]
+        assert [(r["tool_use_id"], r.get("is_error", False)) for r in results] == [("a", True), ("b", False)]
+        assert (report.tool_calls, report.denied_calls) == (2, 1)
+
+    def test_results_carry_no_nagging(self) -> None:
+        """Text behind tool results teaches a model to end empty-handed."""
+        model = Scripted(answer(call(), stop="tool_use"), answer())
+        run(model)
+        assert {block["type"] for block in model.requests[1]["messages"][-1]["content"]} == {"tool_result"}
+
+    def test_tool_use_without_a_call_ends(self) -> None:
+        assert run(Scripted(answer(stop="tool_use"))).agent_turns == 1
+
+    def test_a_lost_lease_stops_before_the_next_request(self) -> None:
+        model = Scripted(answer(call(), stop="tool_use"))
+        beats = iter([True, False])
+
+        def before() -> None:
+            if not next(beats):
+                raise LeaseLost("gone")
+
+        with pytest.raises(LeaseLost):
+            run(model, before=before)
+        assert len(model.requests) == 1
+
+    def test_an_answer_that_was_paid_for_is_not_asked_again(self) -> None:
+        """After a crash the same request bytes find the stored reply."""
+        first = Log()
+        run(Scripted(answer(call(), stop="tool_use"), answer()), first)
+        model = Scripted(RuntimeError("must not be asked"))
+        report = run(model, Log(first.saved))
+        assert model.requests == []
+        assert (report.agent_turns, report.replayed, report.replies) == (2, 2, [])
+
+    def test_a_failed_request_counts(self) -> None:
+        report = AgentReport()
+        with pytest.raises(ModelOutage):
+            run_agent(
+                cold_request("m", "<order>go</order>"), Scripted(ModelOutage("down")), Toolbox({}), Log(), report,
+                timeout_s=1, before_turn=lambda: None,
+            )  # fmt: skip
+        assert report.requests == 1
+
+    def test_the_digest_tells_requests_apart(self) -> None:
+        body = request_body(cold_request("m", "a"), [])
+        assert request_digest(body) == request_digest(dict(body))
+        assert request_digest(body) != request_digest(request_body(cold_request("m", "b"), []))
+
+
+NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+LAST = uuid4()
+MARK = {"type": "ephemeral"}
+
+
+def parent(reply: list[dict[str, Any]] | None = None, **body: Any) -> StoredParent:
+    base: dict[str, Any] = {
+        "model": "claude-sonnet-5-5",
+        "max_tokens": 1024,
+        "system": [{"type": "text", "text": "You are a helper. " * 50, "cache_control": MARK}],
+        "tools": [
+            *memory_tools(),
+            {"name": "Bash", "description": "Run.", "input_schema": {"type": "object", "properties": {}}},
+        ],
+        "messages": [{"role": "user", "content": [{"type": "text", "text": "Hello " * 100, "cache_control": MARK}]}],
+    }
+    content = reply if reply is not None else [{"type": "text", "text": "Hi."}]
+    return StoredParent({**base, **body}, {"content": content}, NOW - timedelta(seconds=20), LAST)
+
+
+class TestChoice:
+    def test_a_warm_cache_is_used(self) -> None:
+        assert choose_path(parent(), now=NOW, last_read=LAST).path is Path.WARM
+
+    @pytest.mark.parametrize(
+        ("change", "reason"),
+        [
+            ({"parent": None}, "no_parent_request"),
+            ({"now": NOW + timedelta(minutes=5)}, "cache_expired"),
+            ({"last_read": uuid4()}, "window_before_the_end"),
+            ({"parent": parent(tools=[])}, "parent_without_memory_tools"),
+            ({"can_fork": False}, "offline_model"),
+        ],
+    )
+    def test_reasons_for_the_cold_path(self, change: dict[str, Any], reason: str) -> None:
+        arguments: dict[str, Any] = {"parent": parent(), "now": NOW, "last_read": LAST, **change}
+        choice = choose_path(arguments.pop("parent"), **arguments)
+        assert (choice.path, choice.reason) == (Path.COLD, reason)
+
+    def test_an_hour_long_entry_lives_an_hour(self) -> None:
+        hour = parent(
+            cache_control={"type": "ephemeral", "ttl": "1h"}, system="s", messages=[{"role": "user", "content": "x"}]
+        )
+        assert choose_path(hour, now=NOW + timedelta(minutes=50), last_read=LAST).path is Path.WARM
+
+
+def turn_one(p: StoredParent) -> dict[str, Any]:
+    return request_body(warm_request(p, "<memory-order>go</memory-order>"), [])
+
+
+PARENTS = {
+    "plain": parent(),
+    "string content": parent(messages=[{"role": "user", "content": "Hello"}], system="Be good."),
+    "unanswered calls": parent([{"type": "text", "text": "Let me look."}, call("Bash", "a"), call("Bash", "b")]),
+    "thinking": parent([{"type": "thinking", "thinking": "hm", "signature": "s"}, {"type": "text", "text": "Hi."}]),
+    "automatic caching": parent(cache_control=MARK, system="s", messages=[{"role": "user", "content": "Hello"}]),
+    "an hour": parent(
+        system=[{"type": "text", "text": "s", "cache_control": {"type": "ephemeral", "ttl": "1h"}}],
+        messages=[
+            {
+                "role": "user",
+                "content": [{"type": "text", "text": "x", "cache_control": {"type": "ephemeral", "ttl": "1h"}}],
+            }
+        ],
+    ),
+    "many blocks": parent([{"type": "text", "text": f"Part {i}."} for i in range(40)]),
+    "thinking enabled": parent(thinking={"type": "enabled", "budget_tokens": 9_000}, max_tokens=10_000),
+}
+
+
+class TestWarmFork:
+    @pytest.mark.parametrize("name", PARENTS)
+    def test_the_prefix_is_the_parents_byte_for_byte(self, name: str) -> None:
+        """Everything before the order hashes as in the parent's own request, and the API accepts it."""
+        p = PARENTS[name]
+        body = turn_one(p)
+        check(body)
+        theirs = [block.hash for block in positions(p.body)]
+        assert [block.hash for block in positions(body)][: len(theirs)] == theirs
+        assert sum(bool(block.mark) for block in positions(body)) <= 4
+
+    @pytest.mark.parametrize("name", PARENTS)
+    def test_turn_one_reads_what_the_parent_wrote(self, name: str) -> None:
+        p = PARENTS[name]
+        cache = Cache()
+        wrote = cache.bill(dict(p.body))
+        usage = cache.bill(turn_one(p))
+        prefix = sum(wrote.values()) - wrote["input_tokens"]
+        assert prefix == 0 or usage["cache_read_input_tokens"] >= prefix
+
+    def test_later_turns_read_what_the_turn_before_wrote(self) -> None:
+        fork, cache = warm_request(parent(), "<memory-order>go</memory-order>"), Cache()
+        sent = sum(cache.bill(dict(parent().body)).values())
+        exchanges: list[tuple[Sequence[Mapping[str, Any]], Sequence[dict[str, Any]]]] = []
+        for turn in range(1, 6):
+            body = request_body(fork, exchanges)
+            check(body)
+            usage = cache.bill(body)
+            assert usage["cache_read_input_tokens"] >= sent
+            assert usage["input_tokens"] == 0
+            sent = sum(usage.values())
+            calls = [call("read_memory", f"t{turn}-{i}") for i in range(12)]
+            exchanges.append((calls, [{"type": "tool_result", "tool_use_id": c["id"], "content": "x"} for c in calls]))
+
+    def test_unanswered_calls_are_answered_before_the_order(self) -> None:
+        content = turn_one(PARENTS["unanswered calls"])["messages"][-1]["content"]
+        assert [block["type"] for block in content] == ["tool_result", "tool_result", "text"]
+
+    def test_there_is_room_beyond_the_thinking_budget(self) -> None:
+        assert turn_one(PARENTS["thinking enabled"])["max_tokens"] > 9_000
+
+    def test_the_parents_dictionary_is_not_changed(self) -> None:
+        p = parent()
+        before = repr(p.body)
+        turn_one(p)
+        assert repr(p.body) == before
+
+
+class TestColdFork:
+    def test_tools_and_system_are_one_stable_prefix(self) -> None:
+        """All sessions share it in the cache."""
+        cache = Cache()
+        cache.bill(request_body(cold_request("m", "<order>one</order>"), []))
+        usage = cache.bill(request_body(cold_request("m", "<order>two</order>"), []))
+        assert usage["cache_read_input_tokens"] > 0.9 * sum(usage.values()) - 50

@@ -1,0 +1,174 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from extractor.core.dates import Anchor, Status, edtf, rewrite, scan
+from extractor.core.dates.rules import ANAPHORA, ATOMS, COMPOUNDS, STAYS, Compound, Rule
+
+FRIDAY = Anchor(date(2026, 11, 20), 12)
+
+
+def first_last(text: str, anchor: Anchor = FRIDAY) -> tuple[str, str] | None:
+    hits = [hit for hit in scan(text, anchor) if hit.interval]
+    if not hits:
+        return None
+    assert len(hits) == 1, [hit.phrase for hit in hits]
+    return str(hits[0].first), str(hits[0].last)
+
+
+class TestRules:
+    @pytest.mark.parametrize("rule", [*ATOMS, *COMPOUNDS], ids=lambda rule: rule.name)
+    def test_every_rule_reads_its_example(self, rule: Rule | Compound) -> None:
+        """One test a rule of the grammar; the whole example is one date."""
+        hits = scan(rule.example, FRIDAY)
+        assert rule.name in {hit.rule for hit in hits}, [(hit.rule, hit.phrase) for hit in hits]
+        assert all(hit.interval is not None for hit in hits)
+
+    @pytest.mark.parametrize("rule", STAYS, ids=lambda rule: rule.name)
+    def test_what_comes_again_or_is_vague_gets_no_date(self, rule: Rule) -> None:
+        hits = scan(rule.example, FRIDAY)
+        assert [hit.rule for hit in hits] == [rule.name]
+        assert hits[0].status in (Status.RECURRING, Status.VAGUE)
+        assert hits[0].interval is None
+
+    @pytest.mark.parametrize("rule", ANAPHORA, ids=lambda rule: rule.name)
+    def test_what_counts_from_the_story_is_anaphoric(self, rule: Rule) -> None:
+        assert [hit.status for hit in scan(f"She left {rule.example}.", FRIDAY)] == [Status.ANAPHORIC]
+
+    def test_names_are_unique(self) -> None:
+        names = [rule.name for rule in (*STAYS, *ANAPHORA, *ATOMS, *COMPOUNDS)]
+        assert len(set(names)) == len(names)
+
+
+class TestConventions:
+    """Anchor: Friday 2026-11-20."""
+
+    @pytest.mark.parametrize(
+        ("text", "first", "last"),
+        [
+            ("We meet tomorrow.", "2026-11-21", "2026-11-21"),
+            ("We met the day before yesterday.", "2026-11-18", "2026-11-18"),
+            ("We meet next Tuesday.", "2026-11-24", "2026-11-24"),
+            ("We meet next Saturday.", "2026-11-28", "2026-11-28"),
+            ("We meet this Saturday.", "2026-11-21", "2026-11-21"),
+            ("We met last Friday.", "2026-11-13", "2026-11-13"),
+            ("We met last Monday.", "2026-11-16", "2026-11-16"),
+            ("We met on Wednesday.", "2026-11-18", "2026-11-18"),
+            ("We will meet on Wednesday.", "2026-11-25", "2026-11-25"),
+            ("Friday next week works.", "2026-11-27", "2026-11-27"),
+            ("See you next week.", "2026-11-23", "2026-11-29"),
+            ("It was last week.", "2026-11-09", "2026-11-15"),
+            ("It was last weekend.", "2026-11-14", "2026-11-15"),
+            ("It starts next month.", "2026-12-01", "2026-12-31"),
+            ("It was last year.", "2025-01-01", "2025-12-31"),
+            ("It starts in Q1 next year.", "2027-01-01", "2027-03-31"),
+            ("It was last summer.", "2026-06-01", "2026-08-31"),
+            ("It ends in three days.", "2026-11-23", "2026-11-23"),
+            ("It ended two weeks ago.", "2026-11-06", "2026-11-06"),
+            ("It ends at the end of next month.", "2026-12-22", "2026-12-31"),
+            ("The exam is on 3 December.", "2026-12-03", "2026-12-03"),
+            ("The exam was on 3 November.", "2026-11-03", "2026-11-03"),
+            ("The exam will be on March 3rd.", "2027-03-03", "2027-03-03"),
+            ("They are here until March.", "2027-03-01", "2027-03-31"),
+            ("Check in on the 9th.", "2026-12-09", "2026-12-09"),
+            ("It was two days after last Monday.", "2026-11-18", "2026-11-18"),
+            ("The first Monday of next month.", "2026-12-07", "2026-12-07"),
+        ],
+    )
+    def test_readings(self, text: str, first: str, last: str) -> None:
+        assert first_last(text) == (first, last)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "May I ask you something?", "They march on.", "Wait a second.", "Use version 3.2.1 of it.",
+            "See https://example.com/2026/next-monday for more.", "Run `date tomorrow` in a shell.",
+            "It is in /var/log/yesterday/today.log.", "Launched on 2026-03-01.", "It sat in the sun.",
+            "Born on March 3rd, 1990.", "I worked there for two days.", "It takes 3 weeks.", "He may fall asleep.",
+            "The 17th floor.", "Call me at 030 1234-5678.", "That costs $1,200.", "python 3", "24/7",
+        ],
+    )  # fmt: skip
+    def test_what_is_no_open_date_is_left_alone(self, text: str) -> None:
+        assert first_last(text) is None
+        assert rewrite(text, FRIDAY).text == text
+
+    def test_seasons_have_a_hemisphere(self) -> None:
+        southern = Anchor(date(2026, 11, 20), 12, southern=True)
+        assert first_last("It was last summer.", southern) == ("2025-12-01", "2026-02-28")
+
+    def test_after_midnight_tonight_is_ambiguous(self) -> None:
+        hit = scan("Let's meet tonight.", Anchor(date(2026, 11, 20), 1))[0]
+        assert hit.status is Status.AMBIGUOUS
+        assert str(hit.first) == "2026-11-20"
+        assert [str(other.first) for other in hit.alternatives] == ["2026-11-19"]
+
+    def test_next_weekday_that_is_still_to_come_names_the_other_reading(self) -> None:
+        hit = scan("next Sunday", Anchor(date(2026, 11, 16)))[0]
+        assert hit.status is Status.AMBIGUOUS
+        assert [str(other.first) for other in hit.alternatives] == ["2026-11-22"]
+
+    def test_leap_days(self) -> None:
+        assert first_last("It was a year ago.", Anchor(date(2024, 2, 29))) == ("2023-02-28", "2023-02-28")
+        assert first_last("It is on February 30.") is None
+
+    def test_the_ends_of_the_calendar_are_no_error(self) -> None:
+        assert first_last("in 9999 years") is None
+        assert scan("next year", Anchor(date(9999, 12, 31))) == []
+
+
+class TestRewriting:
+    @pytest.mark.parametrize(
+        ("text", "rewritten"),
+        [
+            ("It is next Tuesday.", "It is next Tuesday (2026-11-24)."),
+            ("It was last week.", "It was last week (2026-11-09/2026-11-15)."),
+            ("She moved recently.", "She moved recently (as of 2026-11-20)."),
+            ("We meet every Tuesday.", "We meet every Tuesday."),
+            ("She has lived here for three years now.", "She has lived here for three years now (since ~2023-01-01)."),
+        ],
+    )
+    def test_words_stay_and_dates_are_added(self, text: str, rewritten: str) -> None:
+        assert rewrite(text, FRIDAY).text == rewritten
+
+    def test_anaphora_are_named(self) -> None:
+        assert rewrite("He came the next day.", FRIDAY).unresolved == ("the next day",)
+
+    WORDS = st.sampled_from(
+        "next last this Monday Tuesday week month year tomorrow yesterday March 3rd the of in on at until from to and 5 "
+        "two days weeks ago later before after every end beginning May summer weekend Q3 4/12 first Friday recently now "
+        "quarter (2026-11-24) , . - 12:30 noon 2027 w/c between for over past".split()
+    )
+
+    @given(st.lists(WORDS, min_size=1, max_size=14), st.dates(date(1970, 1, 1), date(2999, 12, 31)))
+    def test_rewriting_twice_changes_nothing_more(self, words: list[str], on: date) -> None:
+        """Idempotent on any heap of date words, and every hit lies where it says."""
+        text, anchor = " ".join(words), Anchor(on)
+        once = rewrite(text, anchor)
+        assert rewrite(once.text, anchor).text == once.text
+        for hit in once.hits:
+            assert text[hit.start : hit.end] == hit.phrase
+            assert hit.first is None or hit.last is None or hit.first <= hit.last
+
+    @given(st.text(max_size=200))
+    def test_no_text_is_an_error(self, text: str) -> None:
+        once = rewrite(text, FRIDAY).text
+        assert rewrite(once, FRIDAY).text == once
+
+
+class TestEdtf:
+    @pytest.mark.parametrize(
+        ("text", "written"),
+        [
+            ("next Tuesday", "2026-11-24"), ("next month", "2026-12"), ("last year", "2025"),
+            ("last summer", "2026-22"), ("Q1 next year", "2027-33"), ("last weekend", "2026-11-14/2026-11-15"),
+            ("She has been there for two years now", "2024-01-01~/.."), ("five years ago", "2021~"),
+        ],
+    )  # fmt: skip
+    def test_forms(self, text: str, written: str) -> None:
+        hit = scan(text, FRIDAY)[0]
+        assert hit.interval is not None
+        assert edtf(hit.interval) == written
