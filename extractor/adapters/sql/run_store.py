@@ -123,6 +123,7 @@ class SqlRunStore:
             .values(
                 state=SessionState.RUNNING.value,
                 due_at=None,
+                woken_at=None,
                 lease_owner=owner,
                 lease_epoch=Sessions.c.lease_epoch + 1,
                 lease_until=self._db.after(lease_s),

@@ -52,12 +52,7 @@ class Upkeep:
         now, lost = self._db.now(), self._db.after(-rewake_s)
         not_woken = sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < lost)
         is_due = sa.and_(Sessions.c.due_at <= now, not_woken)
-        is_abandoned = sa.and_(
-            Sessions.c.lease_until < now,
-            sa.or_(
-                Sessions.c.woken_at.is_(None), Sessions.c.woken_at < Sessions.c.lease_until, Sessions.c.woken_at < lost
-            ),
-        )
+        is_abandoned = sa.and_(Sessions.c.lease_until < now, not_woken)
         paused = sa.exists().where(Tenants.c.id == Sessions.c.tenant_id, Tenants.c.paused_at.is_not(None))
         turn = sa.func.row_number().over(
             partition_by=Sessions.c.tenant_id,

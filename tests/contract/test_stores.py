@@ -1,0 +1,533 @@
+"""The SQL stores, on SQLite and on PostgreSQL: the same suite."""
+
+from __future__ import annotations
+
+import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from uuid import UUID, uuid4
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy.exc import IntegrityError
+
+from extractor.adapters.sql.archive import Messages, Sessions, SqlArchive
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.fact_store import Facts, SqlFactReader
+from extractor.adapters.sql.queries import FactFilter, Queries
+from extractor.adapters.sql.run_store import Runs, SqlRunStore
+from extractor.adapters.sql.tables import Base
+from extractor.adapters.sql.upkeep import Upkeep
+from extractor.core.cursor import CursorMode
+from extractor.core.errors import InvalidEvent, LeaseLost, StoreUnavailable, UnknownFact
+from extractor.core.facts import DeleteFact, Draft, FactChange, FactChanges, FactScope, FactType, SaveFact, Scope
+from extractor.core.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure, RunReport
+from extractor.core.runs import Consequence, Outcome, Usage, Window
+from tests.build import SCOPE, draft, entry, event
+
+pytestmark = pytest.mark.usefixtures("database")
+
+
+@pytest.fixture
+def archive(database: Database) -> SqlArchive:
+    return SqlArchive(database)
+
+
+@pytest.fixture
+def runs(database: Database) -> SqlRunStore:
+    return SqlRunStore(database)
+
+
+@pytest.fixture
+def queries(database: Database) -> Queries:
+    return Queries(database)
+
+
+def stored(result: IngestedEvent | Exception) -> IngestedEvent:
+    assert isinstance(result, IngestedEvent), result
+    return result
+
+
+def opened(runs: SqlRunStore, session: str = "s1", *, max_messages: int = 50, lease_s: float = 30) -> OpenRun:
+    found = runs.open_run(
+        "default", session, run_id=uuid4(), owner="w1", lease_s=lease_s, max_messages=max_messages, lead_in=3
+    )
+    assert found is not None
+    return found
+
+
+def commit(
+    run: OpenRun, *changes: FactChange, scope: FactScope = SCOPE, outcome: Outcome = Outcome.EXTRACTED
+) -> RunCommit:
+    messages = run.unread
+    return RunCommit(
+        outcome=outcome,
+        window=Window(messages[0].uuid, messages[-1].uuid, len(messages)),
+        cursor=messages[-1].uuid,
+        read=tuple(m.position for m in messages),
+        skipped=(),
+        changes=FactChanges(scope, changes),
+        report=RunReport(agent_turns=2, usage=Usage(1, 2, 3, 4)),
+    )
+
+
+def failure(run: OpenRun, consequence: Consequence, cursor: UUID | None = None) -> RunFailure:
+    positions = tuple(m.position for m in run.unread) if consequence.is_quarantined else ()
+    return RunFailure(
+        "output_cut", "OutputCut: x", None, consequence, positions, tuple(m.uuid for m in run.unread) if positions else (), (), cursor, RunReport(),
+    )  # fmt: skip
+
+
+class TestSchema:
+    def test_migrations_and_tables_agree(self, database: Database) -> None:
+        with database.read() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+
+    def test_an_unreachable_database_is_our_error(self) -> None:
+        from extractor.adapters.sql.engine import open_engine
+
+        broken = Database(open_engine("postgresql://nobody@127.0.0.1:1/none"))
+        with pytest.raises(StoreUnavailable), broken.read():
+            pass
+
+
+class TestIngest:
+    def test_content_is_kept_exactly(self, archive: SqlArchive, runs: SqlRunStore) -> None:
+        """Key order, odd characters, numbers."""
+        blocks = [
+            {
+                "type": "tool_use",
+                "id": "t",
+                "name": "x",
+                "input": {"z": [1, 2.5, None], "a": "\u0000 \ud83d\ude00 \ud800"},
+            }
+        ]
+        archive.ingest([event(entry("Hi \x00 \U0001f600"), entry(blocks, "assistant"))])
+        read = opened(runs).unread
+        assert read[0].content == "Hi \x00 \U0001f600"
+        assert json.dumps(read[1].content) == json.dumps(blocks)
+        assert read[0].created_at.utcoffset() is not None
+
+    def test_the_same_event_twice_is_stored_once(self, archive: SqlArchive, queries: Queries) -> None:
+        one = event()
+        first, second = (stored(r) for r in archive.ingest([one, one]))
+        assert (first.new_messages, first.is_duplicate) == (2, False)
+        assert (second.new_messages, second.is_duplicate) == (0, True)
+        assert queries.session("default", "s1")["messages"] == 2
+
+    def test_the_same_message_in_another_event_is_stored_once(self, archive: SqlArchive) -> None:
+        known, new = entry(), entry("More.")
+        archive.ingest([event(known)])
+        assert stored(archive.ingest([event(known, new)])[0]).new_messages == 1
+
+    def test_a_session_of_another_user_is_refused_whole(self, archive: SqlArchive, queries: Queries) -> None:
+        archive.ingest([event()])
+        results = archive.ingest([event(user="eve"), event(session="s2")])
+        assert isinstance(results[0], InvalidEvent)
+        assert results[0].errors[0].field == "user_id"
+        assert stored(results[1]).new_messages == 2
+        assert queries.session("default", "s1")["messages"] == 2
+
+    def test_one_event_at_two_workers_at_once(self, archive: SqlArchive, queries: Queries) -> None:
+        """Whichever comes first stores it; nothing is there twice."""
+        one = event(*(entry(f"m{i}") for i in range(20)))
+        barrier = threading.Barrier(4)
+
+        def ingest() -> int:
+            barrier.wait()
+            return stored(archive.ingest([one])[0]).new_messages
+
+        with ThreadPoolExecutor(4) as pool:
+            assert sorted(f.result() for f in [pool.submit(ingest) for _ in range(4)]) == [0, 0, 0, 20]
+        assert queries.session("default", "s1")["messages"] == 20
+
+    def test_only_the_first_unread_turn_makes_the_session_due(self, archive: SqlArchive) -> None:
+        assert [stored(archive.ingest([event(entry())])[0]).is_due for _ in range(3)] == [True, False, False]
+
+    def test_a_replacement_hides_the_old_and_orders_the_new(
+        self, archive: SqlArchive, runs: SqlRunStore, database: Database
+    ) -> None:
+        a, b, c = entry("a"), entry("b"), entry("c")
+        archive.ingest([event(a, b, c)])
+        runs_once = opened(runs)
+        runs.commit(runs_once.lease, commit(runs_once))
+        summary = entry("So far.", is_meta=True)
+        archive.ingest([event(summary, c, entry("d"), transcript="replace")])
+        with database.read() as connection:
+            rows = connection.execute(
+                sa.select(Messages.c.content).where(Messages.c.place.is_not(None)).order_by(Messages.c.place)
+            )
+            assert [json.loads(row.content) for row in rows] == ["So far.", "c", "d"]
+        run = opened(runs)
+        assert run.cursor_mode is CursorMode.CURSOR  # c, the cursor's message, survived
+        assert [m.content for m in run.unread] == ["So far.", "d"]
+
+    def test_a_compaction_that_took_the_cursors_message_falls_back(
+        self, archive: SqlArchive, runs: SqlRunStore
+    ) -> None:
+        archive.ingest([event(entry("a"), entry("b"))])
+        first = opened(runs)
+        runs.commit(first.lease, commit(first))
+        archive.ingest([event(entry("Summary.", is_meta=True), entry("c"), transcript="replace")])
+        run = opened(runs)
+        assert run.cursor_mode is CursorMode.FALLBACK
+        assert [m.content for m in run.unread] == ["Summary.", "c"]
+
+    def test_what_was_compacted_away_unread_is_still_read(self, archive: SqlArchive, runs: SqlRunStore) -> None:
+        """Accepted is accepted: no turn is lost to a compaction that came first."""
+        archive.ingest([event(entry("early"))])
+        archive.ingest([event(entry("late"), transcript="replace")])
+        assert [m.content for m in opened(runs).unread] == ["early", "late"]
+
+
+class TestLease:
+    def test_one_at_a_time(self, archive: SqlArchive, runs: SqlRunStore) -> None:
+        archive.ingest([event()])
+        opened(runs)
+        assert runs.open_run("default", "s1", run_id=uuid4(), owner="w2", lease_s=30, max_messages=5, lead_in=0) is None
+
+    def test_a_race_has_one_winner(self, archive: SqlArchive, runs: SqlRunStore) -> None:
+        archive.ingest([event()])
+        barrier = threading.Barrier(6)
+
+        def claim(number: int) -> bool:
+            barrier.wait()
+            return (
+                runs.open_run(
+                    "default", "s1", run_id=uuid4(), owner=f"w{number}", lease_s=30, max_messages=5, lead_in=0
+                )
+                is not None
+            )
+
+        with ThreadPoolExecutor(6) as pool:
+            assert sum(pool.map(claim, range(6))) == 1
+
+    def test_a_lease_that_ran_out_is_taken_over_and_the_zombie_is_fenced(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        """A worker that wakes up late cannot commit, and what it wrote is not there."""
+        archive.ingest([event()])
+        zombie = opened(runs, lease_s=-1)
+        fresh = opened(runs)
+        assert fresh.lease.epoch == zombie.lease.epoch + 1
+        with pytest.raises(LeaseLost):
+            runs.commit(zombie.lease, commit(zombie, SaveFact(draft())))
+        assert not runs.fail(zombie.lease, failure(zombie, Consequence(1, True)))
+        assert queries.facts("default", FactFilter()).items == []
+        assert runs.commit(fresh.lease, commit(fresh, SaveFact(draft()))).facts_written == 1
+        with pytest.raises(LeaseLost):
+            runs.commit(fresh.lease, commit(fresh))
+        outcomes = [run.outcome for run in queries.runs("default").items]
+        assert sorted(outcomes) == [Outcome.EXTRACTED, Outcome.FENCED]
+
+    def test_renewal_keeps_it_and_tells_what_is_lost(self, archive: SqlArchive, runs: SqlRunStore) -> None:
+        archive.ingest([event(), event(session="s2")])
+        mine, lost = opened(runs, lease_s=-1), opened(runs, "s2", lease_s=-1)
+        opened(runs, "s2")
+        assert runs.renew([mine.lease, lost.lease], 30) == {(mine.lease.session_pk, mine.lease.epoch)}
+        assert runs.open_run("default", "s1", run_id=uuid4(), owner="w2", lease_s=30, max_messages=5, lead_in=0) is None
+
+    def test_a_stale_cursor_is_refused(self, archive: SqlArchive, runs: SqlRunStore) -> None:
+        """Compare-and-set on the cursor beside the fencing token."""
+        archive.ingest([event()])
+        run = opened(runs)
+        forged = replace(run.lease, cursor=uuid4())
+        with pytest.raises(LeaseLost):
+            runs.commit(forged, commit(run))
+
+
+class TestCommit:
+    def test_facts_cursor_and_run_move_together(self, archive: SqlArchive, runs: SqlRunStore, queries: Queries) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        done = runs.commit(run.lease, commit(run, SaveFact(draft())))
+        assert (done.facts_written, done.has_unread) == (1, False)
+        session = queries.session("default", "s1")
+        assert session["cursor"] == str(run.unread[-1].uuid)
+        assert (session["state"], session["unread"]) == ("idle", 0)
+        assert session["last_run"]["outcome"] == "extracted"
+        fact = queries.facts("default", FactFilter()).items[0]
+        assert (fact.session_id, fact.run_id, fact.revision) == ("s1", run.lease.run_id, 1)
+
+    def test_when_one_part_fails_nothing_is_written(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, database: Database
+    ) -> None:
+        """A `user` fact outside user scope cannot be committed, whoever tries."""
+        archive.ingest([event()])
+        run = opened(runs)
+        good = SaveFact(draft())
+
+        class Crooked(FactScope):
+            def scope_of(self, fact_type: FactType) -> Scope:
+                return Scope.PROJECT
+
+        with pytest.raises(IntegrityError):
+            runs.commit(run.lease, commit(run, good, scope=Crooked("default", "ada", "atlas")))
+        session = queries.session("default", "s1")
+        assert (session["cursor"], session["unread"], session["state"]) == (None, 2, "running")
+        assert queries.facts("default", FactFilter()).items == []
+
+    @pytest.mark.parametrize(
+        "values",
+        [
+            {"type": "user", "scope": "project", "scope_key": "p", "project_id": "p"},
+            {"type": "user", "scope": "global", "scope_key": ""},
+            {"scope_key": "eve"},
+            {"type": "event"},
+            {"origin": "magic"},
+            {"status": "maybe"},
+        ],
+    )
+    def test_the_database_guards_its_rules_itself(
+        self, archive: SqlArchive, runs: SqlRunStore, database: Database, values: dict[str, str]
+    ) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        runs.commit(run.lease, commit(run, SaveFact(draft())))
+        with pytest.raises(IntegrityError), database.write() as connection:
+            connection.execute(sa.update(Facts).values(**values))
+
+    def test_turns_that_arrive_meanwhile_make_it_due_again(self, archive: SqlArchive, runs: SqlRunStore) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        archive.ingest([event(entry("More."))])
+        assert runs.commit(run.lease, commit(run)).has_unread
+        assert [m.content for m in opened(runs).unread] == ["More."]
+
+    def test_a_known_name_becomes_a_revision_and_the_old_one_stays_readable(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        self._commit_each(archive, runs, draft(), draft(content="Ada is a doctor now."))
+        fact = queries.facts("default", FactFilter()).items[0]
+        assert (fact.revision, fact.content) == (2, "Ada is a doctor now.")
+        assert len(fact.evidence) == 2
+        history = queries.fact_history("default", fact.id)
+        assert [(h["revision"], h["change"], h["fact"]["content"]) for h in history] == [
+            (2, "updated", "Ada is a doctor now."),
+            (1, "created", "Ada is a nurse."),
+        ]
+
+    def test_the_same_statement_under_another_name_is_no_twin(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        self._commit_each(archive, runs, draft("role"), draft("job", "ada is a NURSE"))
+        assert [f.name for f in queries.facts("default", FactFilter()).items] == ["role"]
+
+    def test_two_names_that_come_to_say_the_same_become_one(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        self._commit_each(
+            archive, runs, draft("a", "One thing."), draft("b", "Another thing."), draft("a", "Another thing.")
+        )
+        assert [f.name for f in queries.facts("default", FactFilter()).items] == ["b"]
+
+    def test_deleting_leaves_the_history_and_frees_the_name(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        self._commit_each(archive, runs, draft())
+        fact = queries.facts("default", FactFilter()).items[0]
+        self._commit_each(archive, runs, DeleteFact("role", Scope.USER), draft(content="Ada retired."))
+        found = queries.facts("default", FactFilter()).items
+        assert [(f.content, f.revision) for f in found] == [("Ada retired.", 1)]
+        assert [h["change"] for h in queries.fact_history("default", fact.id)] == ["deleted", "created"]
+
+    def test_two_sessions_of_one_user_that_save_one_name_at_once(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        """The database knows one name a scope; the second commit finds the first's fact."""
+        archive.ingest([event(session=f"s{i}") for i in range(4)])
+        opened_runs = [opened(runs, f"s{i}") for i in range(4)]
+        barrier = threading.Barrier(4)
+
+        def finish(number: int) -> int:
+            barrier.wait()
+            run = opened_runs[number]
+            return runs.commit(run.lease, commit(run, SaveFact(draft(content=f"Version {number}.")))).facts_written
+
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(finish, range(4))) == [1, 1, 1, 1]
+        found = queries.facts("default", FactFilter()).items
+        assert [(f.name, f.revision) for f in found] == [("role", 4)]
+
+    def _commit_each(self, archive: SqlArchive, runs: SqlRunStore, *changes: Draft | DeleteFact) -> None:
+        for change in changes:
+            archive.ingest([event(entry())])
+            run = opened(runs)
+            runs.commit(run.lease, commit(run, SaveFact(change) if isinstance(change, Draft) else change))
+
+
+class TestFailure:
+    def test_the_cursor_stays_and_the_session_is_parked(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        assert runs.fail(run.lease, failure(run, Consequence(60, True)))
+        session = queries.session("default", "s1")
+        assert (session["state"], session["cursor"], session["consecutive_failures"]) == ("parked", None, 1)
+        assert session["parked_until"]
+        assert runs.open_run("default", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0) is None
+
+    def test_quarantine_passes_the_turn_and_keeps_a_dead_letter(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        last = run.unread[-1].uuid
+        runs.fail(run.lease, failure(run, Consequence(0, True, is_quarantined=True), last))
+        session = queries.session("default", "s1")
+        assert (session["state"], session["cursor"], session["unread"]) == ("idle", str(last), 0)
+        letter = queries.dead_letters("default")[0]
+        assert letter["message_uuids"] == [str(m.uuid) for m in run.unread]
+        assert letter["cause"] == "output_cut"
+
+    def test_what_was_paid_for_before_a_crash_is_found_again(self, archive: SqlArchive, runs: SqlRunStore) -> None:
+        archive.ingest([event()])
+        crashed = opened(runs, lease_s=-1)
+        reply = Reply([{"type": "text", "text": "ok"}], "end_turn", Usage(1, 2, 3, 4), "m", "msg_1")
+        runs.save_reply(crashed.lease, 1, "digest", reply)
+        assert dict(opened(runs).answered) == {"digest": reply}
+
+    def test_a_run_that_failed_by_itself_is_asked_anew(self, archive: SqlArchive, runs: SqlRunStore) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        runs.save_reply(run.lease, 1, "digest", Reply([], "max_tokens", Usage(), "m"))
+        runs.fail(run.lease, failure(run, Consequence(0, True)))
+        assert dict(opened(runs).answered) == {}
+
+    def test_putting_back_leaves_no_run(self, archive: SqlArchive, runs: SqlRunStore, database: Database) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        runs.put_back(run.lease, delay_s=0)
+        with database.read() as connection:
+            assert connection.execute(sa.select(sa.func.count()).select_from(Runs)).scalar_one() == 0
+        assert opened(runs).unread == run.unread
+
+
+class TestWindow:
+    def test_long_sessions_come_in_bounded_windows_with_what_stood_before(
+        self, archive: SqlArchive, runs: SqlRunStore
+    ) -> None:
+        archive.ingest([event(*(entry(f"m{i}", "user" if i % 2 == 0 else "assistant") for i in range(9)))])
+        first = opened(runs, max_messages=4)
+        assert [m.content for m in first.unread] == ["m0", "m1", "m2", "m3"]
+        assert first.has_more
+        assert runs.commit(first.lease, commit(first)).has_unread
+        second = opened(runs, max_messages=10)
+        assert [m.content for m in second.lead_in] == ["m1", "m2", "m3"]
+        assert len(second.unread) == 5
+
+
+class TestWakeUps:
+    def test_due_sessions_are_given_out_once(self, archive: SqlArchive, database: Database) -> None:
+        archive.ingest([event(session=f"s{i}") for i in range(5)])
+        upkeep = Upkeep(database)
+        assert len(upkeep.take_due(10, rewake_s=30)) == 5
+        assert upkeep.take_due(10, rewake_s=30) == []
+        assert len(upkeep.take_due(10, rewake_s=-1)) == 5
+
+    def test_tenants_take_turns(self, archive: SqlArchive, database: Database) -> None:
+        """A backlog of one tenant does not stand before another's single session."""
+        archive.ingest([event(session=f"s{i}", tenant_id="big") for i in range(20)])
+        archive.ingest([event(session="only", tenant_id="small")])
+        assert ("small", "only") in Upkeep(database).take_due(2, rewake_s=30)
+
+    def test_a_lease_that_ran_out_is_woken_at_once(
+        self, archive: SqlArchive, runs: SqlRunStore, database: Database
+    ) -> None:
+        archive.ingest([event()])
+        upkeep = Upkeep(database)
+        upkeep.take_due(10, rewake_s=30)
+        opened(runs, lease_s=-1)
+        assert upkeep.take_due(10, rewake_s=30) == [("default", "s1")]
+
+    def test_many_sweepers_give_no_session_out_twice(self, archive: SqlArchive, database: Database) -> None:
+        archive.ingest([event(session=f"s{i}") for i in range(40)])
+        upkeep = Upkeep(database)
+        with ThreadPoolExecutor(4) as pool:
+            taken = [s for found in pool.map(lambda _: upkeep.take_due(15, rewake_s=30), range(8)) for s in found]
+        assert len(taken) == len(set(taken)) == 40
+
+
+class TestReaders:
+    def test_the_fact_reader_sees_user_project_and_global_and_nobody_else(
+        self, archive: SqlArchive, runs: SqlRunStore, database: Database
+    ) -> None:
+        reader = SqlFactReader(database)
+        for user, project, session in (("ada", "atlas", "s1"), ("eve", "atlas", "s2"), ("eve", None, "s3")):
+            archive.ingest([event(session=session, user=user, project_id=project)])
+            run = opened(runs, session)
+            scope = FactScope("default", user, project)
+            mine = SaveFact(draft("mine", f"Private to {user} in {session}."))
+            plan = SaveFact(draft(f"plan-{session}", f"Plan of {user} in {session}.", FactType.PROJECT))
+            runs.commit(run.lease, commit(run, mine, plan, scope=scope))
+        ada = FactScope("default", "ada", "atlas")
+        assert {f.content for f in reader.newest(ada, 10)} == {
+            "Private to ada in s1.",
+            "Plan of ada in s1.",
+            "Plan of eve in s2.",
+        }
+        assert {f.name for f in reader.newest(FactScope("default", "ada", None), 10)} == {"mine"}
+        assert reader.newest(FactScope("other", "ada", "atlas"), 10) == []
+        found = reader.by_name(ada, "mine")
+        assert found is not None
+        assert found.user_id == "ada"
+        assert [f.name for f in reader.search(ada, "PLAN s2", 10)][0] == "plan-s2"
+        assert reader.search(ada, "100%_", 10) == []
+
+    def test_facts_come_in_pages_without_gap_or_repeat(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        runs.commit(run.lease, commit(run, *(SaveFact(draft(f"f{i}", f"Fact {i}.")) for i in range(23))))
+        names: list[str] = []
+        after = None
+        while True:
+            page = queries.facts("default", FactFilter(limit=5, after=after))
+            names += [f.name for f in page.items]
+            after = page.next
+            if after is None:
+                break
+        assert sorted(names) == sorted(f"f{i}" for i in range(23))
+        with pytest.raises(InvalidEvent):
+            queries.facts("default", FactFilter(after="rubbish"))
+
+    def test_another_tenant_sees_nothing(self, archive: SqlArchive, runs: SqlRunStore, queries: Queries) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        runs.commit(run.lease, commit(run, SaveFact(draft())))
+        fact = queries.facts("default", FactFilter()).items[0]
+        assert queries.facts("acme", FactFilter()).items == []
+        with pytest.raises(UnknownFact):
+            queries.fact("acme", fact.id)
+        assert queries.runs("acme").items == []
+        assert queries.run("acme", run.lease.run_id) is None
+
+    def test_a_paused_tenant_is_not_run(self, archive: SqlArchive, runs: SqlRunStore, database: Database) -> None:
+        archive.ingest([event()])
+        with database.write() as connection:
+            connection.execute(
+                sa.text("UPDATE tenants SET paused_at = :now").bindparams(
+                    sa.bindparam("now", database.read_clock(connection), Sessions.c.created_at.type)
+                )
+            )
+        assert runs.open_run("default", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0) is None
+        assert Upkeep(database).take_due(9, rewake_s=30) == []
+
+
+class TestKeys:
+    def test_keys_are_stored_hashed_and_found_until_revoked(self, database: Database) -> None:
+        upkeep = Upkeep(database)
+        assert not upkeep.has_keys()
+        key = upkeep.make_key("acme", "reader", "test")
+        found = upkeep.find_key(key)
+        assert found is not None
+        assert (found.tenant_id, found.role) == ("acme", "reader")
+        assert key not in json.dumps(upkeep.keys())
+        assert upkeep.find_key(key + "x") is None
+        assert upkeep.revoke_key(key[:12]) == 1
+        assert upkeep.find_key(key) is None
