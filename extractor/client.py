@@ -100,7 +100,7 @@ def build_exchange(
     messages: list[dict[str, Any]] = []
     for place, message in enumerate([*request["messages"], {"role": "assistant", "content": answer["content"]}]):
         content = _plain(message["content"])
-        digest = json.dumps([session_id, place, message["role"], content], sort_keys=True, ensure_ascii=True)
+        digest = json.dumps([session_id, place, message["role"], _bare(content)], sort_keys=True, ensure_ascii=True)
         messages.append(
             {
                 "uuid": str(uuid5(_NAMESPACE, digest)),
@@ -225,6 +225,13 @@ def _encode(event: Mapping[str, Any], max_bytes: int) -> bytes:
     if len(raw) > max_bytes:
         raise EventTooLarge(len(raw), max_bytes)
     return raw
+
+
+def _bare(content: Any) -> Any:
+    """Return content as it counts for identity: cache marks move from call to call, and a string is one text block."""
+    if isinstance(content, str):
+        return [{"type": "text", "text": content}]
+    return [{key: value for key, value in block.items() if key != "cache_control"} for block in content]
 
 
 def _plain(value: Any) -> Any:

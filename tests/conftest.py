@@ -34,6 +34,16 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
     """A PostgreSQL database of this test session's own."""
+    yield from _new_postgres()
+
+
+@pytest.fixture(scope="session")
+def postgres_url_for_system() -> Iterator[str]:
+    """Another one, for the system that integration tests keep running."""
+    yield from _new_postgres()
+
+
+def _new_postgres() -> Iterator[str]:
     name = f"extractor_test_{uuid4().hex[:12]}"
     try:
         with psycopg.connect(POSTGRES, autocommit=True, connect_timeout=3) as connection:

@@ -55,6 +55,16 @@ class AnthropicModel:
         self._base_url = base_url
         self._tls = ssl.create_default_context()
         self._local = threading.local()
+        self._lock = threading.Lock()
+        self._clients: list[anthropic.Anthropic] = []
+
+    def close(self) -> None:
+        """Close the connections of all threads; no call may be under way."""
+        with self._lock:
+            clients, self._clients = self._clients, []
+        for client in clients:
+            client.close()
+        self._local = threading.local()
 
     def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
         """Send one request; see the port."""
@@ -114,6 +124,8 @@ class AnthropicModel:
                 http_client=DefaultHttpxClient(verify=self._tls, limits=limits),
             )
             self._local.client = client
+            with self._lock:
+                self._clients.append(client)
         return client
 
 

@@ -475,7 +475,7 @@ class TestReaders:
         found = reader.by_name(ada, "mine")
         assert found is not None
         assert found.user_id == "ada"
-        assert [f.name for f in reader.search(ada, "PLAN s2", 10)][0] == "plan-s2"
+        assert next(f.name for f in reader.search(ada, "PLAN s2", 10)) == "plan-s2"
         assert reader.search(ada, "100%_", 10) == []
 
     def test_facts_come_in_pages_without_gap_or_repeat(

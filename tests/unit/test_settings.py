@@ -37,7 +37,7 @@ class TestSettings:
         assert read_settings({"EXTRACTOR_REDIS_URL": ""}).redis_url is None
 
     def test_without_a_model_both_ways_on_are_named(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        with pytest.raises(Misconfigured, match="ANTHROPIC_API_KEY.*EXTRACTOR_MODEL=offline"):
+        with pytest.raises(Misconfigured, match=r"ANTHROPIC_API_KEY.*EXTRACTOR_MODEL=offline"):
             require_model(read_settings({}))
         monkeypatch.setenv("ANTHROPIC_API_KEY", "k")
         with pytest.raises(Misconfigured):

@@ -163,11 +163,12 @@ class SqlRunStore:
         return connection.execute(query.order_by(*_READING_ORDER).limit(limit)).all()
 
     def _lead_in(self, connection: Connection, session_pk: int, first: Any, count: int) -> tuple[tuple[Any, ...], bool]:
+        """Return what stood before, and whether the guard left its end out. What was quarantined stays out of sight."""
         order = Messages.c.place if first.place is not None else Messages.c.position
         start = first.place if first.place is not None else first.position
         rows = connection.execute(
             sa.select(Messages)
-            .where(Messages.c.session_pk == session_pk, order < start, ~_UNREAD)
+            .where(Messages.c.session_pk == session_pk, order < start, Messages.c.read_state.in_(("read", "skipped")))
             .order_by(order.desc())
             .limit(count)
         ).all()

@@ -1,0 +1,343 @@
+"""From the Redis stream through a real Celery worker and a real HTTP model into each database."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from celery import Celery
+
+from extractor.adapters.wire import QUEUE_TURNS, REJECTED, STREAM
+from extractor.core.runs import Outcome, Path
+from extractor.core.tools import memory_tools
+from extractor.testing import Fault, end, tool_calls
+from extractor.testing.model_server import Answer, Request
+from tests.build import entry, event_json, tool_result, tool_use
+from tests.integration.conftest import Brain
+from tests.integration.stack import Stack, wait_for
+
+
+def save(uuid: str, quote: str, **change: Any) -> tuple[str, dict[str, Any]]:
+    arguments: dict[str, Any] = {
+        "name": "job", "type": "user", "description": "Nurse", "content": "The user is a nurse.",
+        "evidence": [{"message_uuid": uuid, "quote": quote}],
+    }  # fmt: skip
+    return "save_memory", {**arguments, **change}
+
+
+def saving(quote: str, **change: Any) -> Any:
+    """A model that behaves: reads in parallel, then saves what was said, then stops."""
+
+    def think(request: Request) -> Answer:
+        if request.turn == 1:
+            return tool_calls(("search_memories", {"query": "job"}), ("search_memories", {"query": "launch"}))
+        if request.turn == 2:
+            rows = re.findall(r'<message uuid="([^"]+)" role="user"[^>]*>([^<]*)', request.order)
+            found = [uuid for uuid, text in rows if quote[:60] in text]
+            return tool_calls(save(found[-1], quote, **change)) if found else end()
+        return end()
+
+    return think
+
+
+NURSE = entry("I'm a nurse in Graz.")
+REPLY = entry("Good to know.", "assistant")
+
+
+class TestTheWholePath:
+    def test_an_event_becomes_a_stored_typed_dated_fact(self, stack: Stack, brain: Brain) -> None:
+        brain.think = saving(
+            "The workshop is next Tuesday", name="workshop", type="project", content="The workshop is next Tuesday."
+        )
+        said = entry("The workshop is next Tuesday.", created_at="2026-11-20T23:30:00-05:00")
+        stack.send(event_json(said, REPLY, time_zone="America/New_York"))
+        session = stack.wait_read(said, REPLY)
+        assert session["cursor"] == REPLY["uuid"]
+        fact = stack.facts()[0]
+        assert fact.content == "The workshop is next Tuesday (2026-11-24)."
+        assert (fact.type.value, fact.scope.value, fact.user_id) == ("project", "user", "ada")
+        assert fact.evidence[0].verified
+        assert str(fact.evidence[0].message_uuid) == said["uuid"]
+        run = stack.runs()[0]
+        assert (run.outcome, run.agent_turns, run.path, run.cursor_mode.value) == (
+            Outcome.EXTRACTED,
+            3,
+            Path.COLD,
+            "start",
+        )
+        assert run.cost_usd > 0
+        assert stack.server.refusals == []
+        steps = stack.parts.queries.run("default", run.id)
+        assert steps is not None
+        assert [len(step["calls"]) for step in steps["steps"]] == [2, 1, 0]
+        assert stack.parts.redis.xlen(STREAM) == 0
+
+    def test_nothing_worth_keeping_is_a_success_and_moves_the_cursor(self, stack: Stack) -> None:
+        stack.send(event_json(NURSE, REPLY))
+        assert stack.wait_read(NURSE, REPLY)["last_run"]["outcome"] == "nothing_to_save"
+        assert len(stack.server.seen) == 1
+
+    def test_a_turn_in_which_the_agent_wrote_is_skipped_without_asking_the_model(self, stack: Stack) -> None:
+        turn = [
+            entry("Remember it."),
+            entry(tool_use("save_memory"), "assistant"),
+            entry(tool_result()),
+            entry("Saved.", "assistant"),
+        ]
+        stack.send(event_json(*turn))
+        assert stack.wait_read(*turn)["last_run"]["outcome"] == "skipped_agent_wrote"
+        assert stack.session()["cursor"] == turn[-1]["uuid"]
+        assert stack.server.seen == []
+
+    def test_a_failed_write_of_the_agent_does_not_skip(self, stack: Stack) -> None:
+        turn = [
+            entry("Remember it."),
+            entry(tool_use("save_memory"), "assistant"),
+            entry(tool_result(is_error=True)),
+            entry("Hm.", "assistant"),
+        ]
+        stack.send(event_json(*turn))
+        stack.wait_read(*turn)
+        assert len(stack.server.seen) == 1
+
+    def test_a_write_whose_answer_is_on_its_way_is_waited_for(self, stack: Stack) -> None:
+        """Messages may arrive one by one; the guard must see call and answer together."""
+        first = [entry("Remember it."), entry(tool_use("save_memory"), "assistant")]
+        second = [entry(tool_result()), entry("Saved.", "assistant")]
+        stack.send(event_json(*first))
+        wait_for(lambda: stack.parts.queries.progress([("default", "s1")])[0] == 2, "ingest")
+        time.sleep(0.5)
+        stack.send(event_json(*second))
+        stack.wait_read(*first, *second)
+        assert stack.server.seen == []
+
+    def test_turns_that_arrive_during_a_run_are_read_together_by_the_next(self, stack: Stack) -> None:
+        stack.server.latency_s = 1.0
+        turns = [[entry(f"Turn {i}."), entry("ok", "assistant")] for i in range(5)]
+        for turn in turns:
+            stack.send(event_json(*turn))
+            time.sleep(0.15)
+        stack.wait_read(*(m for turn in turns for m in turn))
+        assert len(stack.runs()) <= 3
+
+    def test_a_long_session_is_worked_off_window_by_window(self, stack: Stack) -> None:
+        messages = [entry(f"Message {i}.", "user" if i % 2 == 0 else "assistant") for i in range(150)]
+        stack.send(event_json(*messages))
+        stack.wait_read(messages[0], messages[-1])
+        runs = stack.runs()
+        assert sum(run.window.messages for run in runs) == 150
+        assert max(run.window.messages for run in runs) <= 60
+
+    def test_compaction_that_removes_the_cursors_message(self, stack: Stack) -> None:
+        old, new = (
+            [entry("Old."), entry("ok", "assistant")],
+            [entry("Summary.", is_meta=True), entry("New."), entry("ok", "assistant")],
+        )
+        stack.send(event_json(*old))
+        stack.wait_read(*old)
+        stack.send(event_json(*new, transcript="replace"))
+        stack.wait_read(*new)
+        run = stack.runs()[0]
+        assert (run.cursor_mode.value, run.window.messages) == ("fallback", 3)
+
+    def test_duplicate_events_are_read_once(self, stack: Stack) -> None:
+        event = event_json(NURSE, REPLY)
+        for _ in range(5):
+            stack.send(event)
+        stack.wait_read(NURSE, REPLY)
+        time.sleep(1)
+        assert len(stack.runs()) == 1
+
+
+class TestAModelThatMisbehaves:
+    def test_never_stopping_gets_five_requests_and_commits_what_was_accepted(self, stack: Stack, brain: Brain) -> None:
+        brain.think = lambda _: tool_calls(save(NURSE["uuid"], "I'm a nurse in Graz"))
+        stack.send(event_json(NURSE, REPLY))
+        assert stack.wait_read(NURSE)["last_run"]["outcome"] == "capped"
+        assert len(stack.server.seen) == 5
+        assert [fact.name for fact in stack.facts()] == ["job"]
+
+    def test_never_stopping_without_a_write_fails_and_keeps_the_cursor(self, stack: Stack, brain: Brain) -> None:
+        brain.think = lambda _: tool_calls(("search_memories", {"query": "x"}))
+        stack.send(event_json(NURSE, REPLY))
+        run = wait_for(lambda: [r for r in stack.runs() if r.outcome is Outcome.FAILED], "a failed run")[0]
+        assert "CapReached" in run.error
+        assert len(stack.server.seen) % 5 == 0
+        session = stack.session()
+        assert (session["cursor"], session["unread"]) == (None, 2)
+        brain.think = lambda _: end()
+        assert stack.wait_read(NURSE, REPLY)["cursor"] == REPLY["uuid"]
+
+    def test_a_forbidden_tool_gets_an_error_and_does_nothing(self, stack: Stack, brain: Brain) -> None:
+        brain.think = lambda r: tool_calls(("Bash", {"command": "touch /"})) if r.turn == 1 else end()
+        stack.send(event_json(NURSE, REPLY))
+        stack.wait_read(NURSE)
+        result = stack.server.requests[1].body["messages"][-1]["content"][0]
+        assert result["is_error"]
+        assert "save_memory" in result["content"]
+        assert stack.runs()[0].denied_calls == 1
+        assert stack.facts() == []
+
+    def test_what_breaks_a_rule_is_refused_back_and_not_stored(self, stack: Stack, brain: Brain) -> None:
+        quote = "I'm a nurse in Graz"
+        bad = [
+            save(NURSE["uuid"], quote, name="../../etc/passwd"),
+            save(NURSE["uuid"], quote, type="event"),
+            save(NURSE["uuid"], quote, user_id="eve"),
+            save(NURSE["uuid"], quote, content="The password is Tr0ub4dor&3xyz."),
+            save(NURSE["uuid"], quote, content="He came the next day."),
+            save(NURSE["uuid"], "I am a pilot"),
+            save(str(uuid4()), quote),
+        ]
+        brain.think = lambda r: tool_calls(*bad) if r.turn == 1 else end()
+        stack.send(event_json(NURSE, REPLY))
+        stack.wait_read(NURSE)
+        assert all(block["is_error"] for block in stack.server.requests[1].body["messages"][-1]["content"])
+        assert stack.runs()[0].refused_calls == len(bad)
+        assert stack.facts() == []
+
+    def test_a_refusal_quarantines_the_turn_alone(self, stack: Stack, brain: Brain) -> None:
+        """The window is halved until the turn is alone; the others are read."""
+        brain.think = lambda r: {**end(), "stop_reason": "refusal"} if "POISON" in r.order else end()
+        turns = [[entry(f"Turn {i} {'POISON' if i == 2 else ''}"), entry("ok", "assistant")] for i in range(5)]
+        stack.send(event_json(*(m for turn in turns for m in turn)))
+        stack.wait_read(*(m for turn in turns for m in turn))
+        letters = stack.parts.queries.dead_letters("default")
+        assert [set(letter["message_uuids"]) for letter in letters] == [{m["uuid"] for m in turns[2]}]
+        assert letters[0]["cause"] == "refused"
+        assert stack.session()["cursor"] == turns[-1][-1]["uuid"]
+
+    @pytest.mark.parametrize(
+        "fault", [Fault.error(529, "overloaded_error"), Fault.html(), Fault.hang_up()], ids=["529", "html", "cut"]
+    )
+    def test_an_outage_never_counts_and_ends_by_itself(self, stack: Stack, brain: Brain, fault: Fault) -> None:
+        brain.think = lambda _: fault
+        stack.send(event_json(NURSE, REPLY))
+        wait_for(lambda: [r for r in stack.runs() if r.outcome is Outcome.FAILED], "a failed run")
+        assert (stack.session()["consecutive_failures"], stack.session()["unread"]) == (0, 2)
+        brain.think = lambda _: end()
+        stack.wait_read(NURSE, REPLY)
+
+
+class TestWaysIn:
+    def test_any_producer_may_add_to_the_stream_without_a_wake_up(self, stack: Stack) -> None:
+        """XADD alone is enough: ingested within the sweep interval."""
+        stack.parts.redis.xadd(STREAM, {"event": json.dumps(event_json(NURSE, REPLY))})
+        stack.wait_read(NURSE, REPLY)
+
+    def test_any_celery_client_may_send_the_event(self, stack: Stack) -> None:
+        with Celery(broker=stack.parts.redis_url) as celery:
+            celery.send_task("extractor.ingest_turn", [event_json(NURSE, REPLY)], queue="turns")
+        stack.wait_read(NURSE, REPLY)
+
+    def test_what_cannot_be_read_is_kept_with_its_reason_and_stops_nobody(self, stack: Stack) -> None:
+        redis = stack.parts.redis
+        redis.xadd(STREAM, {"event": b"{not json"})
+        redis.xadd(STREAM, {"something": "else"})
+        redis.xadd(STREAM, {"event": json.dumps(event_json(entry(role="robot")))})
+        stack.send(event_json(NURSE, REPLY))
+        stack.wait_read(NURSE, REPLY)
+        stack.send(event_json(entry(), user="eve"))
+        with Celery(broker=stack.parts.redis_url) as celery:
+            celery.send_task("extractor.ingest_turn", [{"nonsense": True}], queue="turns")
+        wait_for(lambda: redis.xlen(REJECTED) == 5, "five rejected events")
+        reasons = [fields[b"reason"].decode() for _, fields in redis.xrange(REJECTED)]
+        assert "JSON" in reasons[0]
+        assert "no field 'event'" in reasons[1]
+        assert "messages[0].role" in reasons[2]
+        assert any("belongs to another user" in reason for reason in reasons)
+        assert redis.xlen(STREAM) == 0
+
+    def test_no_redis_key_is_left_but_ours(self, stack: Stack) -> None:
+        stack.send(event_json(NURSE, REPLY))
+        stack.wait_read(NURSE, REPLY)
+        keys = {key.decode() for key in stack.parts.redis.scan_iter("*")}
+        assert not {key for key in keys if key.startswith("celery-task-meta")}
+        assert QUEUE_TURNS not in keys or stack.parts.redis.llen(QUEUE_TURNS) == 0
+
+
+def exchange(*history: dict[str, Any]) -> dict[str, Any]:
+    mark = {"type": "ephemeral"}
+    messages = [dict(m) for m in history]
+    messages[-1] = {
+        **messages[-1],
+        "content": [{"type": "text", "text": messages[-1]["content"], "cache_control": mark}],
+    }
+    return {
+        "model": "claude-sonnet-5-5", "max_tokens": 500, "messages": messages,
+        "system": [{"type": "text", "text": "You are a helpful agent. " * 200, "cache_control": mark}],
+        "tools": [*memory_tools(), {"name": "Bash", "description": "Run.", "input_schema": {"type": "object", "properties": {}}}],
+    }  # fmt: skip
+
+
+class TestTheWarmFork:
+    def test_a_fork_reads_the_parents_cache_and_its_facts_cite_messages(self, stack: Stack, brain: Brain) -> None:
+        """The parent's call as it was made, one order appended; over real HTTP with cache accounting."""
+        brain.think = saving("I'm a nurse in Graz")
+        request = exchange({"role": "user", "content": "I'm a nurse in Graz."})
+        reply = stack.server.answer(json.dumps(request).encode(), {})
+        message = {"id": "msg_p", "content": [{"type": "text", "text": "Good to know."}]}
+        assert reply.status == 200
+        parent_prompt = sum(v for k, v in stack.server.seen[0].usage.items() if k != "output_tokens")
+        stack.client.enqueue_exchange(request=request, reply=message, session_id="s1", user_id="ada")
+        wait_for(lambda: [r for r in stack.runs() if r.outcome is Outcome.EXTRACTED], "the run")
+        run = stack.runs()[0]
+        assert (run.path, run.path_reason, run.model) == (Path.WARM, "cache_is_warm", "claude-sonnet-5-5")
+        first = stack.server.seen[1].usage
+        assert first["cache_read_input_tokens"] >= 0.95 * parent_prompt
+        assert [t["name"] for t in stack.server.requests[1].body["tools"]][-1] == "Bash"
+        assert stack.server.refusals == []
+        assert stack.facts()[0].evidence[0].verified
+
+    def test_the_next_exchange_brings_only_what_is_new(self, stack: Stack) -> None:
+        one = [{"role": "user", "content": "One."}]
+        stack.client.enqueue_exchange(
+            request=exchange(*one),
+            reply={"id": "a", "content": [{"type": "text", "text": "1"}]},
+            session_id="s1",
+            user_id="ada",
+        )
+        wait_for(lambda: stack.parts.queries.progress([("default", "s1")]) == (2, 2), "the first exchange")
+        two = [
+            *one,
+            {"role": "assistant", "content": [{"type": "text", "text": "1"}]},
+            {"role": "user", "content": "Two."},
+        ]
+        stack.client.enqueue_exchange(
+            request=exchange(*two),
+            reply={"id": "b", "content": [{"type": "text", "text": "2"}]},
+            session_id="s1",
+            user_id="ada",
+        )
+        wait_for(lambda: stack.parts.queries.progress([("default", "s1")]) == (4, 4), "the second exchange")
+
+
+class TestCrashes:
+    def test_a_killed_worker_is_taken_over_and_paid_answers_are_not_asked_again(
+        self, stack: Stack, brain: Brain
+    ) -> None:
+        """kill -9 between the agent turns: another worker resumes from the stored reply."""
+        behave = saving("I'm a nurse in Graz")
+
+        def think(request: Request) -> Answer:
+            if request.turn == 2 and len(stack.server.seen) < 3:
+                stack.processes[0].kill()
+                time.sleep(0.5)
+                return Fault.hang_up()
+            return behave(request)  # type: ignore[no-any-return]
+
+        brain.think = think
+        stack.send(event_json(NURSE, REPLY))
+        stack.processes[0].wait(timeout=30)
+        stack.start_worker(("-m", "celery", "-A", "worker", "worker", "-l", "WARNING"))
+        stack.wait_read(NURSE, REPLY)
+        turns = [request.turn for request in stack.server.requests]
+        assert turns.count(1) == 1
+        assert [fact.name for fact in stack.facts()] == ["job"]
+        outcomes = [run.outcome for run in stack.runs()]
+        assert outcomes == [Outcome.EXTRACTED, Outcome.FAILED]
+        assert UUID(str(stack.facts()[0].run_id)) == stack.runs()[0].id
