@@ -136,9 +136,8 @@ class TestFailures:
         assert len(server.seen) == 1
 
     def test_nobody_at_the_address(self) -> None:
-        with pytest.raises(ModelOutage):
-            with closing(AnthropicModel(api_key="k", base_url="http://127.0.0.1:9")) as nowhere:
-                ask(nowhere)
+        with closing(AnthropicModel(api_key="k", base_url="http://127.0.0.1:9")) as nowhere, pytest.raises(ModelOutage):
+            ask(nowhere)
 
     def test_a_request_that_times_out_is_not_sent_twice(self, server: ModelServer, model: AnthropicModel) -> None:
         """It may have been served and billed."""

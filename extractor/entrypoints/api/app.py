@@ -25,6 +25,7 @@ from extractor.core.events import decode_event, parse_event, unknown_fields
 from extractor.core.facts import FactScope, FactType
 from extractor.core.runs import Outcome, SessionState
 from extractor.entrypoints.api.access import Caller, KeyDesk, require
+from extractor.entrypoints.api.metrics import render
 from extractor.entrypoints.api.problems import Timeout, add_handlers
 from extractor.telemetry import log
 
@@ -57,6 +58,7 @@ def create_api(parts: Parts) -> FastAPI:
     app.state.keys = KeyDesk(parts.upkeep)
     add_handlers(app)
     _health(app, parts)
+    _metrics(app, parts)
     _ingest(app, parts)
     _sessions(app, parts)
     _facts(app, parts)
@@ -86,6 +88,17 @@ def _health(app: FastAPI, parts: Parts) -> None:
         is_ready = state["database"] == "ok" and state.get("schema") == head()
         state["status"] = "ok" if is_ready and state["redis"] == "ok" else "degraded" if is_ready else "unavailable"
         return JSONResponse(state, 200 if is_ready else 503)
+
+
+def _metrics(app: FastAPI, parts: Parts) -> None:
+    @app.get("/metrics", tags=["health"], response_class=PlainTextResponse)
+    def get_metrics(_: Operator) -> Response:
+        """Prometheus metrics; needs an operator key as soon as there are keys."""
+        try:
+            stream: int | None = parts.stream.waiting()
+        except ExtractorError:
+            stream = None
+        return Response(render(parts.queries.status(), stream), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 _EVENT_SCHEMA: dict[str, Any] = {

@@ -31,7 +31,7 @@ keys_app = typer.Typer(help="Keys of the HTTP API.", no_args_is_help=True)
 app.add_typer(db_app, name="db")
 app.add_typer(keys_app, name="keys")
 
-console = Console()
+console = Console(width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 160)
 errors = Console(stderr=True)
 
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON document instead of a table.")]

@@ -1,0 +1,47 @@
+# Everything works from a fresh machine with Python >= 3.11 and make. `.venv` is made when it is needed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: help demo up test check bench lock clean
+
+help:
+	@echo "make demo   the example conversations through the whole path"
+	@echo "make test   all tests (PostgreSQL on 127.0.0.1:5432 is used when it is there)"
+	@echo "make up     everything on this machine, until Ctrl-C"
+	@echo "make check  formatting, lint, types, import contracts, tests"
+	@echo "make bench  accuracy and speed of the date resolver"
+	@echo "make lock   renew the lock files"
+
+$(VENV)/.installed: pyproject.toml requirements.lock requirements-dev.lock
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.13")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+demo: $(VENV)/.installed
+	@$(BIN)/extractor demo
+
+up: $(VENV)/.installed
+	@$(BIN)/extractor up
+
+test: $(VENV)/.installed
+	$(BIN)/python -m pytest
+
+check: $(VENV)/.installed
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest
+
+bench: $(VENV)/.installed
+	$(BIN)/python -m bench.dates_score bench/dated_sentences.jsonl
+
+lock:
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.lock pyproject.toml
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev -c requirements.lock -o requirements-dev.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) .extractor dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,0 +1,254 @@
+"""The HTTP contract, route by route, on each database. Redis is not there: turns are stored all the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from fastapi.testclient import TestClient
+
+from extractor.bootstrap import Parts
+from extractor.core.facts import FactChanges, FactScope, SaveFact
+from extractor.core.ports import RunCommit, RunReport
+from extractor.core.runs import Outcome, Window
+from extractor.entrypoints.api.app import create_api
+from extractor.settings import read_settings
+from tests.build import draft, entry, event_json
+
+
+@pytest.fixture
+def parts(database_url: str, tmp_path: Path) -> Iterator[Parts]:
+    made = Parts(
+        read_settings(
+            {
+                "EXTRACTOR_HOME": str(tmp_path / "home"),
+                "EXTRACTOR_DATABASE_URL": database_url,
+                "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0",
+                "EXTRACTOR_MAX_EVENT_BYTES": "20000",
+            }
+        )
+    )
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def api(parts: Parts) -> Iterator[TestClient]:
+    with TestClient(create_api(parts), client=("127.0.0.1", 5000), raise_server_exceptions=False) as client:
+        yield client
+
+
+def turn(*messages: dict[str, Any], **rest: Any) -> dict[str, Any]:
+    body = event_json(*messages, **rest)
+    del body["session_id"]
+    return body
+
+
+def keyed(parts: Parts, role: str, tenant: str = "default") -> dict[str, str]:
+    return {"Authorization": f"Bearer {parts.upkeep.make_key(tenant, role, 'test')}"}
+
+
+def extract(
+    parts: Parts, session: str = "s1", *, tenant: str = "default", user: str = "ada", content: str = "Ada is a nurse."
+) -> None:
+    """Do what a run does."""
+    run = parts.runs.open_run(tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0)
+    assert run is not None
+    first, last = run.unread[0].uuid, run.unread[-1].uuid
+    changes = FactChanges(FactScope(tenant, user, None), (SaveFact(draft(content=content)),))
+    positions = tuple(m.position for m in run.unread)
+    parts.runs.commit(
+        run.lease,
+        RunCommit(Outcome.EXTRACTED, Window(first, last, len(positions)), last, positions, (), changes, RunReport()),
+    )
+
+
+class TestPostTurns:
+    def test_a_turn_is_stored_and_answered_at_once(self, api: TestClient) -> None:
+        answer = api.post("/v1/sessions/s1/turns", json=turn())
+        assert answer.status_code == 202
+        assert answer.json().items() >= {"session_id": "s1", "messages": 2}.items()
+        session = api.get("/v1/sessions/s1").json()
+        assert (session["state"], session["unread"], session["messages"], session["cursor"]) == ("due", 2, 2, None)
+        assert session["oldest_unread_at"]
+
+    def test_the_idempotency_key_makes_it_once(self, api: TestClient) -> None:
+        for _ in range(2):
+            answer = api.post("/v1/sessions/s1/turns", json=turn(entry()), headers={"Idempotency-Key": "k1"})
+            assert (answer.status_code, answer.json()["event_id"]) == (202, "k1")
+        assert api.get("/v1/sessions/s1").json()["messages"] == 1
+
+    def test_a_wrong_field_is_named_and_nothing_is_kept(self, api: TestClient) -> None:
+        answer = api.post("/v1/sessions/s1/turns", json=turn(entry(), entry(role="robot")))
+        assert answer.status_code == 422
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert answer.json()["errors"][0]["field"] == "messages[1].role"
+        assert api.get("/v1/sessions/s1").status_code == 404
+
+    def test_a_session_of_another_user(self, api: TestClient) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        answer = api.post("/v1/sessions/s1/turns", json=turn(user="eve"))
+        assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "user_id")
+
+    def test_the_route_names_the_session(self, api: TestClient) -> None:
+        answer = api.post("/v1/sessions/s1/turns", json=event_json(session="s2"))
+        assert answer.json()["errors"][0]["field"] == "session_id"
+
+    @pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b"\xff"])
+    def test_what_is_no_event(self, api: TestClient, body: bytes) -> None:
+        assert api.post("/v1/sessions/s1/turns", content=body).status_code == 422
+
+    def test_over_the_limit(self, api: TestClient) -> None:
+        assert api.post("/v1/sessions/s1/turns", json=turn(entry("x" * 30_000))).status_code == 413
+        chunks = (b"x" * 5_000 for _ in range(10))
+        assert api.post("/v1/sessions/s1/turns", content=chunks).status_code == 413
+
+    def test_a_field_that_nobody_knows_is_told(self, api: TestClient) -> None:
+        assert api.post("/v1/sessions/s1/turns", json={**turn(), "time_zome": "x"}).json()["ignored"] == ["time_zome"]
+
+    def test_a_store_that_is_gone_says_when_to_come_again(self, tmp_path: Path) -> None:
+        gone = Parts(
+            read_settings(
+                {
+                    "EXTRACTOR_DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none",
+                    "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0",
+                }
+            )
+        )
+        with TestClient(create_api(gone), client=("127.0.0.1", 5000)) as client:
+            answer = client.post("/v1/sessions/s1/turns", json=turn())
+            assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+            assert client.get("/readyz").status_code == 503
+            assert client.get("/healthz").status_code == 200
+        gone.close()
+
+
+class TestReading:
+    def test_facts_manifest_and_history(self, api: TestClient, parts: Parts) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        extract(parts)
+        facts = api.get("/v1/facts", params={"user_id": "ada"}).json()
+        assert facts["next"] is None
+        fact = facts["facts"][0]
+        assert set(fact) == {
+            "id", "tenant_id", "user_id", "project_id", "scope", "type", "name", "description", "content", "polarity",
+            "times", "evidence", "session_id", "run_id", "origin", "confidence", "status", "revision", "created_at",
+            "updated_at", "expires_on",
+        }  # fmt: skip
+        assert api.get(f"/v1/facts/{fact['id']}").json() == fact
+        assert api.get(f"/v1/facts/{fact['id']}/history").json()["revisions"][0]["fact"] == fact
+        assert api.get(f"/v1/facts/{uuid4()}").status_code == 404
+        assert api.get("/v1/facts", params={"user_id": "eve"}).json()["facts"] == []
+        assert api.get("/v1/facts", params={"type": "event"}).status_code == 422
+        assert len(api.get("/v1/facts", params={"q": "NURSE", "session_id": "s1", "type": "user"}).json()["facts"]) == 1
+        manifest = api.get("/v1/manifest", params={"user_id": "ada"})
+        assert manifest.headers["content-type"].startswith("text/markdown")
+        assert manifest.text.startswith("- [user] role: Ada is a nurse.")
+        again = api.get("/v1/manifest", params={"user_id": "ada"}, headers={"If-None-Match": manifest.headers["etag"]})
+        assert (again.status_code, again.text) == (304, "")
+
+    def test_runs(self, api: TestClient, parts: Parts) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        extract(parts)
+        run = api.get("/v1/runs").json()["runs"][0]
+        assert {
+            "id", "session_id", "outcome", "path", "window", "cursor_mode", "agent_turns", "tool_calls", "denied_calls",
+            "facts_written", "model", "input_tokens", "cache_read_tokens", "cache_write_tokens", "output_tokens",
+            "cost_usd", "error", "started_at", "ended_at",
+        } <= set(run)  # fmt: skip
+        assert api.get(f"/v1/runs/{run['id']}").json()["steps"] == []
+        assert api.get(f"/v1/runs/{uuid4()}").status_code == 404
+        assert api.get("/v1/runs", params={"outcome": "failed"}).json() == {"runs": [], "next": None}
+        assert api.get("/v1/sessions/s1").json()["last_run"]["id"] == run["id"]
+        assert api.get("/v1/dead-letters").json() == {"dead_letters": [], "next": None}
+
+    def test_wait_is_read_your_writes(self, api: TestClient, parts: Parts) -> None:
+        said = entry()
+        assert api.get("/v1/sessions/s1/wait", params={"message": said["uuid"], "timeout_s": 0.1}).status_code == 504
+        api.post("/v1/sessions/s1/turns", json=turn(said))
+        assert api.get("/v1/sessions/s1/wait", params={"message": said["uuid"], "timeout_s": 0}).status_code == 504
+        extract(parts)
+        answer = api.get("/v1/sessions/s1/wait", params={"message": said["uuid"]})
+        assert (answer.status_code, answer.json()["cursor"]) == (200, said["uuid"])
+
+    def test_readiness_tells_the_state_of_each_part(self, api: TestClient) -> None:
+        answer = api.get("/readyz")
+        assert answer.status_code == 200
+        assert (answer.json()["status"], answer.json()["database"]) == ("degraded", "ok")
+
+    def test_metrics_count_what_is_in_sql_and_start_at_zero(self, api: TestClient, parts: Parts) -> None:
+        assert 'extractor_runs{outcome="capped"} 0.0' in api.get("/metrics").text
+        api.post("/v1/sessions/s1/turns", json=turn())
+        assert "extractor_unread_messages 2.0" in api.get("/metrics").text
+        extract(parts)
+        text = api.get("/metrics").text
+        assert 'extractor_runs{outcome="extracted"} 1.0' in text
+        assert 'extractor_facts{type="user"} 1.0' in text
+        assert "extractor_redis_up 0.0" in text
+
+    def test_openapi_names_every_route_of_the_contract(self, api: TestClient) -> None:
+        document = api.get("/openapi.json").json()
+        assert document["openapi"].startswith("3.1")
+        assert {
+            "/v1/sessions/{session_id}/turns",
+            "/v1/sessions/{session_id}/wait",
+            "/v1/facts",
+            "/v1/manifest",
+            "/v1/runs/{run_id}",
+        } <= set(document["paths"])
+        assert "uuid" in json.dumps(document["paths"]["/v1/sessions/{session_id}/turns"])
+        assert api.get("/docs").status_code == 200
+
+
+ROUTES = {
+    "ingest": ("POST", "/v1/sessions/s1/turns"),
+    "follow": ("GET", "/v1/sessions/s1"),
+    "read": ("GET", "/v1/facts"),
+    "operate": ("GET", "/v1/dead-letters"),
+}
+MAY = {"producer": {"ingest", "follow"}, "reader": {"read", "follow"}, "operator": set(ROUTES)}
+
+
+class TestAccess:
+    @pytest.mark.parametrize("role", MAY)
+    def test_roles(self, api: TestClient, parts: Parts, role: str) -> None:
+        headers = keyed(parts, role)
+        for action, (method, path) in ROUTES.items():
+            status = api.request(method, path, headers=headers, json=turn() if method == "POST" else None).status_code
+            assert (status == 403) is (action not in MAY[role]), (role, action, status)
+
+    def test_with_a_key_nobody_is_served_without_one(self, api: TestClient, parts: Parts) -> None:
+        keyed(parts, "reader")
+        for headers in ({}, {"Authorization": "Bearer nonsense"}, {"Authorization": "Basic x"}):
+            answer = api.get("/v1/facts", headers=headers)
+            assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
+        assert api.get("/healthz").status_code == 200
+
+    def test_without_any_key_only_loopback_is_served(self, parts: Parts) -> None:
+        with TestClient(create_api(parts), client=("203.0.113.7", 5000)) as stranger:
+            answer = stranger.get("/v1/facts")
+            assert answer.status_code == 401
+            assert "only this machine" in answer.json()["detail"]
+
+    def test_a_key_sees_its_own_tenant_alone(self, api: TestClient, parts: Parts) -> None:
+        acme, other = keyed(parts, "operator", "acme"), keyed(parts, "operator", "other")
+        api.post("/v1/sessions/s1/turns", json=turn(), headers=acme)
+        extract(parts, tenant="acme")
+        fact = api.get("/v1/facts", headers=acme).json()["facts"][0]
+        run = api.get("/v1/runs", headers=acme).json()["runs"][0]
+        for path in (
+            "/v1/sessions/s1",
+            f"/v1/facts/{fact['id']}",
+            f"/v1/facts/{fact['id']}/history",
+            f"/v1/runs/{run['id']}",
+        ):
+            assert api.get(path, headers=acme).status_code == 200
+            assert api.get(path, headers=other).status_code == 404
+        assert api.get("/v1/facts", headers=other).json()["facts"] == []
+        assert api.get("/v1/manifest", params={"user_id": "ada"}, headers=other).text == ""
+        answer = api.post("/v1/sessions/s1/turns", json=turn(tenant_id="acme"), headers=other)
+        assert answer.json()["errors"][0]["field"] == "tenant_id"

@@ -1,0 +1,226 @@
+"""What a newcomer runs, as processes of their own: the demo, `up`, enqueue, readers, the date resolver."""
+
+from __future__ import annotations
+
+import json
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import yaml
+
+from tests.build import entry, event_json
+from tests.integration.stack import ROOT, clean_environment, wait_for
+
+EXTRACTOR = [sys.executable, "-m", "extractor"]
+
+
+def run(
+    *arguments: str, env: dict[str, str] | None = None, stdin: str | None = None, check: bool = True
+) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
+        [*EXTRACTOR, *arguments],
+        cwd=ROOT,
+        env={**clean_environment(), **(env or {})},
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=170,
+    )
+    assert not check or done.returncode == 0, done.stderr
+    return done
+
+
+def offline(home: Path, **rest: str) -> dict[str, str]:
+    return {"EXTRACTOR_HOME": str(home), "EXTRACTOR_MODEL": "offline", **rest}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class TestDemo:
+    def test_the_examples_yield_the_facts_they_must_and_none_they_must_not(self) -> None:
+        """Demo, golden test and documentation at once."""
+        done = run("demo", "--json")
+        found = json.loads(done.stdout)
+        assert found["missing"] == []
+        assert found["wrong"] == []
+        assert {fact["origin"] for fact in found["facts"]} == {"offline-rules"}
+        outcomes = {run["outcome"] for run in found["runs"]}
+        assert outcomes == {"extracted", "nothing_to_save"}
+        fallback = [run for run in found["runs"] if run["cursor_mode"] == "fallback"]
+        assert [run["session_id"] for run in fallback] == ["mara-long"]
+        assert sum(run["refused_calls"] for run in found["runs"]) == 1
+        assert "offline rules" in done.stderr
+
+    def test_small_talk_and_the_agents_own_turn_yield_nothing(self) -> None:
+        expected = json.loads((ROOT / "examples" / "expected.json").read_text())
+        assert len(expected["must_hold"]) >= 12
+        assert "colour-blind" in expected["must_not_hold"]
+
+
+class TestUp:
+    def test_everything_on_one_machine_and_a_graceful_end(self, tmp_path: Path) -> None:
+        port = free_port()
+        env = offline(tmp_path / "home", EXTRACTOR_PORT=str(port), EXTRACTOR_CONCURRENCY="4")
+        log = (tmp_path / "up.log").open("wb")
+        up = subprocess.Popen(
+            [*EXTRACTOR, "up", "--workers", "1"], cwd=ROOT, env={**clean_environment(), **env}, stdout=log, stderr=log
+        )
+        try:
+            base = f"http://127.0.0.1:{port}"
+            state = wait_for(lambda: _workers(base), f"up: {(tmp_path / 'up.log').read_text()[-2000:]}", 60)
+            assert state["redis"] == "ok"
+            said = entry("I'm a nurse. The handover is next Friday.", created_at="2026-11-20T09:00:00+01:00")
+            body = event_json(said, entry("Noted.", "assistant"))
+            del body["session_id"]
+            assert _call(f"{base}/v1/sessions/s1/turns", body)["messages"] == 2
+            session = _call(f"{base}/v1/sessions/s1/wait?message={said['uuid']}&timeout_s=20")
+            assert session["last_run"]["outcome"] == "extracted"
+            facts = _call(f"{base}/v1/facts?user_id=ada")["facts"]
+            assert {fact["name"] for fact in facts} == {"role", "handover-date"}
+            assert any("(2026-11-27)" in fact["content"] for fact in facts)
+            listed = json.loads(run("facts", "--json", env=env).stdout)["facts"]
+            assert {fact["id"] for fact in listed} == {fact["id"] for fact in facts}
+            status = json.loads(run("status", "--json", env=env).stdout)
+            assert status["unread"] == 0
+            examples = sorted(str(path) for path in (ROOT / "examples").glob("*.jsonl"))
+            assert "43/43" in run("enqueue", *examples, "--wait", env=env).stderr
+            assert "role" in run("manifest", "--user", "mara", "--project", "atlas", env=env).stdout
+            assert "extracted" in run("runs", env=env).stdout
+            assert "mara-kickoff" in run("sessions", env=env).stdout
+        finally:
+            up.send_signal(signal.SIGTERM)
+            assert up.wait(timeout=40) == 0
+            log.close()
+        assert "has stopped" in (tmp_path / "up.log").read_text()
+        left = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+        assert str(tmp_path) not in left
+        again = json.loads(run("facts", "--json", env=env).stdout)["facts"]
+        assert len(again) > len(facts)
+
+
+def _workers(base: str) -> dict[str, Any] | None:
+    try:
+        state = _call(f"{base}/readyz")
+    except (urllib.error.URLError, ConnectionError):
+        return None
+    return state if state["workers"] else None
+
+
+def _call(url: str, body: dict[str, Any] | None = None) -> dict[str, Any]:
+    data = json.dumps(body).encode() if body is not None else None
+    request = urllib.request.Request(url, data, {"content-type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        found: dict[str, Any] = json.load(answer)
+        return found
+
+
+class TestRefusals:
+    def test_a_worker_without_a_model_says_both_ways_on(self, tmp_path: Path) -> None:
+        for command in ([*EXTRACTOR, "worker"], [sys.executable, "-m", "celery", "-A", "worker", "worker"]):
+            done = subprocess.run(
+                command,
+                cwd=ROOT,
+                env={**clean_environment(), "EXTRACTOR_HOME": str(tmp_path)},
+                capture_output=True,
+                text=True,
+                timeout=60,
+            )
+            assert done.returncode != 0
+            assert "ANTHROPIC_API_KEY" in done.stderr
+            assert "EXTRACTOR_MODEL=offline" in done.stderr
+
+    def test_a_misspelt_setting(self, tmp_path: Path) -> None:
+        done = run("status", env={"EXTRACTOR_HOEM": str(tmp_path)}, check=False)
+        assert done.returncode == 2
+        assert "did you mean EXTRACTOR_HOME" in done.stderr
+
+    def test_a_wrong_line_in_a_file_keeps_nothing(self, tmp_path: Path) -> None:
+        path = tmp_path / "bad.jsonl"
+        path.write_text(
+            json.dumps({"session": "a", "messages": [entry()]})
+            + "\n"
+            + json.dumps({"session": "b", "messages": [entry(role="x")]})
+        )
+        done = run("enqueue", str(path), env=offline(tmp_path / "home"), check=False)
+        assert done.returncode == 2
+        assert "messages[0].role" in done.stderr
+        assert "session b" in done.stderr
+
+    def test_waiting_without_a_worker_says_so(self, tmp_path: Path) -> None:
+        path = tmp_path / "good.jsonl"
+        path.write_text(json.dumps({"session": "a", "messages": [entry()]}))
+        done = run("enqueue", str(path), "--wait", env=offline(tmp_path / "home"), check=False)
+        assert done.returncode == 2
+        assert "extractor up" in done.stderr
+
+
+class TestDates:
+    def test_lines_in_lines_out(self) -> None:
+        rows = [
+            {"id": 1, "text": "It is next Tuesday.", "anchor": "2026-11-20"},
+            {"id": "b", "text": "We met every Friday.", "anchor": "2026-11-20T23:00:00"},
+        ]
+        out = [json.loads(line) for line in run("dates", stdin="\n".join(map(json.dumps, rows))).stdout.splitlines()]
+        assert out[0]["id"] == 1
+        assert out[0]["rewritten"] == "It is next Tuesday (2026-11-24)."
+        assert {k: out[0]["hits"][0][k] for k in ("start", "end", "status", "first", "last")} == {
+            "start": 6, "end": 18, "status": "ambiguous", "first": "2026-11-24", "last": "2026-11-24",
+        } or out[0]["hits"][0]["status"] == "resolved"  # fmt: skip
+        assert out[1]["hits"][0]["first"] is None
+
+    def test_a_line_of_another_form_is_named(self) -> None:
+        done = run("dates", stdin='{"text": 1}', check=False)
+        assert done.returncode == 2
+        assert "line 1" in done.stderr
+
+
+class TestConfiguration:
+    def test_every_setting_is_listed_and_secrets_are_hidden(self, tmp_path: Path) -> None:
+        done = run("config", "--json", env=offline(tmp_path, EXTRACTOR_API_KEY="top-secret-key-123"))
+        rows = {row["name"]: row for row in json.loads(done.stdout)}
+        assert rows["EXTRACTOR_MODEL"]["value"] == "offline"
+        assert all(row["description"] for row in rows.values())
+        assert "top-secret" not in done.stdout
+
+    def test_keys(self, tmp_path: Path) -> None:
+        env = offline(tmp_path / "home")
+        key = run("keys", "add", "--role", "reader", env=env).stdout.strip()
+        assert json.loads(run("keys", "list", "--json", env=env).stdout)[0]["prefix"] == key[:12]
+        assert run("keys", "revoke", key[:12], env=env).returncode == 0
+
+
+class TestContainers:
+    COMPOSE: Any = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
+
+    def test_the_compose_file_is_valid(self) -> None:
+        """Against the Compose Specification's JSON schema (Apache-2.0, compose-spec/compose-spec), beside this file."""
+        schema = json.loads((Path(__file__).parent / "compose-spec.json").read_text())
+        jsonschema.Draft201909Validator(schema).validate(self.COMPOSE)
+
+    def test_every_service_has_a_health_check_and_every_command_of_ours_exists(self) -> None:
+        for name, service in self.COMPOSE["services"].items():
+            assert "healthcheck" in service or name == "migrate", name
+            command = service.get("command")
+            if (
+                service.get("image", "").startswith("extractor")
+                and isinstance(command, list)
+                and command[0] == "extractor"
+            ):
+                help_text = run(*command[1:2], "--help").stdout
+                assert "Usage" in help_text, name
+
+    def test_redis_keeps_what_it_is_told(self) -> None:
+        command = " ".join(self.COMPOSE["services"]["redis"]["command"])
+        assert "--appendonly yes" in command
+        assert "--maxmemory-policy noeviction" in command
