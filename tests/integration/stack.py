@@ -9,8 +9,10 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import sqlalchemy as sa
 
@@ -94,13 +96,9 @@ class Stack:
         return self.parts.queries.session("default", session_id)
 
     def wait_read(self, *messages: Mapping[str, Any], session: str = "s1") -> dict[str, Any]:
-        from uuid import UUID
-
         for message in messages:
-            wait_for(
-                lambda m=message: self.parts.queries.is_read("default", session, UUID(m["uuid"])),
-                f"message {message['uuid']} read; log: {self.log.read_text()[-3000:]}",
-            )
+            uuid = UUID(message["uuid"])
+            wait_for(partial(self.parts.queries.is_read, "default", session, uuid), f"message {uuid}; {self.tail()}")
         wait_for(lambda: self.session(session)["state"] == "idle", "the session to be idle")
         return self.session(session)
 
@@ -109,6 +107,9 @@ class Stack:
 
     def runs(self) -> list[Any]:
         return self.parts.queries.runs("default").items
+
+    def tail(self) -> str:
+        return f"the worker's log ends: {self.log.read_text()[-3000:]}"
 
     def stop(self) -> None:
         for process in self.processes:

@@ -245,7 +245,8 @@ class TestWaysIn:
         with Celery(broker=stack.parts.redis_url) as celery:
             celery.send_task("extractor.ingest_turn", [{"nonsense": True}], queue="turns")
         wait_for(lambda: redis.xlen(REJECTED) == 5, "five rejected events")
-        reasons = [fields[b"reason"].decode() for _, fields in redis.xrange(REJECTED)]
+        rejected: Any = redis.xrange(REJECTED)
+        reasons = [fields[b"reason"].decode() for _, fields in rejected]
         assert "JSON" in reasons[0]
         assert "no field 'event'" in reasons[1]
         assert "messages[0].role" in reasons[2]
@@ -294,7 +295,7 @@ class TestTheWarmFork:
         assert stack.facts()[0].evidence[0].verified
 
     def test_the_next_exchange_brings_only_what_is_new(self, stack: Stack) -> None:
-        one = [{"role": "user", "content": "One."}]
+        one: list[dict[str, Any]] = [{"role": "user", "content": "One."}]
         stack.client.enqueue_exchange(
             request=exchange(*one),
             reply={"id": "a", "content": [{"type": "text", "text": "1"}]},

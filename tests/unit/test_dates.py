@@ -40,7 +40,7 @@ class TestRules:
         assert [hit.status for hit in scan(f"She left {rule.example}.", FRIDAY)] == [Status.ANAPHORIC]
 
     def test_names_are_unique(self) -> None:
-        names = [rule.name for rule in (*STAYS, *ANAPHORA, *ATOMS, *COMPOUNDS)]
+        names = [*(rule.name for rule in (*STAYS, *ANAPHORA, *ATOMS)), *(rule.name for rule in COMPOUNDS)]
         assert len(set(names)) == len(names)
 
 
