@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import signal
+import sys
 import tempfile
 import threading
 import time
@@ -40,7 +41,7 @@ def examples() -> Path:
 
 def run_demo(*, keep: bool, as_json: bool) -> int:
     """Run the demo; returns 0 when the facts are what the examples expect."""
-    console = Console(stderr=as_json)
+    console = Console(stderr=as_json, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 130)
     home = Path(tempfile.mkdtemp(prefix="extractor-demo-"))
     settings = _settings(home, keep)
     supervisor = Supervisor(
