@@ -115,6 +115,8 @@ def _drafts(order: str) -> Iterator[dict[str, Any]]:
             rule, match = _first_match(sentence)
             if rule is None or match is None:
                 continue
+            if "{topic}" in rule.name and not _telling(sentence[match.start() :], rule):
+                continue  # nothing to call it by, so nothing to find it by
             draft = _draft(rule, match, sentence, said.uuid)
             found.pop(draft["name"], None)  # what was said later replaces what was said before
             found[draft["name"]] = draft

@@ -606,7 +606,7 @@ STAYS: tuple[Rule, ...] = (
     _rule("adverb", r"(?:daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annually|annual|everyday)", _fixed(_RECURRING), "weekly", "recurs"),
     _rule("times_a_unit", rf"(?:once|twice|{COUNT}\s+times)\s+(?:a|an|per|each|every)\s+{UNIT}", _fixed(_RECURRING), "once a year", "recurs"),
     _rule("a_unit_each", r"\d+\s+\w+\s+(?:a|per)\s+(?:day|week|month|year|quarter)", _fixed(_RECURRING), "5 hours a week", "recurs"),
-    _rule("vague", r"(?:recently|lately|the other day|a while ago|some time ago|a long time ago|long ago|soon|one of these days|in the near future|in the past(?!\s+(?:\d|few|couple|several|two|three|four|five|six|seven|eight|nine|ten|twenty|week|month|year|decade|quarter))|in due course|a while back|not long ago|sooner or later|in recent (?:days|weeks|months|years)|(?:these|those) days|nowadays|at the moment|right now|currently|presently|at present|for the time being)", _fixed(_VAGUE), "recently", "as_of"),
+    _rule("vague", r"(?:recently|lately|the other day|a while ago|some time ago|a long time ago|long ago|soon|one of these days|in the near future|in the past(?!\s+(?:\d|few|couple|several|two|three|four|five|six|seven|eight|nine|ten|twenty|week|month|year|decade|quarter))|in due course|a while back|not long ago|sooner or later|in recent (?:days|weeks|months|years))", _fixed(_VAGUE), "recently", "as_of"),
 )  # fmt: skip
 
 ANAPHORA: tuple[Rule, ...] = (
