@@ -21,7 +21,7 @@ from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql import migrations
 from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.engine import Database, open_engine
-from extractor.adapters.sql.fact_store import SqlFactReader
+from extractor.adapters.sql.fact_store import SqlFactReader, SqlFactWriter
 from extractor.adapters.sql.queries import Queries
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.upkeep import Upkeep
@@ -109,6 +109,10 @@ class Parts:
     @cached_property
     def facts(self) -> SqlFactReader:
         return SqlFactReader(self.database)
+
+    @cached_property
+    def fact_writer(self) -> SqlFactWriter:
+        return SqlFactWriter(self.database)
 
     @cached_property
     def queries(self) -> Queries:

@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from extractor.adapters.redis_stream import Entry
+from extractor.adapters.sql.queries import FactFilter
 from extractor.bootstrap import Parts
 from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, QueueUnavailable, StoreUnavailable
 from extractor.core.events import TurnEvent, decode_event, parse_event
+from extractor.core.facts import FactChanges, FactScope, SaveFact
 from extractor.core.ports import IngestedEvent
+from extractor.core.redating import Redated, redate
 from extractor.telemetry import log
 
 QUEUE_FACTOR = 2
@@ -161,6 +164,31 @@ def sweep(parts: Parts) -> dict[str, Any]:
         woken = parts.upkeep.take_due(room, rewake_s=parts.settings.rewake_s)
         parts.broker.wake(woken)
     return {"drained": drained.events, "woken": len(woken)}
+
+
+def redate_facts(parts: Parts, tenant_id: str, *, apply: bool) -> list[Redated]:
+    """Read every fact of a tenant with the present resolver; return those that an older one had dated.
+
+    Args:
+        apply: Write what changed as a new revision; otherwise nothing is written.
+    """
+    found: list[Redated] = []
+    after: str | None = None
+    while True:
+        page = parts.queries.facts(tenant_id, FactFilter(limit=500, after=after))
+        for fact in page.items:
+            redated = redate(fact, southern=parts.settings.southern_seasons)
+            if redated is not None:
+                found.append(redated)
+        after = page.next
+        if after is None:
+            break
+    if apply:
+        for redated in found:
+            fact = redated.fact
+            scope = FactScope(tenant_id, fact.user_id or "", fact.project_id)
+            parts.fact_writer.write(FactChanges(scope, (SaveFact(redated.draft),)))
+    return found
 
 
 def encode(value: Any) -> str:

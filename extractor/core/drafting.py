@@ -10,11 +10,12 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from uuid import UUID
 
 from extractor.core.dates import VERSION as RESOLVER_VERSION
-from extractor.core.dates import Anchor, Hit, Status, edtf, rewrite
+from extractor.core.dates import Anchor, Hit, Interval, Status, due_role, edtf, find_stated, rewrite, scan
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts import (
     MAX_CONTENT_CHARS,
@@ -64,13 +65,16 @@ class Sources:
         return Anchor(local.date(), local.hour, self.southern)
 
 
-def check_draft(arguments: Mapping[str, Any], sources: Sources) -> Draft:
+def check_draft(arguments: Mapping[str, Any], sources: Sources, insisted: frozenset[str] = frozenset()) -> Draft:
     """Return the draft that `save_memory` was called with.
 
+    Args:
+        insisted: Dates that were refused for this fact before: the model insists, and they are kept as conflicts.
+
     Raises:
-        ToolRefusal: It breaks a rule; the text says what to change.
+        ToolRefusal: It breaks a rule; the text says what to change. A DisputedDate names the date.
     """
-    check_keys(arguments, ("name", "type", "description", "content"), ("evidence", "polarity"))
+    check_keys(arguments, ("name", "type", "description", "content"), ("evidence", "polarity", "expires_on"))
     fact_type = _fact_type(arguments["type"])
     name = check_name(arguments["name"])
     description = _text(arguments["description"], "description", MAX_DESCRIPTION_CHARS)
@@ -79,8 +83,10 @@ def check_draft(arguments: Mapping[str, Any], sources: Sources) -> Draft:
     evidence = _evidence(arguments.get("evidence"), f"{description} {content}", sources)
     _refuse_foreign_words(fact_type, evidence, sources)
     anchored = _anchor_message(evidence, sources)
-    content, times = _absolute(content, anchored, sources)
+    stated = _stated(content, evidence, sources, insisted)
+    content, relative = _absolute(content, anchored, sources)
     description, _ = _absolute(description, anchored, sources)
+    times = (*relative, *stated) or (_message_date(anchored, sources),)
     return Draft(
         name=name,
         type=fact_type,
@@ -90,6 +96,7 @@ def check_draft(arguments: Mapping[str, Any], sources: Sources) -> Draft:
         times=times,
         evidence=evidence,
         origin=sources.origin,
+        expires_on=_expiry(arguments.get("expires_on"), times, sources.anchor(anchored).on),
     )
 
 
@@ -244,6 +251,7 @@ def _anchor_message(evidence: Sequence[Evidence], sources: Sources) -> Message:
 
 
 def _absolute(text: str, message: Message, sources: Sources) -> tuple[str, tuple[TimeMention, ...]]:
+    """Return the text with its relative phrases made absolute, and what they mean."""
     anchor = sources.anchor(message)
     rewritten = rewrite(text, anchor)
     if rewritten.unresolved:
@@ -253,19 +261,96 @@ def _absolute(text: str, message: Message, sources: Sources) -> tuple[str, tuple
             f"(The message was sent on {anchor.on:%A} {anchor.on.isoformat()}.)"
         )
     assumed = sources.is_zone_assumed and not knows_zone(message)
-    times = tuple(_mention(hit, anchor, message.uuid, tz_assumed=assumed) for hit in rewritten.hits)
-    return rewritten.text, times or (_message_date(anchor, message.uuid, tz_assumed=assumed),)
+    return rewritten.text, tuple(time_of_hit(hit, anchor, message.uuid, tz_assumed=assumed) for hit in rewritten.hits)
 
 
-def _mention(hit: Hit, anchor: Anchor, message_uuid: UUID, *, tz_assumed: bool) -> TimeMention:
+def _stated(
+    text: str, evidence: Sequence[Evidence], sources: Sources, insisted: frozenset[str]
+) -> tuple[TimeMention, ...]:
+    """Return the dates that the model wrote itself, each checked against the messages that it cites.
+
+    Raises:
+        ToolRefusal: A date stands in no cited message and follows from no phrase there; names what does. Saved
+            again unchanged it is kept, marked as a conflict.
+    """
+    cited = [sources.messages[item.message_uuid] for item in evidence]
+    said = _said_intervals(cited, sources)
+    anchored = _anchor_message(evidence, sources)
+    assumed = sources.is_zone_assumed and not knows_zone(anchored)
+    times: list[TimeMention] = []
+    for stated in find_stated(text):
+        agrees = any(_contains(interval, stated.interval) for _, interval in said)
+        if not agrees and stated.text not in insisted:
+            raise DisputedDate(stated.text, _dispute(stated.text, said))
+        times.append(
+            TimeMention(
+                phrase=stated.text,
+                role=due_role(text[: stated.start]) or "occurred",
+                start_on=stated.interval.first,
+                end_on=stated.interval.last,
+                grain=stated.interval.grain,
+                approx=False,
+                edtf=edtf(stated.interval),
+                status="resolved" if agrees else "conflict",
+                anchor_message_uuid=anchored.uuid,
+                source="stated",
+                anchor_on=sources.anchor(anchored).on,
+                resolver_version=RESOLVER_VERSION,
+                tz_assumed=assumed,
+            )
+        )
+    return tuple(times)
+
+
+class DisputedDate(ToolRefusal):
+    """A date of a draft has no ground in the messages that it cites."""
+
+    def __init__(self, date_text: str, reason: str) -> None:
+        super().__init__(reason)
+        self.date_text = date_text
+
+
+def _said_intervals(cited: Sequence[Message], sources: Sources) -> list[tuple[str, Interval]]:
+    """Return what the cited messages say of time, each with its words; their own date is among it."""
+    found: list[tuple[str, Interval]] = []
+    for message in cited:
+        anchor = sources.anchor(message)
+        text = f"{said_text(message)}\n{tool_text(message)}"
+        found += [(stated.text, stated.interval) for stated in find_stated(text)]
+        for hit in scan(text, anchor):
+            if hit.interval is not None:
+                found += [(hit.phrase, interval) for interval in (hit.interval, *hit.alternatives)]
+        found.append(("the day of the message", Interval(anchor.on, anchor.on)))
+    return found
+
+
+def _contains(said: Interval, stated: Interval) -> bool:
+    """A stated date agrees with what was said when it lies inside it, or the other way round for a coarser one."""
+    return _inside(stated, said) or _inside(said, stated)
+
+
+def _inside(inner: Interval, outer: Interval) -> bool:
+    starts = outer.first is None or (inner.first is not None and inner.first >= outer.first)
+    ends = outer.last is None or (inner.last is not None and inner.last <= outer.last)
+    return starts and ends
+
+
+def _dispute(date_text: str, said: Sequence[tuple[str, Interval]]) -> str:
+    readings = "; ".join(f"{words!r} is {edtf(interval)}" for words, interval in said[:6])
+    return (
+        f"{date_text} stands in no cited message and follows from no phrase there. In the messages that you cite: "
+        f"{readings}. Correct the date, or cite the message that says it. Saved again unchanged it is kept as a conflict."
+    )
+
+
+def time_of_hit(hit: Hit, anchor: Anchor, message_uuid: UUID | None, *, tz_assumed: bool) -> TimeMention:
+    """Return what is stored of a phrase that the resolver found."""
     is_vague = hit.status is Status.VAGUE
-    first = anchor.on if is_vague else hit.first
-    last = anchor.on if is_vague else hit.last
     return TimeMention(
         phrase=hit.phrase,
         role="as_of" if is_vague else hit.role,
-        start_on=first,
-        end_on=last,
+        start_on=anchor.on if is_vague else hit.first,
+        end_on=anchor.on if is_vague else hit.last,
         grain=hit.interval.grain if hit.interval else "day",
         approx=hit.interval.approx if hit.interval else is_vague,
         edtf=edtf(hit.interval) if hit.interval else (f"{anchor.on.isoformat()}~" if is_vague else ""),
@@ -278,20 +363,35 @@ def _mention(hit: Hit, anchor: Anchor, message_uuid: UUID, *, tz_assumed: bool) 
     )
 
 
-def _message_date(anchor: Anchor, message_uuid: UUID, *, tz_assumed: bool) -> TimeMention:
-    """A statement without any phrase happened on its message's local date, and says that this is where it is from."""
+def _message_date(message: Message, sources: Sources) -> TimeMention:
+    """A statement without any date happened on its message's local date, and says that this is where it is from."""
+    on = sources.anchor(message).on
     return TimeMention(
         phrase="",
         role="occurred",
-        start_on=anchor.on,
-        end_on=anchor.on,
+        start_on=on,
+        end_on=on,
         grain="day",
         approx=False,
-        edtf=anchor.on.isoformat(),
+        edtf=on.isoformat(),
         status="resolved",
-        anchor_message_uuid=message_uuid,
+        anchor_message_uuid=message.uuid,
         source="message",
-        anchor_on=anchor.on,
+        anchor_on=on,
         resolver_version=RESOLVER_VERSION,
-        tz_assumed=tz_assumed,
+        tz_assumed=sources.is_zone_assumed and not knows_zone(message),
     )
+
+
+def _expiry(given: Any, times: Sequence[TimeMention], said_on: date) -> date | None:
+    """Return the last day on which a fact is of use: as the model says, or where its own words end it."""
+    if given is not None:
+        try:
+            expires_on = date.fromisoformat(given)
+        except (TypeError, ValueError):
+            raise ToolRefusal("expires_on must be an ISO date such as 2026-12-31.") from None
+        if expires_on < said_on:
+            raise ToolRefusal(f"expires_on {expires_on} lies before the message ({said_on}): leave it out.")
+        return expires_on
+    ends = [time.end_on for time in times if time.role == "valid_until" and time.end_on is not None]
+    return max(ends) if ends and max(ends) >= said_on else None

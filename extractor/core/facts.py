@@ -150,6 +150,17 @@ class TimeMention:
     tz_assumed: bool = False
 
 
+def span(times: Sequence[TimeMention]) -> tuple[date | None, date | None]:
+    """Return the first and last day that some times speak of; None is open. Recurring ones speak of no day."""
+    dated = [time for time in times if time.start_on is not None or time.end_on is not None]
+    if not dated:
+        return None, None
+    starts = [time.start_on for time in dated if time.start_on is not None]
+    ends = [time.end_on for time in dated if time.end_on is not None]
+    first = min(starts) if len(starts) == len(dated) else None
+    return first, max(ends) if len(ends) == len(dated) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """A message that a fact came from.

@@ -92,6 +92,7 @@ class Lease:
         session_pk: Key of the session row.
         epoch: Fencing token: grows with each claim; a commit with an older one is refused.
         cursor: Id of the last message a successful run read, when the lease was taken.
+        time_zone: The session's zone, else the one that the person's newest other session told; None when nobody did.
         max_turns: Turns that the window may hold while a failing session is being halved; None is the usual window.
     """
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from extractor.core.drafting import Sources, check_draft, check_name
+from extractor.core.drafting import DisputedDate, Sources, check_draft, check_name
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts import (
     DeleteFact,
@@ -45,6 +45,7 @@ class StagedMemory:
         self._sources = sources
         self._known = {fact.name: fact for fact in reversed(known)}
         self._staged: dict[str, FactChange] = {}
+        self._disputed: dict[str, set[str]] = {}
 
     def toolbox(self, names: frozenset[str] | None = None) -> Toolbox:
         """Return the tools of this run.
@@ -92,7 +93,7 @@ class StagedMemory:
         return _render(fact)
 
     def _save(self, arguments: Mapping[str, Any]) -> str:
-        draft = check_draft(arguments, self._sources)
+        draft = self._checked(arguments)
         self._refuse_too_many(draft.name)
         known = self._find(draft.name)
         if known is None and (twin := find_twin(draft, self._living())):
@@ -108,6 +109,15 @@ class StagedMemory:
         if known is None:
             return f"Saved {draft.name} (new). {draft.content}" if _dates_added(draft) else f"Saved {draft.name} (new)."
         return f"Saved {draft.name} (revision {known.revision + 1})."
+
+    def _checked(self, arguments: Mapping[str, Any]) -> Draft:
+        """Check a draft; a date without ground is refused once, and kept as a conflict when it comes again."""
+        name = str(arguments.get("name"))
+        try:
+            return check_draft(arguments, self._sources, frozenset(self._disputed.get(name, ())))
+        except DisputedDate as dispute:
+            self._disputed.setdefault(name, set()).add(dispute.date_text)
+            raise
 
     def _delete(self, arguments: Mapping[str, Any]) -> str:
         check_keys(arguments, ("name",))

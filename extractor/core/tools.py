@@ -90,6 +90,10 @@ _DEFINITIONS: Sequence[Mapping[str, Any]] = (
                     "enum": [kind.value for kind in Polarity],
                     "description": "For feedback: a correction, a confirmation or a preference.",
                 },
+                "expires_on": {
+                    "type": "string",
+                    "description": "ISO date after which the fact is of no use any more, if there is one.",
+                },
             },
             "required": ["name", "type", "description", "content", "evidence"],
             "additionalProperties": False,

@@ -6,6 +6,7 @@ import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import date, timedelta
 from uuid import UUID, uuid4
 
 import pytest
@@ -21,11 +22,24 @@ from extractor.adapters.sql.queries import FactFilter, Queries
 from extractor.adapters.sql.run_store import Runs, SqlRunStore
 from extractor.adapters.sql.tables import Base
 from extractor.adapters.sql.upkeep import Upkeep
+from extractor.bootstrap import Parts
 from extractor.core.cursor import CursorMode
 from extractor.core.errors import InvalidEvent, LeaseLost, StoreUnavailable, UnknownFact
-from extractor.core.facts import DeleteFact, Draft, FactChange, FactChanges, FactScope, FactType, SaveFact, Scope
+from extractor.core.facts import (
+    DeleteFact,
+    Draft,
+    FactChange,
+    FactChanges,
+    FactScope,
+    FactType,
+    SaveFact,
+    Scope,
+    TimeMention,
+)
 from extractor.core.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure, RunReport
 from extractor.core.runs import Consequence, Outcome, Usage, Window
+from extractor.service import redate_facts
+from extractor.settings import read_settings
 from tests.build import SCOPE, draft, entry, event
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -496,6 +510,70 @@ class TestReaders:
         with pytest.raises(InvalidEvent):
             queries.facts("default", FactFilter(after="rubbish"))
 
+    def test_facts_are_found_by_the_days_that_they_speak_of(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        drafts = [
+            draft("past", "One.", times=(timed("2026-11-01", "2026-11-07"),)),
+            draft("open", "Two.", times=(timed("2026-11-10", None),)),
+            draft("later", "Three.", times=(timed("2026-12-01", "2026-12-01"), timed("2026-12-24", "2026-12-24"))),
+        ]
+        runs.commit(run.lease, commit(run, *(SaveFact(d) for d in drafts)))
+
+        def names(since: str = "1970-01-01", until: str = "2999-12-31") -> set[str]:
+            days = FactFilter(since=date.fromisoformat(since), until=date.fromisoformat(until))
+            return {f.name for f in queries.facts("default", days).items}
+
+        assert names(since="2026-11-08") == {"open", "later"}
+        assert names(until="2026-11-09") == {"past"}
+        assert names(since="2026-12-10", until="2026-12-31") == {"open", "later"}
+        assert names(since="2026-11-07", until="2026-11-07") == {"past"}
+
+    def test_what_has_expired_is_not_read_any_more(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, database: Database
+    ) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        gone, current = date.today() - timedelta(days=3), date.today() + timedelta(days=3)  # noqa: DTZ011
+        drafts = [draft("gone", "One.", expires_on=gone), draft("current", "Two.", expires_on=current)]
+        runs.commit(run.lease, commit(run, *(SaveFact(d) for d in drafts)))
+        assert [f.name for f in queries.facts("default", FactFilter()).items] == ["current"]
+        assert [f.name for f in SqlFactReader(database).newest(SCOPE, 9)] == ["current"]
+        assert "gone" not in queries.manifest(SCOPE)
+
+    def test_a_newer_resolver_reads_stored_facts_again(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, database: Database, database_url: str
+    ) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        old = replace(
+            timed("2026-12-01", "2026-12-01"),
+            phrase="next Tuesday",
+            source="rule",
+            anchor_on=date(2026, 11, 20),
+            resolver_version="0",
+        )
+        runs.commit(
+            run.lease, commit(run, SaveFact(draft("demo", "The demo is next Tuesday (2026-12-01).", times=(old,))))
+        )
+        parts = Parts(read_settings({"EXTRACTOR_DATABASE_URL": database_url}))
+        assert [item.is_changed for item in redate_facts(parts, "default", apply=False)] == [True]
+        assert queries.facts("default", FactFilter()).items[0].revision == 1
+        redate_facts(parts, "default", apply=True)
+        assert redate_facts(parts, "default", apply=True) == []
+        parts.close()
+        fact = queries.facts("default", FactFilter()).items[0]
+        assert (fact.revision, fact.content, fact.session_id) == (2, "The demo is next Tuesday (2026-11-24).", "s1")
+
+    def test_a_session_without_a_zone_takes_the_persons(self, archive: SqlArchive, runs: SqlRunStore) -> None:
+        archive.ingest(
+            [event(session="s1"), event(session="s2", time_zone=None), event(session="s3", user="eve", time_zone=None)]
+        )
+        assert opened(runs, "s2").lease.time_zone == "Europe/Berlin"
+        assert opened(runs, "s3").lease.time_zone is None
+
     def test_another_tenant_sees_nothing(self, archive: SqlArchive, runs: SqlRunStore, queries: Queries) -> None:
         archive.ingest([event()])
         run = opened(runs)
@@ -517,6 +595,11 @@ class TestReaders:
             )
         assert runs.open_run("default", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0) is None
         assert Upkeep(database).take_due(9, rewake_s=30) == []
+
+
+def timed(first: str | None, last: str | None) -> TimeMention:
+    days = [date.fromisoformat(day) if day else None for day in (first, last)]
+    return TimeMention("", "occurred", days[0], days[1], "day", False, "", "resolved", None)
 
 
 class TestKeys:

@@ -6,8 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.dates import Anchor, Status, edtf, rewrite, scan
+from extractor.core.dates import Anchor, Status, edtf, find_stated, rewrite, scan
 from extractor.core.dates.rules import ANAPHORA, ATOMS, COMPOUNDS, STAYS, Compound, Rule
+from extractor.core.facts import TimeMention
+from extractor.core.redating import redate
+from tests.build import fact, mention
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)
 
@@ -157,6 +160,58 @@ class TestRewriting:
     def test_no_text_is_an_error(self, text: str) -> None:
         once = rewrite(text, FRIDAY).text
         assert rewrite(once, FRIDAY).text == once
+
+
+class TestStated:
+    @pytest.mark.parametrize(
+        ("text", "first", "last"),
+        [
+            ("on 2026-11-24", "2026-11-24", "2026-11-24"),
+            ("at 2026-11-24T10:00:00Z", "2026-11-24", "2026-11-24"),
+            ("2026-11-23/2026-11-29", "2026-11-23", "2026-11-29"),
+            ("in 2026-12", "2026-12-01", "2026-12-31"),
+            ("on the 3rd of March 2027", "2027-03-03", "2027-03-03"),
+            ("on Tuesday, March 3, 2027", "2027-03-03", "2027-03-03"),
+            ("in March 2027", "2027-03-01", "2027-03-31"),
+            ("since 2019", "2019-01-01", "2019-12-31"),
+            ("11/24/2026", "2026-11-24", "2026-11-24"),
+        ],
+    )
+    def test_forms(self, text: str, first: str, last: str) -> None:
+        (found,) = find_stated(text)
+        assert (str(found.interval.first), str(found.interval.last)) == (first, last)
+
+    @pytest.mark.parametrize("text", ["2026-02-30", "version 2026.1", "ticket 2026-1-2-3", "1234 items", "tomorrow"])
+    def test_what_is_none(self, text: str) -> None:
+        assert find_stated(text) == []
+
+
+class TestRedating:
+    def test_an_older_reading_is_read_again_against_its_own_anchor(self) -> None:
+        """Phrase and anchor are kept, so a better resolver can be run over old facts."""
+        old = TimeMention(
+            "next Tuesday",
+            "occurred",
+            date(2026, 12, 1),
+            date(2026, 12, 1),
+            "day",
+            False,
+            "2026-12-01",
+            "resolved",
+            None,
+            "rule",
+            date(2026, 11, 20),
+            (),
+            "0",
+        )
+        found = redate(fact(content="It is next Tuesday (2026-12-01).", times=(old,)))
+        assert found is not None
+        assert found.is_changed
+        assert found.draft.content == "It is next Tuesday (2026-11-24)."
+        assert found.draft.times[0].edtf == "2026-11-24"
+
+    def test_what_the_present_resolver_dated_is_left_alone(self) -> None:
+        assert redate(fact(content="It is fine.", times=(mention(),))) is None
 
 
 class TestEdtf:

@@ -218,6 +218,64 @@ class TestDates:
         assert saved(staged).content == "The exam is tomorrow (2026-11-21)."
 
 
+class TestDatesOfTheModel:
+    """An absolute date must stand in a cited message or follow from a phrase in it."""
+
+    def save(
+        self, staged: StagedMemory, content: str, quote: str = "The workshop is next Tuesday", **change: Any
+    ) -> Any:
+        cited = [{"message_uuid": str(SAID.uuid), "quote": quote}]
+        call = arguments(name="workshop", type="project", content=content, evidence=cited, **change)
+        return staged.toolbox().call("save_memory", call)
+
+    @pytest.mark.parametrize(
+        "written",
+        ["2026-11-24", "24 November 2026", "November 24th, 2026", "next Tuesday (2026-11-24)", "2026-11", "2026-11-20"],
+    )
+    def test_a_date_that_follows_from_the_words_is_kept(self, written: str) -> None:
+        staged = memory()
+        answer = self.save(staged, f"The workshop is on {written}.")
+        assert not answer.is_error, answer.text
+        assert {time.status for time in saved(staged).times} <= {"resolved", "ambiguous"}
+
+    @pytest.mark.parametrize("written", ["2026-11-25", "24 October 2026", "2027-11-24", "next Tuesday (2026-11-17)"])
+    def test_a_date_without_ground_is_refused_with_the_right_reading(self, written: str) -> None:
+        staged = memory()
+        answer = self.save(staged, f"The workshop is on {written}.")
+        assert answer.is_refused
+        assert "'next Tuesday' is 2026-11-24" in answer.text
+        assert len(staged) == 0
+
+    def test_a_model_that_insists_is_kept_as_a_conflict(self) -> None:
+        staged = memory()
+        self.save(staged, "The workshop is on 2026-11-25.")
+        assert not self.save(staged, "The workshop is on 2026-11-25.").is_error
+        (time,) = saved(staged).times
+        assert (time.status, time.source, time.edtf) == ("conflict", "stated", "2026-11-25")
+
+    def test_insisting_on_one_date_allows_no_other(self) -> None:
+        staged = memory()
+        self.save(staged, "The workshop is on 2026-11-25.")
+        assert self.save(staged, "The workshop is on 2026-11-26.").is_refused
+
+    def test_the_end_of_what_holds_until_a_day_is_its_expiry(self) -> None:
+        said = message("The office is closed until next Friday.", time_zone="Europe/Vienna")
+        staged = memory(messages=(said,))
+        cited = [{"message_uuid": str(said.uuid), "quote": "closed until next Friday"}]
+        staged.toolbox().call(
+            "save_memory",
+            arguments(name="office", type="project", content="The office is closed until next Friday.", evidence=cited),
+        )
+        assert str(saved(staged).expires_on) == "2026-11-27"
+
+    def test_the_model_may_say_when_a_fact_ends(self) -> None:
+        staged = memory()
+        assert not self.save(staged, "The workshop is next Tuesday.", expires_on="2026-11-30").is_error
+        assert str(saved(staged).expires_on) == "2026-11-30"
+        assert self.save(memory(), "The workshop is next Tuesday.", expires_on="soon").is_refused
+        assert self.save(memory(), "The workshop is next Tuesday.", expires_on="2020-01-01").is_refused
+
+
 class TestStaging:
     def test_an_update_keeps_the_name_and_says_the_revision(self) -> None:
         staged = memory(fact("job", "The user is a student."))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -26,6 +26,7 @@ from extractor.core.facts import (
     SaveFact,
     Scope,
     content_key,
+    span,
 )
 
 Facts = FactRow.__table__  # type: ignore[attr-defined]
@@ -68,14 +69,20 @@ def load_evidence(connection: Connection, revisions: Sequence[tuple[UUID, int]])
     return found
 
 
+def is_current() -> ColumnElement[bool]:
+    """Return the condition for facts that have not expired: the last day counts whole, wherever the reader is."""
+    return sa.or_(Facts.c.expires_on.is_(None), Facts.c.expires_on >= datetime.now(UTC).date() - timedelta(days=1))
+
+
 def visible_to(scope: FactScope) -> ColumnElement[bool]:
-    """Return the condition for active facts that this scope may see: the user's, the project's, global ones."""
+    """Return the condition for current facts that this scope may see: the user's, the project's, global ones."""
     mine = sa.and_(Facts.c.scope == Scope.USER.value, Facts.c.scope_key == scope.user_id)
     shared = sa.and_(Facts.c.scope == Scope.GLOBAL.value, Facts.c.scope_key == "")
     either = [mine, shared]
     if scope.project_id is not None:
         either.append(sa.and_(Facts.c.scope == Scope.PROJECT.value, Facts.c.scope_key == scope.project_id))
-    return sa.and_(Facts.c.tenant_id == scope.tenant_id, Facts.c.status == FactStatus.ACTIVE.value, sa.or_(*either))
+    is_active = Facts.c.status == FactStatus.ACTIVE.value
+    return sa.and_(Facts.c.tenant_id == scope.tenant_id, is_active, is_current(), sa.or_(*either))
 
 
 _NEAREST_SCOPE = sa.case({"user": 0, "project": 1}, value=Facts.c.scope, else_=2)
@@ -120,6 +127,18 @@ class Author:
 
     session_pk: int | None
     run_id: UUID | None
+
+
+class SqlFactWriter:
+    """Writes facts outside a run: upkeep, and agents through the API."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    def write(self, changes: FactChanges) -> int:
+        """Apply changes in one transaction; return how many facts were written."""
+        with self._db.write() as connection:
+            return apply_changes(connection, changes, Author(None, None), self._db.read_clock(connection))
 
 
 def apply_changes(connection: Connection, changes: FactChanges, author: Author, now: datetime) -> int:
@@ -185,14 +204,17 @@ class _Writer:
         ).one_or_none()
 
     def _values(self, draft: Draft, key: str) -> dict[str, Any]:
+        since_on, until_on = span(draft.times)
         return {
+            "since_on": since_on,
+            "until_on": until_on,
             "type": draft.type.value,
             "description": draft.description,
             "content": draft.content,
             "content_key": key,
             "polarity": draft.polarity.value if draft.polarity else None,
             "times": dump_times(draft.times),
-            "session_pk": self._author.session_pk,
+            **({"session_pk": self._author.session_pk} if self._author.session_pk is not None else {}),
             "run_id": self._author.run_id,
             "origin": draft.origin.value,
             "confidence": draft.confidence,
@@ -225,13 +247,16 @@ class _Writer:
     def _update(self, known: Any, draft: Draft, key: str) -> int:
         old = load_evidence(self._connection, [(known.id, known.revision)]).get(known.id, [])
         evidence = list(dict.fromkeys([*draft.evidence, *old]))[:MAX_EVIDENCE_KEPT]
-        is_same = (known.content_key, known.type, known.description) == (key, draft.type.value, draft.description)
+        values = self._values(draft, key)
+        if known.content_key == key and all(time.source == "message" for time in draft.times):
+            values = {**values, "times": known.times, "since_on": known.since_on, "until_on": known.until_on}
+        is_same = all(
+            values[column] == getattr(known, column) for column in ("content", "type", "description", "times")
+        )
         if is_same and set(evidence) <= set(old):
             return 0
         revision = known.revision + 1
-        self._connection.execute(
-            sa.update(Facts).where(Facts.c.id == known.id).values(revision=revision, **self._values(draft, key))
-        )
+        self._connection.execute(sa.update(Facts).where(Facts.c.id == known.id).values(revision=revision, **values))
         self._keep_evidence(known.id, revision, evidence)
         self._keep_revision(known.id, "updated")
         return 1

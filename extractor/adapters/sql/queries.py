@@ -19,7 +19,7 @@ from sqlalchemy import ColumnElement
 
 from extractor.adapters.sql.archive import Messages, Sessions
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import Facts, Revisions, load_facts, select_facts, visible_to
+from extractor.adapters.sql.fact_store import Facts, Revisions, is_current, load_facts, select_facts, visible_to
 from extractor.adapters.sql.rows import rfc3339, run_document, to_run
 from extractor.adapters.sql.run_store import DeadLetters, Runs, Steps
 from extractor.adapters.sql.tables import WorkerRow
@@ -326,6 +326,7 @@ def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[b
     conditions: list[ColumnElement[bool]] = [
         Facts.c.tenant_id == tenant_id,
         Facts.c.status == FactStatus.ACTIVE.value,
+        is_current(),
     ]
     if wanted.user_id is not None:
         authored = Facts.c.user_id == wanted.user_id
@@ -337,6 +338,10 @@ def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[b
         conditions.append(Facts.c.type == wanted.type.value)
     if wanted.session_id is not None:
         conditions.append(Sessions.c.session_id == wanted.session_id)
+    if wanted.since is not None:
+        conditions.append(sa.or_(Facts.c.until_on.is_(None), Facts.c.until_on >= wanted.since))
+    if wanted.until is not None:
+        conditions.append(sa.or_(Facts.c.since_on.is_(None), Facts.c.since_on <= wanted.until))
     if wanted.words:
         text = sa.func.lower(Facts.c.name + " " + Facts.c.description + " " + Facts.c.content)
         conditions += [text.contains(word, autoescape=True) for word in wanted.words.casefold().split()[:12]]

@@ -85,7 +85,7 @@ class SqlRunStore:
             before, continues_skipped = self._lead_in(connection, session.pk, rows[0], lead_in)
             mode = cursor_mode(session.cursor, self._is_visible(connection, session))
             now = self._db.read_clock(connection)
-            lease = _lease(session, owner, run_id)
+            lease = _lease(session, owner, run_id, session.time_zone or self._users_zone(connection, session))
             connection.execute(
                 sa.insert(Runs).values(
                     id=run_id, tenant_id=tenant_id, session_pk=session.pk, epoch=session.lease_epoch,
@@ -195,6 +195,19 @@ class SqlRunStore:
         if row is None:
             return None
         return StoredParent(json.loads(row.body), json.loads(row.reply), row.sent_at, row.last_message_uuid)
+
+    def _users_zone(self, connection: Connection, session: Any) -> str | None:
+        """Return the zone that the person's newest other session told, for a session that tells none."""
+        return connection.execute(
+            sa.select(Sessions.c.time_zone)
+            .where(
+                Sessions.c.tenant_id == session.tenant_id,
+                Sessions.c.user_id == session.user_id,
+                Sessions.c.time_zone.is_not(None),
+            )
+            .order_by(Sessions.c.updated_at.desc())
+            .limit(1)
+        ).scalar_one_or_none()
 
     def _set_idle(self, connection: Connection, session_pk: int) -> None:
         connection.execute(
@@ -362,14 +375,14 @@ class SqlRunStore:
         return updated == 1
 
 
-def _lease(session: Any, owner: str, run_id: UUID) -> Lease:
+def _lease(session: Any, owner: str, run_id: UUID, zone: str | None) -> Lease:
     return Lease(
         session_pk=session.pk,
         tenant_id=session.tenant_id,
         session_id=session.session_id,
         user_id=session.user_id,
         project_id=session.project_id,
-        time_zone=session.time_zone,
+        time_zone=zone,
         owner=owner,
         epoch=session.lease_epoch,
         run_id=run_id,

@@ -215,7 +215,10 @@ class RunStepRow(Base, table=True):
 
 
 class FactRow(Base, table=True):
-    """`scope_key` is the id within which names are unique: the user's, the project's, or empty."""
+    """`scope_key` is the id within which names are unique: the user's, the project's, or empty.
+
+    `since_on` and `until_on` are the first and last day that the fact's times speak of; NULL is open.
+    """
 
     __tablename__ = "facts"
     __table_args__ = (
@@ -234,6 +237,7 @@ class FactRow(Base, table=True):
         Index("facts_newest", "tenant_id", "scope", "scope_key", "status", "updated_at"),
         Index("facts_tenant_newest", "tenant_id", "status", "updated_at", "id"),
         Index("facts_user", "tenant_id", "user_id"),
+        Index("facts_times", "tenant_id", "since_on", "until_on"),
         Index("facts_session", "session_pk"),
     )  # fmt: skip
 
@@ -250,6 +254,8 @@ class FactRow(Base, table=True):
     content_key: str
     polarity: str | None
     times: str = _text()
+    since_on: date | None
+    until_on: date | None
     session_pk: int | None = Field(
         default=None, sa_column=Column(BigKey, ForeignKey("sessions.pk", ondelete="SET NULL"), nullable=True)
     )

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from extractor.core.dates.masks import NOTE
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.resolver import scan
+from extractor.core.dates.rules import due_role
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,14 @@ def rewrite(text: str, anchor: Anchor) -> Rewrite:
         done = hit.end
     pieces.append(text[done:])
     return Rewrite("".join(pieces), hits)
+
+
+def strip_notes(text: str) -> str:
+    """Return a rewritten text as it was before: the notes that `rewrite` added are taken out."""
+    return NOTE.sub("", text)
+
+
+__all__ = ["Rewrite", "due_role", "rewrite", "strip_notes", "written"]
 
 
 def _note(hit: Hit, anchor: Anchor) -> str:

@@ -322,13 +322,28 @@ def status(as_json: AsJson = False) -> None:
 @app.command()
 def dates(
     zone: Annotated[str | None, typer.Option(help="IANA zone that anchors with an offset are seen from.")] = None,
+    rerun: Annotated[bool, typer.Option("--rerun", help="Read stored facts again; a dry run.")] = False,
+    apply: Annotated[bool, typer.Option("--apply", help="With --rerun: write what changed.")] = False,
+    tenant: Tenant = "default",
 ) -> None:
-    """The date resolver: JSONL {"id","text","anchor"} on stdin, {"id","hits","rewritten"} on stdout."""
-    from extractor.entrypoints.cli.dates import resolve_lines
+    """The date resolver: JSONL {"id","text","anchor"} on stdin, {"id","hits","rewritten"} on stdout. With --rerun:
+    facts that an older resolver dated, one JSON line each."""
+    from extractor import service
+    from extractor.entrypoints.cli.dates import redated_line, resolve_lines
 
-    southern = read_settings().southern_seasons
-    for line in resolve_lines(sys.stdin, zone, southern=southern):
-        sys.stdout.write(line + "\n")
+    if not rerun:
+        for line in resolve_lines(sys.stdin, zone, southern=read_settings().southern_seasons):
+            sys.stdout.write(line + "\n")
+        return
+    with opened() as parts:
+        found = service.redate_facts(parts, tenant, apply=apply)
+    for item in found:
+        sys.stdout.write(redated_line(item) + "\n")
+    changed = sum(item.is_changed for item in found)
+    errors.print(
+        f"{len(found)} facts were dated by an older resolver; {changed} read differently now; "
+        + ("written" if apply else "nothing was written (--apply writes)")
+    )
 
 
 # -- set-up -----------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 from extractor.core.dates import Anchor, Hit, edtf, rewrite
 from extractor.core.errors import InvalidEvent
+from extractor.core.redating import Redated
 
 
 def resolve_lines(lines: Iterable[str], zone: str | None, *, southern: bool) -> Iterator[str]:
@@ -21,6 +22,21 @@ def resolve_lines(lines: Iterable[str], zone: str | None, *, southern: bool) -> 
     for number, line in enumerate(lines, start=1):
         if line.strip():
             yield json.dumps(_resolve(line, number, zone, southern), ensure_ascii=False)
+
+
+def redated_line(item: Redated) -> str:
+    """Return one fact that a newer resolver read, as JSON."""
+    fact, draft = item.fact, item.draft
+    return json.dumps(
+        {
+            "id": str(fact.id),
+            "name": fact.name,
+            "is_changed": item.is_changed,
+            "before": {"content": fact.content, "times": [[t.phrase, t.edtf, t.status] for t in fact.times]},
+            "after": {"content": draft.content, "times": [[t.phrase, t.edtf, t.status] for t in draft.times]},
+        },
+        ensure_ascii=False,
+    )
 
 
 def _resolve(line: str, number: int, zone: str | None, southern: bool) -> dict[str, Any]:

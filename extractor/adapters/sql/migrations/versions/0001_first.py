@@ -143,6 +143,8 @@ def upgrade() -> None:
         sa.Column("content_key", sa.String(), nullable=False),
         sa.Column("polarity", sa.String(), nullable=True),
         sa.Column("times", sa.Text(), nullable=False),
+        sa.Column("since_on", sa.Date(), nullable=True),
+        sa.Column("until_on", sa.Date(), nullable=True),
         sa.Column("session_pk", BigKey, nullable=True),
         sa.Column("run_id", sa.Uuid(), nullable=True),
         sa.Column("origin", sa.String(), nullable=False),
@@ -190,6 +192,7 @@ def upgrade() -> None:
     op.create_index("facts_newest", "facts", ["tenant_id", "scope", "scope_key", "status", "updated_at"], unique=False)
     op.create_index("facts_session", "facts", ["session_pk"], unique=False)
     op.create_index("facts_tenant_newest", "facts", ["tenant_id", "status", "updated_at", "id"], unique=False)
+    op.create_index("facts_times", "facts", ["tenant_id", "since_on", "until_on"], unique=False)
     op.create_index("facts_user", "facts", ["tenant_id", "user_id"], unique=False)
     op.create_table(
         "messages",
@@ -347,6 +350,7 @@ def downgrade() -> None:
     )
     op.drop_table("messages")
     op.drop_index("facts_user", table_name="facts")
+    op.drop_index("facts_times", table_name="facts")
     op.drop_index("facts_tenant_newest", table_name="facts")
     op.drop_index("facts_session", table_name="facts")
     op.drop_index("facts_newest", table_name="facts")
