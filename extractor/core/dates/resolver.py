@@ -8,7 +8,7 @@ day"), which nobody can resolve here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from extractor.core.dates.calendar import OutOfCalendar
@@ -29,6 +29,9 @@ from extractor.core.dates.rules import (
 
 VERSION = "1"
 """Stored with every date; raised when a rule changes what a phrase means."""
+
+REACH = 120
+"""Characters around a word that a rule needs in which its whole phrase lies."""
 
 _SENTENCE = re.compile(r"[^.!?\n;]+(?:[.](?=\w)[^.!?\n;]*)*")
 _FUTURE = re.compile(
@@ -54,8 +57,21 @@ class _Place:
     """What is known of a text before any rule looks at it."""
 
     anchor: Anchor
-    words: frozenset[str]
+    words: dict[str, list[int]]
     tenses: list[tuple[int, int, str]]
+
+    def windows(self, rule: Rule, length: int) -> list[tuple[int, int]]:
+        """Return the parts of the text in which a rule can match: around the words that it needs."""
+        if not rule.needs:
+            return [(0, length)]
+        merged: list[tuple[int, int]] = []
+        for at in sorted(at for word in rule.needs if word in self.words for at in self.words[word]):
+            start, end = max(0, at - REACH), min(length, at + REACH)
+            if merged and start <= merged[-1][1]:
+                merged[-1] = (merged[-1][0], end)
+            else:
+                merged.append((start, end))
+        return merged
 
     def context(self, at: int) -> Context:
         tense = next((tense for start, end, tense in self.tenses if start <= at < end), "")
@@ -72,7 +88,7 @@ def scan(text: str, anchor: Anchor) -> list[Hit]:
         return []
     masked = mask(text)
     notes = {match.start() for match in NOTE.finditer(text)}
-    place = _Place(anchor, frozenset(_WORDS.findall(masked.lower())), _tenses(masked))
+    place = _Place(anchor, _where(masked), _tenses(masked))
     stays = _pick(_matches(STAYS, masked, place))
     left = _blank(masked, stays, MASK)
     atoms = _pick(_matches(ATOMS, left, place))
@@ -91,9 +107,7 @@ def scan(text: str, anchor: Anchor) -> list[Hit]:
 def _matches(rules: Iterable[Rule], text: str, place: _Place) -> list[Hit]:
     hits: list[Hit] = []
     for rule in rules:
-        if rule.needs and rule.needs.isdisjoint(place.words):
-            continue
-        for match in rule.pattern.finditer(text):
+        for match in _found(rule, text, place):
             try:
                 reading = rule.read(match, place.context(match.start()))
             except OutOfCalendar:
@@ -102,6 +116,19 @@ def _matches(rules: Iterable[Rule], text: str, place: _Place) -> list[Hit]:
                 start, end = match.span("hit") if "hit" in rule.pattern.groupindex else match.span()
                 hits.append(_hit(start, end, reading, rule.name, rule.role))
     return hits
+
+
+def _found(rule: Rule, text: str, place: _Place) -> Iterator[re.Match[str]]:
+    for start, end in place.windows(rule, len(text)):
+        yield from rule.pattern.finditer(text, start, end)
+
+
+def _where(text: str) -> dict[str, list[int]]:
+    """Return where each word of a text stands."""
+    found: dict[str, list[int]] = {}
+    for match in _WORDS.finditer(text.lower()):
+        found.setdefault(match.group(), []).append(match.start())
+    return found
 
 
 def _compounds(text: str, atoms: list[Hit], place: _Place) -> list[Hit]:

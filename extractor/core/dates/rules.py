@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from extractor.core.dates import readings as r
-from extractor.core.dates.calendar import add, add_days, month_of, week_of
+from extractor.core.dates.calendar import add, add_days, month_of, week_of, weekend_of
 from extractor.core.dates.mention import Hit, Interval, Status
 from extractor.core.dates.readings import Context, Reading
 from extractor.core.dates.words import (
@@ -86,7 +86,7 @@ _NEEDS = {
         (("which_weekday weekday_of_week week_weekday weekday_after_next week_on_weekday weekday_week weekday_in_weeks "
          "weeks_ago_weekday bare_weekday prep_weekday only_weekday weekday_dom nth_weekday"), _WD_WORDS),
         ("weekdays_from_now", "now today ago back"),
-        ("weekend nth_weekend", "weekend week"),
+        ("weekend bare_weekend nth_weekend", "weekend week"),
         ("ago", "ago back"),
         ("counts_ago", "ago now hence back"),
         ("between_ago", "ago"),
@@ -103,6 +103,9 @@ _NEEDS = {
         ("part_of_unit part_of_the_unit which_unit", _UNIT_WORDS),
         ("end_of", "eod eow eom eoq eoy"),
         ("to_date", "date"),
+        ("half_ago in_half", "half"),
+        ("weekend_beyond weekend_of", "weekend"),
+        ("months week_of_day_month", _MONTH_WORDS),
         ("quarter", "quarter qtr q1 q2 q3 q4"),
         ("season", "spring summer autumn fall winter"),
         (("part_of_month prep_month only_month out_month in_may month_in_years month_day day_month month_days days_month "
@@ -234,6 +237,34 @@ def _ago(m: Match, ctx: Context) -> Reading:
     count = number(m["n"])
     found = r.away(ctx.on, -count, unit(m["unit"]))
     return Reading(r.approximate(found) if _is_loose(m["n"], m["about"]) else found)
+
+
+def _halves(m: Match, ctx: Context) -> Reading:
+    """`half a year` is six months, `a year and a half` eighteen, `two and a half years` thirty."""
+    kind = unit(m["unit"] or m["unit2"])
+    months = (0 if m["half"] else 12 * number(m["n"] or m["n2"])) + 6
+    sign = -1 if m["ago"] else 1
+    if kind == "month":
+        return r.one_day(add_days(add(ctx.on, sign * (months - 6) // 12, "month"), sign * 15))
+    there = add(ctx.on, sign * months, "month")
+    return Reading(Interval(there, there, "day", approx=True))
+
+
+def _weekend_beyond(m: Match, ctx: Context) -> Reading:
+    return Reading(r.weekend(ctx, -2 if m["way"].lower() == "before" else 2))
+
+
+def _weekend_of(m: Match, ctx: Context) -> Reading | None:
+    found = r.month_day(ctx, month(m["month"]), day_number(m["day"]))
+    return Reading(weekend_of(found.interval.first)) if found and found.interval and found.interval.first else None
+
+
+def _months(m: Match, ctx: Context) -> Reading | None:
+    first, last = r.bare_month(ctx, month(m["month"])).interval, r.bare_month(ctx, month(m["month2"])).interval
+    if first is None or last is None or first.first is None or last.last is None:
+        return None
+    end = last.last if last.last >= first.first else month_of(add(last.last.replace(day=1), 1, "year")).last
+    return Reading(Interval(first.first, end, "range"))
 
 
 _COUNTED = re.compile(rf"({COUNT})\s+({UNIT})\b", re.IGNORECASE)
@@ -596,7 +627,10 @@ _MONTH_OR_UNIT = rf"(?:(?:of|in)\s+(?P<month>{MONTH})|(?:(?:of|in)\s+)?(?:the\s+
 _PART = r"(?P<part>beginning|start|early|earlier|mid|middle|late|later|end|rest|remainder|(?:first|second|back) half|early part|latter part)"
 _ABOUT = r"(?P<about>about|around|roughly|approximately|nearly|almost|over|more than|less than|some)?\s*"
 _DOM_FOLLOWS = r"(?=\s*(?:$|[.,;:!?)\x00\x01(]|-|\u2013|(?:to|until|till|til|through|thru|and|or|at|in|for|with|by|from|if|but|please|so|because|when|we|i|is|was|will|would|morning|afternoon|evening|night|works?|instead|as|on|though|too|also)\b))"
+_ABBREVIATION_FOLLOWS = r"(?=\s*(?:$|[.,;:!?)\x00\x01(@-]|\d|(?:at|in|from|to|and|or|until|till|through|the|morning|afternoon|evening|night|noon|is|was|works|if|for|with|but|we|i|next|last|this|between)\b))"
 _BEFORE_DOM = r"(?:on|by|from|to|until|till|til|for|before|after|since|between|and|or|through|around|is|was|starting|ending|of|check in|leave|leaving)"
+
+_LATE_ORDINAL = r"(?:(?:four|five|six|seven|eigh|nine)teenth|thirteenth|twelfth|eleventh|twentieth|thirtieth|(?:twenty|thirty)[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth))"
 
 STAYS: tuple[Rule, ...] = (
     _rule("every", rf"(?:every|each|any|all)\s+(?:other\s+|second\s+|third\s+|single\s+|{COUNT}\s+)?(?:{WD}s?|weekends?|{UNIT}|mornings?|afternoons?|evenings?|nights?|{MONTH}|{SEASON})(?:\s+(?:and|or)\s+{WD})*(?:\s+{DAY_PART}s?)?", _fixed(_RECURRING), "every other Friday", "recurs"),
@@ -606,7 +640,7 @@ STAYS: tuple[Rule, ...] = (
     _rule("adverb", r"(?:daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annually|annual|everyday)", _fixed(_RECURRING), "weekly", "recurs"),
     _rule("times_a_unit", rf"(?:once|twice|{COUNT}\s+times)\s+(?:a|an|per|each|every)\s+{UNIT}", _fixed(_RECURRING), "once a year", "recurs"),
     _rule("a_unit_each", r"\d+\s+\w+\s+(?:a|per)\s+(?:day|week|month|year|quarter)", _fixed(_RECURRING), "5 hours a week", "recurs"),
-    _rule("vague", r"(?:recently|lately|the other day|a while ago|some time ago|a long time ago|long ago|soon|one of these days|in the near future|in the past(?!\s+(?:\d|few|couple|several|two|three|four|five|six|seven|eight|nine|ten|twenty|week|month|year|decade|quarter))|in due course|a while back|not long ago|sooner or later|in recent (?:days|weeks|months|years))", _fixed(_VAGUE), "recently", "as_of"),
+    _rule("vague", r"(?:recently|lately|the other day|a while ago|some time ago|a long time ago|long ago|soon|one of these days|in the near future|in the past(?!\s+(?:\d|few|couple|several|two|three|four|five|six|seven|eight|nine|ten|twenty|week|month|year|decade|quarter))|in due course|a while back|not long ago|sooner or later|the other (?:week|night|evening|month)|in the (?:coming|next|following) (?:days|weeks|months|years)|in recent (?:days|weeks|months|years))", _fixed(_VAGUE), "recently", "as_of"),
 )  # fmt: skip
 
 ANAPHORA: tuple[Rule, ...] = (
@@ -630,10 +664,11 @@ ATOMS: tuple[Rule, ...] = (
     _rule("weekdays_from_now", rf"(?P<n>{COUNT})\s+(?P<wd>{WD_FULL}s?)\s+(?:from\s+(?:now|today)|(?P<ago>ago|back))", _weekdays_from_now, "3 Fridays from now"),
     _rule("weekday_in_weeks", rf"(?:the\s+)?(?P<wd>{WD}),?\s+(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago|hence)", _weekday_in_weeks, "Monday two weeks from now"),
     _rule("weeks_ago_weekday", rf"(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago)\s+(?:on\s+)?(?P<wd>{WD})", _weekday_in_weeks, "3 months ago Saturday"),
-    _rule("bare_weekday", rf"(?P<wd>{WD_FULL}|(?:mon|tues?|(?-i:Weds?|Sat|Sun)|thur?s?|fri)\b\.?|(?-i:Sat|Sun|Wed)\.)(?:'s)?(?:\s+{DAY_PART})?(?!\s+(?:school|times|best|roast|papers?|service))", _bare_weekday, "Thursday"),
+    _rule("bare_weekday", rf"(?<!black )(?<!good )(?<!cyber )(?<!easter )(?<!palm )(?<!ash )(?<!casual )(?P<wd>(?<!\bthe ){WD_FULL}|(?<=\bthe ){WD_FULL}(?!\s+[a-z])|(?<=\bthe ){WD_FULL}(?=\s+(?:of|in|after|before|and|or|at|when|that|we|i|was|is|morning|afternoon|evening|night|to|for|until)\b)|(?:(?:mon|tues?|(?-i:Weds?|Sat|Sun)|thur?s?|fri)\b\.?|(?-i:Sat|Sun|Wed)\.){_ABBREVIATION_FOLLOWS})(?:'s)?(?:\s+{DAY_PART})?(?!\s+(?:school|times|best|roast|papers?|service)|\.\w)", _bare_weekday, "Thursday"),
     _rule("only_weekday", r"\A\s*(?P<wd>sat|sun|wed)\.?\s*\Z", _bare_weekday, "sun"),
     _rule("prep_weekday", r"(?:on|by|until|till|before|since|from|for)\s+(?P<wd>sat|sun)", _bare_weekday, "on Sat"),
-    _rule("weekend", r"(?:(?P<which>next|this|last|this past|the past|past|this coming|this upcoming|coming|upcoming|the)\s+)?week-?end(?!\s*(?:trip|bag|break|job|s))", _weekend, "this weekend"),
+    _rule("weekend", r"(?P<which>next|this|last|this past|the past|past|this coming|this upcoming|coming|upcoming)\s+week-?end(?!\s*(?:trip|bag|break|job|s))", _weekend, "this weekend"),
+    _rule("bare_weekend", rf"(?<!\ba )(?<!\bnice )(?<!\bgreat )(?<!\bgood )(?<!\blong )(?<!\blovely )(?<!\byour )(?<!\bmy )(?<!\bher )(?<!\bhis )(?<!\btheir )(?<!\bour )(?<!\banother )(?<!\bfirst )(?<!\bfun )(?<!\bhappy )(?P<which>the\s+)?week-?end{_DOM_FOLLOWS}", _weekend, "the weekend"),
     # counts
     _rule("ago", rf"{_ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:ago|back)", _ago, "two weeks ago"),
     _rule("counts_ago", rf"(?P<parts>(?:{COUNT}\s+{UNIT}(?:,?\s+(?:and\s+)?)){{1,3}}{COUNT}\s+{UNIT})\s+(?P<way>ago|from\s+now|hence|back)", _counts, "1 month and 21 days ago"),
@@ -648,22 +683,29 @@ ATOMS: tuple[Rule, ...] = (
     _rule("over_unit", r"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", _over_unit, "over the last year"),
     _rule("for_years_now", rf"for\s+{_ABOUT}(?:the\s+(?:last|past)\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+now", _for_years_now, "for three years now", "valid_from"),
     _rule("have_for_years", rf"(?:has|have|i've|we've|you've|they've)\b(?P<gap>[^.!?;]{{0,60}}?)\b(?P<hit>for\s+{_ABOUT}(?P<n>{COUNT})\s+(?P<unit>months?|years?|decades?))", _for_years_now, "has worked here for 3 years", "valid_from"),
+    _rule("half_ago", rf"{_ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?)\s+and\s+a\s+half)\s+(?P<ago>ago)(?P<n2>)?", _halves, "half a year ago"),
+    _rule("in_half", rf"in\s+{_ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?)\s+and\s+a\s+half)(?P<n2>)?(?P<ago>(?!))?", _halves, "in half a year"),
+    _rule("weekend_beyond", r"(?:the\s+)?weekend\s+(?P<way>before|after)\s+(?:last|next)", _weekend_beyond, "the weekend before last"),
+    _rule("weekend_of", rf"(?:the\s+)?weekend\s+of\s+(?:the\s+)?(?:(?P<month>{MONTH})\s+(?P<day>{DAY}))", _weekend_of, "the weekend of December 5"),
+    _rule("months", r"(?:between|from|in)\s+(?P<hit>(?P<month>(?-i:January|February|March|April|May|June|July|August|September|October|November|December))\s+(?:and|or|to|through|until|-|\u2013)\s+(?P<month2>(?-i:January|February|March|April|May|June|July|August|September|October|November|December)))(?!\s+\d)", _months, "between April and June"),
+    _rule("week_of_day_month", rf"(?:the\s+)?(?:w/c|week\s+(?:of|beginning|starting|commencing))\s+(?:on\s+)?(?:the\s+)?(?P<day>{DAY})(?:\s+of)?\s+(?P<month>{MONTH})", _week_of_date, "week commencing 7 December"),
     # units
     _rule("which_unit", rf"(?<!\bits )(?<!moon's )(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|the current|this current)\s+(?P<unit>{CALENDAR_UNIT})(?:'s)?", _which_unit, "next week"),
     _rule("unit_after_next", rf"(?:the\s+)?(?P<unit>{CALENDAR_UNIT})\s+(?P<way>after|before)\s+(?:next|last)", _unit_after_next, "the week after next"),
     _rule("part_of_unit", rf"(?:at\s+|by\s+)?(?:the\s+)?(?:very\s+)?{_PART}(?:\s+of|\s+in|-)?\s*(?:around\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<unit>{CALENDAR_UNIT})", _part_of_unit, "end of next month"),
-    _rule("part_of_the_unit", r"(?:at\s+|by\s+|before\s+)?(?:the\s+)?(?P<part>beginning|start|middle|end|rest|remainder|(?:first|second) half)\s+of\s+(?P<which>the)\s+(?P<unit>week|month|quarter|year|decade)", _part_of_unit, "the end of the month"),
+    _rule("part_of_the_unit", r"(?:at\s+|by\s+|before\s+)?(?:the\s+)?(?P<part>beginning|start|middle|end|rest|remainder|(?:first|second) half)\s+of\s+(?P<which>the)\s+(?P<unit>week|month|quarter|year|decade)(?!\s+(?:of|before|after))", _part_of_unit, "the end of the month"),
     _rule("rest_of_unit", r"(?P<part>rest)\s+of\s+(?P<which>(?!\w)\W)?(?P<unit>week|month|year)", _part_of_unit, "rest of week"),
+    _rule("end_of_unit", r"(?:by|before|at|until|for)\s+(?P<hit>(?P<part>end)\s+of\s+(?P<which>(?!\w)\W)?(?P<unit>week|month|quarter|year))", _part_of_unit, "by end of week"),
     _rule("end_of", r"(?:the\s+|by\s+)?(?P<unit>eod|eow|eom|eoq|eoy)", _end_of, "EOM"),
     _rule("to_date", r"(?:the\s+)?(?P<unit>year|quarter|month|week)[- ]to[- ]date", _to_date, "year to date"),
-    _rule("part_of_month", rf"(?:at\s+|by\s+)?(?:the\s+)?(?P<part>beginning|start|early|mid|middle|late|end)(?:\s+of|\s+in|-)?\s*(?P<month>{MONTH})", _part_of_month, "early March"),
+    _rule("part_of_month", rf"(?:at\s+|by\s+)?(?:the\s+)?(?P<part>beginning|start|early|mid|middle|late|end)(?:\s+of|\s+in|-)?\s*(?P<month>{MONTH})(?!\s*\d)", _part_of_month, "early March"),
     # quarters, seasons, months
-    _rule("quarter", rf"(?:the\s+)?(?:q(?P<q>[1-4])|(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th|final)\s+(?:quarter|qtr))(?:\s+(?:of\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+year)?", _quarter, "Q3 this year"),
+    _rule("quarter", rf"(?:the\s+)?(?:q(?P<q>[1-4])|(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th|final)\s+(?:quarter|qtr))(?:\s+(?:of\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+year)?(?!\s+of\s+(?:the|a|an|its)\s+(?!year|next|last|coming))", _quarter, "Q3 this year"),
     _rule("season", rf"(?P<which>{NEXT}|{LAST}|this)\s+(?P<season>{SEASON})(?!\s+(?:apart|into|off|down|asleep|behind|short))", _season, "last summer"),
     _rule("which_month", rf"(?P<which>next|last|this|this past|this coming|the coming|coming|past|previous)\s+(?P<month>(?<!this )(?:may|mar)\b|(?-i:May)\b|(?!may\b|mar\b){MONTH})(?!\s+\d)", _which_month, "next March"),
     _rule("month_after_next", rf"(?P<month>{MONTH})\s+after\s+next", _month_after_next, "March after next"),
     _rule("month_in_years", rf"(?P<month>{MONTH})\s+(?:in\s+)?(?P<n>{COUNT})\s+years?(?:\s+(?P<way>ago|from now|hence))?", _month_in_years, "March in 1 year"),
-    _rule("prep_month", r"(?:in|during|by|until|till|since|from|before|after|through|for|to|around)\s+(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", _generic_month, "until March"),
+    _rule("prep_month", r"(?:in|during|by|until|till|since|from|before|after|through|throughout|for|to|around)\s+(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", _generic_month, "until March"),
     _rule("only_month", rf"\A\s*(?P<month>(?!mar\b|jan\b){MONTH})\s*\Z", _bare_month, "February"),
     _rule("out_month", r"(?:out|away|off|back)\s+(?:in\s+)?(?P<hit>(?P<month>(?-i:January|February|April|June|July|August|September|October|November|December)))(?=\s*(?:$|[.,;!?]))", _bare_month, "away February"),
     _rule("in_may", r"\bin\s+(?P<hit>(?P<month>may|march|jan|mar))(?=\s*(?:$|[.,;!?]))", _bare_month, "in may"),
@@ -672,11 +714,11 @@ ATOMS: tuple[Rule, ...] = (
     _rule("day_month", rf"(?:{WD},?\s+)?(?:the\s+)?(?P<day>{DAY})(?:\s+day)?(?:\s+of)?(?:\s+|-)?(?P<month>{MONTH})", _month_day, "14th of March"),
     _rule("month_days", rf"(?:from\s+|between\s+)?(?P<month>{MONTH})\s+(?:between\s+)?(?P<day>{DAY})\s*(?:-|\u2013|to|thru|through|and)\s*(?:the\s+)?(?P<day2>{DAY})(?!\s+(?:of\s+)?{MONTH})(?!\s*(?::|[ap]\.?m))", _month_days, "July 13 through 15"),
     _rule("days_month", rf"(?:from\s+|between\s+)?(?:the\s+)?(?P<day>{DAY})\s*(?:-|\u2013|to|thru|through|and)\s*(?:the\s+)?(?P<day2>{DAY})(?:\s+of)?\s+(?P<month>{MONTH})", _month_days, "from 13 to 15 July"),
-    _rule("numeric", r"(?:(?<=on )|(?<=by )|(?<=for )|(?<=from )|(?<=to )|(?<=until )|(?<=before )|(?<=after )|(?<=due )|(?<=since )|(?<=and )|(?<=day ))(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![/.\d%])", _numeric, "on 2/15"),
-    _rule("two_digits", r"(?<![/.\d$-])(?!1/[2348]\b|2/3\b|3/4\b|9/11\b)(?P<a>1[0-2]|0?[1-9])/(?P<b>[12]\d|3[01]|0?[1-9])(?=\s*(?:$|[,;:!?\x00]|\.(?!\d)|(?:at|in|from|to|and|or|until|for|with|is|was)\b))", _numeric, "11/20"),
+    _rule("numeric", r"(?:(?<=\bon )|(?<=\bby )|(?<=\bfor )|(?<=\bfrom )|(?<=\bto )|(?<=\buntil )|(?<=\bbefore )|(?<=\bafter )|(?<=\bdue )|(?<=\bsince )|(?<=\band )|(?<=day ))(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![/.\d%])", _numeric, "on 2/15"),
+    _rule("two_digits", r"(?<![/.\d$-])(?!1/[2348]\b|2/3\b|3/4\b|9/11\b|(?:[1-9]|10)/(?:5|10)\b(?!\s*\Z)|10/10\b)(?P<a>1[0-2]|0?[1-9])/(?P<b>[12]\d|3[01]|0?[1-9])(?=\s*(?:$|[,;:!?\x00]|\.(?!\d)|(?:at|in|from|to|and|or|until|for|with|is|was)\b))", _numeric, "11/20"),
     _rule("weekday_dom", rf"(?P<wd>{WD}),?\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|(?:1[3-9]|2\d|3[01])(?=\s*(?:$|[.,;!?]))|{DOM})(?!\s*(?::|-|[ap]\.?m|\s+(?:floor|street|avenue)))", _weekday_dom, "Friday the 15th"),
     _rule("the_dom", rf"(?:{_BEFORE_DOM}\s+)?the\s+(?P<day>\d{{1,2}}(?:st|nd|rd|th)){_DOM_FOLLOWS}", _dom, "the 9th"),
-    _rule("on_dom", rf"(?:on|by|until|from)\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|(?:four|five|six|seven|eigh|nine)teenth|thirteenth|twelfth|eleventh|twent\w+|thirt\w+){_DOM_FOLLOWS}", _dom, "on the sixteenth"),
+    _rule("on_dom", rf"(?:on|by|until|from)\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{_LATE_ORDINAL}){_DOM_FOLLOWS}", _dom, "on the sixteenth"),
     _rule("dom_of_unit", rf"(?:the\s+)?(?P<day>{DAY})(?:\s+day)?\s+(?:of|in)\s+(?:the\s+)?{_WHICH}\s+(?:month|mo)", _dom_of_unit, "the 5th of next month"),
     _rule("doms_of_unit", rf"(?:from\s+)?(?:the\s+)?(?P<day>{DAY})\s*(?:-|to|until|till)\s*(?:the\s+)?(?P<day2>{DAY})\s+(?:of\s+)?{_WHICH}\s+month", _doms_of_unit, "4 to 23 next month"),
     _rule("nth_weekday", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+(?P<wd>{WD})\s+{_MONTH_OR_UNIT}", _nth_weekday, "first Monday of this month"),
