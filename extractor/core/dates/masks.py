@@ -14,44 +14,60 @@ MASK = "\x00"
 _YEAR = r"(?:1[6-9]|20|21)\d\d"
 _ISO = r"\d{4}-\d{2}-\d{2}"
 
+_DIGIT = re.compile(r"\d")
+_FOUR_DIGITS = re.compile(r"\d{4}")
+
 NOTE = re.compile(rf"\s?\((?:as of |since |until )?~?{_ISO}(?:/~?{_ISO})?\)")
 """What `rewrite` puts behind a phrase."""
 
+# Each with a sign without which it cannot match: characters, or "digit" and "year" (four digits).
 _MASKS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        r"```.*?```|`[^`\n]*`",
-        r"\b[a-z][a-z0-9+.-]*://\S+",
-        r"\bwww\.\S+",
-        r"[\w.+-]+@[\w-]+\.[\w.-]+",
-        r"(?:(?<=\s)|^)(?:~|\.{1,2})?/[\w.@%+-]+(?:/[\w.@%+-]+)+",
-        r"\b[\w-]+(?:/[\w.-]+)*/[\w-]+\.[a-z]{1,4}\b",
-        r"\bv?\d+\.\d+\.\d+(?:[.-]\w+)*\b",
-        r"\$[A-Z]{2,}\b",
-        r"[$\u20ac\u00a3]\s?\d[\d,.]*",
-        r"\d{1,3}(?:,\d{3})+(?:\.\d+)?",
-        rf"\b{_ISO}(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)",
-        r"\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b",
-        r"\b\d{1,2}[-/.]\d{1,2}[-/.]\d{4}\b",
-        r"\+?\d[\d -]*-\d{3,}[\d-]*",
-        rf"\b(?:{WD_FULL},?\s+)?(?:the )?{DAY}(?:\s+of)?[\s-]*{MONTH}(?:\s+of)?[,\s-]+{_YEAR}\b",
-        rf"\b(?:{WD_FULL},?\s+)?{MONTH}\s+(?:the )?{DAY}(?:\s+of)?,?\s+{_YEAR}\b",
-        rf"\b{MONTH}\s+{DAY}\s*[-\u2013]\s*{DAY},?\s+{_YEAR}\b",
-        rf"\b{MONTH}(?:\s+of)?[,\s-]+{_YEAR}\b(?:[-/]\d+)?",
-        rf"\b{_YEAR}[-/ ]{MONTH}(?:[-/ ]\d{{1,2}})?\b",
-        rf"\b\d{{1,2}}[-/]{MONTH}[-/]\d{{2,4}}\b",
-        rf"\b{MONTH}[-/]\d{{1,2}}[-/]\d{{2,4}}\b",
-        rf"\b(?:q[1-4]|(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter)(?:\s+of)?[\s/-]+{_YEAR}\b|\b{_YEAR}-?q[1-4]\b",
-        rf"\b{SEASON}(?:\s+of)?\s+{_YEAR}\b",
-        rf"\bweek\s+\d{{1,2}}(?:\s+of)?\s+{_YEAR}\b",
-        rf"\b(?:the )?(?:beginning|start|middle|end|early|mid|late|last week|first week|last day|last month)(?:\s+of|-|\s+in)?\s*{_YEAR}\b",
+    (sign, re.compile(pattern, re.IGNORECASE))
+    for sign, pattern in (
+        ("`", r"```.*?```|`[^`\n]*`"),
+        ("://", r"\b[a-z][a-z0-9+.-]*://\S+"),
+        ("www", r"\bwww\.\S+"),
+        ("@", r"[\w.+-]+@[\w-]+\.[\w.-]+"),
+        ("/", r"(?:(?<=\s)|^)(?:~|\.{1,2})?/[\w.@%+-]+(?:/[\w.@%+-]+)+"),
+        ("/", r"\b[\w-]+(?:/[\w.-]+)*/[\w-]+\.[a-z]{1,4}\b"),
+        ("digit", r"\bv?\d+\.\d+\.\d+(?:[.-]\w+)*\b"),
+        ("$", r"\$[A-Z]{2,}\b"),
+        ("digit", r"[$\u20ac\u00a3]\s?\d[\d,.]*"),
+        ("digit", r"\d{1,3}(?:,\d{3})+(?:\.\d+)?"),
+        ("year", rf"\b{_ISO}(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)"),
+        ("year", r"\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b"),
+        ("year", r"\b\d{1,2}[-/.]\d{1,2}[-/.]\d{4}\b"),
+        ("digit", r"\+?\d[\d -]*-\d{3,}[\d-]*"),
+        ("year", rf"\b(?:{WD_FULL},?\s+)?(?:the )?{DAY}(?:\s+of)?[\s-]*{MONTH}(?:\s+of)?[,\s-]+{_YEAR}\b"),
+        ("year", rf"\b(?:{WD_FULL},?\s+)?{MONTH}\s+(?:the )?{DAY}(?:\s+of)?,?\s+{_YEAR}\b"),
+        ("year", rf"\b{MONTH}\s+{DAY}\s*[-\u2013]\s*{DAY},?\s+{_YEAR}\b"),
+        ("year", rf"\b{MONTH}(?:\s+of)?[,\s-]+{_YEAR}\b(?:[-/]\d+)?"),
+        ("year", rf"\b{_YEAR}[-/ ]{MONTH}(?:[-/ ]\d{{1,2}})?\b"),
+        ("digit", rf"\b\d{{1,2}}[-/]{MONTH}[-/]\d{{2,4}}\b"),
+        ("digit", rf"\b{MONTH}[-/]\d{{1,2}}[-/]\d{{2,4}}\b"),
+        (
+            "year",
+            rf"\b(?:q[1-4]|(?:first|second|third|fourth|1st|2nd|3rd|4th) quarter)(?:\s+of)?[\s/-]+{_YEAR}\b|\b{_YEAR}-?q[1-4]\b",
+        ),
+        ("year", rf"\b{SEASON}(?:\s+of)?\s+{_YEAR}\b"),
+        ("year", rf"\bweek\s+\d{{1,2}}(?:\s+of)?\s+{_YEAR}\b"),
+        (
+            "year",
+            rf"\b(?:the )?(?:beginning|start|middle|end|early|mid|late|last week|first week|last day|last month)(?:\s+of|-|\s+in)?\s*{_YEAR}\b",
+        ),
     )
 )
 
 
 def mask(text: str) -> str:
     """Return the text with everything blanked that holds no open date expression."""
-    masked = text
-    for pattern in (NOTE, *_MASKS):
-        masked = pattern.sub(lambda match: MASK * len(match.group()), masked)
+    masked = NOTE.sub(_blanked, text) if "(" in text else text
+    has = {"digit": _DIGIT.search(masked) is not None, "year": _FOUR_DIGITS.search(masked) is not None}
+    for sign, pattern in _MASKS:
+        if has.get(sign, sign in masked):
+            masked = pattern.sub(_blanked, masked)
     return masked
+
+
+def _blanked(match: re.Match[str]) -> str:
+    return MASK * len(match.group())

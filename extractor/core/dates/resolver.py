@@ -30,7 +30,7 @@ from extractor.core.dates.rules import (
 VERSION = "1"
 """Stored with every date; raised when a rule changes what a phrase means."""
 
-REACH = 120
+REACH = 90
 """Characters around a word that a rule needs in which its whole phrase lies."""
 
 _SENTENCE = re.compile(r"[^.!?\n;]+(?:[.](?=\w)[^.!?\n;]*)*")
@@ -62,10 +62,13 @@ class _Place:
 
     def windows(self, rule: Rule, length: int) -> list[tuple[int, int]]:
         """Return the parts of the text in which a rule can match: around the words that it needs."""
-        if not rule.needs:
+        needs = rule.needs
+        if not needs:
             return [(0, length)]
+        if needs.isdisjoint(self.words):
+            return []
         merged: list[tuple[int, int]] = []
-        for at in sorted(at for word in rule.needs if word in self.words for at in self.words[word]):
+        for at in sorted(at for word in needs if word in self.words for at in self.words[word]):
             start, end = max(0, at - REACH), min(length, at + REACH)
             if merged and start <= merged[-1][1]:
                 merged[-1] = (merged[-1][0], end)
@@ -137,6 +140,8 @@ def _compounds(text: str, atoms: list[Hit], place: _Place) -> list[Hit]:
     seen = _blank(text, atoms, ATOM)
     hits: list[Hit] = []
     for rule in COMPOUNDS:
+        if rule.needs.isdisjoint(place.words):
+            continue
         for match in rule.pattern.finditer(seen):
             inside = [hit for hit in atoms if match.start() <= hit.start and hit.end <= match.end()]
             if not inside:

@@ -74,8 +74,6 @@ def _rule(
 
 _WD_WORDS = "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun"
 _MONTH_WORDS = " ".join(MONTHS)
-_WEEK_WORDS, _MONTH_UNIT = "week weeks wk wks", "month months mo"
-_UNIT_WORDS = "day days week weeks wk wks fortnight fortnights month months quarter quarters qtr qtrs year years yr yrs decade decades century centuries"
 _NEEDS = {
     name: frozenset(words.split())
     for names, words in (
@@ -83,14 +81,19 @@ _NEEDS = {
         ("last_night", "last"),
         ("this_day_part which_month", "this next last past coming previous"),
         ("beyond_day", "yesterday tomorrow tmrw"),
-        (("which_weekday weekday_of_week week_weekday weekday_after_next week_on_weekday weekday_week weekday_in_weeks "
-         "weeks_ago_weekday bare_weekday prep_weekday only_weekday weekday_dom nth_weekday"), _WD_WORDS),
+        ("which_weekday", "next last this past previous coming upcoming following"),
+        ("bare_weekday prep_weekday only_weekday weekday_dom nth_weekday weekday_parts", _WD_WORDS),
+        ("weekday_of_week week_weekday weekday_week", "week wk"),
+        ("weekday_after_next", "after"),
+        ("week_on_weekday", "week weeks"),
+        ("weekday_in_weeks", "now today ago hence"),
         ("weekdays_from_now", "now today ago back"),
-        ("weekend bare_weekend nth_weekend", "weekend week"),
-        ("ago", "ago back"),
-        ("counts_ago", "ago now hence back"),
+        ("weeks_ago_weekday", "now today ago"),
+        ("weekend bare_weekend weekend_beyond weekend_of nth_weekend", "weekend week"),
+        ("ago counts_ago", "ago back now hence"),
         ("between_ago", "ago"),
         ("from_now", "now hence"),
+        ("half_ago in_half", "half"),
         ("in_units between_units", "in"),
         ("within", "within"),
         ("last_units units_last", "next last past previous following coming upcoming"),
@@ -98,32 +101,39 @@ _NEEDS = {
         ("over_unit", "last past"),
         ("for_years_now", "now"),
         ("have_for_years", "for"),
+        ("which_unit", "next last this past previous coming upcoming following current"),
         ("unit_after_next month_after_next", "next last"),
         ("rest_of_unit", "rest"),
-        ("part_of_unit part_of_the_unit which_unit", _UNIT_WORDS),
+        (
+            "part_of_unit part_of_the_unit",
+            "beginning start early earlier mid middle late later end rest remainder half part",
+        ),
+        ("end_of_unit", "end"),
         ("end_of", "eod eow eom eoq eoy"),
         ("to_date", "date"),
-        ("half_ago in_half", "half"),
-        ("weekend_beyond weekend_of", "weekend"),
-        ("months week_of_day_month", _MONTH_WORDS),
         ("quarter", "quarter qtr q1 q2 q3 q4"),
         ("season", "spring summer autumn fall winter"),
-        (("part_of_month prep_month only_month out_month in_may month_in_years month_day day_month month_days days_month "
-         "week_of_date"), _MONTH_WORDS),
-        ("dom_of_unit doms_of_unit", _MONTH_UNIT),
-        ("nth_week", _WEEK_WORDS),
+        ("part_of_month", "beginning start early mid middle late end"),
+        ("month_in_years", "year years"),
+        ("prep_month only_month out_month in_may month_day day_month month_days days_month months", _MONTH_WORDS),
+        ("week_of_date week_of_day_month", "week c"),
+        ("dom_of_unit doms_of_unit", "month mo"),
+        ("nth_week week_number week_numbers", "week"),
         ("nth_day", "day"),
         ("the_dom", "the"),
-        ("week_number week_numbers", "week"),
         ("every", "every each any all"),
-        ("every_of", _UNIT_WORDS),
-        ("weekday_parts", _WD_WORDS),
-        ("times_a_unit a_unit_each", _UNIT_WORDS),
+        ("every_of", "month year week quarter"),
+        ("times_a_unit", "once twice times"),
+        ("a_unit_each", "a per"),
         ("next_day", "next following previous the that"),
         ("later", "later earlier before after afterward afterwards beforehand prior following followed"),
+        ("offset", "before after from following past"),
+        ("starting", "starting beginning"),
+        ("between now_and", "between"),
+        ("part_of_atom", "beginning start middle end rest"),
     )
     for name in names.split()
-}  # fmt: skip
+}
 """A look at the words of a text spares most rules their search."""
 
 
@@ -744,6 +754,11 @@ class Compound:
     pattern: re.Pattern[str]
     read: Callable[[Match, Context, list[Hit]], Reading | None]
     example: str
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """Words of which the text must hold one, lower-case."""
+        return _NEEDS.get(self.name, frozenset())
 
 
 def _compound(
