@@ -167,6 +167,8 @@ def _ours(error: Exception) -> ExtractorError:
             return ModelOutage("the model did not answer in time")
         case anthropic.APIConnectionError():
             return ModelOutage(f"the model cannot be reached: {error.__cause__ or error}"[:300])
+        case UnicodeEncodeError():
+            return BadRequest("the request holds characters that UTF-8 cannot carry")
         case anthropic.APIResponseValidationError() | json.JSONDecodeError() | UnicodeDecodeError():
             return ModelOutage("the answer is not what the API answers (malformed JSON)")
         case httpx2.TransportError() | httpx2.DecodingError():

@@ -20,7 +20,8 @@ from extractor.core.errors import QueueUnavailable
 
 LOCK_MS = 5_000
 REJECTED_KEPT = 10_000
-REJECTED_EVENT_BYTES = 64 * 1024
+REJECTED_EVENT_BYTES = 4 * 1024 * 1024
+"""More of a rejected event than this is not kept."""
 
 _RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
 """KEYS[1] the lock (string, expires): deleted only by its holder."""

@@ -90,7 +90,7 @@ def decode_event(raw: bytes | str, max_bytes: int = MAX_EVENT_BYTES) -> Any:
     if size > max_bytes:
         raise EventTooLarge(size, max_bytes)
     try:
-        return json.loads(raw)
+        return json.loads(raw, parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as error:
         raise InvalidEvent.of("", f"the event is not valid JSON: {error}") from None
 
@@ -174,6 +174,10 @@ def parse_instant(value: Any) -> datetime | None:
     except (ValueError, OverflowError, OSError):
         return None
     return parsed if 1970 <= parsed.year <= 9998 else None
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
 
 
 def _kind(value: Any) -> str:

@@ -123,14 +123,19 @@ Today is {parts.today:%A}, {parts.today.isoformat()} ({parts.zone}); each messag
 </memory-order>"""
 
 
+def sendable(text: str) -> str:
+    """Return the text as UTF-8 can carry it: lone surrogates, which stand for nothing, become question marks."""
+    return text.encode("utf-8", "replace").decode()
+
+
 def _opening(message: Message) -> str:
-    text = " ".join(said_text(message).split())
+    text = sendable(" ".join(said_text(message).split()))
     return text[:80] or "(" + ", ".join(str(b.get("type")) for b in blocks(message)) + ")"
 
 
 def render_message(message: Message, zone: str, limit: int = MAX_TEXT_CHARS) -> str:
     """Return one message as data: an element with uuid, role and local time, its content escaped."""
-    body = "\n".join(filter(None, (_render_block(block, limit) for block in blocks(message))))
+    body = sendable("\n".join(filter(None, (_render_block(block, limit) for block in blocks(message)))))
     note = ' note="not typed by a person: context, never evidence"' if message.is_meta else ""
     return (
         f"<message uuid={quoteattr(str(message.uuid))} role={quoteattr(message.role)} "

@@ -151,6 +151,21 @@ class TestReading:
         again = api.get("/v1/manifest", params={"user_id": "ada"}, headers={"If-None-Match": manifest.headers["etag"]})
         assert (again.status_code, again.text) == (304, "")
 
+    def test_a_deleted_fact_is_gone_and_its_history_stays(self, api: TestClient, parts: Parts) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        extract(parts)
+        fact = api.get("/v1/facts").json()["facts"][0]
+        assert api.delete(f"/v1/facts/{fact['id']}").status_code == 204
+        assert api.delete(f"/v1/facts/{fact['id']}").status_code == 404
+        assert api.get("/v1/facts").json()["facts"] == []
+        assert api.get(f"/v1/facts/{fact['id']}").json()["status"] == "deleted"
+        changes = [r["change"] for r in api.get(f"/v1/facts/{fact['id']}/history").json()["revisions"]]
+        assert changes == ["deleted", "created"]
+
+    def test_since_and_until_go_by_the_days_of_a_fact(self, api: TestClient) -> None:
+        assert api.get("/v1/facts", params={"since": "2026-11-01", "until": "2026-11-30"}).status_code == 200
+        assert api.get("/v1/facts", params={"since": "yesterday"}).status_code == 422
+
     def test_runs(self, api: TestClient, parts: Parts) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         extract(parts)

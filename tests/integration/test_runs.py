@@ -144,6 +144,12 @@ class TestTheWholePath:
         run = stack.runs()[0]
         assert (run.cursor_mode.value, run.window.messages) == ("fallback", 3)
 
+    def test_odd_characters_reach_the_model_and_stop_nobody(self, stack: Stack) -> None:
+        """A lone surrogate is no UTF-8: it must not look like an outage of the provider for ever."""
+        odd = entry("Odd \ud800 and \x00 and \u2028 and <tags> & more.")
+        stack.send(event_json(odd, REPLY))
+        assert stack.wait_read(odd, REPLY)["last_run"]["outcome"] == "nothing_to_save"
+
     def test_duplicate_events_are_read_once(self, stack: Stack) -> None:
         event = event_json(NURSE, REPLY)
         for _ in range(5):

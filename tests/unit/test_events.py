@@ -137,7 +137,7 @@ class TestDecodeEvent:
         with pytest.raises(EventTooLarge):
             decode_event(b"x" * 101, 100)
 
-    @pytest.mark.parametrize("raw", [b"", b"{", b"\xff\xfe", b"[" * 100_000])
+    @pytest.mark.parametrize("raw", [b"", b"{", b"\xff\xfe", b"[" * 100_000, b'{"x": NaN}'])
     def test_what_is_no_json_is_an_invalid_event(self, raw: bytes) -> None:
         with pytest.raises(InvalidEvent):
             decode_event(raw)

@@ -135,6 +135,20 @@ class SqlFactWriter:
     def __init__(self, database: Database) -> None:
         self._db = database
 
+    def delete(self, tenant_id: str, fact_id: UUID) -> bool:
+        """Take an active fact away, as a person asks; its revisions stay. False when there is none."""
+        with self._db.write() as connection:
+            row = connection.execute(
+                sa.select(Facts)
+                .where(Facts.c.tenant_id == tenant_id, Facts.c.id == fact_id, Facts.c.status == FactStatus.ACTIVE.value)
+                .with_for_update()
+            ).one_or_none()
+            if row is None:
+                return False
+            scope = FactScope(tenant_id, row.user_id or "", row.project_id)
+            _Writer(connection, scope, Author(None, None), self._db.read_clock(connection)).retire(row)
+            return True
+
     def write(self, changes: FactChanges) -> int:
         """Apply changes in one transaction; return how many facts were written."""
         with self._db.write() as connection:
@@ -173,7 +187,7 @@ class _Writer:
         named = self._active(draft, Facts.c.name == draft.name)
         same = self._active(draft, sa.and_(Facts.c.type == draft.type.value, Facts.c.content_key == key))
         if named is not None and same is not None and named.id != same.id:
-            self._retire(named)
+            self.retire(named)
             named = same
         known = named if named is not None else same
         if known is None:
@@ -184,7 +198,7 @@ class _Writer:
         found = self._find(scope, Facts.c.name == name)
         if found is None:
             return 0
-        self._retire(found)
+        self.retire(found)
         return 1
 
     def _active(self, draft: Draft, condition: ColumnElement[bool]) -> Any:
@@ -261,7 +275,7 @@ class _Writer:
         self._keep_revision(known.id, "updated")
         return 1
 
-    def _retire(self, known: Any) -> None:
+    def retire(self, known: Any) -> None:
         self._connection.execute(
             sa.update(Facts)
             .where(Facts.c.id == known.id)

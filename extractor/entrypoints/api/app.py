@@ -20,7 +20,7 @@ from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.rows import fact_document, run_document
 from extractor.bootstrap import Parts
 from extractor.core import manifest
-from extractor.core.errors import EventTooLarge, ExtractorError, InvalidEvent, UnknownSession
+from extractor.core.errors import EventTooLarge, ExtractorError, InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.events import decode_event, parse_event, unknown_fields
 from extractor.core.facts import FactScope, FactType
 from extractor.core.runs import Outcome, SessionState
@@ -244,6 +244,12 @@ def _facts(app: FastAPI, parts: Parts) -> None:
     def get_fact(fact_id: UUID, caller: Reader) -> dict[str, Any]:
         """One fact, also one that was deleted."""
         return fact_document(parts.queries.fact(caller.tenant_id, fact_id))
+
+    @app.delete("/v1/facts/{fact_id}", status_code=204, tags=["facts"])
+    def delete_fact(fact_id: UUID, caller: Operator) -> None:
+        """Take a fact away; its history stays readable."""
+        if not parts.fact_writer.delete(caller.tenant_id, fact_id):
+            raise UnknownFact(f"no active fact {fact_id}")
 
     @app.get("/v1/facts/{fact_id}/history", tags=["facts"])
     def get_history(fact_id: UUID, caller: Reader) -> dict[str, Any]:
