@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.core.dates import Anchor, Status, edtf, find_stated, rewrite, scan
-from extractor.core.dates.rules import ANAPHORA, ATOMS, COMPOUNDS, STAYS, Compound, Rule
+from extractor.core.dates.compounds import COMPOUNDS, Compound
+from extractor.core.dates.rules import ANAPHORA, ATOMS, STAYS, Rule
 from extractor.core.facts import TimeMention
 from extractor.core.redating import redate
 from tests.build import fact, mention

@@ -12,20 +12,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from extractor.core.dates.calendar import OutOfCalendar
+from extractor.core.dates.compounds import ATOM, COMPOUNDS, MERGED, RANGE
 from extractor.core.dates.masks import MASK, NOTE, mask
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.readings import Context, Reading
-from extractor.core.dates.rules import (
-    ANAPHORA,
-    ATOM,
-    ATOMS,
-    COMPOUNDS,
-    MERGED,
-    RANGE,
-    STAYS,
-    Rule,
-    due_role,
-)
+from extractor.core.dates.rules import ANAPHORA, ATOMS, STAYS, Rule, due_role
 
 VERSION = "1"
 """Stored with every date; raised when a rule changes what a phrase means."""
