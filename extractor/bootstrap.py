@@ -24,6 +24,7 @@ from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.fact_store import SqlFactReader, SqlFactWriter
 from extractor.adapters.sql.queries import Queries
 from extractor.adapters.sql.run_store import SqlRunStore
+from extractor.adapters.sql.search import Search
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.core.errors import Misconfigured
 from extractor.core.extraction import Extraction, Limits, Model
@@ -117,6 +118,10 @@ class Parts:
     @cached_property
     def queries(self) -> Queries:
         return Queries(self.database)
+
+    @cached_property
+    def search(self) -> Search:
+        return Search(self.database)
 
     @cached_property
     def upkeep(self) -> Upkeep:

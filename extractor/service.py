@@ -8,15 +8,18 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from typing import Any
 
 from extractor.adapters.redis_stream import Entry
 from extractor.adapters.sql.queries import FactFilter
 from extractor.bootstrap import Parts
+from extractor.core.dates import Anchor
 from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, QueueUnavailable, StoreUnavailable
-from extractor.core.events import TurnEvent, decode_event, parse_event
+from extractor.core.events import TurnEvent, decode_event, is_time_zone, parse_event
 from extractor.core.facts import FactChanges, FactScope, SaveFact
 from extractor.core.ports import IngestedEvent
+from extractor.core.recall import read_question
 from extractor.core.redating import Redated, redate
 from extractor.telemetry import log
 
@@ -164,6 +167,39 @@ def sweep(parts: Parts) -> dict[str, Any]:
         woken = parts.upkeep.take_due(room, rewake_s=parts.settings.rewake_s)
         parts.broker.wake(woken)
     return {"drained": drained.events, "woken": len(woken)}
+
+
+def recall(
+    parts: Parts,
+    scope: FactScope,
+    query: str,
+    *,
+    zone: str | None = None,
+    since: date | None = None,
+    until: date | None = None,
+    limit: int = 20,
+) -> dict[str, Any]:
+    """Answer a question from facts and the archive; its time words count from the asker's local date.
+
+    Args:
+        zone: IANA zone of the asker; None takes the one that the user's newest session told, else the default.
+
+    Raises:
+        InvalidEvent: The zone is unknown.
+    """
+    if zone is not None and not is_time_zone(zone):
+        raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
+    zone = zone or parts.queries.zone_of(scope.tenant_id, scope.user_id) or parts.settings.default_time_zone
+    anchor = Anchor.of(datetime.now(UTC), zone, southern=parts.settings.southern_seasons)
+    question = read_question(query, anchor, since, until)
+    found = parts.search.recall(scope, question, limit=limit, zone=zone)
+    return {
+        "results": found.items,
+        "is_fallback": found.is_fallback,
+        "words": list(question.words),
+        "since": question.since.isoformat() if question.since else None,
+        "until": question.until.isoformat() if question.until else None,
+    }
 
 
 def redate_facts(parts: Parts, tenant_id: str, *, apply: bool) -> list[Redated]:

@@ -103,20 +103,39 @@ def create_app(settings: Settings | None = None) -> Celery:
     app = make_app(
         parts.redis_url, visibility_timeout_s=settings.visibility_timeout_s, concurrency=settings.concurrency
     )
-    holder: dict[str, Worker] = {}
+    process = _Process(settings)
+    _connect_signals(process)
+    _add_tasks(app, process)
+    return app
 
-    def worker() -> Worker:
-        if "worker" not in holder:
-            holder["worker"] = Worker(settings)
-        return holder["worker"]
 
+class _Process:
+    """The worker of this process; made when the first task or signal needs it."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._worker: Worker | None = None
+
+    @property
+    def worker(self) -> Worker:
+        if self._worker is None:
+            self._worker = Worker(self.settings)
+        return self._worker
+
+    def stop(self) -> None:
+        worker, self._worker = self._worker, None
+        if worker is not None:
+            worker.stop()
+
+
+def _connect_signals(process: _Process) -> None:
     @signals.celeryd_init.connect(weak=False)
     def _before_the_broker(**_: Any) -> None:
-        set_up_logging(settings.log_level, settings.log_format)
+        set_up_logging(process.settings.log_level, process.settings.log_format)
         try:
-            require_model(settings)
-            worker().parts.start_redis()
-            worker().parts.require_schema()
+            require_model(process.settings)
+            process.worker.parts.start_redis()
+            process.worker.parts.require_schema()
         except ExtractorError as error:  # Celery swallows exceptions of signal handlers, but not an exit
             raise SystemExit(f"extractor: {error}") from None
 
@@ -126,33 +145,32 @@ def create_app(settings: Settings | None = None) -> Celery:
 
     @signals.worker_ready.connect(weak=False)
     def _start(**_: Any) -> None:
-        worker().start()
+        process.worker.start()
 
     @signals.worker_shutdown.connect(weak=False)
     def _stop(**_: Any) -> None:
-        if "worker" in holder:
-            holder.pop("worker").stop()
+        process.stop()
 
+
+def _add_tasks(app: Celery, process: _Process) -> None:
     @app.task(name=TASK_DRAIN)
     def drain_turns() -> None:
         try:
-            service.drain(worker().parts)
+            service.drain(process.worker.parts)
         except (QueueUnavailable, StoreUnavailable) as error:
             log().warning("sweep.failed", error=str(error))
 
     @app.task(name=TASK_INGEST)
     def ingest_turn(event: Any) -> None:
-        _ingest(worker().parts, event)
+        _ingest(process.worker.parts, event)
 
     @app.task(name=TASK_EXTRACT)
     def extract_session(tenant_id: str, session_id: str) -> None:
-        _extract(worker(), tenant_id, session_id)
+        _extract(process.worker, tenant_id, session_id)
 
     @app.task(name=TASK_UPKEEP)
     def upkeep() -> None:
-        worker().parts.upkeep.forget_old(keep_events_s=service.KEEP_EVENTS_S)
-
-    return app
+        process.worker.parts.upkeep.forget_old(keep_events_s=service.KEEP_EVENTS_S)
 
 
 def _ingest(parts: Parts, value: Any) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -165,6 +166,34 @@ class TestReading:
     def test_since_and_until_go_by_the_days_of_a_fact(self, api: TestClient) -> None:
         assert api.get("/v1/facts", params={"since": "2026-11-01", "until": "2026-11-30"}).status_code == 200
         assert api.get("/v1/facts", params={"since": "yesterday"}).status_code == 422
+
+    def test_recall_answers_from_facts_and_messages_within_the_asked_days(self, api: TestClient, parts: Parts) -> None:
+        """Time words count from the asker's local date; another user's words are never among the answers."""
+        today = datetime.now(UTC)
+        old, new = (today - timedelta(days=days) for days in (40, 1))
+        said = [
+            entry("The launch slipped.", created_at=old.isoformat()),
+            entry("The launch went well.", created_at=new.isoformat()),
+        ]
+        api.post("/v1/sessions/s1/turns", json=turn(*said, time_zone="UTC"))
+        api.post("/v1/sessions/s2/turns", json=turn(entry("My launch.", created_at=new.isoformat()), user="eve"))
+        extract(parts, content="The launch needs a checklist.")
+
+        def ask(q: str, **rest: str) -> Any:
+            return api.get("/v1/recall", params={"q": q, "user_id": "ada", **rest}).json()
+
+        everything = ask("What about the launch?")
+        assert [item["kind"] for item in everything["results"]].count("message") == 2
+        assert everything["results"][0]["kind"] == "fact"
+        yesterday = ask("launch yesterday")
+        assert yesterday["since"] == yesterday["until"] == new.date().isoformat()
+        assert [item["message"]["snippet"] for item in yesterday["results"] if item["kind"] == "message"] == [
+            "The launch went well."
+        ]
+        nothing = ask("zebra")
+        assert (nothing["is_fallback"], len(nothing["results"])) == (True, 1)
+        assert ask("100%_")["is_fallback"]
+        assert api.get("/v1/recall", params={"q": "x", "user_id": "ada", "time_zone": "Mars"}).status_code == 422
 
     def test_runs(self, api: TestClient, parts: Parts) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())

@@ -218,6 +218,31 @@ class TestDates:
         assert saved(staged).content == "The exam is tomorrow (2026-11-21)."
 
 
+class TestZones:
+    """The person's zone: the message's, an offset in its timestamp, the session's, else the default, marked."""
+
+    @pytest.mark.parametrize(
+        ("zone", "sent", "default", "assumed", "day", "is_marked"),
+        [
+            ("Asia/Tokyo", "2026-11-20T20:00:00+00:00", "UTC", True, "2026-11-22", False),
+            (None, "2026-11-20T23:00:00-08:00", "UTC", True, "2026-11-21", False),
+            (None, "2026-11-20T23:00:00+00:00", "Europe/Berlin", False, "2026-11-22", False),
+            (None, "2026-11-20T23:00:00+00:00", "UTC", True, "2026-11-21", True),
+        ],
+    )
+    def test_where_the_local_date_comes_from(
+        self, zone: str | None, sent: str, default: str, assumed: bool, day: str, is_marked: bool
+    ) -> None:
+        said = Message(uuid4(), "user", "The exam is tomorrow.", datetime.fromisoformat(sent), zone)
+        sources = Sources({said.uuid: said}, default, said, is_zone_assumed=assumed)
+        staged = StagedMemory(SCOPE, FactShelf(), sources, [])
+        cited = [{"message_uuid": str(said.uuid), "quote": "The exam is tomorrow"}]
+        call = arguments(name="exam", type="project", content="The exam is tomorrow.", evidence=cited)
+        assert not staged.toolbox().call("save_memory", call).is_error
+        assert saved(staged).content == f"The exam is tomorrow ({day})."
+        assert saved(staged).times[0].tz_assumed is is_marked
+
+
 class TestDatesOfTheModel:
     """An absolute date must stand in a cited message or follow from a phrase in it."""
 

@@ -160,6 +160,18 @@ class Queries:
         page = _page(rows, limit, lambda row: (row.updated_at, str(row.pk)))
         return Page([_session_document(row) for row in page.items], page.next)
 
+    def zone_of(self, tenant_id: str, user_id: str) -> str | None:
+        """Return the zone that a user's newest session told; None when none did."""
+        with self._db.read() as connection:
+            return connection.execute(
+                sa.select(Sessions.c.time_zone)
+                .where(
+                    Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id, Sessions.c.time_zone.is_not(None)
+                )
+                .order_by(Sessions.c.updated_at.desc())
+                .limit(1)
+            ).scalar_one_or_none()
+
     def is_read(self, tenant_id: str, session_id: str, message: UUID) -> bool | None:
         """Say whether the cursor is at or past a message; None when the message is not there (yet)."""
         with self._db.read() as connection:

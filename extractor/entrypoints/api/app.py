@@ -62,6 +62,7 @@ def create_api(parts: Parts) -> FastAPI:
     _ingest(app, parts)
     _sessions(app, parts)
     _facts(app, parts)
+    _recall(app, parts)
     _runs(app, parts)
     return app
 
@@ -269,6 +270,23 @@ def _facts(app: FastAPI, parts: Parts) -> None:
         if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
             return Response(status_code=304, headers={"ETag": tag})
         return Response(text, media_type="text/markdown; charset=utf-8", headers={"ETag": tag})
+
+
+def _recall(app: FastAPI, parts: Parts) -> None:
+    @app.get("/v1/recall", tags=["facts"])
+    def get_recall(
+        caller: Reader,
+        q: Annotated[str, Query(min_length=1, max_length=1_000)],
+        user_id: str,
+        project_id: str | None = None,
+        since: date | None = None,
+        until: date | None = None,
+        limit: Annotated[int, Query(ge=1, le=100)] = 20,
+        time_zone: str | None = None,
+    ) -> dict[str, Any]:
+        """Facts and archived messages, best first; time words in the question ("last week") narrow the days."""
+        scope = FactScope(caller.tenant_id, user_id, project_id)
+        return service.recall(parts, scope, q, zone=time_zone, since=since, until=until, limit=limit)
 
 
 def _runs(app: FastAPI, parts: Parts) -> None:

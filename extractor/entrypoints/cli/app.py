@@ -223,6 +223,28 @@ def manifest(
 
 
 @app.command()
+def recall(
+    query: Annotated[str, typer.Argument(help='A question; time words ("last week") narrow the days.')],
+    user: Annotated[str, typer.Option("--user", help="User id.")],
+    tenant: Tenant = "default",
+    project: Project = None,
+    limit: Limit = 20,
+    as_json: AsJson = False,
+) -> None:
+    """Facts and archived messages that answer a question, best first."""
+    from extractor import service
+    from extractor.core.facts import FactScope
+    from extractor.entrypoints.cli.tables import recall_table
+
+    with opened() as parts:
+        found = service.recall(parts, FactScope(tenant, user, project), query, limit=limit)
+    if as_json:
+        show_json(found)
+    else:
+        console.print(recall_table(found))
+
+
+@app.command()
 def sessions(
     tenant: Annotated[str | None, typer.Option(help="Tenant; all when left out.")] = None,
     state: Annotated[str | None, typer.Option(help="idle, due, running or parked.")] = None,

@@ -42,6 +42,19 @@ def _when(time: Any) -> str:
     return f"{time.phrase}: {time.edtf or time.status}"
 
 
+def recall_table(found: Mapping[str, Any]) -> Table:
+    days = " to ".join(filter(None, (found["since"], found["until"])))
+    title = "nothing matches; the most recent facts" if found["is_fallback"] else f"{len(found['results'])} results"
+    table = Table(title=f"{title}, {days}" if days else title)
+    for column in ("score", "what", "when", "text"):
+        table.add_column(column, overflow="fold")
+    for item in found["results"]:
+        text = item["fact"]["content"] if item["kind"] == "fact" else item["message"]["snippet"]
+        what = item["fact"]["type"] if item["kind"] == "fact" else f"message ({item['message']['role']})"
+        table.add_row(f"{item['score']:.2f}", what, _short(item["at"]), Text(text))
+    return table
+
+
 def sessions_table(rows: Sequence[Mapping[str, Any]]) -> Table:
     table = Table(title=f"{len(rows)} sessions")
     for column in ("session", "user", "state", "messages", "unread", "failures", "updated"):
