@@ -87,7 +87,7 @@ class Settings(BaseModel):
     )
     sweep_s: float = Field(1.0, ge=0.1, le=60, description="Seconds between looks for lost wake-ups and unread events.")
     rewake_s: float = Field(
-        30.0, ge=1, le=3600, description="Seconds after which a wake-up that led to nothing is sent again."
+        5.0, ge=1, le=3600, description="Seconds after which a wake-up that led to nothing is sent again."
     )
     drain_batch: int = Field(200, ge=1, le=5000, description="Events stored in one transaction at most.")
     max_event_bytes: int = Field(

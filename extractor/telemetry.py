@@ -51,8 +51,9 @@ def set_up_logging(level: str = "info", form: str = "auto") -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=True,
     )
+    last = [renderer] if is_console else [structlog.processors.format_exc_info, renderer]
     formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
+        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last]
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(formatter)

@@ -12,6 +12,7 @@ from typing import Any
 
 from celery import Celery
 from kombu import Exchange, Queue
+from kombu.transport.redis import Channel
 from redis.exceptions import RedisError
 
 from extractor.adapters.redis_client import connect
@@ -39,7 +40,7 @@ def make_app(url: str, *, visibility_timeout_s: int, concurrency: int = 16) -> C
         task_queues=[Queue(name, Exchange(name, type="direct"), routing_key=name) for name in QUEUES],
         task_default_queue=QUEUE_EXTRACTION,
         task_create_missing_queues=False,
-        task_acks_late=True,
+        task_acks_late=False,  # a wake-up is done with when its task starts: losing one costs the sweep interval
         task_acks_on_failure=True,
         task_acks_on_timeout=True,
         task_reject_on_worker_lost=False,
@@ -69,6 +70,27 @@ def make_app(url: str, *, visibility_timeout_s: int, concurrency: int = 16) -> C
         },
     )
     return app
+
+
+def survive_lost_connections() -> None:
+    """Keep this worker process alive when Redis goes away while tasks are in flight (kombu 5.7).
+
+    Kombu pushes unacknowledged messages back when a connection closes, and acknowledges finished ones on the channel
+    that they came by. With Redis gone both meet a closed connection, raise AttributeError and end the worker. Neither
+    is needed: a message is only a wake-up here, and the sweeper sends lost ones again. Not pushing back also spares
+    every task in flight its second run after a mere blip.
+    """
+    Channel.do_restore = False
+    if Channel.basic_ack is not _ack_if_open:
+        Channel.basic_ack = _ack_if_open  # type: ignore[method-assign,assignment]
+
+
+def _ack_if_open(channel: Channel, delivery_tag: str, multiple: bool = False) -> None:
+    if channel.connection is not None and not channel.closed:
+        _basic_ack(channel, delivery_tag, multiple)
+
+
+_basic_ack = Channel.basic_ack
 
 
 class Broker:

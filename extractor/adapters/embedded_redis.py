@@ -95,6 +95,13 @@ class EmbeddedRedis:
             process.kill()
             process.wait()
 
+    def kill(self) -> None:
+        """Kill the server as a crash would (SIGKILL); what it had on disk stays. For tests of recovery."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+
     def _launch(self) -> subprocess.Popen[bytes]:
         self._socket.unlink(missing_ok=True)
         return subprocess.Popen(  # noqa: S603 - the binary is ours or the system's

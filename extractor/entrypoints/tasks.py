@@ -21,7 +21,7 @@ import structlog
 from celery import Celery, signals
 
 from extractor import service
-from extractor.adapters.celery_app import make_app
+from extractor.adapters.celery_app import make_app, survive_lost_connections
 from extractor.adapters.wire import TASK_DRAIN, TASK_EXTRACT, TASK_INGEST, TASK_UPKEEP
 from extractor.adapters.worker_threads import Heartbeat, Sweeper
 from extractor.bootstrap import Parts, require_model
@@ -133,6 +133,7 @@ def _connect_signals(process: _Process) -> None:
     def _before_the_broker(**_: Any) -> None:
         set_up_logging(process.settings.log_level, process.settings.log_format)
         try:
+            survive_lost_connections()
             require_model(process.settings)
             process.worker.parts.start_redis()
             process.worker.parts.require_schema()
@@ -160,7 +161,7 @@ def _add_tasks(app: Celery, process: _Process) -> None:
         except (QueueUnavailable, StoreUnavailable) as error:
             log().warning("sweep.failed", error=str(error))
 
-    @app.task(name=TASK_INGEST)
+    @app.task(name=TASK_INGEST, acks_late=True)  # the message is the event's only home until it is stored
     def ingest_turn(event: Any) -> None:
         _ingest(process.worker.parts, event)
 

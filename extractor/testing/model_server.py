@@ -14,6 +14,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
@@ -230,7 +231,8 @@ class ModelServer:
                 if self.path.split("?")[0] != "/v1/messages":
                     self._send(Fault.error(404, "not_found_error", self.path))
                     return
-                self._send(server.answer(raw, {name.lower(): value for name, value in self.headers.items()}))
+                with suppress(BrokenPipeError, ConnectionResetError):  # the client was killed meanwhile
+                    self._send(server.answer(raw, {name.lower(): value for name, value in self.headers.items()}))
 
             def _send(self, answer: Fault) -> None:
                 if answer.status == 0:

@@ -47,6 +47,7 @@ def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
                 "ANTHROPIC_BASE_URL": server.url,
             },
             server,
+            redis,
             home / "worker.log",
         )
         yield stack, brain

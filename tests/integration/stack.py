@@ -16,6 +16,7 @@ from uuid import UUID
 
 import sqlalchemy as sa
 
+from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.tables import Base
 from extractor.bootstrap import Parts
@@ -49,6 +50,7 @@ class Stack:
 
     environment: dict[str, str]
     server: ModelServer
+    redis: EmbeddedRedis
     log: Path
     processes: list[subprocess.Popen[bytes]] = field(default_factory=list)
 
