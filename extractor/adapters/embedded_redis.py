@@ -18,7 +18,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import redis
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
+from redis.retry import Retry
 
 from extractor.core.errors import Misconfigured
 
@@ -126,7 +128,8 @@ class EmbeddedRedis:
         raise Misconfigured(f"the embedded redis-server did not start: see {self._directory / 'redis.log'}")
 
     def _answers(self) -> bool:
-        client = redis.Redis(unix_socket_path=str(self._socket), socket_timeout=2)
+        no_retry = Retry(NoBackoff(), 0)
+        client = redis.Redis(unix_socket_path=str(self._socket), socket_timeout=2, retry=no_retry)
         try:
             return bool(client.ping())
         except (RedisError, OSError):

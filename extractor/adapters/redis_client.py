@@ -7,8 +7,14 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import redis
 import redis.asyncio
+from redis.asyncio.retry import Retry as AsyncRetry
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 TIMEOUTS: dict[str, Any] = {"socket_timeout": 5.0, "socket_connect_timeout": 2.0, "socket_keepalive": True}
+
+RECONNECTS = 1
+"""A connection that broke is opened once more, at once; redis-py's own default waits for seconds before it tells."""
 
 
 def connect(url: str, **options: Any) -> redis.Redis:
@@ -16,7 +22,7 @@ def connect(url: str, **options: Any) -> redis.Redis:
 
     A Sentinel URL names the primary in the query: `?service_name=mymaster`.
     """
-    settings = {**TIMEOUTS, **options}
+    settings = {**TIMEOUTS, "retry": Retry(NoBackoff(), RECONNECTS), **options}
     if url.startswith("sentinel://"):
         return _by_sentinel(url, settings)
     client: redis.Redis = redis.Redis.from_url(_address(url), **_rest(url, settings))
@@ -25,7 +31,7 @@ def connect(url: str, **options: Any) -> redis.Redis:
 
 def connect_async(url: str, **options: Any) -> redis.asyncio.Redis:
     """The same for asyncio; Sentinel URLs are for workers only."""
-    settings = {**TIMEOUTS, **options}
+    settings = {**TIMEOUTS, "retry": AsyncRetry(NoBackoff(), RECONNECTS), **options}
     client: redis.asyncio.Redis = redis.asyncio.Redis.from_url(_address(url), **_rest(url, settings))
     return client
 

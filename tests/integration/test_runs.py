@@ -326,8 +326,8 @@ class TestTheWarmFork:
 class TestCrashes:
     def test_a_redis_that_dies_with_runs_in_flight_costs_no_worker_and_no_turn(self, stack: Stack) -> None:
         """The workers reconnect by themselves, and what was due is read."""
-        stack.server.latency_s = 1.5
-        turns = [[entry(f"Turn {i}."), entry("ok", "assistant")] for i in range(12)]
+        stack.server.latency_s = 1.0
+        turns = [[entry(f"Turn {i}."), entry("ok", "assistant")] for i in range(8)]
         for number, messages in enumerate(turns):
             stack.send(event_json(*messages, session=f"s{number}"))
         wait_for(
@@ -338,7 +338,7 @@ class TestCrashes:
         time.sleep(1.0)
         stack.redis.start()
         sessions = [("default", f"s{number}") for number in range(len(turns))]
-        wait_for(lambda: stack.parts.queries.progress(sessions) == (24, 24), f"all read; {stack.tail()}", 60)
+        wait_for(lambda: stack.parts.queries.progress(sessions) == (16, 16), f"all read; {stack.tail()}", 60)
         assert stack.processes[0].poll() is None
         assert "Unrecoverable" not in stack.log.read_text()
 

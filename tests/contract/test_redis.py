@@ -1,0 +1,184 @@
+"""Redis as it is: the embedded server, the stream, wake-ups that Celery understands."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from kombu import Connection
+from kombu.transport.redis import Channel
+
+from extractor.adapters import celery_app
+from extractor.adapters.celery_app import Broker, survive_lost_connections
+from extractor.adapters.embedded_redis import EmbeddedRedis, find_server, socket_path, url_of
+from extractor.adapters.redis_client import connect
+from extractor.adapters.redis_stream import EventStream
+from extractor.adapters.wire import DRAIN_LOCK, QUEUE_EXTRACTION, REJECTED, STREAM, WAKING
+from extractor.client import AsyncClient, Client
+from extractor.core.errors import EventTooLarge, InvalidEvent, QueueUnavailable
+from tests.build import entry
+
+
+class TestEmbeddedServer:
+    def test_what_it_was_told_is_there_after_a_restart(self, tmp_path: Path) -> None:
+        """AOF: events that were acknowledged outlive the server."""
+        server = EmbeddedRedis(tmp_path)
+        server.start()
+        with Client(url_of(tmp_path)) as client:
+            client.enqueue_turn(session_id="s", user_id="u", messages=[{"role": "user", "content": "x"}])
+        server.stop()
+        server.start()
+        redis = connect(url_of(tmp_path))
+        assert redis.xlen(STREAM) == 1
+        assert redis.config_get("maxmemory-policy") == {"maxmemory-policy": "noeviction"}
+        redis.close()
+        server.stop()
+
+    def test_the_second_joins_the_first(self, tmp_path: Path) -> None:
+        first, second = EmbeddedRedis(tmp_path), EmbeddedRedis(tmp_path)
+        first.start()
+        second.start()
+        assert (first.is_ours, second.is_ours) == (True, False)
+        second.stop()
+        redis = connect(url_of(tmp_path))
+        assert redis.ping()
+        redis.close()
+        first.stop()
+
+    def test_a_long_path_moves_the_socket(self, tmp_path: Path) -> None:
+        deep = tmp_path / ("d" * 120)
+        assert len(str(socket_path(deep))) < 108
+        assert Path(find_server()).exists()
+
+
+class TestStream:
+    def test_what_a_dead_reader_left_comes_first(self, redis_url: str) -> None:
+        redis = connect(redis_url)
+        for number in range(4):
+            redis.xadd(STREAM, {"event": f"e{number}"})
+        dead, alive = EventStream(redis), EventStream(redis)
+        assert [e.event for e in dead.read(2)] == [b"e0", b"e1"]
+        first = alive.read(10)
+        assert [e.event for e in first] == [b"e0", b"e1"]
+        alive.take_off(first)
+        assert [e.event for e in alive.read(10)] == [b"e2", b"e3"]
+        redis.close()
+
+    def test_one_drain_at_a_time(self, redis_url: str) -> None:
+        redis = connect(redis_url)
+        one, two = EventStream(redis), EventStream(redis)
+        with one.lock() as mine:
+            assert mine is not None
+            assert mine()
+            assert 0 < redis.pttl(DRAIN_LOCK) <= 5_000
+            with two.lock() as theirs:
+                assert theirs is None
+        with two.lock() as free:
+            assert free is not None
+        redis.close()
+
+    def test_a_stream_that_was_wiped_is_made_again(self, redis_url: str) -> None:
+        redis = connect(redis_url)
+        stream = EventStream(redis)
+        stream.read(1)
+        redis.flushall()
+        redis.xadd(STREAM, {"event": "new"})
+        assert [e.event for e in stream.read(5)] == [b"new"]
+        redis.close()
+
+    def test_rejected_events_are_bounded(self, redis_url: str) -> None:
+        redis = connect(redis_url)
+        stream = EventStream(redis)
+        redis.xadd(STREAM, {"event": "x" * 10})
+        (item,) = stream.read(1)
+        stream.reject(item, "reason " * 1_000)
+        rejected: Any = redis.xrange(REJECTED)
+        (_, fields) = rejected[0]
+        assert len(fields[b"reason"]) <= 2_000
+        redis.close()
+
+
+class TestClient:
+    def test_the_first_event_sends_a_wake_up_and_the_next_do_not(self, redis_url: str) -> None:
+        redis = connect(redis_url)
+        with Client(redis_url) as client:
+            for _ in range(5):
+                client.enqueue_turn(session_id="s", user_id="u", messages=[entry()])
+        assert (redis.xlen(STREAM), redis.llen("turns")) == (5, 1)
+        assert 0 < redis.pttl(WAKING) <= 1_000
+        redis.close()
+
+    def test_wrong_input_is_refused_before_anything_is_sent(self, redis_url: str) -> None:
+        redis = connect(redis_url)
+        with Client(redis_url, max_event_bytes=5_000) as client:
+            with pytest.raises(InvalidEvent, match=r"messages\[0\].role"):
+                client.enqueue_turn(session_id="s", user_id="u", messages=[entry(role="robot")])
+            with pytest.raises(EventTooLarge):
+                client.enqueue_turn(session_id="s", user_id="u", messages=[entry("x" * 10_000)])
+        assert redis.xlen(STREAM) == 0
+        redis.close()
+
+    def test_a_redis_that_is_gone_is_told_at_once(self) -> None:
+        with Client("redis://127.0.0.1:1/0") as client, pytest.raises(QueueUnavailable):
+            client.enqueue_turn(session_id="s", user_id="u", messages=[entry()])
+
+    def test_asyncio(self, redis_url: str) -> None:
+        """In a process of its own: asyncio, and nothing heavy."""
+        code = (
+            "import asyncio, sys\nfrom extractor import AsyncClient\n"
+            "async def main():\n    async with AsyncClient(sys.argv[1]) as c:\n"
+            "        print(await c.enqueue_turn(session_id='s', user_id='u', messages=[{'role':'user','content':'x'}]))\n"
+            "asyncio.run(main())\n"
+        )
+        done = subprocess.run([sys.executable, "-c", code, redis_url], capture_output=True, text=True, check=True)
+        assert len(done.stdout.strip()) == 36
+        assert AsyncClient.__doc__
+        redis = connect(redis_url)
+        assert redis.xlen(STREAM) == 1
+        redis.close()
+
+
+class TestWakeUps:
+    def test_celery_reads_what_we_write(self, redis_url: str) -> None:
+        broker = Broker(redis_url, visibility_timeout_s=60)
+        broker.wake([("default", "s1")])
+        broker.close()
+        with Connection(redis_url) as connection:
+            queue = connection.SimpleQueue(QUEUE_EXTRACTION)
+            message = queue.get(timeout=5)
+            assert message.headers["task"] == "extractor.extract_session"
+            assert message.payload[0] == ["default", "s1"]
+            message.ack()
+            queue.close()
+
+    def test_an_acknowledgement_on_a_lost_connection_does_nothing(
+        self, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Kombu goes on with a closed channel there, and when Redis is gone it ends the worker."""
+        for name in ("do_restore", "basic_ack"):
+            monkeypatch.setattr(Channel, name, getattr(Channel, name))
+        assert self._left_after_a_late_acknowledgement(redis_url) == 0
+        survive_lost_connections()
+        survive_lost_connections()
+        assert Channel.basic_ack is celery_app._ack_if_open
+        assert self._left_after_a_late_acknowledgement(redis_url) == 1
+
+    def _left_after_a_late_acknowledgement(self, redis_url: str) -> int:
+        """Return how many messages are in flight after one was acknowledged on a connection that is gone."""
+        redis = connect(redis_url)
+        redis.flushall()
+        broker = Broker(redis_url, visibility_timeout_s=60)
+        broker.wake([("default", "s1")])
+        broker.close()
+        connection = Connection(redis_url)
+        message = connection.SimpleQueue(QUEUE_EXTRACTION).get(timeout=5)
+        connection.collect()
+        assert message.channel is not None
+        message.channel.closed = True
+        message.ack()
+        left = redis.hlen("unacked")
+        redis.close()
+        return int(left)
