@@ -39,7 +39,7 @@ class Compound:
 def _compound(
     name: str, pattern: str, read: Callable[[Match, Context, list[Hit]], Reading | None], example: str
 ) -> Compound:
-    return Compound(name, re.compile(rf"(?<!\w){pattern}", re.IGNORECASE), read, example)
+    return Compound(name, re.compile(rf"(?<!\w){pattern}"), read, example)
 
 
 def _offset(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
@@ -107,7 +107,7 @@ COMPOUNDS: tuple[Compound, ...] = (
     _compound("part_of_atom", rf"(?:the\s+)?(?P<part>beginning|start|middle|end|rest)\s+of\s+{_A}", _part_of_atom, "end of this Sunday"),
 )  # fmt: skip
 
-RANGE = re.compile(rf"(?:from\s+)?({ATOM}+)\s*(?:-|\u2013|to|until|till|through|thru)\s*({ATOM}+)", re.IGNORECASE)
+RANGE = re.compile(rf"(?:from\s+)?({ATOM}+)\s*(?:-|\u2013|to|until|till|through|thru)\s*({ATOM}+)")
 """Two dates of one kind joined: merged by the resolver when both are days of named months or plain months."""
 
 MERGED = frozenset({"month_day", "day_month", "prep_month", "numeric", "two_digits"})

@@ -100,8 +100,9 @@ def scan(text: str, anchor: Anchor) -> list[Hit]:
 
 def _matches(rules: Iterable[Rule], text: str, place: _Place) -> list[Hit]:
     hits: list[Hit] = []
+    lowered = lower(text)
     for rule in rules:
-        for match in _found(rule, text, place):
+        for match in _found(rule, text if rule.is_cased else lowered, place):
             try:
                 reading = rule.read(match, place.context(match.start()))
             except OutOfCalendar:
@@ -117,10 +118,18 @@ def _found(rule: Rule, text: str, place: _Place) -> Iterator[re.Match[str]]:
         yield from rule.pattern.finditer(text, start, end)
 
 
+def lower(text: str) -> str:
+    """Return the text in lower case, every character in its place: a few grow when they are lowered."""
+    lowered = text.lower()
+    if len(lowered) == len(text):
+        return lowered
+    return "".join(small if len(small := char.lower()) == 1 else char for char in text)
+
+
 def _where(text: str) -> dict[str, list[int]]:
     """Return where each word of a text stands."""
     found: dict[str, list[int]] = {}
-    for match in _WORDS.finditer(text.lower()):
+    for match in _WORDS.finditer(lower(text)):
         found.setdefault(match.group(), []).append(match.start())
     return found
 
@@ -128,7 +137,7 @@ def _where(text: str) -> dict[str, list[int]]:
 def _compounds(text: str, atoms: list[Hit], place: _Place) -> list[Hit]:
     if not atoms:
         return []
-    seen = _blank(text, atoms, ATOM)
+    seen = lower(_blank(text, atoms, ATOM))
     hits: list[Hit] = []
     for rule in COMPOUNDS:
         if rule.needs.isdisjoint(place.words):
@@ -151,7 +160,7 @@ def _merged(text: str, atoms: list[Hit]) -> list[Hit]:
     by_start = {hit.start: hit for hit in atoms}
     by_end = {hit.end: hit for hit in atoms}
     joined: list[Hit] = []
-    for match in RANGE.finditer(_blank(text, atoms, ATOM)):
+    for match in RANGE.finditer(lower(_blank(text, atoms, ATOM))):
         one, two = by_start.get(match.start(1)), by_end.get(match.end(2))
         if one is None or two is None or not {one.rule, two.rule} <= MERGED:
             continue

@@ -42,6 +42,8 @@ class Rule:
         read: Returns what a match means, or None when it means nothing after all.
         pattern: A group named `hit`, where there is one, is the phrase; the rest is what must stand around it.
         example: A phrase that the rule reads; a test runs each.
+        is_cased: Capitals matter somewhere in the pattern ("May"): it wants the text as it stands. All others
+            get it in lower case, which is twice as fast as matching without regard to case.
     """
 
     name: str
@@ -49,6 +51,7 @@ class Rule:
     read: Callable[[Match, Context], Reading | None]
     example: str
     role: str = ""
+    is_cased: bool = False
 
     @property
     def needs(self) -> frozenset[str]:
@@ -59,7 +62,9 @@ class Rule:
 def _rule(
     name: str, pattern: str, read: Callable[[Match, Context], Reading | None], example: str, role: str = ""
 ) -> Rule:
-    return Rule(name, re.compile(rf"(?<![\w]){pattern}(?![\w])", re.IGNORECASE), read, example, role)
+    is_cased = "(?-i:" in pattern
+    compiled = re.compile(rf"(?<![\w]){pattern}(?![\w])", re.IGNORECASE if is_cased else 0)
+    return Rule(name, compiled, read, example, role, is_cased)
 
 
 _WD_WORDS = "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun"
