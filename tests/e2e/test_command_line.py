@@ -140,6 +140,15 @@ class TestRefusals:
             assert "ANTHROPIC_API_KEY" in done.stderr
             assert "EXTRACTOR_MODEL=offline" in done.stderr
 
+    def test_a_port_that_is_taken(self, tmp_path: Path) -> None:
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = str(taken.getsockname()[1])
+            done = run("up", "--port", port, env=offline(tmp_path / "home"), check=False)
+        assert done.returncode == 2
+        assert "choose another --port" in done.stderr
+
     def test_a_misspelt_setting(self, tmp_path: Path) -> None:
         done = run("status", env={"EXTRACTOR_HOEM": str(tmp_path)}, check=False)
         assert done.returncode == 2

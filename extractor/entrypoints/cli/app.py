@@ -76,14 +76,18 @@ def up(
         signal.signal(number, lambda *_: stopping.set())
     try:
         supervisor.start()
+        watcher = threading.Thread(target=supervisor.watch, args=(stopping,), daemon=True)
+        watcher.start()
+        is_up = supervisor.wait_until_up(stopping)
         errors.print(
-            f"extractor is up: http://{settings.host}:{settings.port} (docs at /docs), "
+            f"extractor is {'up' if is_up else 'starting; see the log for the API'}: http://{settings.host}:{settings.port} (docs at /docs), "
             f"{settings.workers} workers of {settings.concurrency}, model {settings.model}"
         )
         if not settings.api_key and not supervisor.parts.upkeep.has_keys():
             errors.print("no API key exists: only this machine is served. `extractor keys add` makes one.")
-        supervisor.watch(stopping)
+        watcher.join()
     finally:
+        stopping.set()
         supervisor.stop()
     errors.print("extractor has stopped")
 

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from extractor.bootstrap import Parts, require_model
+from extractor.core.errors import Misconfigured
 
+START_S = 60.0
 STOP_S = 20.0
 """Seconds that a child may take to stop; after that it is killed. Nothing is lost: leases run out in seconds."""
 
@@ -64,10 +68,12 @@ class Supervisor:
         """Start everything; the schema is brought up to date first.
 
         Raises:
-            Misconfigured: No model is chosen, or Redis or the database cannot be had.
+            Misconfigured: No model is chosen, the port is taken, or Redis or the database cannot be had.
         """
         settings = self.parts.settings
         require_model(settings)
+        if self.with_api:
+            _require_free_port(settings.host, settings.port)
         self.parts.start_redis()
         self.parts.migrate()
         if settings.api_key:
@@ -77,6 +83,15 @@ class Supervisor:
             self.children.append(Child("api", ("api",)))
         for child in self.children:
             child.launch(self._environment())
+
+    def wait_until_up(self, stopping: threading.Event) -> bool:
+        """Wait until the API takes connections; False when it does not within `START_S` or is told to stop."""
+        settings = self.parts.settings
+        deadline = time.monotonic() + START_S
+        while time.monotonic() < deadline and not stopping.wait(0.1):
+            with suppress(OSError), socket.create_connection((_reachable(settings.host), settings.port), timeout=1):
+                return True
+        return False
 
     def watch(self, stopping: threading.Event) -> None:
         """Restart what dies, until the event is set."""
@@ -116,6 +131,22 @@ class Supervisor:
             "EXTRACTOR_CONCURRENCY": str(settings.concurrency),
         }
         return {**os.environ, **ours, **self.environment}
+
+
+def _require_free_port(host: str, port: int) -> None:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise Misconfigured(
+                f"the API cannot listen on {host}:{port} ({error.strerror}): choose another --port"
+            ) from None
+
+
+def _reachable(host: str) -> str:
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 - compared, not bound
 
 
 def _end(child: Child, deadline: float) -> None:
