@@ -68,7 +68,7 @@ class Parts:
 
     @cached_property
     def broker(self) -> Broker:
-        return Broker(self.redis_url, visibility_timeout_s=self.settings.visibility_timeout_s)
+        return Broker(self.redis_url)
 
     def start_redis(self) -> None:
         """Start or join the embedded redis-server; does nothing when a URL is given."""

@@ -96,9 +96,8 @@ _basic_ack = Channel.basic_ack
 class Broker:
     """Sends wake-ups: one LPUSH each over a connection that each thread keeps."""
 
-    def __init__(self, url: str, *, visibility_timeout_s: int) -> None:
+    def __init__(self, url: str) -> None:
         self.url = url
-        self.visibility_timeout_s = visibility_timeout_s
         self._local = threading.local()
 
     def wake(self, sessions: Sequence[tuple[str, str]]) -> None:

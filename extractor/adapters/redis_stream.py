@@ -142,17 +142,6 @@ class EventStream:
         with our_errors():
             return int(self._redis.llen(queue))
 
-    def forget_consumer(self) -> None:
-        """Remove this reader's name from the group, when it holds nothing."""
-        with our_errors():
-            pending: Any = (
-                self._redis.xpending_range(STREAM, GROUP, "-", "+", 1, consumername=self._consumer)
-                if self._has_group
-                else [1]
-            )
-            if not pending:
-                self._redis.xgroup_delconsumer(STREAM, GROUP, self._consumer)
-
 
 def _entry(item: Any) -> Entry:
     entry_id, fields = item

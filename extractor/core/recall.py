@@ -37,10 +37,6 @@ class Question:
     since: date | None = None
     until: date | None = None
 
-    @property
-    def has_range(self) -> bool:
-        return self.since is not None or self.until is not None
-
 
 def read_question(query: str, anchor: Anchor, since: date | None = None, until: date | None = None) -> Question:
     """Take a query apart.

@@ -143,7 +143,7 @@ class TestClient:
 
 class TestWakeUps:
     def test_celery_reads_what_we_write(self, redis_url: str) -> None:
-        broker = Broker(redis_url, visibility_timeout_s=60)
+        broker = Broker(redis_url)
         broker.wake([("default", "s1")])
         broker.close()
         with Connection(redis_url) as connection:
@@ -170,7 +170,7 @@ class TestWakeUps:
         """Return how many messages are in flight after one was acknowledged on a connection that is gone."""
         redis = connect(redis_url)
         redis.flushall()
-        broker = Broker(redis_url, visibility_timeout_s=60)
+        broker = Broker(redis_url)
         broker.wake([("default", "s1")])
         broker.close()
         connection = Connection(redis_url)

@@ -208,6 +208,16 @@ class SqlArchive:
         )
 
 
+def newest_zone(connection: Connection, tenant_id: str, user_id: str) -> str | None:
+    """Return the IANA zone that a person's most recently updated session told; None when none did."""
+    return connection.execute(
+        sa.select(Sessions.c.time_zone)
+        .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id, Sessions.c.time_zone.is_not(None))
+        .order_by(Sessions.c.updated_at.desc())
+        .limit(1)
+    ).scalar_one_or_none()
+
+
 def _chunks(items: Sequence[Any]) -> Iterator[Sequence[Any]]:
     for start in range(0, len(items), _CHUNK):
         yield items[start : start + _CHUNK]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -74,6 +74,22 @@ def is_current() -> ColumnElement[bool]:
     return sa.or_(Facts.c.expires_on.is_(None), Facts.c.expires_on >= datetime.now(UTC).date() - timedelta(days=1))
 
 
+def speak_of(since: date | None, until: date | None) -> list[ColumnElement[bool]]:
+    """Return the conditions for facts whose days touch a range; both ends are inclusive, None is open."""
+    conditions: list[ColumnElement[bool]] = []
+    if since is not None:
+        conditions.append(sa.or_(Facts.c.until_on.is_(None), Facts.c.until_on >= since))
+    if until is not None:
+        conditions.append(sa.or_(Facts.c.since_on.is_(None), Facts.c.since_on <= until))
+    return conditions
+
+
+def hold_words(words: Sequence[str]) -> list[ColumnElement[bool]]:
+    """Return one condition a word: the fact's name, description or content holds it. Words are lower-case."""
+    text = sa.func.lower(Facts.c.name + " " + Facts.c.description + " " + Facts.c.content)
+    return [text.contains(word, autoescape=True) for word in words]
+
+
 def visible_to(scope: FactScope) -> ColumnElement[bool]:
     """Return the condition for current facts that this scope may see: the user's, the project's, global ones."""
     mine = sa.and_(Facts.c.scope == Scope.USER.value, Facts.c.scope_key == scope.user_id)
@@ -108,8 +124,7 @@ class SqlFactReader:
         words = list(dict.fromkeys(_WORD.findall(query.casefold())))[:12]
         if not words:
             return []
-        text = sa.func.lower(Facts.c.name + " " + Facts.c.description + " " + Facts.c.content)
-        hits = [text.contains(word, autoescape=True) for word in words]
+        hits = hold_words(words)
         score = sum((sa.case((hit, 1), else_=0) for hit in hits), start=sa.literal(0))
         found = (
             select_facts()

@@ -17,9 +17,18 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement
 
-from extractor.adapters.sql.archive import Messages, Sessions
+from extractor.adapters.sql.archive import Messages, Sessions, newest_zone
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import Facts, Revisions, is_current, load_facts, select_facts, visible_to
+from extractor.adapters.sql.fact_store import (
+    Facts,
+    Revisions,
+    hold_words,
+    is_current,
+    load_facts,
+    select_facts,
+    speak_of,
+    visible_to,
+)
 from extractor.adapters.sql.rows import rfc3339, run_document, to_run
 from extractor.adapters.sql.run_store import DeadLetters, Runs, Steps
 from extractor.adapters.sql.tables import WorkerRow
@@ -163,14 +172,7 @@ class Queries:
     def zone_of(self, tenant_id: str, user_id: str) -> str | None:
         """Return the zone that a user's newest session told; None when none did."""
         with self._db.read() as connection:
-            return connection.execute(
-                sa.select(Sessions.c.time_zone)
-                .where(
-                    Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id, Sessions.c.time_zone.is_not(None)
-                )
-                .order_by(Sessions.c.updated_at.desc())
-                .limit(1)
-            ).scalar_one_or_none()
+            return newest_zone(connection, tenant_id, user_id)
 
     def is_read(self, tenant_id: str, session_id: str, message: UUID) -> bool | None:
         """Say whether the cursor is at or past a message; None when the message is not there (yet)."""
@@ -350,13 +352,9 @@ def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[b
         conditions.append(Facts.c.type == wanted.type.value)
     if wanted.session_id is not None:
         conditions.append(Sessions.c.session_id == wanted.session_id)
-    if wanted.since is not None:
-        conditions.append(sa.or_(Facts.c.until_on.is_(None), Facts.c.until_on >= wanted.since))
-    if wanted.until is not None:
-        conditions.append(sa.or_(Facts.c.since_on.is_(None), Facts.c.since_on <= wanted.until))
+    conditions += speak_of(wanted.since, wanted.until)
     if wanted.words:
-        text = sa.func.lower(Facts.c.name + " " + Facts.c.description + " " + Facts.c.content)
-        conditions += [text.contains(word, autoescape=True) for word in wanted.words.casefold().split()[:12]]
+        conditions += hold_words(wanted.words.casefold().split()[:12])
     return conditions
 
 

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
+from extractor.adapters.sql.archive import newest_zone
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import Author, apply_changes
 from extractor.adapters.sql.rows import dump_json, dump_reply, load_reply, to_message
@@ -85,7 +86,8 @@ class SqlRunStore:
             before, continues_skipped = self._lead_in(connection, session.pk, rows[0], lead_in)
             mode = cursor_mode(session.cursor, self._is_visible(connection, session))
             now = self._db.read_clock(connection)
-            lease = _lease(session, owner, run_id, session.time_zone or self._users_zone(connection, session))
+            zone = session.time_zone or newest_zone(connection, tenant_id, session.user_id)
+            lease = _lease(session, owner, run_id, zone)
             connection.execute(
                 sa.insert(Runs).values(
                     id=run_id, tenant_id=tenant_id, session_pk=session.pk, epoch=session.lease_epoch,
@@ -195,19 +197,6 @@ class SqlRunStore:
         if row is None:
             return None
         return StoredParent(json.loads(row.body), json.loads(row.reply), row.sent_at, row.last_message_uuid)
-
-    def _users_zone(self, connection: Connection, session: Any) -> str | None:
-        """Return the zone that the person's newest other session told, for a session that tells none."""
-        return connection.execute(
-            sa.select(Sessions.c.time_zone)
-            .where(
-                Sessions.c.tenant_id == session.tenant_id,
-                Sessions.c.user_id == session.user_id,
-                Sessions.c.time_zone.is_not(None),
-            )
-            .order_by(Sessions.c.updated_at.desc())
-            .limit(1)
-        ).scalar_one_or_none()
 
     def _set_idle(self, connection: Connection, session_pk: int) -> None:
         connection.execute(

@@ -13,11 +13,17 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
-from sqlalchemy import ColumnElement
 
 from extractor.adapters.sql.archive import Messages, Sessions
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import Facts, load_facts, select_facts, visible_to
+from extractor.adapters.sql.fact_store import (
+    Facts,
+    hold_words,
+    load_facts,
+    select_facts,
+    speak_of,
+    visible_to,
+)
 from extractor.adapters.sql.rows import fact_document, rfc3339, to_message
 from extractor.core.facts import Fact, FactScope
 from extractor.core.recall import Question, score, snippet
@@ -59,14 +65,9 @@ class Search:
         return Recalled([_fact_item(fact, 0.0) for fact in recent], is_fallback=True)
 
     def _facts(self, scope: FactScope, question: Question) -> list[dict[str, Any]]:
-        query = select_facts().where(visible_to(scope))
-        if question.since is not None:
-            query = query.where(sa.or_(Facts.c.until_on.is_(None), Facts.c.until_on >= question.since))
-        if question.until is not None:
-            query = query.where(sa.or_(Facts.c.since_on.is_(None), Facts.c.since_on <= question.until))
+        query = select_facts().where(visible_to(scope), *speak_of(question.since, question.until))
         if question.words:
-            text = sa.func.lower(Facts.c.name + " " + Facts.c.description + " " + Facts.c.content)
-            query = query.where(_any_word(text, question.words))
+            query = query.where(sa.or_(*hold_words(question.words)))
         found = []
         for fact in self._load(query, CANDIDATES):
             points = score(f"{fact.name} {fact.description} {fact.content}", question.words)
@@ -93,7 +94,8 @@ class Search:
         if question.until is not None:
             query = query.where(Messages.c.created_at < _midnight(question.until + timedelta(days=1), zone))
         if question.words:
-            query = query.where(_any_word(sa.func.lower(Messages.c.content), question.words))
+            content = sa.func.lower(Messages.c.content)
+            query = query.where(sa.or_(*(content.contains(word, autoescape=True) for word in question.words)))
         with self._db.read() as connection:
             rows = connection.execute(query.order_by(Messages.c.created_at.desc()).limit(CANDIDATES)).all()
         found = []
@@ -103,10 +105,6 @@ class Search:
             if points > 0:
                 found.append(_message_item(row, text, points, question.words))
         return found
-
-
-def _any_word(text: ColumnElement[str], words: Sequence[str]) -> ColumnElement[bool]:
-    return sa.or_(*(text.contains(word, autoescape=True) for word in words))
 
 
 def _midnight(day: Any, zone: str) -> datetime:

@@ -6,7 +6,6 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -86,12 +85,6 @@ class Upkeep:
                     )
                     .values(woken_at=self._db.now())
                 )
-
-    def is_work_waiting(self) -> bool:
-        """Say whether any session has something unread or is being read."""
-        with self._db.read() as connection:
-            busy = sa.select(sa.exists().where(Sessions.c.state != SessionState.IDLE.value))
-            return bool(connection.execute(busy).scalar_one())
 
     def forget_old(self, *, keep_events_s: float) -> None:
         """Delete what has served: parent requests whose cache is gone, ids of events long past."""
@@ -179,6 +172,3 @@ class Upkeep:
 
 def _hash(key: str) -> str:
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-KEEP_EVENTS = timedelta(days=14)

@@ -92,7 +92,7 @@ def scan(text: str, anchor: Anchor) -> list[Hit]:
     rest = _blank(left, found, MASK)
     anaphora = _pick(_matches(ANAPHORA, rest, place))
     hits = sorted([*stays, *found, *anaphora], key=lambda hit: hit.start)
-    return [_final(hit, text) for hit in hits if not _has_note(hit, notes)]
+    return [_final(hit, text) for hit in hits if hit.end not in notes]
 
 
 # -- the passes -------------------------------------------------------------------------------------------------
@@ -211,10 +211,6 @@ def _tenses(text: str) -> list[tuple[int, int, str]]:
             tense = "future" if future else "past" if past else ""
         found.append((match.start(), match.end(), tense))
     return found
-
-
-def _has_note(hit: Hit, notes: set[int]) -> bool:
-    return hit.end in notes
 
 
 def _final(hit: Hit, text: str) -> Hit:
