@@ -20,19 +20,25 @@ from extractor.adapters.redis_client import connect
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql import migrations
 from extractor.adapters.sql.archive import SqlArchive
+from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.erasure import Erasure
 from extractor.adapters.sql.fact_store import SqlFactReader, SqlFactWriter
 from extractor.adapters.sql.queries import Queries
+from extractor.adapters.sql.repair import Repair
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.search import Search
 from extractor.adapters.sql.upkeep import Upkeep
+from extractor.core.breaker import Breaker, BreakerState, Gate, GuardedModel
 from extractor.core.errors import Misconfigured
 from extractor.core.extraction import Extraction, Limits, Model
 from extractor.core.facts import Origin
+from extractor.core.failures import FailureKind
 from extractor.core.ports import ModelClient
 from extractor.core.prices import PriceList, read_prices
 from extractor.core.runs import Lease
 from extractor.settings import Settings
+from extractor.telemetry import log
 
 NO_MODEL = (
     "no model is chosen. Either set ANTHROPIC_API_KEY and EXTRACTOR_MODEL (a Claude model id such as "
@@ -128,6 +134,19 @@ class Parts:
         return Upkeep(self.database)
 
     @cached_property
+    def repair(self) -> Repair:
+        return Repair(self.database)
+
+    @cached_property
+    def erasure(self) -> Erasure:
+        return Erasure(self.database)
+
+    @cached_property
+    def gate(self) -> Gate:
+        """The provider's breaker as this process sees it."""
+        return Gate(SqlBreakerStore(self.database), jitter=random.random, on_change=_log_breaker)
+
+    @cached_property
     def stream(self) -> EventStream:
         return EventStream(self.redis)
 
@@ -149,7 +168,7 @@ class Parts:
 
         client: ModelClient = AnthropicModel()
         cold = self.settings.cold_model or self.settings.model or ""
-        return Model(client, cold)
+        return Model(GuardedModel(client, self.gate), cold)
 
     @cached_property
     def prices(self) -> PriceList:
@@ -157,11 +176,16 @@ class Parts:
             return _prices_from(self.settings.prices_file)
         return read_prices(json.loads((resources.files("extractor.core") / "prices.json").read_text()))
 
-    def extraction(self, hold: Callable[[Lease], Callable[[], bool]], let_go: Callable[[Lease], None]) -> Extraction:
+    def extraction(
+        self,
+        hold: Callable[[Lease], Callable[[], bool]],
+        let_go: Callable[[Lease], None],
+        is_stopping: Callable[[], bool] = lambda: False,
+    ) -> Extraction:
         """Return the use case of a run.
 
         Args:
-            hold, let_go: The heartbeat's ends; see `Extraction`.
+            hold, let_go, is_stopping: The worker's ends; see `Extraction`.
         """
         settings = self.settings
         return Extraction(
@@ -181,8 +205,10 @@ class Parts:
             memory_tool_names=settings.memory_tool_names,
             new_run_id=uuid4,
             jitter=random.random,
+            gate=self.gate,
             hold=hold,
             let_go=let_go,
+            is_stopping=is_stopping,
         )
 
 
@@ -197,6 +223,14 @@ def require_model(settings: Settings) -> None:
     has_key = bool(os.environ.get("ANTHROPIC_API_KEY") or os.environ.get("ANTHROPIC_AUTH_TOKEN"))
     if not has_key or not settings.model:
         raise Misconfigured(NO_MODEL)
+
+
+def _log_breaker(breaker: Breaker) -> None:
+    say = log().error if breaker.kind is FailureKind.STOP_AND_ALARM else log().warning
+    if breaker.state is BreakerState.OPEN:
+        say("breaker.opened", kind=breaker.kind, reason=breaker.reason, probes=breaker.probes)
+    elif breaker.state is BreakerState.CLOSED:
+        log().warning("breaker.closed")
 
 
 def _prices_from(path: Path) -> PriceList:

@@ -13,10 +13,11 @@ from typing import Any
 
 from extractor.adapters.redis_stream import Entry
 from extractor.adapters.sql.queries import FactFilter
+from extractor.adapters.sql.repair import LetterFilter
 from extractor.bootstrap import Parts
 from extractor.core.dates import Anchor
 from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, QueueUnavailable, StoreUnavailable
-from extractor.core.events import TurnEvent, decode_event, is_time_zone, parse_event
+from extractor.core.events import DEFAULT_TENANT, TurnEvent, decode_event, is_time_zone, parse_event
 from extractor.core.facts import FactChanges, FactScope, SaveFact
 from extractor.core.ports import IngestedEvent
 from extractor.core.recall import read_question
@@ -65,16 +66,37 @@ def ingest_one(parts: Parts, event: TurnEvent) -> IngestedEvent:
     return result
 
 
-def wake(parts: Parts, sessions: Sequence[tuple[str, str]]) -> None:
-    """Send wake-ups as far as the queue is short; the rest stays due in SQL and is dispatched fairly."""
+def ingest_or_stream(parts: Parts, raw: str) -> None:
+    """Store one event that came by another way than the stream; put it on the stream while the store is away, so that
+    nobody waits for the store.
+
+    Raises:
+        CallerError: It cannot be read, or breaks a rule of the store.
+        QueueUnavailable: Neither the store nor Redis takes it.
+    """
+    event = parse_event(decode_event(raw, parts.settings.max_event_bytes))
     try:
-        room = QUEUE_FACTOR * parts.settings.concurrency * parts.settings.workers
-        if parts.stream.queue_length("extraction") + len(sessions) > room:
+        ingest_one(parts, event)
+    except StoreUnavailable:
+        parts.stream.append(raw)
+
+
+def wake(parts: Parts, sessions: Sequence[tuple[str, str]]) -> None:
+    """Send wake-ups as far as the queue is short and the model is asked; the rest stays due in SQL and is dispatched
+    fairly."""
+    try:
+        if _room(parts) < len(sessions):
             return
         parts.broker.wake(sessions)
         parts.upkeep.note_wakeups(list(sessions))
     except (QueueUnavailable, StoreUnavailable) as error:
         log().warning("wakeup.failed", sessions=len(sessions), error=str(error))
+
+
+def _room(parts: Parts) -> int:
+    """Return how many more wake-ups may wait in the queue; few or none while the provider's breaker is not closed."""
+    slots = QUEUE_FACTOR * parts.settings.concurrency * parts.settings.workers
+    return parts.gate.room(slots) - parts.stream.queue_length("extraction")
 
 
 def drain(parts: Parts) -> Drained:
@@ -160,13 +182,64 @@ def sweep(parts: Parts) -> dict[str, Any]:
     Raises:
         QueueUnavailable, StoreUnavailable: Try again at the next beat.
     """
+    parts.gate.refresh()
+    settings = parts.settings
+    mended = parts.upkeep.mend_clock(lease_s=settings.lease_s, debounce_s=settings.debounce_s)
+    if mended:
+        log().warning("clock.stepped_back", sessions=mended)
     drained = drain(parts) if parts.stream.waiting() else Drained()
-    room = QUEUE_FACTOR * parts.settings.concurrency * parts.settings.workers - parts.stream.queue_length("extraction")
+    room = _room(parts)
     woken: list[tuple[str, str]] = []
     if room > 0:
-        woken = parts.upkeep.take_due(room, rewake_s=parts.settings.rewake_s)
+        woken = parts.upkeep.take_due(room, rewake_s=settings.rewake_s)
         parts.broker.wake(woken)
     return {"drained": drained.events, "woken": len(woken)}
+
+
+# -- repair -----------------------------------------------------------------------------------------------------
+
+
+def redrive(parts: Parts, wanted: LetterFilter, *, dry_run: bool) -> dict[str, Any]:
+    """Bring dead letters back: their messages are unread again, their sessions due at once.
+
+    Raises:
+        StoreUnavailable: What was brought back before it stays so; do it again for the rest.
+    """
+    done = parts.repair.redrive(wanted, dry_run=dry_run)
+    if wanted.session_id is not None and wanted.tenant_id is not None:
+        done.unparked = parts.repair.unpark(wanted.tenant_id, wanted.session_id, dry_run=dry_run)
+    if not dry_run:
+        log().info("dead_letters.redriven", dead_letters=done.dead_letters, sessions=len(done.sessions))
+        if done.sessions:
+            wake(parts, done.sessions)
+    return done.document(dry_run=dry_run)
+
+
+def erase(parts: Parts, tenant_id: str, user_id: str) -> dict[str, Any]:
+    """Erase everything about a user: one transaction in the store, then what Redis keeps of rejected events.
+
+    Events of the user that still wait on the stream are dropped when they are drained, by the tombstone.
+
+    Raises:
+        StoreUnavailable: Nothing was erased.
+    """
+    proof = parts.erasure.erase(tenant_id, user_id)
+    try:
+        rejected: int | str = parts.stream.forget_rejected(lambda raw: _is_of_user(raw, tenant_id, user_id))
+    except QueueUnavailable as error:
+        rejected = f"not looked at: {error}"
+    log().info("user.erased", tenant_id=tenant_id, sessions=proof["deleted"]["sessions"])
+    return {**proof, "rejected_events": rejected}
+
+
+def _is_of_user(raw: bytes, tenant_id: str, user_id: str) -> bool:
+    try:
+        value = json.loads(raw)
+    except ValueError:  # cut short, or no JSON at all: gone if the name is in it
+        return json.dumps(user_id).encode() in raw
+    if not isinstance(value, dict):
+        return False
+    return value.get("user_id") == user_id and value.get("tenant_id", DEFAULT_TENANT) in (tenant_id, None)
 
 
 def recall(
@@ -208,6 +281,7 @@ def redate_facts(parts: Parts, tenant_id: str, *, apply: bool) -> list[Redated]:
     Args:
         apply: Write what changed as a new revision; otherwise nothing is written.
     """
+    read_at = parts.fact_writer.now()
     found: list[Redated] = []
     after: str | None = None
     while True:
@@ -223,7 +297,7 @@ def redate_facts(parts: Parts, tenant_id: str, *, apply: bool) -> list[Redated]:
         for redated in found:
             fact = redated.fact
             scope = FactScope(tenant_id, fact.user_id or "", fact.project_id)
-            parts.fact_writer.write(FactChanges(scope, (SaveFact(redated.draft),)))
+            parts.fact_writer.write(FactChanges(scope, (SaveFact(redated.draft),)), read_at=read_at)
     return found
 
 

@@ -96,8 +96,17 @@ class Settings(BaseModel):
         le=512 * 1024 * 1024,
         description="Size limit of one event and of a request body, in bytes.",
     )
+    shutdown_s: float = Field(
+        8.0,
+        ge=0,
+        le=900,
+        description="Seconds that runs may go on after SIGTERM; then their sessions are handed back to other workers.",
+    )
     visibility_timeout_s: int = Field(
-        1800, ge=60, le=86_400, description="Celery's visibility timeout; recovery does not depend on it."
+        60,
+        ge=10,
+        le=86_400,
+        description="Celery's visibility timeout: after it, events in `ingest_turn` messages that a killed worker held come back. Sessions do not depend on it.",
     )
 
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged.")

@@ -13,6 +13,13 @@
     sweep.failed              the sweeper met an error; it goes on
     heartbeat.failed          leases could not be renewed
     task.failed               a task met a bug
+    breaker.opened            the provider fails or refuses: nobody asks it until a probe passes; kind, reason
+    breaker.closed            a probe passed; work is let in again
+    clock.stepped_back        times of sessions lay ahead and were mended
+    dead_letters.redriven     quarantined turns are unread again
+    extraction.paused, extraction.resumed
+    user.erased               after the commit; a tombstone keeps out what is late
+    worker.handed_back        sessions whose runs did not end in time after SIGTERM were given to other workers
     worker.started, worker.stopped, api.started
 
 Message and fact text stay out of the log.
@@ -30,7 +37,9 @@ EVENTS = frozenset(
     {
         "event.rejected", "turns.drained", "run.succeeded", "run.failed", "run.fenced", "turn.quarantined",
         "cursor.fallback_used", "cache.missed", "model.denied", "wakeup.failed", "sweep.failed", "heartbeat.failed",
-        "task.failed", "worker.started", "worker.stopped", "api.started",
+        "task.failed", "breaker.opened", "breaker.closed", "clock.stepped_back", "dead_letters.redriven",
+        "extraction.paused", "extraction.resumed", "user.erased", "worker.handed_back", "worker.started",
+        "worker.stopped", "api.started",
     }
 )  # fmt: skip
 

@@ -1,8 +1,8 @@
 """The Messages API through the official SDK.
 
 The SDK's own retries are off: it obeys `retry-after` without a bound inside the worker's slot. One layer retries,
-here, shortly; what takes longer parks the session. Every way in which the SDK can fail becomes one of our errors,
-also HTML with status 200, malformed JSON and a cut body (anthropic 2.12).
+here, shortly; what takes longer parks the session. Every way in which the SDK can fail becomes one of our errors
+(`adapters/failures.py`), also HTML with status 200, malformed JSON and a cut body.
 """
 
 from __future__ import annotations
@@ -19,14 +19,8 @@ from anthropic import DefaultHttpxClient
 from anthropic.types import Message
 from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_attempt
 
-from extractor.core.errors import (
-    BadRequest,
-    ExtractorError,
-    InputTooLarge,
-    ModelAccessDenied,
-    ModelBusy,
-    ModelOutage,
-)
+from extractor.adapters.failures import from_model
+from extractor.core.errors import ModelBusy, ModelOutage
 from extractor.core.ports import Reply
 from extractor.core.runs import Usage
 
@@ -37,7 +31,6 @@ MAX_WAIT_S = 2.0
 KEEPALIVE_S = 60.0
 
 _SDK_ARGUMENTS = frozenset({"model", "max_tokens", "messages"})
-_TOO_LARGE = ("prompt is too long", "exceed context limit", "request_too_large")
 
 
 class AnthropicModel:
@@ -108,7 +101,7 @@ class AnthropicModel:
             message = response.parse()
             body = json.loads(response.text())
         except Exception as error:
-            raise _ours(error) from error
+            raise from_model(error) from error
         if not isinstance(message, Message) or not isinstance(body, dict):
             raise ModelOutage(f"the answer is no message of the API but {type(message).__name__}")
         return _reply(body)
@@ -151,62 +144,6 @@ def _reply(body: Mapping[str, Any]) -> Reply:
         message_id=body.get("id"),
         missed_cache_reason=str(missed) if missed else None,
     )
-
-
-# -- failures ---------------------------------------------------------------------------------------------------
-
-
-def _ours(error: Exception) -> ExtractorError:
-    """Return what a failure of the SDK means to us. Classified by the API's own error type before the status."""
-    match error:
-        case ExtractorError():
-            return error
-        case anthropic.APIStatusError():
-            return _from_status(error)
-        case anthropic.APITimeoutError():
-            return ModelOutage("the model did not answer in time")
-        case anthropic.APIConnectionError():
-            return ModelOutage(f"the model cannot be reached: {error.__cause__ or error}"[:300])
-        case UnicodeEncodeError():
-            return BadRequest("the request holds characters that UTF-8 cannot carry")
-        case anthropic.APIResponseValidationError() | json.JSONDecodeError() | UnicodeDecodeError():
-            return ModelOutage("the answer is not what the API answers (malformed JSON)")
-        case httpx2.TransportError() | httpx2.DecodingError():
-            return ModelOutage(f"the connection to the model broke: {type(error).__name__}")
-        case anthropic.AnthropicError() if "api_key" in str(error) or "auth" in str(error).lower():
-            return ModelAccessDenied("no API key: set ANTHROPIC_API_KEY, or EXTRACTOR_MODEL=offline")
-        case anthropic.AnthropicError() | ValueError() | OSError():
-            return ModelOutage(f"{type(error).__name__}: {error}"[:300])
-        case _:
-            raise error
-
-
-def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
-    status, kind = error.status_code, str(getattr(error, "type", None) or "")
-    text = f"{status} {kind}: {getattr(error, 'api_message', None) or error.message}"[:500]
-    code = str(getattr(error, "error_code", None) or "")
-    if "spend_limit" in code or "spend_limit" in text or "credit balance is too low" in text:
-        return ModelAccessDenied(text)
-    if kind in ("overloaded_error", "api_error", "timeout_error"):
-        return ModelOutage(text)
-    if status == 429 or kind == "rate_limit_error":
-        return ModelBusy(text, _retry_after_s(error.response.headers))
-    if status in (401, 402, 403, 404):
-        return ModelAccessDenied(text)  # a wrong model or endpoint (404) is no session's own fault either
-    if status == 413 or any(words in text for words in _TOO_LARGE):
-        return InputTooLarge(text)
-    if status == 200 or status in (408, 499) or status >= 500:
-        return ModelOutage(text)
-    return BadRequest(text)
-
-
-def _retry_after_s(headers: Mapping[str, str]) -> float | None:
-    for name, scale in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
-        try:
-            return max(0.0, float(headers[name]) * scale)
-        except (KeyError, ValueError):
-            continue
-    return None
 
 
 def _is_worth_a_retry(error: BaseException) -> bool:

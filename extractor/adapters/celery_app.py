@@ -78,11 +78,17 @@ def survive_lost_connections() -> None:
     Kombu pushes unacknowledged messages back when a connection closes, and acknowledges finished ones on the channel
     that they came by. With Redis gone both meet a closed connection, raise AttributeError and end the worker. Neither
     is needed: a message is only a wake-up here, and the sweeper sends lost ones again. Not pushing back also spares
-    every task in flight its second run after a mere blip.
+    every task in flight its second run after a mere blip. An event inside a message comes back after the visibility
+    timeout; when the worker is told to stop, at once (`give_back_unread`).
     """
     Channel.do_restore = False
     if Channel.basic_ack is not _ack_if_open:
         Channel.basic_ack = _ack_if_open  # type: ignore[method-assign,assignment]
+
+
+def give_back_unread() -> None:
+    """Let kombu push messages back that were fetched and not begun: this worker is stopping, and Redis is there."""
+    Channel.do_restore = True
 
 
 def _ack_if_open(channel: Channel, delivery_tag: str, multiple: bool = False) -> None:

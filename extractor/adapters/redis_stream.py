@@ -45,7 +45,7 @@ def our_errors() -> Iterator[None]:
     """Turn errors of redis-py into ours."""
     try:
         yield
-    except RedisError as error:
+    except (RedisError, OSError) as error:
         raise QueueUnavailable(f"Redis does not answer: {error}") from error
 
 
@@ -113,6 +113,11 @@ class EventStream:
                 raise
         self._has_group = True
 
+    def append(self, event: str) -> None:
+        """Put an event at the end, as a producer would."""
+        with our_errors():
+            self._redis.xadd(STREAM, {EVENT_FIELD: event.encode("utf-8", "surrogatepass")})
+
     def take_off(self, entries: Sequence[Entry]) -> None:
         """Acknowledge and delete entries that are stored."""
         if not entries:
@@ -132,6 +137,21 @@ class EventStream:
         }  # fmt: skip
         with our_errors():
             self._redis.xadd(REJECTED, fields, maxlen=REJECTED_KEPT, approximate=True)
+
+    def forget_rejected(self, is_meant: Callable[[bytes], bool]) -> int:
+        """Delete rejected events that a question is answered yes for; return how many."""
+        deleted = 0
+        start = "-"
+        with our_errors():
+            while True:
+                page: Any = self._redis.xrange(REJECTED, min=start, count=200)
+                ids = [key for key, fields in page if is_meant(fields.get(EVENT_FIELD.encode(), b""))]
+                if ids:
+                    deleted += int(self._redis.xdel(REJECTED, *ids))
+                if len(page) < 200:
+                    return deleted
+                last = page[-1][0]
+                start = "(" + (last.decode() if isinstance(last, bytes) else last)
 
     def waiting(self) -> int:
         """Return how many entries are on the stream, those being read included."""

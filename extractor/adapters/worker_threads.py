@@ -56,6 +56,11 @@ class Heartbeat(threading.Thread):
         with self._lock:
             self._held.pop((lease.session_pk, lease.epoch), None)
 
+    def held(self) -> list[Lease]:
+        """Return the leases of the runs that are under way."""
+        with self._lock:
+            return [lease for lease, _ in self._held.values()]
+
     @property
     def running(self) -> int:
         return len(self._held)
@@ -73,8 +78,7 @@ class Heartbeat(threading.Thread):
         self.join(timeout=5)
 
     def _beat(self) -> None:
-        with self._lock:
-            leases = [lease for lease, _ in self._held.values()]
+        leases = self.held()
         started = time.monotonic()
         if leases:
             kept = self._runs.renew(leases, self._lease_s)
@@ -107,6 +111,10 @@ class Sweeper(threading.Thread):
                 self._sweep()
             except Exception as error:  # it repairs the others: it must not die of what they die of
                 self._on_error(error)
+
+    def stop_soon(self) -> None:
+        """Begin no further sweep."""
+        self._stopping.set()
 
     def stop(self) -> None:
         self._stopping.set()

@@ -12,6 +12,8 @@
         StoreUnavailable             the database cannot be reached; never counted
         QueueUnavailable             Redis cannot be reached; never counted
         LeaseLost                    another worker holds the session now; this run is fenced
+        WorkerStopping               this worker was told to stop; its sessions are handed back
+        WorkerLost                   a worker died in mid-run; counted only when it happens again and again
         RunFailed                    the run's own fault; counted against the session
           ModelRefused                 stop_reason `refusal`; not retried on the same window
           OutputCut                    `max_tokens` twice
@@ -25,7 +27,8 @@
         Misconfigured                settings that cannot work; says what to change
       ToolRefusal                  the model: goes back as a tool result with is_error
 
-Doing nothing on purpose (nothing unread, the agent already wrote) is an outcome, not an error.
+Doing nothing on purpose (nothing unread, the agent already wrote) is an outcome, not an error. What each error does
+to its session and to the provider's breaker stands in `core/failures.py`.
 """
 
 from __future__ import annotations
@@ -125,16 +128,34 @@ class LeaseLost(WorkerError):
     """The session's lease ran out and somebody else may hold it; this run must not commit."""
 
 
+class WorkerStopping(WorkerError):
+    """The worker was told to stop between two agent turns; another one goes on from what was answered."""
+
+
+class WorkerLost(WorkerError):
+    """The run before this one never ended: its worker was killed or lost power.
+
+    Attributes:
+        lost_runs: Runs of this session in a row that ended so.
+    """
+
+    def __init__(self, lost_runs: int) -> None:
+        super().__init__(f"{lost_runs} runs of this session in a row took their worker with them")
+        self.lost_runs = lost_runs
+
+
 class RunFailed(WorkerError):
     """The run failed for its own reasons; counted against the session.
 
     Attributes:
         cause: A short stable word for dead letters and metrics.
         is_deterministic: The same window would fail in the same way; do not repeat it unchanged.
+        is_fork_suspect: As a fork of the parent it may have failed for what the parent brought; our own request may pass.
     """
 
     cause = "run_failed"
     is_deterministic = False
+    is_fork_suspect = False
 
 
 class ModelRefused(RunFailed):
@@ -155,12 +176,14 @@ class InputTooLarge(RunFailed):
 
     cause = "input_too_large"
     is_deterministic = True
+    is_fork_suspect = True
 
 
 class BadRequest(RunFailed):
     """The API refused the request as built (400, 404, 409, 412, 413, 422)."""
 
     cause = "bad_request"
+    is_fork_suspect = True
 
 
 class CapReached(RunFailed):
@@ -186,7 +209,15 @@ class OperatorError(ExtractorError):
 
 
 class ModelAccessDenied(OperatorError):
-    """401, 402, 403 or a spend limit: asking again does not help."""
+    """401, 402, 403, 404 or a spend limit: asking again does not help.
+
+    Attributes:
+        is_account_wide: Nobody gets an answer (key, billing, spend limit); else it may be this model alone.
+    """
+
+    def __init__(self, message: str, *, is_account_wide: bool = True) -> None:
+        super().__init__(message)
+        self.is_account_wide = is_account_wide
 
 
 class Misconfigured(OperatorError):

@@ -28,6 +28,8 @@ MAX_ERRORS = 20
 """More wrong fields than this are not listed."""
 
 DEFAULT_TENANT = "default"
+EVERY_TENANT = "*"
+"""Stands for all tenants where operators name one; no tenant is called so."""
 TRANSCRIPT_MODES = ("append", "replace")
 
 EVENT_FIELDS = frozenset(
@@ -112,6 +114,8 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
     if value.get("version", VERSION) != VERSION or isinstance(value.get("version"), bool):
         errors.note("version", f"must be {VERSION}, not {value['version']!r}")
     tenant = _given_or(value, "tenant_id", tenant_id, DEFAULT_TENANT, errors)
+    if tenant == EVERY_TENANT:
+        errors.note("tenant_id", f"must not be {EVERY_TENANT!r}: it stands for all tenants")
     session = _given_or(value, "session_id", session_id, None, errors)
     user = _identifier(value.get("user_id"), "user_id", errors)
     project = None

@@ -21,10 +21,12 @@ from zoneinfo import ZoneInfo
 
 from extractor.core import manifest
 from extractor.core.agent import AgentReport, run_agent
+from extractor.core.breaker import Admission, Gate
 from extractor.core.budget import fit_window
 from extractor.core.drafting import Sources
-from extractor.core.errors import CapReached, ExtractorError, InternalError, LeaseLost
+from extractor.core.errors import CapReached, ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
 from extractor.core.facts import FactChanges, FactScope, Origin
+from extractor.core.failures import PATIENT_LOST_RUNS, Circumstances, cause_of, consequence
 from extractor.core.fork import Choice, ForkRequest, choose_path, cold_request, warm_request
 from extractor.core.guard import JudgedTurn, Verdict, judge_turns
 from extractor.core.ports import (
@@ -40,7 +42,7 @@ from extractor.core.ports import (
 )
 from extractor.core.prices import PriceList, cost_usd
 from extractor.core.prompts import OrderParts, cold_order, warm_order
-from extractor.core.runs import Lease, Outcome, Path, Usage, Window, consequence
+from extractor.core.runs import Lease, Outcome, Path, Usage, Window
 from extractor.core.staging import StagedMemory
 from extractor.core.transcript import Message, is_prompt, said_text, turns
 
@@ -112,9 +114,11 @@ class Extraction:
 
     Args:
         jitter: Returns 0 to 1; spreads the wake-ups of sessions that failed together.
+        gate: The provider's breaker; while it is open no session is claimed.
         hold: Called with a fresh lease; a heartbeat renews it from then on. Returns the question whether
             it is still believed to be ours.
         let_go: Called when the run is over, however it ended.
+        is_stopping: The worker was told to stop: runs are handed back before their next agent turn.
     """
 
     def __init__(
@@ -130,8 +134,10 @@ class Extraction:
         memory_tool_names: frozenset[str] = frozenset(),
         new_run_id: Callable[[], UUID],
         jitter: Callable[[], float],
+        gate: Gate,
         hold: Callable[[Lease], Callable[[], bool]],
         let_go: Callable[[Lease], None],
+        is_stopping: Callable[[], bool] = lambda: False,
     ) -> None:
         self._runs = runs
         self._facts = facts
@@ -145,9 +151,19 @@ class Extraction:
         self._jitter = jitter
         self._hold = hold
         self._let_go = let_go
+        self._gate = gate
+        self._is_stopping = is_stopping
 
     def run(self, tenant_id: str, session_id: str, *, owner: str) -> RunResult | None:
-        """Run once; None when there was nothing to do or somebody else has the session."""
+        """Run once; None when there was nothing to do, somebody else has the session, or the model is not asked now."""
+        if self._is_stopping() or self._gate.admit() is Admission.WAIT:
+            return None
+        try:
+            return self._run(tenant_id, session_id, owner)
+        finally:
+            self._gate.leave()
+
+    def _run(self, tenant_id: str, session_id: str, owner: str) -> RunResult | None:
         opened = self._runs.open_run(
             tenant_id,
             session_id,
@@ -168,26 +184,26 @@ class Extraction:
     # -- the steps ----------------------------------------------------------------------------------------------
 
     def _read(self, opened: OpenRun, is_held: Callable[[], bool]) -> RunResult | None:
-        lease = opened.lease
-        messages = self._cut(opened)
-        window = self._guard(opened, messages)
-        if not window.read and not window.skipped:
-            waited = (opened.now - opened.last_received_at).total_seconds()
-            self._runs.put_back(lease, delay_s=max(0.5, self._limits.turn_grace_s - waited))
-            return None
+        window = _first_of(opened)
         agent = AgentReport()
         choice: Choice | None = None
         try:
-            if not any(said_text(m) and not m.is_meta for m in window.read):
-                outcome = Outcome.NOTHING_TO_SAVE if window.read else Outcome.SKIPPED_AGENT_WROTE
-                changes = FactChanges(_scope(lease))
-            else:
-                choice = choose_path(
-                    opened.parent, now=opened.now, last_read=window.read[-1].uuid, can_fork=self._model.can_fork
-                )
+            sorted_window = self._guard(opened, self._cut(opened))
+            if not sorted_window.all:
+                waited = (opened.now - opened.last_received_at).total_seconds()
+                self._runs.put_back(opened.lease, delay_s=max(0.5, self._limits.turn_grace_s - waited))
+                return None
+            window = sorted_window
+            if opened.was_lost and opened.lease.lost_runs > PATIENT_LOST_RUNS:
+                raise WorkerLost(opened.lease.lost_runs)
+            if any(said_text(m) and not m.is_meta for m in window.read):
+                choice = self._choose(opened, window)
                 outcome, changes = self._extract(opened, window, choice, agent, is_held)
+            else:
+                outcome = Outcome.NOTHING_TO_SAVE if window.read else Outcome.SKIPPED_AGENT_WROTE
+                changes = FactChanges(_scope(opened.lease))
             commit = self._commit_of(window, outcome, changes, _report(agent, choice, self._prices))
-            committed = self._runs.commit(lease, commit)
+            committed = self._runs.commit(opened.lease, commit)
         except ExtractorError as error:
             return self._failed(opened, window, error, _report(agent, choice, self._prices))
         except Exception as error:  # a bug of ours: counted, so that it ends in a dead letter and not in a loop
@@ -195,6 +211,15 @@ class Extraction:
             bug.__cause__ = error
             return self._failed(opened, window, bug, _report(agent, choice, self._prices))
         return _succeeded(opened, commit, committed)
+
+    def _choose(self, opened: OpenRun, window: _Sorted) -> Choice:
+        return choose_path(
+            opened.parent,
+            now=opened.now,
+            last_read=window.read[-1].uuid,
+            can_fork=self._model.can_fork,
+            warm_failures=opened.lease.warm_failures,
+        )
 
     def _cut(self, opened: OpenRun) -> tuple[Message, ...]:
         count = fit_window(
@@ -238,6 +263,8 @@ class Extraction:
         memory = StagedMemory(scope, self._facts, self._sources(opened, window, zone), known)
 
         def still_ours() -> None:
+            if self._is_stopping():
+                raise WorkerStopping("the worker was told to stop")
             if not is_held():
                 raise LeaseLost("the lease ran out before the next agent turn")
 
@@ -284,17 +311,18 @@ class Extraction:
 
     def _failed(self, opened: OpenRun, window: _Sorted, error: ExtractorError, report: RunReport) -> RunResult:
         lease = opened.lease
-        follows = consequence(
-            error,
+        given = Circumstances(
             failures=lease.consecutive_failures,
             turns=len(turns(window.read)),
             is_halving=lease.max_turns is not None,
+            is_warm=report.path is Path.WARM,
+            warm_failures=lease.warm_failures,
             jitter=self._jitter(),
         )
-        cause = str(getattr(error, "cause", type(error).__name__))
+        follows = consequence(error, given)
         poison = window.read if follows.is_quarantined else ()
         failure = RunFailure(
-            cause=cause,
+            cause=cause_of(error),
             error=f"{type(error).__name__}: {error}"[:2_000],
             window=_window(window.all),
             consequence=follows,
@@ -313,7 +341,7 @@ class Extraction:
             cursor_mode=opened.cursor_mode.value,
             has_unread=follows.park_s == 0.0,
             error=failure.error,
-            cause=cause,
+            cause=failure.cause,
             park_s=follows.park_s,
             is_quarantined=follows.is_quarantined,
             failure=error,
@@ -336,6 +364,11 @@ class _Log:
 
     def save_calls(self, turn: int, calls: Sequence[Mapping[str, Any]]) -> None:
         self._runs.save_step(self._lease, turn, calls)
+
+
+def _first_of(opened: OpenRun) -> _Sorted:
+    """The least that a run can be about: what fails before its window is cut is blamed on the first message."""
+    return _Sorted(opened.unread[:1], opened.unread[:1], ())
 
 
 def _scope(lease: Lease) -> FactScope:

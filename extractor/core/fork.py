@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from extractor.core.failures import MAX_WARM_FAILURES
 from extractor.core.ports import StoredParent
 from extractor.core.prompts import SYSTEM
 from extractor.core.runs import Path
@@ -60,17 +61,22 @@ class ForkRequest:
     beta: tuple[str, ...] = ()
 
 
-def choose_path(parent: StoredParent | None, *, now: datetime, last_read: UUID, can_fork: bool = True) -> Choice:
+def choose_path(
+    parent: StoredParent | None, *, now: datetime, last_read: UUID, can_fork: bool = True, warm_failures: int = 0
+) -> Choice:
     """Decide between the parent's request and our own.
 
     Args:
         last_read: Last message of the window; a fork wants it to be where the parent's transcript ends.
         can_fork: The configured model speaks the Messages API (the offline rules do not).
+        warm_failures: Forks of this session in a row that failed; too many, and it is not forked any more.
     """
     if parent is None:
         return Choice(Path.COLD, "no_parent_request")
     if not can_fork:
         return Choice(Path.COLD, "offline_model")
+    if warm_failures >= MAX_WARM_FAILURES:
+        return Choice(Path.COLD, "forks_failed")
     if last_read != parent.last_message_uuid:
         return Choice(Path.COLD, "window_before_the_end")
     if now >= parent.sent_at + cache_life(parent.body) - CACHE_RESERVE:

@@ -11,7 +11,8 @@ from uuid import UUID
 from extractor.core.cursor import CursorMode
 from extractor.core.events import TurnEvent
 from extractor.core.facts import Fact, FactChanges, FactScope
-from extractor.core.runs import Consequence, Lease, Outcome, Path, Usage, Window
+from extractor.core.failures import Consequence
+from extractor.core.runs import Lease, Outcome, Path, Usage, Window
 from extractor.core.transcript import Message
 
 
@@ -75,7 +76,8 @@ class OpenRun:
         lead_in: Messages just before the window, oldest first; read before, here for context.
         continues_skipped: The message just before the window was left out by the guard: the rest of its turn is too.
         last_received_at: When the newest of the unread messages was stored.
-        answered: Replies that the last run of this session paid for and could not commit, by digest of their request.
+        answered: Replies that the last runs of this session paid for and could not commit, by digest of their request.
+        was_lost: The run before this one took its worker with it, or its worker was killed.
     """
 
     lease: Lease
@@ -88,6 +90,7 @@ class OpenRun:
     last_received_at: datetime
     now: datetime
     answered: Mapping[str, Reply] = field(default_factory=dict)
+    was_lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +169,14 @@ class IngestedEvent:
         new_messages: Messages that were not known before.
         is_duplicate: The event had been stored before; nothing changed.
         is_due: The session became due by this event and needs a wake-up.
+        is_erased: Its user was erased after everything in it was said; nothing was stored.
     """
 
     event: TurnEvent
     new_messages: int
     is_duplicate: bool
     is_due: bool
+    is_erased: bool = False
 
 
 class Archive(Protocol):
@@ -223,6 +228,9 @@ class RunStore(Protocol):
 
     def fail(self, lease: Lease, failure: RunFailure) -> bool:
         """Record a failure, release the lease and park or quarantine; False when the lease was lost before."""
+
+    def hand_back(self, leases: Sequence[Lease]) -> list[Lease]:
+        """Give back sessions whose runs will not be finished here; return those that were still ours."""
 
     def put_back(self, lease: Lease, *, delay_s: float) -> None:
         """Give a session back without a run: nothing happened. Due again after `delay_s`."""

@@ -13,16 +13,6 @@ from enum import StrEnum
 from uuid import UUID
 
 from extractor.core.cursor import CursorMode
-from extractor.core.errors import (
-    ExtractorError,
-    ModelAccessDenied,
-    ModelBusy,
-    ModelOutage,
-    RunFailed,
-)
-
-MAX_CONSECUTIVE_FAILURES = 3
-"""Failures of its own after which a session's window is halved."""
 
 
 class SessionState(StrEnum):
@@ -93,7 +83,10 @@ class Lease:
         epoch: Fencing token: grows with each claim; a commit with an older one is refused.
         cursor: Id of the last message a successful run read, when the lease was taken.
         time_zone: The session's zone, else the one that the person's newest other session told; None when nobody did.
+        consecutive_failures: Failures of the session's own since its last success.
         max_turns: Turns that the window may hold while a failing session is being halved; None is the usual window.
+        lost_runs: Runs in a row that took their worker with them.
+        warm_failures: Runs in a row that failed as forks of the parent; at the limit the session takes the cold path.
     """
 
     session_pk: int
@@ -108,6 +101,8 @@ class Lease:
     cursor: UUID | None
     consecutive_failures: int
     max_turns: int | None
+    lost_runs: int = 0
+    warm_failures: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,64 +156,7 @@ class RunRecord:
     model: str | None
     usage: Usage
     cost_usd: float | None
+    cause: str | None
     error: str | None
     started_at: datetime
     ended_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True)
-class Consequence:
-    """What a failure does to its session.
-
-    Attributes:
-        park_s: Seconds until the session may be tried again.
-        is_counted: It counts as one of the session's own consecutive failures.
-        max_turns: New limit for the window; None leaves it.
-        is_quarantined: The window is one turn that keeps failing: dead letter, and the cursor passes it.
-    """
-
-    park_s: float
-    is_counted: bool
-    max_turns: int | None = None
-    is_quarantined: bool = False
-
-
-OUTAGE_PARK_S = 5.0
-BUSY_PARK_S = 10.0
-MAX_BUSY_PARK_S = 900.0
-ACCESS_PARK_S = 60.0
-FIRST_BACKOFF_S = 2.0
-MAX_BACKOFF_S = 300.0
-
-
-def consequence(error: ExtractorError, *, failures: int, turns: int, is_halving: bool, jitter: float) -> Consequence:
-    """Say what a failed run does to its session.
-
-    Args:
-        failures: Consecutive failures of the session's own before this one.
-        turns: Turns that the window held.
-        is_halving: The window was halved before; a window of several turns is then halved again at once.
-        jitter: 0 to 1; spreads the wake-ups of sessions that failed together.
-    """
-    match error:
-        case ModelBusy(retry_after_s=after):
-            wait = BUSY_PARK_S if after is None else min(after, MAX_BUSY_PARK_S)
-            return Consequence(wait * (1 + 0.2 * jitter), is_counted=False)
-        case ModelOutage():
-            return Consequence(OUTAGE_PARK_S * (1 + jitter), is_counted=False)
-        case ModelAccessDenied():
-            return Consequence(ACCESS_PARK_S * (1 + 0.2 * jitter), is_counted=False)
-        case RunFailed():
-            return _own_failure(error, failures + 1, turns, is_halving, jitter)
-        case _:
-            return Consequence(OUTAGE_PARK_S * (1 + jitter), is_counted=False)
-
-
-def _own_failure(error: RunFailed, failures: int, turns: int, is_halving: bool, jitter: float) -> Consequence:
-    is_exhausted = error.is_deterministic or failures >= MAX_CONSECUTIVE_FAILURES
-    if turns > 1 and (is_exhausted or is_halving):
-        return Consequence(0.0, is_counted=True, max_turns=max(1, turns // 2))
-    if is_exhausted:
-        return Consequence(0.0, is_counted=True, is_quarantined=True)
-    backoff = min(FIRST_BACKOFF_S * 2 ** (failures - 1), MAX_BACKOFF_S)
-    return Consequence(backoff * (1 + jitter), is_counted=True)

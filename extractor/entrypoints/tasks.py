@@ -12,6 +12,8 @@ from __future__ import annotations
 
 import os
 import socket
+import sys
+import threading
 import time
 from contextlib import suppress
 from typing import Any
@@ -19,9 +21,11 @@ from uuid import uuid4
 
 import structlog
 from celery import Celery, signals
+from celery.exceptions import Reject
 
 from extractor import service
-from extractor.adapters.celery_app import make_app, survive_lost_connections
+from extractor.adapters.celery_app import give_back_unread, make_app, survive_lost_connections
+from extractor.adapters.redis_stream import Entry
 from extractor.adapters.wire import TASK_DRAIN, TASK_EXTRACT, TASK_INGEST, TASK_UPKEEP
 from extractor.adapters.worker_threads import Heartbeat, Sweeper
 from extractor.bootstrap import Parts, require_model
@@ -33,15 +37,12 @@ from extractor.core.errors import (
     QueueUnavailable,
     StoreUnavailable,
 )
-from extractor.core.events import decode_event, parse_event
 from extractor.core.extraction import Extraction, RunResult
 from extractor.core.runs import Outcome, Path
 from extractor.settings import Settings, read_settings
 from extractor.telemetry import log, set_up_logging
 
 UPKEEP_EVERY_S = 300.0
-STORE_RETRY_S = 0.5
-STORE_PATIENCE_S = 3600.0
 
 
 class Worker:
@@ -63,21 +64,54 @@ class Worker:
             on_error=lambda error: log().warning("sweep.failed", error=f"{type(error).__name__}: {error}"),
         )
         self._extraction: Extraction | None = None
+        self._stopping = threading.Event()
 
     @property
     def extraction(self) -> Extraction:
         if self._extraction is None:
-            self._extraction = self.parts.extraction(self.heartbeat.hold, self.heartbeat.let_go)
+            self._extraction = self.parts.extraction(self.heartbeat.hold, self.heartbeat.let_go, self._stopping.is_set)
         return self._extraction
 
     def start(self) -> None:
         _ = self.extraction
+        with suppress(StoreUnavailable):
+            self.parts.gate.reopen_for_a_try()
         self.heartbeat.start()
         self.sweeper.start()
         settings = self.parts.settings
         log().info("worker.started", worker=self.id, concurrency=settings.concurrency, model=settings.model)
 
+    def stop_soon(self) -> None:
+        """Begin nothing more; runs end before their next agent turn, or are handed back when their time is over.
+
+        Called in a signal handler: returns at once.
+        """
+        if self._stopping.is_set():
+            return
+        self._stopping.set()
+        self.sweeper.stop_soon()
+        give_back_unread()
+        ending = threading.Timer(self.parts.settings.shutdown_s, self._hand_back_and_exit)
+        ending.daemon = True
+        ending.start()
+
+    def _hand_back_and_exit(self) -> None:
+        """Give back what is still running, wake others for it, and leave: a thread that waits for a model cannot be
+        told to stop. What comes after is fenced, and other workers need not wait for the leases to run out."""
+        given = []
+        with suppress(ExtractorError):
+            given = self.parts.runs.hand_back(self.heartbeat.held())
+            self.parts.broker.wake([(lease.tenant_id, lease.session_id) for lease in given])
+        log().warning("worker.handed_back", worker=self.id, sessions=len(given))
+        with suppress(ExtractorError):
+            self.parts.upkeep.forget_worker(self.id)
+        if self.parts.embedded is not None:
+            self.parts.embedded.stop()
+        sys.stderr.flush()
+        os._exit(0)
+
     def stop(self) -> None:
+        self._stopping.set()
         self.sweeper.stop()
         self.heartbeat.stop()
         with suppress(ExtractorError):  # the upkeep of another forgets the row
@@ -148,6 +182,10 @@ def _connect_signals(process: _Process) -> None:
     def _start(**_: Any) -> None:
         process.worker.start()
 
+    @signals.worker_shutting_down.connect(weak=False)
+    def _stop_soon(**_: Any) -> None:
+        process.worker.stop_soon()
+
     @signals.worker_shutdown.connect(weak=False)
     def _stop(**_: Any) -> None:
         process.stop()
@@ -175,28 +213,19 @@ def _add_tasks(app: Celery, process: _Process) -> None:
 
 
 def _ingest(parts: Parts, value: Any) -> None:
-    """Store one event that came inside a Celery message.
+    """Store one event that came inside a Celery message; what cannot be read is kept on the stream of rejected events.
 
-    The message is its only home, so an outage of the store is waited out here while the message stays
-    unacknowledged; what cannot be read is kept on the stream of rejected events.
+    Raises:
+        Reject: Neither the store nor Redis takes it now; the message, its only home, goes back to the queue.
     """
-    from extractor.adapters.redis_stream import Entry
-
     raw = value if isinstance(value, str) else service.encode(value)
-    deadline = time.monotonic() + STORE_PATIENCE_S
-    while True:
-        try:
-            event = parse_event(decode_event(raw, parts.settings.max_event_bytes))
-            service.ingest_one(parts, event)
-            return
-        except CallerError as error:
-            parts.stream.reject(Entry("task", raw.encode("utf-8", "replace")), str(error))
-            log().warning("event.rejected", entry="task", reason=str(error)[:500])
-            return
-        except StoreUnavailable:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(STORE_RETRY_S)
+    try:
+        service.ingest_or_stream(parts, raw)
+    except CallerError as error:
+        parts.stream.reject(Entry("task", raw.encode("utf-8", "replace")), str(error))
+        log().warning("event.rejected", entry="task", reason=str(error)[:500])
+    except QueueUnavailable as error:
+        raise Reject(str(error), requeue=True) from error
 
 
 def _extract(worker: Worker, tenant_id: str, session_id: str) -> None:

@@ -15,12 +15,13 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
-from extractor.adapters.sql.archive import Messages, Sessions, SqlArchive
+from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import Facts, SqlFactReader
+from extractor.adapters.sql.fact_store import SqlFactReader
 from extractor.adapters.sql.queries import FactFilter, Queries
-from extractor.adapters.sql.run_store import Runs, SqlRunStore
-from extractor.adapters.sql.tables import Base
+from extractor.adapters.sql.repair import LetterFilter
+from extractor.adapters.sql.run_store import SqlRunStore
+from extractor.adapters.sql.tables import Base, Facts, Messages, Runs, Sessions
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.bootstrap import Parts
 from extractor.core.cursor import CursorMode
@@ -36,8 +37,9 @@ from extractor.core.facts import (
     Scope,
     TimeMention,
 )
+from extractor.core.failures import Consequence
 from extractor.core.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure, RunReport
-from extractor.core.runs import Consequence, Outcome, Usage, Window
+from extractor.core.runs import Outcome, Usage, Window
 from extractor.service import redate_facts
 from extractor.settings import read_settings
 from tests.build import SCOPE, draft, entry, event
@@ -394,7 +396,7 @@ class TestFailure:
         runs.fail(run.lease, failure(run, Consequence(0, True, is_quarantined=True), last))
         session = queries.session("default", "s1")
         assert (session["state"], session["cursor"], session["unread"]) == ("idle", str(last), 0)
-        letter = queries.dead_letters("default")[0]
+        letter = queries.dead_letters(LetterFilter("default")).items[0]
         assert letter["message_uuids"] == [str(m.uuid) for m in run.unread]
         assert letter["cause"] == "output_cut"
 

@@ -11,6 +11,7 @@ from uuid import UUID, uuid4
 import pytest
 from celery import Celery
 
+from extractor.adapters.sql.repair import LetterFilter
 from extractor.adapters.wire import QUEUE_TURNS, REJECTED, STREAM
 from extractor.core.runs import Outcome, Path
 from extractor.core.tools import memory_tools
@@ -212,7 +213,7 @@ class TestAModelThatMisbehaves:
         turns = [[entry(f"Turn {i} {'POISON' if i == 2 else ''}"), entry("ok", "assistant")] for i in range(5)]
         stack.send(event_json(*(m for turn in turns for m in turn)))
         stack.wait_read(*(m for turn in turns for m in turn))
-        letters = stack.parts.queries.dead_letters("default")
+        letters = stack.parts.queries.dead_letters(LetterFilter("default")).items
         assert [set(letter["message_uuids"]) for letter in letters] == [{m["uuid"] for m in turns[2]}]
         assert letters[0]["cause"] == "refused"
         assert stack.session()["cursor"] == turns[-1][-1]["uuid"]

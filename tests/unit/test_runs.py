@@ -15,13 +15,14 @@ from extractor.core.errors import (
     OutputCut,
     StoreUnavailable,
 )
+from extractor.core.failures import MAX_CONSECUTIVE_FAILURES, Circumstances, Consequence, consequence
 from extractor.core.prices import cost_usd, read_prices
-from extractor.core.runs import MAX_CONSECUTIVE_FAILURES, TRANSITIONS, Consequence, SessionState, Usage, consequence
+from extractor.core.runs import TRANSITIONS, SessionState, Usage
 from tests.build import message, tool_result, tool_use
 
 
 def after(error: ExtractorError, *, failures: int = 0, turns: int = 4, halving: bool = False) -> Consequence:
-    return consequence(error, failures=failures, turns=turns, is_halving=halving, jitter=0.5)
+    return consequence(error, Circumstances(failures=failures, turns=turns, is_halving=halving, jitter=0.5))
 
 
 class TestConsequence:

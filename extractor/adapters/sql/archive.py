@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -13,19 +14,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import dump_json, message_values
-from extractor.adapters.sql.tables import EventRow, MessageRow, ParentRequestRow, SessionRow, TenantRow
+from extractor.adapters.sql.tables import Events, Messages, Parents, Sessions, Tenants
+from extractor.adapters.sql.tombstones import erased_at
 from extractor.core.errors import InvalidEvent
 from extractor.core.events import TurnEvent
 from extractor.core.fork import cache_life
 from extractor.core.ports import IngestedEvent
 from extractor.core.runs import SessionState
 from extractor.core.transcript import Message
-
-Sessions = SessionRow.__table__  # type: ignore[attr-defined]
-Messages = MessageRow.__table__  # type: ignore[attr-defined]
-Events = EventRow.__table__  # type: ignore[attr-defined]
-Parents = ParentRequestRow.__table__  # type: ignore[attr-defined]
-Tenants = TenantRow.__table__  # type: ignore[attr-defined]
 
 _CHUNK = 500
 
@@ -50,9 +46,16 @@ class SqlArchive:
         results: list[IngestedEvent | Exception] = []
         with self._db.write() as connection:
             self._know_tenants(connection, {event.tenant_id for event in events})
+            users = {(event.tenant_id, event.user_id) for event in events}
+            erased = erased_at(connection, users, is_postgres=self._db.is_postgres)
             for event in events:
                 try:
-                    results.append(self._store(connection, event))
+                    at = erased.get((event.tenant_id, event.user_id))
+                    kept = event if at is None else _said_after(event, at)
+                    if kept is None:
+                        results.append(IngestedEvent(event, 0, is_duplicate=False, is_due=False, is_erased=True))
+                    else:
+                        results.append(self._store(connection, kept))
                 except InvalidEvent as error:
                     results.append(error)
         return results
@@ -206,6 +209,16 @@ class SqlArchive:
                 index_elements=["session_pk"], set_=fresh, where=Parents.c.sent_at <= insert.excluded.sent_at
             )
         )
+
+
+def _said_after(event: TurnEvent, erased_at: datetime) -> TurnEvent | None:
+    """Return what of an event was said after its user was erased; None when nothing was."""
+    messages = tuple(message for message in event.messages if message.created_at > erased_at)
+    if not messages:
+        return None
+    if len(messages) == len(event.messages):
+        return event
+    return replace(event, messages=messages, parent_request=None)
 
 
 def newest_zone(connection: Connection, tenant_id: str, user_id: str) -> str | None:

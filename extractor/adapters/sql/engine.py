@@ -14,10 +14,10 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine, event
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import SQLAlchemyError
 
-from extractor.core.errors import Misconfigured, StoreUnavailable
+from extractor.adapters.failures import from_database
+from extractor.core.errors import Misconfigured
 
 SQLITE_BUSY_S = 30.0
 
@@ -120,13 +120,8 @@ class Database:
 def _our_errors() -> Iterator[None]:
     try:
         yield
-    except (OperationalError, InterfaceError, PoolTimeout) as error:
-        raise StoreUnavailable(f"the database does not take the work now: {_short(error)}") from error
-    except DBAPIError as error:
-        if error.connection_invalidated:
-            raise StoreUnavailable(f"the database connection was lost: {_short(error)}") from error
-        raise
-
-
-def _short(error: BaseException) -> str:
-    return str(getattr(error, "orig", None) or error).strip().splitlines()[0][:300]
+    except SQLAlchemyError as error:
+        ours = from_database(error)
+        if ours is None:
+            raise
+        raise ours from error

@@ -14,7 +14,8 @@ from sqlalchemy import ColumnElement, Connection
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import dump_json, dump_times, fact_document, to_fact
-from extractor.adapters.sql.tables import EvidenceRow, FactRevisionRow, FactRow, SessionRow
+from extractor.adapters.sql.tables import EvidenceTable, Facts, Revisions, Sessions
+from extractor.adapters.sql.tombstones import is_erased_since
 from extractor.core.facts import (
     DeleteFact,
     Draft,
@@ -28,11 +29,6 @@ from extractor.core.facts import (
     content_key,
     span,
 )
-
-Facts = FactRow.__table__  # type: ignore[attr-defined]
-EvidenceTable = EvidenceRow.__table__  # type: ignore[attr-defined]
-Revisions = FactRevisionRow.__table__  # type: ignore[attr-defined]
-Sessions = SessionRow.__table__  # type: ignore[attr-defined]
 
 MAX_EVIDENCE_KEPT = 8
 """Evidence of one revision: the newest first, then what earlier revisions stood on."""
@@ -164,9 +160,21 @@ class SqlFactWriter:
             _Writer(connection, scope, Author(None, None), self._db.read_clock(connection)).retire(row)
             return True
 
-    def write(self, changes: FactChanges) -> int:
-        """Apply changes in one transaction; return how many facts were written."""
+    def now(self) -> datetime:
+        """Return the store's present."""
+        with self._db.read() as connection:
+            return self._db.read_clock(connection)
+
+    def write(self, changes: FactChanges, *, read_at: datetime) -> int:
+        """Apply changes in one transaction; return how many facts were written.
+
+        Args:
+            read_at: When what the changes build on was read. A user who was erased since then stays erased.
+        """
+        scope = changes.scope
         with self._db.write() as connection:
+            if is_erased_since(connection, scope.tenant_id, scope.user_id, read_at, is_postgres=self._db.is_postgres):
+                return 0
             return apply_changes(connection, changes, Author(None, None), self._db.read_clock(connection))
 
 

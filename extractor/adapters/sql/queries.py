@@ -17,27 +17,16 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement
 
-from extractor.adapters.sql.archive import Messages, Sessions, newest_zone
+from extractor.adapters.sql.archive import newest_zone
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import (
-    Facts,
-    Revisions,
-    hold_words,
-    is_current,
-    load_facts,
-    select_facts,
-    speak_of,
-    visible_to,
-)
+from extractor.adapters.sql.fact_store import hold_words, is_current, load_facts, select_facts, speak_of, visible_to
+from extractor.adapters.sql.repair import LetterFilter, select_letters
 from extractor.adapters.sql.rows import rfc3339, run_document, to_run
-from extractor.adapters.sql.run_store import DeadLetters, Runs, Steps
-from extractor.adapters.sql.tables import WorkerRow
+from extractor.adapters.sql.tables import DeadLetters, Facts, Messages, Revisions, Runs, Sessions, Steps, Workers
 from extractor.core import manifest
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts import Fact, FactScope, FactStatus, FactType, Scope
 from extractor.core.runs import Outcome, RunRecord
-
-Workers = WorkerRow.__table__  # type: ignore[attr-defined]
 
 MAX_PAGE = 500
 
@@ -256,31 +245,20 @@ class Queries:
         }
 
     def dead_letters(
-        self, tenant_id: str | None, *, session_id: str | None = None, cause: str | None = None, limit: int = 100
-    ) -> list[dict[str, Any]]:
+        self, wanted: LetterFilter, *, include_redriven: bool = True, limit: int = 100, after: str | None = None
+    ) -> Page[dict[str, Any]]:
         """Return dead letters, newest first."""
-        query = sa.select(DeadLetters, Sessions.c.session_id).join(Sessions, Sessions.c.pk == DeadLetters.c.session_pk)
-        if tenant_id is not None:
-            query = query.where(DeadLetters.c.tenant_id == tenant_id)
-        if session_id is not None:
-            query = query.where(Sessions.c.session_id == session_id)
-        if cause is not None:
-            query = query.where(DeadLetters.c.cause == cause)
+        limit = max(1, min(limit, MAX_PAGE))
+        query = select_letters(wanted, include_redriven=include_redriven)
+        if after:
+            at, key = _open_bookmark(after)
+            older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > UUID(key))
+            query = query.where(sa.or_(DeadLetters.c.created_at < at, older))
+        query = query.order_by(DeadLetters.c.created_at.desc(), DeadLetters.c.id).limit(limit + 1)
         with self._db.read() as connection:
-            rows = connection.execute(query.order_by(DeadLetters.c.created_at.desc()).limit(min(limit, MAX_PAGE)))
-            return [
-                {
-                    "id": str(row.id),
-                    "session_id": row.session_id,
-                    "cause": row.cause,
-                    "error": row.error,
-                    "message_uuids": json.loads(row.message_uuids),
-                    "run_id": str(row.run_id) if row.run_id else None,
-                    "created_at": rfc3339(row.created_at),
-                    "redriven_at": rfc3339(row.redriven_at),
-                }
-                for row in rows
-            ]
+            rows = list(connection.execute(query))
+        page = _page(rows, limit, lambda row: (row.created_at, str(row.id)))
+        return Page([_letter_document(row) for row in page.items], page.next)
 
     # -- the whole ----------------------------------------------------------------------------------------------
 
@@ -297,6 +275,11 @@ class Queries:
             ).all()
             outcomes = connection.execute(
                 sa.select(Runs.c.outcome, sa.func.count()).where(of(Runs)).group_by(Runs.c.outcome)
+            ).all()
+            causes = connection.execute(
+                sa.select(Runs.c.cause, sa.func.count())
+                .where(of(Runs), Runs.c.cause.is_not(None))
+                .group_by(Runs.c.cause)
             ).all()
             facts = connection.execute(
                 sa.select(Facts.c.type, sa.func.count())
@@ -317,6 +300,7 @@ class Queries:
         return {
             "sessions": {row[0]: row[1] for row in states},
             "runs": {row[0]: row[1] for row in outcomes},
+            "failures": {row[0]: row[1] for row in causes},
             "facts": {row[0]: row[1] for row in facts},
             "unread": unread[0],
             "oldest_unread_at": rfc3339(unread[1]),
@@ -334,6 +318,19 @@ class Queries:
                 if (now - row.seen_at).total_seconds() < 60
             ],
         }
+
+
+def _letter_document(row: Any) -> dict[str, Any]:
+    return {
+        "id": str(row.id),
+        "session_id": row.session_id,
+        "cause": row.cause,
+        "error": row.error,
+        "message_uuids": json.loads(row.message_uuids),
+        "run_id": str(row.run_id) if row.run_id else None,
+        "created_at": rfc3339(row.created_at),
+        "redriven_at": rfc3339(row.redriven_at),
+    }
 
 
 def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]]:

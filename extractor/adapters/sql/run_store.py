@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -19,39 +21,33 @@ from extractor.adapters.sql.archive import newest_zone
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import Author, apply_changes
 from extractor.adapters.sql.rows import dump_json, dump_reply, load_reply, to_message
-from extractor.adapters.sql.tables import (
-    DeadLetterRow,
-    MessageRow,
-    ParentRequestRow,
-    RunRow,
-    RunStepRow,
-    SessionRow,
-    TenantRow,
-)
+from extractor.adapters.sql.tables import DeadLetters, Messages, Parents, Runs, Sessions, Steps, Tenants
+from extractor.adapters.sql.tombstones import is_fenced
 from extractor.core.cursor import cursor_mode
 from extractor.core.errors import LeaseLost
+from extractor.core.events import EVERY_TENANT
+from extractor.core.failures import NO_FAULT
 from extractor.core.ports import Committed, OpenRun, Reply, RunCommit, RunFailure, RunReport, StoredParent
-from extractor.core.runs import Lease, Outcome, SessionState, Window
+from extractor.core.runs import Lease, Outcome, Path, SessionState, Window
 from extractor.core.transcript import is_prompt
-
-Sessions = SessionRow.__table__  # type: ignore[attr-defined]
-Messages = MessageRow.__table__  # type: ignore[attr-defined]
-Runs = RunRow.__table__  # type: ignore[attr-defined]
-Steps = RunStepRow.__table__  # type: ignore[attr-defined]
-Parents = ParentRequestRow.__table__  # type: ignore[attr-defined]
-Tenants = TenantRow.__table__  # type: ignore[attr-defined]
-DeadLetters = DeadLetterRow.__table__  # type: ignore[attr-defined]
 
 COMMIT_TRIES = 3
 """Two runs of one scope may make the same name at the same moment; the second finds it on its next try."""
+
+
+def is_paused() -> sa.ColumnElement[bool]:
+    """The session's tenant is paused, or all are."""
+    return sa.exists().where(Tenants.c.id.in_([Sessions.c.tenant_id, EVERY_TENANT]), Tenants.c.paused_at.is_not(None))
+
 
 _UNREAD = Messages.c.read_state.is_(None)
 _READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
 """What was hidden before anyone read it comes first, then what is visible, as the model sees it."""
 
-_NO_FAULT = ("WorkerLost", "ModelOutage", "ModelBusy", "ModelAccessDenied", "StoreUnavailable")
-"""Ends of a run after which its paid replies are used again; a run that failed by itself asks anew."""
+RUNS_LOOKED_BACK = 8
+"""Runs of a session whose paid replies are looked through when one is resumed."""
 
+_UNFINISHED = (Outcome.FAILED.value, Outcome.FENCED.value)
 _WAITING = (SessionState.DUE.value, SessionState.PARKED.value)
 
 
@@ -76,7 +72,7 @@ class SqlRunStore:
             session = self._claim(connection, tenant_id, session_id, owner, lease_s, run_id)
             if session is None:
                 return None
-            self._fail_lost_runs(connection, session.pk)
+            was_lost = self._fail_lost_runs(connection, session.pk)
             answered = self._answered(connection, session.pk)
             rows = self._unread(connection, session.pk, max_messages + 1)
             if not rows:
@@ -87,7 +83,7 @@ class SqlRunStore:
             mode = cursor_mode(session.cursor, self._is_visible(connection, session))
             now = self._db.read_clock(connection)
             zone = session.time_zone or newest_zone(connection, tenant_id, session.user_id)
-            lease = _lease(session, owner, run_id, zone)
+            lease = _lease(session, owner, run_id, zone, lost_runs=session.lost_runs + was_lost)
             connection.execute(
                 sa.insert(Runs).values(
                     id=run_id, tenant_id=tenant_id, session_pk=session.pk, epoch=session.lease_epoch,
@@ -105,6 +101,7 @@ class SqlRunStore:
                 last_received_at=max(row.received_at for row in rows),
                 now=now,
                 answered=answered,
+                was_lost=was_lost,
             )
 
     def _claim(
@@ -113,14 +110,13 @@ class SqlRunStore:
         now = self._db.now()
         is_free = sa.and_(Sessions.c.state.in_(_WAITING), Sessions.c.due_at <= now)
         is_abandoned = sa.and_(Sessions.c.state == SessionState.RUNNING.value, Sessions.c.lease_until < now)
-        paused = sa.exists().where(Tenants.c.id == Sessions.c.tenant_id, Tenants.c.paused_at.is_not(None))
         return connection.execute(
             sa.update(Sessions)
             .where(
                 Sessions.c.tenant_id == tenant_id,
                 Sessions.c.session_id == session_id,
                 sa.or_(is_free, is_abandoned),
-                ~paused,
+                ~is_paused(),
             )
             .values(
                 state=SessionState.RUNNING.value,
@@ -134,30 +130,37 @@ class SqlRunStore:
             .returning(Sessions)
         ).one_or_none()
 
-    def _fail_lost_runs(self, connection: Connection, session_pk: int) -> None:
-        connection.execute(
+    def _fail_lost_runs(self, connection: Connection, session_pk: int) -> bool:
+        """End runs whose worker is gone; count them, since a session may be what kills its workers."""
+        lost = connection.execute(
             sa.update(Runs)
             .where(Runs.c.session_pk == session_pk, Runs.c.outcome == Outcome.RUNNING.value)
             .values(
-                outcome=Outcome.FAILED.value, ended_at=self._db.now(), error="WorkerLost: the worker stopped in mid-run"
+                outcome=Outcome.FAILED.value,
+                ended_at=self._db.now(),
+                cause="worker_lost",
+                error="WorkerLost: the worker stopped in mid-run",
             )
-        )
+        ).rowcount
+        if lost:
+            connection.execute(
+                sa.update(Sessions).where(Sessions.c.pk == session_pk).values(lost_runs=Sessions.c.lost_runs + 1)
+            )
+        return bool(lost)
 
     def _answered(self, connection: Connection, session_pk: int) -> dict[str, Reply]:
-        """Return what the last run got for its money when it ended through no fault of its own."""
-        last = (
-            sa.select(Runs.c.id, Runs.c.outcome, Runs.c.error)
+        """Return what the last runs got for their money when they ended through no fault of their own."""
+        last = connection.execute(
+            sa.select(Runs.c.id, Runs.c.outcome, Runs.c.cause)
             .where(Runs.c.session_pk == session_pk)
             .order_by(Runs.c.started_at.desc())
-            .limit(1)
-            .subquery()
-        )
-        no_fault = sa.or_(*(last.c.error.startswith(name) for name in _NO_FAULT))
-        rows = connection.execute(
-            sa.select(Steps.c.request_digest, Steps.c.reply)
-            .join(last, last.c.id == Steps.c.run_id)
-            .where(last.c.outcome == Outcome.FAILED.value, no_fault)
-        )
+            .limit(RUNS_LOOKED_BACK)
+        ).all()
+        resumable = takewhile(lambda run: run.outcome in _UNFINISHED and run.cause in NO_FAULT, last)
+        keys = [run.id for run in resumable]
+        if not keys:
+            return {}
+        rows = connection.execute(sa.select(Steps.c.request_digest, Steps.c.reply).where(Steps.c.run_id.in_(keys)))
         return {row.request_digest: load_reply(row.reply) for row in rows}
 
     def _unread(self, connection: Connection, session_pk: int, limit: int) -> Sequence[Any]:
@@ -257,7 +260,15 @@ class SqlRunStore:
         raise AssertionError("unreachable")
 
     def _commit(self, connection: Connection, lease: Lease, commit: RunCommit) -> Committed:
-        self._give_back(connection, lease, cursor=commit.cursor, consecutive_failures=0, **_after_success(lease))
+        self._give_back(
+            connection,
+            lease,
+            cursor=_furthest(lease, commit.cursor),
+            consecutive_failures=0,
+            lost_runs=0,
+            warm_failures=0 if commit.report.path is Path.WARM else lease.warm_failures,
+            **_after_success(lease),
+        )
         now = self._db.read_clock(connection)
         self._mark(connection, lease, "read", commit.read)
         self._mark(connection, lease, "skipped", commit.skipped)
@@ -285,6 +296,7 @@ class SqlRunStore:
                 .values(
                     outcome=(Outcome.FAILED if is_ours else Outcome.FENCED).value,
                     ended_at=self._db.now(),
+                    cause=failure.cause,
                     error=failure.error,
                     **_report_values(failure.report),
                     **_window_values(failure.window),
@@ -295,7 +307,14 @@ class SqlRunStore:
     def _park(self, connection: Connection, lease: Lease, failure: RunFailure) -> None:
         follows = failure.consequence
         if follows.is_quarantined:
-            self._give_back(connection, lease, cursor=failure.cursor, consecutive_failures=0, **_after_success(lease))
+            self._give_back(
+                connection,
+                lease,
+                cursor=_furthest(lease, failure.cursor),
+                consecutive_failures=0,
+                lost_runs=0,
+                **_after_success(lease),
+            )
             self._mark(connection, lease, "quarantined", failure.quarantined)
             self._mark(connection, lease, "skipped", failure.skipped)
             self._keep_dead_letter(connection, lease, failure)
@@ -304,6 +323,11 @@ class SqlRunStore:
         values: dict[str, Any] = {"max_turns": lease.max_turns if follows.max_turns is None else follows.max_turns}
         if follows.is_counted:
             values["consecutive_failures"] = lease.consecutive_failures + 1
+        if follows.lost_runs is not None:
+            values["lost_runs"] = follows.lost_runs
+        if follows.warm_failures is not None:
+            values["warm_failures"] = follows.warm_failures
+            connection.execute(sa.delete(Parents).where(Parents.c.session_pk == lease.session_pk))
         state = SessionState.PARKED if follows.park_s > 0 else SessionState.DUE
         self._give_back(connection, lease, state=state, due_at=self._db.after(follows.park_s), **values)
 
@@ -321,17 +345,45 @@ class SqlRunStore:
             self._give_back(connection, lease, state=SessionState.PARKED, due_at=self._db.after(delay_s))
             connection.execute(sa.delete(Runs).where(Runs.c.id == lease.run_id))
 
+    def hand_back(self, leases: Sequence[Lease]) -> list[Lease]:
+        """Give sessions back whose runs this worker will not finish; they are due at once for any other.
+
+        Returns:
+            The leases that were still ours. What their runs were answered stays for whoever goes on.
+        """
+        given: list[Lease] = []
+        for lease in leases:
+            with suppress(LeaseLost), self._db.write() as connection:
+                self._give_back(connection, lease, state=SessionState.DUE, due_at=self._db.now())
+                connection.execute(
+                    sa.update(Runs)
+                    .where(Runs.c.id == lease.run_id)
+                    .values(
+                        outcome=Outcome.FAILED.value,
+                        ended_at=self._db.now(),
+                        cause="worker_stopping",
+                        error="WorkerStopping: the worker was told to stop",
+                    )
+                )
+                given.append(lease)
+        return given
+
     def _give_back(
         self, connection: Connection, lease: Lease, *, state: SessionState = SessionState.IDLE, **values: Any
     ) -> None:
-        """Release the lease if it is still ours: the fencing token and the cursor must be those of the claim."""
+        """Release the lease if it is still ours: the fencing token and the cursor must be those of the claim.
+
+        The run's id is compared too: after an erasure a new session may have the old one's key and epoch.
+        """
         updated = connection.execute(
             sa.update(Sessions)
             .where(
                 Sessions.c.pk == lease.session_pk,
                 Sessions.c.lease_epoch == lease.epoch,
                 Sessions.c.lease_owner == lease.owner,
+                Sessions.c.last_run_id == lease.run_id,
                 Sessions.c.cursor.is_not_distinct_from(lease.cursor),
+                ~is_fenced(lease.tenant_id, lease.user_id),
             )
             .values(
                 **{"due_at": None, **values}, state=state.value, lease_owner=None, lease_until=None, woken_at=None,
@@ -364,7 +416,21 @@ class SqlRunStore:
         return updated == 1
 
 
-def _lease(session: Any, owner: str, run_id: UUID, zone: str | None) -> Lease:
+def _furthest(lease: Lease, last: UUID | None) -> Any:
+    """Return where the cursor stands after a window: at its end, or where it was when that is further on (a redriven
+    turn lies before it)."""
+    if lease.cursor is None or last is None or lease.cursor == last:
+        return last
+    return (
+        sa.select(Messages.c.uuid)
+        .where(Messages.c.session_pk == lease.session_pk, Messages.c.uuid.in_([lease.cursor, last]))
+        .order_by(*(part.desc() for part in _READING_ORDER))
+        .limit(1)
+        .scalar_subquery()
+    )
+
+
+def _lease(session: Any, owner: str, run_id: UUID, zone: str | None, *, lost_runs: int) -> Lease:
     return Lease(
         session_pk=session.pk,
         tenant_id=session.tenant_id,
@@ -378,6 +444,8 @@ def _lease(session: Any, owner: str, run_id: UUID, zone: str | None) -> Lease:
         cursor=session.cursor,
         consecutive_failures=session.consecutive_failures,
         max_turns=session.max_turns,
+        lost_runs=lost_runs,
+        warm_failures=session.warm_failures,
     )
 
 

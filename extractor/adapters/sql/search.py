@@ -14,17 +14,10 @@ from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 
-from extractor.adapters.sql.archive import Messages, Sessions
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import (
-    Facts,
-    hold_words,
-    load_facts,
-    select_facts,
-    speak_of,
-    visible_to,
-)
+from extractor.adapters.sql.fact_store import hold_words, load_facts, select_facts, speak_of, visible_to
 from extractor.adapters.sql.rows import fact_document, rfc3339, to_message
+from extractor.adapters.sql.tables import Facts, Messages, Sessions
 from extractor.core.facts import Fact, FactScope
 from extractor.core.recall import Question, score, snippet
 from extractor.core.transcript import said_text

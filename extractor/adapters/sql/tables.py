@@ -16,12 +16,14 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, MetaData, Text, UniqueConstraint, text
+from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, MetaData, Table, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
 from extractor.adapters.sql.columns import BigKey, Instant, one_of
+from extractor.core.breaker import BreakerState
 from extractor.core.cursor import CursorMode
 from extractor.core.facts import FactStatus, FactType, Origin, Polarity, Scope
+from extractor.core.failures import FailureKind
 from extractor.core.runs import Outcome, Path, SessionState
 
 ROLES = ("producer", "reader", "operator")
@@ -47,6 +49,8 @@ def _text(*, nullable: bool = False) -> Any:
 
 
 class TenantRow(Base, table=True):
+    """The row `*` stands for all of them: it belongs to nobody and is there once extraction was paused as a whole."""
+
     __tablename__ = "tenants"
 
     id: str = Field(primary_key=True)
@@ -99,6 +103,8 @@ class SessionRow(Base, table=True):
     next_place: int
     consecutive_failures: int
     max_turns: int | None
+    lost_runs: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    warm_failures: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
     last_run_id: UUID | None
     last_received_at: datetime = _instant()
     created_at: datetime = _instant()
@@ -194,6 +200,7 @@ class RunRow(Base, table=True):
     cache_write_tokens: int = 0
     output_tokens: int = 0
     cost_usd: float | None
+    cause: str | None
     error: str | None = Field(sa_type=Text, nullable=True)
     started_at: datetime = _instant()
     ended_at: datetime | None = _optional_instant()
@@ -296,7 +303,10 @@ class FactRevisionRow(Base, table=True):
 
 class DeadLetterRow(Base, table=True):
     __tablename__ = "dead_letters"
-    __table_args__ = (Index("dead_letters_tenant", "tenant_id", "created_at"),)
+    __table_args__ = (
+        Index("dead_letters_tenant", "tenant_id", "created_at"),
+        Index("dead_letters_cause", "tenant_id", "cause", "created_at"),
+    )
 
     id: UUID = Field(primary_key=True)
     tenant_id: str
@@ -323,3 +333,51 @@ class WorkerRow(Base, table=True):
     running: int
     started_at: datetime = _instant()
     seen_at: datetime = _instant()
+
+
+class BreakerRow(Base, table=True):
+    """The provider's breaker, shared by all workers; see `core/breaker.py`. `version` is compared and set."""
+
+    __tablename__ = "breakers"
+    __table_args__ = (one_of("state", BreakerState, "breakers_state"), one_of("kind", FailureKind, "breakers_kind"))
+
+    name: str = Field(primary_key=True)
+    state: str
+    kind: str | None
+    reason: str | None = Field(sa_type=Text, nullable=True)
+    opened_at: datetime | None = _optional_instant()
+    retry_at: datetime | None = _optional_instant()
+    probe_until: datetime | None = _optional_instant()
+    closed_at: datetime | None = _optional_instant()
+    probes: int
+    version: int
+
+
+class ErasureRow(Base, table=True):
+    """A tombstone: what this user said up to then was erased and does not come back.
+
+    `user_hash` is SHA-256 of tenant and user, so that the tombstone itself keeps no name.
+    """
+
+    __tablename__ = "erasures"
+
+    tenant_id: str = Field(primary_key=True)
+    user_hash: str = Field(primary_key=True)
+    erased_at: datetime = _instant()
+
+
+Tenants: Table = TenantRow.__table__  # type: ignore[attr-defined]
+Keys: Table = ApiKeyRow.__table__  # type: ignore[attr-defined]
+Sessions: Table = SessionRow.__table__  # type: ignore[attr-defined]
+Messages: Table = MessageRow.__table__  # type: ignore[attr-defined]
+Events: Table = EventRow.__table__  # type: ignore[attr-defined]
+Parents: Table = ParentRequestRow.__table__  # type: ignore[attr-defined]
+Runs: Table = RunRow.__table__  # type: ignore[attr-defined]
+Steps: Table = RunStepRow.__table__  # type: ignore[attr-defined]
+Facts: Table = FactRow.__table__  # type: ignore[attr-defined]
+EvidenceTable: Table = EvidenceRow.__table__  # type: ignore[attr-defined]
+Revisions: Table = FactRevisionRow.__table__  # type: ignore[attr-defined]
+DeadLetters: Table = DeadLetterRow.__table__  # type: ignore[attr-defined]
+Workers: Table = WorkerRow.__table__  # type: ignore[attr-defined]
+Breakers: Table = BreakerRow.__table__  # type: ignore[attr-defined]
+Erasures: Table = ErasureRow.__table__  # type: ignore[attr-defined]

@@ -12,16 +12,18 @@ from uuid import uuid4
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from extractor.adapters.sql.archive import Events, Parents, Sessions, Tenants
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.queries import Workers
-from extractor.adapters.sql.tables import ApiKeyRow
+from extractor.adapters.sql.run_store import is_paused
+from extractor.adapters.sql.tables import Events, Keys, Parents, Sessions, Tenants, Workers
 from extractor.core.runs import SessionState
-
-Keys = ApiKeyRow.__table__  # type: ignore[attr-defined]
 
 KEY_PREFIX = "ext_"
 PREFIX_CHARS = 12
+
+CLOCK_TOLERANCE_S = 5.0
+"""A time so little ahead may come from another host's clock; further ahead, ours was set back."""
+
+MENDED_AT_ONCE = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +54,13 @@ class Upkeep:
         not_woken = sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < lost)
         is_due = sa.and_(Sessions.c.due_at <= now, not_woken)
         is_abandoned = sa.and_(Sessions.c.lease_until < now, not_woken)
-        paused = sa.exists().where(Tenants.c.id == Sessions.c.tenant_id, Tenants.c.paused_at.is_not(None))
         turn = sa.func.row_number().over(
             partition_by=Sessions.c.tenant_id,
             order_by=(sa.func.coalesce(Sessions.c.due_at, Sessions.c.lease_until), Sessions.c.pk),
         )
-        ranked = sa.select(Sessions.c.pk, turn.label("turn")).where(sa.or_(is_due, is_abandoned), ~paused).subquery()
+        ranked = (
+            sa.select(Sessions.c.pk, turn.label("turn")).where(sa.or_(is_due, is_abandoned), ~is_paused()).subquery()
+        )
         chosen = sa.select(ranked.c.pk).order_by(ranked.c.turn, ranked.c.pk).limit(limit)
         with self._db.write() as connection:
             locked = sa.select(Sessions.c.pk).where(Sessions.c.pk.in_(chosen)).with_for_update(skip_locked=True)
@@ -71,6 +74,38 @@ class Upkeep:
                 .returning(Sessions.c.tenant_id, Sessions.c.session_id)
             )
             return [(row.tenant_id, row.session_id) for row in rows]
+
+    def mend_clock(self, *, lease_s: float, debounce_s: float) -> int:
+        """Mend times that lie ahead because the clock was set back; return how many sessions were touched.
+
+        A session that was last touched in the future is due now; a lease never reaches further than its length.
+        Without this, what was due before the step would wait it out.
+        """
+        now = self._db.now()
+        ahead = self._db.after(CLOCK_TOLERANCE_S)
+        waits = sa.and_(Sessions.c.due_at > ahead, Sessions.c.updated_at > ahead)
+        is_due = sa.and_(
+            Sessions.c.state == SessionState.DUE.value,
+            Sessions.c.due_at > self._db.after(debounce_s + CLOCK_TOLERANCE_S),
+        )
+        leased = Sessions.c.lease_until > self._db.after(2 * lease_s + CLOCK_TOLERANCE_S)
+        woken = Sessions.c.woken_at > ahead
+        is_wrong = sa.or_(waits, is_due, leased, sa.and_(Sessions.c.due_at.is_not(None), woken))
+        with self._db.read() as connection:
+            keys = list(connection.execute(sa.select(Sessions.c.pk).where(is_wrong).limit(MENDED_AT_ONCE)).scalars())
+        if not keys:
+            return 0
+        with self._db.write() as connection:
+            return connection.execute(
+                sa.update(Sessions)
+                .where(Sessions.c.pk.in_(keys), is_wrong)
+                .values(
+                    due_at=sa.case((Sessions.c.due_at.is_not(None), now), else_=None),
+                    lease_until=sa.case((Sessions.c.lease_until.is_not(None), self._db.after(lease_s)), else_=None),
+                    woken_at=None,
+                    updated_at=now,
+                )
+            ).rowcount
 
     def note_wakeups(self, sessions: list[tuple[str, str]]) -> None:
         """Note that wake-ups were sent for sessions that just became due."""

@@ -13,21 +13,43 @@ from uuid import UUID, uuid4
 from fastapi import Depends, FastAPI, Header, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, PlainTextResponse
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from extractor import __version__, service
+from extractor.adapters.sql.breaker_store import breaker_document
 from extractor.adapters.sql.migrations import current, head
 from extractor.adapters.sql.queries import FactFilter
-from extractor.adapters.sql.rows import fact_document, run_document
+from extractor.adapters.sql.repair import LetterFilter
+from extractor.adapters.sql.rows import fact_document, rfc3339, run_document
 from extractor.bootstrap import Parts
 from extractor.core import manifest
 from extractor.core.errors import EventTooLarge, ExtractorError, InvalidEvent, UnknownFact, UnknownSession
-from extractor.core.events import decode_event, parse_event, unknown_fields
+from extractor.core.events import EVERY_TENANT, decode_event, parse_event, unknown_fields
 from extractor.core.facts import FactScope, FactType
 from extractor.core.runs import Outcome, SessionState
 from extractor.entrypoints.api.access import Caller, KeyDesk, require
 from extractor.entrypoints.api.metrics import render
 from extractor.entrypoints.api.problems import Timeout, add_handlers
 from extractor.telemetry import log
+
+
+class DryRun(BaseModel):
+    """Whether to count only."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    dry_run: bool = False
+
+
+class RedriveOrder(DryRun):
+    """Which dead letters to bring back; what is left out does not narrow it down."""
+
+    session_id: str | None = None
+    cause: str | None = None
+    ids: list[UUID] = Field(default_factory=list, max_length=1000)
+    since: AwareDatetime | None = None
+    until: AwareDatetime | None = None
+
 
 POLL_S = (0.02, 0.05, 0.1, 0.2, 0.25)
 MAX_WAIT_S = 120.0
@@ -64,6 +86,7 @@ def create_api(parts: Parts) -> FastAPI:
     _facts(app, parts)
     _recall(app, parts)
     _runs(app, parts)
+    _repair(app, parts)
     return app
 
 
@@ -80,6 +103,8 @@ def _health(app: FastAPI, parts: Parts) -> None:
         try:
             state["schema"] = current(parts.database)
             state.update(parts.queries.status())
+            state["breaker"] = breaker_document(parts.gate.refresh())
+            state["paused"] = parts.repair.paused()
         except ExtractorError as error:
             state["database"] = str(error)
         try:
@@ -99,7 +124,8 @@ def _metrics(app: FastAPI, parts: Parts) -> None:
             stream: int | None = parts.stream.waiting()
         except ExtractorError:
             stream = None
-        return Response(render(parts.queries.status(), stream), media_type="text/plain; version=0.0.4; charset=utf-8")
+        text = render(parts.queries.status(), stream, parts.gate.refresh(), paused=len(parts.repair.paused()))
+        return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 _EVENT_SCHEMA: dict[str, Any] = {
@@ -310,10 +336,62 @@ def _runs(app: FastAPI, parts: Parts) -> None:
             raise UnknownSession(f"no run {run_id}")
         return run
 
-    @app.get("/v1/dead-letters", tags=["runs"])
+
+def _repair(app: FastAPI, parts: Parts) -> None:
+    @app.get("/v1/dead-letters", tags=["repair"])
     def list_dead_letters(
-        caller: Operator, session_id: str | None = None, cause: str | None = None, limit: Limit = 100
+        caller: Operator,
+        session_id: str | None = None,
+        cause: str | None = None,
+        since: AwareDatetime | None = None,
+        until: AwareDatetime | None = None,
+        include_redriven: bool = True,
+        limit: Limit = 100,
+        after: str | None = None,
     ) -> dict[str, Any]:
         """Turns that kept failing and were taken out of the way, newest first."""
-        letters = parts.queries.dead_letters(caller.tenant_id, session_id=session_id, cause=cause, limit=limit)
-        return {"dead_letters": letters, "next": None}
+        wanted = LetterFilter(caller.tenant_id, session_id, cause, (), since, until)
+        page = parts.queries.dead_letters(wanted, include_redriven=include_redriven, limit=limit, after=after)
+        return {"dead_letters": page.items, "next": page.next}
+
+    @app.post("/v1/dead-letters/redrive", tags=["repair"])
+    def redrive(caller: Operator, order: RedriveOrder) -> dict[str, Any]:
+        """Make the messages of dead letters unread again. Without any filter all of the tenant are meant."""
+        wanted = LetterFilter(
+            caller.tenant_id, order.session_id, order.cause, tuple(order.ids), order.since, order.until
+        )
+        return service.redrive(parts, wanted, dry_run=order.dry_run)
+
+    @app.post("/v1/sessions/{session_id}/redrive", tags=["repair"])
+    def redrive_session(session_id: str, caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
+        """Bring back a session's dead letters, and try it at once if it waits after a failure."""
+        parts.queries.session(caller.tenant_id, session_id)
+        wanted = LetterFilter(caller.tenant_id, session_id)
+        return service.redrive(parts, wanted, dry_run=order is not None and order.dry_run)
+
+    @app.post("/v1/pause", tags=["repair"])
+    def pause(caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
+        """Begin no more runs of this tenant; turns are still taken."""
+        if order is not None and order.dry_run:
+            return {"tenant_id": caller.tenant_id, "dry_run": True, "paused_at": _paused_at(caller.tenant_id)}
+        since = parts.repair.pause(caller.tenant_id)
+        log().warning("extraction.paused", tenant_id=caller.tenant_id)
+        return {"tenant_id": caller.tenant_id, "dry_run": False, "paused_at": rfc3339(since)}
+
+    @app.post("/v1/resume", tags=["repair"])
+    def resume(caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
+        """Let runs of this tenant begin again."""
+        if order is not None and order.dry_run:
+            return {"tenant_id": caller.tenant_id, "dry_run": True, "resumed": bool(_paused_at(caller.tenant_id))}
+        is_resumed = parts.repair.resume(caller.tenant_id)
+        log().warning("extraction.resumed", tenant_id=caller.tenant_id)
+        is_held = EVERY_TENANT in parts.repair.paused()
+        return {"tenant_id": caller.tenant_id, "dry_run": False, "resumed": is_resumed, "all_paused": is_held}
+
+    def _paused_at(tenant_id: str) -> str | None:
+        return parts.repair.paused().get(tenant_id)
+
+    @app.delete("/v1/users/{user_id}", tags=["governance"])
+    def erase(user_id: str, caller: Operator) -> dict[str, Any]:
+        """Erase everything about a user; the answer counts what went and proves that nothing is left."""
+        return service.erase(parts, caller.tenant_id, user_id)

@@ -10,25 +10,30 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from extractor.core.breaker import Breaker, BreakerState
 from extractor.core.facts import FactType
+from extractor.core.failures import CAUSES
 from extractor.core.runs import Outcome, SessionState
 
 
-def render(state: dict[str, Any], stream: int | None) -> bytes:
+def render(state: dict[str, Any], stream: int | None, breaker: Breaker, *, paused: int) -> bytes:
     """Return the metrics of a state as `Queries.status` gives it.
 
     Args:
         stream: Events on the Redis stream; None when Redis does not answer.
+        paused: Tenants that are paused; all together count as one.
     """
     registry = CollectorRegistry()
-    registry.register(_State(state, stream))
+    registry.register(_State(state, stream, breaker, paused))
     return generate_latest(registry)
 
 
 class _State(Collector):
-    def __init__(self, state: dict[str, Any], stream: int | None) -> None:
+    def __init__(self, state: dict[str, Any], stream: int | None, breaker: Breaker, paused: int) -> None:
         self._state = state
         self._stream = stream
+        self._breaker = breaker
+        self._paused = paused
 
     def collect(self) -> Iterable[Metric]:
         state = self._state
@@ -42,6 +47,15 @@ class _State(Collector):
             _age_s(state["oldest_unread_at"]),
         )
         yield _one("extractor_dead_letters", "Quarantined turns that were not redriven.", state["dead_letters"])
+        yield _by(
+            "extractor_failed_runs", "Failed runs by cause, as long as they are kept.", "cause", CAUSES,
+            state["failures"],
+        )  # fmt: skip
+        now = {self._breaker.state.value: 1}
+        yield _by("extractor_breaker", "The provider's breaker: 1 at the state it is in.", "state", BreakerState, now)
+        opened = self._breaker.opened_at.timestamp() if self._breaker.opened_at else 0
+        yield _one("extractor_breaker_opened_timestamp_seconds", "Since when no answer came; 0 while closed.", opened)
+        yield _one("extractor_paused_tenants", "Tenants whose extraction is paused; all of them is one.", self._paused)
         yield _one("extractor_workers", "Worker processes seen in the last minute.", len(state["workers"]))
         yield _one("extractor_redis_up", "Redis answers.", 0 if self._stream is None else 1)
         yield _one("extractor_stream_events", "Events on the stream.", self._stream or 0)
@@ -54,7 +68,8 @@ def _one(name: str, text: str, value: float) -> Metric:
 def _by(name: str, text: str, label: str, kinds: Any, counts: dict[str, int]) -> Metric:
     family = GaugeMetricFamily(name, text, labels=[label])
     for kind in kinds:
-        family.add_metric([kind.value], counts.get(kind.value, 0))
+        name = kind if isinstance(kind, str) else kind.value
+        family.add_metric([str(name)], counts.get(str(name), 0))
     return family
 
 

@@ -306,28 +306,10 @@ def runs(
         console.print(runs_table(documents))
 
 
-@app.command("dead-letters")
-def dead_letters(
-    tenant: Annotated[str | None, typer.Option(help="Tenant; all when left out.")] = None,
-    session: Annotated[str | None, typer.Option(help="Session id.")] = None,
-    cause: Annotated[str | None, typer.Option(help="Cause.")] = None,
-    limit: Limit = 50,
-    as_json: AsJson = False,
-) -> None:
-    """Turns that kept failing and were taken out of the way."""
-    from extractor.entrypoints.cli.tables import dead_letters_table
-
-    with opened() as parts:
-        letters = parts.queries.dead_letters(tenant, session_id=session, cause=cause, limit=limit)
-    if as_json:
-        show_json({"dead_letters": letters, "next": None})
-    else:
-        console.print(dead_letters_table(letters))
-
-
 @app.command()
 def status(as_json: AsJson = False) -> None:
     """The state of the whole. Exit status 1 when turns wait and no worker is alive."""
+    from extractor.adapters.sql.breaker_store import breaker_document
     from extractor.entrypoints.cli.tables import status_view
 
     with opened() as parts:
@@ -337,6 +319,8 @@ def status(as_json: AsJson = False) -> None:
             state["redis"] = "ok"
         except ExtractorError as error:
             state["redis"] = str(error)
+        state["breaker"] = breaker_document(parts.gate.refresh())
+        state["paused"] = parts.repair.paused()
     if as_json:
         show_json(state)
     else:

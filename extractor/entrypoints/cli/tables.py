@@ -11,7 +11,9 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from extractor.core.events import EVERY_TENANT
 from extractor.core.facts import Fact
+from extractor.entrypoints.cli.doctor import Finding
 from extractor.settings import PREFIX, Settings
 
 _COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
@@ -121,9 +123,24 @@ def status_view(state: Mapping[str, Any]) -> Table:
     )
     table.add_row("on the stream", str(state.get("stream", "unknown")))
     table.add_row("redis", escape(str(state["redis"])))
+    breaker = state["breaker"]
+    why = f" since {breaker['opened_at']}: {breaker['reason']}" if breaker["reason"] else ""
+    table.add_row("model's breaker", escape(f"{breaker['state']}{why}"))
+    if state["paused"]:
+        names = ("all tenants" if name == EVERY_TENANT else name for name in sorted(state["paused"]))
+        table.add_row("paused", escape(", ".join(names)))
     table.add_row("dead letters", str(state["dead_letters"]))
     workers = ", ".join(f"{w['host']}/{w['pid']} ({w['running']} of {w['concurrency']})" for w in state["workers"])
     table.add_row("workers", escape(workers) or "none alive")
+    return table
+
+
+def findings_table(findings: Sequence[Finding]) -> Table:
+    table = Table(show_header=False)
+    marks = {"ok": "[green]ok[/]", "warning": "[yellow]warning[/]", "broken": "[red]broken[/]"}
+    for finding in findings:
+        text = escape(finding.found) + (f"\n[dim]-> {escape(finding.advice)}[/]" if finding.advice else "")
+        table.add_row(finding.name, marks[finding.state], text)
     return table
 
 

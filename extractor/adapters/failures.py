@@ -1,0 +1,190 @@
+"""What an error of a library means to us: one table for each library, looked up by the error's nearest base class.
+
+    the model's SDK      `MODEL_ERRORS`     anthropic 2.12: classes by HTTP status and by the API's own error code
+    the database         `DATABASE_ERRORS`  SQLAlchemy 2 over psycopg 3 (classes by SQLSTATE) and sqlite3
+    Redis                `REDIS_ERRORS`     redis-py 8
+
+What our errors then do to a session and to the breaker stands in `core/failures.py`. A test walks every class of the
+installed libraries and asks for its place.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+
+import anthropic
+import httpx2
+import psycopg
+import redis
+import sqlalchemy.exc
+from anthropic._response import StreamAlreadyConsumed
+from anthropic.lib.tools._toolsets._errors import ToolsetUsageError
+from psycopg import errors as postgres
+
+from extractor.core.errors import (
+    BadRequest,
+    ExtractorError,
+    InputTooLarge,
+    InternalError,
+    LeaseLost,
+    ModelAccessDenied,
+    ModelBusy,
+    ModelOutage,
+    QueueUnavailable,
+    StoreUnavailable,
+)
+
+Meaning = type[ExtractorError]
+
+MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
+    # nobody answers, or not what the API answers
+    anthropic.APIConnectionError: ModelOutage,
+    anthropic.APIResponseValidationError: ModelOutage,
+    anthropic.InternalServerError: ModelOutage,  # 5xx and 529
+    anthropic.RequestTimeoutError: ModelOutage,
+    anthropic.ClientClosedRequestError: ModelOutage,
+    anthropic.ConflictError: ModelOutage,  # 409: "retry" by the API's own table
+    anthropic.RetryableError: ModelOutage,
+    anthropic.APIStatusError: ModelOutage,  # a status that no class stands for
+    json.JSONDecodeError: ModelOutage,
+    UnicodeDecodeError: ModelOutage,
+    httpx2.TransportError: ModelOutage,
+    httpx2.DecodingError: ModelOutage,
+    OSError: ModelOutage,
+    # too much at once
+    anthropic.RateLimitError: ModelBusy,
+    # a person has to act: key, billing, spend limits, a model or endpoint that is not ours
+    anthropic.AuthenticationError: ModelAccessDenied,
+    anthropic.PaymentRequiredError: ModelAccessDenied,
+    anthropic.PermissionDeniedError: ModelAccessDenied,
+    anthropic.NotFoundError: ModelAccessDenied,
+    anthropic.ContractSpendLimitReachedError: ModelAccessDenied,
+    anthropic.EnforcedSpendLimitReachedError: ModelAccessDenied,
+    anthropic.OrganizationOnHoldError: ModelAccessDenied,
+    anthropic.CMEKKeyDisabledError: ModelAccessDenied,
+    anthropic.CMEKKeyNetworkBlockedError: ModelAccessDenied,
+    anthropic.CredentialsError: ModelAccessDenied,
+    anthropic.WorkloadIdentityError: ModelAccessDenied,
+    anthropic.AnthropicError: ModelAccessDenied,  # how the client was set up: no key, two keys, a package missing
+    # this request, and it would fail again
+    anthropic.BadRequestError: BadRequest,
+    anthropic.PreconditionFailedError: BadRequest,
+    anthropic.UnprocessableEntityError: BadRequest,
+    anthropic.RequestHeaderFieldsTooLargeError: BadRequest,
+    anthropic.ContentTooLargeError: InputTooLarge,
+    UnicodeEncodeError: BadRequest,  # characters that UTF-8 cannot carry
+    # parts of the SDK that are not used here: a bug of ours
+    anthropic.APIError: InternalError,
+    ToolsetUsageError: InternalError,
+    StreamAlreadyConsumed: InternalError,
+}
+
+DATABASE_ERRORS: Mapping[type[Exception], Meaning] = {
+    sqlalchemy.exc.OperationalError: StoreUnavailable,
+    sqlalchemy.exc.InterfaceError: StoreUnavailable,
+    sqlalchemy.exc.TimeoutError: StoreUnavailable,  # of the pool
+    sqlalchemy.exc.DisconnectionError: StoreUnavailable,
+    sqlalchemy.exc.InvalidatePoolError: StoreUnavailable,
+    sqlalchemy.exc.SQLAlchemyError: InternalError,
+    # psycopg by SQLSTATE: 08 connection, 53 resources (disk full), 57 operator, 40 deadlock are OperationalError
+    psycopg.OperationalError: StoreUnavailable,
+    psycopg.InterfaceError: StoreUnavailable,
+    postgres.UndefinedTable: StoreUnavailable,  # while a backup is put back, or before a migration
+    postgres.UndefinedColumn: StoreUnavailable,
+    postgres.InvalidSchemaName: StoreUnavailable,
+    postgres.InsufficientPrivilege: StoreUnavailable,
+    postgres.ReadOnlySqlTransaction: StoreUnavailable,  # a standby, just before it is promoted
+    psycopg.Error: InternalError,
+    sqlite3.OperationalError: StoreUnavailable,  # locked, disk full, disk I/O error, read-only
+    sqlite3.InterfaceError: StoreUnavailable,
+    sqlite3.DatabaseError: StoreUnavailable,  # "malformed": nobody's session is to blame
+    sqlite3.IntegrityError: InternalError,
+    sqlite3.DataError: InternalError,
+    sqlite3.ProgrammingError: InternalError,
+    sqlite3.NotSupportedError: InternalError,
+    sqlite3.InternalError: InternalError,
+    sqlite3.Error: InternalError,
+}
+
+REDIS_ERRORS: Mapping[type[Exception], Meaning] = {
+    redis.RedisError: QueueUnavailable,  # all of them: nothing that is only in Redis is anybody's session
+    redis.exceptions.LockError: LeaseLost,  # the drain lock
+    OSError: QueueUnavailable,
+}
+
+
+def meaning(error: type[BaseException], table: Mapping[type[Exception], Meaning]) -> Meaning:
+    """Return what an error's class means; a class that the table does not know is a bug of ours."""
+    for base in error.__mro__:
+        if base in table:
+            return table[base]
+    return InternalError
+
+
+# -- the model ----------------------------------------------------------------------------------------------------
+
+_TOO_LARGE = ("prompt is too long", "exceed context limit", "request_too_large")
+
+
+def from_model(error: Exception) -> ExtractorError:
+    """Return our error for one of the model's SDK. A bug of ours is raised as it is."""
+    match error:
+        case ExtractorError():
+            return error
+        case anthropic.APIStatusError():
+            return _from_status(error)
+    text = f"{type(error).__name__}: {error.__cause__ or error}"[:300]
+    match meaning(type(error), MODEL_ERRORS):
+        case kind if kind is InternalError:
+            raise error
+        case kind:
+            return kind(text)
+
+
+def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
+    """The API's own error type comes before the status, the status before the class."""
+    status, kind = error.status_code, str(getattr(error, "type", None) or "")
+    text = f"{status} {kind}: {getattr(error, 'api_message', None) or error.message}"[:500]
+    code = str(getattr(error, "error_code", None) or "")
+    if "spend_limit" in code or "spend_limit" in text or "credit balance is too low" in text:
+        return ModelAccessDenied(text)
+    if kind in ("overloaded_error", "api_error", "timeout_error") or status == 200:
+        return ModelOutage(text)
+    if status == 413 or any(words in text for words in _TOO_LARGE):
+        return InputTooLarge(text)
+    if kind == "rate_limit_error":
+        return ModelBusy(text, _retry_after_s(error.response.headers))
+    found = meaning(type(error), MODEL_ERRORS)
+    if found is ModelBusy:
+        return ModelBusy(text, _retry_after_s(error.response.headers))
+    if found is ModelAccessDenied:
+        # 403 and 404 may be about one model: the parent's, which is not ours to choose
+        return ModelAccessDenied(text, is_account_wide=status not in (403, 404))
+    if found is ModelOutage and type(error) is anthropic.APIStatusError and 400 <= status < 500:
+        return BadRequest(text)
+    return found(text)
+
+
+def _retry_after_s(headers: Mapping[str, str]) -> float | None:
+    for name, scale in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
+        try:
+            return max(0.0, float(headers[name]) * scale)
+        except (KeyError, ValueError):
+            continue
+    return None
+
+
+# -- the database -------------------------------------------------------------------------------------------------
+
+
+def from_database(error: sqlalchemy.exc.SQLAlchemyError) -> ExtractorError | None:
+    """Return our error for one of the database; None when it is no outage but a statement that is wrong."""
+    cause = getattr(error, "orig", None)
+    is_gone = isinstance(error, sqlalchemy.exc.DBAPIError) and error.connection_invalidated
+    found = meaning(type(cause), DATABASE_ERRORS) if cause is not None else meaning(type(error), DATABASE_ERRORS)
+    if not is_gone and found is not StoreUnavailable:
+        return None
+    text = (str(cause or error).strip().splitlines() or [type(error).__name__])[0][:300]
+    return StoreUnavailable(f"the database does not take the work now: {text}")

@@ -1,0 +1,224 @@
+"""What operators do about failures: bring dead letters back, hold extraction and let it go on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.rows import rfc3339
+from extractor.adapters.sql.tables import DeadLetters, Messages, Sessions, Tenants
+from extractor.core.events import EVERY_TENANT
+from extractor.core.runs import SessionState
+
+BATCH = 200
+"""Dead letters brought back in one transaction."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetterFilter:
+    """Which dead letters; None leaves a field open.
+
+    Attributes:
+        tenant_id: None is every tenant.
+        since, until: When they became dead letters; aware, both inclusive.
+    """
+
+    tenant_id: str | None = None
+    session_id: str | None = None
+    cause: str | None = None
+    ids: tuple[UUID, ...] = ()
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(slots=True)
+class Redriven:
+    """What a redrive did, or would do.
+
+    Attributes:
+        sessions: (tenant, session) that are due again, in the order of their letters.
+    """
+
+    dead_letters: int = 0
+    messages: int = 0
+    by_cause: dict[str, int] = field(default_factory=dict)
+    sessions: list[tuple[str, str]] = field(default_factory=list)
+    unparked: int = 0
+
+    def document(self, *, dry_run: bool) -> dict[str, Any]:
+        return {
+            "dry_run": dry_run,
+            "dead_letters": self.dead_letters,
+            "messages": self.messages,
+            "sessions": len(self.sessions),
+            "by_cause": dict(sorted(self.by_cause.items())),
+            "unparked": self.unparked,
+        }
+
+
+def select_letters(wanted: LetterFilter, *, include_redriven: bool = False) -> sa.Select[Any]:
+    """Return dead letters with the session id that they belong to."""
+    query = sa.select(DeadLetters, Sessions.c.session_id).join(Sessions, Sessions.c.pk == DeadLetters.c.session_pk)
+    if not include_redriven:
+        query = query.where(DeadLetters.c.redriven_at.is_(None))
+    equal = (
+        (DeadLetters.c.tenant_id, wanted.tenant_id),
+        (Sessions.c.session_id, wanted.session_id),
+        (DeadLetters.c.cause, wanted.cause),
+    )
+    for column, value in equal:
+        if value is not None:
+            query = query.where(column == value)
+    if wanted.ids:
+        query = query.where(DeadLetters.c.id.in_(wanted.ids))
+    if wanted.since is not None:
+        query = query.where(DeadLetters.c.created_at >= wanted.since)
+    if wanted.until is not None:
+        query = query.where(DeadLetters.c.created_at <= wanted.until)
+    return query
+
+
+class Repair:
+    """See the module. Nothing here touches a session that is being read: its run sees what changed at its end."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    # -- dead letters -------------------------------------------------------------------------------------------
+
+    def redrive(self, wanted: LetterFilter, *, dry_run: bool) -> Redriven:
+        """Make the messages of dead letters unread again and their sessions due.
+
+        Oldest first, in transactions of `BATCH` letters: what was brought back stays so when a later one fails.
+
+        Args:
+            dry_run: Count only; nothing changes.
+        """
+        done = Redriven()
+        after: tuple[datetime, UUID] | None = None
+        while True:
+            with self._db.read() if dry_run else self._db.write() as connection:
+                letters = self._letters(connection, wanted, after)
+                for letter in letters:
+                    self._bring_back(connection, letter, done, dry_run=dry_run)
+                if not dry_run:
+                    self._make_due(connection, sorted({letter.session_pk for letter in letters}))
+            if len(letters) < BATCH:
+                done.sessions = list(dict.fromkeys(done.sessions))
+                return done
+            after = (letters[-1].created_at, letters[-1].id)
+
+    def unpark(self, tenant_id: str, session_id: str, *, dry_run: bool) -> int:
+        """Let a session that waits after a failure be tried at once, with a clean slate; return 1 if it waited."""
+        waits = sa.and_(
+            Sessions.c.tenant_id == tenant_id,
+            Sessions.c.session_id == session_id,
+            Sessions.c.state == SessionState.PARKED.value,
+        )
+        if dry_run:
+            with self._db.read() as connection:
+                return int(connection.execute(sa.select(sa.func.count()).where(waits)).scalar_one())
+        with self._db.write() as connection:
+            return connection.execute(
+                sa.update(Sessions)
+                .where(waits)
+                .values(
+                    state=SessionState.DUE.value, due_at=self._db.now(), woken_at=None, consecutive_failures=0,
+                    warm_failures=0, lost_runs=0,
+                )
+            ).rowcount  # fmt: skip
+
+    def _letters(
+        self, connection: Connection, wanted: LetterFilter, after: tuple[datetime, UUID] | None
+    ) -> Sequence[Any]:
+        query = select_letters(wanted)
+        if after is not None:
+            at, key = after
+            later = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > key)
+            query = query.where(sa.or_(DeadLetters.c.created_at > at, later))
+        return connection.execute(query.order_by(DeadLetters.c.created_at, DeadLetters.c.id).limit(BATCH)).all()
+
+    def _bring_back(self, connection: Connection, letter: Any, done: Redriven, *, dry_run: bool) -> None:
+        uuids = [UUID(uuid) for uuid in json.loads(letter.message_uuids)]
+        quarantined = sa.and_(
+            Messages.c.session_pk == letter.session_pk,
+            Messages.c.uuid.in_(uuids),
+            Messages.c.read_state == "quarantined",
+        )
+        if dry_run:
+            done.messages += connection.execute(sa.select(sa.func.count()).where(quarantined)).scalar_one()
+        else:
+            # whoever else redrives at the same moment finds it done
+            is_ours = connection.execute(
+                sa.update(DeadLetters)
+                .where(DeadLetters.c.id == letter.id, DeadLetters.c.redriven_at.is_(None))
+                .values(redriven_at=self._db.now())
+            ).rowcount
+            if not is_ours:
+                return
+            unread = sa.update(Messages).where(quarantined).values(read_state=None, read_by=None)
+            done.messages += connection.execute(unread).rowcount
+        done.dead_letters += 1
+        done.by_cause[letter.cause] = done.by_cause.get(letter.cause, 0) + 1
+        done.sessions.append((letter.tenant_id, letter.session_id))
+
+    def _make_due(self, connection: Connection, keys: Sequence[int]) -> None:
+        """A session that is being read is not touched: it becomes due by itself when its run ends."""
+        waiting = (SessionState.IDLE.value, SessionState.PARKED.value, SessionState.DUE.value)
+        connection.execute(
+            sa.update(Sessions)
+            .where(Sessions.c.pk.in_(keys), Sessions.c.state.in_(waiting))
+            .values(
+                state=SessionState.DUE.value, due_at=self._db.now(), woken_at=None, consecutive_failures=0,
+                warm_failures=0, lost_runs=0,
+            )
+        )  # fmt: skip
+
+    # -- pause --------------------------------------------------------------------------------------------------
+
+    def pause(self, tenant_id: str | None) -> datetime:
+        """Begin no more runs of a tenant, or of any; what runs now ends as usual, and turns are still taken.
+
+        Returns:
+            Since when it is paused: now, or the moment of the first of several calls.
+        """
+        with self._db.write() as connection:
+            at = self._db.read_clock(connection)
+            row = self._insert(Tenants).values(id=tenant_id or EVERY_TENANT, created_at=at, paused_at=at)
+            connection.execute(
+                row.on_conflict_do_update(
+                    index_elements=["id"], set_={"paused_at": sa.func.coalesce(Tenants.c.paused_at, at)}
+                )
+            )
+            found: datetime = connection.execute(
+                sa.select(Tenants.c.paused_at).where(Tenants.c.id == (tenant_id or EVERY_TENANT))
+            ).scalar_one()
+            return found
+
+    def resume(self, tenant_id: str | None) -> bool:
+        """Let runs begin again; False when nothing was paused. A tenant stays paused while all are."""
+        with self._db.write() as connection:
+            resumed = connection.execute(
+                sa.update(Tenants)
+                .where(Tenants.c.id == (tenant_id or EVERY_TENANT), Tenants.c.paused_at.is_not(None))
+                .values(paused_at=None)
+            )
+            return resumed.rowcount == 1
+
+    def paused(self) -> dict[str, str | None]:
+        """Return since when tenants are paused; `*` stands for all."""
+        with self._db.read() as connection:
+            rows = connection.execute(
+                sa.select(Tenants.c.id, Tenants.c.paused_at).where(Tenants.c.paused_at.is_not(None))
+            )
+            return {row.id: rfc3339(row.paused_at) for row in rows}

@@ -1,0 +1,50 @@
+"""Was this user erased, and when? Asked by whatever writes something of a user."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from extractor.adapters.sql.tables import Erasures, Sessions
+
+LOCK_SPACE = 73_102
+"""PostgreSQL advisory locks of one tenant: shared by whoever stores events, exclusive while somebody is erased."""
+
+
+def user_hash(tenant_id: str, user_id: str) -> str:
+    """Return what a tombstone keeps of a user: enough to recognise, not to name."""
+    return hashlib.sha256(f"{tenant_id}\0{user_id}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def erased_at(
+    connection: Connection, users: Iterable[tuple[str, str]], *, is_postgres: bool
+) -> dict[tuple[str, str], datetime]:
+    """Return when some (tenant, user) were erased, if they were; no erasure of them begins before this transaction ends."""
+    by_hash = {(tenant, user_hash(tenant, user)): (tenant, user) for tenant, user in users}
+    if is_postgres:
+        for tenant in sorted({tenant for tenant, _ in by_hash}):
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock_shared(LOCK_SPACE, sa.func.hashtext(tenant))))
+    keys = sa.tuple_(Erasures.c.tenant_id, Erasures.c.user_hash)
+    rows = connection.execute(sa.select(Erasures).where(keys.in_(sorted(by_hash))))
+    return {by_hash[row.tenant_id, row.user_hash]: row.erased_at for row in rows}
+
+
+def is_fenced(tenant_id: str, user_id: str) -> sa.ColumnElement[bool]:
+    """The session's user was erased after the session began."""
+    return sa.exists().where(
+        Erasures.c.tenant_id == tenant_id,
+        Erasures.c.user_hash == user_hash(tenant_id, user_id),
+        Erasures.c.erased_at >= Sessions.c.created_at,
+    )
+
+
+def is_erased_since(
+    connection: Connection, tenant_id: str, user_id: str, since: datetime, *, is_postgres: bool
+) -> bool:
+    """Say whether a user was erased after something of them was read."""
+    at = erased_at(connection, [(tenant_id, user_id)], is_postgres=is_postgres).get((tenant_id, user_id))
+    return at is not None and at >= since

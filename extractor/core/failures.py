@@ -1,0 +1,206 @@
+"""What does a failure mean, and what does it do to its session?
+
+    kind             raised for                                   the session                       the provider's breaker
+    outage           5xx, 529, timeouts, garbage, no database     parked, never counted             opens after a run of them
+    back-pressure    429                                          parked until retry-after          holds after a run of them
+    stop-and-alarm   401, 402, 403, 404, spend limits             parked, never counted, an error   opens at once
+    poison           refusals, bad requests, cut output, bugs     back-off, halved, quarantined     -
+    crash            the worker died in mid-run                   taken over; counted from the 6th  -
+    hand-back        the worker is stopping, the lease is lost    due at once, or somebody else's   -
+    caller           input that breaks the contract               -                                 -
+
+`KINDS` covers every error of ours; `adapters/failures.py` maps those of the libraries onto them. Tests walk both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from extractor.core.errors import (
+    CallerError,
+    ExtractorError,
+    LeaseLost,
+    Misconfigured,
+    ModelAccessDenied,
+    ModelBusy,
+    ModelOutage,
+    QueueUnavailable,
+    RunFailed,
+    StoreUnavailable,
+    ToolRefusal,
+    WorkerLost,
+    WorkerStopping,
+)
+
+MAX_CONSECUTIVE_FAILURES = 3
+"""Failures of its own after which a session's window is halved."""
+
+MAX_WARM_FAILURES = 3
+"""Failed forks in a row after which a session stays on the cold path."""
+
+PATIENT_LOST_RUNS = 2
+"""Lost runs in a row that are simply taken over; further ones wait first, so that a session that kills its worker
+does not take the others down in a tight loop."""
+
+MAX_LOST_RUNS = 6
+"""Lost runs in a row after which the session itself is suspected: its window is halved."""
+
+LOST_RUNS_AFTER_HALVING = 3
+"""The count goes on from here after a halving, so that a poisonous turn is alone after a bounded number of crashes."""
+
+OUTAGE_PARK_S = 5.0
+BUSY_PARK_S = 10.0
+MAX_BUSY_PARK_S = 900.0
+ACCESS_PARK_S = 30.0
+FIRST_BACKOFF_S = 2.0
+MAX_BACKOFF_S = 300.0
+
+
+class FailureKind(StrEnum):
+    """Who is to blame, and so who pays."""
+
+    OUTAGE = "outage"
+    BACK_PRESSURE = "back_pressure"
+    STOP_AND_ALARM = "stop_and_alarm"
+    POISON = "poison"
+    CRASH = "crash"
+    HAND_BACK = "hand_back"
+    CALLER = "caller"
+
+
+KINDS: Mapping[type[ExtractorError], FailureKind] = {
+    ModelOutage: FailureKind.OUTAGE,
+    StoreUnavailable: FailureKind.OUTAGE,
+    QueueUnavailable: FailureKind.OUTAGE,
+    ModelBusy: FailureKind.BACK_PRESSURE,
+    ModelAccessDenied: FailureKind.STOP_AND_ALARM,
+    Misconfigured: FailureKind.STOP_AND_ALARM,
+    RunFailed: FailureKind.POISON,
+    WorkerLost: FailureKind.CRASH,
+    WorkerStopping: FailureKind.HAND_BACK,
+    LeaseLost: FailureKind.HAND_BACK,
+    CallerError: FailureKind.CALLER,
+    ToolRefusal: FailureKind.CALLER,
+}
+
+
+def kind_of(error: type[BaseException]) -> FailureKind:
+    """Return the kind of an error; what is none of ours is a bug, and a bug is poison."""
+    for base in error.__mro__:
+        if base in KINDS:
+            return KINDS[base]
+    return FailureKind.POISON
+
+
+def cause_of(error: BaseException) -> str:
+    """Return a short stable word for run records, dead letters and metrics."""
+    match error:
+        case RunFailed():
+            return error.cause
+        case _:
+            name = type(error).__name__
+            return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
+
+
+NO_FAULT = tuple(
+    cause_of(error)
+    for error in (
+        ModelOutage(""), ModelBusy(""), ModelAccessDenied(""), StoreUnavailable(""), WorkerLost(1), WorkerStopping(""),
+        LeaseLost(""),
+    )
+)  # fmt: skip
+"""Causes of runs whose paid replies are used again; a run that failed by itself asks anew."""
+
+
+CAUSES = tuple(sorted({*NO_FAULT, RunFailed.cause, *(error.cause for error in RunFailed.__subclasses__())}))
+"""Every cause that a failed run may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What a failure does to its session.
+
+    Attributes:
+        park_s: Seconds until the session may be tried again; 0 is at once.
+        is_counted: It counts as one of the session's own consecutive failures.
+        max_turns: New limit for the window; None leaves it.
+        is_quarantined: The window is one turn that keeps failing: dead letter, and the cursor passes it.
+        lost_runs: New count of runs in a row that took their worker with them; None leaves it.
+        warm_failures: New count of forks in a row that failed; None leaves it.
+    """
+
+    park_s: float
+    is_counted: bool
+    max_turns: int | None = None
+    is_quarantined: bool = False
+    lost_runs: int | None = None
+    warm_failures: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What has to be known to judge a failure.
+
+    Attributes:
+        failures: Consecutive failures of the session's own before this one.
+        turns: Turns that the window held.
+        is_halving: The window was halved before; a window of several turns is then halved again at once.
+        is_warm: The run was a fork of the parent's request.
+        warm_failures: Forks in a row that failed before.
+        jitter: 0 to 1; spreads the wake-ups of sessions that failed together.
+    """
+
+    failures: int
+    turns: int
+    is_halving: bool
+    jitter: float
+    is_warm: bool = False
+    warm_failures: int = 0
+
+
+def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
+    """Say what a failed run does to its session."""
+    match error:
+        case ModelBusy(retry_after_s=after):
+            wait = BUSY_PARK_S if after is None else min(after, MAX_BUSY_PARK_S)
+            return Consequence(wait * (1 + 0.2 * given.jitter), is_counted=False)
+        case ModelAccessDenied(is_account_wide=False) if given.is_warm:
+            # the parent's model is not ours to use: the cold path has a model of its own
+            return Consequence(0.0, is_counted=False, warm_failures=MAX_WARM_FAILURES)
+        case ModelAccessDenied():
+            return Consequence(ACCESS_PARK_S * (1 + 0.2 * given.jitter), is_counted=False)
+        case WorkerStopping():
+            return Consequence(0.0, is_counted=False)
+        case WorkerLost(lost_runs=lost):
+            return _after_crashes(lost, given)
+        case RunFailed() if given.is_warm and error.is_fork_suspect:
+            # the same words may well pass on the cold path: not counted, asked there at once
+            return Consequence(0.0, is_counted=False, warm_failures=given.warm_failures + 1)
+        case RunFailed():
+            return _own_failure(given, is_deterministic=error.is_deterministic)
+        case _:
+            return Consequence(OUTAGE_PARK_S * (1 + given.jitter), is_counted=False)
+
+
+def _own_failure(given: Circumstances, *, is_deterministic: bool) -> Consequence:
+    failures = given.failures + 1
+    is_exhausted = is_deterministic or failures >= MAX_CONSECUTIVE_FAILURES
+    if given.turns > 1 and (is_exhausted or given.is_halving):
+        return Consequence(0.0, is_counted=True, max_turns=max(1, given.turns // 2))
+    if is_exhausted:
+        return Consequence(0.0, is_counted=True, is_quarantined=True)
+    backoff = min(FIRST_BACKOFF_S * 2 ** (failures - 1), MAX_BACKOFF_S)
+    return Consequence(backoff * (1 + given.jitter), is_counted=True)
+
+
+def _after_crashes(lost_runs: int, given: Circumstances) -> Consequence:
+    if lost_runs < MAX_LOST_RUNS:
+        backoff = min(FIRST_BACKOFF_S * 2 ** (lost_runs - PATIENT_LOST_RUNS - 1), MAX_BACKOFF_S)
+        return Consequence(backoff * (1 + given.jitter), is_counted=False)
+    if given.turns > 1:
+        return Consequence(
+            FIRST_BACKOFF_S, is_counted=True, max_turns=max(1, given.turns // 2), lost_runs=LOST_RUNS_AFTER_HALVING
+        )
+    return Consequence(0.0, is_counted=True, is_quarantined=True, lost_runs=0)

@@ -1,0 +1,161 @@
+"""Commands by which operators mend: dead letters, redrive, pause and resume, erase, doctor."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Annotated
+from uuid import UUID
+
+import typer
+
+from extractor.entrypoints.cli.app import AsJson, Limit, Tenant, app, console, errors, opened, show_json
+from extractor.settings import read_settings
+
+AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; all when left out.")]
+Session = Annotated[str | None, typer.Option("--session", help="Session id.")]
+Cause = Annotated[str | None, typer.Option("--cause", help="refused, bad_request, worker_lost, ...")]
+Since = Annotated[str | None, typer.Option("--since", help="RFC 3339 instant or date; dead letters from then on.")]
+Until = Annotated[str | None, typer.Option("--until", help="RFC 3339 instant or date; up to then.")]
+
+
+def _instant(text: str | None, option: str) -> datetime | None:
+    if text is None:
+        return None
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        raise typer.BadParameter("must be like 2026-11-21 or 2026-11-21T08:00:00Z", param_hint=option) from None
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+@app.command("dead-letters")
+def dead_letters(
+    tenant: AnyTenant = None,
+    session: Session = None,
+    cause: Cause = None,
+    since: Since = None,
+    until: Until = None,
+    include_redriven: Annotated[bool, typer.Option("--all", help="Redriven ones too.")] = False,
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Turns that kept failing and were taken out of the way, newest first."""
+    from extractor.adapters.sql.repair import LetterFilter
+    from extractor.entrypoints.cli.tables import dead_letters_table
+
+    wanted = LetterFilter(tenant, session, cause, (), _instant(since, "--since"), _instant(until, "--until"))
+    with opened() as parts:
+        page = parts.queries.dead_letters(wanted, include_redriven=include_redriven, limit=limit)
+    if as_json:
+        show_json({"dead_letters": page.items, "next": page.next})
+    else:
+        console.print(dead_letters_table(page.items))
+
+
+@app.command()
+def redrive(
+    ids: Annotated[list[str] | None, typer.Argument(help="Dead letters by id; all that fit when left out.")] = None,
+    tenant: AnyTenant = None,
+    session: Session = None,
+    cause: Cause = None,
+    since: Since = None,
+    until: Until = None,
+    everything: Annotated[bool, typer.Option("--everything", help="Needed when nothing narrows it down.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Count only; nothing changes.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Bring dead letters back: their messages are read again. Try --dry-run first."""
+    from extractor import service
+    from extractor.adapters.sql.repair import LetterFilter
+
+    if not (ids or tenant or session or cause or since or until or everything):
+        raise typer.BadParameter("say which: ids, --session, --cause, --tenant, --since, --until, or --everything")
+    try:
+        keys = tuple(UUID(text) for text in ids or ())
+    except ValueError:
+        raise typer.BadParameter("must be the UUIDs of dead letters", param_hint="IDS") from None
+    if session is not None and tenant is None:
+        tenant = "default"
+    wanted = LetterFilter(tenant, session, cause, keys, _instant(since, "--since"), _instant(until, "--until"))
+    with opened() as parts:
+        done = service.redrive(parts, wanted, dry_run=dry_run)
+    if as_json:
+        show_json(done)
+        return
+    causes = ", ".join(f"{name} {count:,}" for name, count in done["by_cause"].items()) or "none"
+    console.print(
+        f"{done['dead_letters']:,} dead letters ({causes}), {done['messages']:,} messages, {done['sessions']:,} sessions"
+        + (" would be redriven; nothing was changed" if dry_run else " redriven")
+    )
+
+
+@app.command()
+def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
+    """Begin no more runs, of one tenant or of all. Turns are still taken; what runs now ends as usual."""
+    from extractor.adapters.sql.rows import rfc3339
+
+    with opened() as parts:
+        since = rfc3339(parts.repair.pause(tenant))
+    if as_json:
+        show_json({"tenant_id": tenant, "paused_at": since})
+    else:
+        console.print(f"extraction of {tenant or 'all tenants'} is paused since {since}")
+
+
+@app.command()
+def resume(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
+    """Let runs begin again; what waited is read from the oldest on. Exit status 1 when nothing was paused."""
+    with opened() as parts:
+        is_resumed = parts.repair.resume(tenant)
+        still = parts.repair.paused()
+    if as_json:
+        show_json({"tenant_id": tenant, "resumed": is_resumed, "still_paused": still})
+    else:
+        console.print(f"extraction of {tenant or 'all tenants'} {'goes on' if is_resumed else 'was not paused'}")
+        if still:
+            errors.print(f"still paused: {', '.join(sorted(still))} (* stands for all)")
+    if not is_resumed:
+        raise typer.Exit(1)
+
+
+@app.command()
+def erase(
+    user: Annotated[str, typer.Option("--user", help="User id.")],
+    tenant: Tenant = "default",
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Erase everything about a user, for good; runs and events under way cannot bring it back."""
+    from extractor import service
+
+    if not yes:
+        typer.confirm(f"Erase everything about user {user!r} of tenant {tenant!r} for good?", abort=True, err=True)
+    with opened() as parts:
+        proof = service.erase(parts, tenant, user)
+    if as_json:
+        show_json(proof)
+    else:
+        gone = (
+            ", ".join(f"{name} {count:,}" for name, count in proof["deleted"].items() if count) or "nothing was there"
+        )
+        console.print(f"erased at {proof['erased_at']}: {gone}; left: {sum(proof['left'].values())}")
+
+
+@app.command()
+def doctor(as_json: AsJson = False) -> None:
+    """Look at everything that extraction needs, and say what to mend. Exit status 1 when something is broken."""
+    from extractor.bootstrap import Parts
+    from extractor.entrypoints.cli.doctor import examine
+    from extractor.entrypoints.cli.tables import findings_table
+
+    parts = Parts(read_settings())
+    try:
+        findings = examine(parts)
+    finally:
+        parts.close()
+    if as_json:
+        show_json({"ok": all(f.state != "broken" for f in findings), "checks": [f.document() for f in findings]})
+    else:
+        console.print(findings_table(findings))
+    if any(finding.state == "broken" for finding in findings):
+        raise typer.Exit(1)
