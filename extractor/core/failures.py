@@ -50,7 +50,9 @@ MAX_LOST_RUNS = 6
 LOST_RUNS_AFTER_HALVING = 3
 """The count goes on from here after a halving, so that a poisonous turn is alone after a bounded number of crashes."""
 
-OUTAGE_PARK_S = 5.0
+OUTAGE_PARK_S = 2.0
+"""Short: while an outage lasts the breaker holds everybody back, not this."""
+
 BUSY_PARK_S = 10.0
 MAX_BUSY_PARK_S = 900.0
 ACCESS_PARK_S = 30.0

@@ -81,6 +81,10 @@ class Worker:
         settings = self.parts.settings
         log().info("worker.started", worker=self.id, concurrency=settings.concurrency, model=settings.model)
 
+    @property
+    def is_stopping(self) -> bool:
+        return self._stopping.is_set()
+
     def stop_soon(self) -> None:
         """Begin nothing more; runs end before their next agent turn, or are handed back when their time is over.
 
@@ -229,6 +233,10 @@ def _ingest(parts: Parts, value: Any) -> None:
 
 
 def _extract(worker: Worker, tenant_id: str, session_id: str) -> None:
+    if worker.is_stopping:  # the wake-up came too late for us: to whoever is next
+        with suppress(QueueUnavailable):
+            worker.parts.broker.wake([(tenant_id, session_id)])
+        return
     started = time.monotonic()
     with structlog.contextvars.bound_contextvars(tenant_id=tenant_id, session_id=session_id):
         try:

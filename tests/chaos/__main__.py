@@ -1,0 +1,107 @@
+"""Run the chaos suite and print its table.
+
+    python -m tests.chaos                      every scenario on SQLite and PostgreSQL; about half an hour
+    python -m tests.chaos --short              the short form, as in `make test`
+    python -m tests.chaos --only redis         scenarios whose name holds the word
+    python -m tests.chaos --write docs/reliability.md    the table between the marks of that page too
+
+Exit status 1 when anything was lost, duplicated or out of order, or took longer than its bound.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tests.chaos.ledger import Verdict
+from tests.chaos.scenarios import FULL, SCENARIOS, SHORT, Result, Scale, Scenario
+from tests.chaos.system import Unavailable
+
+BEGIN, END = "<!-- chaos table -->", "<!-- end of the chaos table -->"
+HEADS = ("scenario", "store", "accepted", "read", "skipped", "dead letters", "lost", "duplicated", "out of order",
+         "well after s", "notes")  # fmt: skip
+
+Row = tuple[str, ...]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.chaos", description=__doc__.split("\n")[0] if __doc__ else ""
+    )
+    parser.add_argument("--short", action="store_true", help="the short form")
+    parser.add_argument("--only", action="append", default=[], help="scenarios whose name holds this")
+    parser.add_argument("--store", choices=("sqlite", "postgres"), help="one of both")
+    parser.add_argument("--long-s", type=float, default=FULL.long_s, help="seconds of the long outages")
+    parser.add_argument("--jobs", type=int, default=1, help="scenarios at once; the times then count for less")
+    parser.add_argument("--write", type=Path, help="a page whose table is renewed")
+    options = parser.parse_args()
+    scale = SHORT if options.short else Scale(long_s=options.long_s)
+    chosen = [
+        (item, store)
+        for item in SCENARIOS
+        if not options.only or any(word in item.name for word in options.only)
+        for store in (item.short if options.short else item.databases)
+        if options.store in (None, store)
+    ]
+    with ThreadPoolExecutor(options.jobs) as pool:
+        outcomes = list(pool.map(lambda pair: _run(pair[0], pair[1], scale), chosen))
+    rows = [row for row, _ in outcomes]
+    table = _table(rows)
+    sys.stdout.write(f"\n{table}\n")
+    if options.write:
+        _renew(options.write, table)
+    return 0 if all(passed for _, passed in outcomes) else 1
+
+
+def _run(item: Scenario, store: str, scale: Scale) -> tuple[Row, bool]:
+    started = time.monotonic()
+    try:
+        result = item.run(store, scale)
+    except Unavailable as error:
+        return (item.name, store, *("-",) * 8, f"left out: {error}"), True
+    except Exception:
+        sys.stderr.write(f"{item.name} on {store}:\n{traceback.format_exc()}\n")
+        result = Result(Verdict(0, lost=["the scenario broke off"]), 999.0, notes="broke off; see above")
+    verdict = result.verdict
+    for kind in ("lost", "duplicated", "disordered"):
+        for text in getattr(verdict, kind)[:10]:
+            sys.stderr.write(f"{item.name} on {store}: {kind}: {text}\n")
+    mark = (
+        "" if result.is_passed else f" (over {result.bound_s:g})" if result.recovery_s > result.bound_s else " FAILED"
+    )
+    sys.stderr.write(
+        f"{'passed' if result.is_passed else 'FAILED'}  {item.name} on {store}: {verdict.accepted} turns, well after "
+        f"{result.recovery_s:.1f} s ({time.monotonic() - started:.0f} s in all)\n"
+    )
+    row = (
+        item.name, store, str(verdict.accepted), str(verdict.read), str(verdict.skipped), str(verdict.quarantined),
+        str(len(verdict.lost)), str(len(verdict.duplicated)), str(len(verdict.disordered)),
+        f"{result.recovery_s:.1f}{mark}", result.notes,
+    )  # fmt: skip
+    return row, result.is_passed
+
+
+def _table(rows: Sequence[Row]) -> str:
+    lines = ["| " + " | ".join(HEADS) + " |", "|" + "---|" * len(HEADS)]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    counted = [row for row in rows if row[2].isdigit()]
+    sums = [str(sum(int(row[column]) for row in counted)) for column in range(2, 9)]
+    slowest = max((float(row[9].split()[0]) for row in counted), default=0.0)
+    lines.append("| " + " | ".join(("**all**", "", *sums, f"at most {slowest:.1f}", "")) + " |")
+    return "\n".join(lines)
+
+
+def _renew(page: Path, table: str) -> None:
+    text = page.read_text()
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    page.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
