@@ -80,10 +80,10 @@ class Settings(BaseModel):
     model_timeout_s: float = Field(120.0, ge=1, le=900, description="Seconds for one request to the model.")
 
     lease_s: float = Field(
-        6.0, ge=1, le=300, description="Seconds until a session that a dead worker held is taken over."
+        5.0, ge=1, le=300, description="Seconds until a session that a dead worker held is taken over."
     )
     heartbeat_s: float = Field(
-        1.5, ge=0.1, le=60, description="Seconds between renewals of a worker's leases; well under the lease."
+        1.0, ge=0.1, le=60, description="Seconds between renewals of a worker's leases; well under the lease."
     )
     sweep_s: float = Field(1.0, ge=0.1, le=60, description="Seconds between looks for lost wake-ups and unread events.")
     rewake_s: float = Field(

@@ -28,7 +28,6 @@ from extractor.core.errors import (
     ExtractorError,
     InputTooLarge,
     InternalError,
-    LeaseLost,
     ModelAccessDenied,
     ModelBusy,
     ModelOutage,
@@ -110,7 +109,6 @@ DATABASE_ERRORS: Mapping[type[Exception], Meaning] = {
 
 REDIS_ERRORS: Mapping[type[Exception], Meaning] = {
     redis.RedisError: QueueUnavailable,  # all of them: nothing that is only in Redis is anybody's session
-    redis.exceptions.LockError: LeaseLost,  # the drain lock
     OSError: QueueUnavailable,
 }
 

@@ -13,12 +13,15 @@ from typing import Any
 from uuid import uuid4
 
 import redis
-from redis.exceptions import RedisError, ResponseError
+from redis.exceptions import ResponseError
 
+from extractor.adapters.failures import REDIS_ERRORS
 from extractor.adapters.wire import DRAIN_LOCK, EVENT_FIELD, GROUP, REJECTED, STREAM, WAKING
 from extractor.core.errors import QueueUnavailable
 
-LOCK_MS = 5_000
+LOCK_MS = 3_000
+"""So long events wait when a drain is killed. A drain that outlives its lock does no harm: storing is idempotent."""
+
 REJECTED_KEPT = 10_000
 REJECTED_EVENT_BYTES = 4 * 1024 * 1024
 """More of a rejected event than this is not kept."""
@@ -45,7 +48,7 @@ def our_errors() -> Iterator[None]:
     """Turn errors of redis-py into ours."""
     try:
         yield
-    except (RedisError, OSError) as error:
+    except tuple(REDIS_ERRORS) as error:
         raise QueueUnavailable(f"Redis does not answer: {error}") from error
 
 

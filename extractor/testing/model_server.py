@@ -11,6 +11,7 @@ A script is called with each request and returns what to answer: a reply, or a f
 from __future__ import annotations
 
 import json
+import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -145,6 +146,15 @@ class Seen:
     refusal: str | None = None
 
 
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that was killed is no news; anything else is printed as usual."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
 class ModelServer:
     """See the module.
 
@@ -160,8 +170,7 @@ class ModelServer:
         self.cache = Cache()
         self._lock = threading.Lock()
         self._numbers = count(1)
-        self._server = ThreadingHTTPServer(("127.0.0.1", port), self._handler())
-        self._server.daemon_threads = True
+        self._server = _Server(("127.0.0.1", port), self._handler())
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
 
     @property

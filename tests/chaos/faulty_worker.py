@@ -19,9 +19,11 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from datetime import datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+
+from sqlalchemy import Engine
 
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql import engine, run_store
@@ -101,16 +103,19 @@ def prepare(step: str, directory: Path, times: int) -> None:
 
 
 def _step_clock(path: Path) -> None:
-    class Clock(datetime):
-        @classmethod
-        def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
-            try:
-                offset = float(path.read_text())
-            except (OSError, ValueError):
-                offset = 0.0
-            return datetime.now(tz) + timedelta(seconds=offset)
+    original = engine.Database.__init__
 
-    engine.datetime = Clock  # type: ignore[attr-defined]
+    def stepped() -> datetime:
+        try:
+            offset = float(path.read_text())
+        except (OSError, ValueError):
+            offset = 0.0
+        return datetime.now(UTC) + timedelta(seconds=offset)
+
+    def init(database: engine.Database, of: Engine) -> None:
+        original(database, of, stepped)
+
+    engine.Database.__init__ = init  # type: ignore[method-assign,assignment]
 
 
 def main() -> None:

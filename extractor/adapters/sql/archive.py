@@ -13,7 +13,7 @@ from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.rows import dump_json, message_values
+from extractor.adapters.sql.rows import dump_json, message_values, to_message
 from extractor.adapters.sql.tables import Events, Messages, Parents, Sessions, Tenants
 from extractor.adapters.sql.tombstones import erased_at
 from extractor.core.errors import InvalidEvent
@@ -21,7 +21,7 @@ from extractor.core.events import TurnEvent
 from extractor.core.fork import cache_life
 from extractor.core.ports import IngestedEvent
 from extractor.core.runs import SessionState
-from extractor.core.transcript import Message
+from extractor.core.transcript import Message, is_prompt
 
 _CHUNK = 500
 
@@ -132,7 +132,8 @@ class SqlArchive:
         """Return the place of each new message in what the model sees; a replacement places the known ones anew."""
         if not event.is_replacement:
             visible = [message.uuid for message in new if message.is_visible]
-            return {uuid: session.next_place + i for i, uuid in enumerate(visible)}
+            first = self._make_way(connection, session, new, len(visible))
+            return {uuid: first + i for i, uuid in enumerate(visible)}
         connection.execute(
             sa.update(Messages)
             .where(Messages.c.session_pk == session.pk, Messages.c.place.is_not(None))
@@ -149,6 +150,34 @@ class SqlArchive:
                 moved,
             )
         return dict(places)
+
+    def _make_way(self, connection: Connection, session: Any, new: Sequence[Message], count: int) -> int:
+        """Return the place of an event's first message: the end, or before unread turns that were said later.
+
+        Producers that try again deliver out of order. What was read already stays as it is; what was not is read in
+        the order in which it was said, whole turns apart. Only prompts are compared: one clock said both.
+        """
+        end: int = session.next_place
+        if not new or session.state == SessionState.IDLE.value or not is_prompt(new[0]):
+            return end
+        said_later = connection.execute(
+            sa.select(Messages)
+            .where(
+                Messages.c.session_pk == session.pk,
+                Messages.c.read_state.is_(None),
+                Messages.c.place.is_not(None),
+                Messages.c.created_at > new[0].created_at,
+            )
+            .order_by(Messages.c.place)
+        )
+        place = next((row.place for row in said_later if is_prompt(to_message(row))), end)
+        if place < end:
+            connection.execute(
+                sa.update(Messages)
+                .where(Messages.c.session_pk == session.pk, Messages.c.place >= place)
+                .values(place=Messages.c.place + count)
+            )
+        return int(place)
 
     def _insert_messages(
         self, connection: Connection, session: Any, new: Sequence[Message], places: dict[UUID, int | None]

@@ -6,7 +6,7 @@ each other instead of failing half-way. Errors of the driver become ours at this
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -17,6 +17,7 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
 from extractor.adapters.failures import from_database
+from extractor.adapters.sql.columns import Instant
 from extractor.core.errors import Misconfigured
 
 SQLITE_BUSY_S = 30.0
@@ -75,10 +76,14 @@ class Database:
 
     On PostgreSQL the clock is the server's: workers on several hosts then agree on when a lease has run out. A
     SQLite file is used from one host, whose clock serves.
+
+    Args:
+        clock: The host's clock, for SQLite.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self.engine = engine
+        self._clock = clock
         self.is_postgres = engine.dialect.name == "postgresql"
 
     @contextmanager
@@ -97,20 +102,20 @@ class Database:
         """Return the present as an SQL expression."""
         if self.is_postgres:
             return sa.func.clock_timestamp()
-        return datetime.now(UTC)
+        return sa.literal(self._clock(), Instant())
 
     def after(self, seconds: float) -> Any:
         """Return the present plus some seconds as an SQL expression."""
         if self.is_postgres:
             return sa.func.clock_timestamp() + sa.cast(timedelta(seconds=seconds), sa.Interval)
-        return datetime.now(UTC) + timedelta(seconds=seconds)
+        return sa.literal(self._clock() + timedelta(seconds=seconds), Instant())
 
     def read_clock(self, connection: Connection) -> datetime:
         """Return the present."""
         if self.is_postgres:
             now: datetime = connection.execute(sa.select(sa.func.clock_timestamp())).scalar_one()
             return now.astimezone(UTC)
-        return datetime.now(UTC)
+        return self._clock()
 
     def dispose(self) -> None:
         self.engine.dispose()

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 
+from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import rfc3339
 from extractor.adapters.sql.tables import DeadLetters, Messages, Sessions, Tenants
@@ -193,7 +194,7 @@ class Repair:
             Since when it is paused: now, or the moment of the first of several calls.
         """
         with self._db.write() as connection:
-            at = self._db.read_clock(connection)
+            at = sa.literal(self._db.read_clock(connection), Instant())
             row = self._insert(Tenants).values(id=tenant_id or EVERY_TENANT, created_at=at, paused_at=at)
             connection.execute(
                 row.on_conflict_do_update(
