@@ -2,7 +2,7 @@
 
 The SDK's own retries are off: it obeys `retry-after` without a bound inside the worker's slot. One layer retries,
 here, shortly; what takes longer parks the session. Every way in which the SDK can fail becomes one of our errors
-(`adapters/failures.py`), also HTML with status 200, malformed JSON and a cut body.
+(`adapters/failures/`), also HTML with status 200, malformed JSON and a cut body.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from anthropic import DefaultHttpxClient
 from anthropic.types import Message
 from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_attempt
 
-from extractor.adapters.failures import from_model
+from extractor.adapters.failures.model import from_model
 from extractor.core.errors import ModelBusy, ModelOutage
 from extractor.core.ports import Reply
 from extractor.core.runs import Usage

@@ -15,7 +15,7 @@ from uuid import uuid4
 import redis
 from redis.exceptions import ResponseError
 
-from extractor.adapters.failures import REDIS_ERRORS
+from extractor.adapters.failures.queue import REDIS_ERRORS
 from extractor.adapters.wire import DRAIN_LOCK, EVENT_FIELD, GROUP, REJECTED, STREAM, WAKING
 from extractor.core.errors import QueueUnavailable
 

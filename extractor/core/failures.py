@@ -5,11 +5,11 @@
     back-pressure    429                                          parked until retry-after          holds after a run of them
     stop-and-alarm   401, 402, 403, 404, spend limits             parked, never counted, an error   opens at once
     poison           refusals, bad requests, cut output, bugs     back-off, halved, quarantined     -
-    crash            the worker died in mid-run                   taken over; counted from the 6th  -
+    crash            the worker died in mid-run                   taken over; counted from the 8th  -
     hand-back        the worker is stopping, the lease is lost    due at once, or somebody else's   -
     caller           input that breaks the contract               -                                 -
 
-`KINDS` covers every error of ours; `adapters/failures.py` maps those of the libraries onto them. Tests walk both.
+`KINDS` covers every error of ours; `adapters/failures/` maps those of the libraries onto them. Tests walk both.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ MAX_CONSECUTIVE_FAILURES = 3
 MAX_WARM_FAILURES = 3
 """Failed forks in a row after which a session stays on the cold path."""
 
-PATIENT_LOST_RUNS = 2
+PATIENT_LOST_RUNS = 4
 """Lost runs in a row that are simply taken over; further ones wait first, so that a session that kills its worker
 does not take the others down in a tight loop."""
 
-MAX_LOST_RUNS = 6
+MAX_LOST_RUNS = 8
 """Lost runs in a row after which the session itself is suspected: its window is halved."""
 
-LOST_RUNS_AFTER_HALVING = 3
+LOST_RUNS_AFTER_HALVING = 5
 """The count goes on from here after a halving, so that a poisonous turn is alone after a bounded number of crashes."""
 
 OUTAGE_PARK_S = 2.0

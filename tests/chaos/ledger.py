@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -47,10 +48,13 @@ class Ledger:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self.accepted: list[Turn] = []
+        self.last_at = 0.0
+        """When the last turn was acknowledged; time.monotonic."""
 
     def note(self, turns: Sequence[Turn]) -> None:
         with self._lock:
             self.accepted.extend(turns)
+            self.last_at = time.monotonic()
 
     def unread(self, database: Database) -> int:
         """Return how many accepted messages are not done with yet."""
@@ -127,23 +131,23 @@ class Ledger:
                 verdict.lost.append(f"{name} is in no dead letter")
 
     def _disorder(self, rows: dict[str, Any]) -> list[str]:
-        last: dict[str, tuple[int, Any]] = {}
+        last: dict[str, tuple[int, int]] = {}
         found = []
         for turn in sorted(self.accepted, key=lambda turn: (turn.session_id, turn.number)):
             row = rows.get(turn.uuids[0])
-            if row is None or row.ended_at is None or turn.kind == "poison":
+            if row is None or row.epoch is None or turn.kind == "poison":
                 continue
-            number, ended_at = last.get(turn.session_id, (-1, None))
-            if ended_at is not None and row.ended_at < ended_at:
+            number, epoch = last.get(turn.session_id, (-1, 0))
+            if row.epoch < epoch:  # of the lease: it grows with each claim, whatever the clocks say
                 found.append(f"{turn.session_id}/{turn.number} was read before {number}")
-            last[turn.session_id] = (turn.number, row.ended_at)
+            last[turn.session_id] = (turn.number, row.epoch)
         return found
 
 
 def _rows(connection: sa.Connection) -> dict[str, Any]:
-    query = sa.select(
-        sa.cast(Messages.c.uuid, sa.String).label("uuid"), Messages.c.read_state, Runs.c.ended_at, Runs.c.outcome
-    ).outerjoin(Runs, Runs.c.id == Messages.c.read_by)
+    query = sa.select(sa.cast(Messages.c.uuid, sa.String).label("uuid"), Messages.c.read_state, Runs.c.epoch).outerjoin(
+        Runs, Runs.c.id == Messages.c.read_by
+    )
     rows: dict[str, Any] = {}
     for row in connection.execute(query.select_from(Messages)):
         uuid = _dashed(row.uuid)

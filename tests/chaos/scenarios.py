@@ -165,7 +165,9 @@ def _kill_api(kind: str, scale: Scale) -> Result:
             for _ in range(3):
                 time.sleep(scale.load_s / 4)
                 running.kill("api")
-        return _finish(running, running.died_at, bound_s=RECOVERY_S, notes=f"{running.deaths} kills")
+        # turns are taken again when the API is back, and those are the last ones
+        since = max(running.died_at, running.ledger.last_at)
+        return _finish(running, since, bound_s=RECOVERY_S, notes=f"{running.deaths} kills")
 
 
 @scenario("a frozen worker wakes up (SIGSTOP 12 s)")

@@ -359,4 +359,6 @@ class Histories(RuleBasedStateMachine):
 
 assert issubclass(BadRequest, ExtractorError)
 TestHistories = Histories.TestCase
-TestHistories.settings = settings(max_examples=40, stateful_step_count=25, deadline=None, phases=[Phase.explicit, Phase.generate])
+TestHistories.settings = settings(
+    max_examples=40, stateful_step_count=25, deadline=None, phases=[Phase.explicit, Phase.generate]
+)

@@ -13,7 +13,10 @@ import pytest
 import redis
 import sqlalchemy.exc
 
-from extractor.adapters.failures import DATABASE_ERRORS, MODEL_ERRORS, REDIS_ERRORS, from_database, from_model, meaning
+from extractor.adapters.failures import meaning
+from extractor.adapters.failures.database import DATABASE_ERRORS, from_database
+from extractor.adapters.failures.model import MODEL_ERRORS, from_model
+from extractor.adapters.failures.queue import REDIS_ERRORS
 from extractor.core import errors
 from extractor.core.errors import (
     BadRequest,
@@ -35,6 +38,7 @@ from extractor.core.failures import (
     MAX_LOST_RUNS,
     MAX_WARM_FAILURES,
     NO_FAULT,
+    PATIENT_LOST_RUNS,
     Circumstances,
     Consequence,
     FailureKind,
@@ -182,10 +186,12 @@ class TestCrashes:
     """Runs that end with their worker: a kill from outside must cost nothing, a poisonous turn must not go on for ever."""
 
     def test_the_first_ones_are_taken_over_then_they_wait_longer_and_longer(self) -> None:
-        waits = [consequence(WorkerLost(lost), given()).park_s for lost in range(3, MAX_LOST_RUNS)]
+        waits = [consequence(WorkerLost(lost), given()).park_s for lost in range(PATIENT_LOST_RUNS + 1, MAX_LOST_RUNS)]
         assert waits == sorted(waits)
         assert waits[0] > 0
-        assert not any(consequence(WorkerLost(lost), given()).is_counted for lost in range(3, MAX_LOST_RUNS))
+        assert not any(
+            consequence(WorkerLost(lost), given()).is_counted for lost in range(PATIENT_LOST_RUNS + 1, MAX_LOST_RUNS)
+        )
 
     def test_then_the_window_is_halved_and_at_last_the_turn_is_quarantined(self) -> None:
         halved = consequence(WorkerLost(MAX_LOST_RUNS), given(4))

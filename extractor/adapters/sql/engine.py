@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
 
-from extractor.adapters.failures import from_database
+from extractor.adapters.failures.database import from_database
 from extractor.adapters.sql.columns import Instant
 from extractor.core.errors import Misconfigured
 

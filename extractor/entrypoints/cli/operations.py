@@ -156,6 +156,6 @@ def doctor(as_json: AsJson = False) -> None:
     if as_json:
         show_json({"ok": all(f.state != "broken" for f in findings), "checks": [f.document() for f in findings]})
     else:
-        console.print(findings_table(findings))
+        console.print(findings_table([finding.document() for finding in findings]))
     if any(finding.state == "broken" for finding in findings):
         raise typer.Exit(1)

@@ -13,7 +13,6 @@ from rich.text import Text
 
 from extractor.core.events import EVERY_TENANT
 from extractor.core.facts import Fact
-from extractor.entrypoints.cli.doctor import Finding
 from extractor.settings import PREFIX, Settings
 
 _COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
@@ -135,12 +134,12 @@ def status_view(state: Mapping[str, Any]) -> Table:
     return table
 
 
-def findings_table(findings: Sequence[Finding]) -> Table:
+def findings_table(findings: Sequence[Mapping[str, Any]]) -> Table:
     table = Table(show_header=False)
     marks = {"ok": "[green]ok[/]", "warning": "[yellow]warning[/]", "broken": "[red]broken[/]"}
     for finding in findings:
-        text = escape(finding.found) + (f"\n[dim]-> {escape(finding.advice)}[/]" if finding.advice else "")
-        table.add_row(finding.name, marks[finding.state], text)
+        text = escape(finding["found"]) + (f"\n[dim]-> {escape(finding['advice'])}[/]" if finding["advice"] else "")
+        table.add_row(finding["name"], marks[finding["state"]], text)
     return table
 
 

@@ -1,28 +1,16 @@
-"""What an error of a library means to us: one table for each library, looked up by the error's nearest base class.
-
-    the model's SDK      `MODEL_ERRORS`     anthropic 2.12: classes by HTTP status and by the API's own error code
-    the database         `DATABASE_ERRORS`  SQLAlchemy 2 over psycopg 3 (classes by SQLSTATE) and sqlite3
-    Redis                `REDIS_ERRORS`     redis-py 8
-
-What our errors then do to a session and to the breaker stands in `core/failures.py`. A test walks every class of the
-installed libraries and asks for its place.
-"""
+"""What an error of the model's SDK means to us."""
 
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Mapping
 
 import anthropic
 import httpx2
-import psycopg
-import redis
-import sqlalchemy.exc
 from anthropic._response import StreamAlreadyConsumed
 from anthropic.lib.tools._toolsets._errors import ToolsetUsageError
-from psycopg import errors as postgres
 
+from extractor.adapters.failures import Meaning, meaning
 from extractor.core.errors import (
     BadRequest,
     ExtractorError,
@@ -31,11 +19,7 @@ from extractor.core.errors import (
     ModelAccessDenied,
     ModelBusy,
     ModelOutage,
-    QueueUnavailable,
-    StoreUnavailable,
 )
-
-Meaning = type[ExtractorError]
 
 MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
     # nobody answers, or not what the API answers
@@ -79,49 +63,6 @@ MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
     ToolsetUsageError: InternalError,
     StreamAlreadyConsumed: InternalError,
 }
-
-DATABASE_ERRORS: Mapping[type[Exception], Meaning] = {
-    sqlalchemy.exc.OperationalError: StoreUnavailable,
-    sqlalchemy.exc.InterfaceError: StoreUnavailable,
-    sqlalchemy.exc.TimeoutError: StoreUnavailable,  # of the pool
-    sqlalchemy.exc.DisconnectionError: StoreUnavailable,
-    sqlalchemy.exc.InvalidatePoolError: StoreUnavailable,
-    sqlalchemy.exc.SQLAlchemyError: InternalError,
-    # psycopg by SQLSTATE: 08 connection, 53 resources (disk full), 57 operator, 40 deadlock are OperationalError
-    psycopg.OperationalError: StoreUnavailable,
-    psycopg.InterfaceError: StoreUnavailable,
-    postgres.UndefinedTable: StoreUnavailable,  # while a backup is put back, or before a migration
-    postgres.UndefinedColumn: StoreUnavailable,
-    postgres.InvalidSchemaName: StoreUnavailable,
-    postgres.InsufficientPrivilege: StoreUnavailable,
-    postgres.ReadOnlySqlTransaction: StoreUnavailable,  # a standby, just before it is promoted
-    psycopg.Error: InternalError,
-    sqlite3.OperationalError: StoreUnavailable,  # locked, disk full, disk I/O error, read-only
-    sqlite3.InterfaceError: StoreUnavailable,
-    sqlite3.DatabaseError: StoreUnavailable,  # "malformed": nobody's session is to blame
-    sqlite3.IntegrityError: InternalError,
-    sqlite3.DataError: InternalError,
-    sqlite3.ProgrammingError: InternalError,
-    sqlite3.NotSupportedError: InternalError,
-    sqlite3.InternalError: InternalError,
-    sqlite3.Error: InternalError,
-}
-
-REDIS_ERRORS: Mapping[type[Exception], Meaning] = {
-    redis.RedisError: QueueUnavailable,  # all of them: nothing that is only in Redis is anybody's session
-    OSError: QueueUnavailable,
-}
-
-
-def meaning(error: type[BaseException], table: Mapping[type[Exception], Meaning]) -> Meaning:
-    """Return what an error's class means; a class that the table does not know is a bug of ours."""
-    for base in error.__mro__:
-        if base in table:
-            return table[base]
-    return InternalError
-
-
-# -- the model ----------------------------------------------------------------------------------------------------
 
 _TOO_LARGE = ("prompt is too long", "exceed context limit", "request_too_large")
 
@@ -172,17 +113,3 @@ def _retry_after_s(headers: Mapping[str, str]) -> float | None:
         except (KeyError, ValueError):
             continue
     return None
-
-
-# -- the database -------------------------------------------------------------------------------------------------
-
-
-def from_database(error: sqlalchemy.exc.SQLAlchemyError) -> ExtractorError | None:
-    """Return our error for one of the database; None when it is no outage but a statement that is wrong."""
-    cause = getattr(error, "orig", None)
-    is_gone = isinstance(error, sqlalchemy.exc.DBAPIError) and error.connection_invalidated
-    found = meaning(type(cause), DATABASE_ERRORS) if cause is not None else meaning(type(error), DATABASE_ERRORS)
-    if not is_gone and found is not StoreUnavailable:
-        return None
-    text = (str(cause or error).strip().splitlines() or [type(error).__name__])[0][:300]
-    return StoreUnavailable(f"the database does not take the work now: {text}")
