@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: help demo up test check bench lock clean
+.PHONY: help demo up test check bench chaos lock clean
 
 help:
 	@echo "make demo   the example conversations through the whole path"
@@ -11,6 +11,7 @@ help:
 	@echo "make up     everything on this machine, until Ctrl-C"
 	@echo "make check  formatting, lint, types, import contracts, tests"
 	@echo "make bench  accuracy and speed of the date resolver"
+	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about 35 minutes"
 	@echo "make lock   renew the lock files"
 
 $(VENV)/.installed: pyproject.toml requirements.lock requirements-dev.lock
@@ -39,6 +40,9 @@ check: $(VENV)/.installed
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m bench.dates_score bench/dated_sentences.jsonl
+
+chaos: $(VENV)/.installed
+	$(BIN)/python -m tests.chaos --write docs/reliability.md
 
 lock:
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.lock pyproject.toml

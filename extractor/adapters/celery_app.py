@@ -15,7 +15,7 @@ from kombu import Exchange, Queue
 from kombu.transport.redis import Channel
 from redis.exceptions import RedisError
 
-from extractor.adapters.redis_client import connect
+from extractor.adapters.redis_client import connect, for_celery
 from extractor.adapters.wire import (
     QUEUE_EXTRACTION,
     QUEUE_MAINTENANCE,
@@ -31,8 +31,9 @@ QUEUES = (QUEUE_TURNS, QUEUE_EXTRACTION, QUEUE_MAINTENANCE)
 def make_app(url: str, *, visibility_timeout_s: int, concurrency: int = 16) -> Celery:
     """Return a Celery application without tasks. Nothing connects before a worker starts."""
     app = Celery("extractor")
+    address, options = for_celery(url)
     app.conf.update(
-        broker_url=url,
+        broker_url=address,
         result_backend=None,
         task_ignore_result=True,
         task_serializer="json",
@@ -67,6 +68,7 @@ def make_app(url: str, *, visibility_timeout_s: int, concurrency: int = 16) -> C
             "socket_keepalive": not url.startswith("redis+socket"),
             "health_check_interval": 15,
             "queue_order_strategy": "round_robin",
+            **options,
         },
     )
     return app

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 import redis
 import redis.asyncio
@@ -50,20 +51,43 @@ def _rest(url: str, settings: dict[str, Any]) -> dict[str, Any]:
     return settings
 
 
-def _by_sentinel(url: str, settings: dict[str, Any]) -> redis.Redis:
-    from redis.sentinel import Sentinel
+def for_celery(url: str) -> tuple[str, dict[str, Any]]:
+    """Return the URL as kombu writes it, and its transport options: kombu takes the primary's name as an option and
+    wants the scheme before each Sentinel."""
+    if not url.startswith("sentinel://"):
+        return url, {}
+    address, name = _sentinels(url)
+    options: dict[str, Any] = {"master_name": name, "sentinel_kwargs": dict(TIMEOUTS)}
+    login = f":{quote(address.password, safe='')}@" if address.password else ""
+    return ";".join(f"sentinel://{login}{host}:{port}/{address.database}" for host, port in address.hosts), options
 
+
+@dataclass(frozen=True, slots=True)
+class _Sentinels:
+    hosts: tuple[tuple[str, int], ...]
+    password: str | None
+    database: int
+
+
+def _sentinels(url: str) -> tuple[_Sentinels, str]:
     query = parse_qs(urlsplit(url).query)
     hosts: list[tuple[str, int]] = []
     password = None
+    database = 0
     for part in url.split("?")[0].split(";"):
         split = urlsplit(part if "://" in part else f"sentinel://{part}")
         hosts.append((split.hostname or "127.0.0.1", split.port or 26379))
         password = unquote(split.password) if split.password else password
-    path = urlsplit(url.split("?")[0].split(";")[0]).path.strip("/")
+        database = int(split.path.strip("/") or database)
+    return _Sentinels(tuple(hosts), password, database), query.get("service_name", ["mymaster"])[0]
+
+
+def _by_sentinel(url: str, settings: dict[str, Any]) -> redis.Redis:
+    from redis.sentinel import Sentinel
+
+    address, name = _sentinels(url)
     sentinel = Sentinel(  # type: ignore[no-untyped-call]
-        hosts, sentinel_kwargs=dict(settings), password=password, db=int(path or 0), **settings
+        list(address.hosts), sentinel_kwargs=dict(settings), password=address.password, db=address.database, **settings
     )
-    name = query.get("service_name", ["mymaster"])[0]
     primary: redis.Redis = sentinel.master_for(name)  # type: ignore[no-untyped-call]
     return primary

@@ -13,8 +13,10 @@ import pytest
 from fastapi.testclient import TestClient
 
 from extractor.bootstrap import Parts
+from extractor.core.errors import ModelAccessDenied
 from extractor.core.facts import FactChanges, FactScope, SaveFact
-from extractor.core.ports import RunCommit, RunReport
+from extractor.core.failures import Consequence
+from extractor.core.ports import RunCommit, RunFailure, RunReport
 from extractor.core.runs import Outcome, Window
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
@@ -246,6 +248,121 @@ class TestReading:
         } <= set(document["paths"])
         assert "uuid" in json.dumps(document["paths"]["/v1/sessions/{session_id}/turns"])
         assert api.get("/docs").status_code == 200
+
+
+def quarantine(parts: Parts, session: str = "s1", tenant: str = "default") -> None:
+    """Do what a run does that fails for good."""
+    run = parts.runs.open_run(tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0)
+    assert run is not None
+    parts.runs.fail(
+        run.lease,
+        RunFailure(
+            "refused", "ModelRefused: x", None, Consequence(0.0, is_counted=True, is_quarantined=True),
+            tuple(m.position for m in run.unread), tuple(m.uuid for m in run.unread), (), run.unread[-1].uuid, RunReport(),
+        ),
+    )  # fmt: skip
+
+
+class TestRepair:
+    def test_dead_letters_are_listed_redriven_and_said_to_be(self, api: TestClient, parts: Parts) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        quarantine(parts)
+        letter = api.get("/v1/dead-letters").json()["dead_letters"][0]
+        assert set(letter) == {
+            "id", "session_id", "cause", "error", "message_uuids", "run_id", "created_at", "redriven_at",
+        }  # fmt: skip
+        dry = api.post("/v1/dead-letters/redrive", json={"dry_run": True, "cause": "refused"}).json()
+        assert dry == {
+            "dry_run": True, "dead_letters": 1, "messages": 2, "sessions": 1, "by_cause": {"refused": 1}, "unparked": 0,
+        }  # fmt: skip
+        assert api.get("/v1/sessions/s1").json()["unread"] == 0
+        assert api.post("/v1/dead-letters/redrive", json={}).json()["dry_run"] is False
+        session = api.get("/v1/sessions/s1").json()
+        assert (session["state"], session["unread"]) == ("due", 2)
+        assert api.get("/v1/dead-letters").json()["dead_letters"][0]["redriven_at"]
+        assert api.get("/v1/dead-letters", params={"include_redriven": False}).json()["dead_letters"] == []
+
+    def test_a_session_alone(self, api: TestClient, parts: Parts) -> None:
+        for session in ("s1", "s2"):
+            api.post(f"/v1/sessions/{session}/turns", json=turn())
+            quarantine(parts, session)
+        assert api.post("/v1/sessions/s1/redrive", json={"dry_run": True}).json()["dead_letters"] == 1
+        assert api.post("/v1/sessions/s1/redrive").json()["dead_letters"] == 1
+        assert api.get("/v1/sessions/s2").json()["unread"] == 0
+        assert api.post("/v1/sessions/nobody/redrive").status_code == 404
+
+    def test_a_misspelt_filter_is_refused_and_does_not_redrive_everything(self, api: TestClient, parts: Parts) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        quarantine(parts)
+        answer = api.post("/v1/dead-letters/redrive", json={"sesion_id": "s9"})
+        assert answer.status_code == 422
+        assert "sesion_id" in answer.text
+        assert api.get("/v1/sessions/s1").json()["unread"] == 0
+
+    def test_pause_and_resume(self, api: TestClient, parts: Parts) -> None:
+        assert api.post("/v1/pause", json={"dry_run": True}).json()["paused_at"] is None
+        since = api.post("/v1/pause").json()["paused_at"]
+        assert api.post("/v1/pause").json()["paused_at"] == since
+        assert api.post("/v1/sessions/s1/turns", json=turn()).status_code == 202
+        assert parts.runs.open_run(
+            "default", "s1", run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
+        ) is None  # fmt: skip
+        assert api.get("/readyz").json()["paused"] == {"default": since}
+        assert "extractor_paused_tenants 1.0" in api.get("/metrics").text
+        assert api.post("/v1/resume", json={"dry_run": True}).json()["resumed"] is True
+        assert api.post("/v1/resume").json() == {
+            "tenant_id": "default", "dry_run": False, "resumed": True, "all_paused": False,
+        }  # fmt: skip
+        assert api.post("/v1/resume").json()["resumed"] is False
+
+    def test_an_erased_user_is_gone_and_stays_so(self, api: TestClient, parts: Parts) -> None:
+        late = turn()
+        api.post("/v1/sessions/s1/turns", json=late)
+        extract(parts)
+        proof = api.delete("/v1/users/ada").json()
+        assert (proof["deleted"]["messages"], proof["deleted"]["facts"]) == (2, 1)
+        assert set(proof["left"].values()) == {0}
+        assert "not looked at" in proof["rejected_events"]  # Redis is not there
+        assert api.get("/v1/facts").json()["facts"] == []
+        assert api.get("/v1/sessions/s1").status_code == 404
+        assert api.post("/v1/sessions/s1/turns", json=late).status_code == 202
+        assert api.get("/v1/sessions/s1").status_code == 404
+
+    def test_the_breaker_is_seen(self, api: TestClient, parts: Parts) -> None:
+        assert api.get("/readyz").json()["breaker"]["state"] == "closed"
+        parts.gate.failed(ModelAccessDenied("401: the key was revoked"))
+        breaker = api.get("/readyz").json()["breaker"]
+        assert (breaker["state"], breaker["kind"]) == ("open", "stop_and_alarm")
+        assert "revoked" in breaker["reason"]
+        assert 'extractor_breaker{state="open"} 1.0' in api.get("/metrics").text
+        assert 'extractor_breaker{state="closed"} 0.0' in api.get("/metrics").text
+
+    def test_failed_runs_are_counted_by_cause(self, api: TestClient, parts: Parts) -> None:
+        assert 'extractor_failed_runs{cause="model_outage"} 0.0' in api.get("/metrics").text
+        api.post("/v1/sessions/s1/turns", json=turn())
+        quarantine(parts)
+        assert 'extractor_failed_runs{cause="refused"} 1.0' in api.get("/metrics").text
+
+    def test_another_tenants_letters_and_users_are_out_of_reach(self, api: TestClient, parts: Parts) -> None:
+        acme, other = keyed(parts, "operator", "acme"), keyed(parts, "operator", "other")
+        api.post("/v1/sessions/s1/turns", json=turn(), headers=acme)
+        quarantine(parts, tenant="acme")
+        assert api.get("/v1/dead-letters", headers=other).json()["dead_letters"] == []
+        assert api.post("/v1/dead-letters/redrive", json={}, headers=other).json()["dead_letters"] == 0
+        assert api.post("/v1/sessions/s1/redrive", headers=other).status_code == 404
+        assert api.delete("/v1/users/ada", headers=other).json()["deleted"]["sessions"] == 0
+        api.post("/v1/pause", headers=other)
+        assert api.post("/v1/dead-letters/redrive", json={}, headers=acme).json()["dead_letters"] == 1
+        assert parts.runs.open_run("acme", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0)
+
+    @pytest.mark.parametrize(
+        ("method", "path"),
+        [("POST", "/v1/dead-letters/redrive"), ("POST", "/v1/sessions/s1/redrive"), ("POST", "/v1/pause"),
+         ("POST", "/v1/resume"), ("DELETE", "/v1/users/ada"), ("GET", "/v1/dead-letters")],
+    )  # fmt: skip
+    def test_operators_only(self, api: TestClient, parts: Parts, method: str, path: str) -> None:
+        for role in ("producer", "reader"):
+            assert api.request(method, path, headers=keyed(parts, role)).status_code == 403
 
 
 ROUTES = {

@@ -26,14 +26,16 @@ from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.queries import Queries
 from extractor.adapters.sql.repair import LetterFilter, Repair
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.tables import Facts, Messages, Sessions
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.core.breaker import Gate
-from extractor.core.errors import BadRequest, ExtractorError, ModelBusy, ModelOutage, OutputCut
+from extractor.core.errors import BadRequest, ModelBusy, ModelOutage, OutputCut
 from extractor.core.events import parse_event
 from extractor.core.extraction import Extraction, Limits, Model
+from extractor.core.failures import MAX_LOST_RUNS
 from extractor.core.ports import Reply
 from extractor.core.runs import SUCCESSES, Outcome, Usage
 from extractor.testing.model_server import Fault, Request
@@ -357,7 +359,43 @@ class Histories(RuleBasedStateMachine):
         self.what_the_agent_wrote_is_never_shown()
 
 
-assert issubclass(BadRequest, ExtractorError)
+class Killer(Histories):
+    """A turn that takes its worker with it, every time: no exception is ever seen."""
+
+    def run_until_done(self) -> int:
+        def die(_: int) -> None:
+            raise Killed
+
+        listener = self.script.listener
+
+        def deadly(request: Request) -> None:
+            if "locker has the number 2." in request.order.split("</earlier>")[-1]:
+                die(0)
+
+        listener.fault = deadly
+        for crashes in range(200):
+            if all(state is not None for state in self._states().values()):
+                return crashes
+            self.now += timedelta(seconds=400)
+            self._run()
+        raise AssertionError("never done with")
+
+
+def test_a_turn_that_kills_its_workers_is_quarantined_alone_after_a_bounded_number_of_crashes() -> None:
+    history = Killer()
+    history.say(["read", "read", "read", "read", "skipped"])
+    runs = history.run_until_done()
+    assert MAX_LOST_RUNS <= runs <= 40
+    states = history._states()
+    notes = history._notes()
+    assert [note for note, uuid in notes.items() if states[uuid] == "quarantined"] == ["n2"]
+    assert [note for note, uuid in notes.items() if states[uuid] == "read"] == ["n1", "n3", "n4"]
+    letters = Queries(history.database).dead_letters(LetterFilter("default")).items
+    assert [letter["cause"] for letter in letters] == ["worker_lost"]
+    history.database.dispose()
+    shutil.rmtree(history.home)
+
+
 TestHistories = Histories.TestCase
 TestHistories.settings = settings(
     max_examples=40, stateful_step_count=25, deadline=None, phases=[Phase.explicit, Phase.generate]

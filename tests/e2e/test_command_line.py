@@ -9,13 +9,22 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import jsonschema
+import pytest
 import yaml
 
-from tests.build import entry, event_json
+from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
+from extractor.adapters.redis_client import connect
+from extractor.bootstrap import Parts
+from extractor.core.failures import Consequence
+from extractor.core.ports import RunFailure, RunReport
+from extractor.settings import read_settings
+from tests.build import entry, event, event_json
 from tests.integration.stack import ROOT, clean_environment, wait_for
 
 EXTRACTOR = [sys.executable, "-m", "extractor"]
@@ -207,6 +216,85 @@ class TestConfiguration:
         key = run("keys", "add", "--role", "reader", env=env).stdout.strip()
         assert json.loads(run("keys", "list", "--json", env=env).stdout)[0]["prefix"] == key[:12]
         assert run("keys", "revoke", key[:12], env=env).returncode == 0
+
+
+class TestRepair:
+    """What an operator types when something is wrong."""
+
+    @pytest.fixture
+    def env(self, tmp_path: Path) -> dict[str, str]:
+        return offline(tmp_path / "home")
+
+    @pytest.fixture
+    def parts(self, env: dict[str, str]) -> Iterator[Parts]:
+        made = Parts(read_settings(env))
+        made.migrate()
+        yield made
+        made.close()
+
+    def test_doctor_looks_at_everything_and_says_what_to_mend(self, env: dict[str, str]) -> None:
+        done = run("doctor", "--json", env=env, check=False)
+        checks = {check["name"]: check for check in json.loads(done.stdout)["checks"]}
+        assert done.returncode == 0
+        assert {
+            "redis version", "redis eviction", "redis persistence", "redis clock", "database schema", "database clock",
+            "model", "breaker", "workers", "disk", "lease",
+        } <= set(checks)  # fmt: skip
+        assert checks["redis persistence"]["found"] == "AOF"
+        assert checks["workers"]["advice"] == "start one: extractor worker"
+
+    def test_doctor_ends_with_1_when_something_is_broken(self, env: dict[str, str], tmp_path: Path) -> None:
+        server = EmbeddedRedis(tmp_path / "r")
+        server.start()
+        redis = connect(url_of(tmp_path / "r"))
+        redis.config_set("maxmemory-policy", "allkeys-lru")
+        redis.close()
+        wrong = {**env, "EXTRACTOR_REDIS_URL": url_of(tmp_path / "r"), "EXTRACTOR_MODEL": ""}
+        done = run("doctor", "--json", env=wrong, check=False)
+        server.stop()
+        broken = {c["name"]: c["advice"] for c in json.loads(done.stdout)["checks"] if c["state"] == "broken"}
+        assert done.returncode == 1
+        assert "noeviction" in broken["redis eviction"]
+        assert "EXTRACTOR_MODEL=offline" in broken["model"]
+        gone = run("doctor", env={**env, "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0"}, check=False)
+        assert gone.returncode == 1
+        assert "start Redis" in gone.stdout
+
+    def test_dead_letters_and_redrive(self, env: dict[str, str], parts: Parts) -> None:
+        parts.archive.ingest([event()])
+        opened = parts.runs.open_run(
+            "default", "s1", run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
+        )  # fmt: skip
+        assert opened is not None
+        parts.runs.fail(
+            opened.lease,
+            RunFailure("refused", "x", None, Consequence(0.0, is_counted=True, is_quarantined=True),
+                       tuple(m.position for m in opened.unread), tuple(m.uuid for m in opened.unread), (),
+                       opened.unread[-1].uuid, RunReport()),
+        )  # fmt: skip
+        letter = json.loads(run("dead-letters", "--json", env=env).stdout)["dead_letters"][0]
+        assert run("redrive", env=env, check=False).returncode == 2  # not everything by mistake
+        dry = json.loads(run("redrive", "--cause", "refused", "--dry-run", "--json", env=env).stdout)
+        assert (dry["dead_letters"], dry["dry_run"]) == (1, True)
+        assert (
+            "1 dead letters (refused 1), 2 messages, 1 sessions redriven"
+            in run("redrive", letter["id"], env=env).stdout
+        )
+        assert json.loads(run("dead-letters", "--json", env=env).stdout)["dead_letters"] == []
+        assert json.loads(run("sessions", "--json", env=env).stdout)["sessions"][0]["unread"] == 2
+
+    def test_pause_resume_and_erase(self, env: dict[str, str], parts: Parts) -> None:
+        parts.archive.ingest([event()])
+        assert "paused since" in run("pause", env=env).stdout
+        status = json.loads(run("status", "--json", env=env, check=False).stdout)
+        assert (set(status["paused"]), status["breaker"]["state"]) == ({"*"}, "closed")
+        assert "paused" in run("status", env=env, check=False).stdout
+        assert "goes on" in run("resume", env=env).stdout
+        assert run("resume", env=env, check=False).returncode == 1
+        assert run("erase", "--user", "ada", env=env, stdin="n\n", check=False).returncode == 1
+        proof = json.loads(run("erase", "--user", "ada", "--yes", "--json", env=env).stdout)
+        assert proof["deleted"]["messages"] == 2
+        assert set(proof["left"].values()) == {0}
 
 
 class TestContainers:

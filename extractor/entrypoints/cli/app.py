@@ -18,6 +18,7 @@ from rich.console import Console
 from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError
 from extractor.settings import SECRETS, Settings, read_settings
+from extractor.telemetry import set_up_logging
 
 app = typer.Typer(
     name="extractor",
@@ -44,7 +45,9 @@ Limit = Annotated[int, typer.Option("--limit", min=1, max=500, help="Rows at mos
 @contextmanager
 def opened(settings: Settings | None = None) -> Iterator[Parts]:
     """Open the parts for a command that reads, with the schema checked."""
-    parts = Parts(settings or read_settings())
+    settings = settings or read_settings()
+    set_up_logging("warning", settings.log_format)  # what a command did, it says itself
+    parts = Parts(settings)
     try:
         parts.require_schema()
         yield parts
@@ -129,7 +132,6 @@ def api(
     import uvicorn
 
     from extractor.entrypoints.api.app import create_api
-    from extractor.telemetry import set_up_logging
 
     settings = read_settings(host=host, port=port)
     set_up_logging(settings.log_level, settings.log_format)

@@ -1,0 +1,28 @@
+"""The short form of the chaos suite; `make chaos` is the whole."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.chaos.scenarios import SCENARIOS, SHORT, Scenario
+from tests.chaos.system import Unavailable
+
+
+@pytest.mark.parametrize(
+    ("item", "store"),
+    [pytest.param(item, store, id=f"{item.name} [{store}]") for item in SCENARIOS for store in item.short],
+)
+def test_nothing_is_lost_and_nothing_is_there_twice(item: Scenario, store: str) -> None:
+    """Times are left to `make chaos`: a machine that runs tests side by side says little about them."""
+    try:
+        result = item.run(store, SHORT)
+    except Unavailable as error:
+        if os.environ.get("CI") == "true":
+            pytest.fail(f"needed in CI: {error}")
+        pytest.skip(str(error))
+    verdict = result.verdict
+    assert (verdict.lost, verdict.duplicated, verdict.disordered) == ([], [], [])
+    assert verdict.accepted == verdict.read + verdict.skipped + verdict.quarantined
+    assert result.recovery_s < 4 * result.bound_s
