@@ -9,15 +9,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from extractor.adapters.token_counter import compact
+    from extractor.anthropic_memory_tool import AnthropicMemoryTool, AsyncAnthropicMemoryTool
     from extractor.client import AsyncClient, Client
     from extractor.core.tools import memory_tools
+    from extractor.memory_backend import MemoryBackend
 
 __version__ = "0.1.0"
-__all__ = ["AsyncClient", "Client", "__version__", "memory_tools"]
+__all__ = [
+    "AnthropicMemoryTool", "AsyncAnthropicMemoryTool", "AsyncClient", "Client", "MemoryBackend", "__version__", "compact",
+    "memory_tools",
+]  # fmt: skip
 
 _HOMES = {
+    "AnthropicMemoryTool": "extractor.anthropic_memory_tool",
+    "AsyncAnthropicMemoryTool": "extractor.anthropic_memory_tool",
     "AsyncClient": "extractor.client",
     "Client": "extractor.client",
+    "MemoryBackend": "extractor.memory_backend",
+    "compact": "extractor.adapters.token_counter",
     "memory_tools": "extractor.core.tools",
 }
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
-from pathlib import Path
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 import redis
@@ -28,17 +29,22 @@ from extractor.adapters.sql.queries import Queries
 from extractor.adapters.sql.repair import Repair
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.search import Search
+from extractor.adapters.sql.token_factors import SqlTokenFactors
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.core.breaker import Breaker, BreakerState, Gate, GuardedModel
 from extractor.core.errors import Misconfigured
 from extractor.core.extraction import Extraction, Limits, Model
 from extractor.core.facts import Origin
 from extractor.core.failures import FailureKind
+from extractor.core.fork import ForkRules
 from extractor.core.ports import ModelClient
-from extractor.core.prices import PriceList, read_prices
+from extractor.core.prices import PriceList, read_prices, read_windows
 from extractor.core.runs import Lease
 from extractor.settings import Settings
 from extractor.telemetry import log
+
+if TYPE_CHECKING:
+    from extractor.adapters.token_counter import TokenCounter
 
 NO_MODEL = (
     "no model is chosen. Either set ANTHROPIC_API_KEY and EXTRACTOR_MODEL (a Claude model id such as "
@@ -150,6 +156,12 @@ class Parts:
     def stream(self) -> EventStream:
         return EventStream(self.redis)
 
+    @cached_property
+    def counter(self) -> TokenCounter:
+        from extractor.adapters.token_counter import TokenCounter
+
+        return TokenCounter(SqlTokenFactors(self.database))
+
     # -- the model ----------------------------------------------------------------------------------------------
 
     @cached_property
@@ -163,18 +175,33 @@ class Parts:
         if self.settings.is_offline:
             from extractor.adapters.offline_model import MODEL_NAME, OfflineModel
 
-            return Model(OfflineModel(), MODEL_NAME, Origin.OFFLINE_RULES, can_fork=False)
+            return Model(OfflineModel(), MODEL_NAME, Origin.OFFLINE_RULES, ForkRules(can_fork=False))
         from extractor.adapters.anthropic_model import AnthropicModel
+        from extractor.adapters.token_counter import LearningModel
 
         client: ModelClient = AnthropicModel()
         cold = self.settings.cold_model or self.settings.model or ""
-        return Model(GuardedModel(client, self.gate), cold)
+        rules = ForkRules(models=self.settings.fork_models, windows=self.windows)
+        return Model(GuardedModel(LearningModel(client, self.counter), self.gate), cold, fork=rules)
 
     @cached_property
     def prices(self) -> PriceList:
-        if self.settings.prices_file is not None:
-            return _prices_from(self.settings.prices_file)
-        return read_prices(json.loads((resources.files("extractor.core") / "prices.json").read_text()))
+        with _price_errors():
+            return read_prices(self._price_document)
+
+    @cached_property
+    def windows(self) -> dict[str, int]:
+        """Context windows by model, in tokens."""
+        with _price_errors():
+            return read_windows(self._price_document)
+
+    @cached_property
+    def _price_document(self) -> dict[str, object]:
+        path = self.settings.prices_file
+        with _price_errors():
+            text = path.read_text() if path else (resources.files("extractor.core") / "prices.json").read_text()
+            document: dict[str, object] = json.loads(text)
+            return document
 
     def extraction(
         self,
@@ -233,8 +260,9 @@ def _log_breaker(breaker: Breaker) -> None:
         log().warning("breaker.closed")
 
 
-def _prices_from(path: Path) -> PriceList:
+@contextmanager
+def _price_errors() -> Iterator[None]:
     try:
-        return read_prices(json.loads(path.read_text()))
+        yield
     except (OSError, ValueError) as error:
         raise Misconfigured(f"EXTRACTOR_PRICES_FILE: {error}") from None

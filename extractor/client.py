@@ -13,7 +13,7 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
-from uuid import UUID, uuid4, uuid5
+from uuid import uuid4
 
 from redis.exceptions import RedisError
 
@@ -28,12 +28,10 @@ from extractor.adapters.wire import (
     task_message,
 )
 from extractor.core.errors import EventTooLarge, QueueUnavailable
-from extractor.core.events import MAX_EVENT_BYTES, VERSION, parse_event
+from extractor.core.events import DEFAULT_TENANT, MAX_EVENT_BYTES, VERSION, parse_event
+from extractor.core.exchange import Exchange, ExchangeMemory, build
 
 __all__ = ["AsyncClient", "Client"]
-
-_NAMESPACE = UUID("6f2d4f0e-6a0e-5d0b-9f0c-0d9a6c1b7a55")
-"""Of the UUIDs that are derived for messages which bring none."""
 
 
 def build_event(
@@ -76,47 +74,6 @@ def build_event(
     return event
 
 
-def build_exchange(
-    *,
-    request: Mapping[str, Any],
-    reply: Any,
-    session_id: str,
-    user_id: str,
-    sent_at: datetime | None = None,
-    **rest: Any,
-) -> dict[str, Any]:
-    """Return the event of one `messages.create` call: its arguments and what it returned.
-
-    The messages are the whole transcript that the model saw plus its reply. Their UUIDs are derived from session,
-    place and content, so that the same transcript sent again, one exchange longer, brings only the new ones.
-
-    Args:
-        request: The arguments of the call, exactly.
-        reply: The Message that it returned (the SDK's object, or its dictionary).
-        sent_at: When the call started; now when not given.
-    """
-    answer = reply if isinstance(reply, Mapping) else reply.to_dict(mode="json")
-    sent = sent_at or datetime.now(UTC)
-    messages: list[dict[str, Any]] = []
-    for place, message in enumerate([*request["messages"], {"role": "assistant", "content": answer["content"]}]):
-        content = _plain(message["content"])
-        digest = json.dumps([session_id, place, message["role"], _bare(content)], sort_keys=True, ensure_ascii=True)
-        messages.append(
-            {
-                "uuid": str(uuid5(_NAMESPACE, digest)),
-                "role": message["role"],
-                "content": content,
-                "created_at": sent.isoformat(),
-                "message_id": answer.get("id") if place == len(request["messages"]) else None,
-            }
-        )
-    parent = {"body": _plain(request), "reply": answer, "sent_at": sent.isoformat()}
-    return build_event(
-        session_id=session_id, user_id=user_id, messages=messages, parent_request=parent,
-        **{"event_id": str(uuid5(_NAMESPACE, f"{session_id}:{messages[-1]['uuid']}")), **rest},
-    )  # fmt: skip
-
-
 class Client:
     """Puts events on the stream. Safe to share between threads.
 
@@ -128,6 +85,7 @@ class Client:
     def __init__(self, url: str = "redis://127.0.0.1:6379/0", *, max_event_bytes: int = MAX_EVENT_BYTES) -> None:
         self._redis = connect(url)
         self._max_bytes = max_event_bytes
+        self._memory = ExchangeMemory()
 
     def enqueue_turn(self, *, session_id: str, user_id: str, messages: Sequence[Mapping[str, Any]], **rest: Any) -> str:
         """Hand over messages of a session; see `build_event` for the arguments. Returns the event id.
@@ -138,9 +96,28 @@ class Client:
         """
         return self.send(build_event(session_id=session_id, user_id=user_id, messages=messages, **rest))
 
-    def enqueue_exchange(self, *, request: Mapping[str, Any], reply: Any, **rest: Any) -> str:
-        """Hand over one `messages.create` call; see `build_exchange`. Returns the event id."""
-        return self.send(build_exchange(request=request, reply=reply, **rest))
+    def enqueue_exchange(
+        self, *, request: Mapping[str, Any], reply: Any, session_id: str, user_id: str, sent_at: datetime | None = None,
+        **rest: Any,
+    ) -> str:  # fmt: skip
+        """Hand over one `messages.create` call: its very arguments and the Message that it returned.
+
+        The run that follows shares the call's prompt cache. What an earlier call of the session brought is not sent
+        again; messages get UUIDs that stay the same from call to call.
+
+        Args:
+            reply: The SDK's object, or its dictionary.
+            sent_at: When the call was started, aware; now when not given. The prompt cache lives from then on.
+            rest: Further fields of the event, as for `enqueue_turn`.
+
+        Raises:
+            InvalidEvent, EventTooLarge: The input is wrong; nothing was sent.
+            QueueUnavailable: Redis did not acknowledge; hand it over again.
+        """
+        exchange, event = _exchange_event(self._memory, request, reply, session_id, user_id, sent_at, rest)
+        self.send(event)
+        self._memory.note(exchange)
+        return str(event["event_id"])
 
     def send(self, event: Mapping[str, Any]) -> str:
         """Put a built event on the stream and wake a worker. Returns the event id."""
@@ -172,6 +149,7 @@ class AsyncClient:
     def __init__(self, url: str = "redis://127.0.0.1:6379/0", *, max_event_bytes: int = MAX_EVENT_BYTES) -> None:
         self._redis = connect_async(url)
         self._max_bytes = max_event_bytes
+        self._memory = ExchangeMemory()
 
     async def enqueue_turn(
         self, *, session_id: str, user_id: str, messages: Sequence[Mapping[str, Any]], **rest: Any
@@ -179,9 +157,15 @@ class AsyncClient:
         """See `Client.enqueue_turn`."""
         return await self.send(build_event(session_id=session_id, user_id=user_id, messages=messages, **rest))
 
-    async def enqueue_exchange(self, *, request: Mapping[str, Any], reply: Any, **rest: Any) -> str:
+    async def enqueue_exchange(
+        self, *, request: Mapping[str, Any], reply: Any, session_id: str, user_id: str, sent_at: datetime | None = None,
+        **rest: Any,
+    ) -> str:  # fmt: skip
         """See `Client.enqueue_exchange`."""
-        return await self.send(build_exchange(request=request, reply=reply, **rest))
+        exchange, event = _exchange_event(self._memory, request, reply, session_id, user_id, sent_at, rest)
+        await self.send(event)
+        self._memory.note(exchange)
+        return str(event["event_id"])
 
     async def send(self, event: Mapping[str, Any]) -> str:
         """See `Client.send`."""
@@ -227,19 +211,13 @@ def _encode(event: Mapping[str, Any], max_bytes: int) -> bytes:
     return raw
 
 
-def _bare(content: Any) -> Any:
-    """Return content as it counts for identity: cache marks move from call to call, and a string is one text block."""
-    if isinstance(content, str):
-        return [{"type": "text", "text": content}]
-    return [{key: value for key, value in block.items() if key != "cache_control"} for block in content]
-
-
-def _plain(value: Any) -> Any:
-    """Return SDK objects as the plain JSON they stand for, key order kept."""
-    if hasattr(value, "to_dict"):
-        return value.to_dict(mode="json")
-    if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_plain(item) for item in value]
-    return value
+def _exchange_event(
+    memory: ExchangeMemory, request: Mapping[str, Any], reply: Any, session_id: str, user_id: str,
+    sent_at: datetime | None, rest: Mapping[str, Any],
+) -> tuple[Exchange, dict[str, Any]]:  # fmt: skip
+    tenant_id = str(rest.get("tenant_id", DEFAULT_TENANT))
+    exchange = build(
+        request, reply, tenant_id=tenant_id, session_id=session_id, sent_at=sent_at or datetime.now(UTC), memory=memory
+    )
+    event = build_event(session_id=session_id, user_id=user_id, **{**exchange.fields, **rest})
+    return exchange, event

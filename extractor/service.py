@@ -15,13 +15,18 @@ from extractor.adapters.redis_stream import Entry
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.bootstrap import Parts
+from extractor.core import manifest
 from extractor.core.dates import Anchor
+from extractor.core.drafting import NOBODY, Sources
 from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, QueueUnavailable, StoreUnavailable
 from extractor.core.events import DEFAULT_TENANT, TurnEvent, decode_event, is_time_zone, parse_event
-from extractor.core.facts import FactChanges, FactScope, SaveFact
+from extractor.core.facts import FactChanges, FactScope, Origin, SaveFact
 from extractor.core.ports import IngestedEvent
 from extractor.core.recall import read_question
 from extractor.core.redating import Redated, redate
+from extractor.core.staging import StagedMemory
+from extractor.core.tools import FILES, TYPED_TOOLS
+from extractor.core.transcript import Message
 from extractor.telemetry import log
 
 QUEUE_FACTOR = 2
@@ -273,6 +278,47 @@ def recall(
         "since": question.since.isoformat() if question.since else None,
         "until": question.until.isoformat() if question.until else None,
     }
+
+
+AGENT_MESSAGES = 60
+"""Newest messages of its session in which an agent's quotes are looked for."""
+
+
+def use_memory(
+    parts: Parts, scope: FactScope, name: str, arguments: Any, *, session_id: str | None = None, zone: str | None = None
+) -> dict[str, Any]:
+    """Carry out one call of a memory tool for the main agent; what it writes has the origin `agent`.
+
+    The call may come before its turn does: a quote must stand in a message that is stored, a statement without one
+    is the agent's own.
+
+    Args:
+        name: One of the typed tools, or `memory`.
+
+    Raises:
+        InvalidEvent: The tool or the zone is unknown, or the session is another user's.
+    """
+    if name not in (*TYPED_TOOLS, FILES):
+        raise InvalidEvent.of("name", f"must be one of {', '.join((*TYPED_TOOLS, FILES))}")
+    if zone is not None and not is_time_zone(zone):
+        raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
+    said = parts.queries.recent_messages(scope, session_id, AGENT_MESSAGES) if session_id else []
+    told = zone or parts.queries.zone_of(scope.tenant_id, scope.user_id)
+    read_at = parts.fact_writer.now()
+    sources = Sources(
+        {message.uuid: message for message in said},
+        told or parts.settings.default_time_zone,
+        Message(NOBODY, "user", "", read_at),
+        Origin.AGENT,
+        is_zone_assumed=told is None,
+        southern=parts.settings.southern_seasons,
+    )
+    memory = StagedMemory(scope, parts.facts, sources, parts.facts.newest(scope, manifest.MAX_LINES))
+    answer = memory.toolbox(frozenset({name})).call(name, arguments)
+    written = 0
+    if not answer.is_error and len(memory):
+        written = parts.fact_writer.write(memory.changes(), read_at=read_at, session_id=session_id)
+    return {"content": answer.text, "is_error": answer.is_error, "facts_written": written}
 
 
 def redate_facts(parts: Parts, tenant_id: str, *, apply: bool) -> list[Redated]:

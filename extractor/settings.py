@@ -47,6 +47,10 @@ class Settings(BaseModel):
         frozenset(),
         description="Further tools, comma-separated, by which the main agent writes memory: their turns are skipped.",
     )
+    fork_models: frozenset[str] = Field(
+        frozenset(),
+        description="Models of main agents whose prompt cache runs may share, comma-separated, by id or its beginning; unset: any. Others take the cold path.",
+    )
     prices_file: Path | None = Field(
         None, description="JSON file of the form of core/prices.json that replaces the shipped prices."
     )
@@ -114,7 +118,7 @@ class Settings(BaseModel):
         "auto", description="auto: console on a terminal, JSON elsewhere."
     )
 
-    @field_validator("memory_tool_names", mode="before")
+    @field_validator("memory_tool_names", "fork_models", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
         if isinstance(value, str):

@@ -73,10 +73,21 @@ class AgentReport:
     replies: list[tuple[str, Usage]] = field(default_factory=list)
     """Model and usage of each reply that was paid for in this run."""
 
+    first_usage: Usage | None = None
+    """Of the first request, when it was paid for in this run."""
+
     model: str | None = None
     missed_cache_reason: str | None = None
     is_capped: bool = False
     replayed: int = 0
+    estimates: tuple[float | None, float | None] = (None, None)
+    """What the warm and the cold path would cost about, in US dollars."""
+
+    @property
+    def cache_share(self) -> float | None:
+        """Share of the first request's prompt that came from the cache; None when none was paid for in this run."""
+        used = self.first_usage
+        return used.cache_read_tokens / used.prompt_tokens if used is not None and used.prompt_tokens else None
 
 
 def run_agent(
@@ -135,6 +146,8 @@ def _one_turn(
             report.requests += 1
             raise
         report.replies.append((reply.model, reply.usage))
+        if report.agent_turns == 0:
+            report.first_usage = reply.usage
         report.requests += reply.requests
     else:
         report.requests += 1

@@ -17,6 +17,9 @@ CHARS_PER_TOKEN = 3.2
 PER_MESSAGE_TOKENS = 35
 """What a message costs beside its text: role, framing, our own attributes."""
 
+MEDIA_TOKENS = 1_600
+"""An image or a page of a document, about; the API counts an image of 1,000 by 1,200 points so."""
+
 MAX_TOOL_RESULT_CHARS = 1_500
 MAX_TEXT_CHARS = 24_000
 

@@ -65,11 +65,30 @@ class Sources:
         return Anchor(local.date(), local.hour, self.southern)
 
 
-def check_draft(arguments: Mapping[str, Any], sources: Sources, insisted: frozenset[str] = frozenset()) -> Draft:
+NOBODY = UUID(int=0)
+"""Stands for the message that an agent's own statement has none of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What is known of a fact that is saved again.
+
+    Attributes:
+        evidence: What the fact rests on; it serves when a revision brings no evidence of its own.
+        content: What it said; its dates were accepted.
+        insisted: Dates that were refused in this run: the model insists, and they are kept as conflicts.
+    """
+
+    evidence: tuple[Evidence, ...] = ()
+    content: str = ""
+    insisted: frozenset[str] = frozenset()
+
+
+def check_draft(arguments: Mapping[str, Any], sources: Sources, before: Before = Before()) -> Draft:
     """Return the draft that `save_memory` was called with.
 
     Args:
-        insisted: Dates that were refused for this fact before: the model insists, and they are kept as conflicts.
+        before: The fact of that name, when there is one.
 
     Raises:
         ToolRefusal: It breaks a rule; the text says what to change. A DisputedDate names the date.
@@ -80,10 +99,10 @@ def check_draft(arguments: Mapping[str, Any], sources: Sources, insisted: frozen
     description = _text(arguments["description"], "description", MAX_DESCRIPTION_CHARS)
     content = _text(arguments["content"], "content", MAX_CONTENT_CHARS)
     refuse_other_homes(name, description, content)
-    evidence = _evidence(arguments.get("evidence"), f"{description} {content}", sources)
+    evidence = _evidence(arguments.get("evidence"), f"{description} {content}", sources, before)
     _refuse_foreign_words(fact_type, evidence, sources)
     anchored = _anchor_message(evidence, sources)
-    stated = _stated(content, evidence, sources, insisted)
+    stated = _stated(content, evidence, sources, before)
     content, relative = _absolute(content, anchored, sources)
     description, _ = _absolute(description, anchored, sources)
     times = (*relative, *stated) or (_message_date(anchored, sources),)
@@ -164,9 +183,9 @@ def _polarity(given: Any, fact_type: FactType) -> Polarity | None:
 # -- evidence ---------------------------------------------------------------------------------------------------
 
 
-def _evidence(given: Any, statement: str, sources: Sources) -> tuple[Evidence, ...]:
+def _evidence(given: Any, statement: str, sources: Sources, before: Before) -> tuple[Evidence, ...]:
     if given is None or given == []:
-        return (_found_evidence(statement, sources),)
+        return _found_evidence(statement, sources, before)
     if not isinstance(given, Sequence) or isinstance(given, str) or len(given) > MAX_EVIDENCE:
         raise ToolRefusal(f"evidence must be a list of at most {MAX_EVIDENCE} objects with message_uuid and quote.")
     return tuple(_cited(item, sources) for item in given)
@@ -203,8 +222,12 @@ def _cited_message(given: Any, quote: str, sources: Sources) -> Message:
         raise ToolRefusal(f"there is no message {str(given)[:60]!r} here: use a uuid of the transcript.") from None
 
 
-def _found_evidence(statement: str, sources: Sources) -> Evidence:
-    """Find the message that a statement without evidence came from: one must hold most of its telling words."""
+def _found_evidence(statement: str, sources: Sources, before: Before) -> tuple[Evidence, ...]:
+    """Find the message that a statement without evidence came from: one must hold most of its telling words.
+
+    Otherwise a revision that says mostly what the fact said rests on what the fact rests on, and an agent that
+    writes in the middle of its conversation answers for itself.
+    """
     words = set(_WORD.findall(statement.casefold()))
     best, share = None, 0.0
     for message in sources.messages.values():
@@ -213,17 +236,24 @@ def _found_evidence(statement: str, sources: Sources) -> Evidence:
         found = len(words & set(_WORD.findall(said_text(message).casefold()))) / len(words)
         if found >= max(share, MIN_OVERLAP):
             best, share = message, found
-    if best is None:
-        raise ToolRefusal("evidence is missing: give the message_uuid and a verbatim quote of what was said.")
-    return Evidence(best.uuid, None, verified=False)
+    if best is not None:
+        return (Evidence(best.uuid, None, verified=False),)
+    if sources.origin is Origin.AGENT:
+        return before.evidence
+    said_before = set(_WORD.findall(before.content.casefold()))
+    if before.evidence and words and len(words & said_before) / len(words) >= MIN_OVERLAP:
+        return before.evidence
+    raise ToolRefusal("evidence is missing: give the message_uuid and a verbatim quote of what was said.")
 
 
 def _refuse_foreign_words(fact_type: FactType, evidence: Sequence[Evidence], sources: Sources) -> None:
     """A fact about the person, or an order to the agent, must rest on the person's own words."""
-    if fact_type not in (FactType.USER, FactType.FEEDBACK):
+    if fact_type not in (FactType.USER, FactType.FEEDBACK) or (sources.origin is Origin.AGENT and not evidence):
         return
     for item in evidence:
-        message = sources.messages[item.message_uuid]
+        message = sources.messages.get(item.message_uuid)
+        if message is None:  # what the fact rested on before
+            return
         if message.role == "user" and (item.quote is None or plain(item.quote) in plain(said_text(message))):
             return
     raise ToolRefusal(
@@ -245,9 +275,17 @@ _QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": 
 
 def _anchor_message(evidence: Sequence[Evidence], sources: Sources) -> Message:
     """The message whose local date counts: the last cited one that a user typed, else the last cited one."""
-    cited = [sources.messages[item.message_uuid] for item in evidence]
+    cited = _cited_messages(evidence, sources)
     typed = [message for message in cited if message.role == "user"]
     return (typed or cited or [sources.newest])[-1]
+
+
+def _cited_messages(evidence: Sequence[Evidence], sources: Sources) -> list[Message]:
+    return [sources.messages[item.message_uuid] for item in evidence if item.message_uuid in sources.messages]
+
+
+def _uuid_of(message: Message) -> UUID | None:
+    return None if message.uuid == NOBODY else message.uuid
 
 
 def _absolute(text: str, message: Message, sources: Sources) -> tuple[str, tuple[TimeMention, ...]]:
@@ -261,26 +299,28 @@ def _absolute(text: str, message: Message, sources: Sources) -> tuple[str, tuple
             f"(The message was sent on {anchor.on:%A} {anchor.on.isoformat()}.)"
         )
     assumed = sources.is_zone_assumed and not knows_zone(message)
-    return rewritten.text, tuple(time_of_hit(hit, anchor, message.uuid, tz_assumed=assumed) for hit in rewritten.hits)
+    return rewritten.text, tuple(
+        time_of_hit(hit, anchor, _uuid_of(message), tz_assumed=assumed) for hit in rewritten.hits
+    )
 
 
-def _stated(
-    text: str, evidence: Sequence[Evidence], sources: Sources, insisted: frozenset[str]
-) -> tuple[TimeMention, ...]:
+def _stated(text: str, evidence: Sequence[Evidence], sources: Sources, before: Before) -> tuple[TimeMention, ...]:
     """Return the dates that the model wrote itself, each checked against the messages that it cites.
 
     Raises:
         ToolRefusal: A date stands in no cited message and follows from no phrase there; names what does. Saved
             again unchanged it is kept, marked as a conflict.
     """
-    cited = [sources.messages[item.message_uuid] for item in evidence]
+    cited = _cited_messages(evidence, sources)
+    granted = {stated.text for stated in find_stated(before.content)}
     said = _said_intervals(cited, sources)
     anchored = _anchor_message(evidence, sources)
     assumed = sources.is_zone_assumed and not knows_zone(anchored)
     times: list[TimeMention] = []
     for stated in find_stated(text):
-        agrees = any(_contains(interval, stated.interval) for _, interval in said)
-        if not agrees and stated.text not in insisted:
+        agrees = stated.text in granted or any(_contains(interval, stated.interval) for _, interval in said)
+        agrees = agrees or (sources.origin is Origin.AGENT and not cited)
+        if not agrees and stated.text not in before.insisted:
             raise DisputedDate(stated.text, _dispute(stated.text, said))
         times.append(
             TimeMention(
@@ -292,7 +332,7 @@ def _stated(
                 approx=False,
                 edtf=edtf(stated.interval),
                 status="resolved" if agrees else "conflict",
-                anchor_message_uuid=anchored.uuid,
+                anchor_message_uuid=_uuid_of(anchored),
                 source="stated",
                 anchor_on=sources.anchor(anchored).on,
                 resolver_version=RESOLVER_VERSION,
@@ -375,7 +415,7 @@ def _message_date(message: Message, sources: Sources) -> TimeMention:
         approx=False,
         edtf=on.isoformat(),
         status="resolved",
-        anchor_message_uuid=message.uuid,
+        anchor_message_uuid=_uuid_of(message),
         source="message",
         anchor_on=on,
         resolver_version=RESOLVER_VERSION,

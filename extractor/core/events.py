@@ -17,6 +17,8 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from extractor.core.envelope import Envelope, split
+from extractor.core.envelope import check as check_envelope
 from extractor.core.errors import EventTooLarge, FieldError, InvalidEvent
 from extractor.core.transcript import BLOCK_TYPES, ROLES, Message
 
@@ -43,15 +45,15 @@ _RFC3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d
 
 @dataclass(frozen=True, slots=True)
 class ParentRequest:
-    """What the main agent sent last and what it got, kept exactly.
+    """The parent's call, to fork from.
 
     Attributes:
-        body: The arguments of the parent's `messages.create`, key order included.
+        envelope: Its arguments in parts; of a call that goes on from an earlier one, the parts that are new.
         reply: The Message that it got.
-        sent_at: When the request started; its cache lives from here.
+        sent_at: When it was sent; its cache lives from then on.
     """
 
-    body: Mapping[str, Any]
+    envelope: Envelope
     reply: Mapping[str, Any]
     sent_at: datetime
 
@@ -334,13 +336,36 @@ def _parent_request(given: Any, errors: _Errors) -> ParentRequest | None:
     if not isinstance(given, Mapping):
         errors.note("parent_request", f"must be null or an object, not {_kind(given)}")
         return None
-    body, reply, sent_at = given.get("body"), given.get("reply"), parse_instant(given.get("sent_at"))
-    if not isinstance(body, Mapping) or not isinstance(body.get("messages"), list) or not body.get("model"):
-        errors.note("parent_request.body", "must be the arguments of messages.create, with model and messages")
+    reply, sent_at = given.get("reply"), parse_instant(given.get("sent_at"))
+    envelope = _envelope(given, errors)
     if not isinstance(reply, Mapping) or not isinstance(reply.get("content"), list):
         errors.note("parent_request.reply", "must be the Message that the parent got, with its content blocks")
     if sent_at is None:
         errors.note("parent_request.sent_at", "must be an RFC 3339 time with its offset")
-    if isinstance(body, Mapping) and isinstance(reply, Mapping) and sent_at is not None:
-        return ParentRequest(body, reply, sent_at)
+    if envelope is not None and isinstance(reply, Mapping) and sent_at is not None:
+        return ParentRequest(envelope, reply, sent_at)
     return None
+
+
+def _envelope(given: Mapping[str, Any], errors: _Errors) -> Envelope | None:
+    """Take the whole body as the contract has it, or the parts that a client sends which sent the others before."""
+    body = given.get("body")
+    if body is None and "skeleton" in given:
+        skeleton, parts = given["skeleton"], given.get("parts", {})
+        problem = check_envelope(skeleton, parts)
+        if problem is None:
+            return Envelope(skeleton, parts)
+        errors.note("parent_request.skeleton", problem)
+        return None
+    if not isinstance(body, Mapping) or not body.get("model") or not _are_objects(body.get("messages")):
+        errors.note("parent_request.body", "must be the arguments of messages.create, with model and messages")
+        return None
+    try:
+        return split(body)
+    except (TypeError, AttributeError):
+        errors.note("parent_request.body", "has messages whose content is neither a text nor blocks")
+        return None
+
+
+def _are_objects(given: Any) -> bool:
+    return isinstance(given, list) and all(isinstance(item, Mapping) for item in given)

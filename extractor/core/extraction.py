@@ -22,12 +22,22 @@ from zoneinfo import ZoneInfo
 from extractor.core import manifest
 from extractor.core.agent import AgentReport, run_agent
 from extractor.core.breaker import Admission, Gate
-from extractor.core.budget import fit_window
+from extractor.core.budget import estimate_tokens, fit_window
 from extractor.core.drafting import Sources
 from extractor.core.errors import CapReached, ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
 from extractor.core.facts import FactChanges, FactScope, Origin
 from extractor.core.failures import PATIENT_LOST_RUNS, Circumstances, cause_of, consequence
-from extractor.core.fork import Choice, ForkRequest, choose_path, cold_request, warm_request
+from extractor.core.fork import (
+    MISS_SHARE,
+    Choice,
+    ForkRequest,
+    ForkRules,
+    choose_path,
+    cold_request,
+    explain_miss,
+    prompt_tokens,
+    warm_request,
+)
 from extractor.core.guard import JudgedTurn, Verdict, judge_turns
 from extractor.core.ports import (
     Committed,
@@ -40,7 +50,7 @@ from extractor.core.ports import (
     RunReport,
     RunStore,
 )
-from extractor.core.prices import PriceList, cost_usd
+from extractor.core.prices import PriceList, cost_usd, estimate_usd
 from extractor.core.prompts import OrderParts, cold_order, warm_order
 from extractor.core.runs import Lease, Outcome, Path, Usage, Window
 from extractor.core.staging import StagedMemory
@@ -74,7 +84,7 @@ class Model:
     client: ModelClient
     cold_model: str
     origin: Origin = Origin.MODEL
-    can_fork: bool = True
+    fork: ForkRules = field(default_factory=ForkRules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +227,7 @@ class Extraction:
             opened.parent,
             now=opened.now,
             last_read=window.read[-1].uuid,
-            can_fork=self._model.can_fork,
+            rules=self._model.fork,
             warm_failures=opened.lease.warm_failures,
         )
 
@@ -260,6 +270,7 @@ class Extraction:
             manifest=manifest.render(known),
         )
         fork = self._fork(opened, parts, choice)
+        agent.estimates = self._estimate(opened, parts, choice)
         memory = StagedMemory(scope, self._facts, self._sources(opened, window, zone), known)
 
         def still_ours() -> None:
@@ -277,6 +288,7 @@ class Extraction:
             timeout_s=self._limits.timeout_s,
             before_turn=still_ours,
         )
+        self._note_miss(opened, fork, choice, agent)
         if agent.is_capped and not len(memory):
             raise CapReached("five agent turns passed and nothing was accepted")
         if agent.is_capped:
@@ -287,6 +299,27 @@ class Extraction:
         if choice.path is Path.WARM and opened.parent is not None:
             return warm_request(opened.parent, warm_order(parts))
         return cold_request(self._model.cold_model, cold_order(parts, opened.lead_in))
+
+    def _estimate(self, opened: OpenRun, parts: OrderParts, choice: Choice) -> tuple[float | None, float | None]:
+        """Return what both paths would cost about, warm and cold, whichever is taken."""
+        warm = None
+        if choice.path is Path.WARM and opened.parent is not None:
+            warm = estimate_usd(
+                str(opened.parent.body["model"]),
+                cached_tokens=prompt_tokens(opened.parent),
+                new_tokens=estimate_tokens(warm_order(parts)),
+                prices=self._prices,
+            )
+        order = estimate_tokens(cold_order(parts, opened.lead_in))
+        cold = estimate_usd(self._model.cold_model, cached_tokens=0, new_tokens=order, prices=self._prices)
+        return warm, cold
+
+    def _note_miss(self, opened: OpenRun, fork: ForkRequest, choice: Choice, agent: AgentReport) -> None:
+        """Say why a fork that read too little of its prompt from the cache did so."""
+        said, agent.missed_cache_reason = agent.missed_cache_reason, None
+        share = agent.cache_share
+        if choice.path is Path.WARM and opened.parent is not None and share is not None and share < MISS_SHARE:
+            agent.missed_cache_reason = explain_miss(opened.parent, fork, said, opened.now)
 
     def _sources(self, opened: OpenRun, window: _Sorted, zone: str) -> Sources:
         messages = {message.uuid: message for message in (*opened.lead_in, *window.read)}
@@ -408,5 +441,8 @@ def _report(agent: AgentReport, choice: Choice | None, prices: PriceList) -> Run
         refused_calls=agent.refused_calls,
         usage=usage,
         cost_usd=cost,
+        cache_share=agent.cache_share,
         missed_cache_reason=agent.missed_cache_reason,
+        estimated_warm_usd=agent.estimates[0],
+        estimated_cold_usd=agent.estimates[1],
     )

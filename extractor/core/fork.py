@@ -8,27 +8,41 @@ up at most 20 blocks back from each mark; marks themselves are not part of the h
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from extractor.core.envelope import cache_control_of, cache_life
 from extractor.core.failures import MAX_WARM_FAILURES
 from extractor.core.ports import StoredParent
+from extractor.core.prices import window_of
 from extractor.core.prompts import SYSTEM
 from extractor.core.runs import Path
 from extractor.core.tools import TYPED_TOOLS, memory_tools
 
 Json = dict[str, Any]
 
-CACHE_LIFE_5M = timedelta(minutes=5)
-CACHE_LIFE_1H = timedelta(hours=1)
 CACHE_RESERVE = timedelta(seconds=30)
 """A fork starts only when the entry lives at least so long yet."""
 
 MAX_TOKENS = 8_192
 LARGER_MAX_TOKENS = 16_384
+
+FORK_RESERVE_TOKENS = 60_000
+"""Room that a fork wants in the context window: the order with its manifest, five agent turns and their answers."""
+
+MISS_SHARE = 0.9
+"""A first request that reads less of its prompt from the cache than this missed the parent's entry."""
+
+MEMORY_TOOL_TYPE = "memory_20250818"
+
+PREFIX_KEYS = (
+    "model", "tools", "system", "thinking", "output_config", "tool_choice", "speed", "context_management", "container",
+    "mcp_servers",
+)  # fmt: skip
 
 _NOT_SENT = frozenset({"stream", "timeout", "extra_headers", "extra_query", "betas", "stop_sequences", "diagnostics"})
 """Arguments of the parent's call that are not part of the cached prefix, or of the request body at all."""
@@ -51,7 +65,8 @@ class ForkRequest:
     Attributes:
         body: The request without the exchanges of this run; its last message holds the order.
         marks: Places of the fixed cache marks: (index of message, index of block), -1 for the system prompt.
-        tool_names: Tools that the request declares.
+        tool_names: Memory tools that the request declares.
+        first_only: Further arguments of the first request: what the API is asked about a missed cache.
     """
 
     body: Mapping[str, Any]
@@ -59,21 +74,36 @@ class ForkRequest:
     cache_control: Mapping[str, str]
     tool_names: frozenset[str]
     beta: tuple[str, ...] = ()
+    first_only: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ForkRules:
+    """What has to hold for a fork, besides what the parent brings.
+
+    Attributes:
+        can_fork: The configured model speaks the Messages API (the offline rules do not).
+        models: Parents' models that may be asked, by id or its beginning; empty is any.
+        windows: Context windows by model, in tokens.
+    """
+
+    can_fork: bool = True
+    models: frozenset[str] = frozenset()
+    windows: Mapping[str, int] = field(default_factory=dict)
 
 
 def choose_path(
-    parent: StoredParent | None, *, now: datetime, last_read: UUID, can_fork: bool = True, warm_failures: int = 0
-) -> Choice:
-    """Decide between the parent's request and our own.
+    parent: StoredParent | None, *, now: datetime, last_read: UUID, rules: ForkRules = ForkRules(), warm_failures: int = 0
+) -> Choice:  # fmt: skip
+    """Decide between the parent's request and our own. The reason is on the run.
 
     Args:
         last_read: Last message of the window; a fork wants it to be where the parent's transcript ends.
-        can_fork: The configured model speaks the Messages API (the offline rules do not).
         warm_failures: Forks of this session in a row that failed; too many, and it is not forked any more.
     """
     if parent is None:
         return Choice(Path.COLD, "no_parent_request")
-    if not can_fork:
+    if not rules.can_fork:
         return Choice(Path.COLD, "offline_model")
     if warm_failures >= MAX_WARM_FAILURES:
         return Choice(Path.COLD, "forks_failed")
@@ -81,19 +111,65 @@ def choose_path(
         return Choice(Path.COLD, "window_before_the_end")
     if now >= parent.sent_at + cache_life(parent.body) - CACHE_RESERVE:
         return Choice(Path.COLD, "cache_expired")
-    if not declared_tools(parent.body) & set(TYPED_TOOLS):
+    if not memory_tools_of(parent.body):
         return Choice(Path.COLD, "parent_without_memory_tools")
+    model = str(parent.body["model"])
+    if rules.models and not model.startswith(tuple(rules.models)):
+        return Choice(Path.COLD, "parent_model_not_allowed")
+    if prompt_tokens(parent) + FORK_RESERVE_TOKENS > window_of(model, rules.windows):
+        return Choice(Path.COLD, "context_window_nearly_full")
     return Choice(Path.WARM, "cache_is_warm")
 
 
-def cache_life(body: Mapping[str, Any]) -> timedelta:
-    """Return how long the parent's cache entry lives from the start of its request."""
-    return CACHE_LIFE_1H if _parent_cache_control(body).get("ttl") == "1h" else CACHE_LIFE_5M
+def prompt_tokens(parent: StoredParent) -> int:
+    """Return the tokens of the parent's prompt and reply as the API billed them; 0 when it did not say."""
+    usage = parent.reply.get("usage")
+    if not isinstance(usage, Mapping):
+        return 0
+    names = ("input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens", "output_tokens")
+    return sum(int(usage.get(name) or 0) for name in names)
 
 
-def declared_tools(body: Mapping[str, Any]) -> frozenset[str]:
-    tools = body.get("tools") or ()
-    return frozenset(str(tool.get("name")) for tool in tools if isinstance(tool, Mapping))
+def memory_tools_of(body: Mapping[str, Any]) -> frozenset[str]:
+    """Return the memory tools that a request declares: ours by name, Anthropic's by its type."""
+    tools = [tool for tool in body.get("tools") or () if isinstance(tool, Mapping)]
+    typed = {str(tool.get("name")) for tool in tools if tool.get("type", "custom") == "custom"} & set(TYPED_TOOLS)
+    files = {str(tool.get("name")) for tool in tools if tool.get("type") == MEMORY_TOOL_TYPE}
+    return frozenset(typed | files)
+
+
+def explain_miss(parent: StoredParent, fork: ForkRequest, said: str | None, now: datetime) -> str:
+    """Say why a fork did not read its parent's cache: the API's own word, and what we find.
+
+    Args:
+        said: `diagnostics.cache_miss_reason` of the reply, if the API gave one.
+    """
+    different = diverged(parent, fork)
+    age_s = (now - parent.sent_at).total_seconds()
+    ours = f"differs in {', '.join(different)}" if different else "prefix identical"
+    return f"{said or 'no reason given'}; {ours}; parent sent {age_s:.0f} s ago, its entry lives {cache_life(parent.body).total_seconds():.0f} s"
+
+
+def diverged(parent: StoredParent, fork: ForkRequest) -> list[str]:
+    """Return what of the parent's prefix the fork does not repeat exactly; cache marks are no part of it."""
+    found = [key for key in PREFIX_KEYS if _bare(parent.body.get(key)) != _bare(fork.body.get(key))]
+    if list(parent.body.get("betas") or ()) != list(fork.beta):
+        found.append("betas")
+    said = [*parent.body["messages"], {"role": "assistant", "content": list(parent.reply["content"])}]
+    for at, (theirs, ours) in enumerate(zip(said, fork.body["messages"], strict=False)):
+        if _bare(theirs) != _bare(ours):
+            found.append(f"messages[{at}]")
+            break
+    return found
+
+
+def _bare(value: Any) -> str:
+    """Return the exact text of a part without marks; a string is one text block."""
+    if isinstance(value, Mapping) and "content" in value and "role" in value:
+        value = {"role": value["role"], "content": _without_marks(_as_blocks(value["content"]))}
+    elif isinstance(value, list):
+        value = _without_marks(value)
+    return json.dumps(value, separators=(",", ":"))
 
 
 def warm_request(parent: StoredParent, order: str) -> ForkRequest:
@@ -101,7 +177,7 @@ def warm_request(parent: StoredParent, order: str) -> ForkRequest:
     body: Json = {key: value for key, value in parent.body.items() if key not in _NOT_SENT}
     messages = [dict(message) for message in parent.body["messages"]]
     read_point = _last_mark(parent.body, messages)
-    control = _parent_cache_control(parent.body)
+    control = cache_control_of(parent.body)
     reply = list(parent.reply["content"])
     if reply:
         messages.append({"role": "assistant", "content": reply})
@@ -117,7 +193,15 @@ def warm_request(parent: StoredParent, order: str) -> ForkRequest:
     order_mark = (len(messages) - 1, len(placeholders))
     marks = (read_point, order_mark) if read_point else (order_mark,)
     betas = parent.body.get("betas") or ()
-    return ForkRequest(body, marks, control, declared_tools(parent.body), tuple(str(beta) for beta in betas))
+    previous = parent.reply.get("id")
+    return ForkRequest(
+        body,
+        marks,
+        control,
+        memory_tools_of(parent.body),
+        tuple(str(beta) for beta in betas),
+        {"diagnostics": {"previous_message_id": previous}} if previous else {},
+    )
 
 
 def cold_request(model: str, order: str) -> ForkRequest:
@@ -149,7 +233,7 @@ def request_body(fork: ForkRequest, exchanges: Sequence[tuple[Sequence[Mapping[s
         if results:
             messages.append({"role": "user", "content": list(results)})
             moving.append((len(messages) - 1, len(results) - 1))
-    body = {**fork.body, "messages": messages}
+    body = {**fork.body, "messages": messages, **({} if exchanges else fork.first_only)}
     for place in [*fork.fixed_marks, *moving[-2:]]:
         _put_mark(body, place, fork.cache_control)
     return body
@@ -194,24 +278,6 @@ def _without_marks(content: Any) -> Any:
         {key: value for key, value in block.items() if key != "cache_control"} if "cache_control" in block else block
         for block in content
     ]
-
-
-def _parent_cache_control(body: Mapping[str, Any]) -> dict[str, str]:
-    """Return the mark that the parent uses; the last one wins, as a 5-minute mark may not precede a 1-hour one."""
-    found = body.get("cache_control") or None
-    for part in _markable_parts(body):
-        for block in part:
-            if isinstance(block, Mapping) and block.get("cache_control"):
-                found = block["cache_control"]
-    return dict(found) if found else {"type": "ephemeral"}
-
-
-def _markable_parts(body: Mapping[str, Any]) -> list[Sequence[Any]]:
-    parts: list[Sequence[Any]] = [body.get("tools") or ()]
-    if not isinstance(body.get("system"), str):
-        parts.append(body.get("system") or ())
-    parts += [m["content"] for m in body["messages"] if not isinstance(m.get("content"), str)]
-    return parts
 
 
 def _last_mark(body: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:

@@ -95,7 +95,15 @@ class OpenRun:
 
 @dataclass(frozen=True, slots=True)
 class RunReport:
-    """What a run did, whether it succeeded or not."""
+    """What a run did, whether it succeeded or not.
+
+    Attributes:
+        cost_usd: What was paid; None when a model has no price.
+        cache_share: Share of the first request's prompt that came from the cache, 0 to 1; None without a request.
+        missed_cache_reason: Why a fork did not read its parent's cache, when it did not.
+        estimated_warm_usd, estimated_cold_usd: What either path would cost about; None when it cannot be taken or
+            has no price.
+    """
 
     path: Path | None = None
     path_reason: str | None = None
@@ -106,7 +114,10 @@ class RunReport:
     refused_calls: int = 0
     usage: Usage = field(default_factory=Usage)
     cost_usd: float | None = None
+    cache_share: float | None = None
     missed_cache_reason: str | None = None
+    estimated_warm_usd: float | None = None
+    estimated_cold_usd: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

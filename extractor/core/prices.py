@@ -63,3 +63,48 @@ def cost_usd(model: str | None, usage: Usage, prices: PriceList) -> float | None
             )
             return total / 1_000_000
     return None
+
+
+DEFAULT_WINDOW = 200_000
+"""Context window assumed of a model that the list does not name, in tokens."""
+
+
+def read_windows(document: Mapping[str, object]) -> dict[str, int]:
+    """Return the context windows that a JSON document of the shipped form holds; none is fine."""
+    windows = document.get("context_windows", {})
+    if not isinstance(windows, Mapping) or not all(isinstance(size, int) for size in windows.values()):
+        raise ValueError("context_windows must be an object of numbers")
+    return {str(name): int(size) for name, size in windows.items()}
+
+
+def window_of(model: str | None, windows: Mapping[str, int]) -> int:
+    """Return a model's context window in tokens; what is not known is taken to be small."""
+    return windows.get(_DATED_ID.sub("", model or ""), DEFAULT_WINDOW)
+
+
+TYPICAL_TURNS = 3
+TYPICAL_GROWTH_TOKENS = 1_500
+TYPICAL_OUTPUT_TOKENS = 1_000
+"""A run as it usually goes (measured: reading, writing, stopping), for estimates before it is made."""
+
+
+def estimate_usd(model: str | None, *, cached_tokens: int, new_tokens: int, prices: PriceList) -> float | None:
+    """Return what a run will cost about, before it is made; None when the model has no price.
+
+    Args:
+        cached_tokens: Prompt tokens that the first request finds in the cache.
+        new_tokens: Prompt tokens that it writes to the cache.
+    """
+    total = 0.0
+    for _ in range(TYPICAL_TURNS):
+        usage = Usage(
+            cache_read_tokens=cached_tokens,
+            cache_write_tokens=new_tokens,
+            output_tokens=TYPICAL_OUTPUT_TOKENS // TYPICAL_TURNS,
+        )
+        cost = cost_usd(model, usage, prices)
+        if cost is None:
+            return None
+        total += cost
+        cached_tokens, new_tokens = cached_tokens + new_tokens, TYPICAL_GROWTH_TOKENS
+    return total

@@ -156,6 +156,10 @@ class RunRecord:
     model: str | None
     usage: Usage
     cost_usd: float | None
+    cache_share: float | None
+    missed_cache_reason: str | None
+    estimated_warm_usd: float | None
+    estimated_cold_usd: float | None
     cause: str | None
     error: str | None
     started_at: datetime

@@ -10,21 +10,24 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from extractor.core.drafting import DisputedDate, Sources, check_draft, check_name
+from extractor.core.drafting import Before, DisputedDate, Sources, check_draft, check_name
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts import (
+    NAME,
     DeleteFact,
     Draft,
     Fact,
     FactChange,
     FactChanges,
     FactScope,
+    FactType,
     SaveFact,
     find_twin,
     says_the_same,
 )
+from extractor.core.memory_files import FileDocument, MemoryFiles, render_file
 from extractor.core.ports import FactReader
-from extractor.core.tools import DELETE, READ, SAVE, SEARCH, Toolbox, check_keys
+from extractor.core.tools import DELETE, FILES, READ, SAVE, SEARCH, TYPED_TOOLS, Toolbox, check_keys
 
 MAX_CHANGES = 50
 """Facts that one run may change; a run that wants more is lost in detail."""
@@ -46,17 +49,20 @@ class StagedMemory:
         self._known = {fact.name: fact for fact in reversed(known)}
         self._staged: dict[str, FactChange] = {}
         self._disputed: dict[str, set[str]] = {}
+        self._moved: dict[str, Before] = {}
 
     def toolbox(self, names: frozenset[str] | None = None) -> Toolbox:
         """Return the tools of this run.
 
         Args:
-            names: Tools that the request declares; None for all.
+            names: Tools that the request declares; None for the typed ones.
         """
         handlers: dict[str, Callable[[Mapping[str, Any]], str]] = {
             SEARCH: self._search, READ: self._read, SAVE: self._save, DELETE: self._delete,
+            FILES: MemoryFiles(self),
         }  # fmt: skip
-        return Toolbox({name: handler for name, handler in handlers.items() if names is None or name in names})
+        wanted = TYPED_TOOLS if names is None else names
+        return Toolbox({name: handler for name, handler in handlers.items() if name in wanted})
 
     def changes(self) -> FactChanges:
         """Return what is staged, in the order of the calls."""
@@ -114,10 +120,21 @@ class StagedMemory:
         """Check a draft; a date without ground is refused once, and kept as a conflict when it comes again."""
         name = str(arguments.get("name"))
         try:
-            return check_draft(arguments, self._sources, frozenset(self._disputed.get(name, ())))
+            return check_draft(arguments, self._sources, self._before(name))
         except DisputedDate as dispute:
             self._disputed.setdefault(name, set()).add(dispute.date_text)
             raise
+
+    def _before(self, name: str) -> Before:
+        insisted = frozenset(self._disputed.get(name, ()))
+        match self._staged.get(name):
+            case SaveFact(draft=draft):
+                return Before(draft.evidence, draft.content, insisted)
+        known = self._find(name) if NAME.fullmatch(name) else None
+        if known is not None:
+            return Before(known.evidence, known.content, insisted)
+        moved = self._moved.get(name, Before())
+        return replace(moved, insisted=insisted)
 
     def _delete(self, arguments: Mapping[str, Any]) -> str:
         check_keys(arguments, ("name",))
@@ -131,6 +148,55 @@ class StagedMemory:
         self._refuse_too_many(name)
         self._staged[name] = DeleteFact(name, fact.scope)
         return f"Deleted {name}."
+
+    # -- files --------------------------------------------------------------------------------------------------
+
+    def files(self) -> list[tuple[FactType, str, str]]:
+        """Return what the memory tool sees as files; see `core/memory_files.py`."""
+        found = {fact.name: (fact.type, fact.name, _file_of(fact)) for fact in self._living()}
+        for name, change in self._staged.items():
+            if isinstance(change, SaveFact):
+                found[name] = (change.draft.type, name, _file_of(change.draft))
+        return list(found.values())
+
+    def read_file(self, fact_type: FactType, name: str) -> str | None:
+        match self._staged.get(name):
+            case SaveFact(draft=draft):
+                return _file_of(draft) if draft.type is fact_type else None
+            case DeleteFact():
+                return None
+        fact = self._find(name)
+        return _file_of(fact) if fact is not None and fact.type is fact_type else None
+
+    def write_file(self, fact_type: FactType, name: str, document: FileDocument) -> None:
+        arguments: dict[str, Any] = {
+            "name": name, "type": fact_type.value, "description": document.description, "content": document.content,
+        }  # fmt: skip
+        arguments |= {"polarity": document.polarity} if document.polarity else {}
+        arguments |= {"expires_on": document.expires_on} if document.expires_on else {}
+        arguments |= {"evidence": [{"quote": document.quote}]} if document.quote else {}
+        try:
+            self._save(arguments)
+        except ToolRefusal as refusal:
+            if "evidence" not in str(refusal) or document.quote:
+                raise
+            raise ToolRefusal(
+                f"{refusal} In a file, add a line to the front matter: `quote:` and words copied from the message."
+            ) from None
+
+    def remove_file(self, name: str) -> None:
+        self._delete({"name": name})
+
+    def move_file(self, old_name: str, fact_type: FactType, name: str, document: FileDocument) -> None:
+        """Save under the new name what rests on the same evidence, and delete the old one; both or neither."""
+        staged = dict(self._staged)
+        self._moved[name] = self._before(old_name)
+        try:
+            self._delete({"name": old_name})
+            self.write_file(fact_type, name, document)
+        except ToolRefusal:
+            self._staged = staged
+            raise
 
     # -- rules --------------------------------------------------------------------------------------------------
 
@@ -156,6 +222,18 @@ class StagedMemory:
     def _living(self) -> list[Fact]:
         gone = {name for name, change in self._staged.items() if isinstance(change, DeleteFact)}
         return [fact for fact in self._known.values() if fact.name not in gone]
+
+
+def _file_of(stated: Fact | Draft) -> str:
+    dates = "; ".join(f"{time.role} {time.edtf}" for time in stated.times if time.edtf and time.source != "message")
+    return render_file(
+        stated.description,
+        stated.content,
+        polarity=stated.polarity.value if stated.polarity else None,
+        expires_on=stated.expires_on.isoformat() if stated.expires_on else None,
+        dates=dates,
+        updated=stated.updated_at.date().isoformat() if isinstance(stated, Fact) else "",
+    )
 
 
 def _dates_added(draft: Draft) -> bool:

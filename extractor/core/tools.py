@@ -23,6 +23,8 @@ from extractor.core.facts import (
 
 SEARCH, READ, SAVE, DELETE = "search_memories", "read_memory", "save_memory", "delete_memory"
 TYPED_TOOLS = (SEARCH, READ, SAVE, DELETE)
+FILES = "memory"
+"""Anthropic's memory tool; see `core/memory_files.py`."""
 
 _NAME = {
     "type": "string",

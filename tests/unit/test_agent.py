@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
@@ -21,7 +22,7 @@ from extractor.core.errors import (
     OutputCut,
     UnknownStopReason,
 )
-from extractor.core.fork import choose_path, cold_request, request_body, warm_request
+from extractor.core.fork import ForkRules, choose_path, cold_request, request_body, warm_request
 from extractor.core.ports import Reply, StoredParent
 from extractor.core.runs import Path, Usage
 from extractor.core.tools import Toolbox, memory_tools
@@ -202,6 +203,16 @@ def parent(reply: list[dict[str, Any]] | None = None, **body: Any) -> StoredPare
     return StoredParent({**base, **body}, {"content": content}, NOW - timedelta(seconds=20), LAST)
 
 
+def full_parent() -> StoredParent:
+    """A parent whose prompt leaves little of a window of 200,000 tokens."""
+    reply = {
+        "id": "m",
+        "content": [],
+        "usage": {"input_tokens": 90_000, "cache_read_input_tokens": 60_000, "output_tokens": 500},
+    }
+    return replace(parent(model="claude-haiku-4-5"), reply=reply)
+
+
 class TestChoice:
     def test_a_warm_cache_is_used(self) -> None:
         assert choose_path(parent(), now=NOW, last_read=LAST).path is Path.WARM
@@ -213,7 +224,10 @@ class TestChoice:
             ({"now": NOW + timedelta(minutes=5)}, "cache_expired"),
             ({"last_read": uuid4()}, "window_before_the_end"),
             ({"parent": parent(tools=[])}, "parent_without_memory_tools"),
-            ({"can_fork": False}, "offline_model"),
+            ({"rules": ForkRules(can_fork=False)}, "offline_model"),
+            ({"warm_failures": 3}, "forks_failed"),
+            ({"rules": ForkRules(models=frozenset({"claude-opus"}))}, "parent_model_not_allowed"),
+            ({"parent": full_parent()}, "context_window_nearly_full"),
         ],
     )
     def test_reasons_for_the_cold_path(self, change: dict[str, Any], reason: str) -> None:

@@ -14,11 +14,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import dump_json, message_values, to_message
-from extractor.adapters.sql.tables import Events, Messages, Parents, Sessions, Tenants
+from extractor.adapters.sql.tables import Events, Messages, ParentParts, Parents, Sessions, Tenants
 from extractor.adapters.sql.tombstones import erased_at
+from extractor.core.envelope import Envelope
 from extractor.core.errors import InvalidEvent
 from extractor.core.events import TurnEvent
-from extractor.core.fork import cache_life
 from extractor.core.ports import IngestedEvent
 from extractor.core.runs import SessionState
 from extractor.core.transcript import Message, is_prompt
@@ -217,14 +217,26 @@ class SqlArchive:
         return becomes_due
 
     def _keep_parent(self, connection: Connection, session_pk: int, event: TurnEvent) -> None:
+        """Keep the newest request and those parts that are not there yet; drop the parts that it does not name.
+
+        A request whose parts are not all there (the client sent them so long ago that they were forgotten) is no use.
+        """
         parent = event.parent_request
         assert parent is not None
-        expires_at = parent.sent_at + cache_life(parent.body)
+        expires_at = parent.sent_at + parent.envelope.life
         if self._db.read_clock(connection) >= expires_at + timedelta(minutes=1):
+            return
+        stored = connection.execute(
+            sa.select(Parents.c.sent_at).where(Parents.c.session_pk == session_pk)
+        ).scalar_one_or_none()
+        if stored is not None and stored > parent.sent_at:
+            return
+        if not self._keep_parts(connection, session_pk, parent.envelope):
+            connection.execute(sa.delete(Parents).where(Parents.c.session_pk == session_pk))
             return
         insert = self._insert(Parents).values(
             session_pk=session_pk,
-            body=dump_json(parent.body),
+            body=dump_json(parent.envelope.skeleton),
             reply=dump_json(parent.reply),
             sent_at=parent.sent_at,
             expires_at=expires_at,
@@ -233,11 +245,24 @@ class SqlArchive:
         fresh = {
             name: insert.excluded[name] for name in ("body", "reply", "sent_at", "expires_at", "last_message_uuid")
         }
-        connection.execute(
-            insert.on_conflict_do_update(
-                index_elements=["session_pk"], set_=fresh, where=Parents.c.sent_at <= insert.excluded.sent_at
-            )
-        )
+        connection.execute(insert.on_conflict_do_update(index_elements=["session_pk"], set_=fresh))
+
+    def _keep_parts(self, connection: Connection, session_pk: int, envelope: Envelope) -> bool:
+        mine = ParentParts.c.session_pk == session_pk
+        known = set(connection.execute(sa.select(ParentParts.c.digest).where(mine)).scalars())
+        named = set(envelope.digests)
+        if not named <= known | set(envelope.parts):
+            return False
+        new = [
+            {"session_pk": session_pk, "digest": digest, "body": text}
+            for digest, text in envelope.parts.items()
+            if digest not in known
+        ]
+        for chunk in _chunks(new):
+            connection.execute(sa.insert(ParentParts), chunk)
+        for chunk in _chunks(sorted(known - named)):
+            connection.execute(sa.delete(ParentParts).where(mine, ParentParts.c.digest.in_(chunk)))
+        return True
 
 
 def _said_after(event: TurnEvent, erased_at: datetime) -> TurnEvent | None:

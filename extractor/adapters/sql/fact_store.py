@@ -165,17 +165,25 @@ class SqlFactWriter:
         with self._db.read() as connection:
             return self._db.read_clock(connection)
 
-    def write(self, changes: FactChanges, *, read_at: datetime) -> int:
+    def write(self, changes: FactChanges, *, read_at: datetime, session_id: str | None = None) -> int:
         """Apply changes in one transaction; return how many facts were written.
 
         Args:
             read_at: When what the changes build on was read. A user who was erased since then stays erased.
+            session_id: The session that the facts came from.
         """
         scope = changes.scope
         with self._db.write() as connection:
             if is_erased_since(connection, scope.tenant_id, scope.user_id, read_at, is_postgres=self._db.is_postgres):
                 return 0
-            return apply_changes(connection, changes, Author(None, None), self._db.read_clock(connection))
+            session_pk = None
+            if session_id is not None:
+                session_pk = connection.execute(
+                    sa.select(Sessions.c.pk).where(
+                        Sessions.c.tenant_id == scope.tenant_id, Sessions.c.session_id == session_id
+                    )
+                ).scalar_one_or_none()
+            return apply_changes(connection, changes, Author(session_pk, None), self._db.read_clock(connection))
 
 
 def apply_changes(connection: Connection, changes: FactChanges, author: Author, now: datetime) -> int:

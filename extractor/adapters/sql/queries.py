@@ -21,12 +21,13 @@ from extractor.adapters.sql.archive import newest_zone
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import hold_words, is_current, load_facts, select_facts, speak_of, visible_to
 from extractor.adapters.sql.repair import LetterFilter, select_letters
-from extractor.adapters.sql.rows import rfc3339, run_document, to_run
+from extractor.adapters.sql.rows import rfc3339, run_document, to_message, to_run
 from extractor.adapters.sql.tables import DeadLetters, Facts, Messages, Revisions, Runs, Sessions, Steps, Workers
 from extractor.core import manifest
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts import Fact, FactScope, FactStatus, FactType, Scope
 from extractor.core.runs import Outcome, RunRecord
+from extractor.core.transcript import Message
 
 MAX_PAGE = 500
 
@@ -157,6 +158,30 @@ class Queries:
             rows = list(connection.execute(query))
         page = _page(rows, limit, lambda row: (row.updated_at, str(row.pk)))
         return Page([_session_document(row) for row in page.items], page.next)
+
+    def recent_messages(self, scope: FactScope, session_id: str, limit: int) -> list[Message]:
+        """Return the newest messages of a user's session, oldest first; none when there is no such session.
+
+        Raises:
+            InvalidEvent: The session belongs to another user.
+        """
+        with self._db.read() as connection:
+            session = connection.execute(
+                sa.select(Sessions.c.pk, Sessions.c.user_id).where(
+                    Sessions.c.tenant_id == scope.tenant_id, Sessions.c.session_id == session_id
+                )
+            ).one_or_none()
+            if session is None:
+                return []
+            if session.user_id != scope.user_id:
+                raise InvalidEvent.of("session_id", f"session {session_id!r} belongs to another user")
+            rows = connection.execute(
+                sa.select(Messages)
+                .where(Messages.c.session_pk == session.pk)
+                .order_by(Messages.c.position.desc())
+                .limit(limit)
+            ).all()
+        return [to_message(row) for row in reversed(rows)]
 
     def zone_of(self, tenant_id: str, user_id: str) -> str | None:
         """Return the zone that a user's newest session told; None when none did."""

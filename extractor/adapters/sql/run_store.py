@@ -21,9 +21,10 @@ from extractor.adapters.sql.archive import newest_zone
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import Author, apply_changes
 from extractor.adapters.sql.rows import dump_json, dump_reply, load_reply, to_message
-from extractor.adapters.sql.tables import DeadLetters, Messages, Parents, Runs, Sessions, Steps, Tenants
+from extractor.adapters.sql.tables import DeadLetters, Messages, ParentParts, Parents, Runs, Sessions, Steps, Tenants
 from extractor.adapters.sql.tombstones import is_fenced
 from extractor.core.cursor import cursor_mode
+from extractor.core.envelope import Envelope, MissingPart, join
 from extractor.core.errors import LeaseLost
 from extractor.core.events import EVERY_TENANT
 from extractor.core.failures import NO_FAULT
@@ -199,7 +200,14 @@ class SqlRunStore:
         ).one_or_none()
         if row is None:
             return None
-        return StoredParent(json.loads(row.body), json.loads(row.reply), row.sent_at, row.last_message_uuid)
+        parts = connection.execute(
+            sa.select(ParentParts.c.digest, ParentParts.c.body).where(ParentParts.c.session_pk == session_pk)
+        )
+        try:
+            body = join(Envelope(json.loads(row.body), {part.digest: part.body for part in parts}))
+        except MissingPart:
+            return None
+        return StoredParent(body, json.loads(row.reply), row.sent_at, row.last_message_uuid)
 
     def _set_idle(self, connection: Connection, session_pk: int) -> None:
         connection.execute(
@@ -470,6 +478,10 @@ def _report_values(report: RunReport) -> dict[str, Any]:
         "cache_write_tokens": report.usage.cache_write_tokens,
         "output_tokens": report.usage.output_tokens,
         "cost_usd": report.cost_usd,
+        "cache_share": report.cache_share,
+        "missed_cache_reason": report.missed_cache_reason,
+        "estimated_warm_usd": report.estimated_warm_usd,
+        "estimated_cold_usd": report.estimated_cold_usd,
     }
 
 

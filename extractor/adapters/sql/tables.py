@@ -154,7 +154,10 @@ class EventRow(Base, table=True):
 
 
 class ParentRequestRow(Base, table=True):
-    """The parent's newest request of a session, exactly as received; kept only as long as its cache can live."""
+    """The parent's newest request of a session; kept only as long as its cache can live.
+
+    `body` is the skeleton; what it names stands in `parent_parts`.
+    """
 
     __tablename__ = "parent_requests"
 
@@ -164,6 +167,16 @@ class ParentRequestRow(Base, table=True):
     sent_at: datetime = _instant()
     expires_at: datetime = Field(sa_type=Instant, nullable=False, index=True)
     last_message_uuid: UUID
+
+
+class ParentPartRow(Base, table=True):
+    """A part of parent requests, exactly as received, under the digest of its text; kept while a request names it."""
+
+    __tablename__ = "parent_parts"
+
+    session_pk: int = Field(sa_column=Column(BigKey, ForeignKey("sessions.pk", ondelete="CASCADE"), primary_key=True))
+    digest: str = Field(primary_key=True)
+    body: str = _text()
 
 
 class RunRow(Base, table=True):
@@ -200,6 +213,10 @@ class RunRow(Base, table=True):
     cache_write_tokens: int = 0
     output_tokens: int = 0
     cost_usd: float | None
+    cache_share: float | None
+    missed_cache_reason: str | None = Field(sa_type=Text, nullable=True)
+    estimated_warm_usd: float | None
+    estimated_cold_usd: float | None
     cause: str | None
     error: str | None = Field(sa_type=Text, nullable=True)
     started_at: datetime = _instant()
@@ -353,6 +370,17 @@ class BreakerRow(Base, table=True):
     version: int
 
 
+class TokenFactorRow(Base, table=True):
+    """A model's tokens for one of the shipped vocabulary, learned from the usage of `samples` replies."""
+
+    __tablename__ = "token_factors"
+
+    model: str = Field(primary_key=True)
+    factor: float
+    samples: int
+    updated_at: datetime = _instant()
+
+
 class ErasureRow(Base, table=True):
     """A tombstone: what this user said up to then was erased and does not come back.
 
@@ -371,6 +399,7 @@ Keys: Table = ApiKeyRow.__table__  # type: ignore[attr-defined]
 Sessions: Table = SessionRow.__table__  # type: ignore[attr-defined]
 Messages: Table = MessageRow.__table__  # type: ignore[attr-defined]
 Events: Table = EventRow.__table__  # type: ignore[attr-defined]
+ParentParts: Table = ParentPartRow.__table__  # type: ignore[attr-defined]
 Parents: Table = ParentRequestRow.__table__  # type: ignore[attr-defined]
 Runs: Table = RunRow.__table__  # type: ignore[attr-defined]
 Steps: Table = RunStepRow.__table__  # type: ignore[attr-defined]
@@ -381,3 +410,4 @@ DeadLetters: Table = DeadLetterRow.__table__  # type: ignore[attr-defined]
 Workers: Table = WorkerRow.__table__  # type: ignore[attr-defined]
 Breakers: Table = BreakerRow.__table__  # type: ignore[attr-defined]
 Erasures: Table = ErasureRow.__table__  # type: ignore[attr-defined]
+TokenFactors: Table = TokenFactorRow.__table__  # type: ignore[attr-defined]

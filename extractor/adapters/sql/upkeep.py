@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.run_store import is_paused
-from extractor.adapters.sql.tables import Events, Keys, Parents, Sessions, Tenants, Workers
+from extractor.adapters.sql.tables import Events, Keys, ParentParts, Parents, Sessions, Tenants, Workers
 from extractor.core.runs import SessionState
 
 KEY_PREFIX = "ext_"
@@ -125,6 +125,8 @@ class Upkeep:
         """Delete what has served: parent requests whose cache is gone, ids of events long past."""
         with self._db.write() as connection:
             connection.execute(sa.delete(Parents).where(Parents.c.expires_at < self._db.now()))
+            living = sa.exists().where(Parents.c.session_pk == ParentParts.c.session_pk)
+            connection.execute(sa.delete(ParentParts).where(~living))
             connection.execute(sa.delete(Events).where(Events.c.received_at < self._db.after(-keep_events_s)))
             connection.execute(sa.delete(Workers).where(Workers.c.seen_at < self._db.after(-86_400)))
 

@@ -18,6 +18,7 @@ CACHE_S = 5.0
 
 ALLOWED = {
     "ingest": frozenset({"producer", "operator"}),
+    "write": frozenset({"producer", "operator"}),
     "read": frozenset({"reader", "operator"}),
     "follow": frozenset({"producer", "reader", "operator"}),
     "operate": frozenset({"operator"}),

@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 from fastapi import Depends, FastAPI, Header, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, PlainTextResponse
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, field_validator
 
 from extractor import __version__, service
 from extractor.adapters.sql.breaker_store import breaker_document
@@ -23,9 +23,11 @@ from extractor.adapters.sql.repair import LetterFilter
 from extractor.adapters.sql.rows import fact_document, rfc3339, run_document
 from extractor.bootstrap import Parts
 from extractor.core import manifest
+from extractor.core.compaction import KEEP_EXCHANGES, RESPONSE_HEADROOM_TOKENS, compact
 from extractor.core.errors import EventTooLarge, ExtractorError, InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.events import EVERY_TENANT, decode_event, parse_event, unknown_fields
 from extractor.core.facts import FactScope, FactType
+from extractor.core.prices import window_of
 from extractor.core.runs import Outcome, SessionState
 from extractor.entrypoints.api.access import Caller, KeyDesk, require
 from extractor.entrypoints.api.metrics import render
@@ -41,6 +43,31 @@ class DryRun(BaseModel):
     dry_run: bool = False
 
 
+class CompactOrder(BaseModel):
+    """A transcript that has to fit."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    messages: list[dict[str, Any]] = Field(min_length=1, description="Messages of the Messages API, oldest first.")
+    model: str | None = Field(None, description="Whose context window and tokens count.")
+    context_window: int | None = Field(None, ge=1_000, description="In tokens; the model's when left out.")
+    response_headroom: int = Field(RESPONSE_HEADROOM_TOKENS, ge=0)
+    notes: str | None = Field(None, description="Session notes that can stand for what was said.")
+    keep_exchanges: int = Field(KEEP_EXCHANGES, ge=1, le=1_000)
+    failures: int = Field(0, ge=0, description="What the last answer for this session said.")
+    force: bool = False
+
+    @field_validator("messages")
+    @classmethod
+    def _have_form(cls, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        for at, message in enumerate(value):
+            content = message.get("content")
+            is_blocks = isinstance(content, list) and all(isinstance(block, dict) for block in content)
+            if message.get("role") not in ("user", "assistant") or not (isinstance(content, str) or is_blocks):
+                raise ValueError(f"messages[{at}] must have role user or assistant, and content: a text or blocks")
+        return value
+
+
 class RedriveOrder(DryRun):
     """Which dead letters to bring back; what is left out does not narrow it down."""
 
@@ -51,10 +78,24 @@ class RedriveOrder(DryRun):
     until: AwareDatetime | None = None
 
 
+class MemoryCall(BaseModel):
+    """A call of a memory tool by the main agent. Tenant comes from the key."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    user_id: str = Field(min_length=1, max_length=200)
+    project_id: str | None = Field(None, min_length=1, max_length=200)
+    session_id: str | None = Field(None, min_length=1, max_length=200)
+    time_zone: str | None = None
+    name: str = Field(description="save_memory, search_memories, read_memory, delete_memory, or memory.")
+    input: Any = Field(description="The tool's input, as the model wrote it.")
+
+
 POLL_S = (0.02, 0.05, 0.1, 0.2, 0.25)
 MAX_WAIT_S = 120.0
 
 Ingester = Annotated[Caller, Depends(require("ingest"))]
+Writer = Annotated[Caller, Depends(require("write"))]
 Reader = Annotated[Caller, Depends(require("read"))]
 Follower = Annotated[Caller, Depends(require("follow"))]
 Operator = Annotated[Caller, Depends(require("operate"))]
@@ -84,6 +125,8 @@ def create_api(parts: Parts) -> FastAPI:
     _ingest(app, parts)
     _sessions(app, parts)
     _facts(app, parts)
+    _memory(app, parts)
+    _compact(app, parts)
     _recall(app, parts)
     _runs(app, parts)
     _repair(app, parts)
@@ -296,6 +339,36 @@ def _facts(app: FastAPI, parts: Parts) -> None:
         if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
             return Response(status_code=304, headers={"ETag": tag})
         return Response(text, media_type="text/markdown; charset=utf-8", headers={"ETag": tag})
+
+
+def _memory(app: FastAPI, parts: Parts) -> None:
+    @app.post("/v1/memory", tags=["memory"])
+    def use_memory(call: MemoryCall, caller: Writer) -> dict[str, Any]:
+        """Carry out a memory tool's call for the main agent; every rule for facts holds. `content` and `is_error` are
+        the tool result."""
+        scope = FactScope(caller.tenant_id, call.user_id, call.project_id)
+        return service.use_memory(parts, scope, call.name, call.input, session_id=call.session_id, zone=call.time_zone)
+
+
+def _compact(app: FastAPI, parts: Parts) -> None:
+    @app.post("/v1/compact", tags=["context"])
+    def compact_transcript(order: CompactOrder, _: Follower) -> dict[str, Any]:
+        """Make a transcript fit a context window: trim tool results, drop the oldest exchanges, let notes stand for
+        them. Nothing is stored; `failures` goes back in with the session's next call."""
+        window = order.context_window or window_of(order.model, parts.windows)
+        try:
+            done = compact(
+                order.messages, context_window=window, response_headroom=order.response_headroom, notes=order.notes,
+                count=parts.counter.counting(order.model or ""), keep_exchanges=order.keep_exchanges,
+                failures=order.failures, force=order.force,
+            )  # fmt: skip
+        except ValueError as error:
+            raise InvalidEvent.of("context_window", str(error)) from None
+        return {
+            "messages": list(done.messages), "was_compacted": done.was_compacted, "steps": list(done.steps),
+            "tokens_before": done.tokens_before, "tokens_after": done.tokens_after, "trigger_tokens": done.trigger_tokens,
+            "failures": done.failures, "is_open": done.is_open, "problem": done.problem,
+        }  # fmt: skip
 
 
 def _recall(app: FastAPI, parts: Parts) -> None:

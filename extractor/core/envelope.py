@@ -1,0 +1,178 @@
+"""The parent's request in parts, so that a long session is neither sent nor stored again with every turn.
+
+A request is its own words plus nearly everything of the one before. It is cut into parts (each message, the tools,
+the system prompt), each named by a digest of its exact JSON text; what is left is the skeleton: the other arguments in
+their order, and the digests in place of the parts. Parts that the other side has are not sent again. Joined, the
+request is what it was, byte for byte, key order included.
+
+Cache marks move from call to call, so they are kept in the skeleton and not in the parts.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+Json = dict[str, Any]
+
+CACHE_LIFE: Mapping[str, timedelta] = {"5m": timedelta(minutes=5), "1h": timedelta(hours=1)}
+
+PART = "$part"
+_WHOLE = ("tools", "system")
+_MARK = "cache_control"
+
+
+class MissingPart(LookupError):
+    """A part that the skeleton names is not there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope:
+    """A request as it travels and is stored.
+
+    Attributes:
+        skeleton: `{"body": the arguments with digests in place of parts, "marks": [[message, block, key, value]],
+            "digests": every digest once, in order, "ttl": of its cache entry}`.
+        parts: Exact JSON texts by digest; all of them, or those that the other side lacks.
+    """
+
+    skeleton: Mapping[str, Any]
+    parts: Mapping[str, str]
+
+    @property
+    def life(self) -> timedelta:
+        """How long the request's cache entry lives from the start of the request."""
+        return CACHE_LIFE[self.skeleton["ttl"]]
+
+    @property
+    def digests(self) -> list[str]:
+        return list(self.skeleton["digests"])
+
+    def without(self, known: frozenset[str] | set[str]) -> Envelope:
+        """Return the envelope less the parts that the other side has."""
+        return Envelope(self.skeleton, {name: text for name, text in self.parts.items() if name not in known})
+
+
+def split(body: Mapping[str, Any]) -> Envelope:
+    """Cut a request into its parts."""
+    parts: dict[str, str] = {}
+    marks: list[list[Any]] = []
+
+    def keep(value: Any) -> Json:
+        text = dump(value)
+        digest = digest_of(text)
+        parts[digest] = text
+        return {PART: digest}
+
+    skeleton: Json = {}
+    for key, value in body.items():
+        if key == "messages":
+            skeleton[key] = [keep(_without_marks(message, at, marks)) for at, message in enumerate(value)]
+        elif key in _WHOLE and value:
+            skeleton[key] = keep(value)
+        else:
+            skeleton[key] = value
+    ttl = cache_control_of(body).get("ttl", "5m")
+    return Envelope({"body": skeleton, "marks": marks, "digests": list(parts), "ttl": ttl}, parts)
+
+
+def join(envelope: Envelope) -> Json:
+    """Return the request that was cut.
+
+    Raises:
+        MissingPart: Not all parts are there.
+    """
+    body: Json = {}
+    for key, value in envelope.skeleton["body"].items():
+        if key == "messages":
+            body[key] = [_part(envelope, item) for item in value]
+        elif key in _WHOLE and isinstance(value, Mapping) and PART in value:
+            body[key] = _part(envelope, value)
+        else:
+            body[key] = value
+    for message_at, block_at, key_at, value in envelope.skeleton["marks"]:
+        content = body["messages"][message_at]["content"]
+        items = list(content[block_at].items())
+        items.insert(key_at, (_MARK, value))
+        content[block_at] = dict(items)
+    return body
+
+
+def check(skeleton: Any, parts: Any) -> str | None:
+    """Say what is wrong with an envelope that came over the wire; None when nothing is."""
+    if not isinstance(skeleton, Mapping) or not isinstance(skeleton.get("body"), Mapping):
+        return "must hold the body with its parts cut out, as the client makes it"
+    body, digests, marks = skeleton["body"], skeleton.get("digests"), skeleton.get("marks")
+    if not isinstance(body.get("messages"), list) or not body.get("model"):
+        return "must hold model and messages"
+    if not isinstance(digests, list) or not isinstance(marks, list) or not isinstance(parts, Mapping):
+        return "must hold digests and marks, with parts beside it"
+    if skeleton.get("ttl") not in CACHE_LIFE:
+        return f"must hold a ttl of {' or '.join(CACHE_LIFE)}"
+    named = [*body["messages"], *(body[key] for key in _WHOLE if isinstance(body.get(key), Mapping))]
+    if not all(isinstance(item, Mapping) and item.get(PART) in digests for item in named):
+        return "names a part that is not among its digests"
+    for name, text in parts.items():
+        if not isinstance(text, str) or digest_of(text) != name:
+            return f"the part {str(name)[:40]!r} is not what its digest says"
+    return None if all(_is_mark(mark) for mark in marks) else "has a mark of another form"
+
+
+def _is_mark(mark: Any) -> bool:
+    return isinstance(mark, Sequence) and len(mark) == 4 and all(isinstance(n, int) and n >= 0 for n in mark[:3])
+
+
+def digest_of(text: str) -> str:
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+def dump(value: Any) -> str:
+    """Return compact JSON; key order is kept, lone surrogates travel escaped."""
+    return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
+
+
+def _part(envelope: Envelope, item: Mapping[str, Any]) -> Any:
+    text = envelope.parts.get(item[PART])
+    if text is None:
+        raise MissingPart(item[PART])
+    return json.loads(text)
+
+
+def _without_marks(message: Mapping[str, Any], message_at: int, marks: list[list[Any]]) -> Mapping[str, Any]:
+    content = message.get("content")
+    if isinstance(content, str) or not content:
+        return message
+    blocks = []
+    for block_at, block in enumerate(content):
+        if _MARK in block:
+            marks.append([message_at, block_at, list(block).index(_MARK), block[_MARK]])
+            block = {key: value for key, value in block.items() if key != _MARK}
+        blocks.append(block)
+    return {**message, "content": blocks}
+
+
+def cache_life(body: Mapping[str, Any]) -> timedelta:
+    """Return how long the cache entry of a request lives from the start of the request."""
+    return CACHE_LIFE.get(cache_control_of(body).get("ttl", "5m"), CACHE_LIFE["5m"])
+
+
+def cache_control_of(body: Mapping[str, Any]) -> dict[str, str]:
+    """Return the mark that the parent uses; the last one wins, as a 5-minute mark may not precede a 1-hour one."""
+    found = body.get("cache_control") or None
+    for part in _markable_parts(body):
+        for block in part:
+            if isinstance(block, Mapping) and block.get("cache_control"):
+                found = block["cache_control"]
+    return dict(found) if found else {"type": "ephemeral"}
+
+
+def _markable_parts(body: Mapping[str, Any]) -> list[Sequence[Any]]:
+    parts: list[Sequence[Any]] = [body.get("tools") or ()]
+    if not isinstance(body.get("system"), str):
+        parts.append(body.get("system") or ())
+    parts += [m["content"] for m in body["messages"] if not isinstance(m.get("content"), str)]
+    return parts
