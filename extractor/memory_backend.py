@@ -63,7 +63,7 @@ class MemoryBackend:
             "user_id": self.user_id, "project_id": self.project_id, "session_id": self.session_id,
             "time_zone": self.time_zone, "name": name, "input": arguments,
         }  # fmt: skip
-        answer = self._post("/v1/memory", {key: value for key, value in body.items() if value is not None})
+        answer = self._post("/v1/memory", body)
         return MemoryAnswer(str(answer["content"]), bool(answer["is_error"]))
 
     def answer(self, content: Sequence[Any]) -> list[dict[str, Any]]:

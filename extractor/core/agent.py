@@ -83,11 +83,17 @@ class AgentReport:
     estimates: tuple[float | None, float | None] = (None, None)
     """What the warm and the cold path would cost about, in US dollars."""
 
+    parent_prompt: int = 0
+    """Tokens of the parent's prompt, for a fork whose parent told its usage."""
+
     @property
     def cache_share(self) -> float | None:
-        """Share of the first request's prompt that came from the cache; None when none was paid for in this run."""
+        """Share that the first request read from the cache: of the parent's prompt, or of its own when there is no
+        parent. None when no first request was paid for in this run."""
         used = self.first_usage
-        return used.cache_read_tokens / used.prompt_tokens if used is not None and used.prompt_tokens else None
+        if used is None or not used.prompt_tokens:
+            return None
+        return min(1.0, used.cache_read_tokens / (self.parent_prompt or used.prompt_tokens))
 
 
 def run_agent(

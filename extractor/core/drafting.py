@@ -320,7 +320,8 @@ def _stated(text: str, evidence: Sequence[Evidence], sources: Sources, before: B
     for stated in find_stated(text):
         agrees = stated.text in granted or any(_contains(interval, stated.interval) for _, interval in said)
         agrees = agrees or (sources.origin is Origin.AGENT and not cited)
-        if not agrees and stated.text not in before.insisted:
+        # an agent in the middle of its conversation may know what is not stored yet: kept, and marked
+        if not agrees and stated.text not in before.insisted and sources.origin is not Origin.AGENT:
             raise DisputedDate(stated.text, _dispute(stated.text, said))
         times.append(
             TimeMention(

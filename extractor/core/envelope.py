@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -22,6 +23,7 @@ Json = dict[str, Any]
 CACHE_LIFE: Mapping[str, timedelta] = {"5m": timedelta(minutes=5), "1h": timedelta(hours=1)}
 
 PART = "$part"
+_DIGEST = re.compile(r"[0-9a-f]{24}")
 _WHOLE = ("tools", "system")
 _MARK = "cache_control"
 
@@ -36,7 +38,7 @@ class Envelope:
 
     Attributes:
         skeleton: `{"body": the arguments with digests in place of parts, "marks": [[message, block, key, value]],
-            "digests": every digest once, in order, "ttl": of its cache entry}`.
+            "ttl": of its cache entry}`.
         parts: Exact JSON texts by digest; all of them, or those that the other side lacks.
     """
 
@@ -50,7 +52,8 @@ class Envelope:
 
     @property
     def digests(self) -> list[str]:
-        return list(self.skeleton["digests"])
+        """Every part that the skeleton names, once, in order."""
+        return list(dict.fromkeys(_named(self.skeleton["body"])))
 
     def without(self, known: frozenset[str] | set[str]) -> Envelope:
         """Return the envelope less the parts that the other side has."""
@@ -62,22 +65,22 @@ def split(body: Mapping[str, Any]) -> Envelope:
     parts: dict[str, str] = {}
     marks: list[list[Any]] = []
 
-    def keep(value: Any) -> Json:
+    def keep(value: Any) -> str:
         text = dump(value)
         digest = digest_of(text)
         parts[digest] = text
-        return {PART: digest}
+        return digest
 
     skeleton: Json = {}
     for key, value in body.items():
         if key == "messages":
             skeleton[key] = [keep(_without_marks(message, at, marks)) for at, message in enumerate(value)]
         elif key in _WHOLE and value:
-            skeleton[key] = keep(value)
+            skeleton[key] = {PART: keep(value)}
         else:
             skeleton[key] = value
     ttl = cache_control_of(body).get("ttl", "5m")
-    return Envelope({"body": skeleton, "marks": marks, "digests": list(parts), "ttl": ttl}, parts)
+    return Envelope({"body": skeleton, "marks": marks, "ttl": ttl}, parts)
 
 
 def join(envelope: Envelope) -> Json:
@@ -89,9 +92,9 @@ def join(envelope: Envelope) -> Json:
     body: Json = {}
     for key, value in envelope.skeleton["body"].items():
         if key == "messages":
-            body[key] = [_part(envelope, item) for item in value]
+            body[key] = [_part(envelope, digest) for digest in value]
         elif key in _WHOLE and isinstance(value, Mapping) and PART in value:
-            body[key] = _part(envelope, value)
+            body[key] = _part(envelope, value[PART])
         else:
             body[key] = value
     for message_at, block_at, key_at, value in envelope.skeleton["marks"]:
@@ -106,16 +109,15 @@ def check(skeleton: Any, parts: Any) -> str | None:
     """Say what is wrong with an envelope that came over the wire; None when nothing is."""
     if not isinstance(skeleton, Mapping) or not isinstance(skeleton.get("body"), Mapping):
         return "must hold the body with its parts cut out, as the client makes it"
-    body, digests, marks = skeleton["body"], skeleton.get("digests"), skeleton.get("marks")
+    body, marks = skeleton["body"], skeleton.get("marks")
     if not isinstance(body.get("messages"), list) or not body.get("model"):
         return "must hold model and messages"
-    if not isinstance(digests, list) or not isinstance(marks, list) or not isinstance(parts, Mapping):
-        return "must hold digests and marks, with parts beside it"
+    if not isinstance(marks, list) or not isinstance(parts, Mapping):
+        return "must hold marks, with parts beside it"
     if skeleton.get("ttl") not in CACHE_LIFE:
         return f"must hold a ttl of {' or '.join(CACHE_LIFE)}"
-    named = [*body["messages"], *(body[key] for key in _WHOLE if isinstance(body.get(key), Mapping))]
-    if not all(isinstance(item, Mapping) and item.get(PART) in digests for item in named):
-        return "names a part that is not among its digests"
+    if not all(isinstance(digest, str) and _DIGEST.fullmatch(digest) for digest in _named(body)):
+        return "names a part by what is no digest"
     for name, text in parts.items():
         if not isinstance(text, str) or digest_of(text) != name:
             return f"the part {str(name)[:40]!r} is not what its digest says"
@@ -135,11 +137,16 @@ def dump(value: Any) -> str:
     return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
 
 
-def _part(envelope: Envelope, item: Mapping[str, Any]) -> Any:
-    text = envelope.parts.get(item[PART])
+def _part(envelope: Envelope, digest: str) -> Any:
+    text = envelope.parts.get(digest)
     if text is None:
-        raise MissingPart(item[PART])
+        raise MissingPart(digest)
     return json.loads(text)
+
+
+def _named(body: Mapping[str, Any]) -> list[str]:
+    whole = (body[key] for key in body if key in _WHOLE)
+    return [*body["messages"], *(item[PART] for item in whole if isinstance(item, Mapping) and PART in item)]
 
 
 def _without_marks(message: Mapping[str, Any], message_at: int, marks: list[list[Any]]) -> Mapping[str, Any]:

@@ -202,6 +202,7 @@ class InternalError(RunFailed):
     """A bug of ours: an exception that nobody expected, kept as `__cause__`."""
 
     cause = "internal_error"
+    is_fork_suspect = True
 
 
 class OperatorError(ExtractorError):

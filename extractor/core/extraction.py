@@ -36,6 +36,7 @@ from extractor.core.fork import (
     cold_request,
     explain_miss,
     prompt_tokens,
+    reply_tokens,
     warm_request,
 )
 from extractor.core.guard import JudgedTurn, Verdict, judge_turns
@@ -271,6 +272,8 @@ class Extraction:
         )
         fork = self._fork(opened, parts, choice)
         agent.estimates = self._estimate(opened, parts, choice)
+        if choice.path is Path.WARM and opened.parent is not None:
+            agent.parent_prompt = prompt_tokens(opened.parent)
         memory = StagedMemory(scope, self._facts, self._sources(opened, window, zone), known)
 
         def still_ours() -> None:
@@ -307,7 +310,7 @@ class Extraction:
             warm = estimate_usd(
                 str(opened.parent.body["model"]),
                 cached_tokens=prompt_tokens(opened.parent),
-                new_tokens=estimate_tokens(warm_order(parts)),
+                new_tokens=reply_tokens(opened.parent) + estimate_tokens(warm_order(parts)),
                 prices=self._prices,
             )
         order = estimate_tokens(cold_order(parts, opened.lead_in))

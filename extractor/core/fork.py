@@ -35,7 +35,7 @@ FORK_RESERVE_TOKENS = 60_000
 """Room that a fork wants in the context window: the order with its manifest, five agent turns and their answers."""
 
 MISS_SHARE = 0.9
-"""A first request that reads less of its prompt from the cache than this missed the parent's entry."""
+"""A first request that reads less of the parent's prompt from the cache than this missed its entry."""
 
 MEMORY_TOOL_TYPE = "memory_20250818"
 
@@ -116,18 +116,24 @@ def choose_path(
     model = str(parent.body["model"])
     if rules.models and not model.startswith(tuple(rules.models)):
         return Choice(Path.COLD, "parent_model_not_allowed")
-    if prompt_tokens(parent) + FORK_RESERVE_TOKENS > window_of(model, rules.windows):
+    if prompt_tokens(parent) + reply_tokens(parent) + FORK_RESERVE_TOKENS > window_of(model, rules.windows):
         return Choice(Path.COLD, "context_window_nearly_full")
     return Choice(Path.WARM, "cache_is_warm")
 
 
 def prompt_tokens(parent: StoredParent) -> int:
-    """Return the tokens of the parent's prompt and reply as the API billed them; 0 when it did not say."""
+    """Return the tokens of the parent's prompt as the API billed them; 0 when it did not say."""
+    return _used(parent, "input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
+
+
+def reply_tokens(parent: StoredParent) -> int:
+    """Return the tokens of the parent's reply, which no cache holds yet; 0 when the API did not say."""
+    return _used(parent, "output_tokens")
+
+
+def _used(parent: StoredParent, *names: str) -> int:
     usage = parent.reply.get("usage")
-    if not isinstance(usage, Mapping):
-        return 0
-    names = ("input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens", "output_tokens")
-    return sum(int(usage.get(name) or 0) for name in names)
+    return sum(int(usage.get(name) or 0) for name in names) if isinstance(usage, Mapping) else 0
 
 
 def memory_tools_of(body: Mapping[str, Any]) -> frozenset[str]:

@@ -231,7 +231,8 @@ def find_place(given: Any) -> Place:
         raise ToolRefusal(f"Path must start with {ROOT}, got: {path}")
     if "\\" in path or "%" in path or any(ord(c) < 32 for c in path):
         raise ToolRefusal(f"Path {path!r} would escape {ROOT} directory")
-    segments = [part for part in path.removeprefix(ROOT).strip("/").split("/") if path.strip("/") != ROOT.strip("/")]
+    rest = path.removeprefix(ROOT).removeprefix("/").removesuffix("/")
+    segments = rest.split("/") if rest else []
     if any(part in ("", ".", "..") or part.startswith(".") for part in segments):
         raise ToolRefusal(f"Path {path} would escape {ROOT} directory, or is hidden. {_WHERE}")
     if not segments:

@@ -99,7 +99,8 @@ class RunReport:
 
     Attributes:
         cost_usd: What was paid; None when a model has no price.
-        cache_share: Share of the first request's prompt that came from the cache, 0 to 1; None without a request.
+        cache_share: What the first request read from the cache, 0 to 1: as a share of the parent's prompt for a fork,
+            else of its own prompt; None without a request.
         missed_cache_reason: Why a fork did not read its parent's cache, when it did not.
         estimated_warm_usd, estimated_cold_usd: What either path would cost about; None when it cannot be taken or
             has no price.

@@ -68,6 +68,8 @@ class Stack:
         with self.parts.database.write() as connection:
             for table in tables:
                 connection.execute(sa.delete(table))
+        self.client.close()
+        self.client = Client(self.parts.redis_url)  # it remembers what it sent
         self.server.seen.clear()
         self.server.latency_s = 0.0
         self.server.cache = Cache()

@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 import time
+from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+import sqlalchemy as sa
 from celery import Celery
 
 from extractor.adapters.sql.repair import LetterFilter
+from extractor.adapters.sql.tables import ParentParts
 from extractor.adapters.wire import QUEUE_TURNS, REJECTED, STREAM
 from extractor.core.runs import Outcome, Path
 from extractor.core.tools import memory_tools
@@ -322,6 +325,85 @@ class TestTheWarmFork:
             user_id="ada",
         )
         wait_for(lambda: stack.parts.queries.progress([("default", "s1")]) == (4, 4), "the second exchange")
+
+    def test_a_conversation_goes_on_and_every_fork_is_warm(self, stack: Stack) -> None:
+        """From the second exchange on only what is new travels; the request is put together again byte for byte."""
+        said: list[dict[str, Any]] = []
+        sizes = []
+        for number in range(4):
+            said.append({"role": "user", "content": f"Question {number}. " + "word " * 300})
+            request = exchange(*said)
+            answered = json.loads(stack.server.answer(json.dumps(request).encode(), {}).body)
+            stack.client.enqueue_exchange(request=request, reply=answered, session_id="s1", user_id="ada")
+            wanted = 2 * (number + 1)
+            wait_for(partial(_is_read, stack, wanted), f"exchange {number}; {stack.tail()}")
+            with stack.parts.database.read() as connection:
+                sizes.append(connection.execute(sa.select(sa.func.count()).select_from(ParentParts)).scalar_one())
+            said.append({"role": "assistant", "content": answered["content"]})
+        runs = stack.runs()
+        assert [run.path for run in runs] == [Path.WARM] * 4
+        assert min(run.cache_share for run in runs) >= 0.95
+        assert [run.missed_cache_reason for run in runs] == [None] * 4
+        assert all(run.estimated_warm_usd and run.estimated_cold_usd for run in runs)
+        assert sizes == [3, 5, 6, 7]  # system, tools, one part a message; the same answer again is the same part
+        assert stack.server.refusals == []
+
+    def test_a_parent_with_anthropics_memory_tool_is_forked_and_its_files_are_facts(
+        self, stack: Stack, brain: Brain
+    ) -> None:
+        def think(request: Request) -> Answer:
+            if "memory-order" not in request.order:
+                return end("Good to know.")
+            if request.turn == 1:
+                return tool_calls(("memory", {"command": "view", "path": "/memories"}))
+            text = "---\ndescription: Nurse\nquote: I'm a nurse in Graz.\n---\nThe user is a nurse in Graz."
+            call = ("memory", {"command": "create", "path": "/memories/user/job.md", "file_text": text})
+            return tool_calls(call, ("save_memory", {"name": "x"})) if request.turn == 2 else end()
+
+        brain.think = think
+        request = exchange({"role": "user", "content": "I'm a nurse in Graz."})
+        request["tools"] = [{"type": "memory_20250818", "name": "memory"}]
+        answered = json.loads(stack.server.answer(json.dumps(request).encode(), {}).body)
+        stack.client.enqueue_exchange(request=request, reply=answered, session_id="s1", user_id="ada")
+        wait_for(lambda: [r for r in stack.runs() if r.outcome is Outcome.EXTRACTED], f"the run; {stack.tail()}")
+        run = stack.runs()[0]
+        assert (run.path, run.denied_calls) == (Path.WARM, 1)  # the typed tools are not the parent's
+        fact = stack.facts()[0]
+        assert (fact.name, fact.type.value, fact.evidence[0].quote) == ("job", "user", "I'm a nurse in Graz.")
+        assert stack.server.refusals == []
+
+    def test_a_cache_that_is_gone_is_noted_with_what_the_api_says(self, stack: Stack) -> None:
+        """The parent's entry was never written: the fork pays, and the run says why."""
+        request = exchange({"role": "user", "content": "I'm a nurse in Graz."})
+        reply = {"id": "msg_p", "content": [{"type": "text", "text": "Good to know."}]}
+        stack.client.enqueue_exchange(request=request, reply=reply, session_id="s1", user_id="ada")
+        wait_for(lambda: [r for r in stack.runs() if r.ended_at], "the run")
+        run = stack.runs()[0]
+        assert (run.path, run.cache_share) == (Path.WARM, 0.0)
+        assert "prefix identical" in run.missed_cache_reason
+        assert stack.server.requests[0].body["diagnostics"] == {"previous_message_id": "msg_p"}
+
+    def test_a_fork_that_the_api_refuses_is_asked_again_as_our_own(self, stack: Stack, brain: Brain) -> None:
+        """Thinking bound to another conversation, a tool that is no more: nothing is counted against the session."""
+
+        def think(request: Request) -> Answer:
+            if "memory-order" in request.order:
+                return Fault.error(400, "invalid_request_error", "Invalid `signature` in `thinking` block")
+            return end()
+
+        brain.think = think
+        request = exchange({"role": "user", "content": "I'm a nurse in Graz."})
+        reply = {"id": "msg_p", "content": [{"type": "text", "text": "Good to know."}]}
+        stack.client.enqueue_exchange(request=request, reply=reply, session_id="s1", user_id="ada")
+        wait_for(partial(_is_read, stack, 2), f"the session to be read; {stack.tail()}")
+        second, first = stack.runs()
+        assert (first.path, first.outcome, first.cause) == (Path.WARM, Outcome.FAILED, "bad_request")
+        assert (second.path, second.outcome) == (Path.COLD, Outcome.NOTHING_TO_SAVE)
+        assert stack.session()["consecutive_failures"] == 0
+
+
+def _is_read(stack: Stack, messages: int) -> bool:
+    return stack.parts.queries.progress([("default", "s1")]) == (messages, messages)
 
 
 class TestCrashes:

@@ -1,0 +1,117 @@
+"""Counting tokens: the shipped vocabulary, and the factor that usage teaches."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+import extractor
+from extractor.adapters.token_counter import (
+    ALWAYS_SAMPLED,
+    FIRST_FACTOR,
+    LearningModel,
+    TokenCounter,
+    count_request,
+    count_tokens,
+    encoding,
+)
+from extractor.core.errors import StoreUnavailable
+from extractor.core.ports import Reply
+from extractor.core.runs import Usage
+
+
+class TestTheVocabulary:
+    @pytest.mark.parametrize(
+        ("text", "tokens"),
+        [("", []), ("hello world", [15339, 1917]), ("tiktoken is great!", [83, 1609, 5963, 374, 2294, 0]), ("<|endoftext|>", None)],
+    )  # fmt: skip
+    def test_it_is_tiktokens_own(self, text: str, tokens: list[int] | None) -> None:
+        """The numbers stand in tiktoken's README and cookbook; special tokens are text like any other."""
+        found = encoding().encode_ordinary(text)
+        assert found == tokens if tokens is not None else len(found) > 1
+
+    def test_nothing_is_downloaded(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        encoding.cache_clear()
+
+        def refuse(*_: Any, **__: Any) -> None:
+            raise AssertionError("a connection was opened")
+
+        monkeypatch.setattr(socket, "create_connection", refuse)
+        monkeypatch.setattr(socket.socket, "connect", refuse)
+        assert count_tokens("Graz") >= 1
+
+    def test_odd_characters_count(self) -> None:
+        assert count_tokens("\U0001f600 \u2028 Zażółć") > 3
+
+
+class Shelf:
+    def __init__(self) -> None:
+        self.rows: dict[str, tuple[float, int]] = {}
+        self.is_down = False
+
+    def load(self) -> Mapping[str, tuple[float, int]]:
+        if self.is_down:
+            raise StoreUnavailable("down")
+        return self.rows
+
+    def save(self, model: str, factor: float, samples: int) -> None:
+        if self.is_down:
+            raise StoreUnavailable("down")
+        self.rows = {**self.rows, model: (factor, samples)}
+
+
+class TestTheFactor:
+    def test_it_is_learned_and_kept(self) -> None:
+        shelf = Shelf()
+        counter = TokenCounter(shelf)
+        assert counter.factor("m") == FIRST_FACTOR
+        for _ in range(60):
+            counter.learn("m", 1_000, 1_400)
+        assert TokenCounter(shelf).factor("m") == pytest.approx(1.4, abs=0.01)
+        assert TokenCounter(shelf).counting("m")("word " * 100) == pytest.approx(140, abs=3)
+        assert counter.factor("other") == FIRST_FACTOR
+
+    def test_a_strange_reply_moves_it_little(self) -> None:
+        counter = TokenCounter()
+        for _ in range(50):
+            counter.learn("m", 1_000, 1_200)
+        counter.learn("m", 1_000, 900_000)
+        assert counter.factor("m") == pytest.approx(1.2, rel=0.05)
+        counter.learn("m", 3, 900)
+        assert counter.factor("m") == pytest.approx(1.2, rel=0.05)
+
+    def test_the_first_replies_teach_then_one_now_and_then(self) -> None:
+        counter = TokenCounter()
+        for _ in range(ALWAYS_SAMPLED):
+            assert counter.is_due("m")
+            counter.learn("m", 1_000, 1_000)
+        assert 1 <= sum(counter.is_due("m") for _ in range(100)) <= 3
+
+    def test_without_a_store_it_counts_all_the_same(self) -> None:
+        shelf = Shelf()
+        shelf.is_down = True
+        counter = TokenCounter(shelf)
+        counter.learn("m", 1_000, 1_100)
+        assert counter.counting("m")("word") >= 1
+
+
+class TestLearning:
+    def test_a_reply_teaches_from_its_usage(self) -> None:
+        class Model:
+            def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+                return Reply([], "end_turn", Usage(100, 600, 50, 3), "claude-haiku-5-5")
+
+        counter = TokenCounter()
+        body = {"model": "x", "system": "s " * 300, "tools": [], "messages": [{"role": "user", "content": "w " * 200}]}
+        LearningModel(Model(), counter).create(body, max_requests=1, timeout_s=1)
+        assert counter.factor("claude-haiku-5-5") == pytest.approx(750 / count_request(body), rel=0.01)
+
+
+def test_compact_is_there_for_chat_backends() -> None:
+    said = [{"role": "user", "content": "word " * 3_000}, {"role": "assistant", "content": "ok"}] * 10
+    done = extractor.compact(said, context_window=30_000)
+    assert done.was_compacted
+    assert done.tokens_after <= done.trigger_tokens
