@@ -10,7 +10,7 @@ help:
 	@echo "make test   all tests (PostgreSQL on 127.0.0.1:5432 is used when it is there)"
 	@echo "make up     everything on this machine, until Ctrl-C"
 	@echo "make check  formatting, lint, types, import contracts, tests"
-	@echo "make bench  accuracy and speed of the date resolver"
+	@echo "make bench  accuracy and speed of the date resolver, cost of forks, token estimates"
 	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about 35 minutes"
 	@echo "make lock   renew the lock files"
 
@@ -40,6 +40,8 @@ check: $(VENV)/.installed
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m bench.dates_score bench/dated_sentences.jsonl
+	$(BIN)/python -m bench.fork
+	$(BIN)/python -m bench.tokens
 
 chaos: $(VENV)/.installed
 	$(BIN)/python -m tests.chaos --write docs/reliability.md

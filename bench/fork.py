@@ -2,6 +2,8 @@
 
     python -m bench.fork                       60 turns
     python -m bench.fork --turns 200 --json    another length, one JSON document
+    python -m bench.fork --transcripts FILE    each assistant message of each session as a parent's reply, forked three
+                                               agent turns long: what the API's rules refuse, what the first turn reads
 
 A main agent talks to a strict Messages API server that accounts for prompt caching (`extractor.testing`); after each
 turn its call is handed over as `enqueue_exchange` would, stored in SQLite and extracted by a fork. Every run looks
@@ -15,6 +17,7 @@ import json
 import statistics
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
@@ -32,9 +35,12 @@ from extractor.adapters.sql.queries import Queries
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.bootstrap import Parts
 from extractor.core.breaker import Gate
+from extractor.core.envelope import join, split
 from extractor.core.events import parse_event
 from extractor.core.exchange import ExchangeMemory, build
 from extractor.core.extraction import Extraction, Limits, Model
+from extractor.core.fork import diverged, request_body, warm_request
+from extractor.core.ports import StoredParent
 from extractor.core.prices import cost_usd
 from extractor.core.runs import Path as RunPath
 from extractor.core.runs import Usage
@@ -42,6 +48,7 @@ from extractor.core.tools import memory_tools
 from extractor.settings import read_settings
 from extractor.testing import ModelServer, end, tool_calls
 from extractor.testing.model_server import Answer, Request
+from extractor.testing.rules import Cache, Refused, check
 
 MODEL = "claude-sonnet-5-5"
 MARK = {"type": "ephemeral"}
@@ -236,11 +243,63 @@ def _marked(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [*before, {**last, "content": [*blocks, {**block, "cache_control": MARK}]}]
 
 
+def over_transcripts(path: Path) -> dict[str, Any]:
+    """Fork at every point of real transcripts; nothing is sent, the rules and the cache are those of the test server."""
+    parents = requests = 0
+    shares: list[float] = []
+    refused: Counter[str] = Counter()
+    for line in path.read_text().splitlines():
+        messages = [{"role": m["role"], "content": m["content"]} for m in json.loads(line)["messages"]]
+        for at, message in enumerate(messages):
+            if message["role"] != "assistant" or at == 0 or messages[0]["role"] != "user":
+                continue
+            body = {
+                "model": MODEL,
+                "max_tokens": 100,
+                "tools": [*memory_tools(), READ],
+                "messages": _marked(_as_blocks(messages[:at])),
+            }
+            reply = {"id": "msg_p", "content": _as_blocks([message])[0]["content"]}
+            parent = StoredParent(join(split(body)), reply, datetime.now(UTC), uuid4())
+            fork = warm_request(parent, "<memory-order>Look, save, stop.</memory-order>")
+            assert not diverged(parent, fork)
+            cache = Cache()
+            prompt = sum(cache.bill(body).values())
+            parents += 1
+            for turn in range(3):
+                request = request_body(fork, [_looked(number) for number in range(turn)])
+                requests += 1
+                try:
+                    check(request)
+                except Refused as error:
+                    refused[str(error)[:100]] += 1
+                used = cache.bill(request)
+                if turn == 0:
+                    shares.append(used["cache_read_input_tokens"] / prompt)
+    return {"parents": parents, "requests": requests, "refused": dict(refused), "first_share_min": min(shares)}
+
+
+def _as_blocks(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Texts as blocks, so that the last one can carry a mark."""
+    return [
+        {**m, "content": [{"type": "text", "text": m["content"]}]} if isinstance(m["content"], str) else m for m in messages
+    ]  # fmt: skip
+
+
+def _looked(number: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    call = {"type": "tool_use", "id": f"toolu_f{number}", "name": "search_memories", "input": {"query": "x"}}
+    return [call], [{"type": "tool_result", "tool_use_id": call["id"], "content": "Nothing found."}]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--turns", type=int, default=60)
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--transcripts", type=Path)
     options = parser.parse_args()
+    if options.transcripts:
+        sys.stdout.write(json.dumps(over_transcripts(options.transcripts), indent=2) + "\n")
+        return
     with tempfile.TemporaryDirectory() as home, ModelServer(think) as server:
         report = Bench(Path(home), server).run(options.turns)
     found = {key: value for key, value in asdict(report).items() if key not in ("uncached", "events", "later")}
