@@ -87,7 +87,7 @@ def build(
     the conversation grows, and when a compaction takes away what stood before. A transcript that goes on from the one
     before is appended; any other replaces what the model sees.
     """
-    body: Json = plain(request)
+    body = arguments_of(request)
     answer: Json = reply if isinstance(reply, dict) else plain(reply)
     messages = _messages(body["messages"], answer, session_id, sent_at)
     uuids = tuple(str(message["uuid"]) for message in messages)
@@ -141,10 +141,43 @@ def _bare(content: Any) -> Any:
     return [{key: value for key, value in block.items() if key != "cache_control"} for block in content]
 
 
+TRANSPORT = frozenset({"timeout", "stream", "extra_query"})
+"""Arguments of the SDK's call that concern the transport and are no part of the request."""
+
+
+def arguments_of(request: Mapping[str, Any]) -> Json:
+    """Return the arguments of a `messages.create` call as the JSON that it sent, key order kept.
+
+    Left out are what the SDK takes for itself and arguments that were not given (`omit`, `NOT_GIVEN`); of further
+    headers the betas stay, as they are part of what the prompt cache goes by.
+    """
+    body: Json = {}
+    for key, value in request.items():
+        if key in TRANSPORT or type(value).__name__ in ("Omit", "NotGiven"):
+            continue
+        if key == "extra_headers":
+            named = {str(name).lower(): header for name, header in (value or {}).items()}
+            if named.get("anthropic-beta"):
+                body["betas"] = [
+                    *body.get("betas", ()),
+                    *(beta.strip() for beta in str(named["anthropic-beta"]).split(",")),
+                ]
+        elif key == "extra_body":
+            body.update(plain(value or {}))
+        elif key == "betas":
+            body["betas"] = [*plain(list(value)), *body.get("betas", ())]
+        else:
+            body[key] = plain(list(value) if key in ("messages", "tools") else value)
+    return body
+
+
 def plain(value: Any) -> Any:
     """Return SDK objects as the plain JSON they stand for, key order kept."""
     if hasattr(value, "to_dict"):
-        return value.to_dict(mode="json")
+        try:
+            return value.to_dict(mode="json")
+        except TypeError:  # tools of the runner take no mode
+            return plain(value.to_dict())
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):

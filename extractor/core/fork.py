@@ -44,7 +44,9 @@ PREFIX_KEYS = (
     "mcp_servers",
 )  # fmt: skip
 
-_NOT_SENT = frozenset({"stream", "timeout", "extra_headers", "extra_query", "betas", "stop_sequences", "diagnostics"})
+_NOT_SENT = frozenset(
+    {"stream", "timeout", "extra_headers", "extra_query", "extra_body", "betas", "stop_sequences", "diagnostics"}
+)
 """Arguments of the parent's call that are not part of the cached prefix, or of the request body at all."""
 
 _UNMARKABLE = frozenset({"thinking", "redacted_thinking"})

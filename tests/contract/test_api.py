@@ -235,6 +235,8 @@ class TestReading:
         assert 'extractor_runs{outcome="extracted"} 1.0' in text
         assert 'extractor_facts{type="user"} 1.0' in text
         assert "extractor_redis_up 0.0" in text
+        assert 'extractor_run_paths{path="warm"} 0.0' in text
+        assert "extractor_missed_caches 0.0" in text
 
     def test_openapi_names_every_route_of_the_contract(self, api: TestClient) -> None:
         document = api.get("/openapi.json").json()

@@ -258,7 +258,7 @@ class TestErase:
         self.fill(archive, runs, "eve", "s2")
         proof = erasure.erase("default", "ada")
         assert proof["deleted"] | {"quotes_in_others_facts": 0} == {
-            "sessions": 1, "messages": 2, "runs": 1, "run_steps": 1, "dead_letters": 0, "parent_requests": 0, "facts": 1,
+            "sessions": 1, "messages": 2, "runs": 1, "run_steps": 1, "dead_letters": 0, "parent_requests": 0, "parent_parts": 0, "facts": 1,
             "fact_revisions": 1, "fact_evidence": 1, "events": 1, "quotes_in_others_facts": 0,
         }  # fmt: skip
         assert set(proof["left"].values()) == {0}

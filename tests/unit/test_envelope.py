@@ -6,6 +6,7 @@ import json
 from datetime import timedelta
 from typing import Any
 
+import anthropic
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from extractor.core.envelope import Envelope, MissingPart, cache_life, check, digest_of, join, split
 from extractor.core.errors import InvalidEvent
 from extractor.core.events import parse_event
-from extractor.core.exchange import Exchange, ExchangeMemory, build
+from extractor.core.exchange import Exchange, ExchangeMemory, arguments_of, build
 from tests.build import NOON, entry, event_json, later
 
 MARK = {"type": "ephemeral"}
@@ -186,6 +187,32 @@ class TestExchanges:
         self.exchange(memory, request, "1")
         assert memory.recall(("t", "s"), NOON + timedelta(minutes=40)) is not None
         assert memory.recall(("t", "s"), NOON + timedelta(minutes=59)) is None
+
+    def test_a_real_call_of_the_sdk_is_taken_as_it_was_sent(self) -> None:
+        """SDK objects, tools of the runner, omitted arguments, further headers and body: what went over the wire."""
+        reply = anthropic.types.Message.model_validate(
+            {"id": "m", "type": "message", "role": "assistant", "model": "x", "stop_reason": "end_turn", "stop_sequence": None,
+             "content": [{"type": "text", "text": "1", "citations": None}], "usage": {"input_tokens": 1, "output_tokens": 1}}
+        )  # fmt: skip
+
+        @anthropic.beta_tool
+        def look(path: str) -> str:
+            """Look at a file."""
+            return path
+
+        request = {
+            "model": "m", "max_tokens": 5, "system": anthropic.omit, "timeout": object(), "stream": False, "tools": [look],
+            "messages": ({"role": "assistant", "content": reply.content}, {"role": "user", "content": "two"}),
+            "extra_headers": {"Anthropic-Beta": "b-1, b-2", "x-trace": "t"}, "extra_body": {"speed": "fast"}, "betas": ["a-1"],
+        }  # fmt: skip
+        body = arguments_of(request)
+        json.dumps(body)
+        assert set(body) == {"model", "max_tokens", "tools", "messages", "betas", "speed"}
+        assert body["betas"] == ["a-1", "b-1", "b-2"]
+        assert body["tools"][0]["name"] == "look"
+        assert body["messages"][0]["content"] == [{"type": "text", "text": "1", "citations": None}]
+        made = build(request, reply, tenant_id="t", session_id="s", sent_at=NOON)
+        assert [message["role"] for message in made.fields["messages"]] == ["assistant", "user", "assistant"]
 
     def test_a_digest_is_of_the_exact_text(self) -> None:
         assert digest_of('{"a":1,"b":2}') != digest_of('{"b":2,"a":1}')

@@ -24,6 +24,7 @@ from extractor.adapters.sql.tables import (
     EvidenceTable,
     Facts,
     Messages,
+    ParentParts,
     Parents,
     Revisions,
     Runs,
@@ -117,7 +118,7 @@ class Erasure:
             "fact_evidence": _rows(connection, EvidenceTable, EvidenceTable.c.fact_id.in_(facts)),
         }
         tables = {
-            "messages": Messages, "runs": Runs, "run_steps": Steps, "dead_letters": DeadLetters, "parent_requests": Parents,
+            "messages": Messages, "runs": Runs, "run_steps": Steps, "dead_letters": DeadLetters, "parent_requests": Parents, "parent_parts": ParentParts,
         }  # fmt: skip
         for name, table in tables.items():
             counts[name] = sum(

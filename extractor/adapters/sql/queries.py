@@ -306,6 +306,11 @@ class Queries:
                 .where(of(Runs), Runs.c.cause.is_not(None))
                 .group_by(Runs.c.cause)
             ).all()
+            paths = connection.execute(
+                sa.select(Runs.c.path, sa.func.count(), sa.func.count(Runs.c.missed_cache_reason))
+                .where(of(Runs), Runs.c.path.is_not(None))
+                .group_by(Runs.c.path)
+            ).all()
             facts = connection.execute(
                 sa.select(Facts.c.type, sa.func.count())
                 .where(of(Facts), Facts.c.status == FactStatus.ACTIVE.value)
@@ -325,6 +330,8 @@ class Queries:
         return {
             "sessions": {row[0]: row[1] for row in states},
             "runs": {row[0]: row[1] for row in outcomes},
+            "paths": {row[0]: row[1] for row in paths},
+            "missed_caches": sum(row[2] for row in paths),
             "failures": {row[0]: row[1] for row in causes},
             "facts": {row[0]: row[1] for row in facts},
             "unread": unread[0],

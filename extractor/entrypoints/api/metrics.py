@@ -13,7 +13,7 @@ from prometheus_client.registry import Collector
 from extractor.core.breaker import Breaker, BreakerState
 from extractor.core.facts import FactType
 from extractor.core.failures import CAUSES
-from extractor.core.runs import Outcome, SessionState
+from extractor.core.runs import Outcome, Path, SessionState
 
 
 def render(state: dict[str, Any], stream: int | None, breaker: Breaker, *, paused: int) -> bytes:
@@ -51,6 +51,10 @@ class _State(Collector):
             "extractor_failed_runs", "Failed runs by cause, as long as they are kept.", "cause", CAUSES,
             state["failures"],
         )  # fmt: skip
+        yield _by("extractor_run_paths", "Runs by path, as long as they are kept.", "path", Path, state["paths"])
+        yield _one(
+            "extractor_missed_caches", "Forks that did not read their parent's prompt cache.", state["missed_caches"]
+        )
         now = {self._breaker.state.value: 1}
         yield _by("extractor_breaker", "The provider's breaker: 1 at the state it is in.", "state", BreakerState, now)
         opened = self._breaker.opened_at.timestamp() if self._breaker.opened_at else 0

@@ -84,8 +84,12 @@ def runs_table(rows: Sequence[Mapping[str, Any]]) -> Table:
 
 def run_view(run: Mapping[str, Any]) -> RenderableType:
     head = Table(show_header=False, box=None)
-    for key in ("id", "session_id", "outcome", "path", "path_reason", "cursor_mode", "model", "agent_turns", "error"):
-        head.add_row(key, Text(str(run[key])))
+    for key in (
+        "id", "session_id", "outcome", "path", "path_reason", "cursor_mode", "model", "agent_turns", "cache_share",
+        "missed_cache_reason", "cost_usd", "estimated_warm_usd", "estimated_cold_usd", "cause", "error",
+    ):  # fmt: skip
+        if run[key] is not None:
+            head.add_row(key, Text(str(run[key])))
     parts: list[RenderableType] = [head]
     for step in run["steps"]:
         table = Table(title=f"agent turn {step['turn']}/5: {step['reply']['stop_reason']}")
