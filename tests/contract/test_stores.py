@@ -7,6 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
@@ -108,6 +109,28 @@ class TestSchema:
         broken = Database(open_engine("postgresql://nobody@127.0.0.1:1/none"))
         with pytest.raises(StoreUnavailable), broken.read():
             pass
+
+
+class TestWriters:
+    def test_threads_of_one_process_take_turns_on_sqlite(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """SQLite lets waiting writers poll: a heartbeat would starve among thirty of them. Readers wait for nobody."""
+        from extractor.adapters.sql import engine
+
+        database = Database(engine.open_engine(f"sqlite:///{tmp_path / 'w.db'}"))
+        monkeypatch.setattr(engine, "SQLITE_BUSY_S", 0.1)
+
+        def write() -> None:
+            with database.write():
+                pass
+
+        with ThreadPoolExecutor(1) as pool:
+            with database.write():
+                with pytest.raises(StoreUnavailable, match="no turn to write"):
+                    pool.submit(write).result()
+                with database.read() as connection:
+                    assert connection.execute(sa.text("SELECT 1")).scalar_one() == 1
+            pool.submit(write).result()
+        database.dispose()
 
 
 class TestIngest:

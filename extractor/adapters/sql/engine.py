@@ -6,6 +6,7 @@ each other instead of failing half-way. Errors of the driver become ours at this
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -18,7 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from extractor.adapters.failures.database import from_database
 from extractor.adapters.sql.columns import Instant
-from extractor.core.errors import Misconfigured
+from extractor.core.errors import Misconfigured, StoreUnavailable
 
 SQLITE_BUSY_S = 30.0
 
@@ -85,12 +86,30 @@ class Database:
         self.engine = engine
         self._clock = clock
         self.is_postgres = engine.dialect.name == "postgresql"
+        self._writer = threading.Lock()
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
         """Open a transaction that may write; commits at the end, rolls back on any error."""
-        with _our_errors(), self.engine.connect() as connection, connection.begin():
+        with _our_errors(), self._turn(), self.engine.connect() as connection, connection.begin():
             yield connection
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Let one thread of this process write to SQLite at a time.
+
+        SQLite lets waiting writers poll, the longest waiting the least often: among thirty threads a heartbeat may
+        starve for longer than its lease lasts. Threads of one process wait for each other here instead.
+        """
+        if self.is_postgres:
+            yield
+            return
+        if not self._writer.acquire(timeout=SQLITE_BUSY_S):
+            raise StoreUnavailable(f"the database does not take the work now: no turn to write for {SQLITE_BUSY_S:g} s")
+        try:
+            yield
+        finally:
+            self._writer.release()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
