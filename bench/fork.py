@@ -135,7 +135,7 @@ class Bench:
         self.extraction = Extraction(
             runs=SqlRunStore(self.database), facts=SqlFactReader(self.database), model=Model(self.model, "claude-haiku-5-5"),
             limits=Limits(), prices=self.prices, default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0,
-            gate=Gate(SqlBreakerStore(self.database), jitter=lambda: 0.0), hold=lambda _: lambda: True,
+            gate=Gate(SqlBreakerStore(self.database), jitter=lambda: 0.0, clock=lambda: 0.0), hold=lambda _: lambda: True,
             let_go=lambda _: None,
         )  # fmt: skip
         self.messages: list[dict[str, Any]] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -150,7 +151,7 @@ class Parts:
     @cached_property
     def gate(self) -> Gate:
         """The provider's breaker as this process sees it."""
-        return Gate(SqlBreakerStore(self.database), jitter=random.random, on_change=_log_breaker)
+        return Gate(SqlBreakerStore(self.database), jitter=random.random, clock=time.monotonic, on_change=_log_breaker)
 
     @cached_property
     def stream(self) -> EventStream:

@@ -78,6 +78,9 @@ class AgentReport:
 
     model: str | None = None
     missed_cache_reason: str | None = None
+    began: float = 0.0
+    """When the run began, by the gate's clock."""
+
     is_capped: bool = False
     replayed: int = 0
     estimates: tuple[float | None, float | None] = (None, None)

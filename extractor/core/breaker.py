@@ -156,20 +156,28 @@ class Gate:
 
     Args:
         jitter: Returns 0 to 1; workers that open together do not probe together.
+        clock: A clock that is never set, in seconds.
         on_change: Called with the breaker after this worker changed its state.
     """
 
     def __init__(
-        self, store: BreakerStore, *, jitter: Callable[[], float], on_change: Callable[[Breaker], None] | None = None
+        self,
+        store: BreakerStore,
+        *,
+        jitter: Callable[[], float],
+        clock: Callable[[], float],
+        on_change: Callable[[Breaker], None] | None = None,
     ) -> None:
         self._store = store
         self._jitter = jitter
+        self._clock = clock
         self._on_change = on_change or (lambda _: None)
         self._lock = threading.RLock()
         self._seen = Breaker()
         self._in_a_row: dict[FailureKind, int] = {}
         self._prober: int | None = None
         self._share = 1.0
+        self._answered: dict[int, float] = {}
 
     # -- before -------------------------------------------------------------------------------------------------
 
@@ -239,6 +247,16 @@ class Gate:
                 return
             raise ModelOutage(f"not asked, the provider's breaker is {self._seen.state.value}: {self._seen.reason}")
 
+    def answered_others_since(self, began: float) -> bool:
+        """Say whether the provider answered another run of this worker after a moment of `clock`."""
+        mine = threading.get_ident()
+        with self._lock:
+            return any(at >= began for thread, at in self._answered.items() if thread != mine)
+
+    @property
+    def clock(self) -> Callable[[], float]:
+        return self._clock
+
     @property
     def is_probe(self) -> bool:
         """This thread's run is the probe."""
@@ -249,6 +267,7 @@ class Gate:
     def succeeded(self) -> None:
         with self._lock:
             self._in_a_row.clear()
+            self._answered[threading.get_ident()] = self._clock()
             if self._seen.state is BreakerState.CLOSED:
                 return
             self._update(closed)

@@ -196,7 +196,7 @@ class Extraction:
 
     def _read(self, opened: OpenRun, is_held: Callable[[], bool]) -> RunResult | None:
         window = _first_of(opened)
-        agent = AgentReport()
+        agent = AgentReport(began=self._gate.clock())
         choice: Choice | None = None
         try:
             sorted_window = self._guard(opened, self._cut(opened))
@@ -216,11 +216,11 @@ class Extraction:
             commit = self._commit_of(window, outcome, changes, _report(agent, choice, self._prices))
             committed = self._runs.commit(opened.lease, commit)
         except ExtractorError as error:
-            return self._failed(opened, window, error, _report(agent, choice, self._prices))
+            return self._failed(opened, window, error, agent, choice)
         except Exception as error:  # a bug of ours: counted, so that it ends in a dead letter and not in a loop
             bug = InternalError(f"{type(error).__name__}: {error}")
             bug.__cause__ = error
-            return self._failed(opened, window, bug, _report(agent, choice, self._prices))
+            return self._failed(opened, window, bug, agent, choice)
         return _succeeded(opened, commit, committed)
 
     def _choose(self, opened: OpenRun, window: _Sorted) -> Choice:
@@ -345,14 +345,19 @@ class Extraction:
             report=report,
         )
 
-    def _failed(self, opened: OpenRun, window: _Sorted, error: ExtractorError, report: RunReport) -> RunResult:
+    def _failed(
+        self, opened: OpenRun, window: _Sorted, error: ExtractorError, agent: AgentReport, choice: Choice | None
+    ) -> RunResult:
         lease = opened.lease
+        report = _report(agent, choice, self._prices)
         given = Circumstances(
             failures=lease.consecutive_failures,
             turns=len(turns(window.read)),
             is_halving=lease.max_turns is not None,
             is_warm=report.path is Path.WARM,
             warm_failures=lease.warm_failures,
+            is_alone=self._gate.answered_others_since(agent.began),
+            outages_alone=lease.outages_alone,
             jitter=self._jitter(),
         )
         follows = consequence(error, given)

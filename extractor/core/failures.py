@@ -15,7 +15,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from extractor.core.errors import (
@@ -50,6 +50,10 @@ MAX_LOST_RUNS = 8
 LOST_RUNS_AFTER_HALVING = 5
 """The count goes on from here after a halving, so that a poisonous turn is alone after a bounded number of crashes."""
 
+MAX_OUTAGES_ALONE = 6
+"""Outages in a row that hit a session while the provider answered others; further ones are the session's own: its
+words may be what the provider fails on."""
+
 OUTAGE_PARK_S = 2.0
 """Short: while an outage lasts the breaker holds everybody back, not this."""
 
@@ -58,6 +62,7 @@ MAX_BUSY_PARK_S = 900.0
 ACCESS_PARK_S = 30.0
 FIRST_BACKOFF_S = 2.0
 MAX_BACKOFF_S = 300.0
+MAX_ALONE_PARK_S = 60.0
 
 
 class FailureKind(StrEnum):
@@ -131,6 +136,7 @@ class Consequence:
         is_quarantined: The window is one turn that keeps failing: dead letter, and the cursor passes it.
         lost_runs: New count of runs in a row that took their worker with them; None leaves it.
         warm_failures: New count of forks in a row that failed; None leaves it.
+        outages_alone: New count of outages in a row that hit this session alone; None leaves it.
     """
 
     park_s: float
@@ -139,6 +145,7 @@ class Consequence:
     is_quarantined: bool = False
     lost_runs: int | None = None
     warm_failures: int | None = None
+    outages_alone: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +158,8 @@ class Circumstances:
         is_halving: The window was halved before; a window of several turns is then halved again at once.
         is_warm: The run was a fork of the parent's request.
         warm_failures: Forks in a row that failed before.
+        is_alone: The provider answered others of this worker while this run went on.
+        outages_alone: Outages in a row that hit this session alone before this one.
         jitter: 0 to 1; spreads the wake-ups of sessions that failed together.
     """
 
@@ -160,6 +169,8 @@ class Circumstances:
     jitter: float
     is_warm: bool = False
     warm_failures: int = 0
+    is_alone: bool = False
+    outages_alone: int = 0
 
 
 def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
@@ -168,6 +179,10 @@ def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
         case ModelBusy(retry_after_s=after):
             wait = BUSY_PARK_S if after is None else min(after, MAX_BUSY_PARK_S)
             return Consequence(wait * (1 + 0.2 * given.jitter), is_counted=False)
+        case ModelOutage() if given.is_alone:
+            return _alone(given)
+        case ModelOutage():
+            return Consequence(OUTAGE_PARK_S * (1 + given.jitter), is_counted=False, outages_alone=0)
         case ModelAccessDenied(is_account_wide=False) if given.is_warm:
             # the parent's model is not ours to use: the cold path has a model of its own
             return Consequence(0.0, is_counted=False, warm_failures=MAX_WARM_FAILURES)
@@ -184,6 +199,15 @@ def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
             return _own_failure(given, is_deterministic=error.is_deterministic)
         case _:
             return Consequence(OUTAGE_PARK_S * (1 + given.jitter), is_counted=False)
+
+
+def _alone(given: Circumstances) -> Consequence:
+    """An outage for this session and for nobody else: longer and longer waits, and in the end its own failure."""
+    count = given.outages_alone + 1
+    if count > MAX_OUTAGES_ALONE:
+        return replace(_own_failure(given, is_deterministic=False), outages_alone=count)
+    wait = min(OUTAGE_PARK_S * 2.0 ** (count - 1), MAX_ALONE_PARK_S)
+    return Consequence(wait * (1 + given.jitter), is_counted=False, outages_alone=count)
 
 
 def _own_failure(given: Circumstances, *, is_deterministic: bool) -> Consequence:

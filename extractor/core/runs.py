@@ -87,6 +87,7 @@ class Lease:
         max_turns: Turns that the window may hold while a failing session is being halved; None is the usual window.
         lost_runs: Runs in a row that took their worker with them.
         warm_failures: Runs in a row that failed as forks of the parent; at the limit the session takes the cold path.
+        outages_alone: Outages in a row that hit this session while the provider answered others.
     """
 
     session_pk: int
@@ -103,6 +104,7 @@ class Lease:
     max_turns: int | None
     lost_runs: int = 0
     warm_failures: int = 0
+    outages_alone: int = 0
 
 
 @dataclass(frozen=True, slots=True)

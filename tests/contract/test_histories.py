@@ -106,7 +106,7 @@ class Histories(RuleBasedStateMachine):
         return Extraction(
             runs=self.runs, facts=SqlFactReader(self.database), model=Model(self.script, "claude-haiku-5-5"),
             limits=Limits(window_messages=8, lease_s=LEASE_S, turn_grace_s=GRACE_S), prices={}, default_zone="UTC",
-            new_run_id=uuid4, jitter=lambda: 0.0, gate=Gate(SqlBreakerStore(self.database), jitter=lambda: 0.0),
+            new_run_id=uuid4, jitter=lambda: 0.0, gate=Gate(SqlBreakerStore(self.database), jitter=lambda: 0.0, clock=lambda: 0.0),
             hold=lambda _: lambda: True, let_go=lambda _: None,
         )  # fmt: skip
 

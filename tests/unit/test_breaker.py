@@ -76,7 +76,7 @@ def shelf() -> Shelf:
 
 
 def gate(shelf: Shelf) -> Gate:
-    return Gate(shelf, jitter=lambda: 0.5)
+    return Gate(shelf, jitter=lambda: 0.5, clock=lambda: 0.0)
 
 
 def fail(one: Gate, error: ExtractorError, times: int = 1) -> None:
@@ -278,6 +278,18 @@ class TestTheGuardedModel:
         thread.start()
         thread.join()
         assert seen == [ModelOutage]
+
+
+def test_answers_to_others_are_told_from_ones_own(shelf: Shelf) -> None:
+    now = [100.0]
+    one = Gate(shelf, jitter=lambda: 0.5, clock=lambda: now[0])
+    one.succeeded()
+    assert not one.answered_others_since(50.0)
+    thread = threading.Thread(target=one.succeeded)
+    thread.start()
+    thread.join()
+    assert one.answered_others_since(100.0)
+    assert not one.answered_others_since(100.5)
 
 
 class Workers(RuleBasedStateMachine):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 
 import anthropic
 import httpx2
@@ -36,6 +37,7 @@ from extractor.core.failures import (
     CAUSES,
     KINDS,
     MAX_LOST_RUNS,
+    MAX_OUTAGES_ALONE,
     MAX_WARM_FAILURES,
     NO_FAULT,
     PATIENT_LOST_RUNS,
@@ -199,6 +201,26 @@ class TestCrashes:
         assert halved.lost_runs is not None
         assert halved.lost_runs < MAX_LOST_RUNS
         assert consequence(WorkerLost(MAX_LOST_RUNS), given(1)).is_quarantined
+
+
+class TestOutagesOfOneSession:
+    """The provider answers others and not this one: its words may be the reason."""
+
+    def alone(self, count: int, failures: int = 0, turns: int = 4) -> Consequence:
+        circumstances = replace(given(turns, failures=failures), is_alone=True, outages_alone=count)
+        return consequence(ModelOutage("500"), circumstances)
+
+    def test_it_waits_longer_and_longer_then_counts_as_its_own(self) -> None:
+        early = [self.alone(count) for count in range(MAX_OUTAGES_ALONE)]
+        assert [one.park_s for one in early] == sorted(one.park_s for one in early)
+        assert not any(one.is_counted for one in early)
+        late = self.alone(MAX_OUTAGES_ALONE, failures=2)
+        assert (late.is_counted, late.max_turns, late.outages_alone) == (True, 2, MAX_OUTAGES_ALONE + 1)
+        assert self.alone(MAX_OUTAGES_ALONE + 3, failures=2, turns=1).is_quarantined
+
+    def test_an_outage_for_all_starts_it_anew_and_is_never_counted(self) -> None:
+        found = consequence(ModelOutage("500"), replace(given(1, failures=99), outages_alone=99))
+        assert (found.is_counted, found.is_quarantined, found.outages_alone) == (False, False, 0)
 
 
 class TestForks:

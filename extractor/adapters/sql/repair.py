@@ -135,7 +135,7 @@ class Repair:
                 .where(waits)
                 .values(
                     state=SessionState.DUE.value, due_at=self._db.now(), woken_at=None, consecutive_failures=0,
-                    warm_failures=0, lost_runs=0,
+                    warm_failures=0, lost_runs=0, outages_alone=0,
                 )
             ).rowcount  # fmt: skip
 
@@ -181,7 +181,7 @@ class Repair:
             .where(Sessions.c.pk.in_(keys), Sessions.c.state.in_(waiting))
             .values(
                 state=SessionState.DUE.value, due_at=self._db.now(), woken_at=None, consecutive_failures=0,
-                warm_failures=0, lost_runs=0,
+                warm_failures=0, lost_runs=0, outages_alone=0,
             )
         )  # fmt: skip
 

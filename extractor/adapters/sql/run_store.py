@@ -274,6 +274,7 @@ class SqlRunStore:
             cursor=_furthest(lease, commit.cursor),
             consecutive_failures=0,
             lost_runs=0,
+            outages_alone=0,
             warm_failures=0 if commit.report.path is Path.WARM else lease.warm_failures,
             **_after_success(lease),
         )
@@ -321,6 +322,7 @@ class SqlRunStore:
                 cursor=_furthest(lease, failure.cursor),
                 consecutive_failures=0,
                 lost_runs=0,
+                outages_alone=0,
                 **_after_success(lease),
             )
             self._mark(connection, lease, "quarantined", failure.quarantined)
@@ -333,6 +335,8 @@ class SqlRunStore:
             values["consecutive_failures"] = lease.consecutive_failures + 1
         if follows.lost_runs is not None:
             values["lost_runs"] = follows.lost_runs
+        if follows.outages_alone is not None:
+            values["outages_alone"] = follows.outages_alone
         if follows.warm_failures is not None:
             values["warm_failures"] = follows.warm_failures
             connection.execute(sa.delete(Parents).where(Parents.c.session_pk == lease.session_pk))
@@ -454,6 +458,7 @@ def _lease(session: Any, owner: str, run_id: UUID, zone: str | None, *, lost_run
         max_turns=session.max_turns,
         lost_runs=lost_runs,
         warm_failures=session.warm_failures,
+        outages_alone=session.outages_alone,
     )
 
 

@@ -105,6 +105,7 @@ class SessionRow(Base, table=True):
     max_turns: int | None
     lost_runs: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
     warm_failures: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    outages_alone: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
     last_run_id: UUID | None
     last_received_at: datetime = _instant()
     created_at: datetime = _instant()

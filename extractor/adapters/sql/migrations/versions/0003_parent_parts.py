@@ -1,4 +1,4 @@
-"""Parent requests in parts; token factors; the cost of both paths; what the first request read from the parent's cache."""
+"""Parent requests in parts; token factors; outages of one session alone; the cost of both paths; what the first request read from the parent's cache."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ def upgrade() -> None:
         sa.Column("updated_at", Instant(), nullable=False),
         sa.PrimaryKeyConstraint("model"),
     )
+    op.add_column("sessions", sa.Column("outages_alone", sa.Integer(), server_default="0", nullable=False))
     op.add_column("runs", sa.Column("cache_share", sa.Float(), nullable=True))
     op.add_column("runs", sa.Column("missed_cache_reason", sa.Text(), nullable=True))
     op.add_column("runs", sa.Column("estimated_warm_usd", sa.Float(), nullable=True))
@@ -40,5 +41,6 @@ def upgrade() -> None:
 def downgrade() -> None:
     for column in ("estimated_cold_usd", "estimated_warm_usd", "missed_cache_reason", "cache_share"):
         op.drop_column("runs", column)
+    op.drop_column("sessions", "outages_alone")
     op.drop_table("token_factors")
     op.drop_table("parent_parts")
