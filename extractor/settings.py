@@ -87,7 +87,10 @@ class Settings(BaseModel):
         5.0, ge=1, le=300, description="Seconds until a session that a dead worker held is taken over."
     )
     heartbeat_s: float = Field(
-        1.0, ge=0.1, le=60, description="Seconds between renewals of a worker's leases; well under the lease."
+        1.0,
+        ge=0.1,
+        le=60,
+        description="Seconds between renewals of a worker's leases; at most a third of the lease is used.",
     )
     sweep_s: float = Field(1.0, ge=0.1, le=60, description="Seconds between looks for lost wake-ups and unread events.")
     rewake_s: float = Field(
@@ -131,6 +134,11 @@ class Settings(BaseModel):
         if not is_time_zone(value):
             raise ValueError("must be an IANA name such as Europe/Berlin")
         return value
+
+    @property
+    def beat_s(self) -> float:
+        """Seconds between renewals: one late beat must not lose a lease."""
+        return min(self.heartbeat_s, self.lease_s / 3)
 
     @property
     def is_offline(self) -> bool:

@@ -55,7 +55,7 @@ class Worker:
         self._upkeep_at = time.monotonic()
         self.heartbeat = Heartbeat(
             self.parts.runs, self.parts.upkeep, worker_id=self.id, lease_s=settings.lease_s,
-            every_s=settings.heartbeat_s, concurrency=settings.concurrency,
+            every_s=settings.beat_s, concurrency=settings.concurrency,
             on_error=lambda error: log().warning("heartbeat.failed", error=str(error)),
         )  # fmt: skip
         self.sweeper = Sweeper(

@@ -238,7 +238,7 @@ class TestRepair:
         assert done.returncode == 0
         assert {
             "redis version", "redis eviction", "redis persistence", "redis clock", "database schema", "database clock",
-            "model", "breaker", "workers", "disk", "lease",
+            "model", "breaker", "workers", "disk",
         } <= set(checks)  # fmt: skip
         assert checks["redis persistence"]["found"] == "AOF"
         assert checks["workers"]["advice"] == "start one: extractor worker"

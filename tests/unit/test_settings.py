@@ -61,3 +61,8 @@ class TestImports:
             text = path.read_text()
             for word in ("datetime.now(", "time.time(", "os.environ", "date.today(", "import os", "import random"):
                 assert word not in text, f"{path.name} uses {word}"
+
+
+def test_one_late_beat_loses_no_lease() -> None:
+    assert read_settings({"EXTRACTOR_LEASE_S": "1.5", "EXTRACTOR_HEARTBEAT_S": "5"}).beat_s == 0.5
+    assert read_settings({}).beat_s == 1.0

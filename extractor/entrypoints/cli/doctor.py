@@ -49,7 +49,7 @@ class Finding:
 def examine(parts: Parts) -> list[Finding]:
     """Look at everything; a check that cannot be made is a finding and stops no other."""
     checks: list[tuple[str, Callable[[Parts], Iterator[Finding]]]] = [
-        ("settings", _settings), ("redis", _redis), ("database", _database), ("model", _model), ("extraction", _extraction),
+        ("redis", _redis), ("database", _database), ("model", _model), ("extraction", _extraction),
         ("disk", _disk),
     ]  # fmt: skip
     found: list[Finding] = []
@@ -65,17 +65,6 @@ _ADVICE: dict[type[ExtractorError], str] = {
     QueueUnavailable: "start Redis, or correct EXTRACTOR_REDIS_URL; turns over HTTP are taken meanwhile",
     StoreUnavailable: "start the database, or correct EXTRACTOR_DATABASE_URL; events wait on the stream meanwhile",
 }
-
-
-def _settings(parts: Parts) -> Iterator[Finding]:
-    settings = parts.settings
-    if settings.heartbeat_s * 2 > settings.lease_s:
-        yield Finding(
-            "lease", "broken", f"heartbeat {settings.heartbeat_s:g} s, lease {settings.lease_s:g} s",
-            "set EXTRACTOR_HEARTBEAT_S to at most half of EXTRACTOR_LEASE_S: one late beat would lose every lease",
-        )  # fmt: skip
-    else:
-        yield Finding("lease", "ok", f"heartbeat {settings.heartbeat_s:g} s, lease {settings.lease_s:g} s")
 
 
 # -- Redis --------------------------------------------------------------------------------------------------------
