@@ -7,7 +7,7 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import resources
@@ -33,7 +33,7 @@ from extractor.adapters.sql.search import Search
 from extractor.adapters.sql.token_factors import SqlTokenFactors
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.core.breaker import Breaker, BreakerState, Gate, GuardedModel
-from extractor.core.errors import Misconfigured
+from extractor.core.errors import Misconfigured, StoreUnavailable
 from extractor.core.extraction import Extraction, Limits, Model
 from extractor.core.facts import Origin
 from extractor.core.failures import FailureKind
@@ -151,7 +151,15 @@ class Parts:
     @cached_property
     def gate(self) -> Gate:
         """The provider's breaker as this process sees it."""
-        return Gate(SqlBreakerStore(self.database), jitter=random.random, clock=time.monotonic, on_change=_log_breaker)
+        return Gate(
+            SqlBreakerStore(self.database), jitter=random.random, clock=time.monotonic, on_change=self._breaker_changed
+        )
+
+    def _breaker_changed(self, breaker: Breaker) -> None:
+        _log_breaker(breaker)
+        if breaker.state is BreakerState.CLOSED:
+            with suppress(StoreUnavailable):  # then they wait for as long as they were told
+                self.upkeep.release_parked()
 
     @cached_property
     def stream(self) -> EventStream:

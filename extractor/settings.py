@@ -81,7 +81,7 @@ class Settings(BaseModel):
         le=600,
         description="Seconds that a turn may wait for the answer to a memory write of the main agent.",
     )
-    model_timeout_s: float = Field(120.0, ge=1, le=900, description="Seconds for one request to the model.")
+    model_timeout_s: float = Field(60.0, ge=1, le=900, description="Seconds for one request to the model.")
 
     lease_s: float = Field(
         5.0, ge=1, le=300, description="Seconds until a session that a dead worker held is taken over."

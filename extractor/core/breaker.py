@@ -2,7 +2,8 @@
 
     closed     everybody may ask. A run of outages opens it; so do a run of 429s and one refused key.
     open       nobody asks, and no run is begun, until `retry_at`; sessions stay due and cost nothing
-    half open  one probe, an ordinary run of one session, is under way; its answer closes the breaker or opens it again
+    half open  one probe, an ordinary run of one session, is under way; its answer closes the breaker or opens it again.
+               One that hangs is joined by another
 
 After it closed, work is let in again over `RAMP_S` seconds, not all at once. It never opens for a session's own
 failure and needs nobody to close it.
@@ -36,6 +37,9 @@ MAX_HOLD_S = 60.0
 RAMP_S = 5.0
 PROBE_LEASE_S = 8.0
 """A probe whose worker has not been heard of for so long may be made by another."""
+
+SLOW_PROBE_S = 15.0
+"""A probe that has no answer after so long is joined by another: it may hang in what is over by now."""
 
 
 class BreakerState(StrEnum):
@@ -178,6 +182,7 @@ class Gate:
         self._prober: int | None = None
         self._share = 1.0
         self._answered: dict[int, float] = {}
+        self._probing_since = 0.0
 
     # -- before -------------------------------------------------------------------------------------------------
 
@@ -190,7 +195,7 @@ class Gate:
         breaker, now = self._store.load()
         with self._lock:
             self._take(breaker, now)
-            if self._prober is not None and breaker.state is BreakerState.HALF_OPEN:
+            if self._has_probe() and breaker.state is BreakerState.HALF_OPEN:
                 self._change(probing(breaker, now))
             elif breaker.state is not BreakerState.HALF_OPEN:
                 self._prober = None
@@ -208,8 +213,9 @@ class Gate:
             self._take(breaker, now)
             if breaker.state is BreakerState.CLOSED:
                 return Admission.ADMIT
-            if self._prober is None and may_probe(breaker, now) and self._change(probing(breaker, now)):
+            if not self._has_probe() and may_probe(breaker, now) and self._change(probing(breaker, now)):
                 self._prober = threading.get_ident()
+                self._probing_since = self._clock()
                 return Admission.PROBE
             return Admission.WAIT
 
@@ -234,7 +240,7 @@ class Gate:
             self._take(breaker, now)
             if breaker.state is BreakerState.CLOSED:
                 return max(1, int(slots * self._share))
-            return 1 if self._prober is None and may_probe(breaker, now) else 0
+            return 1 if not self._has_probe() and may_probe(breaker, now) else 0
 
     def check(self) -> None:
         """Refuse a request while the breaker is not closed, unless this thread is the probe.
@@ -295,6 +301,10 @@ class Gate:
                 self._change(replace(breaker, retry_at=now, version=breaker.version + 1))
 
     # -- inside -------------------------------------------------------------------------------------------------
+
+    def _has_probe(self) -> bool:
+        """A probe of this worker is under way, and young enough to be waited for."""
+        return self._prober is not None and self._clock() - self._probing_since < SLOW_PROBE_S
 
     def _update(self, change: Callable[[Breaker, datetime], Breaker], *, unless_open: bool = False) -> None:
         """Read, change and write; once more when another worker was quicker. Without a store only we know."""

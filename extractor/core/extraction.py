@@ -74,7 +74,7 @@ class Limits:
     window_tokens: int = 16_000
     lead_in_messages: int = 6
     lease_s: float = 5.0
-    timeout_s: float = 120.0
+    timeout_s: float = 60.0
     turn_grace_s: float = 20.0
 
 

@@ -121,6 +121,9 @@ NO_FAULT = tuple(
 """Causes of runs whose paid replies are used again; a run that failed by itself asks anew."""
 
 
+PROVIDER_CAUSES = tuple(cause_of(error) for error in (ModelOutage(""), ModelBusy(""), ModelAccessDenied("")))
+"""Causes that are over when the provider answers again."""
+
 CAUSES = tuple(sorted({*NO_FAULT, RunFailed.cause, *(error.cause for error in RunFailed.__subclasses__())}))
 """Every cause that a failed run may have."""
 

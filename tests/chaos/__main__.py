@@ -35,6 +35,7 @@ def main() -> int:
     )
     parser.add_argument("--short", action="store_true", help="the short form")
     parser.add_argument("--only", action="append", default=[], help="scenarios whose name holds this")
+    parser.add_argument("--but", action="append", default=[], help="leave out scenarios whose name holds this")
     parser.add_argument("--store", choices=("sqlite", "postgres"), help="one of both")
     parser.add_argument("--long-s", type=float, default=FULL.long_s, help="seconds of the long outages")
     parser.add_argument("--jobs", type=int, default=1, help="scenarios at once; the times then count for less")
@@ -45,6 +46,7 @@ def main() -> int:
         (item, store)
         for item in SCENARIOS
         if not options.only or any(word in item.name for word in options.only)
+        if not any(word in item.name for word in options.but)
         for store in (item.short if options.short else item.databases)
         if options.store in (None, store)
     ]

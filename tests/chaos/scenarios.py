@@ -333,6 +333,30 @@ SCENARIOS.extend(
     )
     for name, fault in FAULTS.items()
 )
+
+
+@scenario("the model takes requests and never answers")
+def _hang(kind: str, scale: Scale) -> Result:
+    with system(kind, model_timeout_s=20) as running:
+        running.start()
+        over = threading.Event()
+
+        def hang(_: Request) -> Answer | None:
+            over.wait(60)
+            return Fault.hang_up()
+
+        with _load(running, scale):
+            time.sleep(scale.load_s / 4)
+            running.listener.fault = hang
+            time.sleep(max(scale.fault_s, 30.0))
+            running.listener.fault = None
+            over_at = time.monotonic()
+        try:
+            return _finish(running, over_at, notes="30 s; a request may take 20 s")
+        finally:
+            over.set()
+
+
 SCENARIOS.append(Scenario("the model answers 529 for 5 min", _outage(FAULTS["529"], is_long=True)))
 SCENARIOS.append(
     Scenario(

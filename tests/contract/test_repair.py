@@ -476,6 +476,23 @@ class TestTheClock:
         assert Upkeep(database).mend_clock(lease_s=6, debounce_s=0) == 0
 
 
+class TestTheProviderIsBack:
+    def test_who_waited_for_it_waits_no_longer(
+        self, archive: SqlArchive, runs: SqlRunStore, database: Database, queries: Queries
+    ) -> None:
+        """A retry-after of ten minutes is over when somebody gets an answer; an own failure's back-off is not."""
+        for session, cause in (("busy", "model_busy"), ("down", "model_outage"), ("own", "bad_request")):
+            archive.ingest([event(session=session)])
+            run = opened(runs, session)
+            parked = Consequence(600, is_counted=False)
+            runs.fail(run.lease, RunFailure(cause, "x", None, parked, (), (), (), None, RunReport()))
+        upkeep = Upkeep(database)
+        assert upkeep.take_due(10, rewake_s=5) == []
+        assert upkeep.release_parked() == 2
+        assert set(upkeep.take_due(10, rewake_s=5)) == {("default", "busy"), ("default", "down")}
+        assert queries.session("default", "own")["state"] == "parked"
+
+
 class TestOrder:
     """Events of one session that arrive out of order."""
 

@@ -21,6 +21,7 @@ from extractor.core.breaker import (
     OUTAGES_TO_OPEN,
     PROBE_LEASE_S,
     RAMP_S,
+    SLOW_PROBE_S,
     TRANSITIONS,
     Admission,
     Breaker,
@@ -174,14 +175,25 @@ class TestProbing:
         shelf.wait(2)
         assert other.admit() is Admission.PROBE
 
-    def test_a_probe_that_takes_long_is_kept_by_the_heartbeat(self, shelf: Shelf) -> None:
-        one, other = self.opened(shelf)
+    def test_a_probe_is_kept_by_the_heartbeat_and_one_that_hangs_is_joined_by_another(self, shelf: Shelf) -> None:
+        """It may hang in an outage that is over: the next one must not wait for its time limit."""
+        now = [0.0]
+        one = Gate(shelf, jitter=lambda: 0.5, clock=lambda: now[0])
+        other = gate(shelf)
+        fail(one, ModelOutage("x"), OUTAGES_TO_OPEN)
+        other.refresh()
         shelf.wait(2)
         assert one.admit() is Admission.PROBE
-        for _ in range(30):
-            shelf.wait(2)
+        for _ in range(int(SLOW_PROBE_S) - 1):
+            now[0] += 1
+            shelf.wait(1)
             one.refresh()
             assert other.admit() is Admission.WAIT
+        now[0] += 2
+        one.refresh()
+        shelf.wait(PROBE_LEASE_S + 1)
+        assert one.room(32) == 1
+        assert one.admit() is Admission.PROBE
 
     def test_a_probe_that_asked_nothing_leaves_it_to_the_next(self, shelf: Shelf) -> None:
         """The guard left its turns out, or the session was another's."""

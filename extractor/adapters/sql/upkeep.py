@@ -14,7 +14,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.run_store import is_paused
-from extractor.adapters.sql.tables import Events, Keys, ParentParts, Parents, Sessions, Tenants, Workers
+from extractor.adapters.sql.tables import Events, Keys, ParentParts, Parents, Runs, Sessions, Tenants, Workers
+from extractor.core.failures import PROVIDER_CAUSES
 from extractor.core.runs import SessionState
 
 KEY_PREFIX = "ext_"
@@ -74,6 +75,24 @@ class Upkeep:
                 .returning(Sessions.c.tenant_id, Sessions.c.session_id)
             )
             return [(row.tenant_id, row.session_id) for row in rows]
+
+    def release_parked(self) -> int:
+        """Let sessions that wait for the provider be tried now: it answers again, whatever it asked them to wait for.
+
+        Those that wait after a failure of their own stay. They come in over the breaker's ramp.
+        """
+        waits_for_it = sa.exists().where(Runs.c.id == Sessions.c.last_run_id, Runs.c.cause.in_(PROVIDER_CAUSES))
+        with self._db.write() as connection:
+            return connection.execute(
+                sa.update(Sessions)
+                .where(
+                    Sessions.c.state == SessionState.PARKED.value,
+                    Sessions.c.due_at > self._db.now(),
+                    Sessions.c.outages_alone == 0,
+                    waits_for_it,
+                )
+                .values(due_at=self._db.now(), woken_at=None)
+            ).rowcount
 
     def mend_clock(self, *, lease_s: float, debounce_s: float) -> int:
         """Mend times that lie ahead because the clock was set back; return how many sessions were touched.
