@@ -103,6 +103,20 @@ class TestSchema:
         with database.read() as connection:
             assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
 
+    def test_two_threads_migrate_two_databases(self, tmp_path: Path) -> None:
+        from extractor.adapters.sql.engine import open_engine
+        from extractor.adapters.sql.migrations import current, head, upgrade
+
+        def make(number: int) -> str | None:
+            database = Database(open_engine(f"sqlite:///{tmp_path / f'{number}.db'}"))
+            upgrade(database)
+            found = current(database)
+            database.dispose()
+            return found
+
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(make, range(4))) == [head()] * 4
+
     def test_an_unreachable_database_is_our_error(self) -> None:
         from extractor.adapters.sql.engine import open_engine
 

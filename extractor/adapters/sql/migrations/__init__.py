@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import sqlalchemy as sa
@@ -15,6 +16,10 @@ from extractor.core.errors import Misconfigured
 
 _LOCK = 7_310_202_611
 """PostgreSQL advisory lock: two processes that start together migrate one after the other."""
+
+
+_ONE_AT_A_TIME = threading.Lock()
+"""Alembic keeps its context in a global: two threads that migrate would meet in it."""
 
 
 def _config() -> Config:
@@ -41,7 +46,7 @@ def upgrade(database: Database) -> None:
     """Bring a database to the newest revision; does nothing when it is there."""
     if current(database) == head():
         return
-    with database.write() as connection:
+    with _ONE_AT_A_TIME, database.write() as connection:
         if database.is_postgres:
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
         config = _config()
