@@ -159,25 +159,19 @@ def _rows(connection: sa.Connection) -> dict[str, Any]:
 def _read_twice(connection: sa.Connection) -> list[str]:
     """Compare what successful runs say they read with what is marked as read in each session."""
     good = [outcome.value for outcome in SUCCESSES]
-    said: dict[int, int] = dict(
-        connection.execute(
-            sa.select(Runs.c.session_pk, sa.func.sum(Runs.c.window_messages))
-            .where(Runs.c.outcome.in_(good))
-            .group_by(Runs.c.session_pk)
-        )
-        .tuples()
-        .all()
+    read = (
+        sa.select(Runs.c.session_pk, sa.func.sum(Runs.c.window_messages))
+        .where(Runs.c.outcome.in_(good))
+        .group_by(Runs.c.session_pk)
     )
-    marked: dict[int, int] = dict(
-        connection.execute(
-            sa.select(Messages.c.session_pk, sa.func.count())
-            .where(Messages.c.read_state.in_(["read", "skipped"]))
-            .group_by(Messages.c.session_pk)
-        )
-        .tuples()
-        .all()
+    done = (
+        sa.select(Messages.c.session_pk, sa.func.count())
+        .where(Messages.c.read_state.in_(["read", "skipped"]))
+        .group_by(Messages.c.session_pk)
     )
-    names = dict(connection.execute(sa.select(Sessions.c.pk, Sessions.c.session_id)).tuples().all())
+    said = {row[0]: row[1] for row in connection.execute(read)}
+    marked = {row[0]: row[1] for row in connection.execute(done)}
+    names = {row[0]: row[1] for row in connection.execute(sa.select(Sessions.c.pk, Sessions.c.session_id))}
     return [
         f"session {names[pk]}: runs that counted read {count} messages, {marked.get(pk, 0)} are marked"
         for pk, count in said.items()
