@@ -117,5 +117,5 @@ class Sweeper(threading.Thread):
         self._stopping.set()
 
     def stop(self) -> None:
-        self._stopping.set()
+        self.stop_soon()
         self.join(timeout=10)

@@ -206,11 +206,10 @@ class Gate:
         with self._lock:
             if self._seen.state is BreakerState.CLOSED:
                 return Admission.ADMIT
-            try:
-                breaker, now = self._store.load()
-            except StoreUnavailable:
+            read = self._reload()
+            if read is None:
                 return Admission.WAIT
-            self._take(breaker, now)
+            breaker, now = read
             if breaker.state is BreakerState.CLOSED:
                 return Admission.ADMIT
             if not self._has_probe() and may_probe(breaker, now) and self._change(probing(breaker, now)):
@@ -233,11 +232,10 @@ class Gate:
         with self._lock:
             if self._seen.state is BreakerState.CLOSED:
                 return slots if self._share >= 1.0 else max(1, int(slots * self._share))
-            try:
-                breaker, now = self._store.load()
-            except StoreUnavailable:
+            read = self._reload()
+            if read is None:
                 return 0
-            self._take(breaker, now)
+            breaker, now = read
             if breaker.state is BreakerState.CLOSED:
                 return max(1, int(slots * self._share))
             return 1 if not self._has_probe() and may_probe(breaker, now) else 0
@@ -306,14 +304,22 @@ class Gate:
         """A probe of this worker is under way, and young enough to be waited for."""
         return self._prober is not None and self._clock() - self._probing_since < SLOW_PROBE_S
 
+    def _reload(self) -> tuple[Breaker, datetime] | None:
+        """Read the breaker; None without a store, and what was known last stays."""
+        try:
+            breaker, now = self._store.load()
+        except StoreUnavailable:
+            return None
+        self._take(breaker, now)
+        return breaker, now
+
     def _update(self, change: Callable[[Breaker, datetime], Breaker], *, unless_open: bool = False) -> None:
         """Read, change and write; once more when another worker was quicker. Without a store only we know."""
         for _ in range(3):
-            try:
-                breaker, now = self._store.load()
-            except StoreUnavailable:
+            read = self._reload()
+            if read is None:
                 return
-            self._take(breaker, now)
+            breaker, now = read
             if unless_open and breaker.state is not BreakerState.CLOSED:
                 return
             after = change(breaker, now)

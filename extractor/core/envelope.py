@@ -74,13 +74,12 @@ def split(body: Mapping[str, Any]) -> Envelope:
     skeleton: Json = {}
     for key, value in body.items():
         if key == "messages":
-            skeleton[key] = [keep(_without_marks(message, at, marks)) for at, message in enumerate(value)]
+            skeleton[key] = [keep(_take_marks(message, at, marks)) for at, message in enumerate(value)]
         elif key in _WHOLE and value:
             skeleton[key] = {PART: keep(value)}
         else:
             skeleton[key] = value
-    ttl = cache_control_of(body).get("ttl", "5m")
-    return Envelope({"body": skeleton, "marks": marks, "ttl": ttl}, parts)
+    return Envelope({"body": skeleton, "marks": marks, "ttl": _ttl_of(body)}, parts)
 
 
 def join(envelope: Envelope) -> Json:
@@ -149,7 +148,21 @@ def _named(body: Mapping[str, Any]) -> list[str]:
     return [*body["messages"], *(item[PART] for item in whole if isinstance(item, Mapping) and PART in item)]
 
 
-def _without_marks(message: Mapping[str, Any], message_at: int, marks: list[list[Any]]) -> Mapping[str, Any]:
+def as_blocks(content: Any) -> list[Json]:
+    """Return content as blocks: a string is one text block."""
+    return [{"type": "text", "text": content}] if isinstance(content, str) else list(content)
+
+
+def without_marks(content: Any) -> Any:
+    """Return content, tools or a system prompt less the cache marks, which move from call to call."""
+    if isinstance(content, str):
+        return content
+    return [
+        {key: value for key, value in block.items() if key != _MARK} if _MARK in block else block for block in content
+    ]
+
+
+def _take_marks(message: Mapping[str, Any], message_at: int, marks: list[list[Any]]) -> Mapping[str, Any]:
     content = message.get("content")
     if isinstance(content, str) or not content:
         return message
@@ -164,7 +177,13 @@ def _without_marks(message: Mapping[str, Any], message_at: int, marks: list[list
 
 def cache_life(body: Mapping[str, Any]) -> timedelta:
     """Return how long the cache entry of a request lives from the start of the request."""
-    return CACHE_LIFE.get(cache_control_of(body).get("ttl", "5m"), CACHE_LIFE["5m"])
+    return CACHE_LIFE[_ttl_of(body)]
+
+
+def _ttl_of(body: Mapping[str, Any]) -> str:
+    """Return the ttl of a request's marks; one that is not known counts as the shortest."""
+    ttl = cache_control_of(body).get("ttl")
+    return ttl if ttl is not None and ttl in CACHE_LIFE else "5m"
 
 
 def cache_control_of(body: Mapping[str, Any]) -> dict[str, str]:

@@ -362,8 +362,10 @@ def _envelope(given: Mapping[str, Any], errors: _Errors) -> Envelope | None:
         return None
     try:
         return split(body)
-    except (TypeError, AttributeError):
-        errors.note("parent_request.body", "has messages whose content is neither a text nor blocks")
+    except (TypeError, AttributeError, ValueError):
+        errors.note(
+            "parent_request.body", "has messages whose content is neither a text nor blocks, or a mark of another form"
+        )
         return None
 
 

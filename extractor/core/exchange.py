@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid5
 
-from extractor.core.envelope import split
+from extractor.core.envelope import as_blocks, split, without_marks
 
 Json = dict[str, Any]
 
@@ -116,7 +116,7 @@ def _messages(said: Sequence[Json], answer: Json, session_id: str, sent: datetim
     messages: list[Json] = []
     for place, message in enumerate([*said, {"role": "assistant", "content": answer["content"]}]):
         content = message["content"]
-        bare = _bare(content)
+        bare = without_marks(as_blocks(content))
         identity = json.dumps([session_id, message["role"], bare, before], sort_keys=True, ensure_ascii=True)
         seen[identity] += 1
         is_reply = place == len(said)
@@ -132,13 +132,6 @@ def _messages(said: Sequence[Json], answer: Json, session_id: str, sent: datetim
         )
         before = bare
     return messages
-
-
-def _bare(content: Any) -> Any:
-    """Return content as it counts for identity: cache marks move from call to call, and a string is one text block."""
-    if isinstance(content, str):
-        return [{"type": "text", "text": content}]
-    return [{key: value for key, value in block.items() if key != "cache_control"} for block in content]
 
 
 TRANSPORT = frozenset({"timeout", "stream", "extra_query"})

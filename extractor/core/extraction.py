@@ -270,10 +270,7 @@ class Extraction:
             window=window.read,
             manifest=manifest.render(known),
         )
-        fork = self._fork(opened, parts, choice)
-        agent.estimates = self._estimate(opened, parts, choice)
-        if choice.path is Path.WARM and opened.parent is not None:
-            agent.parent_prompt = prompt_tokens(opened.parent)
+        fork = self._fork(opened, parts, choice, agent)
         memory = StagedMemory(scope, self._facts, self._sources(opened, window, zone), known)
 
         def still_ours() -> None:
@@ -298,24 +295,26 @@ class Extraction:
             return Outcome.CAPPED, memory.changes()
         return (Outcome.EXTRACTED if len(memory) else Outcome.NOTHING_TO_SAVE), memory.changes()
 
-    def _fork(self, opened: OpenRun, parts: OrderParts, choice: Choice) -> ForkRequest:
-        if choice.path is Path.WARM and opened.parent is not None:
-            return warm_request(opened.parent, warm_order(parts))
-        return cold_request(self._model.cold_model, cold_order(parts, opened.lead_in))
-
-    def _estimate(self, opened: OpenRun, parts: OrderParts, choice: Choice) -> tuple[float | None, float | None]:
-        """Return what both paths would cost about, warm and cold, whichever is taken."""
-        warm = None
-        if choice.path is Path.WARM and opened.parent is not None:
-            warm = estimate_usd(
-                str(opened.parent.body["model"]),
-                cached_tokens=prompt_tokens(opened.parent),
-                new_tokens=reply_tokens(opened.parent) + estimate_tokens(warm_order(parts)),
-                prices=self._prices,
-            )
-        order = estimate_tokens(cold_order(parts, opened.lead_in))
-        cold = estimate_usd(self._model.cold_model, cached_tokens=0, new_tokens=order, prices=self._prices)
-        return warm, cold
+    def _fork(self, opened: OpenRun, parts: OrderParts, choice: Choice, agent: AgentReport) -> ForkRequest:
+        """Return the request of the path that was chosen, and note what either path would cost about."""
+        cold = cold_order(parts, opened.lead_in)
+        cold_usd = estimate_usd(
+            self._model.cold_model, cached_tokens=0, new_tokens=estimate_tokens(cold), prices=self._prices
+        )  # fmt: skip
+        parent = opened.parent
+        if choice.path is Path.COLD or parent is None:
+            agent.estimates = (None, cold_usd)
+            return cold_request(self._model.cold_model, cold)
+        warm = warm_order(parts)
+        agent.parent_prompt = prompt_tokens(parent)
+        warm_usd = estimate_usd(
+            str(parent.body["model"]),
+            cached_tokens=agent.parent_prompt,
+            new_tokens=reply_tokens(parent) + estimate_tokens(warm),
+            prices=self._prices,
+        )
+        agent.estimates = (warm_usd, cold_usd)
+        return warm_request(parent, warm)
 
     def _note_miss(self, opened: OpenRun, fork: ForkRequest, choice: Choice, agent: AgentReport) -> None:
         """Say why a fork that read too little of its prompt from the cache did so."""

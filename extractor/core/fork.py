@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from extractor.core.envelope import cache_control_of, cache_life
+from extractor.core.envelope import as_blocks, cache_control_of, cache_life, without_marks
 from extractor.core.failures import MAX_WARM_FAILURES
 from extractor.core.ports import StoredParent
 from extractor.core.prices import window_of
@@ -174,9 +174,9 @@ def diverged(parent: StoredParent, fork: ForkRequest) -> list[str]:
 def _bare(value: Any) -> str:
     """Return the exact text of a part without marks; a string is one text block."""
     if isinstance(value, Mapping) and "content" in value and "role" in value:
-        value = {"role": value["role"], "content": _without_marks(_as_blocks(value["content"]))}
+        value = {"role": value["role"], "content": without_marks(as_blocks(value["content"]))}
     elif isinstance(value, list):
-        value = _without_marks(value)
+        value = without_marks(value)
     return json.dumps(value, separators=(",", ":"))
 
 
@@ -191,12 +191,12 @@ def warm_request(parent: StoredParent, order: str) -> ForkRequest:
         messages.append({"role": "assistant", "content": reply})
     placeholders = [_placeholder(block["id"]) for block in reply if block.get("type") == "tool_use"]
     messages.append({"role": "user", "content": [*placeholders, {"type": "text", "text": order}]})
-    body["messages"] = [{**m, "content": _as_blocks(m["content"])} if _is_marked(m) else m for m in messages]
+    body["messages"] = [{**m, "content": as_blocks(m["content"])} if _is_marked(m) else m for m in messages]
     body.pop("cache_control", None)
-    body["system"] = _without_marks(body["system"]) if "system" in body else None
-    body["tools"] = _without_marks(body["tools"]) if "tools" in body else None
+    body["system"] = without_marks(body["system"]) if "system" in body else None
+    body["tools"] = without_marks(body["tools"]) if "tools" in body else None
     body = {key: value for key, value in body.items() if value is not None}
-    body["messages"] = [{**m, "content": _without_marks(m["content"])} for m in body["messages"]]
+    body["messages"] = [{**m, "content": without_marks(m["content"])} for m in body["messages"]]
     body["max_tokens"] = _room(parent.body)
     order_mark = (len(messages) - 1, len(placeholders))
     marks = (read_point, order_mark) if read_point else (order_mark,)
@@ -255,7 +255,7 @@ def _put_mark(body: Json, place: tuple[int, int], control: Mapping[str, str]) ->
         body["system"] = system
         return
     message = body["messages"][message_at]
-    content = list(_as_blocks(message["content"]))
+    content = list(as_blocks(message["content"]))
     content[block_at] = {**content[block_at], "cache_control": dict(control)}
     body["messages"][message_at] = {**message, "content": content}
 
@@ -270,22 +270,9 @@ def _room(body: Mapping[str, Any]) -> int:
     return int(budget) + MAX_TOKENS
 
 
-def _as_blocks(content: Any) -> list[Json]:
-    return [{"type": "text", "text": content}] if isinstance(content, str) else list(content)
-
-
 def _is_marked(message: Mapping[str, Any]) -> bool:
     content = message["content"]
     return not isinstance(content, str) and any("cache_control" in block for block in content)
-
-
-def _without_marks(content: Any) -> Any:
-    if isinstance(content, str):
-        return content
-    return [
-        {key: value for key, value in block.items() if key != "cache_control"} if "cache_control" in block else block
-        for block in content
-    ]
 
 
 def _last_mark(body: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:
@@ -307,7 +294,7 @@ def _last_mark(body: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -
 
 def _last_markable(messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:
     for at in range(len(messages) - 1, -1, -1):
-        content = _as_blocks(messages[at]["content"])
+        content = as_blocks(messages[at]["content"])
         for block_at in range(len(content) - 1, -1, -1):
             if content[block_at].get("type") not in _UNMARKABLE and content[block_at].get("text") != "":
                 return at, block_at

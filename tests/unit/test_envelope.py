@@ -101,6 +101,17 @@ class TestParts:
         with pytest.raises(InvalidEvent, match=r"parent_request\.skeleton"):
             parse_event(event_json(entry(), parent_request=parent))
 
+    def test_a_mark_of_an_unknown_kind_loses_no_event(self) -> None:
+        """What the API will make of it is the parent's matter; the turn is kept either way."""
+        said = {"model": "m", "messages": [{"role": "user", "content": "x"}]}
+        rest = {"reply": {"content": []}, "sent_at": NOON.isoformat()}
+        odd = {**said, "cache_control": {"type": "ephemeral", "ttl": "2h"}}
+        event = parse_event(event_json(entry(), parent_request={"body": odd, **rest}))
+        assert event.parent_request is not None
+        assert event.parent_request.envelope.life == timedelta(minutes=5)
+        with pytest.raises(InvalidEvent, match=r"parent_request\.body"):
+            parse_event(event_json(entry(), parent_request={"body": {**said, "cache_control": "yes"}, **rest}))
+
     def test_the_whole_body_of_the_contract_is_cut_when_it_arrives(self) -> None:
         body = {"model": "m", "messages": [{"role": "user", "content": "x"}]}
         event = parse_event(

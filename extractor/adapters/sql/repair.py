@@ -133,10 +133,7 @@ class Repair:
             return connection.execute(
                 sa.update(Sessions)
                 .where(waits)
-                .values(
-                    state=SessionState.DUE.value, due_at=self._db.now(), woken_at=None, consecutive_failures=0,
-                    warm_failures=0, lost_runs=0, outages_alone=0,
-                )
+                .values(self._clean_slate())
             ).rowcount  # fmt: skip
 
     def _letters(
@@ -179,11 +176,15 @@ class Repair:
         connection.execute(
             sa.update(Sessions)
             .where(Sessions.c.pk.in_(keys), Sessions.c.state.in_(waiting))
-            .values(
-                state=SessionState.DUE.value, due_at=self._db.now(), woken_at=None, consecutive_failures=0,
-                warm_failures=0, lost_runs=0, outages_alone=0,
-            )
+            .values(self._clean_slate())
         )  # fmt: skip
+
+    def _clean_slate(self) -> dict[str, Any]:
+        """Due at once, and nothing held against the session."""
+        return {
+            "state": SessionState.DUE.value, "due_at": self._db.now(), "woken_at": None, "consecutive_failures": 0,
+            "warm_failures": 0, "lost_runs": 0, "outages_alone": 0,
+        }  # fmt: skip
 
     # -- pause --------------------------------------------------------------------------------------------------
 

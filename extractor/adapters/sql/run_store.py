@@ -272,9 +272,6 @@ class SqlRunStore:
             connection,
             lease,
             cursor=_furthest(lease, commit.cursor),
-            consecutive_failures=0,
-            lost_runs=0,
-            outages_alone=0,
             warm_failures=0 if commit.report.path is Path.WARM else lease.warm_failures,
             **_after_success(lease),
         )
@@ -316,15 +313,7 @@ class SqlRunStore:
     def _park(self, connection: Connection, lease: Lease, failure: RunFailure) -> None:
         follows = failure.consequence
         if follows.is_quarantined:
-            self._give_back(
-                connection,
-                lease,
-                cursor=_furthest(lease, failure.cursor),
-                consecutive_failures=0,
-                lost_runs=0,
-                outages_alone=0,
-                **_after_success(lease),
-            )
+            self._give_back(connection, lease, cursor=_furthest(lease, failure.cursor), **_after_success(lease))
             self._mark(connection, lease, "quarantined", failure.quarantined)
             self._mark(connection, lease, "skipped", failure.skipped)
             self._keep_dead_letter(connection, lease, failure)
@@ -463,10 +452,10 @@ def _lease(session: Any, owner: str, run_id: UUID, zone: str | None, *, lost_run
 
 
 def _after_success(lease: Lease) -> dict[str, Any]:
-    """While a failing session is being halved, a part that went well lets the next part grow again."""
-    if lease.max_turns is None or lease.max_turns >= 16:
-        return {"max_turns": None}
-    return {"max_turns": lease.max_turns * 2}
+    """A window was done with: nothing is held against the session any more. While a failing one is being halved, a
+    part that went well lets the next part grow again."""
+    max_turns = None if lease.max_turns is None or lease.max_turns >= 16 else lease.max_turns * 2
+    return {"consecutive_failures": 0, "lost_runs": 0, "outages_alone": 0, "max_turns": max_turns}
 
 
 def _report_values(report: RunReport) -> dict[str, Any]:
