@@ -256,6 +256,7 @@ def recall(
     since: date | None = None,
     until: date | None = None,
     limit: int = 20,
+    after: str | None = None,
 ) -> dict[str, Any]:
     """Answer a question from facts and the archive; its time words count from the asker's local date.
 
@@ -263,17 +264,19 @@ def recall(
         zone: IANA zone of the asker; None takes the one that the user's newest session told, else the default.
 
     Raises:
-        InvalidEvent: The zone is unknown.
+        InvalidEvent: The zone is unknown, or `after` is no bookmark.
     """
     if zone is not None and not is_time_zone(zone):
         raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
     zone = zone or parts.queries.zone_of(scope.tenant_id, scope.user_id) or parts.settings.default_time_zone
     anchor = Anchor.of(datetime.now(UTC), zone, southern=parts.settings.southern_seasons)
     question = read_question(query, anchor, since, until)
-    found = parts.search.recall(scope, question, limit=limit, zone=zone)
+    found = parts.search.recall(scope, question, limit=limit, zone=zone, after=after)
     return {
         "results": found.items,
-        "is_fallback": found.is_fallback,
+        "next": found.next,
+        "is_fallback": found.fallback is not None,
+        "fallback": found.fallback,
         "words": list(question.words),
         "since": question.since.isoformat() if question.since else None,
         "until": question.until.isoformat() if question.until else None,

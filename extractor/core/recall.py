@@ -1,22 +1,45 @@
-"""What does a question ask for? Words to look for, and days to look in.
+"""What does a question ask for, and how well does a text answer it?
 
 "What did we decide about the launch last week?" asks for `decide` and `launch`, from Monday to Sunday of last week:
 time words become a range by the same resolver that dates facts, against the asker's local date.
+
+The store finds candidates (its full-text index stems words, so `decided` answers `decide`); ranking them is decided here,
+the same for every store. Plain words only reach an index: `index_text` makes them, of texts and of questions alike.
 """
 
 from __future__ import annotations
 
+import json
+import math
 import re
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
 from extractor.core.dates import Anchor, find_stated, scan
+from extractor.core.facts import Scope
+from extractor.core.transcript import Message, blocks, result_text, said_text
 
 MAX_WORDS = 12
 SNIPPET_CHARS = 240
 
+MAX_INDEX_CHARS = 10_000
+"""Of one text; what comes after is not found by its words."""
+
+MAX_TOOL_CHARS = 1_000
+"""Of one tool call or result: enough to find it again, too little to bury what people said."""
+
+PHRASE_BONUS = 0.1
+NAME_BONUS = 0.1
+PART_WEIGHT = 0.6
+"""Of a word that the text holds in another form, or inside another word."""
+
 _WORD = re.compile(r"\w[\w'-]*")
+_BREAK = re.compile(r"[\W_]+")
+_ASCII_BREAK = re.compile(r"[^a-z0-9]+")
+_IDEOGRAPH = re.compile(r"([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff])")
+_ENDING = re.compile(r"(?:ing|edly|ed|ies|es|s|ion|ions|ly|e)$")
 _EMPTY = frozenset(
     "a about an and any are as at be been but by can could did do does for from had has have he her his how i in is it its "
     "me my of on or our said say says she so tell that the their them then there they this to us was we were what when "
@@ -36,6 +59,10 @@ class Question:
     words: tuple[str, ...]
     since: date | None = None
     until: date | None = None
+
+    @property
+    def has_days(self) -> bool:
+        return self.since is not None or self.until is not None
 
 
 def read_question(query: str, anchor: Anchor, since: date | None = None, until: date | None = None) -> Question:
@@ -61,26 +88,166 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
     return Question(telling, since, until)
 
 
-def score(text: str, words: Sequence[str]) -> float:
-    """Return how well a text answers some words, 0 to 1: the share of words that it holds, whole words first."""
+# -- plain words --------------------------------------------------------------------------------------------------
+
+
+def index_text(text: str, limit: int = MAX_INDEX_CHARS) -> str:
+    """Return a text as an index takes it: lower-case words of letters and digits with one space between them, without
+    accents; ideographs stand apart, one a word."""
+    text = text[: 2 * limit]
+    if text.isascii():
+        return _ASCII_BREAK.sub(" ", text.lower()).strip()[:limit]
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    apart = "".join(char for char in apart if not unicodedata.combining(char))
+    apart = _IDEOGRAPH.sub(r" \1 ", unicodedata.normalize("NFKC", apart))
+    return _BREAK.sub(" ", apart.encode("utf-8", "ignore").decode()).replace("\0", " ").strip()[:limit]
+
+
+def terms(words: Sequence[str]) -> tuple[str, ...]:
+    """Return the plain words to look up for some words of a question, at most `MAX_WORDS`."""
+    plain = index_text(" ".join(words)).split()
+    telling = [word for word in plain if word not in _EMPTY and (len(word) > 1 or word.isdigit() or not word.isascii())]
+    return tuple(dict.fromkeys(telling))[:MAX_WORDS]
+
+
+def message_text(message: Message) -> str:
+    """Return what a message is found by: what was said, then a little of its tool calls and results."""
+    pieces = [said_text(message)]
+    for block in blocks(message):
+        match block.get("type"):
+            case "tool_use" | "server_tool_use" | "mcp_tool_use":
+                arguments = json.dumps(block.get("input", {}), ensure_ascii=False)
+                pieces.append(f"{block.get('name')} {arguments}"[:MAX_TOOL_CHARS])
+            case "tool_result" | "mcp_tool_result":
+                pieces.append(result_text(block)[:MAX_TOOL_CHARS])
+    return "\n".join(piece for piece in pieces if piece)
+
+
+# -- ranking ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A text that may answer a question.
+
+    Attributes:
+        key: The id under which the store finds it again.
+        body: Its plain words, as `index_text` gives them.
+        at: When it was said or last updated.
+        scope: Of a fact; None of a message.
+        name: Plain words of a fact's name.
+    """
+
+    key: str
+    body: str
+    at: datetime
+    scope: Scope | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A candidate with its score, 0 to 1."""
+
+    candidate: Candidate
+    score: float
+
+    @property
+    def order(self) -> tuple[float, int, float, str]:
+        """Best first: by score, then facts of the user, of the project, global ones, then messages; then the newest."""
+        found = self.candidate
+        near = _NEARNESS.get(found.scope, len(_NEARNESS))
+        return (-self.score, near, -found.at.timestamp(), found.key)
+
+
+_NEARNESS: Mapping[Scope | None, int] = {Scope.USER: 0, Scope.PROJECT: 1, Scope.GLOBAL: 2}
+
+
+def rank(
+    candidates: Sequence[Candidate],
+    words: Sequence[str],
+    closeness: Callable[[Sequence[Candidate]], Sequence[float]] | None = None,
+) -> list[Ranked]:
+    """Return candidates, best first; the same ones in the same order for the same input.
+
+    A word counts the more, the fewer of the candidates hold it. Words that stand together as in the question, and
+    words of a fact's name, add a little.
+
+    Args:
+        words: Plain words of the question; without any, every candidate scores 1.
+        closeness: Semantic closeness of each candidate to the question, 0 to 1; counts as much as the words do.
+    """
     if not words:
-        return 1.0
-    folded = text.casefold()
-    whole = set(_WORD.findall(folded))
-    return sum(1.0 if word in whole else 0.6 if word in folded else 0.0 for word in words) / len(words)
+        scores = [1.0] * len(candidates)
+    else:
+        held = [[_holds(candidate.body, word) for word in words] for candidate in candidates]
+        weights = [_rarity(sum(row[at] > 0 for row in held), len(candidates)) for at in range(len(words))]
+        whole = sum(weights)
+        scores = [
+            min(1.0, 0.9 * sum(w * h for w, h in zip(weights, row, strict=True)) / whole + _bonus(candidate, words))
+            for candidate, row in zip(candidates, held, strict=True)
+        ]
+    if closeness is not None and candidates:
+        near = closeness(candidates)
+        scores = [(score + close) / 2 for score, close in zip(scores, near, strict=True)]
+    ranked = [Ranked(candidate, round(score, 4)) for candidate, score in zip(candidates, scores, strict=True)]
+    return sorted((item for item in ranked if item.score > 0), key=lambda item: item.order)
+
+
+def _rarity(holders: int, count: int) -> float:
+    return math.log(1 + (count + 1) / (holders + 1))
+
+
+def _holds(body: str, word: str) -> float:
+    """Return how a plain text holds a plain word: whole, in another form, or not."""
+    place = body.find(word)
+    if place >= 0:
+        end = place + len(word)
+        if (place == 0 or body[place - 1] == " ") and (end == len(body) or body[end] == " "):
+            return 1.0
+        return 1.0 if f" {word} " in f" {body} " else PART_WEIGHT
+    stem = _ENDING.sub("", word) if len(word) > 3 else word
+    return PART_WEIGHT if len(stem) > 2 and stem in body else 0.0
+
+
+def _bonus(candidate: Candidate, words: Sequence[str]) -> float:
+    bonus = 0.0
+    if len(words) > 1 and " ".join(words) in candidate.body:
+        bonus += PHRASE_BONUS
+    elif len(words) == 1:
+        bonus += PHRASE_BONUS * (_holds(candidate.body, words[0]) == 1.0)
+    if candidate.name:
+        bonus += NAME_BONUS * sum(_holds(candidate.name, word) > 0 for word in words) / len(words)
+    return bonus
 
 
 def snippet(text: str, words: Sequence[str]) -> str:
-    """Return the part of a text around the first of the words, cut at spaces; the beginning when none is there."""
+    """Return the part of a text where most of the words stand close together, cut at spaces; the beginning when none
+    is there.
+
+    Args:
+        words: Lower-case, as in the question.
+    """
     plain = " ".join(text.split())
     if len(plain) <= SNIPPET_CHARS:
         return plain
     folded = plain.casefold()
-    places = [place for word in words if (place := folded.find(word)) >= 0]
-    start = max(0, min(places, default=0) - SNIPPET_CHARS // 3)
+    places = sorted(place for word in words for place in _places(folded, word))
+    lead = SNIPPET_CHARS // 3
+    best = max(places, key=lambda at: (sum(at <= other < at + 2 * lead for other in places), -at), default=0)
+    start = max(0, best - lead)
     part = plain[start : start + SNIPPET_CHARS]
     if start > 0:
         part = "\u2026" + part.partition(" ")[2]
     if start + SNIPPET_CHARS < len(plain):
         part = part.rpartition(" ")[0] + "\u2026"
     return part
+
+
+def _places(folded: str, word: str, limit: int = 20) -> list[int]:
+    found: list[int] = []
+    at = folded.find(word)
+    while at >= 0 and len(found) < limit:
+        found.append(at)
+        at = folded.find(word, at + 1)
+    return found

@@ -98,10 +98,17 @@ def failure(run: OpenRun, consequence: Consequence, cursor: UUID | None = None) 
     )  # fmt: skip
 
 
+def _names_full_text(item: object) -> bool:
+    return str(getattr(item, "name", "")).startswith("search_")
+
+
 class TestSchema:
     def test_migrations_and_tables_agree(self, database: Database) -> None:
         with database.read() as connection:
-            assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+            differences = compare_metadata(MigrationContext.configure(connection), Base.metadata)
+        full_text = [item for item in differences if _names_full_text(item[1])]
+        assert [item for item in differences if item not in full_text] == []
+        assert full_text, "the full-text index is made by the migration alone"
 
     def test_two_threads_migrate_two_databases(self, tmp_path: Path) -> None:
         from extractor.adapters.sql.engine import open_engine
@@ -502,6 +509,8 @@ class TestWakeUps:
         upkeep = Upkeep(database)
         with ThreadPoolExecutor(4) as pool:
             taken = [s for found in pool.map(lambda _: upkeep.take_due(15, rewake_s=30), range(8)) for s in found]
+        while late := upkeep.take_due(15, rewake_s=30):  # who met a locked row went away with less
+            taken += late
         assert len(taken) == len(set(taken)) == 40
 
 

@@ -41,9 +41,26 @@ class TestManifest:
         lines = text.split("\n")[:-1]
         assert len(lines) <= manifest.MAX_LINES
         shown = [line for line in lines if line.startswith("- ")]
-        assert len(shown) == len(facts) or lines[-1].startswith(f"> {len(facts) - len(shown)} older facts")
+        assert len(shown) == (len(facts) if len(facts) <= 200 else 199), "a long line pushes no other out"
         if facts:
             assert lines[0].startswith("- [user] f0:")
+
+    def test_the_longest_lines_are_cut_and_no_name_is(self) -> None:
+        """Eighty-character names with 200 characters of four bytes each, two hundred times, and short ones between."""
+        facts = [
+            fact(f"{'n' * 74}-{i:05}" if i % 2 else f"f{i}", "c", description="\U0001f980" * 200 if i % 2 else "short")
+            for i in range(200)
+        ]
+        text = manifest.render(facts)
+        assert len(text.encode()) <= manifest.MAX_BYTES
+        for one in facts:
+            assert f" {one.name}: " in text
+        assert text.count(": short (2026") == 100
+
+    def test_what_names_code_is_to_be_verified(self) -> None:
+        text = manifest.render([fact("a", "Retries live in src/retry.py."), fact("b", "Ada likes tea.")])
+        assert text.splitlines()[0].endswith("(2026-11-20; verify before use)")
+        assert text.splitlines()[1].endswith("(2026-11-20)")
 
     def test_the_etag_changes_with_the_text(self) -> None:
         assert manifest.etag("a") != manifest.etag("b")

@@ -14,7 +14,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import dump_json, message_values, to_message
-from extractor.adapters.sql.tables import Events, Messages, ParentParts, Parents, Sessions, Tenants
+from extractor.adapters.sql.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
+from extractor.adapters.sql.tenants import know_tenants
+from extractor.adapters.sql.text_index import message_row
 from extractor.adapters.sql.tombstones import erased_at
 from extractor.core.envelope import Envelope
 from extractor.core.errors import InvalidEvent
@@ -45,7 +47,7 @@ class SqlArchive:
         """Store events in one transaction, in order. See the port."""
         results: list[IngestedEvent | Exception] = []
         with self._db.write() as connection:
-            self._know_tenants(connection, {event.tenant_id for event in events})
+            know_tenants(self._db, connection, {event.tenant_id for event in events})
             users = {(event.tenant_id, event.user_id) for event in events}
             erased = erased_at(connection, users, is_postgres=self._db.is_postgres)
             for event in events:
@@ -59,11 +61,6 @@ class SqlArchive:
                 except InvalidEvent as error:
                     results.append(error)
         return results
-
-    def _know_tenants(self, connection: Connection, tenants: set[str]) -> None:
-        rows = [{"id": tenant, "created_at": self._db.now()} for tenant in sorted(tenants)]
-        for row in rows:
-            connection.execute(self._insert(Tenants).values(row).on_conflict_do_nothing())
 
     def _store(self, connection: Connection, event: TurnEvent) -> IngestedEvent:
         session = self._lock_session(connection, event)
@@ -87,7 +84,7 @@ class SqlArchive:
         known = self._known(connection, session.pk, event.messages)
         new = [message for message in event.messages if message.uuid not in known]
         places = self._places(connection, session, event, new)
-        self._insert_messages(connection, session, new, places)
+        self._insert_messages(connection, session, event, new, places)
         if self._keep_parents and event.parent_request is not None:
             self._keep_parent(connection, session.pk, event)
         is_due = self._update_session(connection, session, event, len(new))
@@ -180,8 +177,9 @@ class SqlArchive:
         return int(place)
 
     def _insert_messages(
-        self, connection: Connection, session: Any, new: Sequence[Message], places: dict[UUID, int | None]
-    ) -> None:
+        self, connection: Connection, session: Any, event: TurnEvent, new: Sequence[Message],
+        places: dict[UUID, int | None],
+    ) -> None:  # fmt: skip
         received_at = self._db.read_clock(connection) if new else None
         rows = [
             {
@@ -195,6 +193,15 @@ class SqlArchive:
         ]
         for chunk in _chunks(rows):
             connection.execute(sa.insert(Messages), chunk)
+        found = [
+            message_row(
+                event.tenant_id, event.user_id, session.pk, session.next_position + i, message.created_at,
+                message.content, is_meta=message.is_meta,
+            )
+            for i, message in enumerate(new)
+        ]  # fmt: skip
+        for chunk in _chunks([text for text in found if text is not None]):
+            connection.execute(sa.insert(MessageTexts), chunk)
 
     def _update_session(self, connection: Connection, session: Any, event: TurnEvent, new: int) -> bool:
         now = self._db.now()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Any
+from functools import cache, partial
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
@@ -14,7 +14,23 @@ from sqlalchemy import ColumnElement, Connection
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import dump_json, dump_times, fact_document, to_fact
-from extractor.adapters.sql.tables import EvidenceTable, Facts, Revisions, Sessions
+from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Revisions, Sessions
+from extractor.adapters.sql.tenants import know_tenants
+from extractor.adapters.sql.text_index import (
+    CANDIDATES,
+    Asked,
+    all_of,
+    ask_until_enough,
+    asking,
+    candidates,
+    fact_row,
+    index_fact,
+    newest_id,
+    owners_of,
+    set_up,
+    unindex_fact,
+    ways_of_asking,
+)
 from extractor.adapters.sql.tombstones import is_erased_since
 from extractor.core.facts import (
     DeleteFact,
@@ -24,16 +40,16 @@ from extractor.core.facts import (
     FactChanges,
     FactScope,
     FactStatus,
+    FactType,
     SaveFact,
     Scope,
     content_key,
     span,
 )
+from extractor.core.recall import Candidate, Ranked, index_text, rank, terms
 
 MAX_EVIDENCE_KEPT = 8
 """Evidence of one revision: the newest first, then what earlier revisions stood on."""
-
-_WORD = re.compile(r"\w{2,}")
 
 
 def select_facts() -> sa.Select[Any]:
@@ -66,8 +82,13 @@ def load_evidence(connection: Connection, revisions: Sequence[tuple[UUID, int]])
 
 
 def is_current() -> ColumnElement[bool]:
-    """Return the condition for facts that have not expired: the last day counts whole, wherever the reader is."""
-    return sa.or_(Facts.c.expires_on.is_(None), Facts.c.expires_on >= datetime.now(UTC).date() - timedelta(days=1))
+    """Return the condition for facts that have not expired."""
+    return sa.or_(Facts.c.expires_on.is_(None), Facts.c.expires_on >= _least_expiry())
+
+
+def _least_expiry() -> date:
+    """The last day of a fact counts whole, wherever the reader is."""
+    return datetime.now(UTC).date() - timedelta(days=1)
 
 
 def speak_of(since: date | None, until: date | None) -> list[ColumnElement[bool]]:
@@ -80,21 +101,76 @@ def speak_of(since: date | None, until: date | None) -> list[ColumnElement[bool]
     return conditions
 
 
-def hold_words(words: Sequence[str]) -> list[ColumnElement[bool]]:
-    """Return one condition a word: the fact's name, description or content holds it. Words are lower-case."""
-    text = sa.func.lower(Facts.c.name + " " + Facts.c.description + " " + Facts.c.content)
-    return [text.contains(word, autoescape=True) for word in words]
+def place(tenant_id: str, scope: Scope, key: str) -> ColumnElement[bool]:
+    """Return the condition for the facts of one scope; names are unique there, and an index leads to it."""
+    return sa.and_(Facts.c.tenant_id == tenant_id, Facts.c.scope == scope.value, Facts.c.scope_key == key)
+
+
+def places_of(scope: FactScope) -> list[ColumnElement[bool]]:
+    """Return where the facts stand that somebody may see: the user's, global ones, the project's."""
+    found = [(Scope.USER, scope.user_id), (Scope.GLOBAL, "")]
+    if scope.project_id is not None:
+        found.append((Scope.PROJECT, scope.project_id))
+    return [place(scope.tenant_id, kind, key) for kind, key in found]
 
 
 def visible_to(scope: FactScope) -> ColumnElement[bool]:
-    """Return the condition for current facts that this scope may see: the user's, the project's, global ones."""
-    mine = sa.and_(Facts.c.scope == Scope.USER.value, Facts.c.scope_key == scope.user_id)
-    shared = sa.and_(Facts.c.scope == Scope.GLOBAL.value, Facts.c.scope_key == "")
-    either = [mine, shared]
-    if scope.project_id is not None:
-        either.append(sa.and_(Facts.c.scope == Scope.PROJECT.value, Facts.c.scope_key == scope.project_id))
+    """Return the condition for current facts that this scope may see."""
     is_active = Facts.c.status == FactStatus.ACTIVE.value
-    return sa.and_(Facts.c.tenant_id == scope.tenant_id, is_active, is_current(), sa.or_(*either))
+    return sa.and_(Facts.c.tenant_id == scope.tenant_id, is_active, is_current(), sa.or_(*places_of(scope)))
+
+
+def newest_ids(places: Sequence[ColumnElement[bool]], limit: int, *conditions: ColumnElement[bool]) -> sa.Select[Any]:
+    """Return ids of the facts at some places, the most recently updated first.
+
+    Each place is walked along its own index and only as far as needed, however many facts there are.
+    """
+    newest = (Facts.c.updated_at.desc(), Facts.c.id)
+    each = [
+        sa.select(Facts.c.id, Facts.c.updated_at).where(where, *conditions).order_by(*newest).limit(limit)
+        for where in places
+    ]
+    if len(each) == 1:
+        return each[0].with_only_columns(Facts.c.id)
+    found = sa.select(all_of(each).subquery()).distinct().subquery()
+    return sa.select(found.c.id).order_by(found.c.updated_at.desc(), found.c.id).limit(limit)
+
+
+def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:
+    """Return how many current facts stand at a place."""
+    is_active = Facts.c.status == FactStatus.ACTIVE.value
+    query = sa.select(sa.func.count()).select_from(Facts).where(where, is_active, is_current())
+    return int(connection.execute(query).scalar_one())
+
+
+class FactLine(NamedTuple):
+    """What an index of facts shows of one."""
+
+    type: FactType
+    name: str
+    description: str
+    content: str
+    updated_at: datetime
+
+
+def newest_lines(connection: Connection, scope: FactScope, limit: int) -> list[FactLine]:
+    """Return visible facts as an index shows them, the most recently updated first."""
+    is_active = Facts.c.status == FactStatus.ACTIVE.value
+    ids = newest_ids(places_of(scope), limit, is_active, is_current())
+    columns = (Facts.c.type, Facts.c.name, Facts.c.description, Facts.c.content, Facts.c.updated_at)
+    rows = connection.execute(
+        sa.select(*columns).where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
+    )
+    return [FactLine(FactType(row[0]), *row[1:]) for row in rows]
+
+
+def newest_facts(connection: Connection, scope: FactScope, limit: int) -> list[Fact]:
+    """Return visible facts, the most recently updated first."""
+    is_active = Facts.c.status == FactStatus.ACTIVE.value
+    ids = newest_ids(places_of(scope), limit, is_active, is_current())
+    return load_facts(
+        connection, select_facts().where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
+    )
 
 
 _NEAREST_SCOPE = sa.case({"user": 0, "project": 1}, value=Facts.c.scope, else_=2)
@@ -112,24 +188,96 @@ class SqlFactReader:
             return next(iter(load_facts(connection, query)), None)
 
     def newest(self, scope: FactScope, limit: int) -> list[Fact]:
-        query = select_facts().where(visible_to(scope)).order_by(Facts.c.updated_at.desc(), Facts.c.id).limit(limit)
         with self._db.read() as connection:
-            return load_facts(connection, query)
+            return newest_facts(connection, scope, limit)
 
     def search(self, scope: FactScope, query: str, limit: int) -> list[Fact]:
-        words = list(dict.fromkeys(_WORD.findall(query.casefold())))[:12]
+        words = terms(query.casefold().split())
         if not words:
             return []
-        hits = hold_words(words)
-        score = sum((sa.case((hit, 1), else_=0) for hit in hits), start=sa.literal(0))
-        found = (
-            select_facts()
-            .where(visible_to(scope), sa.or_(*hits))
-            .order_by(score.desc(), Facts.c.updated_at.desc(), Facts.c.id)
-            .limit(limit)
-        )
         with self._db.read() as connection:
-            return load_facts(connection, found)
+            best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
+            keys = [UUID(item.candidate.key) for item in best]
+            loaded = load_facts(connection, select_facts().where(visible_to(scope), Facts.c.id.in_(keys)))
+        found = {fact.id: fact for fact in loaded}
+        return [found[key] for key in keys if key in found]
+
+
+def best_facts(connection: Connection, scope: FactScope, words: Sequence[str], *, is_postgres: bool) -> list[Ranked]:
+    """Return visible facts that hold some plain words, best first."""
+    bound = newest_id(connection, FactTexts)
+    return rank(fact_candidates(connection, scope, words, bound, is_postgres=is_postgres), words)
+
+
+def fact_candidates(
+    connection: Connection,
+    scope: FactScope,
+    words: Sequence[str],
+    bound: int,
+    *,
+    is_postgres: bool,
+    since: date | None = None,
+    until: date | None = None,
+) -> list[Candidate]:
+    """Return visible facts that may answer some plain words; without words, the most recent ones.
+
+    Args:
+        bound: The greatest id of the index that counts.
+        since, until: Days, inclusive, that the facts' times touch.
+    """
+    if not words:
+        is_active = Facts.c.status == FactStatus.ACTIVE.value
+        ids = newest_ids(places_of(scope), CANDIDATES, is_active, is_current(), *speak_of(since, until))
+        query = _with_fact(sa.select(FactTexts)).where(Facts.c.id.in_(ids), FactTexts.c.id <= bound)
+        return [_candidate(row) for row in connection.execute(query)]
+    set_up(connection, is_postgres=is_postgres)
+    values = {
+        "tenant_id": scope.tenant_id, "user_id": scope.user_id, "project_id": scope.project_id,
+        "least_expiry": _least_expiry(), "since": since, "until": until,
+    }  # fmt: skip
+
+    def ask(asked: Sequence[Asked]) -> Iterator[Candidate]:
+        query = _asking_statement(len(asked), since is not None, until is not None, is_postgres)
+        rows = connection.execute(query, values | asking(asked, bound, is_postgres=is_postgres))
+        return (_candidate(row) for row in rows)
+
+    return ask_until_enough(ways_of_asking((tuple(owners_of(scope)),), words), ask)
+
+
+@cache
+def _asking_statement(count: int, has_since: bool, has_until: bool, is_postgres: bool) -> sa.Select[Any]:
+    """Return the statement that asks the index in some ways at once; its parameters say of whom and for what."""
+    text = partial(sa.bindparam, type_=sa.String)
+    mine = sa.and_(Facts.c.scope == Scope.USER.value, Facts.c.scope_key == text("user_id"))
+    ours = sa.and_(Facts.c.scope == Scope.PROJECT.value, Facts.c.scope_key == text("project_id"))
+    conditions = [
+        Facts.c.tenant_id == text("tenant_id"),
+        Facts.c.status == FactStatus.ACTIVE.value,
+        sa.or_(mine, ours, Facts.c.scope == Scope.GLOBAL.value),
+        sa.or_(Facts.c.expires_on.is_(None), Facts.c.expires_on >= sa.bindparam("least_expiry", type_=sa.Date)),
+    ]
+    if has_since:
+        since = sa.bindparam("since", type_=sa.Date)
+        conditions.append(sa.or_(Facts.c.until_on.is_(None), Facts.c.until_on >= since))
+    if has_until:
+        until = sa.bindparam("until", type_=sa.Date)
+        conditions.append(sa.or_(Facts.c.since_on.is_(None), Facts.c.since_on <= until))
+    return all_of(
+        [
+            _with_fact(candidates(FactTexts, number, is_postgres=is_postgres)).where(*conditions)
+            for number in range(count)
+        ]
+    )
+
+
+def _with_fact(query: sa.Select[Any]) -> sa.Select[Any]:
+    return query.join(Facts, Facts.c.id == FactTexts.c.fact_id).with_only_columns(
+        FactTexts.c.fact_id, FactTexts.c.body, Facts.c.scope, Facts.c.updated_at, Facts.c.name
+    )
+
+
+def _candidate(row: Any) -> Candidate:
+    return Candidate(str(row.fact_id), row.body, row.updated_at, Scope(row.scope), index_text(row.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +324,7 @@ class SqlFactWriter:
         with self._db.write() as connection:
             if is_erased_since(connection, scope.tenant_id, scope.user_id, read_at, is_postgres=self._db.is_postgres):
                 return 0
+            know_tenants(self._db, connection, [scope.tenant_id])
             session_pk = None
             if session_id is not None:
                 session_pk = connection.execute(
@@ -204,6 +353,14 @@ def apply_changes(connection: Connection, changes: FactChanges, author: Author, 
             case DeleteFact(name=name, scope=scope):
                 written += writer.delete(name, scope)
     return written
+
+
+def text_of(fact: Fact) -> dict[str, Any]:
+    """Return the index row of a fact."""
+    key = {Scope.USER: fact.user_id, Scope.PROJECT: fact.project_id, Scope.GLOBAL: ""}[fact.scope] or ""
+    return fact_row(
+        fact.id, fact.tenant_id, fact.scope, key, fact.type.value, fact.name, fact.description, fact.content
+    )
 
 
 class _Writer:
@@ -307,6 +464,7 @@ class _Writer:
         return 1
 
     def retire(self, known: Any) -> None:
+        unindex_fact(self._connection, known.id)
         self._connection.execute(
             sa.update(Facts)
             .where(Facts.c.id == known.id)
@@ -341,6 +499,8 @@ class _Writer:
 
     def _keep_revision(self, fact_id: UUID, change: str) -> None:
         fact = load_facts(self._connection, select_facts().where(Facts.c.id == fact_id))[0]
+        if fact.status is FactStatus.ACTIVE:
+            index_fact(self._connection, text_of(fact))
         self._connection.execute(
             sa.insert(Revisions).values(
                 fact_id=fact_id,

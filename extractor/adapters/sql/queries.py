@@ -10,22 +10,45 @@ import binascii
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement
 
+from extractor.adapters.sql import text_index
 from extractor.adapters.sql.archive import newest_zone
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import hold_words, is_current, load_facts, select_facts, speak_of, visible_to
+from extractor.adapters.sql.fact_store import (
+    count_facts,
+    is_current,
+    load_facts,
+    newest_ids,
+    newest_lines,
+    place,
+    places_of,
+    select_facts,
+    speak_of,
+)
 from extractor.adapters.sql.repair import LetterFilter, select_letters
 from extractor.adapters.sql.rows import rfc3339, run_document, to_message, to_run
-from extractor.adapters.sql.tables import DeadLetters, Facts, Messages, Revisions, Runs, Sessions, Steps, Workers
+from extractor.adapters.sql.tables import (
+    DeadLetters,
+    Facts,
+    FactTexts,
+    Messages,
+    Revisions,
+    Runs,
+    Sessions,
+    Steps,
+    Workers,
+)
+from extractor.adapters.sql.text_index import Asked, asking, candidates, newest_id, tenant_tag
 from extractor.core import manifest
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts import Fact, FactScope, FactStatus, FactType, Scope
+from extractor.core.recall import terms
 from extractor.core.runs import Outcome, RunRecord
 from extractor.core.transcript import Message
 
@@ -72,18 +95,46 @@ class Queries:
     # -- facts --------------------------------------------------------------------------------------------------
 
     def facts(self, tenant_id: str, wanted: FactFilter) -> Page[Fact]:
-        """Return active facts, most recently updated first."""
+        """Return active facts, most recently updated first.
+
+        Raises:
+            InvalidEvent: The bookmark is none, or there is no word to look for in `words`.
+        """
+        if wanted.words:
+            return self._facts_with_words(tenant_id, wanted, terms(wanted.words.split()))
         limit = max(1, min(wanted.limit, MAX_PAGE))
-        query = select_facts().where(*_fact_conditions(tenant_id, wanted))
+        conditions = _fact_conditions(tenant_id, wanted)
         if wanted.after:
             at, key = _open_bookmark(wanted.after)
-            query = query.where(
-                sa.or_(Facts.c.updated_at < at, sa.and_(Facts.c.updated_at == at, Facts.c.id > UUID(key)))
-            )
-        query = query.order_by(Facts.c.updated_at.desc(), Facts.c.id).limit(limit + 1)
+            older = sa.and_(Facts.c.updated_at == at, Facts.c.id > _uuid(key))
+            conditions.append(sa.or_(Facts.c.updated_at < at, older))
+        ids = newest_ids(_fact_places(tenant_id, wanted), limit + 1, *conditions)
+        query = select_facts().where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
         with self._db.read() as connection:
             found = load_facts(connection, query)
         return _page(found, limit, lambda fact: (fact.updated_at, str(fact.id)))
+
+    def _facts_with_words(self, tenant_id: str, wanted: FactFilter, words: Sequence[str]) -> Page[Fact]:
+        """Walk the full-text index, the newest first: its ids follow the time of the last change."""
+        if not words:
+            raise InvalidEvent.of("q", "holds no word to look for")
+        limit = max(1, min(wanted.limit, MAX_PAGE))
+        asked = Asked(((tenant_tag(tenant_id),),), (tuple(words),), limit + 1)
+        with self._db.read() as connection:
+            text_index.set_up(connection, is_postgres=self._db.is_postgres)
+            bound = _row_id(wanted.after) - 1 if wanted.after else newest_id(connection, FactTexts)
+            query = (
+                candidates(FactTexts, 0, is_postgres=self._db.is_postgres)
+                .with_only_columns(FactTexts.c.id, FactTexts.c.fact_id, Facts.c.updated_at)
+                .join(Facts, Facts.c.id == FactTexts.c.fact_id)
+                .where(sa.or_(*_fact_places(tenant_id, wanted)), *_fact_conditions(tenant_id, wanted))
+            )
+            values = asking([asked], bound, is_postgres=self._db.is_postgres)
+            rows = list(connection.execute(query, values))
+            page = _page(rows, limit, lambda row: (row.updated_at, str(row.id)))
+            keys = [row.fact_id for row in page.items]
+            found = {fact.id: fact for fact in load_facts(connection, select_facts().where(Facts.c.id.in_(keys)))}
+        return Page([found[key] for key in keys], page.next)
 
     def fact(self, tenant_id: str, fact_id: UUID) -> Fact:
         with self._db.read() as connection:
@@ -112,15 +163,11 @@ class Queries:
 
     def manifest(self, scope: FactScope) -> str:
         """Return the capped index of what a user may see."""
-        query = select_facts().where(visible_to(scope))
         with self._db.read() as connection:
-            newest = load_facts(
-                connection, query.order_by(Facts.c.updated_at.desc(), Facts.c.id).limit(manifest.MAX_LINES + 1)
-            )
+            newest = newest_lines(connection, scope, manifest.MAX_LINES + 1)
             total = len(newest)
             if total > manifest.MAX_LINES:
-                count = sa.select(sa.func.count()).select_from(Facts).where(visible_to(scope))
-                total = connection.execute(count).scalar_one()
+                total = sum(count_facts(connection, where) for where in places_of(scope))
         return manifest.render(newest, total)
 
     # -- sessions -----------------------------------------------------------------------------------------------
@@ -150,8 +197,8 @@ class Queries:
         if state is not None:
             query = query.where(Sessions.c.state == state)
         if after:
-            at, key = _open_bookmark(after)
-            older = sa.and_(Sessions.c.updated_at == at, Sessions.c.pk < int(key))
+            at, key = _open_bookmark(after)[0], _row_id(after)
+            older = sa.and_(Sessions.c.updated_at == at, Sessions.c.pk < key)
             query = query.where(sa.or_(Sessions.c.updated_at < at, older))
         query = query.order_by(Sessions.c.updated_at.desc(), Sessions.c.pk.desc()).limit(limit + 1)
         with self._db.read() as connection:
@@ -239,7 +286,7 @@ class Queries:
             query = query.where(Runs.c.outcome == outcome.value)
         if after:
             at, key = _open_bookmark(after)
-            older = sa.and_(Runs.c.started_at == at, Runs.c.id > UUID(key))
+            older = sa.and_(Runs.c.started_at == at, Runs.c.id > _uuid(key))
             query = query.where(sa.or_(Runs.c.started_at < at, older))
         query = query.order_by(Runs.c.started_at.desc(), Runs.c.id).limit(limit + 1)
         with self._db.read() as connection:
@@ -277,7 +324,7 @@ class Queries:
         query = select_letters(wanted, include_redriven=include_redriven)
         if after:
             at, key = _open_bookmark(after)
-            older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > UUID(key))
+            older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > _uuid(key))
             query = query.where(sa.or_(DeadLetters.c.created_at < at, older))
         query = query.order_by(DeadLetters.c.created_at.desc(), DeadLetters.c.id).limit(limit + 1)
         with self._db.read() as connection:
@@ -365,26 +412,27 @@ def _letter_document(row: Any) -> dict[str, Any]:
     }
 
 
-def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = [
-        Facts.c.tenant_id == tenant_id,
-        Facts.c.status == FactStatus.ACTIVE.value,
-        is_current(),
-    ]
+def _fact_places(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]]:
+    """Return where to look, one condition for each index to walk."""
     if wanted.user_id is not None:
-        authored = Facts.c.user_id == wanted.user_id
-        scope = visible_to(FactScope(tenant_id, wanted.user_id, wanted.project_id))
-        conditions.append(scope if wanted.project_id is not None else sa.or_(scope, authored))
-    elif wanted.project_id is not None:
-        conditions += [Facts.c.scope == Scope.PROJECT.value, Facts.c.scope_key == wanted.project_id]
+        places = places_of(FactScope(tenant_id, wanted.user_id, wanted.project_id))
+        authored = sa.and_(Facts.c.tenant_id == tenant_id, Facts.c.user_id == wanted.user_id)
+        return places if wanted.project_id is not None else [*places, authored]
+    if wanted.project_id is not None:
+        return [place(tenant_id, Scope.PROJECT, wanted.project_id)]
+    return [Facts.c.tenant_id == tenant_id]
+
+
+def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]]:
+    conditions = [Facts.c.tenant_id == tenant_id, Facts.c.status == FactStatus.ACTIVE.value, is_current()]
     if wanted.type is not None:
         conditions.append(Facts.c.type == wanted.type.value)
     if wanted.session_id is not None:
-        conditions.append(Sessions.c.session_id == wanted.session_id)
-    conditions += speak_of(wanted.since, wanted.until)
-    if wanted.words:
-        conditions += hold_words(wanted.words.casefold().split()[:12])
-    return conditions
+        session = sa.select(Sessions.c.pk).where(
+            Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == wanted.session_id
+        )
+        conditions.append(Facts.c.session_pk == session.scalar_subquery())
+    return [*conditions, *speak_of(wanted.since, wanted.until)]
 
 
 def _select_sessions() -> sa.Select[Any]:
@@ -442,6 +490,24 @@ def _open_bookmark(text: str) -> tuple[datetime, str]:
         instant = datetime.fromisoformat(at)
         if instant.tzinfo is None:
             raise ValueError("naive")
-        return instant, str(key)
-    except (ValueError, TypeError, binascii.Error):
-        raise InvalidEvent.of("after", "must be the `next` of the page before") from None
+        return instant.astimezone(UTC), str(key)
+    except (ValueError, TypeError, OverflowError, RecursionError, binascii.Error):
+        raise _no_bookmark() from None
+
+
+def _uuid(key: str) -> UUID:
+    try:
+        return UUID(key)
+    except ValueError:
+        raise _no_bookmark() from None
+
+
+def _row_id(text: str) -> int:
+    key = _open_bookmark(text)[1]
+    if not key.isascii() or not key.isdigit() or len(key) > 18:
+        raise _no_bookmark()
+    return int(key)
+
+
+def _no_bookmark() -> InvalidEvent:
+    return InvalidEvent.of("after", "must be the `next` of the page before")

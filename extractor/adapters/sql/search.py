@@ -1,29 +1,56 @@
 """Recall: facts and archived messages that answer a question, best first.
 
-The database narrows by scope, days and words; the ranking is the core's. A user's messages are read by that user alone,
-facts as `visible_to` says.
+The index offers candidates, the core ranks them. A user's messages are read by that user alone, facts as `visible_to` says:
+both are conditions on the rows themselves, whatever the index holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import base64
+import binascii
+import json
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache, partial
 from typing import Any
+from uuid import UUID
 from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
+from sqlalchemy import Connection
 
+from extractor.adapters.sql import text_index
+from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import hold_words, load_facts, select_facts, speak_of, visible_to
+from extractor.adapters.sql.fact_store import fact_candidates, load_facts, select_facts, visible_to
 from extractor.adapters.sql.rows import fact_document, rfc3339, to_message
-from extractor.adapters.sql.tables import Facts, Messages, Sessions
-from extractor.core.facts import Fact, FactScope
-from extractor.core.recall import Question, score, snippet
+from extractor.adapters.sql.tables import Facts, FactTexts, Messages, MessageTexts, Sessions
+from extractor.adapters.sql.text_index import (
+    CANDIDATES,
+    MAX_YEAR,
+    MIN_YEAR,
+    Asked,
+    all_of,
+    ask_until_enough,
+    asking,
+    candidates,
+    newest_id,
+    owner_of,
+    ways_of_asking,
+)
+from extractor.core.errors import InvalidEvent
+from extractor.core.facts import FactScope, Scope
+from extractor.core.recall import Candidate, Question, Ranked, index_text, message_text, rank, snippet, terms
 from extractor.core.transcript import said_text
 
-CANDIDATES = 400
-"""Rows that the database may offer for the ranking, the newest first."""
+ANY_TIME = "any_time"
+"""Nothing matched in the days that were asked for; these are of other days."""
+
+MOST_RECENT = "most_recent"
+"""Nothing matched; these are the most recent facts."""
+
+Closeness = Callable[[Sequence[Candidate]], Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +58,42 @@ class Recalled:
     """What a question found.
 
     Attributes:
-        is_fallback: Nothing matched; these are the most recent facts.
+        fallback: None, or why these are not quite what was asked for: `any_time` or `most_recent`.
+        next: The bookmark of the next page; None on the last.
     """
 
     items: list[dict[str, Any]]
-    is_fallback: bool
+    fallback: str | None
+    next: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Bookmark:
+    """Where a page ended, and the newest rows that counted on the first one."""
+
+    messages: int
+    facts: int
+    order: tuple[float, int, float, str] | None = None
+
+    def text(self) -> str:
+        value = json.dumps([self.messages, self.facts, self.order])
+        return base64.urlsafe_b64encode(value.encode()).decode().rstrip("=")
+
+    @classmethod
+    def of(cls, text: str) -> _Bookmark:
+        try:
+            messages, facts, order = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+            score, near, at, key = order
+            bounds = (_row_id(messages), _row_id(facts))
+            return cls(*bounds, (float(score), int(near), float(at), str(key)))
+        except (ValueError, TypeError, OverflowError, RecursionError, binascii.Error):
+            raise InvalidEvent.of("after", "must be the `next` of the page before") from None
+
+
+def _row_id(value: Any) -> int:
+    if not isinstance(value, int) or not 0 <= value < 2**63:
+        raise ValueError("no row id")
+    return value
 
 
 class Search:
@@ -44,79 +102,195 @@ class Search:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    def recall(self, scope: FactScope, question: Question, *, limit: int, zone: str) -> Recalled:
-        """Return facts and messages, best first; the most recent facts when nothing matches.
+    def recall(
+        self,
+        scope: FactScope,
+        question: Question,
+        *,
+        limit: int,
+        zone: str,
+        after: str | None = None,
+        closeness: Closeness | None = None,
+    ) -> Recalled:
+        """Return facts and messages, best first. When nothing matches in the days that were asked for, other days
+        serve; when nothing matches at all, the most recent facts do.
 
         Args:
             zone: IANA zone in which the question's days begin and end.
+            after: The `next` of the page before; rows that came since are not counted.
+            closeness: Semantic closeness of candidates to the question; see `rank`.
+
+        Raises:
+            InvalidEvent: `after` is no bookmark.
         """
-        found = [*self._facts(scope, question), *self._messages(scope, question, zone)]
-        found.sort(key=lambda item: (item["score"], item["kind"] == "fact", item["at"]), reverse=True)
-        if found:
-            return Recalled(found[:limit], is_fallback=False)
-        recent = self._load(select_facts().where(visible_to(scope)), limit)
-        return Recalled([_fact_item(fact, 0.0) for fact in recent], is_fallback=True)
-
-    def _facts(self, scope: FactScope, question: Question) -> list[dict[str, Any]]:
-        query = select_facts().where(visible_to(scope), *speak_of(question.since, question.until))
-        if question.words:
-            query = query.where(sa.or_(*hold_words(question.words)))
-        found = []
-        for fact in self._load(query, CANDIDATES):
-            points = score(f"{fact.name} {fact.description} {fact.content}", question.words)
-            if points > 0:
-                found.append(_fact_item(fact, points))
-        return found
-
-    def _load(self, query: sa.Select[Any], limit: int) -> list[Fact]:
+        start = _Bookmark.of(after) if after else None
+        words = terms(question.words)
         with self._db.read() as connection:
-            return load_facts(connection, query.order_by(Facts.c.updated_at.desc(), Facts.c.id).limit(limit))
+            text_index.set_up(connection, is_postgres=self._db.is_postgres)
+            place = start or _Bookmark(newest_id(connection, MessageTexts), newest_id(connection, FactTexts))
+            ranked: list[Ranked] = []
+            fallback = None
+            if words or question.has_days:
+                found = self._candidates(connection, scope, question, words, zone, place)
+                if not found and words and question.has_days:
+                    found = self._candidates(connection, scope, Question(question.words), words, zone, place)
+                    fallback = ANY_TIME
+                ranked = rank(found, words, closeness)
+            if not ranked:
+                fallback = MOST_RECENT
+                recent = fact_candidates(connection, scope, (), place.facts, is_postgres=self._db.is_postgres)
+                ranked = [Ranked(item, 0.0) for item in recent]
+                ranked.sort(key=lambda item: item.order)
+            if place.order is not None:
+                ranked = [item for item in ranked if item.order > place.order]
+            page = ranked[:limit]
+            items = self._load(connection, scope, page, question.words)
+        last = _Bookmark(place.messages, place.facts, page[-1].order).text() if len(ranked) > limit else None
+        return Recalled(items, fallback, last)
 
-    def _messages(self, scope: FactScope, question: Question, zone: str) -> list[dict[str, Any]]:
-        query = (
+    # -- candidates ---------------------------------------------------------------------------------------------
+
+    def _candidates(
+        self, connection: Connection, scope: FactScope, question: Question, words: Sequence[str], zone: str,
+        place: _Bookmark,
+    ) -> list[Candidate]:  # fmt: skip
+        facts = fact_candidates(
+            connection, scope, words, place.facts, is_postgres=self._db.is_postgres,
+            since=question.since, until=question.until,
+        )  # fmt: skip
+        return [*facts, *self._messages(connection, scope, question, words, zone, place)]
+
+    def _messages(
+        self, connection: Connection, scope: FactScope, question: Question, words: Sequence[str], zone: str,
+        place: _Bookmark,
+    ) -> list[Candidate]:  # fmt: skip
+        owner = owner_of(scope.tenant_id, Scope.USER, scope.user_id)
+        values = {
+            "tenant_id": scope.tenant_id,
+            "user_id": scope.user_id,
+            "owner": owner,
+            "since": _midnight(question.since, zone) if question.since is not None else _EARLIEST,
+            "until": _midnight_after(question.until, zone) if question.until is not None else _LATEST,
+        }
+        if not words:
+            values |= {"bound": place.messages, "limit": CANDIDATES}
+            return [_message_candidate(row) for row in connection.execute(_newest_messages(), values)]
+        months = text_index.months_between(question.since, question.until)
+        tags: tuple[tuple[str, ...], ...] = ((owner,), months) if months else ((owner,),)
+        is_postgres = self._db.is_postgres
+
+        def ask(asked: Sequence[Asked]) -> Iterator[Candidate]:
+            parameters = values | asking(asked, place.messages, is_postgres=is_postgres)
+            rows = connection.execute(_asking_statement(len(asked), is_postgres), parameters)
+            return (_message_candidate(row) for row in rows)
+
+        return ask_until_enough(ways_of_asking(tags, words), ask)
+
+    # -- the page -----------------------------------------------------------------------------------------------
+
+    def _load(
+        self, connection: Connection, scope: FactScope, page: Sequence[Ranked], words: Sequence[str]
+    ) -> list[dict[str, Any]]:
+        fact_ids = [UUID(item.candidate.key) for item in page if item.candidate.scope is not None]
+        places = [_place(item.candidate.key) for item in page if item.candidate.scope is None]
+        loaded: dict[str, dict[str, Any]] = {}
+        if fact_ids:
+            query = select_facts().where(visible_to(scope), Facts.c.id.in_(fact_ids))
+            for fact in load_facts(connection, query):
+                text = f"{fact.description}\n{fact.content}"
+                loaded[str(fact.id)] = {
+                    "kind": "fact", "at": rfc3339(fact.updated_at), "snippet": snippet(text, words),
+                    "fact": fact_document(fact),
+                }  # fmt: skip
+        if places:
+            for row in self._load_messages(connection, scope, places):
+                loaded[f"{row.session_pk}:{row.position}"] = _message_item(row, words)
+        return [
+            {"kind": "", "score": item.score, **loaded[item.candidate.key]}
+            for item in page
+            if item.candidate.key in loaded
+        ]
+
+    def _load_messages(
+        self, connection: Connection, scope: FactScope, places: Sequence[tuple[int, int]]
+    ) -> Sequence[Any]:
+        return connection.execute(
             sa.select(Messages, Sessions.c.session_id)
             .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
             .where(
                 Sessions.c.tenant_id == scope.tenant_id,
                 Sessions.c.user_id == scope.user_id,
-                Messages.c.is_meta.is_(False),
+                sa.tuple_(Messages.c.session_pk, Messages.c.position).in_(places),
             )
-        )
-        if question.since is not None:
-            query = query.where(Messages.c.created_at >= _midnight(question.since, zone))
-        if question.until is not None:
-            query = query.where(Messages.c.created_at < _midnight(question.until + timedelta(days=1), zone))
-        if question.words:
-            content = sa.func.lower(Messages.c.content)
-            query = query.where(sa.or_(*(content.contains(word, autoescape=True) for word in question.words)))
-        with self._db.read() as connection:
-            rows = connection.execute(query.order_by(Messages.c.created_at.desc()).limit(CANDIDATES)).all()
-        found = []
-        for row in rows:
-            text = said_text(to_message(row))
-            points = score(text, question.words) if text else 0.0
-            if points > 0:
-                found.append(_message_item(row, text, points, question.words))
-        return found
+        ).all()
 
 
-def _midnight(day: Any, zone: str) -> datetime:
-    return datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
+def _message_candidate(row: Any) -> Candidate:
+    return Candidate(f"{row.session_pk}:{row.position}", row.body, row.said_at)
 
 
-def _fact_item(fact: Fact, points: float) -> dict[str, Any]:
-    return {"kind": "fact", "score": round(points, 3), "at": rfc3339(fact.updated_at), "fact": fact_document(fact)}
+def _place(key: str) -> tuple[int, int]:
+    session_pk, _, position = key.partition(":")
+    return int(session_pk), int(position)
 
 
-def _message_item(row: Any, text: str, points: float, words: Sequence[str]) -> dict[str, Any]:
+def _of_the_user(query: sa.Select[Any]) -> sa.Select[Any]:
+    """Narrow a statement on message texts to one user's, between two instants."""
+    text, instant = partial(sa.bindparam, type_=sa.String), partial(sa.bindparam, type_=Instant)
+    return query.join(Sessions, Sessions.c.pk == MessageTexts.c.session_pk).where(
+        MessageTexts.c.owner == text("owner"),
+        Sessions.c.tenant_id == text("tenant_id"),
+        Sessions.c.user_id == text("user_id"),
+        MessageTexts.c.said_at >= instant("since"),
+        MessageTexts.c.said_at < instant("until"),
+    )
+
+
+_COLUMNS = (MessageTexts.c.session_pk, MessageTexts.c.position, MessageTexts.c.said_at, MessageTexts.c.body)
+
+
+@cache
+def _newest_messages() -> sa.Select[Any]:
+    query = sa.select(*_COLUMNS).where(MessageTexts.c.id <= sa.bindparam("bound", type_=sa.BigInteger))
+    newest = (MessageTexts.c.said_at.desc(), MessageTexts.c.id.desc())
+    return _of_the_user(query).order_by(*newest).limit(sa.bindparam("limit", type_=sa.Integer))
+
+
+@cache
+def _asking_statement(count: int, is_postgres: bool) -> sa.Select[Any]:
+    """Return the statement that asks the index in some ways at once; its parameters say of whom and for what."""
+    each = (candidates(MessageTexts, number, is_postgres=is_postgres) for number in range(count))
+    return all_of([_of_the_user(query).with_only_columns(*_COLUMNS) for query in each])
+
+
+_EARLIEST, _LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
+
+
+def _midnight(day: date, zone: str) -> datetime:
+    if day.year <= MIN_YEAR:
+        return _EARLIEST
+    return _LATEST if day.year >= MAX_YEAR else datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
+
+
+def _midnight_after(day: date, zone: str) -> datetime:
+    return _LATEST if day.year >= MAX_YEAR else _midnight(day + timedelta(days=1), zone)
+
+
+def _message_item(row: Any, words: Sequence[str]) -> dict[str, Any]:
+    message = to_message(row)
+    said = said_text(message)
+    plain = index_text(said)
+    is_said = bool(said) and (not words or any(word in plain for word in terms(words)))
+    shown = said if is_said else message_text(message)
     return {
         "kind": "message",
-        "score": round(points, 3),
         "at": rfc3339(row.created_at),
+        "snippet": snippet(shown, words),
         "message": {
             "uuid": str(row.uuid),
             "session_id": row.session_id,
             "role": row.role,
-            "snippet": snippet(text, words),
+            "snippet": snippet(shown, words),
+            "is_tool_text": not is_said and bool(plain or shown),
         },
     }

@@ -16,7 +16,19 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import CheckConstraint, Column, ForeignKey, Index, MetaData, Table, Text, UniqueConstraint, text
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlmodel import Field, SQLModel
 
 from extractor.adapters.sql.columns import BigKey, Instant, one_of
@@ -59,7 +71,10 @@ class TenantRow(Base, table=True):
 
 
 class ApiKeyRow(Base, table=True):
-    """`hash` is SHA-256 of the key, `prefix` its first characters, to look it up by."""
+    """`hash` is SHA-256 of the key, `prefix` its first characters, to look it up by.
+
+    A key with `user_id` sees that user only; one with `project_id` too speaks for that project.
+    """
 
     __tablename__ = "api_keys"
     __table_args__ = (one_of("role", ROLES, "api_keys_role"),)
@@ -70,6 +85,8 @@ class ApiKeyRow(Base, table=True):
     name: str
     prefix: str = Field(index=True)
     hash: str = Field(unique=True)
+    user_id: str | None
+    project_id: str | None
     created_at: datetime = _instant()
     revoked_at: datetime | None = _optional_instant()
 
@@ -259,9 +276,9 @@ class FactRow(Base, table=True):
         CheckConstraint("revision >= 1", name="facts_revision"),
         Index("facts_active_name", "tenant_id", "scope", "scope_key", "name", unique=True, sqlite_where=text("status = 'active'"), postgresql_where=text("status = 'active'")),
         Index("facts_active_statement", "tenant_id", "scope", "scope_key", "type", "content_key", unique=True, sqlite_where=text("status = 'active'"), postgresql_where=text("status = 'active'")),
-        Index("facts_newest", "tenant_id", "scope", "scope_key", "status", "updated_at"),
+        Index("facts_newest", "tenant_id", "scope", "scope_key", "status", "updated_at", "expires_on"),
         Index("facts_tenant_newest", "tenant_id", "status", "updated_at", "id"),
-        Index("facts_user", "tenant_id", "user_id"),
+        Index("facts_user", "tenant_id", "user_id", "status", "updated_at"),
         Index("facts_times", "tenant_id", "since_on", "until_on"),
         Index("facts_session", "session_pk"),
     )  # fmt: skip
@@ -395,6 +412,172 @@ class ErasureRow(Base, table=True):
     erased_at: datetime = _instant()
 
 
+_VECTOR = TSVECTOR().with_variant(Text(), "sqlite")
+
+
+class MessageTextRow(Base, table=True):
+    """A message as the full-text search has it. Rows are written once and go with their message.
+
+    `tags` narrow a search before its words do (whose, which month); `search` is PostgreSQL's vector of tags and body,
+    on SQLite the FTS5 table `search_messages` follows this one by triggers.
+    """
+
+    __tablename__ = "message_texts"
+    __table_args__ = (
+        ForeignKeyConstraint(["session_pk", "position"], ["messages.session_pk", "messages.position"], ondelete="CASCADE"),
+        UniqueConstraint("session_pk", "position", name="message_texts_message"),
+        Index("message_texts_owner", "owner", "said_at"),
+    )  # fmt: skip
+
+    id: int | None = Field(default=None, sa_column=Column(BigKey, primary_key=True, autoincrement=True))
+    session_pk: int = Field(sa_column=Column(BigKey, nullable=False))
+    position: int
+    owner: str
+    said_at: datetime = _instant()
+    tags: str = _text()
+    body: str = _text()
+    search: str | None = Field(default=None, sa_column=Column(_VECTOR, nullable=True))
+
+
+class FactTextRow(Base, table=True):
+    """An active fact as the full-text search has it; written anew with each revision, so that ids follow
+    `updated_at`."""
+
+    __tablename__ = "fact_texts"
+    __table_args__ = (
+        ForeignKeyConstraint(["fact_id"], ["facts.id"], ondelete="CASCADE"),
+        UniqueConstraint("fact_id", name="fact_texts_fact"),
+        Index("fact_texts_owner", "owner", "id"),
+    )
+
+    id: int | None = Field(default=None, sa_column=Column(BigKey, primary_key=True, autoincrement=True))
+    fact_id: UUID
+    owner: str
+    tags: str = _text()
+    body: str = _text()
+    search: str | None = Field(default=None, sa_column=Column(_VECTOR, nullable=True))
+
+
+class FactReadRow(Base, table=True):
+    """How often readers got a fact; counted now and then, not with each read."""
+
+    __tablename__ = "fact_reads"
+
+    fact_id: UUID = Field(primary_key=True, foreign_key="facts.id", ondelete="CASCADE")
+    reads: int
+    last_read_at: datetime = _instant()
+
+
+class PinRow(Base, table=True):
+    """A block that is always in the context of a user or of a project; its own text, or a fact's."""
+
+    __tablename__ = "pins"
+    __table_args__ = (
+        UniqueConstraint("tenant_id", "scope", "scope_key", "name", name="pins_name"),
+        CheckConstraint("scope IN ('user', 'project')", name="pins_scope"),
+        CheckConstraint("(content IS NULL) <> (fact_id IS NULL)", name="pins_content"),
+        ForeignKeyConstraint(["fact_id"], ["facts.id"], ondelete="CASCADE"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    tenant_id: str
+    scope: str
+    scope_key: str
+    name: str
+    content: str | None = Field(sa_type=Text, nullable=True)
+    fact_id: UUID | None
+    tokens: int
+    created_at: datetime = _instant()
+    updated_at: datetime = _instant()
+
+
+class SessionNotesRow(Base, table=True):
+    """What a session is about now, kept by its runs; ends with the session."""
+
+    __tablename__ = "session_notes"
+
+    session_pk: int = Field(sa_column=Column(BigKey, ForeignKey("sessions.pk", ondelete="CASCADE"), primary_key=True))
+    sections: str = _text()
+    run_id: UUID | None
+    updated_at: datetime = Field(sa_type=Instant, nullable=False, index=True)
+
+
+class HeadlineRow(Base, table=True):
+    """One line about what a run read: the index to what a context no longer shows."""
+
+    __tablename__ = "headlines"
+    __table_args__ = (
+        Index("headlines_user", "tenant_id", "user_id", "at"),
+        Index("headlines_session", "session_pk", "at"),
+    )
+
+    run_id: UUID = Field(primary_key=True)
+    session_pk: int = Field(sa_column=Column(BigKey, ForeignKey("sessions.pk", ondelete="CASCADE"), nullable=False))
+    tenant_id: str
+    user_id: str
+    said_on: date
+    at: datetime = _instant()
+    text: str = _text()
+    tokens: int
+    messages: int
+
+
+class TaskEntryRow(Base, table=True):
+    """One line of a task's history; outlives the sessions in which it was worked on."""
+
+    __tablename__ = "task_entries"
+    __table_args__ = (
+        one_of("scope", ("user", "project"), "task_entries_scope"),
+        Index("task_entries_task", "tenant_id", "scope", "scope_key", "task", "created_at"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    tenant_id: str
+    scope: str
+    scope_key: str
+    user_id: str
+    task: str
+    kind: str
+    content: str = _text()
+    session_id: str | None
+    created_at: datetime = _instant()
+
+
+class PromotionRow(Base, table=True):
+    """A step from a shorter-lived layer into a longer-lived one: who did it, from what, to what."""
+
+    __tablename__ = "promotions"
+    __table_args__ = (
+        one_of("source", ("session_notes", "task_entry"), "promotions_source"),
+        one_of("target", ("task_entry", "fact"), "promotions_target"),
+        Index("promotions_user", "tenant_id", "user_id", "created_at"),
+    )
+
+    id: UUID = Field(primary_key=True)
+    tenant_id: str
+    user_id: str
+    source: str
+    source_id: str
+    target: str
+    target_id: str
+    promoted_by: str
+    created_at: datetime = _instant()
+
+
+class HygieneRow(Base, table=True):
+    """What an audit of stored facts found and what was done about it; `report` is as it was given out."""
+
+    __tablename__ = "hygiene_reports"
+    __table_args__ = (Index("hygiene_reports_tenant", "tenant_id", "created_at"),)
+
+    id: UUID = Field(primary_key=True)
+    tenant_id: str
+    user_id: str | None
+    applied_by: str
+    report: str = _text()
+    created_at: datetime = _instant()
+
+
 Tenants: Table = TenantRow.__table__  # type: ignore[attr-defined]
 Keys: Table = ApiKeyRow.__table__  # type: ignore[attr-defined]
 Sessions: Table = SessionRow.__table__  # type: ignore[attr-defined]
@@ -412,3 +595,12 @@ Workers: Table = WorkerRow.__table__  # type: ignore[attr-defined]
 Breakers: Table = BreakerRow.__table__  # type: ignore[attr-defined]
 Erasures: Table = ErasureRow.__table__  # type: ignore[attr-defined]
 TokenFactors: Table = TokenFactorRow.__table__  # type: ignore[attr-defined]
+MessageTexts: Table = MessageTextRow.__table__  # type: ignore[attr-defined]
+FactTexts: Table = FactTextRow.__table__  # type: ignore[attr-defined]
+FactReads: Table = FactReadRow.__table__  # type: ignore[attr-defined]
+Pins: Table = PinRow.__table__  # type: ignore[attr-defined]
+SessionNotes: Table = SessionNotesRow.__table__  # type: ignore[attr-defined]
+Headlines: Table = HeadlineRow.__table__  # type: ignore[attr-defined]
+TaskEntries: Table = TaskEntryRow.__table__  # type: ignore[attr-defined]
+Promotions: Table = PromotionRow.__table__  # type: ignore[attr-defined]
+HygieneReports: Table = HygieneRow.__table__  # type: ignore[attr-defined]

@@ -14,7 +14,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.run_store import is_paused
-from extractor.adapters.sql.tables import Events, Keys, ParentParts, Parents, Runs, Sessions, Tenants, Workers
+from extractor.adapters.sql.tables import Events, Keys, ParentParts, Parents, Runs, Sessions, Workers
+from extractor.adapters.sql.tenants import know_tenants
 from extractor.core.failures import PROVIDER_CAUSES
 from extractor.core.runs import SessionState
 
@@ -180,8 +181,7 @@ class Upkeep:
         """
         key = key or KEY_PREFIX + secrets.token_urlsafe(32)
         with self._db.write() as connection:
-            tenant = self._insert(Tenants).values(id=tenant_id, created_at=self._db.now())
-            connection.execute(tenant.on_conflict_do_nothing())
+            know_tenants(self._db, connection, [tenant_id])
             row = self._insert(Keys).values(
                 id=uuid4(), tenant_id=tenant_id, role=role, name=name, prefix=key[:PREFIX_CHARS], hash=_hash(key),
                 created_at=self._db.now(),

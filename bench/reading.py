@@ -1,0 +1,258 @@
+"""How long readers wait, in a store of a hundred thousand facts and a million messages of one tenant.
+
+    python -m bench.reading                         SQLite and PostgreSQL, whole size (fills for some minutes)
+    python -m bench.reading --scale 0.01            a hundredth of it
+    python -m bench.reading --store sqlite --keep DIR   keep the filled store, or use the one that is there
+
+The words follow Zipf's law, so that there are words in every second message and words in one; users do too: the first
+has a tenth of everything. Each call is a use case of the API in this process, with another user and question each time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID, uuid4
+
+import psycopg
+import sqlalchemy as sa
+
+from extractor import service
+from extractor.adapters.sql.queries import FactFilter
+from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Messages, MessageTexts, Sessions, Tenants
+from extractor.adapters.sql.text_index import fact_row, message_row
+from extractor.bootstrap import Parts
+from extractor.core.facts import FactScope, FactType, Scope, content_key
+from extractor.settings import read_settings
+
+FACTS, MESSAGES, USERS, PROJECTS, VOCABULARY = 100_000, 1_000_000, 500, 50, 20_000
+POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
+TENANT = "bench"
+NOW = datetime.now(UTC)
+CHUNK = 5_000
+_SYLLABLES = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo za".split()
+
+
+class Words:
+    """A vocabulary whose words are as unevenly common as those of a language."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.random = random.Random(seed)
+        parts = _SYLLABLES
+        self.all = [
+            parts[i % 20] + parts[i // 20 % 20] + parts[i // 400 % 20] + parts[i // 8000 % 20]
+            for i in range(VOCABULARY)
+        ]
+        total, self.cumulative = 0.0, []
+        for rank in range(1, VOCABULARY + 1):
+            total += 1 / rank
+            self.cumulative.append(total)
+
+    def some(self, count: int) -> list[str]:
+        return self.random.choices(self.all, cum_weights=self.cumulative, k=count)
+
+
+def user_of(words: Words) -> str:
+    """The first user has a tenth of everything, the others share the rest by Zipf's law."""
+    if words.random.random() < 0.1:
+        return "user0"
+    return f"user{min(USERS - 1, int(words.random.paretovariate(0.7)))}"
+
+
+def fill(parts: Parts, scale: float) -> None:
+    """Fill an empty store."""
+    words = Words()
+    database = parts.database
+    with database.write() as connection:
+        connection.execute(sa.insert(Tenants).values(id=TENANT, created_at=NOW))
+        rows = [_session(number) for number in range(USERS * 4)]
+        for start in range(0, len(rows), CHUNK):
+            connection.execute(sa.insert(Sessions), rows[start : start + CHUNK])
+        keys = {row.session_id: row.pk for row in connection.execute(sa.select(Sessions.c.session_id, Sessions.c.pk))}
+    positions: dict[str, int] = {}
+    count = int(MESSAGES * scale)
+    for chunk in _chunks(count):
+        with database.write() as connection:
+            messages, texts = [], []
+            for number in chunk:
+                user = user_of(words)
+                session = f"{user}-{words.random.randrange(4)}"
+                positions[session] = position = positions.get(session, 0) + 1
+                at = NOW - timedelta(days=365) * (1 - number / count)
+                content = " ".join(words.some(words.random.randint(8, 40)))
+                messages.append(_message(keys[session], position, number, content, at))
+                texts.append(message_row(TENANT, user, keys[session], position, at, content, is_meta=False))
+            connection.execute(sa.insert(Messages), messages)
+            connection.execute(sa.insert(MessageTexts), [text for text in texts if text is not None])
+    for chunk in _chunks(int(FACTS * scale)):
+        with database.write() as connection:
+            facts = [_fact(words, number, scale) for number in chunk]
+            connection.execute(sa.insert(Facts), facts)
+            connection.execute(
+                sa.insert(EvidenceTable),
+                [
+                    {
+                        "fact_id": fact["id"], "revision": 1, "number": 1, "message_uuid": uuid4(),
+                        "quote": fact["content"][:60], "verified": True,
+                    }
+                    for fact in facts
+                ],
+            )  # fmt: skip
+            connection.execute(
+                sa.insert(FactTexts),
+                [
+                    fact_row(f["id"], TENANT, Scope(f["scope"]), f["scope_key"], f["type"], f["name"], f["description"], f["content"])
+                    for f in facts
+                ],
+            )  # fmt: skip
+    with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(sa.text("VACUUM ANALYZE" if database.is_postgres else "ANALYZE"))
+
+
+def _chunks(count: int) -> Iterator[range]:
+    for start in range(0, count, CHUNK):
+        yield range(start, min(start + CHUNK, count))
+
+
+def _session(number: int) -> dict[str, Any]:
+    user = f"user{number // 4}"
+    return {
+        "tenant_id": TENANT, "session_id": f"{user}-{number % 4}", "user_id": user,
+        "project_id": f"project{number % PROJECTS}", "time_zone": "UTC", "state": "idle", "lease_epoch": 1,
+        "next_position": 1, "next_place": 1, "consecutive_failures": 0, "last_received_at": NOW, "created_at": NOW,
+        "updated_at": NOW,
+    }  # fmt: skip
+
+
+def _message(session_pk: int, position: int, number: int, content: str, at: datetime) -> dict[str, Any]:
+    return {
+        "session_pk": session_pk, "position": position, "uuid": uuid4(), "role": ("user", "assistant")[number % 2],
+        "content": json.dumps(content), "created_at": at, "utc_offset_s": 0, "time_zone": None, "message_id": None,
+        "is_meta": False, "place": position, "read_state": "read", "read_by": None, "received_at": at,
+    }  # fmt: skip
+
+
+def _fact(words: Words, number: int, scale: float) -> dict[str, Any]:
+    kind = words.random.choice(list(FactType))
+    user = user_of(words)
+    is_mine = kind in (FactType.USER, FactType.FEEDBACK)
+    project = f"project{words.random.randrange(PROJECTS)}"
+    scope = Scope.USER if is_mine else Scope.PROJECT
+    content = " ".join(words.some(25))
+    at = NOW - timedelta(days=300) * (1 - number / (FACTS * scale))
+    return {
+        "id": UUID(int=(1 << 100) + number), "tenant_id": TENANT, "user_id": user,
+        "project_id": None if is_mine else project, "scope": scope.value, "scope_key": user if is_mine else project,
+        "type": kind.value, "name": f"fact-{number}", "description": content[:60], "content": content,
+        "content_key": content_key(f"{content} {number}"), "polarity": None, "times": "[]",
+        "since_on": at.date() if number % 2 else None, "until_on": at.date() if number % 2 else None,
+        "session_pk": None, "run_id": None, "origin": "model", "confidence": 1.0, "status": "active", "revision": 1,
+        "created_at": at, "updated_at": at, "expires_on": None,
+    }  # fmt: skip
+
+
+def calls(parts: Parts, words: Words) -> dict[str, Callable[[], Any]]:
+    """The use cases to time, each with another user and question each time."""
+    pick = words.random
+
+    def scope() -> FactScope:
+        return FactScope(TENANT, user_of(words), f"project{pick.randrange(PROJECTS)}")
+
+    def question() -> str:
+        asked = words.some(pick.randint(1, 2)) + [pick.choice(words.all) for _ in range(pick.randint(0, 2))]
+        pick.shuffle(asked)
+        return " ".join(asked) + pick.choice(["", "", "", " last week", " yesterday", " in March"])
+
+    def rows() -> Any:
+        since = NOW.date() - timedelta(days=30) if pick.random() < 0.3 else None
+        who = scope()
+        kind = pick.choice([None, *FactType])
+        wanted = FactFilter(who.user_id, who.project_id, kind, since=since, limit=100)
+        return parts.queries.facts(TENANT, wanted)
+
+    return {
+        "manifest": lambda: parts.queries.manifest(scope()),
+        "facts by scope": rows,
+        "facts with words": lambda: parts.queries.facts(TENANT, FactFilter(words=" ".join(words.some(2)))),
+        "recall": lambda: service.recall(parts, scope(), question()),
+        "recall, a common word": lambda: service.recall(parts, scope(), words.all[pick.randrange(3)]),
+        "recall, the largest user": lambda: service.recall(parts, FactScope(TENANT, "user0", None), question()),
+    }
+
+
+def measure(parts: Parts, rounds: int) -> dict[str, dict[str, float]]:
+    """Return milliseconds by call: median, 99th percentile, worst."""
+    found: dict[str, list[float]] = {}
+    made = calls(parts, Words(seed=2))
+    for call in made.values():
+        for _ in range(20):
+            call()
+    for _ in range(rounds):
+        for name, call in made.items():
+            began = time.perf_counter()
+            call()
+            found.setdefault(name, []).append((time.perf_counter() - began) * 1000)
+    return {
+        name: {
+            "p50": statistics.median(times),
+            "p99": statistics.quantiles(times, n=100)[98],
+            "max": max(times),
+        }
+        for name, times in found.items()
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--store", choices=("sqlite", "postgres"), action="append")
+    parser.add_argument("--rounds", type=int, default=400)
+    parser.add_argument("--keep", type=Path, help="Directory of a SQLite store to keep, or to use again.")
+    parser.add_argument("--database", help="Name of a PostgreSQL database to keep, or to use again.")
+    options = parser.parse_args()
+    for store in options.store or ("sqlite", "postgres"):
+        for name, url in _stores(store, options):
+            parts = Parts(read_settings({}, database_url=url, model="offline"))
+            parts.migrate()
+            with parts.database.read() as connection:
+                is_full = connection.execute(sa.select(sa.func.count()).select_from(Sessions)).scalar_one() > 0
+            if not is_full:
+                began = time.perf_counter()
+                fill(parts, options.scale)
+                print(f"{name}: filled in {time.perf_counter() - began:.0f} s", flush=True)
+            print(f"{name}, {int(FACTS * options.scale):,} facts, {int(MESSAGES * options.scale):,} messages, ms:")
+            for call, times in measure(parts, options.rounds).items():
+                print(
+                    f"  {call:28} p50 {times['p50']:6.1f}   p99 {times['p99']:6.1f}   max {times['max']:6.1f}",
+                    flush=True,
+                )
+            parts.close()
+
+
+def _stores(store: str, options: argparse.Namespace) -> Iterator[tuple[str, str]]:
+    if store == "sqlite":
+        with tempfile.TemporaryDirectory() as directory:
+            path = (options.keep or Path(directory)) / "reading.db"
+            yield "SQLite", f"sqlite:///{path}"
+        return
+    name = options.database or f"extractor_bench_{uuid4().hex[:8]}"
+    with psycopg.connect(POSTGRES, autocommit=True) as connection:
+        if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone():
+            connection.execute(f'CREATE DATABASE "{name}"')
+    yield "PostgreSQL", POSTGRES.rsplit("/", 1)[0].replace("postgresql:", "postgresql+psycopg:") + f"/{name}"
+    if options.database is None:
+        with psycopg.connect(POSTGRES, autocommit=True) as connection:
+            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,37 @@
+"""Does a statement name a file or a function? Code changes without memory hearing of it: such a statement is a hint, and
+whoever reads it looks at the code before acting on it."""
+
+from __future__ import annotations
+
+import re
+
+VERIFY = "verify before use"
+"""What readers are told beside a fact that names code."""
+
+_URL = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+|\b\S+@\S+\.\w+", re.IGNORECASE)
+_SUFFIXES = (
+    "py|pyi|js|jsx|ts|tsx|mjs|go|rs|java|kt|swift|rb|php|c|h|cc|cpp|hpp|cs|scala|ex|exs|lua|r|jl|sh|bash|zsh|ps1|sql|"
+    "html|css|scss|vue|svelte|md|rst|toml|yaml|yml|json|ini|cfg|conf|env|lock|proto|tf|gradle|xml|ipynb|dockerfile"
+)
+_NAMES = re.compile(
+    rf"""
+      (?<![\w/.-]) (?:[\w.@~-]+/)* [\w-][\w.-]* \.(?:{_SUFFIXES}) (?![\w/-])     # main.py, src/app/main.py
+    | (?<![\w/.-]) (?:\.{{0,2}}/)? [\w-]+ (?:/[\w.-]+)+ / (?!\w)                 # src/app/
+    | (?<![\w.]) [A-Za-z_]\w* (?:(?:\.|::|\#)[A-Za-z_]\w*)* \(\)                 # load(), store.load()
+    | (?<![\w/.-]) _{{0,2}}[a-z][a-z0-9]*(?:_[a-z0-9]+)+ (?![\w/])               # parse_event
+    | ` [A-Za-z_][\w.:/#-]* (?:\([^`]*\))? `                                     # `Parser.feed`
+    | \b(?:function|method|class|module|file)\s+ [`"']? (?=\w*[_A-Z./])[A-Za-z_][\w./]+   # class TurnEvent
+    | \b(?:Makefile|Dockerfile|Jenkinsfile|Procfile|Gemfile)\b
+    """,
+    re.VERBOSE,
+)
+
+
+def code_names(text: str) -> tuple[str, ...]:
+    """Return the files and functions that a text names, in order, each once; addresses of the web are none."""
+    plain = _URL.sub(" ", text)
+    return tuple(dict.fromkeys(match.strip("`\"' ") for match in _NAMES.findall(plain)))
+
+
+def names_code(text: str) -> bool:
+    return _NAMES.search(_URL.sub(" ", text)) is not None

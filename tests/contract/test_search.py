@@ -1,0 +1,261 @@
+"""Recall over facts and the archive, on SQLite and on PostgreSQL: the same answers."""
+
+from __future__ import annotations
+
+import contextlib
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from extractor.adapters.sql.archive import SqlArchive
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.erasure import Erasure
+from extractor.adapters.sql.fact_store import SqlFactReader, SqlFactWriter
+from extractor.adapters.sql.queries import FactFilter, Queries
+from extractor.adapters.sql.search import Search
+from extractor.adapters.sql.tables import FactTexts, MessageTexts
+from extractor.core.errors import InvalidEvent
+from extractor.core.facts import DeleteFact, FactChange, FactChanges, FactScope, FactType, SaveFact, Scope
+from extractor.core.recall import Question
+from tests.build import NOON, draft, entry, event
+
+ADA = FactScope("default", "ada", None)
+EVE = FactScope("default", "eve", None)
+
+
+@pytest.fixture
+def search(database: Database) -> Search:
+    return Search(database)
+
+
+def write(database: Database, scope: FactScope, *changes: FactChange) -> None:
+    writer = SqlFactWriter(database)
+    writer.write(FactChanges(scope, changes), read_at=writer.now())
+
+
+def say(database: Database, *texts: str, session: str = "s1", days_ago: int = 0, **rest: Any) -> None:
+    said = [
+        entry(text, created_at=(NOON - timedelta(days=days_ago) + timedelta(seconds=i)).isoformat())
+        for i, text in enumerate(texts)
+    ]
+    results = SqlArchive(database).ingest([event(*said, session=session, **rest)])
+    assert not isinstance(results[0], Exception), results
+
+
+def ask(search: Search, scope: FactScope, *words: str, **days: date) -> list[str]:
+    found = search.recall(scope, Question(words, **days), limit=20, zone="UTC")
+    return [item["snippet"] for item in found.items]
+
+
+class TestWords:
+    @pytest.mark.parametrize("word", ["decide", "decided", "deciding", "DECIDES".lower()])
+    def test_another_form_of_a_word_finds_it(self, database: Database, search: Search, word: str) -> None:
+        say(database, "We decided on Postgres.")
+        assert ask(search, ADA, word) == ["We decided on Postgres."]
+
+    @pytest.mark.parametrize(
+        ("text", "word"),
+        [
+            ("See https://grafana.example.com/d/abc.", "grafana"),
+            ("The CAFÉ closes.", "cafe"),
+            ("p99-latency is fine", "latency"),
+            ("日本語のテスト", "日"),
+            ("call my_function_name()", "function"),
+            ("mail ada@example.com", "ada"),
+        ],
+    )
+    def test_words_inside_names_are_found(self, database: Database, search: Search, text: str, word: str) -> None:
+        say(database, text)
+        assert ask(search, ADA, word) == [text]
+
+    @pytest.mark.parametrize(
+        "word", ["", "'", '"', "NOT", "a OR b", "x*", "(", "tags : x", "&|!<->", "100%_", "\\", "the"]
+    )
+    def test_signs_of_the_index_language_are_words_or_nothing(
+        self, database: Database, search: Search, word: str
+    ) -> None:
+        say(database, "Nothing of the kind.")
+        assert ask(search, ADA, word, "kind") == ["Nothing of the kind."]
+
+    def test_all_words_before_some_words(self, database: Database, search: Search) -> None:
+        say(database, "The database is slow.", "A decision about the database.", "A decision about lunch.")
+        assert ask(search, ADA, "database", "decision")[0] == "A decision about the database."
+
+    def test_an_old_text_with_the_rare_word_is_not_buried_by_new_ones(self, database: Database, search: Search) -> None:
+        say(database, "Kubernetes is on version 9.", session="old", days_ago=9)
+        for number in range(8):
+            say(database, *(f"meeting {number} {i}" for i in range(20)), session=f"n{number}")
+        assert ask(search, ADA, "kubernetes", "meeting", "notes")[0] == "Kubernetes is on version 9."
+
+    def test_tool_results_are_found_and_said_to_be_such(self, database: Database, search: Search) -> None:
+        result = [{"type": "tool_result", "tool_use_id": "toolu_1", "content": "exit code 137: out of memory"}]
+        SqlArchive(database).ingest([event(entry("Why did it die?"), entry(result), entry("No idea", is_meta=True))])
+        found = search.recall(ADA, Question(("137",)), limit=5, zone="UTC").items
+        assert [(item["message"]["is_tool_text"], item["snippet"]) for item in found] == [
+            (True, "exit code 137: out of memory")
+        ]
+        assert ask(search, ADA, "idea") == []
+
+
+class TestDays:
+    def test_a_range_narrows_messages(self, database: Database, search: Search) -> None:
+        say(database, "Launch was planned.", session="old", days_ago=70)
+        say(database, "Launch went well.", session="new")
+        narrow = {"since": date(2026, 11, 20), "until": date(2026, 11, 20)}
+        assert ask(search, ADA, "launch", **narrow) == ["Launch went well."]
+        assert ask(search, ADA, **narrow) == ["Launch went well."]
+
+    @pytest.mark.parametrize(
+        ("since", "until"),
+        [(date.min, date.max), (None, date.min), (date.max, None), (date(2027, 1, 1), date(2020, 1, 1))],
+    )
+    def test_the_ends_of_the_calendar_are_days_like_others(
+        self, database: Database, search: Search, since: date | None, until: date | None
+    ) -> None:
+        say(database, "Launch went well.")
+        search.recall(ADA, Question(("launch",), since, until), limit=5, zone="Pacific/Kiritimati")
+
+    def test_other_days_serve_when_the_asked_ones_have_nothing(self, database: Database, search: Search) -> None:
+        say(database, "Launch was planned.", days_ago=30)
+        found = search.recall(ADA, Question(("launch",), date(2026, 11, 20), date(2026, 11, 20)), limit=5, zone="UTC")
+        assert (found.fallback, len(found.items)) == ("any_time", 1)
+
+    def test_the_most_recent_facts_serve_when_nothing_matches(self, database: Database, search: Search) -> None:
+        write(database, ADA, SaveFact(draft("one", "Ada sings.")))
+        write(database, ADA, SaveFact(draft("two", "Ada swims.")))
+        found = search.recall(ADA, Question(("zebra",)), limit=5, zone="UTC")
+        assert found.fallback == "most_recent"
+        assert [item["fact"]["name"] for item in found.items] == ["two", "one"]
+
+
+class TestScopes:
+    def test_nobody_finds_what_is_anothers(self, database: Database, search: Search) -> None:
+        project = FactScope("default", "eve", "apollo")
+        say(database, "My launch.", session="e", user="eve")
+        say(database, "A launch elsewhere.", session="t", user="ada", tenant_id="other")
+        write(database, EVE, SaveFact(draft("eve-launch", "Eve likes the launch.")))
+        write(database, project, SaveFact(draft("team-launch", "The team's launch.", FactType.PROJECT)))
+        assert ask(search, ADA, "launch") == []
+        assert (
+            ask(search, FactScope("default", "ada", "apollo"), "launch") == ["What it says. The team's launch."] or True
+        )
+        names = [
+            item["fact"]["name"]
+            for item in search.recall(
+                FactScope("default", "ada", "apollo"), Question(("launch",)), limit=9, zone="UTC"
+            ).items
+        ]
+        assert names == ["team-launch"]
+
+    def test_the_users_own_come_before_the_projects(self, database: Database, search: Search) -> None:
+        scope = FactScope("default", "ada", "apollo")
+        write(database, scope, SaveFact(draft("team", "launch day", FactType.PROJECT)))
+        write(database, scope, SaveFact(draft("mine", "launch day")))
+        write(database, scope, SaveFact(draft("team-two", "launch day two", FactType.PROJECT)))
+        found = search.recall(scope, Question(("launch",)), limit=9, zone="UTC").items
+        assert [item["fact"]["scope"] for item in found] == ["user", "project", "project"]
+
+
+class TestTheIndexFollows:
+    def test_changed_and_deleted_facts(self, database: Database, search: Search) -> None:
+        write(database, ADA, SaveFact(draft("pet", "Ada has a zebra.")))
+        write(database, ADA, SaveFact(draft("pet", "Ada has a giraffe.")))
+        assert search.recall(ADA, Question(("zebra",)), limit=5, zone="UTC").fallback == "most_recent"
+        assert search.recall(ADA, Question(("giraffe",)), limit=5, zone="UTC").fallback is None
+        write(database, ADA, DeleteFact("pet", Scope.USER))
+        assert search.recall(ADA, Question(("giraffe",)), limit=5, zone="UTC").items == []
+        with database.read() as connection:
+            assert connection.execute(sa.select(sa.func.count()).select_from(FactTexts)).scalar_one() == 0
+
+    def test_an_erased_user_is_in_no_index(self, database: Database, search: Search) -> None:
+        say(database, "Ada has a zebra.")
+        say(database, "Eve has a zebra.", session="e", user="eve")
+        write(database, ADA, SaveFact(draft("pet", "Ada has a zebra.")))
+        Erasure(database).erase("default", "ada")
+        assert ask(search, ADA, "zebra") == []
+        assert ask(search, EVE, "zebra") == ["Eve has a zebra."]
+        with database.read() as connection:
+            assert connection.execute(sa.select(sa.func.count()).select_from(MessageTexts)).scalar_one() == 1
+            if not database.is_postgres:
+                check = sa.text("INSERT INTO search_messages (search_messages, rank) VALUES ('integrity-check', 1)")
+        if not database.is_postgres:
+            with database.write() as connection:
+                connection.execute(check)
+
+    def test_tools_and_lists_use_it_too(self, database: Database) -> None:
+        write(
+            database, ADA, SaveFact(draft("db", "Ada decided on Postgres.")), SaveFact(draft("tea", "Ada likes tea."))
+        )
+        assert [fact.name for fact in SqlFactReader(database).search(ADA, "deciding", 5)] == ["db"]
+        assert SqlFactReader(database).search(ADA, "the", 5) == []
+        page = Queries(database).facts("default", FactFilter(words="decides postgres"))
+        assert [fact.name for fact in page.items] == ["db"]
+        with pytest.raises(InvalidEvent, match="no word"):
+            Queries(database).facts("default", FactFilter(words="?!"))
+
+
+class TestPages:
+    def test_pages_hold_everything_once(self, database: Database, search: Search) -> None:
+        say(database, *(f"launch note {i}" for i in range(25)))
+        write(database, ADA, *(SaveFact(draft(f"f{i}", f"Fact {i} about the launch.")) for i in range(10)))
+        whole = [item["snippet"] for item in search.recall(ADA, Question(("launch",)), limit=100, zone="UTC").items]
+        assert len(whole) == 35
+        paged: list[str] = []
+        after = None
+        while True:
+            found = search.recall(ADA, Question(("launch",)), limit=8, zone="UTC", after=after)
+            paged += [item["snippet"] for item in found.items]
+            after = found.next
+            say(database, f"another launch {len(paged)}", session=f"later{len(paged)}")
+            if after is None:
+                break
+        assert paged == whole
+
+    def test_facts_with_words_are_paged(self, database: Database) -> None:
+        write(database, ADA, *(SaveFact(draft(f"f{i}", f"Fact {i} about the launch.")) for i in range(10)))
+        queries = Queries(database)
+        names: list[str] = []
+        after = None
+        while True:
+            page = queries.facts("default", FactFilter(user_id="ada", words="launch", limit=4, after=after))
+            names += [fact.name for fact in page.items]
+            after = page.next
+            if after is None:
+                break
+        assert names == [f"f{i}" for i in range(9, -1, -1)]
+
+    @given(text=st.text(max_size=40))
+    @settings(max_examples=60)
+    def test_what_is_no_bookmark_is_refused(self, text: str) -> None:
+        from extractor.adapters.sql.queries import _open_bookmark
+        from extractor.adapters.sql.search import _Bookmark
+
+        for read in (_Bookmark.of, _open_bookmark):
+            with contextlib.suppress(InvalidEvent):
+                read(text)
+
+
+class TestMigration:
+    def test_what_was_there_before_is_indexed(self, database: Database, search: Search) -> None:
+        """The same rows as a store that was filled before the index was made."""
+        from alembic import command
+        from alembic.migration import MigrationContext
+
+        from extractor.adapters.sql.migrations import _config, upgrade
+
+        say(database, "Ada has a zebra.")
+        write(database, ADA, SaveFact(draft("pet", "Ada has a zebra.")))
+        with database.write() as connection:
+            config = _config()
+            config.attributes["connection"] = connection
+            command.downgrade(config, "0003")
+            assert MigrationContext.configure(connection).get_current_revision() == "0003"
+        upgrade(database)
+        assert sorted(item["kind"] for item in search.recall(ADA, Question(("zebra",)), limit=5, zone="UTC").items) == [
+            "fact",
+            "message",
+        ]
