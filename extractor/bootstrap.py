@@ -59,10 +59,12 @@ class Parts:
 
     Attributes:
         pool_size: Database connections at most; the number of threads that use them at once.
+        is_reader: This process answers questions: it maps a SQLite store into memory.
     """
 
     settings: Settings
     pool_size: int = 8
+    is_reader: bool = False
     embedded: EmbeddedRedis | None = field(default=None)
 
     # -- outside ------------------------------------------------------------------------------------------------
@@ -77,7 +79,7 @@ class Parts:
 
     @cached_property
     def database(self) -> Database:
-        return Database(open_engine(self.settings.sql_url, pool_size=self.pool_size))
+        return Database(open_engine(self.settings.sql_url, pool_size=self.pool_size, is_mapped=self.is_reader))
 
     @cached_property
     def broker(self) -> Broker:

@@ -81,6 +81,9 @@ class AgentReport:
     began: float = 0.0
     """When the run began, by the gate's clock."""
 
+    closing: str = ""
+    """The text of the model's last message, when it ended by itself."""
+
     is_capped: bool = False
     replayed: int = 0
     estimates: tuple[float | None, float | None] = (None, None)
@@ -126,6 +129,7 @@ def run_agent(
         reply = _one_turn(body, fork, model, log, report, timeout_s)
         match _next_step(reply):
             case Step.FINISH:
+                report.closing = "\n".join(str(b.get("text", "")) for b in reply.content if b.get("type") == "text")
                 return
             case Step.RUN_TOOLS:
                 exchanges.append((reply.content, _answer(reply, toolbox, log, report)))

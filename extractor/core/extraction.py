@@ -22,7 +22,7 @@ from zoneinfo import ZoneInfo
 from extractor.core import manifest
 from extractor.core.agent import AgentReport, run_agent
 from extractor.core.breaker import Admission, Gate
-from extractor.core.budget import estimate_tokens, fit_window
+from extractor.core.budget import estimate_tokens, fit_window, message_tokens
 from extractor.core.drafting import Sources
 from extractor.core.errors import CapReached, ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
 from extractor.core.facts import FactChanges, FactScope, Origin
@@ -54,6 +54,7 @@ from extractor.core.ports import (
 from extractor.core.prices import PriceList, cost_usd, estimate_usd
 from extractor.core.prompts import OrderParts, cold_order, warm_order
 from extractor.core.runs import Lease, Outcome, Path, Usage, Window
+from extractor.core.session_notes import NotesUpdate, close_session_part
 from extractor.core.staging import StagedMemory
 from extractor.core.transcript import Message, is_prompt, said_text, turns
 
@@ -213,7 +214,8 @@ class Extraction:
             else:
                 outcome = Outcome.NOTHING_TO_SAVE if window.read else Outcome.SKIPPED_AGENT_WROTE
                 changes = FactChanges(_scope(opened.lease))
-            commit = self._commit_of(window, outcome, changes, _report(agent, choice, self._prices))
+            report = _report(agent, choice, self._prices)
+            commit = self._commit_of(window, outcome, changes, report, self._notes(opened, window, agent.closing))
             committed = self._runs.commit(opened.lease, commit)
         except ExtractorError as error:
             return self._failed(opened, window, error, agent, choice)
@@ -269,6 +271,7 @@ class Extraction:
             zone=zone,
             window=window.read,
             manifest=manifest.render(known),
+            notes=opened.notes,
         )
         fork = self._fork(opened, parts, choice, agent)
         memory = StagedMemory(scope, self._facts, self._sources(opened, window, zone), known)
@@ -332,7 +335,23 @@ class Extraction:
 
     # -- the ends -----------------------------------------------------------------------------------------------
 
-    def _commit_of(self, window: _Sorted, outcome: Outcome, changes: FactChanges, report: RunReport) -> RunCommit:
+    def _notes(self, opened: OpenRun, window: _Sorted, closing: str) -> NotesUpdate | None:
+        """Return the session's notes after this run; None when nobody said anything. Turns that the guard left out are
+        in no note: the next order would show them."""
+        if not any(is_prompt(message) for message in window.read):
+            return None
+        return close_session_part(
+            closing,
+            opened.notes,
+            window.read,
+            zone=opened.lease.time_zone or self._default_zone,
+            tokens=sum(message_tokens(message) for message in window.read),
+            southern=self._southern,
+        )
+
+    def _commit_of(
+        self, window: _Sorted, outcome: Outcome, changes: FactChanges, report: RunReport, notes: NotesUpdate | None
+    ) -> RunCommit:
         messages = window.all
         return RunCommit(
             outcome=outcome,
@@ -342,6 +361,7 @@ class Extraction:
             skipped=tuple(message.position for message in window.skipped),
             changes=changes,
             report=report,
+            notes=notes,
         )
 
     def _failed(

@@ -13,6 +13,7 @@ from extractor.core.events import TurnEvent
 from extractor.core.facts import Fact, FactChanges, FactScope
 from extractor.core.failures import Consequence
 from extractor.core.runs import Lease, Outcome, Path, Usage, Window
+from extractor.core.session_notes import NotesUpdate, SessionNotes
 from extractor.core.transcript import Message
 
 
@@ -78,6 +79,7 @@ class OpenRun:
         last_received_at: When the newest of the unread messages was stored.
         answered: Replies that the last runs of this session paid for and could not commit, by digest of their request.
         was_lost: The run before this one took its worker with it, or its worker was killed.
+        notes: The session's notes so far.
     """
 
     lease: Lease
@@ -91,6 +93,7 @@ class OpenRun:
     now: datetime
     answered: Mapping[str, Reply] = field(default_factory=dict)
     was_lost: bool = False
+    notes: SessionNotes = field(default_factory=SessionNotes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +131,7 @@ class RunCommit:
     Attributes:
         cursor: The last message of the window.
         read, skipped: Positions of the messages read by the model, and left out by the guard.
+        notes: The session's notes and the run's headline.
     """
 
     outcome: Outcome
@@ -137,6 +141,7 @@ class RunCommit:
     skipped: tuple[int, ...]
     changes: FactChanges
     report: RunReport
+    notes: NotesUpdate | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from xml.sax.saxutils import escape, quoteattr
 
 from extractor.core.budget import MAX_TEXT_CHARS, MAX_TOOL_RESULT_CHARS, shorten
+from extractor.core.session_notes import CLOSING, SessionNotes, render_notes
 from extractor.core.transcript import Block, Message, blocks, result_text, said_text, wall_clock
 
 WHAT_TO_SAVE = """\
@@ -39,10 +40,12 @@ to work needs the person's own words.
 Update instead of adding: when a fact in the manifest says the same or is superseded, save under its name. \
 Delete what turned out to be wrong."""
 
-TWO_STEPS = """\
+TWO_STEPS = f"""\
 Work in two steps. First read what may need updating, all calls in one parallel message. Then write, all calls \
-in one parallel message. Then stop with one short sentence. You have at most five messages in all. Saving nothing \
-is a good answer when nothing is worth keeping."""
+in one parallel message. Then stop. You have at most five messages in all. Saving nothing is a good answer when \
+nothing is worth keeping.
+
+{CLOSING}"""
 
 SYSTEM = f"""\
 You are a background memory keeper. You read the newest part of a conversation between a person and an agent, and \
@@ -63,12 +66,21 @@ class OrderParts:
         zone: IANA name of the person's zone.
         window: The messages to consider, oldest first.
         manifest: The capped index of known facts; may be empty.
+        notes: The session's notes so far; may be empty.
     """
 
     today: date
     zone: str
     window: Sequence[Message]
     manifest: str
+    notes: SessionNotes = field(default_factory=SessionNotes)
+
+
+def render_memory(parts: OrderParts) -> str:
+    """Return what is known so far: the manifest, and the session's notes when there are any."""
+    notes = render_notes(parts.notes)
+    known = render_manifest(parts.manifest)
+    return f"{known}\n\n<session_notes>\n{escape(notes)}\n</session_notes>" if notes else known
 
 
 def render_manifest(manifest: str) -> str:
@@ -83,7 +95,7 @@ def local_label(message: Message, default_zone: str) -> str:
 
 def cold_order(parts: OrderParts, lead_in: Sequence[Message]) -> str:
     """Return the one user message of a cold run: the manifest, the window as data, and the order."""
-    pieces = [render_manifest(parts.manifest)]
+    pieces = [render_memory(parts)]
     if lead_in:
         earlier = "\n".join(render_message(m, parts.zone, limit=600) for m in lead_in)
         pieces.append(f"<earlier>\n{earlier}\n</earlier>")
@@ -119,7 +131,7 @@ Today is {parts.today:%A}, {parts.today.isoformat()} ({parts.zone}); each messag
 
 {TWO_STEPS}
 
-{render_manifest(parts.manifest)}
+{render_memory(parts)}
 </memory-order>"""
 
 

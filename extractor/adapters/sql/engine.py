@@ -22,13 +22,16 @@ from extractor.adapters.sql.columns import Instant
 from extractor.core.errors import Misconfigured, StoreUnavailable
 
 SQLITE_BUSY_S = 30.0
+SQLITE_MAPPED_BYTES = 1 << 31
+"""Of the file that a reader maps: a search reads many pages, each a little, and need not copy them."""
 
 
-def open_engine(url: str, *, pool_size: int = 8) -> Engine:
+def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False) -> Engine:
     """Return an engine. Nothing connects before the first use.
 
     Args:
         pool_size: Connections at most; set it to the number of threads that use the store at once.
+        is_mapped: Map a SQLite file into memory; for processes that search a lot. What is mapped counts as theirs.
 
     Raises:
         Misconfigured: The URL is none that this project serves.
@@ -53,6 +56,8 @@ def open_engine(url: str, *, pool_size: int = 8) -> Engine:
         connect_args={"timeout": SQLITE_BUSY_S, "check_same_thread": False},
     )  # fmt: skip
     event.listen(engine, "connect", _set_up_sqlite)
+    if is_mapped:
+        event.listen(engine, "connect", _map_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
@@ -65,6 +70,10 @@ def _set_up_sqlite(connection: Any, _record: Any) -> None:
     cursor.execute("PRAGMA foreign_keys=ON")
     cursor.execute("PRAGMA cache_size=-16000")
     cursor.close()
+
+
+def _map_sqlite(connection: Any, _record: Any) -> None:
+    connection.execute(f"PRAGMA mmap_size={SQLITE_MAPPED_BYTES}")
 
 
 def _begin_sqlite(connection: Connection) -> None:

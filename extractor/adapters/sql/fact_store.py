@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from functools import cache, partial
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
@@ -18,18 +17,15 @@ from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Revis
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.adapters.sql.text_index import (
     CANDIDATES,
-    Asked,
+    Where,
     all_of,
-    ask_until_enough,
-    asking,
-    candidates,
     fact_row,
+    find,
     index_fact,
     newest_id,
     owners_of,
     set_up,
     unindex_fact,
-    ways_of_asking,
 )
 from extractor.adapters.sql.tombstones import is_erased_since
 from extractor.core.facts import (
@@ -46,7 +42,7 @@ from extractor.core.facts import (
     content_key,
     span,
 )
-from extractor.core.recall import Candidate, Ranked, index_text, rank, terms
+from extractor.core.recall import Candidate, Ranked, rank, terms
 
 MAX_EVIDENCE_KEPT = 8
 """Evidence of one revision: the newest first, then what earlier revisions stood on."""
@@ -106,12 +102,15 @@ def place(tenant_id: str, scope: Scope, key: str) -> ColumnElement[bool]:
     return sa.and_(Facts.c.tenant_id == tenant_id, Facts.c.scope == scope.value, Facts.c.scope_key == key)
 
 
-def places_of(scope: FactScope) -> list[ColumnElement[bool]]:
-    """Return where the facts stand that somebody may see: the user's, global ones, the project's."""
+def scopes_of(scope: FactScope) -> list[tuple[Scope, str]]:
+    """Return the scopes that somebody may see, with their ids: the user's, global facts, the project's."""
     found = [(Scope.USER, scope.user_id), (Scope.GLOBAL, "")]
-    if scope.project_id is not None:
-        found.append((Scope.PROJECT, scope.project_id))
-    return [place(scope.tenant_id, kind, key) for kind, key in found]
+    return found if scope.project_id is None else [*found, (Scope.PROJECT, scope.project_id)]
+
+
+def places_of(scope: FactScope) -> list[ColumnElement[bool]]:
+    """Return where the facts stand that somebody may see."""
+    return [place(scope.tenant_id, kind, key) for kind, key in scopes_of(scope)]
 
 
 def visible_to(scope: FactScope) -> ColumnElement[bool]:
@@ -198,9 +197,29 @@ class SqlFactReader:
         with self._db.read() as connection:
             best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
             keys = [UUID(item.candidate.key) for item in best]
-            loaded = load_facts(connection, select_facts().where(visible_to(scope), Facts.c.id.in_(keys)))
-        found = {fact.id: fact for fact in loaded}
+            found = {fact.id: fact for fact in load_visible(connection, scope, keys)}
         return [found[key] for key in keys if key in found]
+
+
+def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
+    """Return those of some facts that somebody may see. Found by their ids alone: with the tenant or scope in the
+    statement as well, SQLite walks through everything that is theirs."""
+    allowed = set(scopes_of(scope))
+    least = _least_expiry()
+    found = load_facts(connection, select_facts().where(Facts.c.id.in_(keys)))
+    return [
+        fact
+        for fact in found
+        if fact.tenant_id == scope.tenant_id
+        and (fact.scope, key_of(fact)) in allowed
+        and fact.status is FactStatus.ACTIVE
+        and (fact.expires_on is None or fact.expires_on >= least)
+    ]
+
+
+def key_of(fact: Fact) -> str:
+    """Return the id within which a fact's name is unique."""
+    return {Scope.USER: fact.user_id, Scope.PROJECT: fact.project_id, Scope.GLOBAL: ""}[fact.scope] or ""
 
 
 def best_facts(connection: Connection, scope: FactScope, words: Sequence[str], *, is_postgres: bool) -> list[Ranked]:
@@ -228,56 +247,34 @@ def fact_candidates(
     if not words:
         is_active = Facts.c.status == FactStatus.ACTIVE.value
         ids = newest_ids(places_of(scope), CANDIDATES, is_active, is_current(), *speak_of(since, until))
-        query = _with_fact(sa.select(FactTexts)).where(Facts.c.id.in_(ids), FactTexts.c.id <= bound)
+        query = _with_fact().where(Facts.c.id.in_(ids), FactTexts.c.id <= bound)
         return [_candidate(row) for row in connection.execute(query)]
+    has_days = since is not None or until is not None
     set_up(connection, is_postgres=is_postgres)
-    values = {
-        "tenant_id": scope.tenant_id, "user_id": scope.user_id, "project_id": scope.project_id,
-        "least_expiry": _least_expiry(), "since": since, "until": until,
-    }  # fmt: skip
-
-    def ask(asked: Sequence[Asked]) -> Iterator[Candidate]:
-        query = _asking_statement(len(asked), since is not None, until is not None, is_postgres)
-        rows = connection.execute(query, values | asking(asked, bound, is_postgres=is_postgres))
-        return (_candidate(row) for row in rows)
-
-    return ask_until_enough(ways_of_asking((tuple(owners_of(scope)),), words), ask)
-
-
-@cache
-def _asking_statement(count: int, has_since: bool, has_until: bool, is_postgres: bool) -> sa.Select[Any]:
-    """Return the statement that asks the index in some ways at once; its parameters say of whom and for what."""
-    text = partial(sa.bindparam, type_=sa.String)
-    mine = sa.and_(Facts.c.scope == Scope.USER.value, Facts.c.scope_key == text("user_id"))
-    ours = sa.and_(Facts.c.scope == Scope.PROJECT.value, Facts.c.scope_key == text("project_id"))
-    conditions = [
-        Facts.c.tenant_id == text("tenant_id"),
-        Facts.c.status == FactStatus.ACTIVE.value,
-        sa.or_(mine, ours, Facts.c.scope == Scope.GLOBAL.value),
-        sa.or_(Facts.c.expires_on.is_(None), Facts.c.expires_on >= sa.bindparam("least_expiry", type_=sa.Date)),
+    where = Where(tuple(owners_of(scope)), bound)
+    limit = CANDIDATES * 4 if has_days else CANDIDATES  # the index knows of no days, so some of these go again
+    found = find(connection, FactTexts, words, where, is_postgres=is_postgres, limit=limit)
+    keys = [row.fact_id for row in found]
+    query = _with_fact().where(Facts.c.id.in_(keys), *speak_of(since, until), is_current())
+    allowed = set(scopes_of(scope))
+    return [
+        _candidate(row)
+        for row in connection.execute(query)
+        if row.tenant_id == scope.tenant_id
+        and row.status == FactStatus.ACTIVE.value
+        and (Scope(row.scope), row.scope_key) in allowed
     ]
-    if has_since:
-        since = sa.bindparam("since", type_=sa.Date)
-        conditions.append(sa.or_(Facts.c.until_on.is_(None), Facts.c.until_on >= since))
-    if has_until:
-        until = sa.bindparam("until", type_=sa.Date)
-        conditions.append(sa.or_(Facts.c.since_on.is_(None), Facts.c.since_on <= until))
-    return all_of(
-        [
-            _with_fact(candidates(FactTexts, number, is_postgres=is_postgres)).where(*conditions)
-            for number in range(count)
-        ]
-    )
 
 
-def _with_fact(query: sa.Select[Any]) -> sa.Select[Any]:
-    return query.join(Facts, Facts.c.id == FactTexts.c.fact_id).with_only_columns(
-        FactTexts.c.fact_id, FactTexts.c.body, Facts.c.scope, Facts.c.updated_at, Facts.c.name
-    )
+def _with_fact() -> sa.Select[Any]:
+    return sa.select(
+        FactTexts.c.fact_id, FactTexts.c.body, Facts.c.tenant_id, Facts.c.scope, Facts.c.scope_key, Facts.c.status,
+        Facts.c.updated_at, Facts.c.name,
+    ).join(Facts, Facts.c.id == FactTexts.c.fact_id)  # fmt: skip
 
 
 def _candidate(row: Any) -> Candidate:
-    return Candidate(str(row.fact_id), row.body, row.updated_at, Scope(row.scope), index_text(row.name))
+    return Candidate(str(row.fact_id), row.body, row.updated_at, Scope(row.scope), row.name.replace("-", " "))
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,10 +354,8 @@ def apply_changes(connection: Connection, changes: FactChanges, author: Author, 
 
 def text_of(fact: Fact) -> dict[str, Any]:
     """Return the index row of a fact."""
-    key = {Scope.USER: fact.user_id, Scope.PROJECT: fact.project_id, Scope.GLOBAL: ""}[fact.scope] or ""
-    return fact_row(
-        fact.id, fact.tenant_id, fact.scope, key, fact.type.value, fact.name, fact.description, fact.content
-    )
+    texts = (fact.type.value, fact.name, fact.description, fact.content)
+    return fact_row(fact.id, fact.tenant_id, fact.scope, key_of(fact), *texts)
 
 
 class _Writer:

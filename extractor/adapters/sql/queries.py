@@ -44,7 +44,7 @@ from extractor.adapters.sql.tables import (
     Steps,
     Workers,
 )
-from extractor.adapters.sql.text_index import Asked, asking, candidates, newest_id, tenant_tag
+from extractor.adapters.sql.text_index import newest_id, tenant_tag
 from extractor.core import manifest
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts import Fact, FactScope, FactStatus, FactType, Scope
@@ -119,18 +119,17 @@ class Queries:
         if not words:
             raise InvalidEvent.of("q", "holds no word to look for")
         limit = max(1, min(wanted.limit, MAX_PAGE))
-        asked = Asked(((tenant_tag(tenant_id),),), (tuple(words),), limit + 1)
         with self._db.read() as connection:
             text_index.set_up(connection, is_postgres=self._db.is_postgres)
             bound = _row_id(wanted.after) - 1 if wanted.after else newest_id(connection, FactTexts)
+            holding = text_index.holding(tenant_tag(tenant_id), words, bound, is_postgres=self._db.is_postgres)
             query = (
-                candidates(FactTexts, 0, is_postgres=self._db.is_postgres)
-                .with_only_columns(FactTexts.c.id, FactTexts.c.fact_id, Facts.c.updated_at)
+                holding.with_only_columns(FactTexts.c.id, FactTexts.c.fact_id, Facts.c.updated_at)
                 .join(Facts, Facts.c.id == FactTexts.c.fact_id)
                 .where(sa.or_(*_fact_places(tenant_id, wanted)), *_fact_conditions(tenant_id, wanted))
+                .limit(limit + 1)
             )
-            values = asking([asked], bound, is_postgres=self._db.is_postgres)
-            rows = list(connection.execute(query, values))
+            rows = list(connection.execute(query))
             page = _page(rows, limit, lambda row: (row.updated_at, str(row.id)))
             keys = [row.fact_id for row in page.items]
             found = {fact.id: fact for fact in load_facts(connection, select_facts().where(Facts.c.id.in_(keys)))}

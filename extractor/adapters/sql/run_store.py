@@ -20,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from extractor.adapters.sql.archive import newest_zone
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import Author, apply_changes
+from extractor.adapters.sql.notes import keep_notes, load_notes
 from extractor.adapters.sql.rows import dump_json, dump_reply, load_reply, to_message
 from extractor.adapters.sql.tables import DeadLetters, Messages, ParentParts, Parents, Runs, Sessions, Steps, Tenants
 from extractor.adapters.sql.tombstones import is_fenced
@@ -103,6 +104,7 @@ class SqlRunStore:
                 now=now,
                 answered=answered,
                 was_lost=was_lost,
+                notes=load_notes(connection, session.pk),
             )
 
     def _claim(
@@ -287,6 +289,8 @@ class SqlRunStore:
                 **_report_values(commit.report), **_window_values(commit.window),
             )
         )  # fmt: skip
+        if commit.notes is not None:
+            keep_notes(connection, lease, commit.notes, now, is_postgres=self._db.is_postgres)
         return Committed(written, self._due_again(connection, lease.session_pk))
 
     def fail(self, lease: Lease, failure: RunFailure) -> bool:

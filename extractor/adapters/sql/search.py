@@ -9,10 +9,9 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from functools import cache, partial
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -21,23 +20,20 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from extractor.adapters.sql import text_index
-from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import fact_candidates, load_facts, select_facts, visible_to
+from extractor.adapters.sql.fact_store import fact_candidates, load_visible
 from extractor.adapters.sql.rows import fact_document, rfc3339, to_message
-from extractor.adapters.sql.tables import Facts, FactTexts, Messages, MessageTexts, Sessions
+from extractor.adapters.sql.tables import FactTexts, Messages, MessageTexts, Sessions
 from extractor.adapters.sql.text_index import (
     CANDIDATES,
+    EARLIEST,
+    LATEST,
     MAX_YEAR,
     MIN_YEAR,
-    Asked,
-    all_of,
-    ask_until_enough,
-    asking,
-    candidates,
+    Where,
+    find,
     newest_id,
     owner_of,
-    ways_of_asking,
 )
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts import FactScope, Scope
@@ -164,27 +160,27 @@ class Search:
         self, connection: Connection, scope: FactScope, question: Question, words: Sequence[str], zone: str,
         place: _Bookmark,
     ) -> list[Candidate]:  # fmt: skip
-        owner = owner_of(scope.tenant_id, Scope.USER, scope.user_id)
-        values = {
-            "tenant_id": scope.tenant_id,
-            "user_id": scope.user_id,
-            "owner": owner,
-            "since": _midnight(question.since, zone) if question.since is not None else _EARLIEST,
-            "until": _midnight_after(question.until, zone) if question.until is not None else _LATEST,
-        }
-        if not words:
-            values |= {"bound": place.messages, "limit": CANDIDATES}
-            return [_message_candidate(row) for row in connection.execute(_newest_messages(), values)]
-        months = text_index.months_between(question.since, question.until)
-        tags: tuple[tuple[str, ...], ...] = ((owner,), months) if months else ((owner,),)
-        is_postgres = self._db.is_postgres
-
-        def ask(asked: Sequence[Asked]) -> Iterator[Candidate]:
-            parameters = values | asking(asked, place.messages, is_postgres=is_postgres)
-            rows = connection.execute(_asking_statement(len(asked), is_postgres), parameters)
-            return (_message_candidate(row) for row in rows)
-
-        return ask_until_enough(ways_of_asking(tags, words), ask)
+        where = Where(
+            (owner_of(scope.tenant_id, Scope.USER, scope.user_id),),
+            place.messages,
+            _midnight(question.since, zone) if question.since is not None else EARLIEST,
+            _midnight_after(question.until, zone) if question.until is not None else LATEST,
+            text_index.months_between(question.since, question.until),
+        )
+        if words:
+            rows = find(connection, MessageTexts, words, where, is_postgres=self._db.is_postgres)
+        else:
+            rows = list(connection.execute(_newest(where)))
+        theirs = sa.select(Sessions.c.pk).where(
+            Sessions.c.tenant_id == scope.tenant_id, Sessions.c.user_id == scope.user_id
+        )
+        keys = sorted({row.session_pk for row in rows})
+        known = set(connection.execute(theirs.where(Sessions.c.pk.in_(keys))).scalars()) if keys else set()
+        return [
+            _message_candidate(row)
+            for row in rows
+            if row.session_pk in known and where.since <= row.said_at < where.until
+        ]
 
     # -- the page -----------------------------------------------------------------------------------------------
 
@@ -195,8 +191,7 @@ class Search:
         places = [_place(item.candidate.key) for item in page if item.candidate.scope is None]
         loaded: dict[str, dict[str, Any]] = {}
         if fact_ids:
-            query = select_facts().where(visible_to(scope), Facts.c.id.in_(fact_ids))
-            for fact in load_facts(connection, query):
+            for fact in load_visible(connection, scope, fact_ids):
                 text = f"{fact.description}\n{fact.content}"
                 loaded[str(fact.id)] = {
                     "kind": "fact", "at": rfc3339(fact.updated_at), "snippet": snippet(text, words),
@@ -211,18 +206,14 @@ class Search:
             if item.candidate.key in loaded
         ]
 
-    def _load_messages(
-        self, connection: Connection, scope: FactScope, places: Sequence[tuple[int, int]]
-    ) -> Sequence[Any]:
-        return connection.execute(
-            sa.select(Messages, Sessions.c.session_id)
+    def _load_messages(self, connection: Connection, scope: FactScope, places: Sequence[tuple[int, int]]) -> list[Any]:
+        each = (sa.and_(Messages.c.session_pk == pk, Messages.c.position == position) for pk, position in places)
+        rows = connection.execute(
+            sa.select(Messages, Sessions.c.session_id, Sessions.c.tenant_id, Sessions.c.user_id)
             .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-            .where(
-                Sessions.c.tenant_id == scope.tenant_id,
-                Sessions.c.user_id == scope.user_id,
-                sa.tuple_(Messages.c.session_pk, Messages.c.position).in_(places),
-            )
-        ).all()
+            .where(sa.or_(*each))
+        )
+        return [row for row in rows if (row.tenant_id, row.user_id) == (scope.tenant_id, scope.user_id)]
 
 
 def _message_candidate(row: Any) -> Candidate:
@@ -234,46 +225,28 @@ def _place(key: str) -> tuple[int, int]:
     return int(session_pk), int(position)
 
 
-def _of_the_user(query: sa.Select[Any]) -> sa.Select[Any]:
-    """Narrow a statement on message texts to one user's, between two instants."""
-    text, instant = partial(sa.bindparam, type_=sa.String), partial(sa.bindparam, type_=Instant)
-    return query.join(Sessions, Sessions.c.pk == MessageTexts.c.session_pk).where(
-        MessageTexts.c.owner == text("owner"),
-        Sessions.c.tenant_id == text("tenant_id"),
-        Sessions.c.user_id == text("user_id"),
-        MessageTexts.c.said_at >= instant("since"),
-        MessageTexts.c.said_at < instant("until"),
+def _newest(where: Where) -> sa.Select[Any]:
+    return (
+        sa.select(MessageTexts)
+        .where(
+            MessageTexts.c.owner.in_(where.owners),
+            MessageTexts.c.id <= where.bound,
+            MessageTexts.c.said_at >= where.since,
+            MessageTexts.c.said_at < where.until,
+        )
+        .order_by(MessageTexts.c.said_at.desc(), MessageTexts.c.id.desc())
+        .limit(CANDIDATES)
     )
-
-
-_COLUMNS = (MessageTexts.c.session_pk, MessageTexts.c.position, MessageTexts.c.said_at, MessageTexts.c.body)
-
-
-@cache
-def _newest_messages() -> sa.Select[Any]:
-    query = sa.select(*_COLUMNS).where(MessageTexts.c.id <= sa.bindparam("bound", type_=sa.BigInteger))
-    newest = (MessageTexts.c.said_at.desc(), MessageTexts.c.id.desc())
-    return _of_the_user(query).order_by(*newest).limit(sa.bindparam("limit", type_=sa.Integer))
-
-
-@cache
-def _asking_statement(count: int, is_postgres: bool) -> sa.Select[Any]:
-    """Return the statement that asks the index in some ways at once; its parameters say of whom and for what."""
-    each = (candidates(MessageTexts, number, is_postgres=is_postgres) for number in range(count))
-    return all_of([_of_the_user(query).with_only_columns(*_COLUMNS) for query in each])
-
-
-_EARLIEST, _LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
 
 
 def _midnight(day: date, zone: str) -> datetime:
     if day.year <= MIN_YEAR:
-        return _EARLIEST
-    return _LATEST if day.year >= MAX_YEAR else datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
+        return EARLIEST
+    return LATEST if day.year >= MAX_YEAR else datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
 
 
 def _midnight_after(day: date, zone: str) -> datetime:
-    return _LATEST if day.year >= MAX_YEAR else _midnight(day + timedelta(days=1), zone)
+    return LATEST if day.year >= MAX_YEAR else _midnight(day + timedelta(days=1), zone)
 
 
 def _message_item(row: Any, words: Sequence[str]) -> dict[str, Any]:

@@ -12,28 +12,31 @@ stands everywhere costs no more than a rare one.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
 from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
-from sqlalchemy import Connection
+from sqlalchemy import ColumnElement, Connection
 from sqlalchemy.dialects.postgresql import TSQUERY
 
+from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.tables import FactTexts, MessageTexts
 from extractor.core.facts import FactScope, Scope
-from extractor.core.recall import Candidate, index_text, message_text
+from extractor.core.recall import index_text, message_text
 from extractor.core.transcript import Content, Message
 
 MESSAGE_INDEX = "search_messages"
 FACT_INDEX = "search_facts"
 
-CANDIDATES = 120
+CANDIDATES = 100
 """Rows that one way of asking may offer, the newest first."""
 
-CANDIDATES_A_WORD = 40
+CANDIDATES_A_WORD = 30
 ENOUGH = 60
 """Candidates after which no wider way of asking is tried."""
 
@@ -42,6 +45,11 @@ MAX_MONTHS = 24
 
 MIN_YEAR, MAX_YEAR = 2, 9998
 """Days outside have no neighbours to convert to."""
+
+EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
+
+WALKED = 400
+"""Newest texts of an owner that PostgreSQL reads through before it asks the index."""
 
 _NOBODY = UUID(int=0)
 
@@ -121,24 +129,40 @@ class Asked:
     """One way of asking the index.
 
     Attributes:
-        tags: Every group must hold: one of its tags.
         words: Any of these sets of words must be there whole.
-        limit: Rows at most.
+        limit: Rows at most, the newest.
     """
 
-    tags: tuple[tuple[str, ...], ...]
     words: tuple[tuple[str, ...], ...]
     limit: int = CANDIDATES
 
 
-def ways_of_asking(tags: tuple[tuple[str, ...], ...], words: Sequence[str]) -> list[list[Asked]]:
+@dataclass(frozen=True, slots=True)
+class Where:
+    """What part of a text table is asked.
+
+    Attributes:
+        owners: Whose texts; see `owner_of`.
+        bound: The greatest id that counts: what came later is not seen.
+        since, until: Of messages: when they were said, the end exclusive.
+        months: Tags of the months between them; none when they are too many to be of use.
+    """
+
+    owners: tuple[str, ...]
+    bound: int
+    since: datetime = EARLIEST
+    until: datetime = LATEST
+    months: tuple[str, ...] = ()
+
+
+def ways_of_asking(words: Sequence[str], limit: int = CANDIDATES) -> list[list[Asked]]:
     """Return how to ask for some words, the strictest way first: all of them; then all but one, and each alone."""
-    ways = [[Asked(tags, (tuple(words),))]]
+    ways = [[Asked((tuple(words),), limit)]]
     if len(words) > 1:
-        ways.append([Asked(tags, ((word,),), CANDIDATES_A_WORD) for word in words])
+        ways.append([Asked(((word,),), CANDIDATES_A_WORD) for word in words])
     if len(words) > 2:
         but_one = tuple(tuple(word for word in words if word != left_out) for left_out in words)
-        ways[1].append(Asked(tags, but_one))
+        ways[1].append(Asked(but_one, limit))
     return ways
 
 
@@ -155,50 +179,225 @@ def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
     )
 
 
-def candidates(table: sa.Table, number: int, *, is_postgres: bool) -> sa.Select[Any]:
-    """Return the rows of a text table that one way of asking finds, the newest first.
+def find(
+    connection: Connection,
+    table: sa.Table,
+    words: Sequence[str],
+    where: Where,
+    *,
+    is_postgres: bool,
+    limit: int = CANDIDATES,
+) -> list[Any]:
+    """Return rows of a text table that may answer some plain words, each once.
 
-    What is asked comes in as parameters, so that a statement is built once: see `asking`. Conditions put to it are
-    looked at row by row.
-
-    Args:
-        number: Of the way of asking, when several stand in one statement.
+    The strictest way of asking comes first, and wider ones only while there are too few rows to rank.
     """
-    bound = sa.bindparam("bound", type_=sa.BigInteger)
-    limit = sa.bindparam(f"limit{number}", type_=sa.Integer)
+    found: dict[int, Any] = {}
+    ask = _Postgres(connection, table, where) if is_postgres else _Sqlite(connection, table, where)
+    ways = ways_of_asking(words, limit)
+    ask.begin([asked for way in ways for asked in way])
+    for way in ways:
+        found.update((row.id, row) for row in ask.rows(way))
+        if len(found) >= ENOUGH:
+            break
+    return list(found.values())
+
+
+class _Sqlite:
+    """FTS5 walks its lists from the newest row on and stops when there are enough: any word costs the same."""
+
+    def __init__(self, connection: Connection, table: sa.Table, where: Where) -> None:
+        self._connection = connection
+        self._table = table
+        self._where = where
+
+    def begin(self, asked: Sequence[Asked]) -> None:
+        """Nothing to prepare."""
+
+    def rows(self, way: Sequence[Asked]) -> Sequence[Any]:
+        values = _bounds(self._table, self._where)
+        for number, one in enumerate(way):
+            values |= {f"limit{number}": one.limit, f"sought{number}": _match(one, self._where)}
+        return self._connection.execute(_sqlite_statement(self._table, len(way)), values).all()
+
+
+class _Postgres:
+    """GIN gives everything that matches before it can be sorted, which for a common word is much.
+
+    So the newest texts are read through first, once for all ways of asking: common words stand there, and who has no more
+    texts than that needs no index. What they hold of a word tells how far back the index has to be asked for it.
+    """
+
+    def __init__(self, connection: Connection, table: sa.Table, where: Where) -> None:
+        self._connection = connection
+        self._table = table
+        self._where = where
+        self._hits: dict[Asked, list[Any]] = {}
+        self._is_all = False
+        self._span = timedelta(0)
+
+    def begin(self, asked: Sequence[Asked]) -> None:
+        values = {f"words{number}": _words_query(one) for number, one in enumerate(asked)}
+        values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
+        values |= _bounds(self._table, self._where) | {"walked": WALKED}
+        query = _newest_statement(self._table, len(self._where.owners), len(asked))
+        rows = self._connection.execute(query, values).all()
+        self._is_all = bool(rows) and rows[0].walked < WALKED
+        self._hits = {one: [row for row in rows if getattr(row, f"hit{at}")] for at, one in enumerate(asked)}
+        if rows and self._table is MessageTexts:
+            self._span = rows[0].newest - rows[0].oldest
+
+    def rows(self, way: Sequence[Asked]) -> Sequence[Any]:
+        found = [row for one in way for row in self._hits[one][: one.limit]]
+        if self._is_all:
+            return found
+        missing = {one: self._months_back(one) for one in way if len(self._hits[one]) < one.limit}
+        near = {one: months for one, months in missing.items() if months is not None}
+        if near:
+            rows = self._ask(near)
+            found += rows
+            counts = Counter(row.way for row in rows)
+            for number, one in enumerate(near):
+                if counts[number] >= one.limit:
+                    del missing[one]
+        if missing:
+            found += self._ask(dict.fromkeys(missing))
+        return found
+
+    def _months_back(self, one: Asked) -> tuple[str, ...] | None:
+        """Return the months in which there should be enough that match, going by the newest texts; None for all."""
+        hits = self._hits[one]
+        if not hits or not self._span or self._where.months:
+            return None
+        back = self._span * (2 * one.limit / len(hits))
+        newest = hits[0].newest
+        months = months_between(max(newest - back, EARLIEST).date(), newest.date())
+        return months or None
+
+    def _ask(self, ways: Mapping[Asked, tuple[str, ...] | None]) -> list[Any]:
+        values = _bounds(self._table, self._where)
+        for number, (one, months) in enumerate(ways.items()):
+            tags = _tags_query(replace(self._where, months=months or self._where.months))
+            values |= {f"limit{number}": one.limit, f"sought{number}": _words_query(one), f"tags{number}": tags}
+        query = _postgres_statement(self._table, len(ways), bool(self._where.months))
+        return list(self._connection.execute(query, values))
+
+
+def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:
+    """Return the facts' texts that hold all of some words, the newest first; the caller narrows and limits them."""
+    one = Asked((tuple(words),))
+    where = Where((tag,), bound)
     if is_postgres:
-        # written into the statement: how often the words occur decides how it is carried out
-        tags = sa.bindparam(f"tags{number}", type_=sa.String, literal_execute=True)
-        words = sa.bindparam(f"words{number}", type_=sa.String, literal_execute=True)
-        sought = sa.cast(tags, TSQUERY).op("&&")(sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), words))
-        newest = table.c.said_at.desc() if table is MessageTexts else table.c.id.desc()
-        query = sa.select(table).where(table.c.search.op("@@")(sought), table.c.id <= bound)
-        return query.order_by(newest).limit(limit)
-    index = sa.table(FACT_INDEX if table is FactTexts else MESSAGE_INDEX, sa.column("rowid", sa.Integer))
-    match = sa.literal_column(index.name).op("MATCH")(sa.bindparam(f"match{number}", type_=sa.String))
+        tags, sought = (sa.literal(text, literal_execute=True) for text in (_tags_query(where), _words_query(one)))
+        held = FactTexts.c.search.op("@@")(_vector_query(tags, sought))
+        return sa.select(FactTexts).where(held, FactTexts.c.id <= bound).order_by(FactTexts.c.id.desc())
+    index = sa.table(FACT_INDEX, sa.column("rowid", sa.Integer))
     return (
-        sa.select(table)
-        .select_from(index.join(table, table.c.id == index.c.rowid))
-        .where(match, index.c.rowid <= bound)
+        sa.select(FactTexts)
+        .select_from(index.join(FactTexts, FactTexts.c.id == index.c.rowid))
+        .where(sa.literal_column(FACT_INDEX).op("MATCH")(_match(one, where)), index.c.rowid <= bound)
         .order_by(index.c.rowid.desc())
-        .limit(limit)
     )
 
 
-def asking(asked: Sequence[Asked], bound: int, *, is_postgres: bool) -> dict[str, Any]:
-    """Return the parameters of `candidates` for some ways of asking.
+def _bounds(table: sa.Table, where: Where) -> dict[str, Any]:
+    days = {"since": where.since, "until": where.until} if table is MessageTexts else {}
+    return {"bound": where.bound, **days}
 
-    Args:
-        bound: The greatest id that counts: what came later is not seen.
+
+def _said_between(table: sa.Table, column: ColumnElement[Any] | None = None) -> list[ColumnElement[bool]]:
+    if table is not MessageTexts:
+        return []
+    column = MessageTexts.c.said_at if column is None else column
+    since, until = (sa.bindparam(name, type_=Instant) for name in ("since", "until"))
+    return [column >= since, column < until]
+
+
+@cache
+def _sqlite_statement(table: sa.Table, count: int) -> sa.Select[Any]:
+    """Return the statement that asks the index in some ways at once, each for its newest rows."""
+    index = sa.table(FACT_INDEX if table is FactTexts else MESSAGE_INDEX, sa.column("rowid", sa.Integer))
+    return all_of(
+        [
+            sa.select(*_columns(table))
+            .select_from(index.join(table, table.c.id == index.c.rowid))
+            .where(
+                sa.literal_column(index.name).op("MATCH")(sa.bindparam(f"sought{number}", type_=sa.String)),
+                index.c.rowid <= sa.bindparam("bound", type_=sa.BigInteger),
+                *_said_between(table),
+            )
+            .order_by(index.c.rowid.desc())
+            .limit(sa.bindparam(f"limit{number}", type_=sa.Integer))
+            for number in range(count)
+        ]
+    )
+
+
+@cache
+def _postgres_statement(table: sa.Table, count: int, has_days: bool) -> sa.Select[Any]:
+    """Return the statement that asks the index in some ways at once, each for its newest rows.
+
+    What is sought is written into the statement, because how often words occur decides how it is carried out. What else
+    narrows it is put so that no index is chosen for it: it was counted already, and would be counted twice.
     """
-    values: dict[str, Any] = {"bound": bound}
-    for number, one in enumerate(asked):
-        values[f"limit{number}"] = one.limit
-        if is_postgres:
-            values |= {f"tags{number}": _tags_query(one), f"words{number}": _words_query(one)}
-        else:
-            values[f"match{number}"] = _match(one)
-    return values
+    newest = table.c.said_at.desc() if table is MessageTexts else table.c.id.desc()
+    said_at = MessageTexts.c.said_at + sa.literal_column("interval '0'")
+    each = []
+    for number in range(count):
+        tags, words = (
+            sa.bindparam(f"{name}{number}", type_=sa.String, literal_execute=True) for name in ("tags", "sought")
+        )
+        query = sa.select(*_columns(table), sa.literal(number).label("way")).where(
+            table.c.search.op("@@")(_vector_query(tags, words)),
+            table.c.id + 0 <= sa.bindparam("bound", type_=sa.BigInteger),
+            *(_said_between(table, said_at) if has_days else ()),
+        )
+        each.append(query.order_by(newest).limit(sa.bindparam(f"limit{number}", type_=sa.Integer)))
+    return all_of(each)
+
+
+@cache
+def _newest_statement(table: sa.Table, owners: int, count: int) -> sa.Select[Any]:
+    """Return the statement that reads the newest texts of some owners, with a mark for each way of asking."""
+    bound = sa.bindparam("bound", type_=sa.BigInteger)
+    order = table.c.said_at.desc() if table is MessageTexts else table.c.id.desc()
+    newest = all_of(
+        [
+            sa.select(*_columns(table), table.c.search)
+            .where(
+                table.c.owner == sa.bindparam(f"owner{number}", type_=sa.String),
+                table.c.id <= bound,
+                *_said_between(table),
+            )
+            .order_by(order)
+            .limit(sa.bindparam("walked", type_=sa.Integer))
+            for number in range(owners)
+        ]
+    ).subquery()
+    said_at = newest.c.said_at if table is MessageTexts else sa.null()
+    counted = sa.select(
+        newest,
+        sa.func.count().over().label("walked"),
+        sa.func.max(said_at).over().label("newest"),
+        sa.func.min(said_at).over().label("oldest"),
+    ).subquery()
+    hits = [
+        counted.c.search.op("@@", is_comparison=True)(
+            sa.func.to_tsquery(
+                sa.literal_column("'english'::regconfig"), sa.bindparam(f"words{number}", type_=sa.String)
+            )
+        ).label(f"hit{number}")
+        for number in range(count)
+    ]
+    columns = [counted.c[column.name] for column in _columns(table)]
+    last = counted.c.said_at.desc() if table is MessageTexts else counted.c.id.desc()
+    seen = (counted.c.walked, counted.c.newest, counted.c.oldest)
+    return sa.select(*columns, *seen, *hits).where(sa.or_(*(hit.element for hit in hits))).order_by(last)
+
+
+def _columns(table: sa.Table) -> list[Any]:
+    own = (table.c.session_pk, table.c.position, table.c.said_at) if table is MessageTexts else (table.c.fact_id,)
+    return [table.c.id, table.c.owner, table.c.body, *own]
 
 
 def all_of(queries: Sequence[sa.Select[Any]]) -> sa.Select[Any]:
@@ -206,36 +405,31 @@ def all_of(queries: Sequence[sa.Select[Any]]) -> sa.Select[Any]:
     return sa.select(sa.union_all(*(sa.select(query.subquery()) for query in queries)).subquery())
 
 
-def ask_until_enough(
-    ways: Sequence[Sequence[Asked]], ask: Callable[[Sequence[Asked]], Iterable[Candidate]]
-) -> list[Candidate]:
-    """Ask one way after the other until there are enough candidates to rank."""
-    found: dict[str, Candidate] = {}
-    for way in ways:
-        for candidate in ask(way):
-            found.setdefault(candidate.key, candidate)
-        if len(found) >= ENOUGH:
-            break
-    return list(found.values())
-
-
 def newest_id(connection: Connection, table: sa.Table) -> int:
     """Return the greatest id of a text table; 0 when it is empty."""
     return int(connection.execute(sa.select(sa.func.coalesce(sa.func.max(table.c.id), 0))).scalar_one())
-
-
-def _tags_query(asked: Asked) -> str:
-    return " & ".join("(" + " | ".join(f"'{tag}'" for tag in group) + ")" for group in asked.tags)
 
 
 def _words_query(asked: Asked) -> str:
     return " | ".join("(" + " & ".join(words) + ")" for words in asked.words)
 
 
-def _match(asked: Asked) -> str:
-    groups = [f"(tags : ({' OR '.join(_quoted(group))}))" for group in asked.tags]
+def _tags_query(where: Where) -> str:
+    groups = [group for group in (where.owners, where.months) if group]
+    return " & ".join("(" + " | ".join(f"'{tag}'" for tag in group) + ")" for group in groups)
+
+
+def _vector_query(tags: ColumnElement[str], words: ColumnElement[str]) -> ColumnElement[Any]:
+    """Return PostgreSQL's query: tags as they are, words stemmed."""
+    stemmed = sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), words)
+    query: ColumnElement[Any] = sa.cast(tags, TSQUERY).op("&&")(stemmed)
+    return query
+
+
+def _match(asked: Asked, where: Where) -> str:
     sets = " OR ".join("(" + " AND ".join(_quoted(words)) + ")" for words in asked.words)
-    return " AND ".join([*groups, f"(body : ({sets}))"])
+    groups = [f"(tags : ({' OR '.join(_quoted(group))}))" for group in (where.owners, where.months) if group]
+    return " AND ".join([f"(body : ({sets}))", *groups])
 
 
 def _quoted(words: Iterable[str]) -> list[str]:

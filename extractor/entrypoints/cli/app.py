@@ -135,7 +135,7 @@ def api(
 
     settings = read_settings(host=host, port=port)
     set_up_logging(settings.log_level, settings.log_format)
-    parts = Parts(settings, pool_size=24)
+    parts = Parts(settings, pool_size=24, is_reader=True)
     try:
         parts.start_redis()
         parts.require_schema()
