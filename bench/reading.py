@@ -4,8 +4,8 @@
     python -m bench.reading --scale 0.01            a hundredth of it
     python -m bench.reading --store sqlite --keep DIR   keep the filled store, or use the one that is there
 
-The words follow Zipf's law, so that there are words in every second message and words in one; users do too: the first
-has a tenth of everything. Each call is a use case of the API in this process, with another user and question each time.
+The words follow Zipf's law, so that there are words in every second message and words in one; users differ too: the first
+has a seventh of everything, the median user a thousandth. Each call is a use case of the API in this process, with another user and question each time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from uuid import UUID, uuid4
 import psycopg
 import sqlalchemy as sa
 
-from extractor import service
+from extractor import reading
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Messages, MessageTexts, Sessions, Tenants
 from extractor.adapters.sql.text_index import fact_row, message_row
@@ -65,10 +65,10 @@ class Words:
 
 
 def user_of(words: Words) -> str:
-    """The first user has a tenth of everything, the others share the rest by Zipf's law."""
+    """The first user has a seventh of everything, the next ones some hundredths each, most of them little."""
     if words.random.random() < 0.1:
         return "user0"
-    return f"user{min(USERS - 1, int(words.random.paretovariate(0.7)))}"
+    return f"user{int(USERS * words.random.random() ** 2)}"
 
 
 def fill(parts: Parts, scale: float) -> None:
@@ -186,9 +186,9 @@ def calls(parts: Parts, words: Words) -> dict[str, Callable[[], Any]]:
         "manifest": lambda: parts.queries.manifest(scope()),
         "facts by scope": rows,
         "facts with words": lambda: parts.queries.facts(TENANT, FactFilter(words=" ".join(words.some(2)))),
-        "recall": lambda: service.recall(parts, scope(), question()),
-        "recall, a common word": lambda: service.recall(parts, scope(), words.all[pick.randrange(3)]),
-        "recall, the largest user": lambda: service.recall(parts, FactScope(TENANT, "user0", None), question()),
+        "recall": lambda: reading.recall(parts, scope(), question()),
+        "recall, a common word": lambda: reading.recall(parts, scope(), words.all[pick.randrange(3)]),
+        "recall, the largest user": lambda: reading.recall(parts, FactScope(TENANT, "user0", None), question()),
     }
 
 

@@ -25,7 +25,10 @@ from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.erasure import Erasure
+from extractor.adapters.sql.fact_reads import ReadCounter
 from extractor.adapters.sql.fact_store import SqlFactReader, SqlFactWriter
+from extractor.adapters.sql.notes import NotesStore
+from extractor.adapters.sql.pins import PinStore
 from extractor.adapters.sql.queries import Queries
 from extractor.adapters.sql.repair import Repair
 from extractor.adapters.sql.run_store import SqlRunStore
@@ -33,12 +36,13 @@ from extractor.adapters.sql.search import Search
 from extractor.adapters.sql.token_factors import SqlTokenFactors
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.core.breaker import Breaker, BreakerState, Gate, GuardedModel
+from extractor.core.context import Preset, PresetError, parse_presets
 from extractor.core.errors import Misconfigured, StoreUnavailable
 from extractor.core.extraction import Extraction, Limits, Model
 from extractor.core.facts import Origin
 from extractor.core.failures import FailureKind
 from extractor.core.fork import ForkRules
-from extractor.core.ports import ModelClient
+from extractor.core.ports import Closeness, ModelClient
 from extractor.core.prices import PriceList, read_prices, read_windows
 from extractor.core.runs import Lease
 from extractor.settings import Settings
@@ -103,6 +107,8 @@ class Parts:
 
     def close(self) -> None:
         """Give back connections; stop the embedded redis-server if this process started it."""
+        if "reads" in self.__dict__:
+            self.reads.flush()
         if "database" in self.__dict__:
             self.database.dispose()
         if "broker" in self.__dict__:
@@ -137,6 +143,43 @@ class Parts:
     @cached_property
     def search(self) -> Search:
         return Search(self.database)
+
+    @cached_property
+    def closeness(self) -> Closeness | None:
+        """Compares texts by meaning, when a model was given."""
+        if self.settings.embeddings_path is None:
+            return None
+        from extractor.adapters.embedder import Embedder
+
+        return Embedder(self.settings.embeddings_path)
+
+    @cached_property
+    def notes(self) -> NotesStore:
+        return NotesStore(self.database)
+
+    @cached_property
+    def pins(self) -> PinStore:
+        return PinStore(self.database)
+
+    @cached_property
+    def reads(self) -> ReadCounter:
+        return ReadCounter(self.database)
+
+    @cached_property
+    def presets(self) -> dict[str, Preset]:
+        """Context presets by name: the shipped ones, and those of the presets file, which win.
+
+        Raises:
+            Misconfigured: The file cannot be read or used.
+        """
+        shipped = parse_presets((resources.files("extractor.core") / "presets.json").read_text())
+        path = self.settings.presets_file
+        if path is None:
+            return shipped
+        try:
+            return {**shipped, **parse_presets(path.read_text())}
+        except (OSError, PresetError) as error:
+            raise Misconfigured(f"EXTRACTOR_PRESETS_FILE: {error}") from None
 
     @cached_property
     def upkeep(self) -> Upkeep:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from typing import Any
 
 from extractor.adapters.redis_stream import Entry
@@ -16,13 +15,11 @@ from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.bootstrap import Parts
 from extractor.core import manifest
-from extractor.core.dates import Anchor
 from extractor.core.drafting import NOBODY, Sources
 from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, QueueUnavailable, StoreUnavailable
 from extractor.core.events import DEFAULT_TENANT, TurnEvent, decode_event, is_time_zone, parse_event
 from extractor.core.facts import FactChanges, FactScope, Origin, SaveFact
 from extractor.core.ports import IngestedEvent
-from extractor.core.recall import read_question
 from extractor.core.redating import Redated, redate
 from extractor.core.staging import StagedMemory
 from extractor.core.tools import FILES, TYPED_TOOLS
@@ -245,42 +242,6 @@ def _is_of_user(raw: bytes, tenant_id: str, user_id: str) -> bool:
     if not isinstance(value, dict):
         return False
     return value.get("user_id") == user_id and value.get("tenant_id", DEFAULT_TENANT) in (tenant_id, None)
-
-
-def recall(
-    parts: Parts,
-    scope: FactScope,
-    query: str,
-    *,
-    zone: str | None = None,
-    since: date | None = None,
-    until: date | None = None,
-    limit: int = 20,
-    after: str | None = None,
-) -> dict[str, Any]:
-    """Answer a question from facts and the archive; its time words count from the asker's local date.
-
-    Args:
-        zone: IANA zone of the asker; None takes the one that the user's newest session told, else the default.
-
-    Raises:
-        InvalidEvent: The zone is unknown, or `after` is no bookmark.
-    """
-    if zone is not None and not is_time_zone(zone):
-        raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
-    zone = zone or parts.queries.zone_of(scope.tenant_id, scope.user_id) or parts.settings.default_time_zone
-    anchor = Anchor.of(datetime.now(UTC), zone, southern=parts.settings.southern_seasons)
-    question = read_question(query, anchor, since, until)
-    found = parts.search.recall(scope, question, limit=limit, zone=zone, after=after)
-    return {
-        "results": found.items,
-        "next": found.next,
-        "is_fallback": found.fallback is not None,
-        "fallback": found.fallback,
-        "words": list(question.words),
-        "since": question.since.isoformat() if question.since else None,
-        "until": question.until.isoformat() if question.until else None,
-    }
 
 
 AGENT_MESSAGES = 60

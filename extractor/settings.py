@@ -55,6 +55,19 @@ class Settings(BaseModel):
         None, description="JSON file of the form of core/prices.json that replaces the shipped prices."
     )
 
+    presets_file: Path | None = Field(
+        None, description="JSON file of context presets of the form of core/presets.json; added to the shipped ones."
+    )
+    pinned_tokens: int = Field(
+        100_000,
+        ge=0,
+        le=2_000_000,
+        description="Tokens that pinned blocks may take: half for those of a user, half for those of a project.",
+    )
+    embeddings_path: Path | None = Field(
+        None, description="Directory of a model2vec model: recall then ranks by meaning too. Needs extractor[semantic]."
+    )
+
     default_time_zone: str = Field(
         "UTC", description="IANA zone of people whose events name none; dates from it are marked tz_assumed."
     )

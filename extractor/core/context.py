@@ -164,11 +164,15 @@ class Entry:
         text: As it stands in the block, escaped.
         label: What it is, for the debug view.
         overflow: The block that it goes to when it does not fit; None drops it.
+        key: Id of the fact that it is.
+        apart_tokens: It stands beside the text, not in it, and takes so many tokens there.
     """
 
     text: str
     label: str
     overflow: str | None = None
+    key: str | None = None
+    apart_tokens: int | None = None
 
 
 @dataclass(slots=True)
@@ -196,6 +200,8 @@ class Block:
         budget: Its own share, in tokens; None takes what is left.
         allowed: What it might use in the end: its own share and what others left.
         dropped: Labels of what did not fit.
+        keys: Ids of the facts that it shows.
+        apart_tokens: What its exchanges take that stand beside the text.
         is_cut: Its text was cut.
         is_static: Nothing in it depends on the question or the turn: a prompt cache can keep it.
         first_exchange: Number of the oldest exchange that it shows; None when it shows none.
@@ -209,6 +215,8 @@ class Block:
     allowed: int
     shown: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
+    apart_tokens: int = 0
     is_cut: bool = False
     is_static: bool = True
     first_exchange: int | None = None
@@ -254,7 +262,7 @@ def assemble(
     while True:
         blocks = _fill_all(preset, size, fillings, count, whole - shrink)
         text = "\n\n".join(block.text for block in blocks if block.text)
-        tokens = count(text) if text else 0
+        tokens = (count(text) if text else 0) + sum(block.apart_tokens for block in blocks)
         if tokens <= whole:
             break
         shrink += tokens - whole  # the parts were counted apart, and a tokenizer may join them otherwise
@@ -298,16 +306,26 @@ class _Room:
         self.pieces: list[str] = []
         self.shown: list[str] = []
         self.dropped: list[str] = []
+        self.keys: list[str] = []
+        self.apart = 0
 
-    def take(self, text: str, label: str, *, limit: int | None = None) -> bool:
-        """Put a piece in if it fits, within a limit of its own too."""
-        size = self.count(f"{text}\n")
-        if size > self.left or (limit is not None and size > limit):
-            self.dropped.append(label)
+    def size(self, entry: Entry) -> int:
+        return self.count(f"{entry.text}\n") if entry.apart_tokens is None else entry.apart_tokens
+
+    def take(self, entry: Entry) -> bool:
+        """Put an entry in if it fits."""
+        size = self.size(entry)
+        if size > self.left:
+            self.dropped.append(entry.label)
             return False
         self.left -= size
-        self.pieces.append(text)
-        self.shown.append(label)
+        self.shown.append(entry.label)
+        if entry.apart_tokens is None:
+            self.pieces.append(entry.text)
+        else:
+            self.apart += size
+        if entry.key is not None:
+            self.keys.append(entry.key)
         return True
 
 
@@ -318,7 +336,7 @@ def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, c
     if text:
         is_cut = _take_text(spec, text, room, allowed)
     for entry in filling.entries:
-        room.take(entry.text, entry.label)
+        room.take(entry)
     first = _take_history(filling, room)
     body = "\n".join(room.pieces)
     whole = f"<{spec.name}>\n{body}\n</{spec.name}>" if room.pieces else ""
@@ -326,11 +344,13 @@ def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, c
         name=spec.name,
         rank=spec.rank,
         text=whole,
-        tokens=allowed - room.left if whole else 0,
+        tokens=allowed - room.left if whole or room.apart else 0,
         budget=budget,
         allowed=allowed,
         shown=tuple(room.shown),
         dropped=tuple(room.dropped),
+        keys=tuple(room.keys),
+        apart_tokens=room.apart,
         is_cut=is_cut,
         is_static=all(label == "text" for label in room.shown),
         first_exchange=first,
@@ -339,15 +359,15 @@ def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, c
 
 def _take_text(spec: BlockSpec, text: str, room: _Room, allowed: int) -> bool:
     """Put the caller's text in, cut if need be; say whether it was cut."""
-    if room.take(text, "text"):
+    if room.take(Entry(text, "text")):
         return False
     room.dropped.remove("text")
     if spec.cut is Cut.NEVER:
         raise DoesNotFit(spec.name, room.frame + room.count(f"{text}\n"), allowed)
     cut = cut_sentences if spec.cut is Cut.SENTENCES else cut_anywhere
     shorter = cut(text, room.left, room.count)
-    if not (shorter and room.take(shorter, "text")):
-        room.dropped.append("text")
+    if not shorter or not room.take(Entry(shorter, "text")):
+        room.dropped = [*(label for label in room.dropped if label != "text"), "text"]
     return True
 
 
@@ -355,9 +375,9 @@ def _take_history(filling: Filling, room: _Room) -> int | None:
     """Put the newest whole exchanges in, and a summary of what does not fit; return the number of the oldest shown."""
     if not filling.exchanges:
         for entry in filling.summary:
-            room.take(entry.text, entry.label)
+            room.take(entry)
         return None
-    sizes = [room.count(f"{entry.text}\n") for entry in filling.exchanges]
+    sizes = [room.size(entry) for entry in filling.exchanges]
     is_whole = sum(sizes) <= room.left
     kept_for_summary = 0 if is_whole or not filling.summary else int(room.left * SUMMARY_SHARE)
     limit = room.left - kept_for_summary
@@ -368,10 +388,10 @@ def _take_history(filling: Filling, room: _Room) -> int | None:
     used = sum(sizes[first:])
     room.left -= used
     for entry in filling.summary:
-        room.take(entry.text, entry.label)
+        room.take(entry)
     room.left += used
     for entry in filling.exchanges[first:]:
-        room.take(entry.text, entry.label)
+        room.take(entry)
     room.dropped += [entry.label for entry in filling.exchanges[:first]]
     return first if first < len(sizes) else None
 

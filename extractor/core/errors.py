@@ -4,7 +4,8 @@
       CallerError                  the caller: change the input and send it again
         InvalidEvent                 a field of an event is wrong; names each field
         EventTooLarge                over the size limit
-        UnknownSession, UnknownFact  nothing under that id in this tenant
+        UnknownSession, UnknownFact, UnknownTaskEntry  nothing under that id in this tenant
+        PinBudgetExceeded            a pinned block does not fit
         NotAllowed                   the key's role does not cover the call
       WorkerError                  the worker: try again later, the cursor stays
         ModelOutage                  provider down: 5xx, 529, connection, garbage; never counted
@@ -90,6 +91,19 @@ class UnknownSession(CallerError):
 
 class UnknownFact(CallerError):
     """No fact of that id in this tenant."""
+
+
+class UnknownTaskEntry(CallerError):
+    """No line under that id in the history of a task that the caller may see."""
+
+
+class PinBudgetExceeded(CallerError):
+    """A pin does not fit the hard budget of its user or project; nothing was written."""
+
+    def __init__(self, name: str, tokens: int, used: int, budget: int) -> None:
+        super().__init__(
+            f"{name!r} takes {tokens:,} tokens, {used:,} of {budget:,} are used by other pins: shorten it or unpin something"
+        )
 
 
 class NotAllowed(CallerError):

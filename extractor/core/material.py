@@ -128,7 +128,7 @@ def _routed(preset: Preset, material: Material, blocks: Mapping[str, BlockSpec])
         to = route.relevant if route.relevant and fact.id in relevant else route.to
         overflow = route.overflow if route.overflow in blocks and route.overflow != to else None
         if to in blocks:
-            found.setdefault(to, []).append(Entry(render_fact(fact), f"fact {fact.name}", overflow))
+            found.setdefault(to, []).append(Entry(render_fact(fact), f"fact {fact.name}", overflow, str(fact.id)))
     return found
 
 
@@ -154,7 +154,7 @@ def _entries(held: str, material: Material, spec: BlockSpec) -> list[Entry]:
             scope = Scope.USER if held == "user_facts" else Scope.PROJECT
             best = [fact for fact, _ in material.relevant if fact.scope is scope]
             chosen = best or [fact for fact in material.facts if fact.scope is scope]
-            return [Entry(render_fact(fact), f"fact {fact.name}") for fact in chosen[: spec.limit]]
+            return [Entry(render_fact(fact), f"fact {fact.name}", key=str(fact.id)) for fact in chosen[: spec.limit]]
 
 
 def _summary(material: Material, *, with_notes: bool) -> list[Entry]:

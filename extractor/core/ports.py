@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Protocol
@@ -12,6 +12,7 @@ from extractor.core.cursor import CursorMode
 from extractor.core.events import TurnEvent
 from extractor.core.facts import Fact, FactChanges, FactScope
 from extractor.core.failures import Consequence
+from extractor.core.recall import Candidate
 from extractor.core.runs import Lease, Outcome, Path, Usage, Window
 from extractor.core.session_notes import NotesUpdate, SessionNotes
 from extractor.core.transcript import Message
@@ -251,6 +252,13 @@ class RunStore(Protocol):
 
     def put_back(self, lease: Lease, *, delay_s: float) -> None:
         """Give a session back without a run: nothing happened. Due again after `delay_s`."""
+
+
+class Closeness(Protocol):
+    """Compares a question with texts by meaning; an optional extra."""
+
+    def __call__(self, query: str) -> Callable[[Sequence[Candidate]], Sequence[float]]:
+        """Return a function that says how close candidates are to a query, each 0 to 1."""
 
 
 class FactReader(Protocol):

@@ -35,6 +35,9 @@ NAME_BONUS = 0.1
 PART_WEIGHT = 0.6
 """Of a word that the text holds in another form, or inside another word."""
 
+CLOSE = 0.4
+"""Closeness from which a text without any of the words is an answer."""
+
 _WORD = re.compile(r"\w[\w'-]*")
 _BREAK = re.compile(r"[\W_]+")
 _ASCII_BREAK = re.compile(r"[^a-z0-9]+")
@@ -189,7 +192,9 @@ def rank(
         ]
     if closeness is not None and candidates:
         near = closeness(candidates)
-        scores = [(score + close) / 2 for score, close in zip(scores, near, strict=True)]
+        scores = [
+            (score + close) / 2 if score or close >= CLOSE else 0.0 for score, close in zip(scores, near, strict=True)
+        ]
     ranked = [Ranked(candidate, round(score, 4)) for candidate, score in zip(candidates, scores, strict=True)]
     return sorted((item for item in ranked if item.score > 0), key=lambda item: item.order)
 

@@ -192,13 +192,20 @@ class SqlFactReader:
 
     def search(self, scope: FactScope, query: str, limit: int) -> list[Fact]:
         words = terms(query.casefold().split())
-        if not words:
-            return []
+        return [fact for fact, _ in self.relevant(scope, words, limit)] if words else []
+
+    def relevant(self, scope: FactScope, words: Sequence[str], limit: int) -> list[tuple[Fact, float]]:
+        """Return visible facts that hold some plain words with their scores, 0 to 1, best first."""
         with self._db.read() as connection:
             best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
             keys = [UUID(item.candidate.key) for item in best]
             found = {fact.id: fact for fact in load_visible(connection, scope, keys)}
-        return [found[key] for key in keys if key in found]
+        return [(found[key], item.score) for key, item in zip(keys, best, strict=True) if key in found]
+
+    def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
+        """Return those of some facts that somebody may see."""
+        with self._db.read() as connection:
+            return load_visible(connection, scope, keys)
 
 
 def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:

@@ -205,8 +205,14 @@ class Queries:
         page = _page(rows, limit, lambda row: (row.updated_at, str(row.pk)))
         return Page([_session_document(row) for row in page.items], page.next)
 
-    def recent_messages(self, scope: FactScope, session_id: str, limit: int) -> list[Message]:
+    def recent_messages(
+        self, scope: FactScope, session_id: str, limit: int, *, skip: int = 0, only_visible: bool = False
+    ) -> list[Message]:
         """Return the newest messages of a user's session, oldest first; none when there is no such session.
+
+        Args:
+            skip: So many of the newest are left out.
+            only_visible: Those that the model still sees, in the order in which it sees them.
 
         Raises:
             InvalidEvent: The session belongs to another user.
@@ -221,12 +227,12 @@ class Queries:
                 return []
             if session.user_id != scope.user_id:
                 raise InvalidEvent.of("session_id", f"session {session_id!r} belongs to another user")
-            rows = connection.execute(
-                sa.select(Messages)
-                .where(Messages.c.session_pk == session.pk)
-                .order_by(Messages.c.position.desc())
-                .limit(limit)
-            ).all()
+            query = sa.select(Messages).where(Messages.c.session_pk == session.pk)
+            if only_visible:
+                query = query.where(Messages.c.place.is_not(None)).order_by(Messages.c.place.desc())
+            else:
+                query = query.order_by(Messages.c.position.desc())
+            rows = connection.execute(query.limit(limit).offset(skip)).all()
         return [to_message(row) for row in reversed(rows)]
 
     def zone_of(self, tenant_id: str, user_id: str) -> str | None:

@@ -131,6 +131,10 @@ class Search:
                 if not found and words and question.has_days:
                     found = self._candidates(connection, scope, Question(question.words), words, zone, place)
                     fallback = ANY_TIME
+                if closeness is not None and words:  # what says the same in other words
+                    known = {item.key for item in found}
+                    recent = fact_candidates(connection, scope, (), place.facts, is_postgres=self._db.is_postgres)
+                    found += [item for item in recent if item.key not in known]
                 ranked = rank(found, words, closeness)
             if not ranked:
                 fallback = MOST_RECENT

@@ -15,7 +15,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, field_validator
 
-from extractor import __version__, service
+from extractor import __version__, reading, service
 from extractor.adapters.sql.breaker_store import breaker_document
 from extractor.adapters.sql.migrations import current, head
 from extractor.adapters.sql.queries import FactFilter
@@ -385,7 +385,7 @@ def _recall(app: FastAPI, parts: Parts) -> None:
     ) -> dict[str, Any]:
         """Facts and archived messages, best first; time words in the question ("last week") narrow the days."""
         scope = FactScope(caller.tenant_id, user_id, project_id)
-        return service.recall(parts, scope, q, zone=time_zone, since=since, until=until, limit=limit)
+        return reading.recall(parts, scope, q, zone=time_zone, since=since, until=until, limit=limit)
 
 
 def _runs(app: FastAPI, parts: Parts) -> None:

@@ -238,12 +238,12 @@ def recall(
     as_json: AsJson = False,
 ) -> None:
     """Facts and archived messages that answer a question, best first."""
-    from extractor import service
+    from extractor import reading
     from extractor.core.facts import FactScope
     from extractor.entrypoints.cli.tables import recall_table
 
     with opened() as parts:
-        found = service.recall(parts, FactScope(tenant, user, project), query, limit=limit)
+        found = reading.recall(parts, FactScope(tenant, user, project), query, limit=limit)
     if as_json:
         show_json(found)
     else:

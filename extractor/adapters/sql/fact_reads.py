@@ -1,0 +1,95 @@
+"""How often is a fact read? Counted in memory and written now and then, so that a read stays a read."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.tables import FactReads, Facts
+from extractor.core.errors import StoreUnavailable
+from extractor.core.facts import FactStatus
+
+FLUSH_S = 5.0
+FLUSH_AT = 2_000
+"""Different facts that wait at most."""
+
+
+class ReadCounter:
+    """Counts reads of facts. Safe for threads; what a killed process had not written is not counted."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._lock = threading.Lock()
+        self._reads: Counter[UUID] = Counter()
+        self._flushed = time.monotonic()
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    def note(self, facts: Iterable[UUID]) -> None:
+        """Count one read of each; write what waits when it is time."""
+        with self._lock:
+            self._reads.update(facts)
+            is_due = time.monotonic() - self._flushed >= FLUSH_S or len(self._reads) >= FLUSH_AT
+        if is_due:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write what waits. Counts are lost rather than a reader kept waiting for a store that does not answer."""
+        with self._lock:
+            reads, self._reads = self._reads, Counter()
+            self._flushed = time.monotonic()
+        if not reads:
+            return
+        try:
+            self._write(reads)
+        except StoreUnavailable:
+            return
+
+    def _write(self, reads: Counter[UUID]) -> None:
+        with self._db.write() as connection:
+            living: set[UUID] = set()
+            keys = sorted(reads)
+            for start in range(0, len(keys), 500):
+                query = sa.select(Facts.c.id).where(Facts.c.id.in_(keys[start : start + 500]))
+                living.update(connection.execute(query).scalars())
+            now = self._db.read_clock(connection)
+            rows = [{"fact_id": key, "reads": reads[key], "last_read_at": now} for key in keys if key in living]
+            insert = self._insert(FactReads)
+            more = insert.on_conflict_do_update(
+                index_elements=["fact_id"],
+                set_={"reads": FactReads.c.reads + insert.excluded.reads, "last_read_at": insert.excluded.last_read_at},
+            )
+            if rows:
+                connection.execute(more, rows)
+
+
+def pollution(database: Database, tenant_id: str | None = None) -> dict[str, Any]:
+    """Return how much of what is stored serves nobody: facts, sessions with facts, facts a session, share never read."""
+    mine = [Facts.c.status == FactStatus.ACTIVE.value]
+    if tenant_id is not None:
+        mine.append(Facts.c.tenant_id == tenant_id)
+    with database.read() as connection:
+        row = connection.execute(
+            sa.select(
+                sa.func.count(),
+                sa.func.count(sa.distinct(Facts.c.session_pk)),
+                sa.func.count(Facts.c.session_pk),
+                sa.func.count(FactReads.c.fact_id),
+            )
+            .select_from(Facts.outerjoin(FactReads, FactReads.c.fact_id == Facts.c.id))
+            .where(*mine)
+        ).one()
+    facts, sessions, from_sessions, read = (int(value) for value in row)
+    return {
+        "facts": facts,
+        "facts_per_session": round(from_sessions / sessions, 2) if sessions else 0.0,
+        "never_read": facts - read,
+        "never_read_share": round((facts - read) / facts, 4) if facts else 0.0,
+    }

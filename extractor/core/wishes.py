@@ -1,0 +1,29 @@
+"""Does somebody ask not to be remembered right now? "Ignore memory", "fresh context please", "don't use what you know about
+me": for that one turn nothing that is stored goes into the context."""
+
+from __future__ import annotations
+
+import re
+
+_STORED = r"(?:memory|memories|(?:saved|stored|remembered)\s+(?:facts?|notes?|memor(?:y|ies)|preferences?)|what\s+you(?:'ve|\s+have)?\s+(?:know|remember(?:ed)?|learn(?:ed|t)|saved|stored)(?:\s+about\s+me)?)"
+_OWN = r"(?:your|my|the|any|all|all\s+of\s+your|its|previous|past|old|long-term|saved)\s+"
+_NOT_THIS = r"(?![-\w]|\s+(?:leaks?|usage|use|limits?|pressure|errors?|warnings?|allocations?|allocators?|addresses|address|footprint|consumption|management|mapped|mapping|safety|model|barriers?|banks?|cards?|foam|lane|loss|issues?|problems?|constraints?|profil\w+|overhead|dumps?|pools?|size|tests?|for\b))"
+_WISHES = re.compile(
+    rf"""
+      \b(?:ignore|disregard|skip|bypass|turn\s+off|disable|forget\s+about|leave\s+out|set\s+aside)\s+(?:{_OWN})*{_STORED}{_NOT_THIS}
+    | \b(?:do\s+not|don['\u2019]?t|without|stop|never\s+mind)\s+(?:use|using|consult|consulting|rely\s+on|relying\s+on|look\s+at|looking\s+at|check|checking|read|reading|bring\s+up|apply|applying)\s+(?:{_OWN})*{_STORED}{_NOT_THIS}
+    | \bno\s+memor(?:y|ies)\s*(?:please|this\s+time|for\s+this|for\s+now|here|today|[.!,]|$)
+    | \b(?:fresh|clean|blank|new|empty)\s+(?:context|slate)\b
+    | \b(?:start|answer|begin|reply)\s+(?:fresh|from\s+scratch\s+without\s+memory)\b
+    | \b(?:pretend|act|answer)\s+(?:as\s+if\s+)?(?:that\s+)?(?:you\s+)?(?:(?:do\s+not|don['\u2019]?t|never)\s+(?:know|met|remember)|had\s+never\s+met)\s+me\b
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_REVERSED = re.compile(
+    r"(?:\b(?:do\s+not|don['\u2019]?t|never|why\s+(?:did|do|would)\s+you|did\s+you|you)\s+)$", re.IGNORECASE
+)
+
+
+def wants_no_memory(text: str) -> bool:
+    """Say whether a person asks for an answer without memory. Holds for the turn in which it is said, no longer."""
+    return any(not _REVERSED.search(text[: match.start()]) for match in _WISHES.finditer(text))
