@@ -15,14 +15,14 @@ from extractor.core.budget import estimate_tokens
 from extractor.core.compaction import count_message, exchanges_of
 from extractor.core.context import Block, Context, DoesNotFit, Filling, ModelClass, Preset, assemble
 from extractor.core.dates import Anchor
-from extractor.core.errors import InvalidEvent, UnknownFact
+from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.events import is_time_zone
 from extractor.core.facts import NAME, Fact, FactScope, Scope, slug
 from extractor.core.material import Found, Knowledge, Material, fill
 from extractor.core.prices import window_of
 from extractor.core.recall import Question, read_question, terms
 from extractor.core.secrets import find_secret
-from extractor.core.session_notes import SessionNotes, group_headlines
+from extractor.core.session_notes import SessionNotes, group_headlines, render_notes
 from extractor.core.transcript import Message, is_prompt, said_text
 from extractor.core.wishes import wants_no_memory
 
@@ -422,6 +422,21 @@ def end_session(
         ids = parts.notes.promote_notes(scope, _task(task), entries, session_id=session_id, by=by, read_at=read_at)
         promoted = [str(one) for one in ids]
     return {"session_id": session_id, "ended": parts.notes.end_session(tenant_id, session_id), "promoted": promoted}
+
+
+def notes_for(parts: Parts, tenant_id: str, session_id: str, *, only_user: str | None = None) -> str | None:
+    """Return a session's notes as text; None when there are none, or it is not the user's that may read.
+
+    Args:
+        only_user: The only user whose sessions may be read; None is every user of the tenant.
+    """
+    try:
+        found = parts.notes.notes(tenant_id, session_id)
+    except UnknownSession:
+        return None
+    if only_user not in (None, found["user_id"]):
+        return None
+    return render_notes(SessionNotes(found["sections"])) or None
 
 
 def promote_entry(

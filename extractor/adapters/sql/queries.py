@@ -47,10 +47,10 @@ from extractor.adapters.sql.tables import (
 from extractor.adapters.sql.text_index import newest_id, tenant_tag
 from extractor.core import manifest
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
-from extractor.core.facts import Fact, FactScope, FactStatus, FactType, Scope
+from extractor.core.facts import Evidence, Fact, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall import terms
 from extractor.core.runs import Outcome, RunRecord
-from extractor.core.transcript import Message
+from extractor.core.transcript import Message, said_text
 
 MAX_PAGE = 500
 
@@ -160,6 +160,25 @@ class Queries:
                 for row in rows
             ]
 
+    def provenance(self, fact: Fact, *, only_user: str | None = None) -> list[dict[str, Any]]:
+        """Return the messages that a fact rests on: text, when and where it was said, where the quote stands in it.
+
+        Args:
+            only_user: The only user whose messages may be read; None is every user of the tenant.
+        """
+        keys = [item.message_uuid for item in fact.evidence]
+        query = (
+            sa.select(Messages, Sessions.c.session_id, Sessions.c.user_id)
+            .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+            .where(Sessions.c.tenant_id == fact.tenant_id, Messages.c.uuid.in_(keys))
+        )
+        if fact.scope is Scope.USER:
+            query = query.where(Sessions.c.user_id == fact.user_id)
+        with self._db.read() as connection:
+            found = connection.execute(query).all() if keys else []
+        rows = {row.uuid: row for row in found if only_user in (None, row.user_id)}
+        return [_provenance_document(item, rows.get(item.message_uuid)) for item in fact.evidence]
+
     def manifest(self, scope: FactScope) -> str:
         """Return the capped index of what a user may see."""
         with self._db.read() as connection:
@@ -186,13 +205,21 @@ class Queries:
         return {**_session_document(row), "last_run": run}
 
     def sessions(
-        self, tenant_id: str | None, *, state: str | None = None, limit: int = 100, after: str | None = None
+        self,
+        tenant_id: str | None,
+        *,
+        state: str | None = None,
+        user_id: str | None = None,
+        limit: int = 100,
+        after: str | None = None,
     ) -> Page[dict[str, Any]]:
-        """Return sessions, most recently updated first; None is every tenant."""
+        """Return sessions, most recently updated first; None is every tenant, and every user."""
         limit = max(1, min(limit, MAX_PAGE))
         query = _select_sessions()
         if tenant_id is not None:
             query = query.where(Sessions.c.tenant_id == tenant_id)
+        if user_id is not None:
+            query = query.where(Sessions.c.user_id == user_id)
         if state is not None:
             query = query.where(Sessions.c.state == state)
         if after:
@@ -277,6 +304,7 @@ class Queries:
         *,
         session_id: str | None = None,
         outcome: Outcome | None = None,
+        user_id: str | None = None,
         limit: int = 100,
         after: str | None = None,
     ) -> Page[RunRecord]:
@@ -287,6 +315,8 @@ class Queries:
             query = query.where(Runs.c.tenant_id == tenant_id)
         if session_id is not None:
             query = query.where(Sessions.c.session_id == session_id)
+        if user_id is not None:
+            query = query.where(Sessions.c.user_id == user_id)
         if outcome is not None:
             query = query.where(Runs.c.outcome == outcome.value)
         if after:
@@ -298,9 +328,11 @@ class Queries:
             found = [to_run(row) for row in connection.execute(query)]
         return _page(found, limit, lambda run: (run.started_at, str(run.id)))
 
-    def run(self, tenant_id: str | None, run_id: UUID) -> dict[str, Any] | None:
+    def run(self, tenant_id: str | None, run_id: UUID, user_id: str | None = None) -> dict[str, Any] | None:
         """Return a run with its agent turns: each reply, its tool calls and their answers."""
         query = _select_runs().where(Runs.c.id == run_id)
+        if user_id is not None:
+            query = query.where(Sessions.c.user_id == user_id)
         if tenant_id is not None:
             query = query.where(Runs.c.tenant_id == tenant_id)
         with self._db.read() as connection:
@@ -402,6 +434,29 @@ class Queries:
                 if (now - row.seen_at).total_seconds() < 60
             ],
         }
+
+
+def _provenance_document(item: Evidence, row: Any) -> dict[str, Any]:
+    document: dict[str, Any] = {
+        "message_uuid": str(item.message_uuid), "quote": item.quote, "verified": item.verified, "message": None,
+    }  # fmt: skip
+    if row is None:
+        return document
+    message = to_message(row)
+    text = said_text(message)
+    start = text.find(item.quote) if item.quote else -1
+    return {
+        **document,
+        "message": {
+            "session_id": row.session_id,
+            "role": row.role,
+            "text": text,
+            "created_at": rfc3339(row.created_at),
+            "quote_start": start if start >= 0 else None,
+            "quote_end": start + len(item.quote) if item.quote and start >= 0 else None,
+            "is_visible": message.is_visible,
+        },
+    }
 
 
 def _letter_document(row: Any) -> dict[str, Any]:

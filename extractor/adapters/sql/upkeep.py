@@ -16,6 +16,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.run_store import is_paused
 from extractor.adapters.sql.tables import Events, Keys, ParentParts, Parents, Runs, Sessions, Workers
 from extractor.adapters.sql.tenants import know_tenants
+from extractor.core.errors import InvalidEvent
 from extractor.core.failures import PROVIDER_CAUSES
 from extractor.core.runs import SessionState
 
@@ -35,6 +36,8 @@ class ApiKey:
     tenant_id: str
     role: str
     name: str
+    user_id: str | None = None
+    project_id: str | None = None
 
 
 class Upkeep:
@@ -173,18 +176,38 @@ class Upkeep:
         with self._db.read() as connection:
             return bool(connection.execute(sa.select(sa.exists().where(Keys.c.revoked_at.is_(None)))).scalar_one())
 
-    def make_key(self, tenant_id: str, role: str, name: str, key: str | None = None) -> str:
+    def make_key(
+        self,
+        tenant_id: str,
+        role: str,
+        name: str,
+        key: str | None = None,
+        *,
+        user_id: str | None = None,
+        project_id: str | None = None,
+    ) -> str:
         """Store a key and return it; it is shown once, only its hash is kept.
 
         Args:
             key: The key itself, when it is given from outside; None makes one.
+            user_id: The only user that it may ask about; None is every user of the tenant.
+            project_id: The only project that such a key speaks for.
+
+        Raises:
+            InvalidEvent: An operator's key cannot belong to one user, nor a project's to none.
         """
+        if user_id is not None and role == "operator":
+            raise InvalidEvent.of(
+                "role", "an operator's key is for the whole tenant: use reader or producer for one user"
+            )
+        if project_id is not None and user_id is None:
+            raise InvalidEvent.of("project_id", "only a key of one user speaks for one project: give user_id too")
         key = key or KEY_PREFIX + secrets.token_urlsafe(32)
         with self._db.write() as connection:
             know_tenants(self._db, connection, [tenant_id])
             row = self._insert(Keys).values(
                 id=uuid4(), tenant_id=tenant_id, role=role, name=name, prefix=key[:PREFIX_CHARS], hash=_hash(key),
-                created_at=self._db.now(),
+                user_id=user_id, project_id=project_id, created_at=self._db.now(),
             )  # fmt: skip
             connection.execute(row.on_conflict_do_nothing(index_elements=["hash"]))
         return key
@@ -198,7 +221,7 @@ class Upkeep:
             ).all()
         for row in rows:
             if hmac.compare_digest(row.hash, hashed):
-                return ApiKey(row.tenant_id, row.role, row.name)
+                return ApiKey(row.tenant_id, row.role, row.name, row.user_id, row.project_id)
         return None
 
     def keys(self) -> list[dict[str, Any]]:
@@ -209,6 +232,8 @@ class Upkeep:
                 "prefix": row.prefix,
                 "tenant_id": row.tenant_id,
                 "role": row.role,
+                "user_id": row.user_id,
+                "project_id": row.project_id,
                 "name": row.name,
                 "created_at": row.created_at.isoformat(),
                 "revoked_at": row.revoked_at.isoformat() if row.revoked_at else None,

@@ -6,11 +6,13 @@ import ipaddress
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Annotated
 
-from fastapi import Request
+from fastapi import Depends, Query, Request
 
 from extractor.adapters.sql.upkeep import ApiKey, Upkeep
 from extractor.core.errors import NotAllowed
+from extractor.core.facts import Fact, FactScope, Scope
 from extractor.entrypoints.api.problems import Unauthorized
 
 CACHE_S = 5.0
@@ -27,10 +29,40 @@ ALLOWED = {
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """A request's tenant and role."""
+    """A request's tenant and role.
+
+    Attributes:
+        user_id: The only user that the key may ask about; None asks about all of the tenant.
+        project_id: The only project that such a key speaks for.
+    """
 
     tenant_id: str
     role: str
+    user_id: str | None = None
+    project_id: str | None = None
+    name: str = ""
+
+    def scope(self, user_id: str, project_id: str | None = None) -> FactScope:
+        """Return the scope of a request.
+
+        Raises:
+            NotAllowed: The key belongs to another user, or speaks for another project.
+        """
+        self.check_user(user_id)
+        if self.user_id is not None and project_id is not None and project_id != self.project_id:
+            raise NotAllowed("the key does not speak for this project")
+        return FactScope(self.tenant_id, user_id, project_id)
+
+    def check_user(self, user_id: str | None) -> None:
+        """Refuse a request about another user than the key's."""
+        if self.user_id is not None and user_id != self.user_id:
+            raise NotAllowed("the key belongs to another user: name that one")
+
+    def may_see(self, fact: Fact) -> bool:
+        """Say whether a fact of the tenant is one that the key may read."""
+        if self.user_id is None or fact.user_id == self.user_id or fact.scope is Scope.GLOBAL:
+            return True
+        return fact.scope is Scope.PROJECT and fact.project_id == self.project_id and self.project_id is not None
 
 
 class KeyDesk:
@@ -59,7 +91,7 @@ class KeyDesk:
         found = self._find(key.strip()) if scheme.lower() == "bearer" else None
         if found is None:
             raise Unauthorized("the key is unknown or was revoked")
-        return Caller(found.tenant_id, found.role)
+        return Caller(found.tenant_id, found.role, found.user_id, found.project_id, found.name)
 
     def _find(self, key: str) -> ApiKey | None:
         now = time.monotonic()
@@ -93,6 +125,14 @@ def require(action: str) -> Callable[[Request], Caller]:
         return caller
 
     return check
+
+
+Ingester = Annotated[Caller, Depends(require("ingest"))]
+Writer = Annotated[Caller, Depends(require("write"))]
+Reader = Annotated[Caller, Depends(require("read"))]
+Follower = Annotated[Caller, Depends(require("follow"))]
+Operator = Annotated[Caller, Depends(require("operate"))]
+Limit = Annotated[int, Query(ge=1, le=500)]
 
 
 def _is_loopback(host: str | None) -> bool:

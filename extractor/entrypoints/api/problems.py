@@ -15,10 +15,12 @@ from extractor.core.errors import (
     FieldError,
     InvalidEvent,
     NotAllowed,
+    PinBudgetExceeded,
     QueueUnavailable,
     StoreUnavailable,
     UnknownFact,
     UnknownSession,
+    UnknownTaskEntry,
 )
 from extractor.telemetry import log
 
@@ -38,6 +40,8 @@ _STATUS: dict[type[Exception], tuple[int, str]] = {
     EventTooLarge: (413, "The body is too large"),
     UnknownSession: (404, "Unknown session"),
     UnknownFact: (404, "Unknown fact"),
+    UnknownTaskEntry: (404, "Unknown task entry"),
+    PinBudgetExceeded: (409, "The pinned blocks would exceed their budget"),
     Unauthorized: (401, "A valid key is needed"),
     NotAllowed: (403, "The key does not allow this"),
     Timeout: (504, "Not yet"),

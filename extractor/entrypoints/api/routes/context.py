@@ -1,0 +1,258 @@
+"""What a main agent uses while it works: memory tools, context, compaction, pins, tasks."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+from uuid import UUID
+
+from fastapi import FastAPI
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from extractor import reading, service
+from extractor.bootstrap import Parts
+from extractor.core.compaction import KEEP_EXCHANGES, RESPONSE_HEADROOM_TOKENS, compact
+from extractor.core.errors import InvalidEvent
+from extractor.core.facts import FactType, Scope, slug
+from extractor.core.material import Knowledge
+from extractor.core.prices import window_of
+from extractor.entrypoints.api.access import Follower, Limit, Reader, Writer
+from extractor.reading import ContextOrder
+
+
+def check_messages(value: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Refuse what are no messages of the Messages API; says which and why."""
+    for at, message in enumerate(value):
+        content = message.get("content")
+        is_blocks = isinstance(content, list) and all(isinstance(block, dict) for block in content)
+        if message.get("role") not in ("user", "assistant") or not (isinstance(content, str) or is_blocks):
+            raise ValueError(f"messages[{at}] must have role user or assistant, and content: a text or blocks")
+    return value
+
+
+class CompactOrder(BaseModel):
+    """A transcript that has to fit."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    messages: list[dict[str, Any]] = Field(min_length=1, description="Messages of the Messages API, oldest first.")
+    model: str | None = Field(None, description="Whose context window and tokens count.")
+    context_window: int | None = Field(None, ge=1_000, description="In tokens; the model's when left out.")
+    response_headroom: int = Field(RESPONSE_HEADROOM_TOKENS, ge=0)
+    notes: str | None = Field(None, description="Session notes that can stand for what was said.")
+    session_id: str | None = Field(None, description="Whose notes serve when `notes` is left out.")
+    keep_exchanges: int = Field(KEEP_EXCHANGES, ge=1, le=1_000)
+    failures: int = Field(0, ge=0, description="What the last answer for this session said.")
+    force: bool = False
+
+    @field_validator("messages")
+    @classmethod
+    def _have_form(cls, value: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return check_messages(value)
+
+
+class MemoryCall(BaseModel):
+    """A call of a memory tool by the main agent. Tenant comes from the key."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    user_id: str = Field(min_length=1, max_length=200)
+    project_id: str | None = Field(None, min_length=1, max_length=200)
+    session_id: str | None = Field(None, min_length=1, max_length=200)
+    time_zone: str | None = None
+    name: str = Field(description="save_memory, search_memories, read_memory, delete_memory, or memory.")
+    input: Any = Field(description="The tool's input, as the model wrote it.")
+
+
+class KnowledgeEntry(BaseModel):
+    """Something that the caller retrieved elsewhere."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    source: str = Field(min_length=1, max_length=300)
+    content: str = Field(min_length=1)
+    confidence: float | None = Field(None, ge=0, le=1)
+
+
+class ContextRequest(BaseModel):
+    """What a context is made for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    user_id: str = Field(min_length=1, max_length=200)
+    project_id: str | None = Field(None, min_length=1, max_length=200)
+    session_id: str | None = Field(None, min_length=1, max_length=200)
+    preset: str = Field("blocks", description="blocks, layers, pipeline, or one of the presets file.")
+    query: str | None = Field(None, description="What the user asks now; else the newest prompt of the conversation.")
+    texts: dict[str, str] = Field(default_factory=dict, description="Your own texts by block; trusted, not escaped.")
+    messages: list[dict[str, Any]] | None = Field(
+        None, description="The conversation as the Messages API has it; else the session's visible messages."
+    )
+    knowledge: list[KnowledgeEntry] = Field(default_factory=list, max_length=200, description="Most relevant first.")
+    task: str | None = Field(None, min_length=1, max_length=200, description="Whose history is shown.")
+    recall: str | None = Field(None, min_length=1, max_length=1_000, description="A question to the archive.")
+    model: str | None = Field(None, description="Whose tokens count and whose window chooses the budgets.")
+    context_window: int | None = Field(None, ge=1_000, le=10_000_000)
+    budget_tokens: int | None = Field(None, ge=0, le=10_000_000, description="Of all blocks together.")
+    turn: Literal["conversation", "single"] = "conversation"
+    ignore_memory: bool = Field(False, description="Nothing stored goes in, for this turn.")
+    history: Literal["text", "messages"] = Field(
+        "text", description="Exchanges in the text, or beside it as messages to be sent."
+    )
+    time_zone: str | None = None
+    debug: bool = False
+
+    @field_validator("messages")
+    @classmethod
+    def _have_form(cls, value: list[dict[str, Any]] | None) -> list[dict[str, Any]] | None:
+        return check_messages(value) if value is not None else None
+
+    def order(self) -> ContextOrder:
+        knowledge = tuple(Knowledge(one.source, one.content, one.confidence) for one in self.knowledge)
+        return ContextOrder(
+            preset=self.preset, session_id=self.session_id, query=self.query, texts=self.texts, messages=self.messages,
+            knowledge=knowledge, task=self.task, recall=self.recall, model=self.model,
+            context_window=self.context_window, budget_tokens=self.budget_tokens, is_single_turn=self.turn == "single",
+            ignore_memory=self.ignore_memory, exchanges_apart=self.history == "messages", time_zone=self.time_zone,
+        )  # fmt: skip
+
+
+class PinRequest(BaseModel):
+    """What to pin: a text, or a fact."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    user_id: str = Field(min_length=1, max_length=200)
+    project_id: str | None = Field(None, min_length=1, max_length=200)
+    scope: Literal["user", "project"] | None = Field(
+        None, description="Whose context; the project's when there is one."
+    )
+    content: str | None = Field(None, min_length=1)
+    fact_id: UUID | None = None
+
+
+class TaskLineRequest(BaseModel):
+    """A line of a task's history."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    kind: str = Field(description=", ".join(reading.ENTRY_KINDS))
+    content: str = Field(min_length=1, max_length=reading.MAX_ENTRY_CHARS)
+
+
+class TaskRequest(BaseModel):
+    """Lines to append."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    user_id: str = Field(min_length=1, max_length=200)
+    project_id: str | None = Field(None, min_length=1, max_length=200)
+    session_id: str | None = Field(None, min_length=1, max_length=200)
+    entries: list[TaskLineRequest] = Field(min_length=1, max_length=100)
+
+
+class PromotionRequest(BaseModel):
+    """How a line of a task's history becomes a fact."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    user_id: str = Field(min_length=1, max_length=200)
+    project_id: str | None = Field(None, min_length=1, max_length=200)
+    name: str
+    type: FactType
+    description: str = Field(min_length=1)
+
+
+def add(app: FastAPI, parts: Parts) -> None:
+    @app.post("/v1/memory", tags=["memory"])
+    def use_memory(call: MemoryCall, caller: Writer) -> dict[str, Any]:
+        """Carry out a memory tool's call for the main agent; every rule for facts holds. `content` and `is_error` are
+        the tool result."""
+        scope = caller.scope(call.user_id, call.project_id)
+        return service.use_memory(parts, scope, call.name, call.input, session_id=call.session_id, zone=call.time_zone)
+
+    @app.post("/v1/context", tags=["context"])
+    def make_context(order: ContextRequest, caller: Reader) -> dict[str, Any]:
+        """What an agent reads before it answers: blocks within a token budget, memories with where they come from."""
+        return reading.context(parts, caller.scope(order.user_id, order.project_id), order.order(), debug=order.debug)
+
+    @app.get("/v1/context/presets", tags=["context"])
+    def list_presets(_: Follower) -> dict[str, Any]:
+        """The presets that a context can be asked for."""
+        return {
+            "presets": [
+                {"name": preset.name, "about": preset.about, "blocks": [block.name for block in preset.blocks]}
+                for preset in parts.presets.values()
+            ]
+        }
+
+    @app.get("/v1/pins", tags=["context"])
+    def list_pins(caller: Reader, user_id: str, project_id: str | None = None) -> dict[str, Any]:
+        """What is pinned for a user: the project's, then the user's."""
+        return {"pins": parts.pins.pins(caller.scope(user_id, project_id))}
+
+    @app.put("/v1/pins/{name}", tags=["context"])
+    def put_pin(name: str, order: PinRequest, caller: Writer) -> dict[str, Any]:
+        """Pin a text or a fact: it is then in every context. 409 when the pinned tokens would exceed their budget."""
+        kind = Scope(order.scope) if order.scope else None
+        scope = caller.scope(order.user_id, order.project_id)
+        return reading.pin(parts, scope, name, content=order.content, fact_id=order.fact_id, kind=kind)
+
+    @app.delete("/v1/pins/{name}", tags=["context"])
+    def delete_pin(
+        name: str,
+        caller: Writer,
+        user_id: str,
+        project_id: str | None = None,
+        scope: Literal["user", "project"] | None = None,
+    ) -> dict[str, bool]:
+        """Unpin; `unpinned` is false when nothing was pinned under that name."""
+        kind = Scope(scope) if scope else (Scope.USER if project_id is None else Scope.PROJECT)
+        return {"unpinned": parts.pins.unpin(caller.scope(user_id, project_id), kind, name)}
+
+    @app.get("/v1/tasks/{task}", tags=["context"])
+    def get_task(
+        task: str, caller: Reader, user_id: str, project_id: str | None = None, limit: Limit = 100
+    ) -> dict[str, Any]:
+        """The history of a task, newest first; it outlives the sessions that it was worked on in."""
+        scope = caller.scope(user_id, project_id)
+        return {"task": slug(task), "entries": parts.notes.history(scope, slug(task), limit)}
+
+    @app.post("/v1/tasks/{task}", status_code=201, tags=["context"])
+    def add_to_task(task: str, order: TaskRequest, caller: Writer) -> dict[str, Any]:
+        """Append lines to the history of a task."""
+        scope = caller.scope(order.user_id, order.project_id)
+        entries = [(line.kind, line.content) for line in order.entries]
+        added = reading.add_task_entries(parts, scope, task, entries, session_id=order.session_id)
+        return {"task": slug(task), "ids": added}
+
+    @app.post("/v1/task-entries/{entry_id}/promote", tags=["context"])
+    def promote(entry_id: UUID, order: PromotionRequest, caller: Writer) -> dict[str, Any]:
+        """Make a line of a task's history a fact; the rules for facts hold, and the step is recorded."""
+        scope = caller.scope(order.user_id, order.project_id)
+        return reading.promote_entry(
+            parts, scope, entry_id, name=order.name, fact_type=order.type.value, description=order.description,
+            by=caller.name or caller.role,
+        )  # fmt: skip
+
+    @app.post("/v1/compact", tags=["context"])
+    def compact_transcript(order: CompactOrder, caller: Follower) -> dict[str, Any]:
+        """Make a transcript fit a context window: trim tool results, drop the oldest exchanges, let notes stand for
+        them; those of `session_id`, which its runs keep, cost nothing. Nothing is stored; `failures` goes back in with the
+        session's next call."""
+        notes = order.notes
+        if notes is None and order.session_id is not None:
+            notes = reading.notes_for(parts, caller.tenant_id, order.session_id, only_user=caller.user_id)
+        window = order.context_window or window_of(order.model, parts.windows)
+        try:
+            done = compact(
+                order.messages, context_window=window, response_headroom=order.response_headroom, notes=notes,
+                count=parts.counter.counting(order.model or ""), keep_exchanges=order.keep_exchanges,
+                failures=order.failures, force=order.force,
+            )  # fmt: skip
+        except ValueError as error:
+            raise InvalidEvent.of("context_window", str(error)) from None
+        return {
+            "messages": list(done.messages), "was_compacted": done.was_compacted, "steps": list(done.steps),
+            "tokens_before": done.tokens_before, "tokens_after": done.tokens_after, "trigger_tokens": done.trigger_tokens,
+            "failures": done.failures, "is_open": done.is_open, "problem": done.problem,
+        }  # fmt: skip

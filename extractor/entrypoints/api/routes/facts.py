@@ -1,0 +1,115 @@
+"""Facts, where they come from, the manifest, recall."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Annotated, Any
+from uuid import UUID
+
+from fastapi import FastAPI, Header, Query, Response
+from fastapi.responses import PlainTextResponse
+
+from extractor import reading
+from extractor.adapters.sql.queries import FactFilter
+from extractor.adapters.sql.rows import fact_document
+from extractor.bootstrap import Parts
+from extractor.core import manifest
+from extractor.core.errors import UnknownFact
+from extractor.core.facts import Fact, FactType
+from extractor.entrypoints.api.access import Caller, Limit, Operator, Reader
+
+IgnoreMemory = Annotated[bool, Query(description="The person asked for an answer without memory: nothing is returned.")]
+
+
+def add(app: FastAPI, parts: Parts) -> None:
+    def seen(fact_id: UUID, caller: Caller) -> Fact:
+        fact = parts.queries.fact(caller.tenant_id, fact_id)
+        if not caller.may_see(fact):
+            raise UnknownFact(f"no fact {fact_id}")
+        return fact
+
+    @app.get("/v1/facts", tags=["facts"])
+    def list_facts(
+        caller: Reader,
+        user_id: str | None = None,
+        project_id: str | None = None,
+        type: FactType | None = None,  # noqa: A002 - the contract's name
+        q: str | None = None,
+        session_id: str | None = None,
+        since: date | None = None,
+        until: date | None = None,
+        limit: Limit = 100,
+        after: str | None = None,
+        ignore_memory: IgnoreMemory = False,
+    ) -> dict[str, Any]:
+        """Active facts, most recently updated first. With a user: what that user may see. `q`: every word must be held."""
+        user_id = user_id if user_id is not None else caller.user_id
+        caller.scope(user_id or "", project_id)
+        if ignore_memory:
+            return {"facts": [], "next": None}
+        wanted = FactFilter(user_id, project_id, type, session_id, q, since, until, limit, after)
+        page = parts.queries.facts(caller.tenant_id, wanted)
+        parts.reads.note(fact.id for fact in page.items)
+        return {"facts": [fact_document(fact) for fact in page.items], "next": page.next}
+
+    @app.get("/v1/facts/{fact_id}", tags=["facts"])
+    def get_fact(fact_id: UUID, caller: Reader) -> dict[str, Any]:
+        """One fact, also one that was deleted."""
+        fact = seen(fact_id, caller)
+        parts.reads.note([fact.id])
+        return fact_document(fact)
+
+    @app.delete("/v1/facts/{fact_id}", status_code=204, tags=["facts"])
+    def delete_fact(fact_id: UUID, caller: Operator) -> None:
+        """Take a fact away; its history stays readable."""
+        if not parts.fact_writer.delete(caller.tenant_id, fact_id):
+            raise UnknownFact(f"no active fact {fact_id}")
+
+    @app.get("/v1/facts/{fact_id}/history", tags=["facts"])
+    def get_history(fact_id: UUID, caller: Reader) -> dict[str, Any]:
+        """Every revision of a fact, newest first."""
+        seen(fact_id, caller)
+        return {"revisions": parts.queries.fact_history(caller.tenant_id, fact_id)}
+
+    @app.get("/v1/facts/{fact_id}/evidence", tags=["facts"])
+    def get_evidence(fact_id: UUID, caller: Reader) -> dict[str, Any]:
+        """The messages that a fact came from, each with its text, where the quote stands in it, and its session. A
+        message that is gone, or another user's and so not the key's to read, has none."""
+        fact = seen(fact_id, caller)
+        return {"fact_id": str(fact.id), "evidence": parts.queries.provenance(fact, only_user=caller.user_id)}
+
+    @app.get("/v1/manifest", tags=["facts"], response_class=PlainTextResponse)
+    def get_manifest(
+        caller: Reader,
+        user_id: str,
+        project_id: str | None = None,
+        if_none_match: Annotated[str | None, Header()] = None,
+        ignore_memory: IgnoreMemory = False,
+    ) -> Response:
+        """The capped index of what a user may see, as Markdown, with an ETag."""
+        scope = caller.scope(user_id, project_id)
+        text = "" if ignore_memory else parts.queries.manifest(scope)
+        tag = manifest.etag(text)
+        if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
+            return Response(status_code=304, headers={"ETag": tag})
+        return Response(text, media_type="text/markdown; charset=utf-8", headers={"ETag": tag})
+
+    @app.get("/v1/recall", tags=["facts"])
+    def get_recall(
+        caller: Reader,
+        q: Annotated[str, Query(min_length=1, max_length=1_000)],
+        user_id: str,
+        project_id: str | None = None,
+        since: date | None = None,
+        until: date | None = None,
+        limit: Annotated[int, Query(ge=1, le=100)] = 20,
+        time_zone: str | None = None,
+        after: str | None = None,
+        ignore_memory: IgnoreMemory = False,
+    ) -> dict[str, Any]:
+        """Facts and archived messages, best first; time words in the question ("last week") narrow the days. When nothing
+        matches in those days, others serve; when nothing matches at all, the most recent facts."""
+        return reading.recall(
+            parts, caller.scope(user_id, project_id), q, zone=time_zone, since=since, until=until, limit=limit,
+            after=after, ignore_memory=ignore_memory,
+        )  # fmt: skip

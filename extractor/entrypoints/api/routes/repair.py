@@ -1,0 +1,114 @@
+"""Runs, dead letters, pause and resume."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from fastapi import FastAPI
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+
+from extractor import service
+from extractor.adapters.sql.repair import LetterFilter
+from extractor.adapters.sql.rows import rfc3339, run_document
+from extractor.bootstrap import Parts
+from extractor.core.errors import UnknownSession
+from extractor.core.events import EVERY_TENANT
+from extractor.core.runs import Outcome
+from extractor.entrypoints.api.access import Limit, Operator, Reader
+from extractor.telemetry import log
+
+
+class DryRun(BaseModel):
+    """Whether to count only."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    dry_run: bool = False
+
+
+class RedriveOrder(DryRun):
+    """Which dead letters to bring back; what is left out does not narrow it down."""
+
+    session_id: str | None = None
+    cause: str | None = None
+    ids: list[UUID] = Field(default_factory=list, max_length=1000)
+    since: AwareDatetime | None = None
+    until: AwareDatetime | None = None
+
+
+def add(app: FastAPI, parts: Parts) -> None:
+    @app.get("/v1/runs", tags=["runs"])
+    def list_runs(
+        caller: Reader,
+        session_id: str | None = None,
+        outcome: Outcome | None = None,
+        limit: Limit = 100,
+        after: str | None = None,
+    ) -> dict[str, Any]:
+        """Runs, newest first."""
+        page = parts.queries.runs(
+            caller.tenant_id, session_id=session_id, outcome=outcome, user_id=caller.user_id, limit=limit, after=after
+        )
+        return {"runs": [run_document(run) for run in page.items], "next": page.next}
+
+    @app.get("/v1/runs/{run_id}", tags=["runs"])
+    def get_run(run_id: UUID, caller: Reader) -> dict[str, Any]:
+        """A run with its agent turns: replies, tool calls, answers."""
+        run = parts.queries.run(caller.tenant_id, run_id, caller.user_id)
+        if run is None:
+            raise UnknownSession(f"no run {run_id}")
+        return run
+
+    @app.get("/v1/dead-letters", tags=["repair"])
+    def list_dead_letters(
+        caller: Operator,
+        session_id: str | None = None,
+        cause: str | None = None,
+        since: AwareDatetime | None = None,
+        until: AwareDatetime | None = None,
+        include_redriven: bool = True,
+        limit: Limit = 100,
+        after: str | None = None,
+    ) -> dict[str, Any]:
+        """Turns that kept failing and were taken out of the way, newest first."""
+        wanted = LetterFilter(caller.tenant_id, session_id, cause, (), since, until)
+        page = parts.queries.dead_letters(wanted, include_redriven=include_redriven, limit=limit, after=after)
+        return {"dead_letters": page.items, "next": page.next}
+
+    @app.post("/v1/dead-letters/redrive", tags=["repair"])
+    def redrive(caller: Operator, order: RedriveOrder) -> dict[str, Any]:
+        """Make the messages of dead letters unread again. Without any filter all of the tenant are meant."""
+        wanted = LetterFilter(
+            caller.tenant_id, order.session_id, order.cause, tuple(order.ids), order.since, order.until
+        )
+        return service.redrive(parts, wanted, dry_run=order.dry_run)
+
+    @app.post("/v1/sessions/{session_id}/redrive", tags=["repair"])
+    def redrive_session(session_id: str, caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
+        """Bring back a session's dead letters, and try it at once if it waits after a failure."""
+        parts.queries.session(caller.tenant_id, session_id)
+        wanted = LetterFilter(caller.tenant_id, session_id)
+        return service.redrive(parts, wanted, dry_run=order is not None and order.dry_run)
+
+    @app.post("/v1/pause", tags=["repair"])
+    def pause(caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
+        """Begin no more runs of this tenant; turns are still taken."""
+        if order is not None and order.dry_run:
+            return {"tenant_id": caller.tenant_id, "dry_run": True, "paused_at": _paused_at(caller.tenant_id)}
+        since = parts.repair.pause(caller.tenant_id)
+        log().warning("extraction.paused", tenant_id=caller.tenant_id)
+        return {"tenant_id": caller.tenant_id, "dry_run": False, "paused_at": rfc3339(since)}
+
+    @app.post("/v1/resume", tags=["repair"])
+    def resume(caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
+        """Let runs of this tenant begin again."""
+        if order is not None and order.dry_run:
+            return {"tenant_id": caller.tenant_id, "dry_run": True, "resumed": bool(_paused_at(caller.tenant_id))}
+        is_resumed = parts.repair.resume(caller.tenant_id)
+        log().warning("extraction.resumed", tenant_id=caller.tenant_id)
+        is_held = EVERY_TENANT in parts.repair.paused()
+        return {"tenant_id": caller.tenant_id, "dry_run": False, "resumed": is_resumed, "all_paused": is_held}
+
+    def _paused_at(tenant_id: str) -> str | None:
+        return parts.repair.paused().get(tenant_id)

@@ -1,0 +1,102 @@
+"""Turns come in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+from uuid import uuid4
+
+from fastapi import FastAPI, Header, Request
+from fastapi.concurrency import run_in_threadpool
+
+from extractor import service
+from extractor.bootstrap import Parts
+from extractor.core.errors import EventTooLarge, InvalidEvent
+from extractor.core.events import decode_event, parse_event, unknown_fields
+from extractor.entrypoints.api.access import Caller, Ingester
+
+_EVENT_SCHEMA: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "application/json": {
+                "schema": {
+                    "type": "object",
+                    "required": ["user_id", "messages"],
+                    "properties": {
+                        "version": {"const": 1},
+                        "event_id": {"type": ["string", "null"], "description": "Idempotency key."},
+                        "tenant_id": {"type": "string", "description": "That of the key; may be left out."},
+                        "user_id": {"type": "string", "minLength": 1, "maxLength": 200},
+                        "project_id": {"type": ["string", "null"]},
+                        "time_zone": {"type": ["string", "null"], "examples": ["Europe/Berlin"]},
+                        "transcript": {"enum": ["append", "replace"]},
+                        "messages": {
+                            "type": "array",
+                            "minItems": 1,
+                            "items": {
+                                "type": "object",
+                                "required": ["uuid", "role", "content", "created_at"],
+                                "properties": {
+                                    "uuid": {"type": "string", "format": "uuid"},
+                                    "role": {"enum": ["user", "assistant"]},
+                                    "content": {"type": ["string", "array"], "items": {"type": "object"}},
+                                    "created_at": {"type": "string", "format": "date-time"},
+                                    "message_id": {"type": ["string", "null"]},
+                                    "is_meta": {"type": "boolean"},
+                                    "is_visible": {"type": "boolean"},
+                                },
+                            },
+                        },
+                        "parent_request": {"type": ["object", "null"]},
+                    },
+                }
+            }
+        },
+    }
+}
+
+
+def add(app: FastAPI, parts: Parts) -> None:
+    @app.post("/v1/sessions/{session_id}/turns", status_code=202, tags=["turns"], openapi_extra=_EVENT_SCHEMA)
+    async def post_turns(
+        session_id: str,
+        request: Request,
+        caller: Ingester,
+        idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
+    ) -> dict[str, Any]:
+        """Store a turn and answer; extraction follows in the background. The same event twice is stored once."""
+        raw = await _body(request, parts.settings.max_event_bytes)
+        return await run_in_threadpool(_store, parts, raw, caller, session_id, idempotency_key)
+
+
+async def _body(request: Request, limit: int) -> bytes:
+    declared = request.headers.get("content-length", "")
+    if declared.isdigit() and int(declared) > limit:
+        raise EventTooLarge(int(declared), limit)
+    chunks: list[bytes] = []
+    size = 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > limit:
+            raise EventTooLarge(size, limit)
+        chunks.append(chunk)
+    return b"".join(chunks)
+
+
+def _store(parts: Parts, raw: bytes, caller: Caller, session_id: str, key: str | None) -> dict[str, Any]:
+    value = decode_event(raw, parts.settings.max_event_bytes)
+    if isinstance(value, dict):
+        given = value.get("event_id")
+        if key is not None and given not in (None, key):
+            raise InvalidEvent.of("event_id", "differs from the header Idempotency-Key: send one of them")
+        value = {**value, "event_id": key or given or str(uuid4())}
+    event = parse_event(value, tenant_id=caller.tenant_id, session_id=session_id)
+    caller.check_user(event.user_id)
+    service.ingest_one(parts, event)
+    answer: dict[str, Any] = {
+        "event_id": event.event_id,
+        "session_id": event.session_id,
+        "messages": len(event.messages),
+    }
+    ignored = unknown_fields(value)
+    return {**answer, "ignored": ignored} if ignored else answer
