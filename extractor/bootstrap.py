@@ -25,8 +25,10 @@ from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.erasure import Erasure
+from extractor.adapters.sql.export import Export
 from extractor.adapters.sql.fact_reads import ReadCounter
 from extractor.adapters.sql.fact_store import SqlFactReader, SqlFactWriter
+from extractor.adapters.sql.hygiene import Hygiene
 from extractor.adapters.sql.notes import NotesStore
 from extractor.adapters.sql.pins import PinStore
 from extractor.adapters.sql.queries import Queries
@@ -126,7 +128,7 @@ class Parts:
 
     @cached_property
     def runs(self) -> SqlRunStore:
-        return SqlRunStore(self.database, keep_parents=not self.settings.is_offline)
+        return SqlRunStore(self.database, keep_parents=not self.settings.is_offline, ttl=self.settings.ttl_days)
 
     @cached_property
     def facts(self) -> SqlFactReader:
@@ -134,7 +136,7 @@ class Parts:
 
     @cached_property
     def fact_writer(self) -> SqlFactWriter:
-        return SqlFactWriter(self.database)
+        return SqlFactWriter(self.database, ttl=self.settings.ttl_days)
 
     @cached_property
     def queries(self) -> Queries:
@@ -160,6 +162,10 @@ class Parts:
     @cached_property
     def pins(self) -> PinStore:
         return PinStore(self.database)
+
+    @cached_property
+    def hygiene(self) -> Hygiene:
+        return Hygiene(self.database)
 
     @cached_property
     def reads(self) -> ReadCounter:
@@ -192,6 +198,10 @@ class Parts:
     @cached_property
     def erasure(self) -> Erasure:
         return Erasure(self.database)
+
+    @cached_property
+    def export(self) -> Export:
+        return Export(self.database)
 
     @cached_property
     def gate(self) -> Gate:

@@ -198,6 +198,17 @@ def sweep(parts: Parts) -> dict[str, Any]:
     return {"drained": drained.events, "woken": len(woken)}
 
 
+def forget_old(parts: Parts) -> None:
+    """Delete what has served, and what the retention settings keep for some days only."""
+    settings = parts.settings
+    parts.upkeep.forget_old(
+        keep_events_s=KEEP_EVENTS_S,
+        messages_days=settings.keep_messages_days,
+        runs_days=settings.keep_runs_days,
+        notes_days=settings.keep_notes_days,
+    )
+
+
 # -- repair -----------------------------------------------------------------------------------------------------
 
 

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from extractor.core.errors import Misconfigured
 from extractor.core.events import MAX_EVENT_BYTES, is_time_zone
+from extractor.core.facts import FactType
 
 PREFIX = "EXTRACTOR_"
 OFFLINE = "offline"
@@ -66,6 +67,25 @@ class Settings(BaseModel):
     )
     embeddings_path: Path | None = Field(
         None, description="Directory of a model2vec model: recall then ranks by meaning too. Needs extractor[semantic]."
+    )
+
+    ttl_user_days: int = Field(
+        0, ge=0, le=36_500, description="Days that a user fact lasts without an update; 0 is for ever."
+    )
+    ttl_feedback_days: int = Field(0, ge=0, le=36_500, description="Days that a feedback fact lasts; 0 is for ever.")
+    ttl_project_days: int = Field(0, ge=0, le=36_500, description="Days that a project fact lasts; 0 is for ever.")
+    ttl_reference_days: int = Field(0, ge=0, le=36_500, description="Days that a reference fact lasts; 0 is for ever.")
+    audit_content_chars: int = Field(
+        1_200, ge=100, le=8_000, description="Characters from which an audit calls a fact oversized."
+    )
+    keep_messages_days: int = Field(
+        0, ge=0, le=36_500, description="Days after which messages that were read are deleted; 0 keeps them for ever."
+    )
+    keep_runs_days: int = Field(
+        0, ge=0, le=36_500, description="Days after which runs with their steps are deleted; 0 keeps them for ever."
+    )
+    keep_notes_days: int = Field(
+        14, ge=0, le=36_500, description="Days without a run after which a session's notes end; 0 keeps them for ever."
     )
 
     default_time_zone: str = Field(
@@ -152,6 +172,12 @@ class Settings(BaseModel):
     def beat_s(self) -> float:
         """Seconds between renewals: one late beat must not lose a lease."""
         return min(self.heartbeat_s, self.lease_s / 3)
+
+    @property
+    def ttl_days(self) -> dict[FactType, int]:
+        """Days that facts last without an update, by type; types that last for ever are not there."""
+        days = {kind: int(getattr(self, f"ttl_{kind.value}_days")) for kind in FactType}
+        return {kind: count for kind, count in days.items() if count}
 
     @property
     def is_offline(self) -> bool:

@@ -68,28 +68,13 @@ def draft(name: str = "role", content: str = "Ada is a nurse.", kind: FactType =
 
 def fact(name: str = "role", content: str = "Ada is a nurse.", kind: FactType = FactType.USER, **rest: Any) -> Fact:
     at = rest.pop("updated_at", NOON)
-    return Fact(
-        id=uuid4(),
-        tenant_id="default",
-        user_id="ada",
-        project_id=rest.pop("project_id", None),
-        scope=rest.pop("scope", Scope.USER),
-        type=kind,
-        name=name,
-        description=rest.pop("description", content),
-        content=content,
-        polarity=None,
-        times=rest.pop("times", ()),
-        evidence=(),
-        session_id="s1",
-        run_id=None,
-        origin=Origin.MODEL,
-        confidence=1.0,
-        status=FactStatus.ACTIVE,
-        revision=rest.pop("revision", 1),
-        created_at=at,
-        updated_at=at,
-    )
+    values: dict[str, Any] = {
+        "id": uuid4(), "tenant_id": "default", "user_id": "ada", "project_id": None, "scope": Scope.USER, "type": kind,
+        "description": content, "polarity": None, "times": (), "evidence": (), "session_id": "s1", "run_id": None,
+        "origin": Origin.MODEL, "confidence": 1.0, "status": FactStatus.ACTIVE, "revision": 1, "created_at": at,
+        "updated_at": at, "expires_on": None,
+    }  # fmt: skip
+    return Fact(name=name, content=content, **values | rest)
 
 
 SCOPE = FactScope("default", "ada", None)

@@ -33,6 +33,7 @@ TASK_DRAIN = "extractor.drain_turns"
 TASK_INGEST = "extractor.ingest_turn"
 TASK_EXTRACT = "extractor.extract_session"
 TASK_UPKEEP = "extractor.upkeep"
+TASK_AUDIT = "extractor.audit"
 
 _ORIGIN = f"{os.getpid()}@{socket.gethostname()}"
 

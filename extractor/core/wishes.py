@@ -7,7 +7,7 @@ import re
 
 _STORED = r"(?:memory|memories|(?:saved|stored|remembered)\s+(?:facts?|notes?|memor(?:y|ies)|preferences?)|what\s+you(?:'ve|\s+have)?\s+(?:know|remember(?:ed)?|learn(?:ed|t)|saved|stored)(?:\s+about\s+me)?)"
 _OWN = r"(?:your|my|the|any|all|all\s+of\s+your|its|previous|past|old|long-term|saved)\s+"
-_NOT_THIS = r"(?![-\w]|\s+(?:leaks?|usage|use|limits?|pressure|errors?|warnings?|allocations?|allocators?|addresses|address|footprint|consumption|management|mapped|mapping|safety|model|barriers?|banks?|cards?|foam|lane|loss|issues?|problems?|constraints?|profil\w+|overhead|dumps?|pools?|size|tests?|for\b))"
+_NOT_THIS = r"(?![-\w]|\s+(?:leaks?|usage|use|limits?|pressure|errors?|warnings?|allocations?|allocators?|addresses|address|footprint|consumption|management|mapped|mapping|safety|model|barriers?|banks?|cards?|foam|lane|loss|issues?|problems?|constraints?|profil\w+|overhead|dumps?|pools?|size|tests?|for\s+(?!this|now|once|me\b|my\b|the\s+(?:moment|next))))"
 _WISHES = re.compile(
     rf"""
       \b(?:ignore|disregard|skip|bypass|turn\s+off|disable|forget\s+about|leave\s+out|set\s+aside)\s+(?:{_OWN})*{_STORED}{_NOT_THIS}

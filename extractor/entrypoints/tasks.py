@@ -4,6 +4,7 @@
     extractor.ingest_turn(event)                     queue turns        store one event
     extractor.extract_session(tenant_id, session_id) queue extraction   one run, if the session is due
     extractor.upkeep()                               queue maintenance  forget what has served
+    extractor.audit(tenant_id, user_id, project_id)  queue maintenance  count what an audit finds; changes nothing
 
 A task never raises for what is expected: the session is parked, or the sweeper comes again.
 """
@@ -23,10 +24,11 @@ import structlog
 from celery import Celery, signals
 from celery.exceptions import Reject
 
-from extractor import service
+from extractor import hygiene, service
 from extractor.adapters.celery_app import give_back_unread, make_app, survive_lost_connections
 from extractor.adapters.redis_stream import Entry
-from extractor.adapters.wire import TASK_DRAIN, TASK_EXTRACT, TASK_INGEST, TASK_UPKEEP
+from extractor.adapters.sql.hygiene import AuditScope
+from extractor.adapters.wire import TASK_AUDIT, TASK_DRAIN, TASK_EXTRACT, TASK_INGEST, TASK_UPKEEP
 from extractor.adapters.worker_threads import Heartbeat, Sweeper
 from extractor.bootstrap import Parts, require_model
 from extractor.core.errors import (
@@ -127,7 +129,7 @@ class Worker:
         service.sweep(self.parts)
         if time.monotonic() - self._upkeep_at > UPKEEP_EVERY_S:
             self._upkeep_at = time.monotonic()
-            self.parts.upkeep.forget_old(keep_events_s=service.KEEP_EVENTS_S)
+            service.forget_old(self.parts)
 
 
 def create_app(settings: Settings | None = None) -> Celery:
@@ -213,7 +215,14 @@ def _add_tasks(app: Celery, process: _Process) -> None:
 
     @app.task(name=TASK_UPKEEP)
     def upkeep() -> None:
-        process.worker.parts.upkeep.forget_old(keep_events_s=service.KEEP_EVENTS_S)
+        service.forget_old(process.worker.parts)
+
+    @app.task(name=TASK_AUDIT)
+    def audit(tenant_id: str, user_id: str | None = None, project_id: str | None = None) -> dict[str, int]:
+        scope = AuditScope(tenant_id, user_id, project_id)
+        counts: dict[str, int] = hygiene.report(hygiene.find(process.worker.parts, scope))["counts"]
+        log().info("facts.audited", tenant_id=tenant_id, **counts)
+        return counts
 
 
 def _ingest(parts: Parts, value: Any) -> None:

@@ -23,13 +23,20 @@ from extractor.adapters.sql.tables import (
     Events,
     EvidenceTable,
     Facts,
+    Headlines,
+    HygieneReports,
     Messages,
+    MessageTexts,
     ParentParts,
     Parents,
+    Pins,
+    Promotions,
     Revisions,
     Runs,
+    SessionNotes,
     Sessions,
     Steps,
+    TaskEntries,
 )
 from extractor.adapters.sql.tombstones import LOCK_SPACE, user_hash
 
@@ -82,6 +89,8 @@ class Erasure:
             ).rowcount
             connection.execute(sa.delete(Sessions).where(Sessions.c.pk.in_([row.pk for row in part])))
         connection.execute(sa.delete(Facts).where(Facts.c.tenant_id == tenant_id, Facts.c.user_id == user_id))
+        for table, conditions in _told_of(tenant_id, user_id).values():
+            connection.execute(sa.delete(table).where(*conditions))
         return deleted
 
     def _cut_quotes(self, connection: Connection, tenant_id: str, user_id: str, keys: Sequence[int]) -> int:
@@ -117,8 +126,11 @@ class Erasure:
             "fact_revisions": _rows(connection, Revisions, Revisions.c.fact_id.in_(facts)),
             "fact_evidence": _rows(connection, EvidenceTable, EvidenceTable.c.fact_id.in_(facts)),
         }
+        for name, (table, conditions) in _told_of(tenant_id, user_id).items():
+            counts[name] = _rows(connection, table, *conditions)
         tables = {
             "messages": Messages, "runs": Runs, "run_steps": Steps, "dead_letters": DeadLetters, "parent_requests": Parents, "parent_parts": ParentParts,
+            "message_texts": MessageTexts, "session_notes": SessionNotes, "headlines": Headlines,
         }  # fmt: skip
         for name, table in tables.items():
             counts[name] = sum(
@@ -126,6 +138,21 @@ class Erasure:
                 for start in range(0, len(keys), 500)
             )
         return counts
+
+
+def _told_of(tenant_id: str, user_id: str) -> dict[str, tuple[sa.Table, tuple[sa.ColumnElement[bool], ...]]]:
+    """Return what speaks of a user without belonging to a session or a fact. Reports of audits hold facts as they were:
+    those in which the user occurs go whole."""
+    named = HygieneReports.c.report.contains(dump_json(user_id), autoescape=True)
+    return {
+        "pins": (Pins, (Pins.c.tenant_id == tenant_id, Pins.c.scope == "user", Pins.c.scope_key == user_id)),
+        "task_entries": (TaskEntries, (TaskEntries.c.tenant_id == tenant_id, TaskEntries.c.user_id == user_id)),
+        "promotions": (Promotions, (Promotions.c.tenant_id == tenant_id, Promotions.c.user_id == user_id)),
+        "hygiene_reports": (
+            HygieneReports,
+            (HygieneReports.c.tenant_id == tenant_id, sa.or_(HygieneReports.c.user_id == user_id, named)),
+        ),
+    }
 
 
 def _rows(connection: Connection, table: sa.Table, *conditions: sa.ColumnElement[bool]) -> int:

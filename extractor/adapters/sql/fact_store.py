@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
@@ -293,10 +294,15 @@ class Author:
 
 
 class SqlFactWriter:
-    """Writes facts outside a run: upkeep, and agents through the API."""
+    """Writes facts outside a run: upkeep, and agents through the API.
 
-    def __init__(self, database: Database) -> None:
+    Args:
+        ttl: Days that facts last without an update, by type.
+    """
+
+    def __init__(self, database: Database, *, ttl: Mapping[FactType, int] = MappingProxyType({})) -> None:
         self._db = database
+        self._ttl = ttl
 
     def delete(self, tenant_id: str, fact_id: UUID) -> bool:
         """Take an active fact away, as a person asks; its revisions stay. False when there is none."""
@@ -336,10 +342,17 @@ class SqlFactWriter:
                         Sessions.c.tenant_id == scope.tenant_id, Sessions.c.session_id == session_id
                     )
                 ).scalar_one_or_none()
-            return apply_changes(connection, changes, Author(session_pk, None), self._db.read_clock(connection))
+            now = self._db.read_clock(connection)
+            return apply_changes(connection, changes, Author(session_pk, None), now, self._ttl)
 
 
-def apply_changes(connection: Connection, changes: FactChanges, author: Author, now: datetime) -> int:
+def apply_changes(
+    connection: Connection,
+    changes: FactChanges,
+    author: Author,
+    now: datetime,
+    ttl: Mapping[FactType, int] = MappingProxyType({}),
+) -> int:
     """Write a run's changes inside its commit; return how many facts were written.
 
     Meanwhile another session of the same scope may have committed. Names and statements then meet: what was a new
@@ -348,7 +361,7 @@ def apply_changes(connection: Connection, changes: FactChanges, author: Author, 
     Raises:
         sqlalchemy.exc.IntegrityError: Another commit made the same name at the same moment; try the commit again.
     """
-    writer = _Writer(connection, changes.scope, author, now)
+    writer = _Writer(connection, changes.scope, author, now, ttl)
     written = 0
     for change in changes.changes:
         match change:
@@ -366,8 +379,16 @@ def text_of(fact: Fact) -> dict[str, Any]:
 
 
 class _Writer:
-    def __init__(self, connection: Connection, scope: FactScope, author: Author, now: datetime) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        scope: FactScope,
+        author: Author,
+        now: datetime,
+        ttl: Mapping[FactType, int] = MappingProxyType({}),
+    ) -> None:
         self._connection = connection
+        self._ttl = ttl
         self._scope = scope
         self._author = author
         self._now = now
@@ -423,8 +444,12 @@ class _Writer:
             "origin": draft.origin.value,
             "confidence": draft.confidence,
             "updated_at": self._now,
-            "expires_on": draft.expires_on,
+            "expires_on": draft.expires_on or self._last_day(draft.type),
         }
+
+    def _last_day(self, kind: FactType) -> date | None:
+        days = self._ttl.get(kind)
+        return self._now.date() + timedelta(days=days) if days else None
 
     def _create(self, draft: Draft, key: str) -> int:
         scope = self._scope.scope_of(draft.type)

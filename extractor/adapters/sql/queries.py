@@ -179,6 +179,22 @@ class Queries:
         rows = {row.uuid: row for row in found if only_user in (None, row.user_id)}
         return [_provenance_document(item, rows.get(item.message_uuid)) for item in fact.evidence]
 
+    def evidence_messages(self, facts: Sequence[Fact]) -> list[Message]:
+        """Return the archived messages that some facts of one tenant rest on; those of `user` scope from their user only."""
+        found: dict[UUID, Message] = {}
+        for fact in facts:
+            keys = [item.message_uuid for item in fact.evidence]
+            query = (
+                sa.select(Messages)
+                .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+                .where(Sessions.c.tenant_id == fact.tenant_id, Messages.c.uuid.in_(keys))
+            )
+            if fact.scope is Scope.USER:
+                query = query.where(Sessions.c.user_id == fact.user_id)
+            with self._db.read() as connection:
+                found.update((row.uuid, to_message(row)) for row in connection.execute(query))
+        return list(found.values())
+
     def manifest(self, scope: FactScope) -> str:
         """Return the capped index of what a user may see."""
         with self._db.read() as connection:

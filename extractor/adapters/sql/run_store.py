@@ -10,6 +10,7 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -28,6 +29,7 @@ from extractor.core.cursor import cursor_mode
 from extractor.core.envelope import Envelope, MissingPart, join
 from extractor.core.errors import LeaseLost
 from extractor.core.events import EVERY_TENANT
+from extractor.core.facts import FactType
 from extractor.core.failures import NO_FAULT
 from extractor.core.ports import Committed, OpenRun, Reply, RunCommit, RunFailure, RunReport, StoredParent
 from extractor.core.runs import Lease, Outcome, Path, SessionState, Window
@@ -58,11 +60,15 @@ class SqlRunStore:
 
     Args:
         keep_parents: Load parent requests; False when no run could use one.
+        ttl: Days that facts last without an update, by type.
     """
 
-    def __init__(self, database: Database, *, keep_parents: bool = True) -> None:
+    def __init__(
+        self, database: Database, *, keep_parents: bool = True, ttl: Mapping[FactType, int] = MappingProxyType({})
+    ) -> None:
         self._db = database
         self._keep_parents = keep_parents
+        self._ttl = ttl
 
     # -- claim --------------------------------------------------------------------------------------------------
 
@@ -280,7 +286,7 @@ class SqlRunStore:
         now = self._db.read_clock(connection)
         self._mark(connection, lease, "read", commit.read)
         self._mark(connection, lease, "skipped", commit.skipped)
-        written = apply_changes(connection, commit.changes, Author(lease.session_pk, lease.run_id), now)
+        written = apply_changes(connection, commit.changes, Author(lease.session_pk, lease.run_id), now, self._ttl)
         connection.execute(
             sa.update(Runs)
             .where(Runs.c.id == lease.run_id)

@@ -14,7 +14,17 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.run_store import is_paused
-from extractor.adapters.sql.tables import Events, Keys, ParentParts, Parents, Runs, Sessions, Workers
+from extractor.adapters.sql.tables import (
+    Events,
+    Keys,
+    Messages,
+    ParentParts,
+    Parents,
+    Runs,
+    SessionNotes,
+    Sessions,
+    Workers,
+)
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.core.errors import InvalidEvent
 from extractor.core.failures import PROVIDER_CAUSES
@@ -27,6 +37,7 @@ CLOCK_TOLERANCE_S = 5.0
 """A time so little ahead may come from another host's clock; further ahead, ours was set back."""
 
 MENDED_AT_ONCE = 1_000
+FORGOTTEN_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,14 +155,55 @@ class Upkeep:
                     .values(woken_at=self._db.now())
                 )
 
-    def forget_old(self, *, keep_events_s: float) -> None:
-        """Delete what has served: parent requests whose cache is gone, ids of events long past."""
+    def forget_old(
+        self, *, keep_events_s: float, messages_days: int = 0, runs_days: int = 0, notes_days: int = 0
+    ) -> None:
+        """Delete what has served: parent requests whose cache is gone, ids of events long past; and what is kept for so
+        many days only. 0 days is for ever."""
         with self._db.write() as connection:
             connection.execute(sa.delete(Parents).where(Parents.c.expires_at < self._db.now()))
             living = sa.exists().where(Parents.c.session_pk == ParentParts.c.session_pk)
             connection.execute(sa.delete(ParentParts).where(~living))
             connection.execute(sa.delete(Events).where(Events.c.received_at < self._db.after(-keep_events_s)))
             connection.execute(sa.delete(Workers).where(Workers.c.seen_at < self._db.after(-86_400)))
+            if notes_days:
+                old = SessionNotes.c.updated_at < self._db.after(-notes_days * 86_400.0)
+                connection.execute(sa.delete(SessionNotes).where(old))
+        if messages_days:
+            self._forget_messages(messages_days * 86_400.0)
+        if runs_days:
+            self._forget_runs(runs_days * 86_400.0)
+
+    def _forget_messages(self, keep_s: float) -> None:
+        """Delete messages that were read long ago, some at a time; where a cursor stands, the message stays."""
+        old = sa.and_(Messages.c.read_state.is_not(None), Messages.c.received_at < self._db.after(-keep_s))
+        at_cursor = sa.exists().where(Sessions.c.pk == Messages.c.session_pk, Sessions.c.cursor == Messages.c.uuid)
+        while True:
+            chosen = (
+                sa.select(Messages.c.session_pk, Messages.c.position).where(old, ~at_cursor).limit(FORGOTTEN_AT_ONCE)
+            )
+            with self._db.write() as connection:
+                keys = [(row.session_pk, row.position) for row in connection.execute(chosen)]
+                by_session: dict[int, list[int]] = {}
+                for session_pk, position in keys:
+                    by_session.setdefault(session_pk, []).append(position)
+                for session_pk, positions in by_session.items():
+                    mine = sa.and_(Messages.c.session_pk == session_pk, Messages.c.position.in_(positions))
+                    connection.execute(sa.delete(Messages).where(mine))
+            if len(keys) < FORGOTTEN_AT_ONCE:
+                return
+
+    def _forget_runs(self, keep_s: float) -> None:
+        """Delete runs that ended long ago with their steps, some at a time; each session's last one stays."""
+        old = sa.and_(Runs.c.ended_at.is_not(None), Runs.c.ended_at < self._db.after(-keep_s))
+        is_last = sa.exists().where(Sessions.c.last_run_id == Runs.c.id)
+        while True:
+            chosen = sa.select(Runs.c.id).where(old, ~is_last).limit(FORGOTTEN_AT_ONCE)
+            with self._db.write() as connection:
+                keys = list(connection.execute(chosen).scalars())
+                connection.execute(sa.delete(Runs).where(Runs.c.id.in_(keys)))
+            if len(keys) < FORGOTTEN_AT_ONCE:
+                return
 
     # -- workers ------------------------------------------------------------------------------------------------
 

@@ -14,9 +14,14 @@ from extractor.core.errors import (
     EventTooLarge,
     FieldError,
     InvalidEvent,
+    Misconfigured,
+    ModelAccessDenied,
+    ModelBusy,
+    ModelOutage,
     NotAllowed,
     PinBudgetExceeded,
     QueueUnavailable,
+    RunFailed,
     StoreUnavailable,
     UnknownFact,
     UnknownSession,
@@ -47,6 +52,11 @@ _STATUS: dict[type[Exception], tuple[int, str]] = {
     Timeout: (504, "Not yet"),
     StoreUnavailable: (503, "The store does not answer; try again"),
     QueueUnavailable: (503, "The queue does not answer; try again"),
+    ModelBusy: (503, "The model asks to wait"),
+    ModelOutage: (502, "The model does not answer"),
+    ModelAccessDenied: (502, "The model does not let us in"),
+    RunFailed: (502, "The model's run failed"),
+    Misconfigured: (409, "The settings do not allow this"),
 }
 
 
@@ -66,7 +76,7 @@ def add_handlers(app: FastAPI) -> None:
     """Map our errors, FastAPI's and bugs to problem documents."""
 
     async def ours(_: Request, error: Exception) -> JSONResponse:
-        status, title = _STATUS[type(error)]
+        status, title = next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
         errors = list(error.errors) if isinstance(error, InvalidEvent) else None
         return problem(status, title, str(error), errors)
 

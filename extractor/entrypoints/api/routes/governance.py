@@ -1,14 +1,31 @@
-"""What is known of a user: out, or gone."""
+"""What is known of a user: out, or gone. Memory that stays clean."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from fastapi import FastAPI
+from fastapi.responses import StreamingResponse
+from pydantic import BaseModel, ConfigDict, Field
 
-from extractor import service
+from extractor import hygiene, service
+from extractor.adapters.sql.fact_reads import pollution
+from extractor.adapters.sql.hygiene import AuditScope
 from extractor.bootstrap import Parts
+from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.api.access import Operator
+
+
+class AuditOrder(BaseModel):
+    """What of an audit to carry out."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    user_id: str | None = Field(None, min_length=1, max_length=200)
+    project_id: str | None = Field(None, min_length=1, max_length=200)
+    ids: list[str] | None = Field(None, max_length=1_000, description="Of findings; null is everything that can be.")
+    dry_run: bool = False
+    by_agent: bool = Field(False, description="Let an agent run clean up what user_id sees, within its cap and filter.")
 
 
 def add(app: FastAPI, parts: Parts) -> None:
@@ -16,3 +33,37 @@ def add(app: FastAPI, parts: Parts) -> None:
     def erase(user_id: str, caller: Operator) -> dict[str, Any]:
         """Erase everything about a user; the answer counts what went and proves that nothing is left."""
         return service.erase(parts, caller.tenant_id, user_id)
+
+    @app.get("/v1/users/{user_id}/export", tags=["governance"])
+    def export(user_id: str, caller: Operator) -> StreamingResponse:
+        """Everything that is stored about a user, in one JSON document: what was said, what was kept, how it came about."""
+        headers = {"Content-Disposition": "attachment; filename=export.json"}
+        pieces = parts.export.user(caller.tenant_id, user_id)
+        return StreamingResponse(pieces, media_type="application/json", headers=headers)
+
+    @app.get("/v1/audit", tags=["governance"])
+    def get_audit(caller: Operator, user_id: str | None = None, project_id: str | None = None) -> dict[str, Any]:
+        """What is wrong with stored facts, with what would mend it; and how much of what is stored serves nobody."""
+        scope = AuditScope(caller.tenant_id, user_id, project_id)
+        found = hygiene.report(hygiene.find(parts, scope))
+        return {**found, "pollution": pollution(parts.database, caller.tenant_id)}
+
+    @app.post("/v1/audit", tags=["governance"])
+    def apply_audit(order: AuditOrder, caller: Operator) -> dict[str, Any]:
+        """Merge and delete what an audit proposes; what changed meanwhile, and what a person must decide, is left."""
+        scope = AuditScope(caller.tenant_id, order.user_id, order.project_id)
+        by = f"operator:{caller.name or caller.role}"
+        if order.by_agent:
+            if order.user_id is None or order.ids is not None or order.dry_run:
+                raise InvalidEvent.of("by_agent", "needs user_id, and neither ids nor dry_run")
+            return hygiene.clean_up(parts, caller.scope(order.user_id, order.project_id), by=f"agent, for {by}")
+        hygiene.check_ids(order.ids or ())
+        if order.dry_run:
+            wanted = [one for one in hygiene.find(parts, scope) if order.ids is None or one.id in order.ids]
+            return hygiene.report(wanted)
+        return hygiene.apply(parts, scope, order.ids, by=by)
+
+    @app.get("/v1/audit/reports", tags=["governance"])
+    def list_reports(caller: Operator) -> dict[str, Any]:
+        """Who cleaned up and when, newest first."""
+        return {"reports": parts.hygiene.reports(caller.tenant_id)}

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from extractor.core.audit import Action, Finding, Kind, audit, clean_up_order
+from extractor.core.facts import Evidence, Fact, FactType, Polarity, Scope, TimeMention
+from tests.build import NOON, fact
+
+TODAY = date(2026, 11, 22)
+
+
+def found(*facts: Fact) -> list[tuple[Kind, Action, tuple[str, ...]]]:
+    return [(one.kind, one.action, tuple(f.name for f in one.facts)) for one in audit(facts, today=TODAY)]
+
+
+def mention(last: date) -> TimeMention:
+    return TimeMention("x", "due", last, last, "day", False, last.isoformat(), "resolved", None)
+
+
+class TestPairs:
+    def test_the_same_statement_twice_is_merged_into_the_better_proven(self) -> None:
+        proven = fact("b", "Run the tests with make test!", evidence=(Evidence(uuid4(), "make test", True),))
+        assert found(fact("a", "run the tests with make test", evidence=()), proven) == [
+            (Kind.DUPLICATE, Action.MERGE, ("b", "a"))
+        ]
+
+    def test_six_ways_to_say_it_become_one(self) -> None:
+        """Each is merged into one other at most; another audit goes on from there."""
+        texts = [
+            f"The test command of the evals folder is {word} npm test there."
+            for word in ("a", "cd", "the", "now", "only", "just")
+        ]
+        merged = found(*(fact(f"f{at}", text, type=FactType.REFERENCE) for at, text in enumerate(texts)))
+        assert {kind for kind, _, _ in merged} == {Kind.NEAR_DUPLICATE}
+        gone = [names[1] for _, _, names in merged]
+        assert len(gone) == len(set(gone)) >= 4
+
+    @pytest.mark.parametrize(
+        ("one", "other"),
+        [
+            ("Ada uses tabs in all of her files.", "Ada never uses tabs in all of her files."),
+            ("The launch of the app is on 3 May.", "The launch of the app is on 4 May."),
+        ],
+    )
+    def test_what_denies_the_other_is_for_a_person(self, one: str, other: str) -> None:
+        assert [(kind, action) for kind, action, _ in found(fact("a", one), fact("b", other))] == [
+            (Kind.CONTRADICTION, Action.REVIEW)
+        ]
+
+    def test_polarities_that_differ_contradict(self) -> None:
+        feedback: dict[str, Any] = {"type": FactType.FEEDBACK}
+        one = fact("a", "Short answers with code first.", polarity=Polarity.CORRECTION, **feedback)
+        other = fact("b", "Short answers with code first, please.", polarity=Polarity.CONFIRMATION, **feedback)
+        assert [kind for kind, _, _ in found(one, other)] == [Kind.CONTRADICTION]
+
+    def test_scopes_and_types_are_not_mixed(self) -> None:
+        assert found(fact("a", "Likes tea a lot."), fact("a2", "Likes tea a lot.", user_id="eve")) == []
+        assert found(fact("a", "Likes tea a lot."), fact("b", "Likes tea a lot.", type=FactType.FEEDBACK)) == []
+
+    def test_different_statements_are_left_alone(self) -> None:
+        assert found(fact("a", "Ada is a nurse in Berlin."), fact("b", "Ada sings in a choir on Tuesdays.")) == []
+
+    def test_one_name_in_two_scopes(self) -> None:
+        shared = fact("db", "We use Postgres.", type=FactType.PROJECT, scope=Scope.PROJECT, project_id="p")
+        assert found(fact("db", "Ada runs her own store."), shared) == [
+            (Kind.CONTRADICTION, Action.REVIEW, ("db", "db"))
+        ]
+
+    def test_a_thousand_facts_are_compared_by_what_they_share(self) -> None:
+        facts = [fact(f"f{at}", f"Note number{at} about topic{at} and subject{at}.") for at in range(1_000)]
+        twin = fact("twin", "note number7 about topic7 and subject7")
+        assert [names for _, _, names in found(*facts, twin)] in ([("f7", "twin")], [("twin", "f7")])
+
+
+class TestAlone:
+    def test_expired_stale_oversized_and_code(self) -> None:
+        facts = [
+            fact("gone", "Old news here.", expires_on=TODAY - timedelta(days=1)),
+            fact("old", "We plan it.", type=FactType.PROJECT, updated_at=NOON - timedelta(days=200)),
+            fact("past", "The demo took place.", type=FactType.PROJECT, updated_at=NOON - timedelta(days=40), times=(mention(date(2026, 10, 1)),)),
+            fact("long", "word " * 300),
+            fact("code", "Retries live in src/retry.py."),
+            fact("fine", "Ada likes tea."),
+        ]  # fmt: skip
+        assert found(*facts) == [
+            (Kind.STALE, Action.REVIEW, ("old",)),
+            (Kind.STALE, Action.REVIEW, ("past",)),
+            (Kind.EXPIRED, Action.DELETE, ("gone",)),
+            (Kind.OVERSIZED, Action.REVIEW, ("long",)),
+            (Kind.NAMES_CODE, Action.REVIEW, ("code",)),
+        ]
+
+    def test_ids_stay_as_long_as_the_facts_do(self) -> None:
+        one, other = fact("a", "Same thing here."), fact("b", "same thing here")
+        first: Finding = audit([one, other], today=TODAY)[0]
+        assert audit([other, one, fact("c", "Unrelated.")], today=TODAY)[0].id == first.id
+        assert len(first.id) == 12
+
+    def test_the_order_shows_the_facts_as_data(self) -> None:
+        text = clean_up_order(audit([fact("a", "A <b> & c."), fact("b", "a <b> & c")], today=TODAY), TODAY)
+        assert "A &lt;b&gt; &amp; c." in text
+        assert "There is no new conversation" in text

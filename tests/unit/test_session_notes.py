@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+from datetime import date, timedelta
+from uuid import uuid4
+
+import pytest
+
+from extractor.core.session_notes import (
+    MAX_HEADLINE_CHARS,
+    MAX_WORKLOG_LINES,
+    WITHHELD,
+    Headline,
+    SessionNotes,
+    close_session_part,
+    derive_headline,
+    group_headlines,
+    render_notes,
+)
+from tests.build import NOON, message
+
+REPLY = """\
+Saved two facts.
+<headline>Planned the launch for tomorrow</headline>
+<notes>
+## Current state
+The launch is planned for tomorrow.
+### Files and functions:
+- src/app.py
+## Key results
+## Errors and corrections
+The password is hunter2-Xy77!
+## Worklog
+- made up by the model
+## Something else
+ignored
+</notes>"""
+
+
+NONE = SessionNotes()
+
+
+def close(reply: str = "", before: SessionNotes = NONE, text: str = "Hi, can you plan the launch?"):  # type: ignore[no-untyped-def]
+    return close_session_part(reply, before, [message(text), message("Sure.", "assistant")], zone="UTC", tokens=900)
+
+
+class TestNotes:
+    def test_the_last_message_brings_headline_and_sections(self) -> None:
+        update = close(REPLY)
+        assert update.headline == "Planned the launch for tomorrow (2026-11-21)"
+        assert update.notes.sections["Current state"] == "The launch is planned for tomorrow (2026-11-21)."
+        assert "Errors and corrections" not in update.notes.sections, "a credential is kept out"
+        assert "Something else" not in update.notes.sections
+        assert (update.said_on, update.tokens, update.messages) == (date(2026, 11, 20), 900, 2)
+
+    def test_the_worklog_is_kept_by_code(self) -> None:
+        first = close(REPLY)
+        second = close("<headline>Moved it</headline>", first.notes)
+        assert second.notes.sections["Worklog"].splitlines() == [
+            "- 2026-11-20 12:00 Planned the launch for tomorrow (2026-11-21)", "- 2026-11-20 12:00 Moved it",
+        ]  # fmt: skip
+        assert second.notes.sections["Current state"] == first.notes.sections["Current state"], (
+            "what is not said again stays"
+        )
+
+    def test_it_does_not_grow_for_ever(self) -> None:
+        notes = SessionNotes()
+        for number in range(80):
+            notes = close(
+                f"<headline>step {number}</headline><notes>\n## Key results\n{'long ' * 900}</notes>", notes
+            ).notes
+        lines = notes.sections["Worklog"].splitlines()
+        assert (len(lines), lines[-1][-7:]) == (MAX_WORKLOG_LINES, "step 79")
+        assert len(notes.sections["Key results"]) <= 1_500
+
+    @pytest.mark.parametrize(
+        "reply",
+        [
+            "",
+            "Done.",
+            "<headline></headline>",
+            "<notes>",
+            "<headline>my key is sk-ant-api03-abcdefghijklmnop</headline>",
+            "<notes>no titles</notes>",
+        ],
+    )
+    def test_without_the_asked_form_the_prompts_own_words_serve(self, reply: str) -> None:
+        update = close(reply)
+        assert update.headline == "can you plan the launch?"
+        assert list(update.notes.sections) == ["Worklog"]
+
+    def test_a_credential_in_a_prompt_is_in_no_headline(self) -> None:
+        assert derive_headline([message("My password is hunter2-Xy77! please")]) == WITHHELD
+        assert derive_headline([message([{"type": "image"}])]) == "(no words)"
+        assert len(derive_headline([message("word " * 200)])) <= MAX_HEADLINE_CHARS
+
+    def test_sections_in_their_order(self) -> None:
+        notes = SessionNotes({"Worklog": "- x", "Current state": "fine", "Key results": ""})
+        assert render_notes(notes) == "## Current state\nfine\n\n## Worklog\n- x"
+        assert not SessionNotes({"Key results": ""})
+
+
+def headline(text: str, days: float = 0, session: str = "s1", tokens: int = 12_000) -> Headline:
+    at = NOON - timedelta(days=days)
+    return Headline(uuid4(), session, at.date(), at, text, tokens)
+
+
+class TestHeadlines:
+    def test_the_older_the_coarser(self) -> None:
+        lines = [
+            headline("JWT auth", 0.02), headline("Rate limits", 0.01), headline("Other talk", 0.05, "s2"),
+            headline("Schema, first part", 1.2, "s3"), headline("Schema, done", 1, "s3", 6_000),
+            headline("Research", 4, "s4", 300), headline("Long ago", 30, "s5"),
+        ]  # fmt: skip
+        groups = group_headlines(lines, now=NOON, today=NOON.date(), session_id="s1")
+        assert [(group.title, group.lines) for group in groups] == [
+            (
+                "Previously in this session",
+                ("JWT auth (28 min ago, ~12k tokens)", "Rate limits (14 min ago, ~12k tokens)"),
+            ),
+            ("Earlier today", ("Other talk (~12k tokens)",)),
+            ("Yesterday", ("Schema, done (~18k tokens)",)),
+            ("This week", ("Research (Mon 2026-11-16, ~300 tokens)",)),
+        ]
+
+    def test_nothing_said_nothing_shown(self) -> None:
+        assert group_headlines([], now=NOON, today=NOON.date(), session_id=None) == []
