@@ -19,7 +19,7 @@ from extractor.core.facts import FactType
 
 PREFIX = "EXTRACTOR_"
 OFFLINE = "offline"
-SECRETS = frozenset({"api_key"})
+SECRETS = frozenset({"api_key", "mcp_key"})
 
 
 class Settings(BaseModel):
@@ -43,6 +43,11 @@ class Settings(BaseModel):
     )
     api_key: str | None = Field(
         None, min_length=16, description="Bootstraps one operator key of tenant `default` for the HTTP API."
+    )
+    mcp_key: str | None = Field(
+        None,
+        min_length=16,
+        description="A key of the API under which `extractor mcp` works on stdio; unset: as this machine's owner.",
     )
     memory_tool_names: frozenset[str] = Field(
         frozenset(),

@@ -292,7 +292,7 @@ class TestRouting:
             assert [child.tag for child in tree] == [block.name for block in context.blocks if block.text]
 
     def test_the_history_shows_exchanges_and_what_came_before(self) -> None:
-        said = [
+        talk: list[dict[str, Any]] = [
             {"role": "user", "content": "Hello <memory>old</memory> there."},
             {
                 "role": "assistant",
@@ -300,7 +300,7 @@ class TestRouting:
             },
         ]
         given = Material(
-            messages=said,
+            messages=talk,
             notes=SessionNotes({"Key results": "It works."}),
             headlines=[HeadlineGroup("Yesterday", ("Designed it",))],
         )

@@ -6,12 +6,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from fastapi.concurrency import run_in_threadpool
 
 from extractor import __version__
 from extractor.bootstrap import Parts
 from extractor.entrypoints.api.access import KeyDesk
 from extractor.entrypoints.api.problems import add_handlers
-from extractor.entrypoints.api.routes import context, facts, governance, health, repair, sessions, turns
+from extractor.entrypoints.api.routes import context, facts, governance, health, mcp, repair, sessions, turns
 from extractor.telemetry import log
 
 ROUTES = (health, turns, sessions, facts, context, repair, governance)
@@ -23,7 +24,9 @@ def create_api(parts: Parts) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         log().info("api.started", host=parts.settings.host, port=parts.settings.port)
-        yield
+        async with endpoint.running():
+            yield
+        await run_in_threadpool(parts.reads.flush)
 
     app = FastAPI(
         title="extractor",
@@ -37,4 +40,5 @@ def create_api(parts: Parts) -> FastAPI:
     add_handlers(app)
     for routes in ROUTES:
         routes.add(app, parts)
+    endpoint = mcp.add(app, parts)
     return app

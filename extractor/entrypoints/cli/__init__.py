@@ -8,7 +8,7 @@ import sys
 def main() -> None:
     """Run the command line; a mistake of the caller or the settings is one clear line and exit status 2."""
     from extractor.core.errors import ExtractorError
-    from extractor.entrypoints.cli import operations  # noqa: F401 - adds its commands
+    from extractor.entrypoints.cli import operations, reading  # noqa: F401 - they add their commands
     from extractor.entrypoints.cli.app import app
 
     try:

@@ -235,6 +235,7 @@ def recall(
     tenant: Tenant = "default",
     project: Project = None,
     limit: Limit = 20,
+    after: Annotated[str | None, typer.Option(help="The `next` of the page before.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Facts and archived messages that answer a question, best first."""
@@ -243,7 +244,7 @@ def recall(
     from extractor.entrypoints.cli.tables import recall_table
 
     with opened() as parts:
-        found = reading.recall(parts, FactScope(tenant, user, project), query, limit=limit)
+        found = reading.recall(parts, FactScope(tenant, user, project), query, limit=limit, after=after)
     if as_json:
         show_json(found)
     else:
@@ -392,6 +393,10 @@ def keys_add(
     role: Annotated[str, typer.Option(help="producer, reader or operator.")],
     tenant: Tenant = "default",
     name: Annotated[str, typer.Option(help="What it is for.")] = "",
+    user: Annotated[str | None, typer.Option("--user", help="The only user that it may ask about.")] = None,
+    project: Annotated[
+        str | None, typer.Option("--project", help="The only project that such a key speaks for.")
+    ] = None,
 ) -> None:
     """Make a key and print it; it is shown once."""
     from extractor.adapters.sql.tables import ROLES
@@ -399,7 +404,7 @@ def keys_add(
     if role not in ROLES:
         raise typer.BadParameter(f"must be one of {', '.join(ROLES)}", param_hint="--role")
     with opened() as parts:
-        sys.stdout.write(parts.upkeep.make_key(tenant, role, name) + "\n")
+        sys.stdout.write(parts.upkeep.make_key(tenant, role, name, user_id=user, project_id=project) + "\n")
 
 
 @keys_app.command("list")

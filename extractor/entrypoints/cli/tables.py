@@ -199,3 +199,43 @@ def settings_table(rows: Sequence[Mapping[str, Any]]) -> Table:
 
 def _short(instant: str | None) -> str:
     return instant[:19].replace("T", " ") if instant else ""
+
+
+def context_table(made: Mapping[str, Any]) -> Table:
+    table = Table(
+        title=f"{made['preset']}, {made['model_class']}: {made['tokens']:,} of {made['budget_tokens']:,} tokens"
+    )
+    for column in ("rank", "block", "used", "budget", "allowed", "shows", "drops", "static"):
+        table.add_column(column, overflow="fold")
+    for block in made["blocks"]:
+        budget = "what is left" if block["budget_tokens"] is None else f"{block['budget_tokens']:,}"
+        table.add_row(
+            str(block["rank"]), block["name"], f"{block['tokens']:,}", budget, f"{block['allowed_tokens']:,}",
+            str(len(block["shows"])), ", ".join(block["drops"][:4]) + (" ..." if len(block["drops"]) > 4 else ""),
+            "yes" if block["is_static"] else "",
+        )  # fmt: skip
+    return table
+
+
+def pins_table(pins: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table(title=f"{len(pins)} pins, {sum(pin['tokens'] for pin in pins):,} tokens")
+    for column in ("name", "of", "tokens", "text"):
+        table.add_column(column, overflow="fold")
+    for pin in pins:
+        table.add_row(pin["name"], pin["scope"], str(pin["tokens"]), Text(pin["content"][:200]))
+    return table
+
+
+def audit_table(found: Mapping[str, Any]) -> Table:
+    pollution = found["pollution"]
+    title = (
+        f"{len(found['findings'])} findings in {pollution['facts']} facts; {pollution['facts_per_session']} facts a session, "
+        f"{pollution['never_read_share']:.0%} never read"
+    )
+    table = Table(title=title)
+    for column in ("id", "kind", "proposal", "facts", "why"):
+        table.add_column(column, overflow="fold")
+    for finding in found["findings"]:
+        names = ", ".join(f"{fact['name']} ({fact['user_id'] or fact['scope']})" for fact in finding["facts"])
+        table.add_row(finding["id"], finding["kind"], finding["action"], escape(names), escape(finding["detail"]))
+    return table

@@ -1,0 +1,229 @@
+"""Commands for what agents read, and for memory that stays clean: context, pins, notes, audit, export, mcp."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+from uuid import UUID
+
+import typer
+
+from extractor.entrypoints.cli.app import AsJson, Project, Tenant, app, console, errors, opened, show_json
+from extractor.settings import read_settings
+
+ThisUser = Annotated[str, typer.Option("--user", help="User id.")]
+
+
+@app.command()
+def context(
+    user: ThisUser,
+    query: Annotated[str | None, typer.Argument(help="What the user asks now.")] = None,
+    tenant: Tenant = "default",
+    project: Project = None,
+    session: Annotated[str | None, typer.Option(help="Session that goes on: its messages, notes, headlines.")] = None,
+    preset: Annotated[str, typer.Option(help="blocks, layers, pipeline, or one of the presets file.")] = "blocks",
+    model: Annotated[str | None, typer.Option(help="Whose context window chooses the budgets.")] = None,
+    window: Annotated[int | None, typer.Option(min=1_000, help="Context window in tokens.")] = None,
+    budget: Annotated[int | None, typer.Option(min=0, help="Tokens of all blocks together.")] = None,
+    task: Annotated[str | None, typer.Option(help="Task whose history is shown.")] = None,
+    recall: Annotated[str | None, typer.Option(help="A question to the archive of messages.")] = None,
+    single_turn: Annotated[
+        bool, typer.Option("--single-turn", help="No conversation: knowledge before history.")
+    ] = False,
+    ignore_memory: Annotated[bool, typer.Option("--ignore-memory", help="Nothing that is stored.")] = False,
+    debug: Annotated[
+        bool, typer.Option("--debug", help="Used and budget of each block, what it shows and drops.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """What an agent reads before it answers: blocks within a token budget."""
+    from extractor import reading
+    from extractor.core.facts import FactScope
+    from extractor.entrypoints.cli.tables import context_table
+
+    order = reading.ContextOrder(
+        preset=preset, session_id=session, query=query, task=task, recall=recall, model=model, context_window=window,
+        budget_tokens=budget, is_single_turn=single_turn, ignore_memory=ignore_memory,
+    )  # fmt: skip
+    with opened() as parts:
+        made = reading.context(parts, FactScope(tenant, user, project), order, debug=debug)
+    if as_json:
+        show_json(made)
+        return
+    sys.stdout.write(made["text"] + "\n" if made["text"] else "")
+    if debug:
+        errors.print(context_table(made))
+    for warning in made["warnings"]:
+        errors.print(f"[yellow]{warning}[/yellow]")
+
+
+@app.command()
+def pin(
+    name: Annotated[str, typer.Argument(help="Slug under which it is pinned.")],
+    user: ThisUser,
+    file: Annotated[
+        Path | None, typer.Option(exists=True, dir_okay=False, help="The text; - or none reads stdin.")
+    ] = None,
+    fact: Annotated[str | None, typer.Option(help="A fact to pin, by id, instead of a text.")] = None,
+    tenant: Tenant = "default",
+    project: Project = None,
+) -> None:
+    """Pin a text or a fact: it is then in every context of the user, or of the project when one is named."""
+    from extractor import reading
+    from extractor.core.facts import FactScope
+
+    try:
+        fact_id = UUID(fact) if fact else None
+    except ValueError:
+        raise typer.BadParameter("must be the UUID of a fact", param_hint="--fact") from None
+    content = None if fact_id else file.read_text() if file else sys.stdin.read()
+    with opened() as parts:
+        done = reading.pin(parts, FactScope(tenant, user, project), name, content=content, fact_id=fact_id)
+    console.print(f"pinned {name} ({done['tokens']} tokens; {done['used_tokens']:,} of {done['budget_tokens']:,} used)")
+
+
+@app.command()
+def unpin(
+    name: Annotated[str, typer.Argument(help="Slug under which it is pinned.")],
+    user: ThisUser,
+    tenant: Tenant = "default",
+    project: Project = None,
+) -> None:
+    """Take a pin away. Exit status 1 when there is none of that name."""
+    from extractor.core.facts import FactScope, Scope
+
+    kind = Scope.USER if project is None else Scope.PROJECT
+    with opened() as parts:
+        is_gone = parts.pins.unpin(FactScope(tenant, user, project), kind, name)
+    console.print(f"unpinned {name}" if is_gone else f"nothing is pinned as {name}")
+    if not is_gone:
+        raise typer.Exit(1)
+
+
+@app.command()
+def pins(user: ThisUser, tenant: Tenant = "default", project: Project = None, as_json: AsJson = False) -> None:
+    """What is pinned for a user: the project's, then the user's."""
+    from extractor.core.facts import FactScope
+    from extractor.entrypoints.cli.tables import pins_table
+
+    with opened() as parts:
+        found = parts.pins.pins(FactScope(tenant, user, project))
+    if as_json:
+        show_json({"pins": found})
+    else:
+        console.print(pins_table(found))
+
+
+@app.command()
+def notes(
+    session: Annotated[str, typer.Argument(help="Session id.")], tenant: Tenant = "default", as_json: AsJson = False
+) -> None:
+    """What a session is about now, as its runs keep it."""
+    from extractor.core.session_notes import SessionNotes, render_notes
+
+    with opened() as parts:
+        found = parts.notes.notes(tenant, session)
+    if as_json:
+        show_json(found)
+    else:
+        sys.stdout.write((render_notes(SessionNotes(found["sections"])) or "no notes yet") + "\n")
+
+
+@app.command()
+def audit(
+    tenant: Tenant = "default",
+    user: Annotated[str | None, typer.Option(help="User id; everybody when left out.")] = None,
+    project: Project = None,
+    apply: Annotated[
+        bool, typer.Option("--apply", help="Merge and delete what can be; the rest is for a person.")
+    ] = False,
+    ids: Annotated[list[str] | None, typer.Option("--id", help="With --apply: these findings only.")] = None,
+    by_agent: Annotated[bool, typer.Option("--by-agent", help="Let an agent run clean up what --user sees.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Facts that serve nobody: duplicates, contradictions, stale, expired, oversized, naming code. Exit status 1 when
+    something was found and not applied."""
+    from extractor import hygiene
+    from extractor.adapters.sql.fact_reads import pollution
+    from extractor.adapters.sql.hygiene import AuditScope
+    from extractor.core.facts import FactScope
+    from extractor.entrypoints.cli.tables import audit_table
+
+    hygiene.check_ids(ids or ())
+    with opened() as parts:
+        if by_agent:
+            if user is None:
+                raise typer.BadParameter("needs --user", param_hint="--by-agent")
+            show_json(hygiene.clean_up(parts, FactScope(tenant, user, project), by="agent, for the command line"))
+            return
+        scope = AuditScope(tenant, user, project)
+        done = hygiene.apply(parts, scope, ids, by="command line") if apply or ids else None
+        found = {**hygiene.report(hygiene.find(parts, scope)), "pollution": pollution(parts.database, tenant)}
+    if as_json:
+        show_json({**found, "done": done})
+    else:
+        if done is not None:
+            console.print(
+                f"{len(done['applied'])} applied, {done['facts_changed']} facts changed, {len(done['left'])} left"
+            )
+        console.print(audit_table(found))
+    if found["findings"]:
+        raise typer.Exit(1)
+
+
+@app.command()
+def export(
+    user: Annotated[str, typer.Argument(help="User id.")],
+    tenant: Tenant = "default",
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="File; stdout when left out.")] = None,
+) -> None:
+    """Everything that is stored about a user, as one JSON document."""
+    with opened() as parts:
+        pieces = parts.export.user(tenant, user)
+        if output is None:
+            for piece in pieces:
+                sys.stdout.write(piece)
+            return
+        with output.open("w", encoding="utf-8") as file:
+            file.writelines(pieces)
+    errors.print(f"written to {output}")
+
+
+@app.command()
+def mcp(
+    user: Annotated[str | None, typer.Option("--user", help="Whose memory; not needed with a key of one user.")] = None,
+    tenant: Tenant = "default",
+    project: Project = None,
+    session: Annotated[str | None, typer.Option(help="Session that the agent is in.")] = None,
+    read_only: Annotated[bool, typer.Option("--read-only", help="No memory is written.")] = False,
+) -> None:
+    """Memory over the Model Context Protocol on stdin and stdout, for agents on this machine. `/mcp` of the API is the
+    same over HTTP."""
+    import asyncio
+
+    from extractor.bootstrap import Parts
+    from extractor.core.errors import Misconfigured, NotAllowed
+    from extractor.entrypoints.api.access import Caller
+    from extractor.entrypoints.mcp_server import Asker, create_mcp
+    from extractor.telemetry import set_up_logging
+
+    settings = read_settings()
+    set_up_logging("error", "json")  # stdout is the protocol's
+    parts = Parts(settings, is_reader=True)
+    try:
+        parts.require_schema()
+        caller = Caller(tenant, "reader" if read_only else "operator")
+        if settings.mcp_key:
+            found = parts.upkeep.find_key(settings.mcp_key)
+            if found is None:
+                raise NotAllowed("EXTRACTOR_MCP_KEY is unknown or was revoked")
+            role = "reader" if read_only and found.role == "operator" else found.role
+            caller = Caller(found.tenant_id, role, found.user_id, found.project_id, found.name)
+        user_id = user or caller.user_id
+        if user_id is None:
+            raise Misconfigured("whose memory? Give --user, or a key of one user")
+        asker = Asker(caller, user_id, project or caller.project_id, session)
+        asyncio.run(create_mcp(parts, lambda _: asker).run_stdio_async())
+    finally:
+        parts.close()

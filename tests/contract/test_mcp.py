@@ -1,0 +1,191 @@
+"""Memory over MCP, asked by the official SDK's own client: in one process, over stdio, over streamable HTTP."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import anyio
+import httpx
+import httpx2
+import pytest
+import uvicorn
+from mcp import Client, MCPError, StdioServerParameters, stdio_client
+from mcp.client.streamable_http import streamable_http_client
+
+from extractor.bootstrap import Parts
+from extractor.core.facts import FactChanges, FactScope, SaveFact
+from extractor.entrypoints.api.access import Caller
+from extractor.entrypoints.api.app import create_api
+from extractor.entrypoints.mcp_server import Asker, create_mcp
+from extractor.settings import read_settings
+from tests.build import draft
+
+ADA = FactScope("default", "ada", None)
+TOOLS = {"search_memories", "read_memory", "list_memories", "save_memory", "delete_memory", "recall", "get_context"}
+NOTE = {"name": "tea", "type": "user", "description": "Likes tea.", "content": "Ada likes tea since 2024."}
+
+
+def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    anyio.run(work)
+
+
+def text_of(result: Any) -> str:
+    return "\n".join(block.text for block in result.content)
+
+
+def remember(parts: Parts, user: str = "ada", tenant: str = "default", content: str = "Ada is a nurse.") -> None:
+    scope = FactScope(tenant, user, None)
+    parts.fact_writer.write(FactChanges(scope, (SaveFact(draft("role", content)),)), read_at=parts.fact_writer.now())
+
+
+@pytest.fixture
+def parts(database_url: str) -> Iterator[Parts]:
+    opened = Parts(read_settings({}, database_url=database_url, model="offline"))
+    remember(opened)
+    remember(opened, "eve", content="Eve is a pilot.")
+    yield opened
+    opened.close()
+
+
+class TestInOneProcess:
+    def test_tools_resources_and_the_rules(self, parts: Parts) -> None:
+        server = create_mcp(parts, lambda _: Asker(Caller("default", "operator"), "ada"))
+
+        async def work() -> None:
+            async with Client(server) as client:
+                assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
+                assert "role [user]" in text_of(await client.call_tool("search_memories", {"query": "nurse"}))
+                assert "Ada is a nurse." in text_of(await client.call_tool("read_memory", {"name": "role"}))
+                listed = json.loads(text_of(await client.call_tool("list_memories", {})))
+                assert [fact["name"] for fact in listed] == ["role"]
+                assert "new" in text_of(await client.call_tool("save_memory", NOTE))
+                refused = await client.call_tool("save_memory", {**NOTE, "content": "The password is hunter2-Xy77!"})
+                assert refused.is_error
+                assert "password" in text_of(refused)
+                found = json.loads(text_of(await client.call_tool("recall", {"query": "tea"})))
+                assert found["results"][0]["fact"]["origin"] == "agent"
+                assert "Ada likes tea" in text_of(await client.call_tool("get_context", {"query": "tea?"}))
+                manifest = await client.read_resource("memory://manifest")
+                assert "tea: Likes tea." in manifest.contents[0].text  # type: ignore[union-attr]
+                key = found["results"][0]["fact"]["id"]
+                one = await client.read_resource(f"memory://facts/{key}")
+                assert json.loads(one.contents[0].text)["name"] == "tea"  # type: ignore[union-attr]
+                assert "Deleted" in text_of(await client.call_tool("delete_memory", {"name": "tea"}))
+                with pytest.raises(MCPError):
+                    await client.read_resource(f"memory://facts/{key}")
+
+        run(work)
+
+    @pytest.mark.parametrize(
+        ("role", "tool", "arguments"),
+        [
+            ("reader", "save_memory", NOTE),
+            ("reader", "delete_memory", {"name": "role"}),
+            ("producer", "recall", {"query": "x"}),
+            ("producer", "get_context", {}),
+            ("producer", "list_memories", {}),
+        ],
+    )
+    def test_roles(self, parts: Parts, role: str, tool: str, arguments: dict[str, Any]) -> None:
+        server = create_mcp(parts, lambda _: Asker(Caller("default", role), "ada"))
+
+        async def work() -> None:
+            async with Client(server) as client:
+                answer = await client.call_tool(tool, arguments)
+                assert answer.is_error
+                assert f"the role {role} does not cover this" in text_of(answer)
+
+        run(work)
+        assert [fact.name for fact in parts.facts.newest(ADA, 5)] == ["role"]
+
+    def test_a_key_of_one_user_asks_about_nobody_else(self, parts: Parts) -> None:
+        server = create_mcp(parts, lambda _: Asker(Caller("default", "reader", "ada"), "eve"))
+
+        async def work() -> None:
+            async with Client(server) as client:
+                answer = await client.call_tool("search_memories", {"query": "pilot"})
+                assert "belongs to another user" in text_of(answer)
+
+        run(work)
+
+
+class TestStdio:
+    def test_the_command_serves_a_client(self, tmp_path: Path) -> None:
+        home = tmp_path / "home"
+        made = Parts(read_settings({"EXTRACTOR_HOME": str(home)}, model="offline"))
+        made.migrate()
+        remember(made)
+        made.close()
+        environment = {**os.environ, "EXTRACTOR_HOME": str(home), "EXTRACTOR_MODEL": "offline"}
+
+        async def work() -> None:
+            command = StdioServerParameters(
+                command=sys.executable, args=["-m", "extractor", "mcp", "--user", "ada", "--read-only"], env=environment
+            )
+            async with Client(stdio_client(command)) as client:
+                assert "nurse" in text_of(await client.call_tool("search_memories", {"query": "nurse"}))
+                assert (await client.call_tool("save_memory", NOTE)).is_error
+
+        run(work)
+
+
+@pytest.fixture
+def address(parts: Parts) -> Iterator[str]:
+    """The API on a port of its own, in a thread."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    server = uvicorn.Server(uvicorn.Config(create_api(parts), host="127.0.0.1", port=port, log_config=None))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(10)
+
+
+class TestHttp:
+    def ask(self, url: str, key: str | None, tool: str, arguments: dict[str, Any]) -> Any:
+        answers: list[Any] = []
+
+        async def work() -> None:
+            headers = {"Authorization": f"Bearer {key}"} if key else {}
+            async with (
+                httpx2.AsyncClient(headers=headers) as http,
+                Client(streamable_http_client(url, http_client=http)) as client,
+            ):
+                answers.append(await client.call_tool(tool, arguments))
+
+        run(work)
+        return answers[0]
+
+    def test_keys_and_users(self, parts: Parts, address: str) -> None:
+        anyone = self.ask(f"{address}/mcp?user_id=ada", None, "search_memories", {"query": "nurse"})
+        assert "role [user]" in text_of(anyone), "without any key this machine is served"
+        bound = parts.upkeep.make_key("default", "reader", "agent", user_id="ada")
+        wide = parts.upkeep.make_key("default", "reader", "agents")
+        other = parts.upkeep.make_key("other", "operator", "")
+        url = f"{address}/mcp"
+        time.sleep(5.1)  # until it is noticed that there are keys now
+        assert "role [user]" in text_of(self.ask(url, bound, "search_memories", {"query": "nurse"}))
+        assert "another user" in text_of(self.ask(f"{url}?user_id=eve", bound, "search_memories", {"query": "pilot"}))
+        assert "whose memory?" in text_of(self.ask(url, wide, "search_memories", {"query": "pilot"}))
+        found = self.ask(f"{url}?user_id=eve", wide, "search_memories", {"query": "pilot"})
+        assert "role [user]" in text_of(found)
+        assert text_of(self.ask(f"{url}?user_id=ada", other, "search_memories", {"query": "nurse"})) == "Nothing found."
+        refused = httpx.post(url, json={}, headers={"Authorization": "Bearer wrong"})
+        assert (refused.status_code, refused.headers["content-type"]) == (401, "application/problem+json")
+        assert httpx.post(url, json={}).status_code == 401
+
+    def test_a_page_of_another_site_is_not_served_without_a_key(self, address: str) -> None:
+        answer = httpx.post(f"{address}/mcp", json={}, headers={"Host": "evil.example.com"})
+        assert answer.status_code == 403
