@@ -12,13 +12,16 @@ if TYPE_CHECKING:
     from extractor.adapters.token_counter import compact
     from extractor.anthropic_memory_tool import AnthropicMemoryTool, AsyncAnthropicMemoryTool
     from extractor.client import AsyncClient, Client
+    from extractor.converters import from_langchain, from_openai
     from extractor.core.tools import memory_tools
+    from extractor.core.wishes import wants_no_memory
+    from extractor.direct import context
     from extractor.memory_backend import MemoryBackend
 
 __version__ = "0.1.0"
 __all__ = [
     "AnthropicMemoryTool", "AsyncAnthropicMemoryTool", "AsyncClient", "Client", "MemoryBackend", "__version__", "compact",
-    "memory_tools",
+    "context", "from_langchain", "from_openai", "memory_tools", "wants_no_memory",
 ]  # fmt: skip
 
 _HOMES = {
@@ -28,7 +31,11 @@ _HOMES = {
     "Client": "extractor.client",
     "MemoryBackend": "extractor.memory_backend",
     "compact": "extractor.adapters.token_counter",
+    "context": "extractor.direct",
+    "from_langchain": "extractor.converters",
+    "from_openai": "extractor.converters",
     "memory_tools": "extractor.core.tools",
+    "wants_no_memory": "extractor.core.wishes",
 }
 
 

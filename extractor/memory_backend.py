@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +38,7 @@ class MemoryBackend:
 
     Attributes:
         url: Where the API is.
-        api_key: A key of role producer or operator; None when the API serves this machine without keys.
+        api_key: A key of role agent, producer (writing only) or operator; None when the API serves this machine without keys.
         session_id: The session that the agent is in: quotes are looked for in its messages.
         time_zone: IANA name of the person's zone: relative dates count from the local date there.
         timeout_s: Seconds that one call may take.
@@ -83,20 +84,70 @@ class MemoryBackend:
             results.append({**result, "is_error": True} if answered.is_error else result)
         return results
 
+    def facts(self, **wanted: Any) -> dict[str, Any]:
+        """Return `{"facts": [...], "next"}`; arguments as `GET /v1/facts` takes them (`type`, `q`, `name`, `limit`, `after`).
+
+        Raises:
+            InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
+        """
+        return self._get("/v1/facts", wanted)
+
+    def recall(self, query: str, **wanted: Any) -> dict[str, Any]:
+        """Return facts and archived messages that answer a question, best first, as `GET /v1/recall` does.
+
+        Raises:
+            InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
+        """
+        return self._get("/v1/recall", {"q": query, "time_zone": self.time_zone, **wanted})
+
+    def manifest(self) -> str:
+        """Return the capped index of what the user may see, as Markdown."""
+        return self._fetch(f"/v1/manifest?{self._query({})}").decode()
+
+    def context(self, **order: Any) -> dict[str, Any]:
+        """Return what an agent reads before it answers, as `POST /v1/context` does; arguments as its body takes them
+        (`query`, `preset`, `texts`, `messages`, `model`, `budget_tokens`, ...).
+
+        Raises:
+            InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
+        """
+        scope = {
+            "user_id": self.user_id, "project_id": self.project_id, "session_id": self.session_id,
+            "time_zone": self.time_zone,
+        }  # fmt: skip
+        return self._post("/v1/context", {**scope, **order})
+
+    def _query(self, wanted: Mapping[str, Any]) -> str:
+        asked = {"user_id": self.user_id, "project_id": self.project_id, **wanted}
+        return urllib.parse.urlencode({key: value for key, value in asked.items() if value is not None})
+
+    def _get(self, path: str, wanted: Mapping[str, Any]) -> dict[str, Any]:
+        return self._json(self._fetch(f"{path}?{self._query(wanted)}"))
+
     def _post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
-        headers = {"content-type": "application/json"}
+        return self._json(self._fetch(path, json.dumps(body).encode()))
+
+    def _json(self, raw: bytes) -> dict[str, Any]:
+        try:
+            found: dict[str, Any] = json.loads(raw)
+        except ValueError as error:
+            raise QueueUnavailable(f"the memory at {self.url} does not answer: {error}") from error
+        return found
+
+    def _fetch(self, path: str, body: bytes | None = None) -> bytes:
+        headers = {"content-type": "application/json"} if body is not None else {}
         if self.api_key:
             headers["authorization"] = f"Bearer {self.api_key}"
         request = urllib.request.Request(  # noqa: S310 - the caller's own address
-            f"{self.url.rstrip('/')}{path}", json.dumps(body).encode(), headers
+            f"{self.url.rstrip('/')}{path}", body, headers
         )
         try:
             with urllib.request.urlopen(request, timeout=self.timeout_s) as answer:  # noqa: S310
-                found: dict[str, Any] = json.load(answer)
-                return found
+                raw: bytes = answer.read()
+                return raw
         except urllib.error.HTTPError as error:
             raise _refusal(error) from error
-        except (OSError, ValueError) as error:
+        except OSError as error:
             raise QueueUnavailable(f"the memory at {self.url} does not answer: {error}") from error
 
 

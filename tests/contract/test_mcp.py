@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import sys
-import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
@@ -16,14 +14,12 @@ import anyio
 import httpx
 import httpx2
 import pytest
-import uvicorn
 from mcp import Client, MCPError, StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
 from extractor.bootstrap import Parts
 from extractor.core.facts import FactChanges, FactScope, SaveFact
 from extractor.entrypoints.api.access import Caller
-from extractor.entrypoints.api.app import create_api
 from extractor.entrypoints.mcp_server import Asker, create_mcp
 from extractor.settings import read_settings
 from tests.build import draft
@@ -135,22 +131,6 @@ class TestStdio:
                 assert (await client.call_tool("save_memory", NOTE)).is_error
 
         run(work)
-
-
-@pytest.fixture
-def address(parts: Parts) -> Iterator[str]:
-    """The API on a port of its own, in a thread."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    server = uvicorn.Server(uvicorn.Config(create_api(parts), host="127.0.0.1", port=port, log_config=None))
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join(10)
 
 
 class TestHttp:

@@ -76,6 +76,7 @@ class FactFilter:
     until: date | None = None
     limit: int = 100
     after: str | None = None
+    name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -503,6 +504,8 @@ def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[b
     conditions = [Facts.c.tenant_id == tenant_id, Facts.c.status == FactStatus.ACTIVE.value, is_current()]
     if wanted.type is not None:
         conditions.append(Facts.c.type == wanted.type.value)
+    if wanted.name is not None:
+        conditions.append(Facts.c.name == wanted.name)
     if wanted.session_id is not None:
         session = sa.select(Sessions.c.pk).where(
             Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == wanted.session_id

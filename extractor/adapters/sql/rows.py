@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta, timezone
 from typing import Any
 from uuid import UUID
 
+from extractor.core.code_names import names_code
 from extractor.core.cursor import CursorMode
 from extractor.core.facts import (
     Evidence,
@@ -164,6 +165,7 @@ def fact_document(fact: Fact) -> dict[str, Any]:
         "created_at": rfc3339(fact.created_at),
         "updated_at": rfc3339(fact.updated_at),
         "expires_on": fact.expires_on.isoformat() if fact.expires_on else None,
+        "verify_before_use": names_code(f"{fact.description} {fact.content}"),
     }
 
 

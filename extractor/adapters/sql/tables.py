@@ -38,7 +38,7 @@ from extractor.core.facts import FactStatus, FactType, Origin, Polarity, Scope
 from extractor.core.failures import FailureKind
 from extractor.core.runs import Outcome, Path, SessionState
 
-ROLES = ("producer", "reader", "operator")
+ROLES = ("producer", "reader", "agent", "operator")
 READ_STATES = ("read", "skipped", "quarantined")
 
 

@@ -20,9 +20,9 @@ CACHE_S = 5.0
 
 ALLOWED = {
     "ingest": frozenset({"producer", "operator"}),
-    "write": frozenset({"producer", "operator"}),
-    "read": frozenset({"reader", "operator"}),
-    "follow": frozenset({"producer", "reader", "operator"}),
+    "write": frozenset({"producer", "agent", "operator"}),
+    "read": frozenset({"reader", "agent", "operator"}),
+    "follow": frozenset({"producer", "reader", "agent", "operator"}),
     "operate": frozenset({"operator"}),
 }
 

@@ -179,6 +179,31 @@ def enqueue(
     raise SystemExit(enqueue_files(settings, files, defaults, wait=wait, timeout_s=timeout, console=errors))
 
 
+@app.command()
+def hook(
+    user: User = None,
+    project: Project = None,
+    time_zone: Annotated[str | None, typer.Option(help="IANA zone of the person.")] = None,
+    tenant: Tenant = "default",
+    print_config: Annotated[
+        bool, typer.Option("--print-config", help="What goes into Claude Code's settings.json.")
+    ] = False,
+) -> None:
+    """A hook of Claude Code: what is new in its session goes onto the queue. Reads the hook's JSON from stdin."""
+    from extractor.entrypoints.cli.hook import recipe, run_hook
+    from extractor.entrypoints.transcript_files import Defaults
+
+    settings = read_settings()
+    if print_config:
+        show_json(recipe(user, project, settings))
+        return
+    try:
+        run_hook(settings, sys.stdin.read(), Defaults(user, project, time_zone, tenant))
+    except ExtractorError as error:  # exit status 2 would stop the agent; 1 is shown, and the session goes on
+        sys.stderr.write(f"extractor: {error}\n")
+        raise SystemExit(1) from None
+
+
 # -- reading ----------------------------------------------------------------------------------------------------
 
 
@@ -390,7 +415,7 @@ def db_upgrade() -> None:
 
 @keys_app.command("add")
 def keys_add(
-    role: Annotated[str, typer.Option(help="producer, reader or operator.")],
+    role: Annotated[str, typer.Option(help="producer, reader, agent (reads and writes memory) or operator.")],
     tenant: Tenant = "default",
     name: Annotated[str, typer.Option(help="What it is for.")] = "",
     user: Annotated[str | None, typer.Option("--user", help="The only user that it may ask about.")] = None,

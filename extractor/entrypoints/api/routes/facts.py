@@ -40,6 +40,7 @@ def add(app: FastAPI, parts: Parts) -> None:
         until: date | None = None,
         limit: Limit = 100,
         after: str | None = None,
+        name: str | None = None,
         ignore_memory: IgnoreMemory = False,
     ) -> dict[str, Any]:
         """Active facts, most recently updated first. With a user: what that user may see. `q`: every word must be held."""
@@ -47,7 +48,7 @@ def add(app: FastAPI, parts: Parts) -> None:
         caller.scope(user_id or "", project_id)
         if ignore_memory:
             return {"facts": [], "next": None}
-        wanted = FactFilter(user_id, project_id, type, session_id, q, since, until, limit, after)
+        wanted = FactFilter(user_id, project_id, type, session_id, q, since, until, limit, after, name)
         page = parts.queries.facts(caller.tenant_id, wanted)
         parts.reads.note(fact.id for fact in page.items)
         return {"facts": [fact_document(fact) for fact in page.items], "next": page.next}

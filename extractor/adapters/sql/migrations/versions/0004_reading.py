@@ -30,6 +30,7 @@ def upgrade() -> None:
     _create_layers()
     op.add_column("api_keys", sa.Column("user_id", sa.String(), nullable=True))
     op.add_column("api_keys", sa.Column("project_id", sa.String(), nullable=True))
+    _allow_roles("'producer', 'reader', 'agent', 'operator'")
     for name in ("facts_newest", "facts_user"):
         op.drop_index(name, "facts")
     op.create_index("facts_newest", "facts", ["tenant_id", "scope", "scope_key", "status", "updated_at", "expires_on"])
@@ -42,6 +43,8 @@ def downgrade() -> None:
         op.drop_index(name, "facts")
     op.create_index("facts_newest", "facts", ["tenant_id", "scope", "scope_key", "status", "updated_at"])
     op.create_index("facts_user", "facts", ["tenant_id", "user_id"])
+    op.execute("DELETE FROM api_keys WHERE role = 'agent'")
+    _allow_roles("'producer', 'reader', 'operator'")
     op.drop_column("api_keys", "project_id")
     op.drop_column("api_keys", "user_id")
     if op.get_bind().dialect.name == "sqlite":
@@ -49,6 +52,12 @@ def downgrade() -> None:
             op.execute(f"DROP TABLE {name}")
     for name in _TABLES:
         op.drop_table(name)
+
+
+def _allow_roles(roles: str) -> None:
+    with op.batch_alter_table("api_keys") as batch:
+        batch.drop_constraint("api_keys_role", type_="check")
+        batch.create_check_constraint("api_keys_role", f"role IN ({roles})")
 
 
 def _create_texts() -> None:

@@ -1,0 +1,122 @@
+"""`extractor hook`: what Claude Code calls after each turn, so that its sessions are remembered.
+
+It reads the hook's JSON from stdin, looks up the session's transcript, and puts what is new on the stream. What was sent
+before is noted under HOME, so that a long session costs no more per turn than a short one; a note that is lost costs a
+repetition, which changes nothing. A queue that does not answer fails the hook, not the session: the next turn brings
+the rest.
+"""
+
+from __future__ import annotations
+
+import getpass
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from uuid import NAMESPACE_URL, uuid5
+
+from extractor.adapters.embedded_redis import url_of
+from extractor.client import Client
+from extractor.core.errors import InvalidEvent
+from extractor.core.events import MAX_MESSAGES
+from extractor.entrypoints.transcript_files import MESSAGES_PER_EVENT, Defaults, read_events
+from extractor.settings import Settings
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    message: Mapping[str, Any]
+    begins_replacement: bool
+
+
+def run_hook(settings: Settings, text: str, defaults: Defaults) -> int:
+    """Send what is new of a session; return how many messages that was.
+
+    Args:
+        text: What Claude Code writes to the hook's stdin: `session_id`, `transcript_path`, `cwd`.
+        defaults: Whose session it is; the user is who runs this, the project the directory, when left out.
+
+    Raises:
+        InvalidEvent: The input is no hook's, or the transcript cannot be read.
+        QueueUnavailable: Nothing of the rest was sent; the next call does.
+    """
+    given = _read(text)
+    path = Path(str(given["transcript_path"])).expanduser()
+    if not path.is_file():
+        return 0
+    project = defaults.project_id or (Path(str(given["cwd"])).name if given.get("cwd") else None) or None
+    whose = Defaults(defaults.user_id or getpass.getuser(), project, defaults.time_zone, defaults.tenant_id)
+    events = list(read_events(path, whose))
+    if not events:
+        return 0
+    said = [
+        _Said(message, event["transcript"] == "replace" and number == 0)
+        for event in events
+        for number, message in enumerate(event["messages"])
+    ]
+    common = {
+        key: events[0][key] for key in ("version", "tenant_id", "session_id", "user_id", "project_id", "time_zone")
+    }
+    note = settings.home / "hooks" / f"{uuid5(NAMESPACE_URL, json.dumps([whose.tenant_id, common['session_id']]))}.json"
+    start = _sent_before(note, said)
+    with Client(settings.redis_url or url_of(settings.home)) as client:
+        for first, last, transcript in _parts(said, start):
+            messages = [one.message for one in said[first:last]]
+            name = json.dumps([common["session_id"], transcript, [message["uuid"] for message in messages]])
+            event_id = f"hook:{uuid5(NAMESPACE_URL, name)}"
+            client.send({**common, "event_id": event_id, "transcript": transcript, "messages": messages})
+            note.parent.mkdir(parents=True, exist_ok=True)
+            note.write_text(json.dumps({"sent": last, "last": said[last - 1].message["uuid"]}))
+    return len(said) - start
+
+
+def _read(text: str) -> Mapping[str, Any]:
+    try:
+        given = json.loads(text)
+    except ValueError as error:
+        raise InvalidEvent.of("stdin", f"must be the JSON of a Claude Code hook: {error}") from None
+    if not isinstance(given, Mapping) or not given.get("transcript_path"):
+        raise InvalidEvent.of("transcript_path", "is missing: this is no Claude Code hook's input")
+    return given
+
+
+def _sent_before(note: Path, said: list[_Said]) -> int:
+    """Return how many messages were sent, if the transcript still begins with them."""
+    try:
+        known = json.loads(note.read_text())
+        count = int(known["sent"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return 0
+    is_same = 0 < count <= len(said) and said[count - 1].message["uuid"] == known.get("last")
+    return count if is_same else 0
+
+
+def _parts(said: list[_Said], start: int) -> list[tuple[int, int, str]]:
+    """Return what to send as (first, end, transcript): a compaction begins a replacement, and the rest is appended."""
+    found: list[tuple[int, int, str]] = []
+    first = start
+    while first < len(said):
+        transcript = "replace" if said[first].begins_replacement else "append"
+        limit = MAX_MESSAGES if transcript == "replace" else MESSAGES_PER_EVENT
+        last = first + 1
+        while last < len(said) and not said[last].begins_replacement and last - first < limit:
+            last += 1
+        found.append((first, last, transcript))
+        first = last
+    return found
+
+
+def recipe(user: str | None, project: str | None, settings: Settings) -> dict[str, Any]:
+    """Return what goes into Claude Code's settings.json."""
+    words = [Path(sys.argv[0]).resolve().as_posix(), "hook"]
+    words += ["--user", user] if user else []
+    words += ["--project", project] if project else []
+    place = (
+        f"EXTRACTOR_REDIS_URL={settings.redis_url}"
+        if settings.redis_url
+        else f"EXTRACTOR_HOME={settings.home.resolve()}"
+    )
+    entry = [{"hooks": [{"type": "command", "command": f"{place} {' '.join(words)}", "timeout": 20}]}]
+    return {"hooks": {"Stop": entry, "PreCompact": entry, "SessionEnd": entry}}
