@@ -35,6 +35,9 @@ NAME_BONUS = 0.1
 PART_WEIGHT = 0.6
 """Of a word that the text holds in another form, or inside another word."""
 
+UNHEARD = 0.3
+"""Weight of a word that no candidate holds: it tells none from another, and little of whether they answer."""
+
 CLOSE = 0.4
 """Closeness from which a text without any of the words is an answer."""
 
@@ -200,7 +203,7 @@ def rank(
 
 
 def _rarity(holders: int, count: int) -> float:
-    return math.log(1 + (count + 1) / (holders + 1))
+    return math.log(1 + (count + 1) / (holders + 1)) if holders else UNHEARD
 
 
 def _holds(body: str, word: str) -> float:

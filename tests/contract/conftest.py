@@ -1,4 +1,4 @@
-"""The API on a port of its own, for clients that want real HTTP."""
+"""The API, in the test's process or on a port of its own, on each database."""
 
 from __future__ import annotations
 
@@ -6,12 +6,37 @@ import socket
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import uvicorn
+from fastapi.testclient import TestClient
 
 from extractor.bootstrap import Parts
 from extractor.entrypoints.api.app import create_api
+from extractor.settings import read_settings
+
+
+@pytest.fixture
+def parts(database_url: str, tmp_path: Path) -> Iterator[Parts]:
+    made = Parts(
+        read_settings(
+            {
+                "EXTRACTOR_HOME": str(tmp_path / "home"),
+                "EXTRACTOR_DATABASE_URL": database_url,
+                "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0",
+                "EXTRACTOR_MAX_EVENT_BYTES": "20000",
+            }
+        )
+    )
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def api(parts: Parts) -> Iterator[TestClient]:
+    with TestClient(create_api(parts), client=("127.0.0.1", 5000), raise_server_exceptions=False) as client:
+        yield client
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -14,60 +13,12 @@ from fastapi.testclient import TestClient
 
 from extractor.bootstrap import Parts
 from extractor.core.errors import ModelAccessDenied
-from extractor.core.facts import FactChanges, FactScope, SaveFact
 from extractor.core.failures import Consequence
-from extractor.core.ports import RunCommit, RunFailure, RunReport
-from extractor.core.runs import Outcome, Window
+from extractor.core.ports import RunFailure, RunReport
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
-from tests.build import draft, entry, event_json
-
-
-@pytest.fixture
-def parts(database_url: str, tmp_path: Path) -> Iterator[Parts]:
-    made = Parts(
-        read_settings(
-            {
-                "EXTRACTOR_HOME": str(tmp_path / "home"),
-                "EXTRACTOR_DATABASE_URL": database_url,
-                "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0",
-                "EXTRACTOR_MAX_EVENT_BYTES": "20000",
-            }
-        )
-    )
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def api(parts: Parts) -> Iterator[TestClient]:
-    with TestClient(create_api(parts), client=("127.0.0.1", 5000), raise_server_exceptions=False) as client:
-        yield client
-
-
-def turn(*messages: dict[str, Any], **rest: Any) -> dict[str, Any]:
-    body = event_json(*messages, **rest)
-    del body["session_id"]
-    return body
-
-
-def keyed(parts: Parts, role: str, tenant: str = "default") -> dict[str, str]:
-    return {"Authorization": f"Bearer {parts.upkeep.make_key(tenant, role, 'test')}"}
-
-
-def extract(
-    parts: Parts, session: str = "s1", *, tenant: str = "default", user: str = "ada", content: str = "Ada is a nurse."
-) -> None:
-    """Do what a run does."""
-    run = parts.runs.open_run(tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0)
-    assert run is not None
-    first, last = run.unread[0].uuid, run.unread[-1].uuid
-    changes = FactChanges(FactScope(tenant, user, None), (SaveFact(draft(content=content)),))
-    positions = tuple(m.position for m in run.unread)
-    parts.runs.commit(
-        run.lease,
-        RunCommit(Outcome.EXTRACTED, Window(first, last, len(positions)), last, positions, (), changes, RunReport()),
-    )
+from tests.build import entry, event_json
+from tests.contract.over_http import extract, keyed, turn
 
 
 class TestPostTurns:
@@ -140,7 +91,7 @@ class TestReading:
         assert set(fact) == {
             "id", "tenant_id", "user_id", "project_id", "scope", "type", "name", "description", "content", "polarity",
             "times", "evidence", "session_id", "run_id", "origin", "confidence", "status", "revision", "created_at",
-            "updated_at", "expires_on",
+            "updated_at", "expires_on", "verify_before_use",
         }  # fmt: skip
         assert api.get(f"/v1/facts/{fact['id']}").json() == fact
         assert api.get(f"/v1/facts/{fact['id']}/history").json()["revisions"][0]["fact"] == fact

@@ -11,7 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 from extractor import __version__
 from extractor.bootstrap import Parts
 from extractor.entrypoints.api.access import KeyDesk
-from extractor.entrypoints.api.problems import add_handlers
+from extractor.entrypoints.api.problems import add_handlers, document_problems
 from extractor.entrypoints.api.routes import context, facts, governance, health, mcp, repair, sessions, turns
 from extractor.telemetry import log
 
@@ -41,4 +41,5 @@ def create_api(parts: Parts) -> FastAPI:
     for routes in ROUTES:
         routes.add(app, parts)
     endpoint = mcp.add(app, parts)
+    document_problems(app)
     return app

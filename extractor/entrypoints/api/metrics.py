@@ -16,20 +16,26 @@ from extractor.core.failures import CAUSES
 from extractor.core.runs import Outcome, Path, SessionState
 
 
-def render(state: dict[str, Any], stream: int | None, breaker: Breaker, *, paused: int) -> bytes:
+def render(
+    state: dict[str, Any], stream: int | None, breaker: Breaker, *, paused: int, pollution: dict[str, Any]
+) -> bytes:
     """Return the metrics of a state as `Queries.status` gives it.
 
     Args:
         stream: Events on the Redis stream; None when Redis does not answer.
         paused: Tenants that are paused; all together count as one.
+        pollution: How much of what is stored serves nobody; see `fact_reads.pollution`.
     """
     registry = CollectorRegistry()
-    registry.register(_State(state, stream, breaker, paused))
+    registry.register(_State(state, stream, breaker, paused, pollution))
     return generate_latest(registry)
 
 
 class _State(Collector):
-    def __init__(self, state: dict[str, Any], stream: int | None, breaker: Breaker, paused: int) -> None:
+    def __init__(
+        self, state: dict[str, Any], stream: int | None, breaker: Breaker, paused: int, pollution: dict[str, Any]
+    ) -> None:
+        self._pollution = pollution
         self._state = state
         self._stream = stream
         self._breaker = breaker
@@ -40,6 +46,16 @@ class _State(Collector):
         yield _by("extractor_sessions", "Sessions by state.", "state", SessionState, state["sessions"])
         yield _by("extractor_runs", "Runs by outcome, as long as they are kept.", "outcome", Outcome, state["runs"])
         yield _by("extractor_facts", "Active facts by type.", "type", FactType, state["facts"])
+        yield _one(
+            "extractor_facts_per_session",
+            "Active facts for each session that left any.",
+            self._pollution["facts_per_session"],
+        )
+        yield _one(
+            "extractor_facts_never_read_ratio",
+            "Share of active facts that no reader ever got.",
+            self._pollution["never_read_share"],
+        )
         yield _one("extractor_unread_messages", "Messages that no run has read.", state["unread"])
         yield _one(
             "extractor_oldest_unread_age_seconds",

@@ -18,6 +18,11 @@ from extractor.core.errors import UnknownFact
 from extractor.core.facts import Fact, FactType
 from extractor.entrypoints.api.access import Caller, Limit, Operator, Reader
 
+
+class MarkdownResponse(PlainTextResponse):
+    media_type = "text/markdown"
+
+
 IgnoreMemory = Annotated[bool, Query(description="The person asked for an answer without memory: nothing is returned.")]
 
 
@@ -79,7 +84,7 @@ def add(app: FastAPI, parts: Parts) -> None:
         fact = seen(fact_id, caller)
         return {"fact_id": str(fact.id), "evidence": parts.queries.provenance(fact, only_user=caller.user_id)}
 
-    @app.get("/v1/manifest", tags=["facts"], response_class=PlainTextResponse)
+    @app.get("/v1/manifest", tags=["facts"], response_class=MarkdownResponse)
     def get_manifest(
         caller: Reader,
         user_id: str,

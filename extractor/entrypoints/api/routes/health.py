@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 
 from extractor import __version__
 from extractor.adapters.sql.breaker_store import breaker_document
+from extractor.adapters.sql.fact_reads import pollution
 from extractor.adapters.sql.migrations import current, head
 from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError
@@ -48,5 +49,11 @@ def add(app: FastAPI, parts: Parts) -> None:
             stream: int | None = parts.stream.waiting()
         except ExtractorError:
             stream = None
-        text = render(parts.queries.status(), stream, parts.gate.refresh(), paused=len(parts.repair.paused()))
+        text = render(
+            parts.queries.status(),
+            stream,
+            parts.gate.refresh(),
+            paused=len(parts.repair.paused()),
+            pollution=pollution(parts.database),
+        )
         return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

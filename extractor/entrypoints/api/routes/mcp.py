@@ -30,17 +30,18 @@ class McpEndpoint:
 
     def __init__(self, parts: Parts, desk: KeyDesk) -> None:
         self._desk = desk
-        server = create_mcp(parts, _asker)
-        self._manager = StreamableHTTPSessionManager(
-            server._lowlevel_server,
-            json_response=True,
-            stateless=True,
-            max_request_body_size=parts.settings.max_event_bytes,
-        )
+        self._parts = parts
+        self._manager: StreamableHTTPSessionManager | None = None
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Serve for as long as the application lives."""
+        """Serve for as long as the application lives; a manager runs once."""
+        self._manager = StreamableHTTPSessionManager(
+            create_mcp(self._parts, _asker)._lowlevel_server,  # the documented way makes a whole application of its own
+            json_response=True,
+            stateless=True,
+            max_request_body_size=self._parts.settings.max_event_bytes,
+        )
         async with self._manager.run():
             yield
 
@@ -62,6 +63,7 @@ class McpEndpoint:
             await problem(503, "The store does not answer; try again", str(error))(scope, receive, send)
             return
         scope["state"] = {**scope.get("state", {}), "caller": caller}
+        assert self._manager is not None, "the application was not started"
         await self._manager.handle_request(scope, receive, send)
 
 

@@ -1,0 +1,37 @@
+"""What tests of the HTTP contract share: turns, keys, and what a run does."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from extractor.bootstrap import Parts
+from extractor.core.facts import FactChanges, FactScope, SaveFact
+from extractor.core.ports import RunCommit, RunReport
+from extractor.core.runs import Outcome, Window
+from tests.build import draft, event_json
+
+
+def turn(*messages: dict[str, Any], **rest: Any) -> dict[str, Any]:
+    body = event_json(*messages, **rest)
+    del body["session_id"]
+    return body
+
+
+def keyed(parts: Parts, role: str, tenant: str = "default") -> dict[str, str]:
+    return {"Authorization": f"Bearer {parts.upkeep.make_key(tenant, role, 'test')}"}
+
+
+def extract(
+    parts: Parts, session: str = "s1", *, tenant: str = "default", user: str = "ada", content: str = "Ada is a nurse."
+) -> None:
+    """Do what a run does."""
+    run = parts.runs.open_run(tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0)
+    assert run is not None
+    first, last = run.unread[0].uuid, run.unread[-1].uuid
+    changes = FactChanges(FactScope(tenant, user, None), (SaveFact(draft(content=content)),))
+    positions = tuple(m.position for m in run.unread)
+    parts.runs.commit(
+        run.lease,
+        RunCommit(Outcome.EXTRACTED, Window(first, last, len(positions)), last, positions, (), changes, RunReport()),
+    )

@@ -1,0 +1,460 @@
+"""What agents read over HTTP: context, pins, notes, tasks, provenance; and memory that stays clean."""
+
+from __future__ import annotations
+
+import json
+import xml.etree.ElementTree as ET
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import sqlalchemy as sa
+from fastapi.testclient import TestClient
+
+import extractor
+from extractor.adapters.sql.tables import Base, FactReads, Facts, Messages, Runs
+from extractor.bootstrap import Parts
+from extractor.core.facts import FactChange, FactChanges, FactScope, FactType, SaveFact
+from extractor.core.ports import RunCommit, RunReport
+from extractor.core.runs import Outcome, Window
+from extractor.core.session_notes import NotesUpdate, SessionNotes
+from extractor.entrypoints.api.app import create_api
+from extractor.service import forget_old
+from extractor.settings import read_settings
+from tests.build import draft, entry
+from tests.contract.over_http import extract, keyed, turn
+
+ADA = FactScope("default", "ada", None)
+APOLLO = FactScope("default", "ada", "apollo")
+
+
+def write(parts: Parts, scope: FactScope, *changes: FactChange) -> None:
+    parts.fact_writer.write(FactChanges(scope, changes), read_at=parts.fact_writer.now())
+
+
+def remember(parts: Parts, name: str, content: str, kind: FactType = FactType.USER, scope: FactScope = ADA) -> None:
+    write(parts, scope, SaveFact(draft(name, content, kind)))
+
+
+def read_with_notes(parts: Parts, session: str = "s1", **sections: str) -> None:
+    """Do what a run does that leaves notes."""
+    run = parts.runs.open_run("default", session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0)
+    assert run is not None
+    messages = run.unread
+    notes = SessionNotes({title.replace("_", " "): text for title, text in sections.items()})
+    update = NotesUpdate("Planned the launch", notes, messages[-1].created_at.date(), messages[-1].created_at, 900, 2)
+    window = Window(messages[0].uuid, messages[-1].uuid, len(messages))
+    positions = tuple(m.position for m in messages)
+    parts.runs.commit(
+        run.lease,
+        RunCommit(
+            Outcome.NOTHING_TO_SAVE, window, messages[-1].uuid, positions, (), FactChanges(ADA), RunReport(), update
+        ),
+    )
+
+
+def blocks(answer: dict[str, Any]) -> dict[str, str]:
+    return {block["name"]: block["text"] for block in answer["blocks"]}
+
+
+class TestContext:
+    def ask(self, api: TestClient, **order: Any) -> dict[str, Any]:
+        answer = api.post("/v1/context", json={"user_id": "ada", **order})
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        assert found["tokens"] <= found["budget_tokens"]
+        return found
+
+    def test_the_five_blocks_of_a_session(self, api: TestClient, parts: Parts) -> None:
+        remember(parts, "role", "Ada is a nurse.")
+        remember(parts, "db", "The team decided on Postgres.", FactType.PROJECT, APOLLO)
+        remember(parts, "host", "Deploys go to Frankfurt.", FactType.PROJECT, APOLLO)
+        now = datetime.now(UTC)
+        said = [entry(f"Question {i}?", created_at=(now + timedelta(seconds=i)).isoformat()) for i in range(3)]
+        api.post("/v1/sessions/s1/turns", json=turn(*said, project_id="apollo"))
+        read_with_notes(parts, Key_results="The launch is planned.")
+        made = self.ask(
+            api, project_id="apollo", session_id="s1", query="Which database did we choose, postgres?", task="launch",
+            texts={"system": "You are Luna.", "task": "Plan it."}, knowledge=[{"source": "ADR-7", "content": "JWT <it> is."}],
+        )  # fmt: skip
+        found = blocks(made)
+        assert found["system"].startswith('<system>\nYou are Luna.\n<memory name="role"')
+        assert 'name="host"' in found["project"]
+        assert 'name="db"' in found["knowledge"]
+        assert "JWT &lt;it&gt; is." in found["knowledge"]
+        assert "[user] Question 2?" in found["history"]
+        assert "The launch is planned." in found["history"]
+        assert "Plan it." in found["task"]
+        assert [block["rank"] for block in made["blocks"]] == [1, 2, 3, 4, 5]
+        assert ET.fromstring(f"<all>{made['text']}</all>").tag == "all"
+        again = self.ask(api, project_id="apollo", session_id="s1", query="Which database did we choose, postgres?")
+        assert again == self.ask(
+            api, project_id="apollo", session_id="s1", query="Which database did we choose, postgres?"
+        )
+
+    def test_budgets_and_the_debug_view(self, api: TestClient, parts: Parts) -> None:
+        for number in range(40):
+            remember(parts, f"fact-{number}", f"Ada knows thing number {number} about the topic.")
+        small = self.ask(api, model="x", context_window=4_096, debug=True)
+        assert (small["model_class"], small["budget_tokens"], small["reserved"]["response"]) == ("4k", 2_200, 1_200)
+        assert {"shows", "drops"} <= set(small["blocks"][0])
+        tiny = self.ask(api, budget_tokens=120)
+        assert 0 < tiny["tokens"] <= 120
+        assert any("did not fit" in warning for warning in tiny["warnings"])
+        assert self.ask(api, budget_tokens=0)["text"] == ""
+
+    def test_a_system_prompt_that_does_not_fit_is_refused(self, api: TestClient) -> None:
+        answer = api.post(
+            "/v1/context", json={"user_id": "ada", "context_window": 8_192, "texts": {"system": "word " * 2_000}}
+        )
+        assert answer.status_code == 422
+        assert answer.json()["errors"][0]["field"] == "texts.system"
+        assert "never cut" in answer.json()["detail"]
+
+    @pytest.mark.parametrize(
+        ("order", "field"),
+        [
+            ({"preset": "none"}, "preset"),
+            ({"texts": {"history": "x"}}, "texts.history"),
+            ({"time_zone": "Mars"}, "time_zone"),
+            ({"messages": [{"role": "robot", "content": "x"}]}, "messages"),
+            ({"colour": 1}, "colour"),
+            ({"turn": "double"}, "turn"),
+        ],
+    )
+    def test_what_is_wrong_is_named(self, api: TestClient, order: dict[str, Any], field: str) -> None:
+        answer = api.post("/v1/context", json={"user_id": "ada", **order})
+        assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, field)
+
+    @pytest.mark.parametrize("how", [{"ignore_memory": True}, {"query": "Fresh context, please: what is a nurse?"}])
+    def test_asked_to_ignore_memory_it_shows_none(self, api: TestClient, parts: Parts, how: dict[str, Any]) -> None:
+        remember(parts, "role", "Ada is a nurse.")
+        reading_pin = {"user_id": "ada", "content": "Always be brief."}
+        assert api.put("/v1/pins/brief", json=reading_pin).status_code == 200
+        made = self.ask(api, texts={"system": "You are Luna."}, **how)
+        assert made["memory_ignored"]
+        assert "nurse" not in made["text"]
+        assert "brief" not in made["text"]
+        assert "Luna" in made["text"]
+
+    def test_exchanges_beside_the_text(self, api: TestClient) -> None:
+        messages = [
+            {"role": "user", "content": "Look."},
+            {"role": "assistant", "content": [{"type": "tool_use", "id": "t", "name": "look", "input": {}}]},
+            {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "t", "content": "x " * 3_000}]},
+            {"role": "user", "content": "Thanks."},
+        ]
+        made = self.ask(api, messages=messages, history="messages", context_window=8_192)
+        assert made["messages"] == messages[3:], "an exchange goes whole, with its call and its result"
+        assert "exchange" not in made["text"]
+
+    def test_the_layers_with_the_archive_on_request(self, api: TestClient, parts: Parts) -> None:
+        api.put("/v1/pins/ddd", json={"user_id": "ada", "content": "An order is an aggregate."})
+        yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
+        api.post(
+            "/v1/sessions/old/turns", json=turn(entry("We chose JWT for auth.", created_at=yesterday), time_zone="UTC")
+        )
+        read_with_notes(parts, "old")
+        api.post("/v1/sessions/s1/turns", json=turn(entry("Go on.")))
+        made = self.ask(
+            api, preset="layers", session_id="s1", recall="which auth did we choose?", model="claude-haiku-4-5"
+        )
+        found = blocks(made)
+        assert "An order is an aggregate." in found["pinned"]
+        assert "Yesterday: Planned the launch" in found["summary"]
+        assert "[user] Go on." in found["window"]
+        assert "We chose JWT for auth." in found["archive"]
+        assert blocks(self.ask(api, preset="layers", session_id="s1"))["archive"] == ""
+
+    def test_the_pipeline(self, api: TestClient, parts: Parts) -> None:
+        remember(parts, "db", "The team decided on Postgres.", FactType.PROJECT, APOLLO)
+        texts = {"identity": "You are Luna.", "instructions": "Be kind.", "team_goals": "Ship. " * 9_000}
+        made = self.ask(api, preset="pipeline", project_id="apollo", texts=texts)
+        assert made["text"].startswith("<identity>\nYou are Luna.\n</identity>\n\n<instructions>")
+        assert "... [truncated]" in blocks(made)["team_goals"]
+
+    def test_another_users_session_gives_nothing_away(self, api: TestClient) -> None:
+        api.post("/v1/sessions/s9/turns", json=turn(entry("Eve's secret."), user="eve"))
+        answer = api.post("/v1/context", json={"user_id": "ada", "session_id": "s9"})
+        assert answer.status_code == 422
+        assert "secret" not in answer.text
+
+    def test_own_presets_come_from_a_file(self, database_url: str, tmp_path: Path) -> None:
+        mine = {
+            "mine": {
+                "classes": [{"window": 1_000, "budgets": {"all": 500}}],
+                "blocks": [{"name": "all", "rank": 1, "cut": "never", "holds": ["text", "user_facts"], "limit": 1}],
+            }
+        }
+        path = tmp_path / "presets.json"
+        path.write_text(json.dumps(mine))
+        parts = Parts(read_settings({}, database_url=database_url, presets_file=path, model="offline"))
+        remember(parts, "one", "Ada sings.")
+        remember(parts, "two", "Ada swims.")
+        with TestClient(create_api(parts), client=("127.0.0.1", 5000)) as api:
+            assert [p["name"] for p in api.get("/v1/context/presets").json()["presets"]] == [
+                "blocks", "layers", "pipeline", "mine",
+            ]  # fmt: skip
+            assert self.ask(api, preset="mine")["text"].count("<memory") == 1
+        path.write_text('{"mine": {}}')
+        broken = Parts(read_settings({}, database_url=database_url, presets_file=path, model="offline"))
+        with pytest.raises(extractor.core.errors.Misconfigured, match="EXTRACTOR_PRESETS_FILE: preset 'mine'"):
+            _ = broken.presets
+        parts.close()
+
+    def test_in_python(self, parts: Parts) -> None:
+        remember(parts, "role", "Ada is a nurse.")
+        made = extractor.context("ada", query="nurse?", parts=parts, knowledge=[{"source": "x", "content": "y"}])
+        assert "Ada is a nurse." in made["text"]
+
+
+class TestPins:
+    def test_pin_list_replace_unpin(self, api: TestClient, parts: Parts) -> None:
+        remember(parts, "role", "Ada is a nurse.")
+        fact = api.get("/v1/facts").json()["facts"][0]["id"]
+        api.put("/v1/pins/text", json={"user_id": "ada", "content": "one"})
+        api.put("/v1/pins/text", json={"user_id": "ada", "content": "two"})
+        api.put("/v1/pins/team", json={"user_id": "ada", "project_id": "apollo", "content": "three"})
+        api.put("/v1/pins/fact", json={"user_id": "ada", "fact_id": fact})
+        found = api.get("/v1/pins", params={"user_id": "ada", "project_id": "apollo"}).json()["pins"]
+        assert [(pin["name"], pin["scope"], pin["content"]) for pin in found] == [
+            ("team", "project", "three"), ("text", "user", "two"), ("fact", "user", "Ada is a nurse."),
+        ]  # fmt: skip
+        assert [
+            pin["name"] for pin in api.get("/v1/pins", params={"user_id": "eve", "project_id": "apollo"}).json()["pins"]
+        ] == ["team"]
+        assert api.delete("/v1/pins/text", params={"user_id": "ada"}).json() == {"unpinned": True}
+        assert api.delete("/v1/pins/text", params={"user_id": "ada"}).json() == {"unpinned": False}
+
+    def test_the_budget_is_hard(self, database_url: str) -> None:
+        parts = Parts(read_settings({}, database_url=database_url, pinned_tokens=400, model="offline"))
+        with TestClient(create_api(parts), client=("127.0.0.1", 5000)) as api:
+            assert api.put("/v1/pins/a", json={"user_id": "ada", "content": "word " * 100}).status_code == 200
+            refused = api.put("/v1/pins/b", json={"user_id": "ada", "content": "word " * 100})
+            assert refused.status_code == 409
+            assert "of 200 are used by other pins" in refused.json()["detail"]
+            assert api.put("/v1/pins/a", json={"user_id": "ada", "content": "word " * 120}).status_code == 200
+            assert api.put("/v1/pins/b", json={"user_id": "eve", "content": "word " * 100}).status_code == 200
+            assert [pin["name"] for pin in api.get("/v1/pins", params={"user_id": "ada"}).json()["pins"]] == ["a"]
+        parts.close()
+
+    @pytest.mark.parametrize(
+        "order",
+        [
+            {},
+            {"content": "x", "fact_id": str(uuid4())},
+            {"content": "the password is hunter2-Xy77!"},
+            {"content": " "},
+            {"content": "x", "scope": "project"},
+        ],
+    )
+    def test_what_cannot_be_pinned(self, api: TestClient, order: dict[str, Any]) -> None:
+        assert api.put("/v1/pins/a", json={"user_id": "ada", **order}).status_code == 422
+        assert api.put("/v1/pins/Not A Slug", json={"user_id": "ada", "content": "x"}).status_code == 422
+
+    def test_a_fact_that_one_may_not_see_cannot_be_pinned(self, api: TestClient, parts: Parts) -> None:
+        remember(parts, "role", "Eve is a pilot.", scope=FactScope("default", "eve", None))
+        fact = api.get("/v1/facts").json()["facts"][0]["id"]
+        assert api.put("/v1/pins/a", json={"user_id": "ada", "fact_id": fact}).status_code == 404
+
+
+class TestNotesAndTasks:
+    def test_notes_end_with_their_session_and_tasks_outlive_it(self, api: TestClient, parts: Parts) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        read_with_notes(parts, Key_results="JWT was chosen on 2026-11-20.", Worklog="- x", Current_state="Done.")
+        assert api.get("/v1/sessions/s1/notes").json()["sections"]["Key results"] == "JWT was chosen on 2026-11-20."
+        ended = api.post("/v1/sessions/s1/end", json={"task": "Auth work"}).json()
+        assert (ended["ended"], len(ended["promoted"])) == (True, 2)
+        assert api.get("/v1/sessions/s1/notes").json()["sections"] == {}
+        assert api.post("/v1/sessions/s1/end").json() == {"session_id": "s1", "ended": False, "promoted": []}
+        history = api.get("/v1/tasks/auth-work", params={"user_id": "ada"}).json()["entries"]
+        assert {line["kind"] for line in history} == {"result", "state"}
+        line = next(line for line in history if line["kind"] == "result")
+        order = {"user_id": "ada", "name": "auth-decision", "type": "project", "description": "JWT was chosen."}
+        promoted = api.post(f"/v1/task-entries/{line['id']}/promote", json=order).json()
+        fact = api.get(f"/v1/facts/{promoted['fact_id']}").json()
+        assert (fact["content"], fact["origin"]) == ("JWT was chosen on 2026-11-20.", "agent")
+        steps = [(step["source"], step["target"]) for step in parts.notes.promotions("default", "ada", 9)]
+        assert steps == [("task_entry", "fact"), ("session_notes", "task_entry"), ("session_notes", "task_entry")]
+
+    def test_lines_of_a_task_stand_in_the_context(self, api: TestClient) -> None:
+        lines = {"user_id": "ada", "entries": [{"kind": "verified", "content": "The login <works>."}]}
+        assert api.post("/v1/tasks/auth", json=lines).status_code == 201
+        made = api.post("/v1/context", json={"user_id": "ada", "task": "auth"}).json()
+        assert "[verified] The login &lt;works&gt;." in blocks(made)["task"]
+        wrong = {"user_id": "ada", "entries": [{"kind": "rumour", "content": "x"}]}
+        assert api.post("/v1/tasks/auth", json=wrong).json()["errors"][0]["field"] == "entries[0].kind"
+        assert (
+            api.post(
+                f"/v1/task-entries/{uuid4()}/promote",
+                json={"user_id": "ada", "name": "a", "type": "user", "description": "x"},
+            ).status_code
+            == 404
+        )
+
+    def test_a_promotion_obeys_the_rules_for_facts(self, api: TestClient) -> None:
+        lines = {"user_id": "ada", "entries": [{"kind": "note", "content": "It is due the day after that."}]}
+        key = api.post("/v1/tasks/auth", json=lines).json()["ids"][0]
+        order = {"user_id": "ada", "name": "due", "type": "project", "description": "It is due."}
+        answer = api.post(f"/v1/task-entries/{key}/promote", json=order)
+        assert answer.status_code == 422
+        assert "ISO date" in answer.json()["detail"]
+
+    def test_notes_are_the_free_summary_of_a_compaction(self, api: TestClient, parts: Parts) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        read_with_notes(parts, Key_results="JWT was chosen.")
+        messages = [{"role": "user", "content": "word " * 900} for _ in range(12)]
+        order = {"messages": messages, "context_window": 4_000, "response_headroom": 500, "session_id": "s1"}
+        done = api.post("/v1/compact", json=order).json()
+        assert done["steps"][-1] == "notes"
+        assert "JWT was chosen." in json.dumps(done["messages"][0])
+
+
+class TestProvenance:
+    def test_a_fact_leads_to_its_message(self, api: TestClient, parts: Parts) -> None:
+        message = entry("Well, I am a nurse in Berlin.")
+        api.post("/v1/sessions/s1/turns", json=turn(message))
+        call = {
+            "user_id": "ada", "session_id": "s1", "name": "save_memory",
+            "input": {"name": "role", "type": "user", "description": "A nurse.", "content": "Ada is a nurse.", "evidence": [{"message_uuid": message["uuid"], "quote": "I am a nurse"}]},
+        }  # fmt: skip
+        assert not api.post("/v1/memory", json=call).json()["is_error"]
+        fact = api.get("/v1/facts").json()["facts"][0]
+        assert fact["verify_before_use"] is False
+        evidence = api.get(f"/v1/facts/{fact['id']}/evidence").json()["evidence"][0]
+        told = evidence["message"]
+        assert (told["session_id"], told["text"][told["quote_start"] : told["quote_end"]]) == ("s1", "I am a nurse")
+        api.delete("/v1/users/ada")
+        assert api.get(f"/v1/facts/{fact['id']}/evidence").status_code == 404
+
+
+class TestAudit:
+    def twins(self, parts: Parts) -> None:
+        remember(parts, "tests", "The tests of the evals folder run with npm test.", FactType.REFERENCE)
+        # the store itself takes equal statements for one; these differ in a word
+        remember(parts, "tests-again", "The tests of the evals folder run with npm test there.", FactType.REFERENCE)
+        remember(parts, "code", "Retries live in src/retry.py.", FactType.PROJECT)
+
+    def test_find_apply_and_record(self, api: TestClient, parts: Parts) -> None:
+        self.twins(parts)
+        found = api.get("/v1/audit").json()
+        assert (found["counts"]["near_duplicate"], found["counts"]["names_code"]) == (1, 1)
+        finding = found["findings"][0]
+        dry = api.post("/v1/audit", json={"dry_run": True, "ids": [finding["id"]]}).json()
+        assert [one["id"] for one in dry["findings"]] == [finding["id"]]
+        assert len(api.get("/v1/facts").json()["facts"]) == 3
+        done = api.post("/v1/audit", json={"ids": [finding["id"], "0" * 12]}).json()
+        assert (done["applied"], done["left"]) == ([finding["id"]], ["0" * 12])
+        names = {fact["name"] for fact in api.get("/v1/facts").json()["facts"]}
+        assert names == {"code", finding["facts"][0]["name"]}
+        kept = next(fact for fact in api.get("/v1/facts").json()["facts"] if fact["name"] != "code")
+        assert len(kept["evidence"]) == 2, "it rests on what both rested on"
+        assert api.get("/v1/audit/reports").json()["reports"][0]["applied_by"] == "operator:operator"
+        assert api.post("/v1/audit", json={}).json()["applied"] == []
+
+    def test_what_changed_meanwhile_is_left(self, api: TestClient, parts: Parts) -> None:
+        self.twins(parts)
+        finding = api.get("/v1/audit").json()["findings"][0]
+        remember(parts, "tests-again", "The tests of the evals folder run with pnpm in CI only.", FactType.REFERENCE)
+        assert api.post("/v1/audit", json={"ids": [finding["id"]]}).json()["left"] == [finding["id"]]
+
+    @pytest.mark.parametrize(
+        "order", [{"ids": ["x"]}, {"by_agent": True}, {"by_agent": True, "user_id": "ada", "dry_run": True}]
+    )
+    def test_orders_that_make_no_sense(self, api: TestClient, order: dict[str, Any]) -> None:
+        assert api.post("/v1/audit", json=order).status_code == 422
+
+    def test_pollution_counts_what_nobody_reads(self, api: TestClient, parts: Parts) -> None:
+        for number in range(4):
+            remember(parts, f"f{number}", f"Ada knows thing {number}.")
+        facts = api.get("/v1/facts", params={"limit": 1}).json()["facts"]
+        api.get(f"/v1/facts/{facts[0]['id']}")
+        parts.reads.flush()
+        pollution = api.get("/v1/audit").json()["pollution"]
+        assert (pollution["facts"], pollution["never_read"], pollution["never_read_share"]) == (4, 3, 0.75)
+        metrics = api.get("/metrics").text
+        assert "extractor_facts_never_read_ratio 0.75" in metrics
+        with parts.database.read() as connection:
+            assert connection.execute(sa.select(FactReads.c.reads)).scalars().all() == [2]
+
+
+class TestRetention:
+    def test_time_to_live_by_type(self, database_url: str) -> None:
+        parts = Parts(read_settings({}, database_url=database_url, ttl_project_days=30, model="offline"))
+        remember(parts, "plan", "The demo is planned.", FactType.PROJECT)
+        remember(parts, "role", "Ada is a nurse.")
+        last = {fact.name: fact.expires_on for fact in parts.facts.newest(ADA, 9)}
+        assert last == {"plan": datetime.now(UTC).date() + timedelta(days=30), "role": None}
+        with parts.database.write() as connection:
+            connection.execute(sa.update(Facts).where(Facts.c.name == "plan").values(expires_on=date(2026, 1, 1)))
+        assert [fact.name for fact in parts.facts.newest(ADA, 9)] == ["role"]
+        parts.close()
+
+    def test_old_messages_and_runs_go_and_what_is_needed_stays(self, api: TestClient, parts: Parts) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn(entry("One."), entry("Two.")))
+        extract(parts)
+        api.post("/v1/sessions/s1/turns", json=turn(entry("Three.")))
+        extract(parts)
+        api.post("/v1/sessions/s1/turns", json=turn(entry("Unread.")))
+        old = datetime.now(UTC) - timedelta(days=40)
+        with parts.database.write() as connection:
+            connection.execute(sa.update(Messages).values(received_at=old))
+            connection.execute(sa.update(Runs).values(ended_at=old))
+        days = {"keep_messages_days": 30, "keep_runs_days": 30}
+        keeping = Parts(parts.settings.model_copy(update=days))
+        forget_old(keeping)
+        with parts.database.read() as connection:
+            left = [json.loads(text) for text in connection.execute(sa.select(Messages.c.content)).scalars()]
+            runs = connection.execute(sa.select(sa.func.count()).select_from(Runs)).scalar_one()
+        assert left == ["Three.", "Unread."], "where the cursor stands, and what nobody read"
+        assert runs == 1
+        assert api.get("/v1/recall", params={"q": "One", "user_id": "ada"}).json()["is_fallback"]
+        forget_old(parts)
+        keeping.close()
+
+
+class TestGovernance:
+    def fill(self, api: TestClient, parts: Parts) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn(entry("I am a nurse.")))
+        extract(parts)
+        api.post("/v1/sessions/s1/turns", json=turn(entry("And more.")))
+        read_with_notes(parts, Key_results="x")
+        api.put("/v1/pins/p", json={"user_id": "ada", "content": "pinned"})
+        api.post("/v1/tasks/t", json={"user_id": "ada", "entries": [{"kind": "note", "content": "line"}]})
+        api.get("/v1/facts")
+        parts.reads.flush()
+
+    def test_export_holds_everything(self, api: TestClient, parts: Parts) -> None:
+        self.fill(api, parts)
+        api.post("/v1/sessions/e/turns", json=turn(entry("Eve's."), user="eve"))
+        told = api.get("/v1/users/ada/export").json()
+        counts = {name: len(rows) for name, rows in told.items() if isinstance(rows, list)}
+        assert counts == {
+            "sessions": 1, "messages": 2, "facts": 1, "fact_revisions": 1, "headlines": 1, "pins": 1, "task_entries": 1,
+            "promotions": 0, "runs": 2, "run_steps": 0, "dead_letters": 0,
+        }  # fmt: skip
+        assert told["messages"][0]["content"] == "I am a nurse."
+        assert "Eve" not in json.dumps(told)
+        assert api.get("/v1/users/nobody/export").json()["sessions"] == []
+
+    def test_erasing_leaves_nothing_of_a_user_in_any_table(self, api: TestClient, parts: Parts) -> None:
+        """Every column of every table is searched for words of the user."""
+        self.fill(api, parts)
+        remember(parts, "twin", "Ada is a nurse there.")
+        api.post("/v1/audit", json={"user_id": "ada"})
+        proof = api.delete("/v1/users/ada").json()
+        assert set(proof["left"].values()) == {0}
+        assert proof["deleted"]["pins"] == proof["deleted"]["headlines"] == proof["deleted"]["task_entries"] == 1
+        with parts.database.read() as connection:
+            for table in Base.metadata.sorted_tables:
+                rows = json.dumps([list(map(str, row)) for row in connection.execute(sa.select(table))])
+                for word in ("nurse", '"ada"', "pinned"):
+                    assert word not in rows, table.name
+
+    def test_roles(self, api: TestClient, parts: Parts) -> None:
+        for role in ("producer", "reader", "agent"):
+            key = keyed(parts, role)
+            assert api.get("/v1/users/ada/export", headers=key).status_code in (401, 403)
+            assert api.get("/v1/audit", headers=key).status_code in (401, 403)
