@@ -53,7 +53,9 @@ def set_up_logging(level: str = "info", form: str = "auto") -> None:
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    renderer: Any = structlog.dev.ConsoleRenderer() if is_console else structlog.processors.JSONRenderer()
+    # plain: with the variables of every frame a traceback would show what people said, and take minutes to draw
+    console = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    renderer: Any = console if is_console else structlog.processors.JSONRenderer()
     structlog.configure(
         processors=[*shared, structlog.processors.format_exc_info, renderer] if not is_console else [*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(number),

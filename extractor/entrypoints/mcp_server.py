@@ -21,6 +21,7 @@ from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ResourceError, ToolError
 from mcp_types import ToolAnnotations
 from pydantic import Field
+from sqlalchemy.exc import DataError
 
 from extractor import __version__, reading, service
 from extractor.adapters.sql.queries import FactFilter
@@ -101,6 +102,8 @@ async def _run(work: Callable[[], T], failure: type[ToolError] | type[ResourceEr
         return await anyio.to_thread.run_sync(work)
     except ExtractorError as error:
         raise failure(str(error)) from None
+    except (DataError, UnicodeEncodeError):
+        raise failure("a value holds a character that no text can hold: NUL, or half a pair") from None
 
 
 _READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)

@@ -15,6 +15,7 @@ from fastapi.testclient import TestClient
 from extractor.bootstrap import Parts
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
+from extractor.telemetry import set_up_logging
 
 
 @pytest.fixture
@@ -53,3 +54,9 @@ def address(parts: Parts) -> Iterator[str]:
     yield f"http://127.0.0.1:{port}"
     server.should_exit = True
     thread.join(10)
+
+
+@pytest.fixture(autouse=True)
+def _plain_logs() -> None:
+    """As the commands set it up; the library's own way draws every frame with its variables."""
+    set_up_logging("info", "console")

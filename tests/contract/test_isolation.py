@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -338,3 +339,16 @@ class TestDocument:
 def _told(error: BaseException) -> str:
     inner = error.exceptions if isinstance(error, BaseExceptionGroup) else (error,)
     return f"{str(error)[:1_500]}\n" + "\n".join(str(one)[:500] for one in inner)
+
+
+class TestOddCharacters:
+    @pytest.mark.parametrize("odd", ["\x00", "a\x00b", "\ud800"])
+    def test_what_no_text_can_hold_is_the_callers_mistake(self, world: dict[str, Any], odd: str) -> None:
+        headers = {"Authorization": f"Bearer {world['keys']['operator']}"}
+        body = {"user_id": odd, "query": odd, "session_id": odd}
+        answer = world["api"].post("/v1/context", content=json.dumps(body), headers=headers)
+        assert answer.status_code in (200, 422), answer.text
+        if "\ud800" not in odd:
+            for path in ("/v1/facts", "/v1/recall?q=x", "/v1/manifest", "/v1/pins"):
+                found = world["api"].get(path, params={"user_id": odd}, headers=headers)
+                assert found.status_code in (200, 422), found.text

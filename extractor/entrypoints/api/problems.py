@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from sqlalchemy.exc import DataError
 from starlette.exceptions import HTTPException
 
 from extractor.core.errors import (
@@ -126,6 +127,14 @@ def add_handlers(app: FastAPI) -> None:
 
     for kind in _STATUS:
         app.add_exception_handler(kind, ours)
+
+    async def odd(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the handler's signature
+        return problem(
+            422, "The request is not valid", "a value holds a character that no text can hold: NUL, or half a pair"
+        )
+
+    for kind in (DataError, UnicodeEncodeError):
+        app.add_exception_handler(kind, odd)
 
     async def invalid(_: Request, error: Exception) -> JSONResponse:
         assert isinstance(error, RequestValidationError)
