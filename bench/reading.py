@@ -182,12 +182,25 @@ def calls(parts: Parts, words: Words) -> dict[str, Callable[[], Any]]:
         wanted = FactFilter(who.user_id, who.project_id, kind, since=since, limit=100)
         return parts.queries.facts(TENANT, wanted)
 
+    def context(preset: str) -> Any:
+        who = scope()
+        order = reading.ContextOrder(
+            preset=preset, session_id=f"{who.user_id}-{pick.randrange(4)}", query=question(), model="claude-haiku-4-5"
+        )
+        project = FactScope(TENANT, who.user_id, f"project{(int(who.user_id[4:]) * 4) % PROJECTS}")
+        made = reading.context(parts, project, order)
+        assert made["tokens"] <= made["budget_tokens"]
+        return made
+
     return {
         "manifest": lambda: parts.queries.manifest(scope()),
         "facts by scope": rows,
         "facts with words": lambda: parts.queries.facts(TENANT, FactFilter(words=" ".join(words.some(2)))),
         "recall": lambda: reading.recall(parts, scope(), question()),
         "recall, a common word": lambda: reading.recall(parts, scope(), words.all[pick.randrange(3)]),
+        "context, five blocks": lambda: context("blocks"),
+        "context, pipeline": lambda: context("pipeline"),
+        "context, layers of 200k": lambda: context("layers"),
         "recall, the largest user": lambda: reading.recall(parts, FactScope(TENANT, "user0", None), question()),
     }
 

@@ -26,7 +26,7 @@ from extractor.core.session_notes import SessionNotes, group_headlines, render_n
 from extractor.core.transcript import Message, is_prompt, said_text
 from extractor.core.wishes import wants_no_memory
 
-FACTS_CONSIDERED = 150
+FACTS_CONSIDERED = 80
 RELEVANT_FACTS = 30
 ARCHIVE_HITS = 10
 TASK_LINES = 30

@@ -13,7 +13,7 @@ import math
 import threading
 from base64 import b64decode
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any, Protocol
 
@@ -35,6 +35,7 @@ FIRST_FACTOR = 1.15
 SAMPLES_KEPT = 200
 """Newer usage counts for at least one in so many: a model's tokenizer may change behind its name."""
 
+SHORT_CHARS = 600
 ALWAYS_SAMPLED = 20
 SAMPLED_EVERY = 50
 
@@ -53,6 +54,16 @@ def encoding() -> tiktoken.Encoding:
 def count_tokens(text: str) -> int:
     """Return the tokens of a text in the shipped vocabulary; special tokens are text like any other."""
     return len(encoding().encode_ordinary(text))
+
+
+@lru_cache(maxsize=16_384)
+def _count_short(text: str) -> int:
+    return count_tokens(text)
+
+
+def _count_again(text: str) -> int:
+    """Count, and remember short texts: memories are counted with every context that they stand in."""
+    return _count_short(text) if len(text) <= SHORT_CHARS else count_tokens(text)
 
 
 class FactorStore(Protocol):
@@ -84,7 +95,7 @@ class TokenCounter:
     def counting(self, model: str) -> Callable[[str], int]:
         """Return a function that counts texts as a model would, about."""
         factor = self.factor(model)
-        return lambda text: math.ceil(count_tokens(text) * factor)
+        return lambda text: math.ceil(_count_again(text) * factor)
 
     def is_due(self, model: str) -> bool:
         """Say whether the next reply should be learned from: the first ones, later now and then."""

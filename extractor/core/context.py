@@ -30,6 +30,8 @@ SUMMARY_SHARE = 0.3
 """Of a block that holds exchanges: kept for the summary of those that it does not show."""
 
 SHORT_HISTORY_TOKENS = 100
+LEAST_TOKENS = 3
+"""Less room holds no piece; a full block need not count what does not go in."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?\u3002])[\"')\]]*\s+|\n+")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -314,7 +316,7 @@ class _Room:
 
     def take(self, entry: Entry) -> bool:
         """Put an entry in if it fits."""
-        size = self.size(entry)
+        size = self.size(entry) if self.left >= LEAST_TOKENS else LEAST_TOKENS
         if size > self.left:
             self.dropped.append(entry.label)
             return False
@@ -377,15 +379,17 @@ def _take_history(filling: Filling, room: _Room) -> int | None:
         for entry in filling.summary:
             room.take(entry)
         return None
-    sizes = [room.size(entry) for entry in filling.exchanges]
-    is_whole = sum(sizes) <= room.left
+    sizes: list[int] = []  # from the newest on, as many as there is room for
+    while len(sizes) < len(filling.exchanges) and sum(sizes) <= room.left:
+        sizes.append(room.size(filling.exchanges[-1 - len(sizes)]))
+    is_whole = len(sizes) == len(filling.exchanges) and sum(sizes) <= room.left
     kept_for_summary = 0 if is_whole or not filling.summary else int(room.left * SUMMARY_SHARE)
     limit = room.left - kept_for_summary
-    first = len(sizes)
-    while first > 0 and sizes[first - 1] <= limit:
-        first -= 1
-        limit -= sizes[first]
-    used = sum(sizes[first:])
+    used, shown = 0, 0
+    while shown < len(sizes) and used + sizes[shown] <= limit:
+        used += sizes[shown]
+        shown += 1
+    first = len(filling.exchanges) - shown
     room.left -= used
     for entry in filling.summary:
         room.take(entry)
@@ -393,7 +397,7 @@ def _take_history(filling: Filling, room: _Room) -> int | None:
     for entry in filling.exchanges[first:]:
         room.take(entry)
     room.dropped += [entry.label for entry in filling.exchanges[:first]]
-    return first if first < len(sizes) else None
+    return first if shown else None
 
 
 def cut_sentences(text: str, limit: int, count: Count) -> str:

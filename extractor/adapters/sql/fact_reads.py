@@ -33,12 +33,13 @@ class ReadCounter:
         self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def note(self, facts: Iterable[UUID]) -> None:
-        """Count one read of each; write what waits when it is time."""
+        """Count one read of each; what waits is written when it is time, and nobody waits for that."""
         with self._lock:
             self._reads.update(facts)
             is_due = time.monotonic() - self._flushed >= FLUSH_S or len(self._reads) >= FLUSH_AT
-        if is_due:
-            self.flush()
+            if is_due and self._reads:
+                self._flushed = time.monotonic()
+                threading.Thread(target=self.flush, name="fact-reads", daemon=True).start()
 
     def flush(self) -> None:
         """Write what waits. Counts are lost rather than a reader kept waiting for a store that does not answer."""

@@ -260,7 +260,7 @@ def fact_candidates(
     has_days = since is not None or until is not None
     set_up(connection, is_postgres=is_postgres)
     where = Where(tuple(owners_of(scope)), bound)
-    limit = CANDIDATES * 4 if has_days else CANDIDATES  # the index knows of no days, so some of these go again
+    limit = CANDIDATES * 2 if has_days else CANDIDATES  # the index knows of no days, so some of these go again
     found = find(connection, FactTexts, words, where, is_postgres=is_postgres, limit=limit)
     keys = [row.fact_id for row in found]
     query = _with_fact().where(Facts.c.id.in_(keys), *speak_of(since, until), is_current())

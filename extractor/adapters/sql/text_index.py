@@ -48,7 +48,7 @@ MIN_YEAR, MAX_YEAR = 2, 9998
 
 EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
 
-WALKED = 400
+WALKED = {"message_texts": 300, "fact_texts": 150}
 """Newest texts of an owner that PostgreSQL reads through before it asks the index."""
 
 _NOBODY = UUID(int=0)
@@ -232,6 +232,7 @@ class _Postgres:
         self._connection = connection
         self._table = table
         self._where = where
+        self._walked = WALKED[table.name]
         self._hits: dict[Asked, list[Any]] = {}
         self._is_all = False
         self._span = timedelta(0)
@@ -239,10 +240,10 @@ class _Postgres:
     def begin(self, asked: Sequence[Asked]) -> None:
         values = {f"words{number}": _words_query(one) for number, one in enumerate(asked)}
         values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
-        values |= _bounds(self._table, self._where) | {"walked": WALKED}
+        values |= _bounds(self._table, self._where) | {"walked": self._walked}
         query = _newest_statement(self._table, len(self._where.owners), len(asked))
         rows = self._connection.execute(query, values).all()
-        self._is_all = bool(rows) and rows[0].walked < WALKED
+        self._is_all = bool(rows) and rows[0].walked < self._walked
         self._hits = {one: [row for row in rows if getattr(row, f"hit{at}")] for at, one in enumerate(asked)}
         if rows and self._table is MessageTexts:
             self._span = rows[0].newest - rows[0].oldest
