@@ -11,6 +11,7 @@ has a seventh of everything, the median user a thousandth. Each call is a use ca
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import random
@@ -212,6 +213,8 @@ def measure(parts: Parts, rounds: int) -> dict[str, dict[str, float]]:
     for call in made.values():
         for _ in range(WARM_UP):
             call()
+    gc.collect()
+    gc.freeze()  # as the API does when it is up
     for _ in range(rounds):
         for name, call in made.items():
             began = time.perf_counter()

@@ -68,8 +68,14 @@ def recall(
     """
     if ignore_memory:
         return dict(EMPTY_RECALL)
-    zone = _zone(parts, scope, zone)
-    question = read_question(query, _anchor(parts, zone), since, until)
+    if zone is not None and not is_time_zone(zone):
+        raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
+    assumed = zone or parts.settings.default_time_zone
+    question = read_question(query, _anchor(parts, assumed), since, until)
+    if zone is None and question.has_days:  # only then does it matter where the asker is
+        assumed = _zone(parts, scope, None)
+        question = read_question(query, _anchor(parts, assumed), since, until)
+    zone = assumed
     closeness = parts.closeness(query) if parts.closeness is not None else None
     found = parts.search.recall(scope, question, limit=limit, zone=zone, after=after, closeness=closeness)
     parts.reads.note(UUID(item["fact"]["id"]) for item in found.items if item["kind"] == "fact")

@@ -18,14 +18,13 @@ from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Revis
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.adapters.sql.text_index import (
     CANDIDATES,
+    NO_BOUND,
     Where,
     all_of,
     fact_row,
     find,
     index_fact,
-    newest_id,
     owners_of,
-    set_up,
     unindex_fact,
 )
 from extractor.adapters.sql.tombstones import is_erased_since
@@ -232,8 +231,7 @@ def key_of(fact: Fact) -> str:
 
 def best_facts(connection: Connection, scope: FactScope, words: Sequence[str], *, is_postgres: bool) -> list[Ranked]:
     """Return visible facts that hold some plain words, best first."""
-    bound = newest_id(connection, FactTexts)
-    return rank(fact_candidates(connection, scope, words, bound, is_postgres=is_postgres), words)
+    return rank(fact_candidates(connection, scope, words, NO_BOUND, is_postgres=is_postgres), words)
 
 
 def fact_candidates(
@@ -258,7 +256,6 @@ def fact_candidates(
         query = _with_fact().where(Facts.c.id.in_(ids), FactTexts.c.id <= bound)
         return [_candidate(row) for row in connection.execute(query)]
     has_days = since is not None or until is not None
-    set_up(connection, is_postgres=is_postgres)
     where = Where(tuple(owners_of(scope)), bound)
     limit = CANDIDATES * 2 if has_days else CANDIDATES  # the index knows of no days, so some of these go again
     found = find(connection, FactTexts, words, where, is_postgres=is_postgres, limit=limit)

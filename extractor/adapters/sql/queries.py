@@ -121,7 +121,6 @@ class Queries:
             raise InvalidEvent.of("q", "holds no word to look for")
         limit = max(1, min(wanted.limit, MAX_PAGE))
         with self._db.read() as connection:
-            text_index.set_up(connection, is_postgres=self._db.is_postgres)
             bound = _row_id(wanted.after) - 1 if wanted.after else newest_id(connection, FactTexts)
             holding = text_index.holding(tenant_tag(tenant_id), words, bound, is_postgres=self._db.is_postgres)
             query = (

@@ -30,6 +30,7 @@ from extractor.adapters.sql.text_index import (
     LATEST,
     MAX_YEAR,
     MIN_YEAR,
+    NO_BOUND,
     Where,
     find,
     newest_id,
@@ -122,8 +123,7 @@ class Search:
         start = _Bookmark.of(after) if after else None
         words = terms(question.words)
         with self._db.read() as connection:
-            text_index.set_up(connection, is_postgres=self._db.is_postgres)
-            place = start or _Bookmark(newest_id(connection, MessageTexts), newest_id(connection, FactTexts))
+            place = start or _Bookmark(NO_BOUND, NO_BOUND)
             ranked: list[Ranked] = []
             fallback = None
             if words or question.has_days:
@@ -145,8 +145,14 @@ class Search:
                 ranked = [item for item in ranked if item.order > place.order]
             page = ranked[:limit]
             items = self._load(connection, scope, page, question.words)
-        last = _Bookmark(place.messages, place.facts, page[-1].order).text() if len(ranked) > limit else None
-        return Recalled(items, fallback, last)
+            after = self._bookmark(connection, place, page[-1]) if len(ranked) > limit else None
+        return Recalled(items, fallback, after)
+
+    def _bookmark(self, connection: Connection, place: _Bookmark, last: Ranked) -> str:
+        """Return where the next page begins; what comes from now on does not count there."""
+        if place.order is None:
+            place = _Bookmark(newest_id(connection, MessageTexts), newest_id(connection, FactTexts))
+        return _Bookmark(place.messages, place.facts, last.order).text()
 
     # -- candidates ---------------------------------------------------------------------------------------------
 
@@ -175,16 +181,7 @@ class Search:
             rows = find(connection, MessageTexts, words, where, is_postgres=self._db.is_postgres)
         else:
             rows = list(connection.execute(_newest(where)))
-        theirs = sa.select(Sessions.c.pk).where(
-            Sessions.c.tenant_id == scope.tenant_id, Sessions.c.user_id == scope.user_id
-        )
-        keys = sorted({row.session_pk for row in rows})
-        known = set(connection.execute(theirs.where(Sessions.c.pk.in_(keys))).scalars()) if keys else set()
-        return [
-            _message_candidate(row)
-            for row in rows
-            if row.session_pk in known and where.since <= row.said_at < where.until
-        ]
+        return [_message_candidate(row) for row in rows if where.since <= row.said_at < where.until]
 
     # -- the page -----------------------------------------------------------------------------------------------
 

@@ -33,15 +33,15 @@ from extractor.core.transcript import Content, Message
 MESSAGE_INDEX = "search_messages"
 FACT_INDEX = "search_facts"
 
-CANDIDATES = 100
+CANDIDATES = 80
 """Rows that one way of asking may offer, the newest first."""
 
-CANDIDATES_A_WORD = 30
-ENOUGH = 60
-"""Candidates after which no wider way of asking is tried."""
-
+CANDIDATES_A_WORD = 25
 MAX_MONTHS = 24
 """Longer ranges of time are narrowed by the rows' dates alone."""
+
+NO_BOUND = 2**62
+"""Every row counts."""
 
 MIN_YEAR, MAX_YEAR = 2, 9998
 """Days outside have no neighbours to convert to."""
@@ -155,14 +155,15 @@ class Where:
     months: tuple[str, ...] = ()
 
 
-def ways_of_asking(words: Sequence[str], limit: int = CANDIDATES) -> list[list[Asked]]:
-    """Return how to ask for some words, the strictest way first: all of them; then all but one, and each alone."""
-    ways = [[Asked((tuple(words),), limit)]]
-    if len(words) > 1:
-        ways.append([Asked(((word,),), CANDIDATES_A_WORD) for word in words])
+def ways_of_asking(words: Sequence[str], limit: int = CANDIDATES) -> list[Asked]:
+    """Return how to ask for some words: all of them, all but one, and each alone, so that a rare word is not buried by
+    a common one."""
+    ways = [Asked((tuple(words),), limit)]
     if len(words) > 2:
         but_one = tuple(tuple(word for word in words if word != left_out) for left_out in words)
-        ways[1].append(Asked(but_one, limit))
+        ways.append(Asked(but_one, limit))
+    if len(words) > 1:
+        ways += [Asked(((word,),), CANDIDATES_A_WORD) for word in words]
     return ways
 
 
@@ -188,37 +189,22 @@ def find(
     is_postgres: bool,
     limit: int = CANDIDATES,
 ) -> list[Any]:
-    """Return rows of a text table that may answer some plain words, each once.
-
-    The strictest way of asking comes first, and wider ones only while there are too few rows to rank.
-    """
-    found: dict[int, Any] = {}
-    ask = _Postgres(connection, table, where) if is_postgres else _Sqlite(connection, table, where)
+    """Return rows of a text table that may answer some plain words, each once."""
     ways = ways_of_asking(words, limit)
-    ask.begin([asked for way in ways for asked in way])
-    for way in ways:
-        found.update((row.id, row) for row in ask.rows(way))
-        if len(found) >= ENOUGH:
-            break
-    return list(found.values())
+    ask = _ask_postgres if is_postgres else _ask_sqlite
+    return list({row.id: row for row in ask(connection, table, where, ways)}.values())
 
 
-class _Sqlite:
+def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> Iterable[Any]:
     """FTS5 walks its lists from the newest row on and stops when there are enough: any word costs the same."""
+    values = _bounds(table, where)
+    for number, one in enumerate(ways):
+        values |= {f"limit{number}": one.limit, f"sought{number}": _match(one, where)}
+    return connection.execute(_sqlite_statement(table, len(ways)), values)
 
-    def __init__(self, connection: Connection, table: sa.Table, where: Where) -> None:
-        self._connection = connection
-        self._table = table
-        self._where = where
 
-    def begin(self, asked: Sequence[Asked]) -> None:
-        """Nothing to prepare."""
-
-    def rows(self, way: Sequence[Asked]) -> Sequence[Any]:
-        values = _bounds(self._table, self._where)
-        for number, one in enumerate(way):
-            values |= {f"limit{number}": one.limit, f"sought{number}": _match(one, self._where)}
-        return self._connection.execute(_sqlite_statement(self._table, len(way)), values).all()
+def _ask_postgres(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> Iterable[Any]:
+    return _Postgres(connection, table, where).rows(ways)
 
 
 class _Postgres:
@@ -237,33 +223,33 @@ class _Postgres:
         self._is_all = False
         self._span = timedelta(0)
 
-    def begin(self, asked: Sequence[Asked]) -> None:
-        values = {f"words{number}": _words_query(one) for number, one in enumerate(asked)}
-        values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
-        values |= _bounds(self._table, self._where) | {"walked": self._walked}
-        query = _newest_statement(self._table, len(self._where.owners), len(asked))
-        rows = self._connection.execute(query, values).all()
-        self._is_all = bool(rows) and rows[0].walked < self._walked
-        self._hits = {one: [row for row in rows if getattr(row, f"hit{at}")] for at, one in enumerate(asked)}
-        if rows and self._table is MessageTexts:
-            self._span = rows[0].newest - rows[0].oldest
-
-    def rows(self, way: Sequence[Asked]) -> Sequence[Any]:
-        found = [row for one in way for row in self._hits[one][: one.limit]]
+    def rows(self, ways: Sequence[Asked]) -> list[Any]:
+        self._read_newest(ways)
+        found = [row for one in ways for row in self._hits[one][: one.limit]]
         if self._is_all:
             return found
-        missing = {one: self._months_back(one) for one in way if len(self._hits[one]) < one.limit}
-        near = {one: months for one, months in missing.items() if months is not None}
-        if near:
-            rows = self._ask(near)
+        missing = {one: self._months_back(one) for one in ways if len(self._hits[one]) < one.limit}
+        if missing:
+            rows = self._ask(missing)
             found += rows
             counts = Counter(row.way for row in rows)
-            for number, one in enumerate(near):
-                if counts[number] >= one.limit:
-                    del missing[one]
-        if missing:
-            found += self._ask(dict.fromkeys(missing))
+            short = [
+                one for number, (one, months) in enumerate(missing.items()) if months and counts[number] < one.limit
+            ]
+            if short:
+                found += self._ask(dict.fromkeys(short))
         return found
+
+    def _read_newest(self, ways: Sequence[Asked]) -> None:
+        values = {f"words{number}": _words_query(one) for number, one in enumerate(ways)}
+        values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
+        values |= _bounds(self._table, self._where) | {"walked": self._walked}
+        query = _newest_statement(self._table, len(self._where.owners), len(ways))
+        rows = self._connection.execute(query, values).all()
+        self._is_all = bool(rows) and rows[0].walked < self._walked
+        self._hits = {one: [row for row in rows if getattr(row, f"hit{at}")] for at, one in enumerate(ways)}
+        if rows and self._table is MessageTexts:
+            self._span = rows[0].newest - rows[0].oldest
 
     def _months_back(self, one: Asked) -> tuple[str, ...] | None:
         """Return the months in which there should be enough that match, going by the newest texts; None for all."""
@@ -435,9 +421,3 @@ def _match(asked: Asked, where: Where) -> str:
 
 def _quoted(words: Iterable[str]) -> list[str]:
     return [f'"{word}"' for word in words]
-
-
-def set_up(connection: Connection, *, is_postgres: bool) -> None:
-    """Let PostgreSQL plan each search for its own words: how often they occur decides."""
-    if is_postgres:
-        connection.execute(sa.text("SET LOCAL plan_cache_mode = force_custom_plan"))
