@@ -48,7 +48,7 @@ MIN_YEAR, MAX_YEAR = 2, 9998
 
 EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
 
-WALKED = {"message_texts": 300, "fact_texts": 150}
+WALKED = {"message_texts": 300, "fact_texts": 120}
 """Newest texts of an owner that PostgreSQL reads through before it asks the index."""
 
 _NOBODY = UUID(int=0)
@@ -241,13 +241,17 @@ class _Postgres:
         return found
 
     def _read_newest(self, ways: Sequence[Asked]) -> None:
-        values = {f"words{number}": _words_query(one) for number, one in enumerate(ways)}
+        words = list(dict.fromkeys(word for one in ways for some in one.words for word in some))
+        values: dict[str, Any] = {f"words{number}": word for number, word in enumerate(words)}
         values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
-        values |= _bounds(self._table, self._where) | {"walked": self._walked}
-        query = _newest_statement(self._table, len(self._where.owners), len(ways))
+        values |= _bounds(self._table, self._where) | {"walked": self._walked, "any": " | ".join(words)}
+        query = _newest_statement(self._table, len(self._where.owners), len(words))
         rows = self._connection.execute(query, values).all()
         self._is_all = bool(rows) and rows[0].walked < self._walked
-        self._hits = {one: [row for row in rows if getattr(row, f"hit{at}")] for at, one in enumerate(ways)}
+        held = [(row, {word for at, word in enumerate(words) if getattr(row, f"hit{at}")}) for row in rows]
+        self._hits = {
+            one: [row for row, some in held if any(some.issuperset(wanted) for wanted in one.words)] for one in ways
+        }
         if rows and self._table is MessageTexts:
             self._span = rows[0].newest - rows[0].oldest
 
@@ -344,8 +348,9 @@ def _postgres_statement(table: sa.Table, count: int, has_days: bool) -> sa.Selec
 
 
 @cache
-def _newest_statement(table: sa.Table, owners: int, count: int) -> sa.Select[Any]:
-    """Return the statement that reads the newest texts of some owners, with a mark for each way of asking."""
+def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any]:
+    """Return the statement that reads the newest texts of some owners, with a mark for each word
+    that one holds."""
     bound = sa.bindparam("bound", type_=sa.BigInteger)
     order = table.c.said_at.desc() if table is MessageTexts else table.c.id.desc()
     newest = all_of(
@@ -368,18 +373,20 @@ def _newest_statement(table: sa.Table, owners: int, count: int) -> sa.Select[Any
         sa.func.max(said_at).over().label("newest"),
         sa.func.min(said_at).over().label("oldest"),
     ).subquery()
-    hits = [
-        counted.c.search.op("@@", is_comparison=True)(
-            sa.func.to_tsquery(
-                sa.literal_column("'english'::regconfig"), sa.bindparam(f"words{number}", type_=sa.String)
-            )
-        ).label(f"hit{number}")
-        for number in range(count)
-    ]
+    hits = [_holds(counted.c.search, f"words{number}").label(f"hit{number}") for number in range(words)]
     columns = [counted.c[column.name] for column in _columns(table)]
     last = counted.c.said_at.desc() if table is MessageTexts else counted.c.id.desc()
     seen = (counted.c.walked, counted.c.newest, counted.c.oldest)
-    return sa.select(*columns, *seen, *hits).where(sa.or_(*(hit.element for hit in hits))).order_by(last)
+    return sa.select(*columns, *seen, *hits).where(_holds(counted.c.search, "any")).order_by(last)
+
+
+def _holds(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
+    """The words are written into the statement: as a parameter they would be parsed anew for every row."""
+    words = sa.bindparam(name, type_=sa.String, literal_execute=True)
+    held: ColumnElement[bool] = column.op("@@", is_comparison=True)(
+        sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), words)
+    )
+    return held
 
 
 def _columns(table: sa.Table) -> list[Any]:
