@@ -1,0 +1,182 @@
+"""What runs leave behind besides facts, and clean-ups by an agent: a scripted model, real stores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from extractor import hygiene
+from extractor.adapters.sql.engine import Database
+from extractor.bootstrap import Parts
+from extractor.core.breaker import Gate
+from extractor.core.errors import CapReached, Misconfigured
+from extractor.core.extraction import Extraction, Limits, Model
+from extractor.core.facts import Evidence, FactChanges, FactScope, FactType, SaveFact
+from extractor.core.ports import Reply
+from extractor.core.runs import Outcome, Usage
+from extractor.settings import read_settings
+from tests.build import draft, entry, event
+
+ADA = FactScope("default", "ada", None)
+MODEL = "claude-haiku-5-5"
+
+
+class Scripted:
+    """Answers what it is told to, and keeps what it was asked."""
+
+    def __init__(self, *answers: list[dict[str, Any]]) -> None:
+        self.answers = list(answers)
+        self.asked: list[str] = []
+
+    def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+        self.asked.append(str(request["messages"][0]["content"][0]["text"]))
+        content = self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+        calls = any(block["type"] == "tool_use" for block in content)
+        return Reply(content, "tool_use" if calls else "end_turn", Usage(10, 0, 0, 5), MODEL)
+
+
+def say(text: str) -> list[dict[str, Any]]:
+    return [{"type": "text", "text": text}]
+
+
+def call(tool: str, **arguments: Any) -> dict[str, Any]:
+    return {"type": "tool_use", "id": f"toolu_{uuid4().hex[:8]}", "name": tool, "input": arguments}
+
+
+def worker(parts: Parts, script: Scripted) -> Extraction:
+    return Extraction(
+        runs=parts.runs, facts=parts.facts, model=Model(script, MODEL), limits=Limits(turn_grace_s=0), prices={},
+        default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0,
+        gate=Gate(parts.gate._store, jitter=lambda: 0.0, clock=lambda: 0.0),
+        hold=lambda _: lambda: True, let_go=lambda _: None,
+    )  # fmt: skip
+
+
+@pytest.fixture
+def parts(database: Database, database_url: str) -> Iterator[Parts]:
+    made = Parts(read_settings({}, database_url=database_url, model=MODEL))
+    yield made
+    made.close()
+
+
+class TestNotes:
+    def test_the_last_message_of_a_run_keeps_them_and_the_next_order_shows_them(self, parts: Parts) -> None:
+        closing = "<headline>Planned the launch</headline><notes>\n## Key results\nIt is on tomorrow <b>.\n</notes>"
+        script = Scripted(say(closing))
+        extraction = worker(parts, script)
+        parts.archive.ingest([event(entry("When is the launch?"), entry("Soon.", "assistant"))])
+        first = extraction.run("default", "s1", owner="w")
+        assert first is not None
+        assert first.outcome is Outcome.NOTHING_TO_SAVE
+        notes = parts.notes.notes("default", "s1")["sections"]
+        assert notes["Key results"] == "It is on tomorrow (2026-11-21) <b>."
+        assert notes["Worklog"] == "- 2026-11-20 12:00 Planned the launch"
+        assert "<session_notes>" not in script.asked[0]
+        parts.archive.ingest([event(entry("And the demo?"))])
+        extraction.run("default", "s1", owner="w")
+        assert "It is on tomorrow (2026-11-21) &lt;b&gt;." in script.asked[1]
+        assert [line.text for line in parts.notes.headlines("default", "ada", first_day())] == [
+            "Planned the launch"
+        ] * 2
+        assert len(script.asked) == 2, "no call of their own"
+
+    def test_what_the_agent_wrote_itself_stands_in_no_note(self, parts: Parts) -> None:
+        wrote = [{"type": "tool_use", "id": "toolu_1", "name": "save_memory", "input": {}}]
+        done = [{"type": "tool_result", "tool_use_id": "toolu_1", "content": "ok"}]
+        said = [
+            entry("Remember my secret hobby."),
+            entry(wrote, "assistant"),
+            entry(done),
+            entry("Saved.", "assistant"),
+        ]
+        parts.archive.ingest([event(*said)])
+        result = worker(parts, Scripted(say("x"))).run("default", "s1", owner="w")
+        assert result is not None
+        assert result.outcome is Outcome.SKIPPED_AGENT_WROTE
+        assert parts.notes.notes("default", "s1")["sections"] == {}
+
+
+def first_day() -> Any:
+    from datetime import UTC, datetime
+
+    return datetime(2026, 1, 1, tzinfo=UTC)
+
+
+class TestCleanUp:
+    def fill(self, parts: Parts) -> dict[str, Any]:
+        message = entry("The tests of the evals folder run with npm test there, and with make in CI.")
+        parts.archive.ingest([event(message)])
+        quoted = (Evidence(event(message).messages[0].uuid, "The tests of the evals folder run with npm test", True),)
+        for name, content in (
+            ("a", "The tests of the evals folder run with npm test."),
+            ("b", "The tests of the evals folder run with npm test there."),
+        ):
+            saved = SaveFact(draft(name, content, FactType.REFERENCE, evidence=quoted))
+            parts.fact_writer.write(FactChanges(ADA, (saved,)), read_at=parts.fact_writer.now())
+        return message
+
+    def clean(self, parts: Parts, script: Scripted, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+        monkeypatch.setitem(parts.__dict__, "model", Model(script, MODEL))
+        return hygiene.clean_up(parts, ADA, by="test")
+
+    def test_a_run_merges_within_its_cap_and_filter(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+        message = self.fill(parts)
+        merged = "The tests of the evals folder run with npm test there, and with make in CI."
+        evidence = [{"message_uuid": message["uuid"], "quote": "with make in CI"}]
+        script = Scripted(
+            [
+                call("bash", command="rm -rf /"),
+                call(
+                    "save_memory",
+                    name="a",
+                    type="reference",
+                    description="How tests run.",
+                    content=merged,
+                    evidence=evidence,
+                ),
+                call("delete_memory", name="b"),
+            ],
+            say("Done."),
+        )
+        done = self.clean(parts, script, monkeypatch)
+        assert (done["findings"], done["facts_changed"], done["denied_calls"], done["agent_turns"]) == (1, 2, 1, 2)
+        assert [(fact.name, fact.content) for fact in parts.facts.newest(ADA, 9)] == [("a", merged)]
+        assert "There is no new conversation" in script.asked[0]
+        assert parts.hygiene.reports("default")[0]["applied_by"] == "test"
+
+    def test_five_turns_at_most_and_nothing_accepted_is_a_failure(
+        self, parts: Parts, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        self.fill(parts)
+        script = Scripted([call("search_memories", query="tests")])
+        with pytest.raises(CapReached):
+            self.clean(parts, script, monkeypatch)
+        assert len(script.asked) == 5
+        assert len(parts.facts.newest(ADA, 9)) == 2
+
+    def test_what_stands_in_no_fact_cannot_be_added(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.fill(parts)
+        made_up = call(
+            "save_memory",
+            name="c",
+            type="user",
+            description="x",
+            content="Ada lives in Rome and owns a boat.",
+            evidence=[],
+        )
+        done = self.clean(parts, Scripted([made_up], say("Done.")), monkeypatch)
+        assert (done["refused_calls"], done["facts_changed"]) == (1, 0)
+
+    def test_nothing_found_asks_nobody(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+        script = Scripted(say("never"))
+        assert self.clean(parts, script, monkeypatch)["agent_turns"] == 0
+        assert script.asked == []
+
+    def test_the_offline_rules_understand_nothing(self, database: Database, database_url: str) -> None:
+        offline = Parts(read_settings({}, database_url=database_url, model="offline"))
+        with pytest.raises(Misconfigured, match="offline rules"):
+            hygiene.clean_up(offline, ADA, by="test")
+        offline.close()
