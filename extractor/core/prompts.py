@@ -78,7 +78,7 @@ class OrderParts:
 
 def render_memory(parts: OrderParts) -> str:
     """Return what is known so far: the manifest, and the session's notes when there are any."""
-    notes = render_notes(parts.notes)
+    notes = render_notes(parts.notes, with_worklog=False)
     known = render_manifest(parts.manifest)
     return f"{known}\n\n<session_notes>\n{escape(notes)}\n</session_notes>" if notes else known
 

@@ -149,9 +149,14 @@ def _clip(text: str, limit: int) -> str:
     return text if len(text) <= limit else text[: limit - 1].rpartition(" ")[0].rstrip() + "\u2026"
 
 
-def render_notes(notes: SessionNotes) -> str:
-    """Return notes as Markdown; empty without any."""
-    return "\n\n".join(f"## {title}\n{notes.sections[title]}" for title in SECTIONS if notes.sections.get(title))
+def render_notes(notes: SessionNotes, *, with_worklog: bool = True) -> str:
+    """Return notes as Markdown; empty without any.
+
+    Args:
+        with_worklog: False for the model that keeps them: the worklog is not its to write, and grows with each run.
+    """
+    titles = [title for title in SECTIONS if notes.sections.get(title) and (with_worklog or title != WORKLOG)]
+    return "\n\n".join(f"## {title}\n{notes.sections[title]}" for title in titles)
 
 
 # -- headlines ----------------------------------------------------------------------------------------------------

@@ -183,10 +183,12 @@ class TestRouteByRoute:
 
     @pytest.mark.parametrize("role", ROLES[:3])
     def test_another_users_ids_lead_nowhere_with_a_key_of_one_user(self, world: dict[str, Any], role: str) -> None:
-        for method, path in routes(world["app"]):
-            answer = call(world, world["bound"][role], method, path, world["eve"])
-            assert NEIGHBOUR not in unasked(answer.text, world["eve"]), (role, method, path)
-            assert answer.status_code < 500 or answer.status_code == 504, (role, method, path, answer.text)
+        for project in (world["eve"]["project"], world["own"]["project"]):
+            ids = {**world["eve"], "project": project}
+            for method, path in routes(world["app"]):
+                answer = call(world, world["bound"][role], method, path, ids)
+                assert NEIGHBOUR not in unasked(answer.text, ids), (role, method, path)
+                assert answer.status_code < 500 or answer.status_code == 504, (role, method, path, answer.text)
 
     @pytest.mark.parametrize("role", ROLES[:3])
     def test_lists_hold_the_own_rows_only(self, world: dict[str, Any], role: str) -> None:

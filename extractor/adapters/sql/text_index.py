@@ -36,7 +36,7 @@ FACT_INDEX = "search_facts"
 CANDIDATES = 80
 """Rows that one way of asking may offer, the newest first."""
 
-CANDIDATES_A_WORD = 25
+CANDIDATES_A_WORD = 40
 MAX_MONTHS = 24
 """Longer ranges of time are narrowed by the rows' dates alone."""
 
@@ -129,11 +129,11 @@ class Asked:
     """One way of asking the index.
 
     Attributes:
-        words: Any of these sets of words must be there whole.
+        words: All of them must be there.
         limit: Rows at most, the newest.
     """
 
-    words: tuple[tuple[str, ...], ...]
+    words: tuple[str, ...]
     limit: int = CANDIDATES
 
 
@@ -156,15 +156,9 @@ class Where:
 
 
 def ways_of_asking(words: Sequence[str], limit: int = CANDIDATES) -> list[Asked]:
-    """Return how to ask for some words: all of them, all but one, and each alone, so that a rare word is not buried by
-    a common one."""
-    ways = [Asked((tuple(words),), limit)]
-    if len(words) > 2:
-        but_one = tuple(tuple(word for word in words if word != left_out) for left_out in words)
-        ways.append(Asked(but_one, limit))
-    if len(words) > 1:
-        ways += [Asked(((word,),), CANDIDATES_A_WORD) for word in words]
-    return ways
+    """Return how to ask for some words: all of them, and each alone, so that a rare word is not buried by a common one."""
+    alone = [Asked((word,), CANDIDATES_A_WORD) for word in words] if len(words) > 1 else []
+    return [Asked(tuple(words), limit), *alone]
 
 
 def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
@@ -241,7 +235,7 @@ class _Postgres:
         return found
 
     def _read_newest(self, ways: Sequence[Asked]) -> None:
-        words = list(dict.fromkeys(word for one in ways for some in one.words for word in some))
+        words = list(dict.fromkeys(word for one in ways for word in one.words))
         values: dict[str, Any] = {f"words{number}": word for number, word in enumerate(words)}
         values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
         values |= _bounds(self._table, self._where) | {"walked": self._walked, "any": " | ".join(words)}
@@ -249,9 +243,7 @@ class _Postgres:
         rows = self._connection.execute(query, values).all()
         self._is_all = bool(rows) and rows[0].walked < self._walked
         held = [(row, {word for at, word in enumerate(words) if getattr(row, f"hit{at}")}) for row in rows]
-        self._hits = {
-            one: [row for row, some in held if any(some.issuperset(wanted) for wanted in one.words)] for one in ways
-        }
+        self._hits = {one: [row for row, some in held if some.issuperset(one.words)] for one in ways}
         if rows and self._table is MessageTexts:
             self._span = rows[0].newest - rows[0].oldest
 
@@ -276,7 +268,7 @@ class _Postgres:
 
 def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:
     """Return the facts' texts that hold all of some words, the newest first; the caller narrows and limits them."""
-    one = Asked((tuple(words),))
+    one = Asked(tuple(words))
     where = Where((tag,), bound)
     if is_postgres:
         tags, sought = (sa.literal(text, literal_execute=True) for text in (_tags_query(where), _words_query(one)))
@@ -405,7 +397,7 @@ def newest_id(connection: Connection, table: sa.Table) -> int:
 
 
 def _words_query(asked: Asked) -> str:
-    return " | ".join("(" + " & ".join(words) + ")" for words in asked.words)
+    return " & ".join(asked.words)
 
 
 def _tags_query(where: Where) -> str:
@@ -421,9 +413,9 @@ def _vector_query(tags: ColumnElement[str], words: ColumnElement[str]) -> Column
 
 
 def _match(asked: Asked, where: Where) -> str:
-    sets = " OR ".join("(" + " AND ".join(_quoted(words)) + ")" for words in asked.words)
+    words = " AND ".join(_quoted(asked.words))
     groups = [f"(tags : ({' OR '.join(_quoted(group))}))" for group in (where.owners, where.months) if group]
-    return " AND ".join([f"(body : ({sets}))", *groups])
+    return " AND ".join([f"(body : ({words}))", *groups])
 
 
 def _quoted(words: Iterable[str]) -> list[str]:
