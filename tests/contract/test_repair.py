@@ -259,7 +259,8 @@ class TestErase:
         proof = erasure.erase("default", "ada")
         assert proof["deleted"] | {"quotes_in_others_facts": 0} == {
             "sessions": 1, "messages": 2, "runs": 1, "run_steps": 1, "dead_letters": 0, "parent_requests": 0, "parent_parts": 0, "facts": 1,
-            "fact_revisions": 1, "fact_evidence": 1, "events": 1, "quotes_in_others_facts": 0,
+            "fact_revisions": 1, "fact_evidence": 1, "events": 1, "quotes_in_others_facts": 0, "message_texts": 2,
+            "session_notes": 0, "headlines": 0, "pins": 0, "task_entries": 0, "promotions": 0, "hygiene_reports": 0,
         }  # fmt: skip
         assert set(proof["left"].values()) == {0}
         assert [fact.user_id for fact in queries.facts("default", FactFilter()).items] == ["eve"]

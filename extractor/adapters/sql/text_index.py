@@ -33,10 +33,10 @@ from extractor.core.transcript import Content, Message
 MESSAGE_INDEX = "search_messages"
 FACT_INDEX = "search_facts"
 
-CANDIDATES = 80
+CANDIDATES = 60
 """Rows that one way of asking may offer, the newest first."""
 
-CANDIDATES_A_WORD = 40
+CANDIDATES_A_WORD = 25
 MAX_MONTHS = 24
 """Longer ranges of time are narrowed by the rows' dates alone."""
 
@@ -252,7 +252,7 @@ class _Postgres:
         hits = self._hits[one]
         if not hits or not self._span or self._where.months:
             return None
-        back = self._span * (2 * one.limit / len(hits))
+        back = self._span * (1.5 * one.limit / len(hits))
         newest = hits[0].newest
         months = months_between(max(newest - back, EARLIEST).date(), newest.date())
         return months or None
