@@ -17,7 +17,7 @@ from extractor.adapters.sql.tables import FactReads, Facts
 from extractor.core.errors import StoreUnavailable
 from extractor.core.facts import FactStatus
 
-FLUSH_S = 5.0
+FLUSH_S = 15.0
 FLUSH_AT = 2_000
 """Different facts that wait at most."""
 

@@ -189,7 +189,7 @@ class Search:
         self, connection: Connection, scope: FactScope, page: Sequence[Ranked], words: Sequence[str]
     ) -> list[dict[str, Any]]:
         fact_ids = [UUID(item.candidate.key) for item in page if item.candidate.scope is not None]
-        places = [_place(item.candidate.key) for item in page if item.candidate.scope is None]
+        texts = [int(item.candidate.key[1:]) for item in page if item.candidate.scope is None]
         loaded: dict[str, dict[str, Any]] = {}
         if fact_ids:
             for fact in load_visible(connection, scope, fact_ids):
@@ -198,32 +198,32 @@ class Search:
                     "kind": "fact", "at": rfc3339(fact.updated_at), "snippet": snippet(text, words),
                     "fact": fact_document(fact),
                 }  # fmt: skip
-        if places:
-            for row in self._load_messages(connection, scope, places):
-                loaded[f"{row.session_pk}:{row.position}"] = _message_item(row, words)
+        if texts:
+            for row in self._load_messages(connection, scope, texts):
+                loaded[f"m{row.text_id}"] = _message_item(row, words)
         return [
             {"kind": "", "score": item.score, **loaded[item.candidate.key]}
             for item in page
             if item.candidate.key in loaded
         ]
 
-    def _load_messages(self, connection: Connection, scope: FactScope, places: Sequence[tuple[int, int]]) -> list[Any]:
-        each = (sa.and_(Messages.c.session_pk == pk, Messages.c.position == position) for pk, position in places)
-        rows = connection.execute(
-            sa.select(Messages, Sessions.c.session_id, Sessions.c.tenant_id, Sessions.c.user_id)
-            .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-            .where(sa.or_(*each))
+    def _load_messages(self, connection: Connection, scope: FactScope, texts: Sequence[int]) -> list[Any]:
+        is_it = sa.and_(
+            MessageTexts.c.session_pk == Messages.c.session_pk, MessageTexts.c.position == Messages.c.position
         )
+        rows = connection.execute(
+            sa.select(
+                Messages, MessageTexts.c.id.label("text_id"), Sessions.c.session_id, Sessions.c.tenant_id,
+                Sessions.c.user_id,
+            )
+            .select_from(MessageTexts.join(Messages, is_it).join(Sessions, Sessions.c.pk == Messages.c.session_pk))
+            .where(MessageTexts.c.id.in_(texts))
+        )  # fmt: skip
         return [row for row in rows if (row.tenant_id, row.user_id) == (scope.tenant_id, scope.user_id)]
 
 
 def _message_candidate(row: Any) -> Candidate:
-    return Candidate(f"{row.session_pk}:{row.position}", row.body, row.said_at)
-
-
-def _place(key: str) -> tuple[int, int]:
-    session_pk, _, position = key.partition(":")
-    return int(session_pk), int(position)
+    return Candidate(f"m{row.id}", row.body, row.said_at)
 
 
 def _newest(where: Where) -> sa.Select[Any]:
