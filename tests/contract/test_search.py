@@ -109,6 +109,20 @@ class TestDays:
         assert ask(search, ADA, "launch", **narrow) == ["Launch went well."]
         assert ask(search, ADA, **narrow) == ["Launch went well."]
 
+    @pytest.mark.parametrize("since", [None, date(2020, 1, 1)])
+    def test_an_open_or_long_range_is_not_filled_up_by_what_came_later(
+        self, database: Database, search: Search, since: date | None
+    ) -> None:
+        """More newer texts hold the word than are ever looked at."""
+        say(database, "Launch was planned.", session="old", days_ago=400)
+        for number in range(4):
+            say(database, *(f"lunch {number} {i}" for i in range(90)), session=f"o{number}", days_ago=390)
+        for number in range(5):
+            say(database, *(f"launch {number} {i}" for i in range(90)), session=f"n{number}")
+        days = Question(("launch",), since, date(2025, 12, 31))
+        found = search.recall(ADA, days, limit=5, zone="UTC")
+        assert (found.fallback, [item["snippet"] for item in found.items]) == (None, ["Launch was planned."])
+
     @pytest.mark.parametrize(
         ("since", "until"),
         [(date.min, date.max), (None, date.min), (date.max, None), (date(2027, 1, 1), date(2020, 1, 1))],

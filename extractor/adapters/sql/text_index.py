@@ -154,6 +154,10 @@ class Where:
     until: datetime = LATEST
     months: tuple[str, ...] = ()
 
+    @property
+    def has_days(self) -> bool:
+        return (self.since, self.until) != (EARLIEST, LATEST)
+
 
 def ways_of_asking(words: Sequence[str], limit: int = CANDIDATES) -> list[Asked]:
     """Return how to ask for some words: all of them, and each alone, so that a rare word is not buried by a common one."""
@@ -250,7 +254,7 @@ class _Postgres:
     def _months_back(self, one: Asked) -> tuple[str, ...] | None:
         """Return the months in which there should be enough that match, going by the newest texts; None for all."""
         hits = self._hits[one]
-        if not hits or not self._span or self._where.months:
+        if not hits or not self._span or self._where.has_days:
             return None
         back = self._span * (1.5 * one.limit / len(hits))
         newest = hits[0].newest
@@ -262,7 +266,7 @@ class _Postgres:
         for number, (one, months) in enumerate(ways.items()):
             tags = _tags_query(replace(self._where, months=months or self._where.months))
             values |= {f"limit{number}": one.limit, f"sought{number}": _words_query(one), f"tags{number}": tags}
-        query = _postgres_statement(self._table, len(ways), bool(self._where.months))
+        query = _postgres_statement(self._table, len(ways), self._where.has_days)
         return list(self._connection.execute(query, values))
 
 
