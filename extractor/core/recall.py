@@ -218,6 +218,11 @@ def _holds(body: str, word: str) -> float:
     return PART_WEIGHT if len(stem) > 2 and stem in body else 0.0
 
 
+def holds_any(body: str, words: Sequence[str]) -> bool:
+    """Say whether a plain text holds one of some plain words, in any form."""
+    return any(_holds(body, word) > 0 for word in words)
+
+
 def _bonus(candidate: Candidate, words: Sequence[str]) -> float:
     bonus = 0.0
     if len(words) > 1 and " ".join(words) in candidate.body:

@@ -19,7 +19,7 @@ from extractor.adapters.sql.queries import FactFilter, Queries
 from extractor.adapters.sql.search import Search
 from extractor.adapters.sql.tables import FactTexts, MessageTexts
 from extractor.core.errors import InvalidEvent
-from extractor.core.facts import DeleteFact, FactChange, FactChanges, FactScope, FactType, SaveFact, Scope
+from extractor.core.facts import DeleteFact, FactChange, FactChanges, FactScope, FactType, SaveFact, Scope, TimeMention
 from extractor.core.recall import Question
 from tests.build import NOON, draft, entry, event
 
@@ -132,6 +132,25 @@ class TestDays:
     ) -> None:
         say(database, "Launch went well.")
         search.recall(ADA, Question(("launch",), since, until), limit=5, zone="Pacific/Kiritimati")
+
+    def test_facts_of_the_asked_days_are_found_behind_many_newer_ones(self, database: Database, search: Search) -> None:
+        when = TimeMention(
+            "in May", "occurred", date(2025, 5, 1), date(2025, 5, 31), "month", False, "2025-05", "resolved", None
+        )
+        write(database, ADA, SaveFact(draft("old", "Ada decided on the launch.", times=(when,))))
+        write(database, ADA, SaveFact(draft("lunch", "Ada had lunch.", times=(when,))))
+        newer = TimeMention(
+            "now", "occurred", date(2026, 11, 1), date(2026, 11, 1), "day", False, "2026-11-01", "resolved", None
+        )
+        for start in range(0, 150, 50):
+            some = (
+                SaveFact(draft(f"new-{i}", f"Launch number {i}.", times=(newer,))) for i in range(start, start + 50)
+            )
+            write(database, ADA, *some)
+        days = {"since": date(2025, 5, 1), "until": date(2025, 5, 31)}
+        assert ask(search, ADA, "deciding", "launch", **days) == [
+            "Ada decided on the launch. Ada decided on the launch."
+        ]
 
     def test_other_days_serve_when_the_asked_ones_have_nothing(self, database: Database, search: Search) -> None:
         say(database, "Launch was planned.", days_ago=30)

@@ -42,7 +42,10 @@ from extractor.core.facts import (
     content_key,
     span,
 )
-from extractor.core.recall import Candidate, Ranked, rank, terms
+from extractor.core.recall import Candidate, Ranked, holds_any, rank, terms
+
+FACTS_OF_DAYS = 500
+"""Facts that speak of some days, the newest first, among which words are looked for."""
 
 MAX_EVIDENCE_KEPT = 8
 """Evidence of one revision: the newest first, then what earlier revisions stood on."""
@@ -250,17 +253,18 @@ def fact_candidates(
         bound: The greatest id of the index that counts.
         since, until: Days, inclusive, that the facts' times touch.
     """
-    if not words:
-        is_active = Facts.c.status == FactStatus.ACTIVE.value
-        ids = newest_ids(places_of(scope), CANDIDATES, is_active, is_current(), *speak_of(since, until))
-        query = _with_fact().where(Facts.c.id.in_(ids), FactTexts.c.id <= bound)
-        return [_candidate(row) for row in connection.execute(query)]
     has_days = since is not None or until is not None
+    if not words or has_days:  # the index knows of no days: those of the days are looked through for the words
+        is_active = Facts.c.status == FactStatus.ACTIVE.value
+        count = FACTS_OF_DAYS if has_days else CANDIDATES
+        ids = newest_ids(places_of(scope), count, is_active, is_current(), *speak_of(since, until))
+        query = _with_fact().where(Facts.c.id.in_(ids), FactTexts.c.id <= bound)
+        found_in_days = (_candidate(row) for row in connection.execute(query))
+        return [one for one in found_in_days if not words or holds_any(one.body, words)]
     where = Where(tuple(owners_of(scope)), bound)
-    limit = CANDIDATES * 2 if has_days else CANDIDATES  # the index knows of no days, so some of these go again
-    found = find(connection, FactTexts, words, where, is_postgres=is_postgres, limit=limit)
+    found = find(connection, FactTexts, words, where, is_postgres=is_postgres)
     keys = [row.fact_id for row in found]
-    query = _with_fact().where(Facts.c.id.in_(keys), *speak_of(since, until), is_current())
+    query = _with_fact().where(Facts.c.id.in_(keys), is_current())
     allowed = set(scopes_of(scope))
     return [
         _candidate(row)

@@ -159,10 +159,10 @@ class Where:
         return (self.since, self.until) != (EARLIEST, LATEST)
 
 
-def ways_of_asking(words: Sequence[str], limit: int = CANDIDATES) -> list[Asked]:
+def ways_of_asking(words: Sequence[str]) -> list[Asked]:
     """Return how to ask for some words: all of them, and each alone, so that a rare word is not buried by a common one."""
     alone = [Asked((word,), CANDIDATES_A_WORD) for word in words] if len(words) > 1 else []
-    return [Asked(tuple(words), limit), *alone]
+    return [Asked(tuple(words)), *alone]
 
 
 def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
@@ -179,16 +179,10 @@ def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
 
 
 def find(
-    connection: Connection,
-    table: sa.Table,
-    words: Sequence[str],
-    where: Where,
-    *,
-    is_postgres: bool,
-    limit: int = CANDIDATES,
+    connection: Connection, table: sa.Table, words: Sequence[str], where: Where, *, is_postgres: bool
 ) -> list[Any]:
     """Return rows of a text table that may answer some plain words, each once."""
-    ways = ways_of_asking(words, limit)
+    ways = ways_of_asking(words)
     ask = _ask_postgres if is_postgres else _ask_sqlite
     return list({row.id: row for row in ask(connection, table, where, ways)}.values())
 
