@@ -1,0 +1,18 @@
+from __future__ import annotations
+
+import pytest
+
+from extractor.telemetry import log, set_up_logging
+
+
+def test_a_traceback_shows_no_variables(capsys: pytest.CaptureFixture[str]) -> None:
+    """What people said stands in variables; a log is not the place for it."""
+    said = "Ada's secret"
+    set_up_logging("info", "console")
+    try:
+        raise ValueError(f"{len(said)} characters")
+    except ValueError as error:
+        log().error("task.failed", exc_info=error)
+    shown = capsys.readouterr().err
+    assert "ValueError: 12 characters" in shown
+    assert "Ada's secret" not in shown.replace('said = "Ada\'s secret"', "")
