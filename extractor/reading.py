@@ -16,7 +16,7 @@ from extractor.core.compaction import count_message, exchanges_of
 from extractor.core.context import Block, Context, DoesNotFit, Filling, ModelClass, Preset, assemble
 from extractor.core.dates import Anchor
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
-from extractor.core.events import is_time_zone
+from extractor.core.events import check_time_zone
 from extractor.core.facts import NAME, Fact, FactScope, Scope, slug
 from extractor.core.material import Found, Knowledge, Material, fill
 from extractor.core.prices import window_of
@@ -68,8 +68,7 @@ def recall(
     """
     if ignore_memory:
         return dict(EMPTY_RECALL)
-    if zone is not None and not is_time_zone(zone):
-        raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
+    check_time_zone(zone)
     assumed = zone or parts.settings.default_time_zone
     question = read_question(query, _anchor(parts, assumed), since, until)
     if zone is None and question.has_days:  # only then does it matter where the asker is
@@ -92,8 +91,7 @@ def recall(
 
 
 def _zone(parts: Parts, scope: FactScope, zone: str | None) -> str:
-    if zone is not None and not is_time_zone(zone):
-        raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
+    check_time_zone(zone)
     return zone or parts.queries.zone_of(scope.tenant_id, scope.user_id) or parts.settings.default_time_zone
 
 

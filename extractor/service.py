@@ -17,7 +17,7 @@ from extractor.bootstrap import Parts
 from extractor.core import manifest
 from extractor.core.drafting import NOBODY, Sources
 from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, QueueUnavailable, StoreUnavailable
-from extractor.core.events import DEFAULT_TENANT, TurnEvent, decode_event, is_time_zone, parse_event
+from extractor.core.events import DEFAULT_TENANT, TurnEvent, check_time_zone, decode_event, parse_event
 from extractor.core.facts import FactChanges, FactScope, Origin, SaveFact
 from extractor.core.ports import IngestedEvent
 from extractor.core.redating import Redated, redate
@@ -275,8 +275,7 @@ def use_memory(
     """
     if name not in (*TYPED_TOOLS, FILES):
         raise InvalidEvent.of("name", f"must be one of {', '.join((*TYPED_TOOLS, FILES))}")
-    if zone is not None and not is_time_zone(zone):
-        raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
+    check_time_zone(zone)
     said = parts.queries.recent_messages(scope, session_id, AGENT_MESSAGES) if session_id else []
     told = zone or parts.queries.zone_of(scope.tenant_id, scope.user_id)
     read_at = parts.fact_writer.now()

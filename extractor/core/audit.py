@@ -116,16 +116,12 @@ def audit(facts: Sequence[Fact], *, today: date, rules: AuditRules | None = None
         today: The date now.
     """
     rules = rules or AuditRules()
-    ordered = sorted(facts, key=lambda fact: (fact.scope.value, _key(fact), fact.name, str(fact.id)))
+    ordered = sorted(facts, key=lambda fact: (fact.scope.value, fact.scope_key, fact.name, str(fact.id)))
     living = [fact for fact in ordered if not _is_expired(fact, today)]
     found = [*_expired(ordered, today), *_pairs(living), *_contradicting_names(living)]
     found += [finding for fact in living for finding in _alone(fact, today, rules)]
     order = {kind: at for at, kind in enumerate(Kind)}
     return sorted(found, key=lambda finding: (order[finding.kind], finding.facts[0].name, finding.id))
-
-
-def _key(fact: Fact) -> str:
-    return {Scope.USER: fact.user_id, Scope.PROJECT: fact.project_id, Scope.GLOBAL: ""}[fact.scope] or ""
 
 
 def _is_expired(fact: Fact, today: date) -> bool:
@@ -163,7 +159,7 @@ def _pairs(facts: Sequence[Fact]) -> Iterator[Finding]:
     """Compare facts of one scope and type; each fact is merged into one other at most."""
     groups: dict[tuple[str, str, FactType], list[Fact]] = {}
     for fact in facts:
-        groups.setdefault((fact.scope.value, _key(fact), fact.type), []).append(fact)
+        groups.setdefault((fact.scope.value, fact.scope_key, fact.type), []).append(fact)
     for group in groups.values():
         gone: set[str] = set()
         for one, other in _alike(group):

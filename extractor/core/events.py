@@ -170,6 +170,16 @@ def is_time_zone(name: str) -> bool:
     return True
 
 
+def check_time_zone(zone: str | None) -> None:
+    """Refuse a zone that is none; None is nothing to check.
+
+    Raises:
+        InvalidEvent
+    """
+    if zone is not None and not is_time_zone(zone):
+        raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
+
+
 def parse_instant(value: Any) -> datetime | None:
     """Return an RFC 3339 instant, or None when the value is none or lacks its offset."""
     if not isinstance(value, str) or not _RFC3339.fullmatch(value):

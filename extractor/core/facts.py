@@ -104,6 +104,11 @@ class FactScope:
             case _:
                 assert_never(fact_type)
 
+    def visible(self) -> list[tuple[Scope, str]]:
+        """Return the scopes whose facts somebody here may see, with their ids: the user's, global facts, the project's."""
+        found = [(Scope.USER, self.user_id), (Scope.GLOBAL, "")]
+        return found if self.project_id is None else [*found, (Scope.PROJECT, self.project_id)]
+
     def key_of(self, scope: Scope) -> str:
         """Return the id within which names are unique: the user's, the project's, or empty."""
         match scope:
@@ -216,6 +221,11 @@ class Fact:
     created_at: datetime
     updated_at: datetime
     expires_on: date | None = None
+
+    @property
+    def scope_key(self) -> str:
+        """The id within which the name is unique: the user's, the project's, or empty."""
+        return FactScope(self.tenant_id, self.user_id or "", self.project_id).key_of(self.scope)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from extractor.core.compaction import exchanges_of
 from extractor.core.context import BlockSpec, Entry, Filling, Preset
 from extractor.core.facts import Fact, Scope
 from extractor.core.session_notes import Headline, HeadlineGroup, SessionNotes, render_notes
-from extractor.core.transcript import MEMORY_ECHO, result_text
+from extractor.core.transcript import MEMORY_ECHO, result_text, sendable
 
 RELEVANT = 0.3
 """Score of a fact from which it answers the question rather than merely holding one of its words."""
@@ -197,27 +197,27 @@ def render_fact(fact: Fact) -> str:
     }
     if names_code(f"{fact.description} {fact.content}"):
         attributes["note"] = VERIFY
-    return f"<memory {_attributes(attributes)}>{escape(_sound(fact.content))}</memory>"
+    return f"<memory {_attributes(attributes)}>{escape(sendable(fact.content))}</memory>"
 
 
 def _render_pin(pin: Pin) -> str:
-    return f"<pin {_attributes({'name': pin.name, 'of': pin.scope.value})}>\n{escape(_sound(pin.content))}\n</pin>"
+    return f"<pin {_attributes({'name': pin.name, 'of': pin.scope.value})}>\n{escape(sendable(pin.content))}\n</pin>"
 
 
 def _render_knowledge(item: Knowledge) -> str:
     attributes = {"source": item.source}
     if item.confidence is not None:
         attributes["confidence"] = f"{item.confidence:.2f}"
-    return f"<entry {_attributes(attributes)}>\n{escape(_sound(item.content))}\n</entry>"
+    return f"<entry {_attributes(attributes)}>\n{escape(sendable(item.content))}\n</entry>"
 
 
 def _render_found(item: Found) -> str:
     attributes = {"session": item.session_id, "role": item.role, "at": item.at}
-    return f"<archived {_attributes(attributes)}>{escape(_sound(item.snippet))}</archived>"
+    return f"<archived {_attributes(attributes)}>{escape(sendable(item.snippet))}</archived>"
 
 
 def _attributes(values: Mapping[str, str]) -> str:
-    return " ".join(f"{name}={quoteattr(_sound(value))}" for name, value in values.items())
+    return " ".join(f"{name}={quoteattr(sendable(value))}" for name, value in values.items())
 
 
 def render_exchange(messages: Sequence[Mapping[str, Any]], number: int) -> Entry:
@@ -240,18 +240,13 @@ def _lines(message: Mapping[str, Any]) -> list[str]:
                 continue
             case "tool_use" | "server_tool_use" | "mcp_tool_use":
                 arguments = shorten(json.dumps(block.get("input", {}), ensure_ascii=False), MAX_TOOL_RESULT_CHARS)
-                found.append(f"[tool call] {escape(_sound(str(block.get('name'))))} {escape(_sound(arguments))}")
+                found.append(f"[tool call] {escape(sendable(str(block.get('name'))))} {escape(sendable(arguments))}")
             case "tool_result" | "mcp_tool_result":
-                found.append(f"[tool result] {escape(_sound(shorten(result_text(block), MAX_TOOL_RESULT_CHARS)))}")
+                found.append(f"[tool result] {escape(sendable(shorten(result_text(block), MAX_TOOL_RESULT_CHARS)))}")
             case kind:
                 found.append(f"[{escape(kind)}]")
     return found
 
 
 def _said(text: str) -> str:
-    return escape(_sound(shorten(MEMORY_ECHO.sub(" ", text).strip(), MAX_TEXT_CHARS)))
-
-
-def _sound(text: str) -> str:
-    """Return a text as UTF-8 can carry it."""
-    return text.encode("utf-8", "replace").decode()
+    return escape(sendable(shorten(MEMORY_ECHO.sub(" ", text).strip(), MAX_TEXT_CHARS)))

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from extractor.core.budget import MAX_TEXT_CHARS, MAX_TOOL_RESULT_CHARS, shorten
 from extractor.core.session_notes import CLOSING, SessionNotes, render_notes
-from extractor.core.transcript import Block, Message, blocks, result_text, said_text, wall_clock
+from extractor.core.transcript import Block, Message, blocks, result_text, said_text, sendable, wall_clock
 
 WHAT_TO_SAVE = """\
 Four types of memory, no others:
@@ -133,11 +133,6 @@ Today is {parts.today:%A}, {parts.today.isoformat()} ({parts.zone}); each messag
 
 {render_memory(parts)}
 </memory-order>"""
-
-
-def sendable(text: str) -> str:
-    """Return the text as UTF-8 can carry it: lone surrogates, which stand for nothing, become question marks."""
-    return text.encode("utf-8", "replace").decode()
 
 
 def _opening(message: Message) -> str:

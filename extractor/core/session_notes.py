@@ -19,7 +19,7 @@ from uuid import UUID
 
 from extractor.core.dates import Anchor, rewrite
 from extractor.core.secrets import find_secret
-from extractor.core.transcript import Message, is_prompt, said_text, wall_clock
+from extractor.core.transcript import Message, is_prompt, said_text, sendable, wall_clock
 
 SECTIONS = ("Current state", "Files and functions", "Errors and corrections", "Key results", "Worklog")
 WORKLOG = "Worklog"
@@ -145,7 +145,7 @@ def _sections(reply: str, anchor: Anchor) -> dict[str, str]:
 
 
 def _clip(text: str, limit: int) -> str:
-    text = text.encode("utf-8", "replace").decode()
+    text = sendable(text)
     return text if len(text) <= limit else text[: limit - 1].rpartition(" ")[0].rstrip() + "\u2026"
 
 

@@ -161,3 +161,8 @@ def wall_clock(message: Message, default_zone: str) -> datetime:
 def knows_zone(message: Message) -> bool:
     """Say whether the message itself tells its sender's zone."""
     return message.time_zone is not None or bool(message.created_at.utcoffset())
+
+
+def sendable(text: str) -> str:
+    """Return the text as UTF-8 can carry it: lone surrogates, which stand for nothing, become question marks."""
+    return text.encode("utf-8", "replace").decode()

@@ -105,15 +105,9 @@ def place(tenant_id: str, scope: Scope, key: str) -> ColumnElement[bool]:
     return sa.and_(Facts.c.tenant_id == tenant_id, Facts.c.scope == scope.value, Facts.c.scope_key == key)
 
 
-def scopes_of(scope: FactScope) -> list[tuple[Scope, str]]:
-    """Return the scopes that somebody may see, with their ids: the user's, global facts, the project's."""
-    found = [(Scope.USER, scope.user_id), (Scope.GLOBAL, "")]
-    return found if scope.project_id is None else [*found, (Scope.PROJECT, scope.project_id)]
-
-
 def places_of(scope: FactScope) -> list[ColumnElement[bool]]:
     """Return where the facts stand that somebody may see."""
-    return [place(scope.tenant_id, kind, key) for kind, key in scopes_of(scope)]
+    return [place(scope.tenant_id, kind, key) for kind, key in scope.visible()]
 
 
 def visible_to(scope: FactScope) -> ColumnElement[bool]:
@@ -138,6 +132,12 @@ def newest_ids(places: Sequence[ColumnElement[bool]], limit: int, *conditions: C
     return sa.select(found.c.id).order_by(found.c.updated_at.desc(), found.c.id).limit(limit)
 
 
+def newest_visible_ids(scope: FactScope, limit: int, *conditions: ColumnElement[bool]) -> sa.Select[Any]:
+    """Return ids of current facts that somebody may see, the most recently updated first."""
+    is_active = Facts.c.status == FactStatus.ACTIVE.value
+    return newest_ids(places_of(scope), limit, is_active, is_current(), *conditions)
+
+
 def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:
     """Return how many current facts stand at a place."""
     is_active = Facts.c.status == FactStatus.ACTIVE.value
@@ -157,8 +157,7 @@ class FactLine(NamedTuple):
 
 def newest_lines(connection: Connection, scope: FactScope, limit: int) -> list[FactLine]:
     """Return visible facts as an index shows them, the most recently updated first."""
-    is_active = Facts.c.status == FactStatus.ACTIVE.value
-    ids = newest_ids(places_of(scope), limit, is_active, is_current())
+    ids = newest_visible_ids(scope, limit)
     columns = (Facts.c.type, Facts.c.name, Facts.c.description, Facts.c.content, Facts.c.updated_at)
     rows = connection.execute(
         sa.select(*columns).where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
@@ -168,8 +167,7 @@ def newest_lines(connection: Connection, scope: FactScope, limit: int) -> list[F
 
 def newest_facts(connection: Connection, scope: FactScope, limit: int) -> list[Fact]:
     """Return visible facts, the most recently updated first."""
-    is_active = Facts.c.status == FactStatus.ACTIVE.value
-    ids = newest_ids(places_of(scope), limit, is_active, is_current())
+    ids = newest_visible_ids(scope, limit)
     return load_facts(
         connection, select_facts().where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
     )
@@ -214,22 +212,17 @@ class SqlFactReader:
 def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
     """Return those of some facts that somebody may see. Found by their ids alone: with the tenant or scope in the
     statement as well, SQLite walks through everything that is theirs."""
-    allowed = set(scopes_of(scope))
+    allowed = set(scope.visible())
     least = _least_expiry()
     found = load_facts(connection, select_facts().where(Facts.c.id.in_(keys)))
     return [
         fact
         for fact in found
         if fact.tenant_id == scope.tenant_id
-        and (fact.scope, key_of(fact)) in allowed
+        and (fact.scope, fact.scope_key) in allowed
         and fact.status is FactStatus.ACTIVE
         and (fact.expires_on is None or fact.expires_on >= least)
     ]
-
-
-def key_of(fact: Fact) -> str:
-    """Return the id within which a fact's name is unique."""
-    return {Scope.USER: fact.user_id, Scope.PROJECT: fact.project_id, Scope.GLOBAL: ""}[fact.scope] or ""
 
 
 def best_facts(connection: Connection, scope: FactScope, words: Sequence[str], *, is_postgres: bool) -> list[Ranked]:
@@ -255,9 +248,7 @@ def fact_candidates(
     """
     has_days = since is not None or until is not None
     if not words or has_days:  # the index knows of no days: those of the days are looked through for the words
-        is_active = Facts.c.status == FactStatus.ACTIVE.value
-        count = FACTS_OF_DAYS if has_days else CANDIDATES
-        ids = newest_ids(places_of(scope), count, is_active, is_current(), *speak_of(since, until))
+        ids = newest_visible_ids(scope, FACTS_OF_DAYS if has_days else CANDIDATES, *speak_of(since, until))
         query = _with_fact().where(Facts.c.id.in_(ids), FactTexts.c.id <= bound)
         found_in_days = (_candidate(row) for row in connection.execute(query))
         return [one for one in found_in_days if not words or holds_any(one.body, words)]
@@ -265,7 +256,7 @@ def fact_candidates(
     found = find(connection, FactTexts, words, where, is_postgres=is_postgres)
     keys = [row.fact_id for row in found]
     query = _with_fact().where(Facts.c.id.in_(keys), is_current())
-    allowed = set(scopes_of(scope))
+    allowed = set(scope.visible())
     return [
         _candidate(row)
         for row in connection.execute(query)
@@ -376,7 +367,7 @@ def apply_changes(
 def text_of(fact: Fact) -> dict[str, Any]:
     """Return the index row of a fact."""
     texts = (fact.type.value, fact.name, fact.description, fact.content)
-    return fact_row(fact.id, fact.tenant_id, fact.scope, key_of(fact), *texts)
+    return fact_row(fact.id, fact.tenant_id, fact.scope, fact.scope_key, *texts)
 
 
 class _Writer:
@@ -420,9 +411,7 @@ class _Writer:
         return self._connection.execute(
             sa.select(Facts)
             .where(
-                Facts.c.tenant_id == self._scope.tenant_id,
-                Facts.c.scope == scope.value,
-                Facts.c.scope_key == self._scope.key_of(scope),
+                place(self._scope.tenant_id, scope, self._scope.key_of(scope)),
                 Facts.c.status == FactStatus.ACTIVE.value,
                 condition,
             )

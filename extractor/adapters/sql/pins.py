@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import load_visible, scopes_of
+from extractor.adapters.sql.fact_store import load_visible
 from extractor.adapters.sql.rows import rfc3339
 from extractor.adapters.sql.tables import Pins
 from extractor.adapters.sql.tenants import know_tenants
@@ -123,7 +123,7 @@ class PinStore:
     def _rows(self, connection: Connection, scope: FactScope) -> list[Any]:
         places = (
             sa.and_(Pins.c.tenant_id == scope.tenant_id, Pins.c.scope == kind.value, Pins.c.scope_key == key)
-            for kind, key in scopes_of(scope)
+            for kind, key in scope.visible()
         )
         order = (sa.case({"project": 0}, value=Pins.c.scope, else_=1), Pins.c.created_at, Pins.c.name)
         return list(connection.execute(sa.select(Pins).where(sa.or_(*places)).order_by(*order)))

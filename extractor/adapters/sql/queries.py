@@ -5,8 +5,6 @@ Every function takes the tenant first and returns nothing of another one.
 
 from __future__ import annotations
 
-import base64
-import binascii
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +17,7 @@ from sqlalchemy import ColumnElement
 
 from extractor.adapters.sql import text_index
 from extractor.adapters.sql.archive import newest_zone
+from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import (
     count_facts,
@@ -166,33 +165,17 @@ class Queries:
         Args:
             only_user: The only user whose messages may be read; None is every user of the tenant.
         """
-        keys = [item.message_uuid for item in fact.evidence]
-        query = (
-            sa.select(Messages, Sessions.c.session_id, Sessions.c.user_id)
-            .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-            .where(Sessions.c.tenant_id == fact.tenant_id, Messages.c.uuid.in_(keys))
-        )
-        if fact.scope is Scope.USER:
-            query = query.where(Sessions.c.user_id == fact.user_id)
         with self._db.read() as connection:
-            found = connection.execute(query).all() if keys else []
+            found = connection.execute(_select_evidence(fact)).all()
         rows = {row.uuid: row for row in found if only_user in (None, row.user_id)}
         return [_provenance_document(item, rows.get(item.message_uuid)) for item in fact.evidence]
 
     def evidence_messages(self, facts: Sequence[Fact]) -> list[Message]:
         """Return the archived messages that some facts of one tenant rest on; those of `user` scope from their user only."""
         found: dict[UUID, Message] = {}
-        for fact in facts:
-            keys = [item.message_uuid for item in fact.evidence]
-            query = (
-                sa.select(Messages)
-                .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-                .where(Sessions.c.tenant_id == fact.tenant_id, Messages.c.uuid.in_(keys))
-            )
-            if fact.scope is Scope.USER:
-                query = query.where(Sessions.c.user_id == fact.user_id)
-            with self._db.read() as connection:
-                found.update((row.uuid, to_message(row)) for row in connection.execute(query))
+        with self._db.read() as connection:
+            for fact in facts:
+                found.update((row.uuid, to_message(row)) for row in connection.execute(_select_evidence(fact)))
         return list(found.values())
 
     def manifest(self, scope: FactScope) -> str:
@@ -452,6 +435,19 @@ class Queries:
         }
 
 
+def _select_evidence(fact: Fact) -> sa.Select[Any]:
+    """Return the archived messages that a fact rests on; those of a `user` fact from its user only."""
+    query = (
+        sa.select(Messages, Sessions.c.session_id, Sessions.c.user_id)
+        .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+        .where(
+            Sessions.c.tenant_id == fact.tenant_id,
+            Messages.c.uuid.in_([item.message_uuid for item in fact.evidence]),
+        )
+    )
+    return query.where(Sessions.c.user_id == fact.user_id) if fact.scope is Scope.USER else query
+
+
 def _provenance_document(item: Evidence, row: Any) -> dict[str, Any]:
     document: dict[str, Any] = {
         "message_uuid": str(item.message_uuid), "quote": item.quote, "verified": item.verified, "message": None,
@@ -559,33 +555,30 @@ def _page(found: list[Any], limit: int, key: Any) -> Page[Any]:
 
 
 def _bookmark(at: datetime, key: str) -> str:
-    return base64.urlsafe_b64encode(json.dumps([at.isoformat(), key]).encode()).decode().rstrip("=")
+    return pack([at.isoformat(), key])
 
 
 def _open_bookmark(text: str) -> tuple[datetime, str]:
+    values = unpack(text)
     try:
-        at, key = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+        at, key = values
         instant = datetime.fromisoformat(at)
         if instant.tzinfo is None:
             raise ValueError("naive")
         return instant.astimezone(UTC), str(key)
-    except (ValueError, TypeError, OverflowError, RecursionError, binascii.Error):
-        raise _no_bookmark() from None
+    except (ValueError, TypeError, OverflowError):
+        raise no_bookmark() from None
 
 
 def _uuid(key: str) -> UUID:
     try:
         return UUID(key)
     except ValueError:
-        raise _no_bookmark() from None
+        raise no_bookmark() from None
 
 
 def _row_id(text: str) -> int:
     key = _open_bookmark(text)[1]
     if not key.isascii() or not key.isdigit() or len(key) > 18:
-        raise _no_bookmark()
+        raise no_bookmark()
     return int(key)
-
-
-def _no_bookmark() -> InvalidEvent:
-    return InvalidEvent.of("after", "must be the `next` of the page before")

@@ -6,9 +6,6 @@ both are conditions on the rows themselves, whatever the index holds.
 
 from __future__ import annotations
 
-import base64
-import binascii
-import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -20,6 +17,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from extractor.adapters.sql import text_index
+from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import fact_candidates, load_visible
 from extractor.adapters.sql.rows import fact_document, rfc3339, to_message
@@ -36,7 +34,6 @@ from extractor.adapters.sql.text_index import (
     newest_id,
     owner_of,
 )
-from extractor.core.errors import InvalidEvent
 from extractor.core.facts import FactScope, Scope
 from extractor.core.recall import Candidate, Question, Ranked, index_text, message_text, rank, snippet, terms
 from extractor.core.transcript import said_text
@@ -73,18 +70,18 @@ class _Bookmark:
     order: tuple[float, int, float, str] | None = None
 
     def text(self) -> str:
-        value = json.dumps([self.messages, self.facts, self.order])
-        return base64.urlsafe_b64encode(value.encode()).decode().rstrip("=")
+        return pack([self.messages, self.facts, self.order])
 
     @classmethod
     def of(cls, text: str) -> _Bookmark:
+        values = unpack(text)
         try:
-            messages, facts, order = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+            messages, facts, order = values
             score, near, at, key = order
             bounds = (_row_id(messages), _row_id(facts))
             return cls(*bounds, (float(score), int(near), float(at), str(key)))
-        except (ValueError, TypeError, OverflowError, RecursionError, binascii.Error):
-            raise InvalidEvent.of("after", "must be the `next` of the page before") from None
+        except (ValueError, TypeError, OverflowError):
+            raise no_bookmark() from None
 
 
 def _row_id(value: Any) -> int:
@@ -256,15 +253,16 @@ def _message_item(row: Any, words: Sequence[str]) -> dict[str, Any]:
     plain = index_text(said)
     is_said = bool(said) and (not words or any(word in plain for word in terms(words)))
     shown = said if is_said else message_text(message)
+    part = snippet(shown, words)
     return {
         "kind": "message",
         "at": rfc3339(row.created_at),
-        "snippet": snippet(shown, words),
+        "snippet": part,
         "message": {
             "uuid": str(row.uuid),
             "session_id": row.session_id,
             "role": row.role,
-            "snippet": snippet(shown, words),
+            "snippet": part,
             "is_tool_text": not is_said and bool(plain or shown),
         },
     }

@@ -67,10 +67,7 @@ def tenant_tag(tenant_id: str) -> str:
 
 def owners_of(scope: FactScope) -> list[str]:
     """Return whose facts somebody may see: the user's, the project's, everybody's."""
-    found = [owner_of(scope.tenant_id, Scope.USER, scope.user_id), owner_of(scope.tenant_id, Scope.GLOBAL, "")]
-    if scope.project_id is not None:
-        found.append(owner_of(scope.tenant_id, Scope.PROJECT, scope.project_id))
-    return found
+    return [owner_of(scope.tenant_id, kind, key) for kind, key in scope.visible()]
 
 
 def month_tag(year: int, month: int) -> str:
@@ -183,8 +180,11 @@ def find(
 ) -> list[Any]:
     """Return rows of a text table that may answer some plain words, each once."""
     ways = ways_of_asking(words)
-    ask = _ask_postgres if is_postgres else _ask_sqlite
-    return list({row.id: row for row in ask(connection, table, where, ways)}.values())
+    if is_postgres:
+        rows: Iterable[Any] = _Postgres(connection, table, where).rows(ways)
+    else:
+        rows = _ask_sqlite(connection, table, where, ways)
+    return list({row.id: row for row in rows}.values())
 
 
 def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> Iterable[Any]:
@@ -193,10 +193,6 @@ def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Seq
     for number, one in enumerate(ways):
         values |= {f"limit{number}": one.limit, f"sought{number}": _match(one, where)}
     return connection.execute(_sqlite_statement(table, len(ways)), values)
-
-
-def _ask_postgres(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> Iterable[Any]:
-    return _Postgres(connection, table, where).rows(ways)
 
 
 class _Postgres:
