@@ -72,8 +72,9 @@ def recall(
     assumed = zone or parts.settings.default_time_zone
     question = read_question(query, _anchor(parts, assumed), since, until)
     if zone is None and question.has_days:  # only then does it matter where the asker is
-        assumed = _zone(parts, scope, None)
-        question = read_question(query, _anchor(parts, assumed), since, until)
+        told = _zone(parts, scope, None)
+        if told != assumed:
+            assumed, question = told, read_question(query, _anchor(parts, told), since, until)
     zone = assumed
     closeness = parts.closeness(query) if parts.closeness is not None else None
     found = parts.search.recall(scope, question, limit=limit, zone=zone, after=after, closeness=closeness)

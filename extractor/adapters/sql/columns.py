@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
-from sqlalchemy import BigInteger, CheckConstraint, DateTime, Dialect, Integer
+import sqlalchemy as sa
+from sqlalchemy import BigInteger, CheckConstraint, ColumnElement, Connection, DateTime, Dialect, Integer, Text
+from sqlalchemy.dialects.postgresql import ARRAY
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -45,6 +51,31 @@ class Instant(TypeDecorator[datetime]):
             return datetime.fromtimestamp(seconds, UTC).replace(microsecond=micros)
         found: datetime = value
         return found.astimezone(UTC)
+
+
+def among(connection: Connection, column: ColumnElement[Any], keys: Sequence[Any]) -> ColumnElement[bool]:
+    """Return the condition that a column has one of some values; on PostgreSQL the same statement for any number of
+    them, so that it is prepared once."""
+    if connection.dialect.name == "postgresql":
+        return column == sa.any_(sa.bindparam(None, list(keys), type_=ARRAY(column.type)))
+    return column.in_(keys)
+
+
+class json_rows(FunctionElement[str]):  # noqa: N801 - a function of SQL
+    """JSON text of an array with an array of some columns for each row, in any order."""
+
+    inherit_cache = True
+    type = Text()
+
+
+@compiles(json_rows, "postgresql")
+def _json_rows_of_postgres(element: json_rows, compiler: SQLCompiler, **options: Any) -> str:
+    return f"CAST(json_agg(json_build_array({compiler.process(element.clauses, **options)})) AS TEXT)"
+
+
+@compiles(json_rows, "sqlite")
+def _json_rows_of_sqlite(element: json_rows, compiler: SQLCompiler, **options: Any) -> str:
+    return f"json_group_array(json_array({compiler.process(element.clauses, **options)}))"
 
 
 def one_of(column: str, kinds: type[StrEnum] | tuple[str, ...], name: str) -> CheckConstraint:

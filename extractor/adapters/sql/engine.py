@@ -43,10 +43,7 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False) -> Eng
     backend = parsed.get_backend_name()
     if backend == "postgresql":
         parsed = parsed.set(drivername="postgresql+psycopg")
-        return sa.create_engine(
-            parsed, pool_size=pool_size, max_overflow=4, pool_timeout=10, pool_pre_ping=False, pool_recycle=1800,
-            connect_args={"connect_timeout": 5, "application_name": "extractor"},
-        )  # fmt: skip
+        return _open_postgres(parsed, pool_size)
     if backend != "sqlite":
         raise Misconfigured(f"EXTRACTOR_DATABASE_URL: {backend} is not served, use postgresql+psycopg:// or sqlite:///")
     if parsed.database and parsed.database != ":memory:":
@@ -60,6 +57,13 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False) -> Eng
         event.listen(engine, "connect", _map_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _open_postgres(url: sa.URL, pool_size: int, **options: Any) -> Engine:
+    return sa.create_engine(
+        url, pool_size=pool_size, max_overflow=4, pool_timeout=10, pool_pre_ping=False, pool_recycle=1800,
+        connect_args={"connect_timeout": 5, "application_name": "extractor"}, **options,
+    )  # fmt: skip
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
@@ -81,6 +85,15 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
+def _reader_of(engine: Engine) -> Engine:
+    """Return an engine for what only reads. On PostgreSQL it has connections of its own: to switch them between
+    the two ways would cost as much as the round trips that it saves."""
+    if engine.dialect.name != "postgresql":
+        return engine.execution_options(writes=False)
+    pool: Any = engine.pool
+    return _open_postgres(engine.url, pool.size(), pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
+
+
 class Database:
     """Transactions on one engine, and the clock that leases go by.
 
@@ -95,6 +108,7 @@ class Database:
         self.engine = engine
         self._clock = clock
         self.is_postgres = engine.dialect.name == "postgresql"
+        self._reading = _reader_of(engine)
         self._writer = threading.Lock()
 
     @contextmanager
@@ -122,8 +136,20 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """Open a transaction that only reads."""
-        with _our_errors(), self.engine.connect().execution_options(writes=False) as connection, connection.begin():
+        """Open a connection that only reads.
+
+        On PostgreSQL each statement stands alone: under READ COMMITTED each sees what is committed by then anyway, and
+        BEGIN and COMMIT would be two more round trips. On SQLite all statements see one state.
+        """
+        with _our_errors(), self._reading.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def snapshot(self) -> Iterator[Connection]:
+        """Open a transaction that only reads, all of whose statements see one state."""
+        level = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
+        options = {"writes": False, **level}
+        with _our_errors(), self.engine.connect().execution_options(**options) as connection, connection.begin():
             yield connection
 
     def now(self) -> Any:
@@ -147,6 +173,7 @@ class Database:
 
     def dispose(self) -> None:
         self.engine.dispose()
+        self._reading.dispose()
 
 
 @contextmanager

@@ -44,9 +44,7 @@ class Export:
 
         All of it is read in one transaction, so that it fits together.
         """
-        with self._db.read() as connection:
-            if self._db.is_postgres:
-                connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"))
+        with self._db.snapshot() as connection:
             head = {
                 "tenant_id": tenant_id, "user_id": user_id, "exported_at": rfc3339(self._db.read_clock(connection)),
             }  # fmt: skip

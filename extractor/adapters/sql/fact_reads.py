@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.postgresql import ARRAY
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.tables import FactReads, Facts
@@ -55,20 +57,31 @@ class ReadCounter:
 
     def _write(self, reads: Counter[UUID]) -> None:
         with self._db.write() as connection:
-            living: set[UUID] = set()
-            keys = sorted(reads)
-            for start in range(0, len(keys), 500):
-                query = sa.select(Facts.c.id).where(Facts.c.id.in_(keys[start : start + 500]))
-                living.update(connection.execute(query).scalars())
-            now = self._db.read_clock(connection)
-            rows = [{"fact_id": key, "reads": reads[key], "last_read_at": now} for key in keys if key in living]
-            insert = self._insert(FactReads)
+            counted = self._counted(sorted(reads.items()))
+            living = sa.select(Facts.c.id, counted.c.reads, self._db.now()).join(
+                counted, counted.c.fact_id == Facts.c.id
+            )
+            insert = self._insert(FactReads).from_select(["fact_id", "reads", "last_read_at"], living.where(sa.true()))
             more = insert.on_conflict_do_update(
                 index_elements=["fact_id"],
                 set_={"reads": FactReads.c.reads + insert.excluded.reads, "last_read_at": insert.excluded.last_read_at},
             )
-            if rows:
-                connection.execute(more, rows)
+            connection.execute(more)
+
+    def _counted(self, reads: Sequence[tuple[UUID, int]]) -> sa.Subquery:
+        """Return the counts as a table of one parameter or two: a row each would hold up the reader's thread."""
+        if self._db.is_postgres:
+            keys = sa.bindparam(None, [key for key, _ in reads], type_=ARRAY(sa.Uuid()))
+            counts = sa.bindparam(None, [count for _, count in reads], type_=ARRAY(sa.Integer()))
+            both = (
+                sa.func.unnest(keys, counts)
+                .table_valued(sa.column("fact_id", sa.Uuid), sa.column("reads", sa.Integer), name="counted")
+                .render_derived()
+            )
+            return sa.select(both.c.fact_id, both.c.reads).subquery()
+        rows = sa.func.json_each(json.dumps([[key.hex, count] for key, count in reads])).table_valued("value")
+        fact_id, count = (sa.func.json_extract(rows.c.value, f"$[{at}]") for at in (0, 1))
+        return sa.select(sa.type_coerce(fact_id, sa.Uuid()).label("fact_id"), count.label("reads")).subquery()
 
 
 def pollution(database: Database, tenant_id: str | None = None) -> dict[str, Any]:

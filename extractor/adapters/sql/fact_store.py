@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import UUID, uuid4
@@ -12,6 +15,7 @@ from uuid import UUID, uuid4
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
 
+from extractor.adapters.sql.columns import among, json_rows
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import dump_json, dump_times, fact_document, to_fact
 from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Revisions, Sessions
@@ -23,6 +27,7 @@ from extractor.adapters.sql.text_index import (
     all_of,
     fact_row,
     find,
+    holds_some,
     index_fact,
     owners_of,
     unindex_fact,
@@ -44,25 +49,41 @@ from extractor.core.facts import (
 )
 from extractor.core.recall import Candidate, Ranked, holds_any, rank, terms
 
-FACTS_OF_DAYS = 500
+FACTS_OF_DAYS = 250
 """Facts that speak of some days, the newest first, among which words are looked for."""
 
 MAX_EVIDENCE_KEPT = 8
 """Evidence of one revision: the newest first, then what earlier revisions stood on."""
 
 
+@cache
 def select_facts() -> sa.Select[Any]:
-    """Return facts with the session id that they came from."""
-    return sa.select(Facts, Sessions.c.session_id).select_from(
+    """Return facts with the session id that they came from and the evidence of their present revision, as JSON."""
+    evidence = (
+        sa.select(
+            json_rows(
+                EvidenceTable.c.number, EvidenceTable.c.message_uuid, EvidenceTable.c.quote, EvidenceTable.c.verified
+            )
+        )
+        .where(EvidenceTable.c.fact_id == Facts.c.id, EvidenceTable.c.revision == Facts.c.revision)
+        .scalar_subquery()
+    )
+    return sa.select(Facts, Sessions.c.session_id, evidence.label("evidence")).select_from(
         Facts.outerjoin(Sessions, Sessions.c.pk == Facts.c.session_pk)
     )
 
 
-def load_facts(connection: Connection, query: sa.Select[Any]) -> list[Fact]:
+def load_facts(
+    connection: Connection, query: sa.Select[Any], values: Mapping[str, Any] = MappingProxyType({})
+) -> list[Fact]:
     """Run a query made from `select_facts` and return the facts with their evidence."""
-    rows = connection.execute(query).all()
-    evidence = load_evidence(connection, [(row.id, row.revision) for row in rows])
-    return [to_fact(row, row.session_id, evidence.get(row.id, ())) for row in rows]
+    rows = connection.execute(query, values)
+    return [to_fact(row, row.session_id, _evidence(row.evidence)) for row in rows]
+
+
+def _evidence(text: str | None) -> list[Evidence]:
+    rows = sorted(json.loads(text), key=itemgetter(0)) if text else ()
+    return [Evidence(UUID(uuid), quote, bool(verified)) for _, uuid, quote, verified in rows]
 
 
 def load_evidence(connection: Connection, revisions: Sequence[tuple[UUID, int]]) -> dict[UUID, list[Evidence]]:
@@ -82,15 +103,19 @@ def load_evidence(connection: Connection, revisions: Sequence[tuple[UUID, int]])
 
 def is_current() -> ColumnElement[bool]:
     """Return the condition for facts that have not expired."""
-    return sa.or_(Facts.c.expires_on.is_(None), Facts.c.expires_on >= _least_expiry())
+    return _not_before(least_expiry())
 
 
-def _least_expiry() -> date:
+def _not_before(least: Any) -> ColumnElement[bool]:
+    return sa.or_(Facts.c.expires_on.is_(None), Facts.c.expires_on >= least)
+
+
+def least_expiry() -> date:
     """The last day of a fact counts whole, wherever the reader is."""
     return datetime.now(UTC).date() - timedelta(days=1)
 
 
-def speak_of(since: date | None, until: date | None) -> list[ColumnElement[bool]]:
+def speak_of(since: Any, until: Any) -> list[ColumnElement[bool]]:
     """Return the conditions for facts whose days touch a range; both ends are inclusive, None is open."""
     conditions: list[ColumnElement[bool]] = []
     if since is not None:
@@ -116,7 +141,7 @@ def visible_to(scope: FactScope) -> ColumnElement[bool]:
     return sa.and_(Facts.c.tenant_id == scope.tenant_id, is_active, is_current(), sa.or_(*places_of(scope)))
 
 
-def newest_ids(places: Sequence[ColumnElement[bool]], limit: int, *conditions: ColumnElement[bool]) -> sa.Select[Any]:
+def newest_ids(places: Sequence[ColumnElement[bool]], limit: Any, *conditions: ColumnElement[bool]) -> sa.Select[Any]:
     """Return ids of the facts at some places, the most recently updated first.
 
     Each place is walked along its own index and only as far as needed, however many facts there are.
@@ -132,10 +157,40 @@ def newest_ids(places: Sequence[ColumnElement[bool]], limit: int, *conditions: C
     return sa.select(found.c.id).order_by(found.c.updated_at.desc(), found.c.id).limit(limit)
 
 
-def newest_visible_ids(scope: FactScope, limit: int, *conditions: ColumnElement[bool]) -> sa.Select[Any]:
-    """Return ids of current facts that somebody may see, the most recently updated first."""
-    is_active = Facts.c.status == FactStatus.ACTIVE.value
-    return newest_ids(places_of(scope), limit, is_active, is_current(), *conditions)
+@cache
+def _newest_visible_ids(
+    kinds: tuple[Scope, ...], *, has_since: bool = False, has_until: bool = False
+) -> sa.Select[Any]:
+    """Return ids of current facts that somebody may see, the most recently updated first.
+
+    Made once for each shape: it is asked all the time, with other values (see `_newest_values`).
+
+    Args:
+        has_since, has_until: The facts' times touch the days from `since` to `until`, inclusive.
+    """
+    tenant, least = sa.bindparam("tenant", type_=sa.String), sa.bindparam("least", type_=sa.Date)
+    since, until = sa.bindparam("since", type_=sa.Date), sa.bindparam("until", type_=sa.Date)
+    is_active = sa.and_(Facts.c.status == FactStatus.ACTIVE.value, _not_before(least))
+    places = [
+        sa.and_(
+            Facts.c.tenant_id == tenant,
+            Facts.c.scope == kind.value,
+            Facts.c.scope_key == sa.bindparam(kind.value, type_=sa.String),
+        )
+        for kind in kinds
+    ]
+    days = speak_of(since if has_since else None, until if has_until else None)
+    return newest_ids(places, sa.bindparam("limit", type_=sa.Integer), is_active, *days)
+
+
+def _kinds(scope: FactScope) -> tuple[Scope, ...]:
+    return tuple(kind for kind, _ in scope.visible())
+
+
+def _newest_values(scope: FactScope, limit: int) -> dict[str, Any]:
+    """Return the values of a statement made with `_newest_visible_ids`."""
+    keys = {kind.value: key for kind, key in scope.visible()}
+    return {"tenant": scope.tenant_id, "least": least_expiry(), "limit": limit, **keys}
 
 
 def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:
@@ -157,20 +212,28 @@ class FactLine(NamedTuple):
 
 def newest_lines(connection: Connection, scope: FactScope, limit: int) -> list[FactLine]:
     """Return visible facts as an index shows them, the most recently updated first."""
-    ids = newest_visible_ids(scope, limit)
-    columns = (Facts.c.type, Facts.c.name, Facts.c.description, Facts.c.content, Facts.c.updated_at)
-    rows = connection.execute(
-        sa.select(*columns).where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
-    )
+    rows = connection.execute(_newest_lines(_kinds(scope)), _newest_values(scope, limit))
     return [FactLine(FactType(row[0]), *row[1:]) for row in rows]
 
 
 def newest_facts(connection: Connection, scope: FactScope, limit: int) -> list[Fact]:
     """Return visible facts, the most recently updated first."""
-    ids = newest_visible_ids(scope, limit)
-    return load_facts(
-        connection, select_facts().where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
-    )
+    return load_facts(connection, _newest_facts(_kinds(scope)), _newest_values(scope, limit))
+
+
+@cache
+def _newest_lines(kinds: tuple[Scope, ...]) -> sa.Select[Any]:
+    columns = (Facts.c.type, Facts.c.name, Facts.c.description, Facts.c.content, Facts.c.updated_at)
+    return _in_order(sa.select(*columns).where(Facts.c.id.in_(_newest_visible_ids(kinds))))
+
+
+@cache
+def _newest_facts(kinds: tuple[Scope, ...]) -> sa.Select[Any]:
+    return _in_order(select_facts().where(Facts.c.id.in_(_newest_visible_ids(kinds))))
+
+
+def _in_order(query: sa.Select[Any]) -> sa.Select[Any]:
+    return query.order_by(Facts.c.updated_at.desc(), Facts.c.id)
 
 
 _NEAREST_SCOPE = sa.case({"user": 0, "project": 1}, value=Facts.c.scope, else_=2)
@@ -213,8 +276,8 @@ def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID])
     """Return those of some facts that somebody may see. Found by their ids alone: with the tenant or scope in the
     statement as well, SQLite walks through everything that is theirs."""
     allowed = set(scope.visible())
-    least = _least_expiry()
-    found = load_facts(connection, select_facts().where(Facts.c.id.in_(keys)))
+    least = least_expiry()
+    found = load_facts(connection, select_facts().where(among(connection, Facts.c.id, keys)))
     return [
         fact
         for fact in found
@@ -248,29 +311,38 @@ def fact_candidates(
     """
     has_days = since is not None or until is not None
     if not words or has_days:  # the index knows of no days: those of the days are looked through for the words
-        ids = newest_visible_ids(scope, FACTS_OF_DAYS if has_days else CANDIDATES, *speak_of(since, until))
-        query = _with_fact().where(Facts.c.id.in_(ids), FactTexts.c.id <= bound)
-        found_in_days = (_candidate(row) for row in connection.execute(query))
-        return [one for one in found_in_days if not words or holds_any(one.body, words)]
+        values = _newest_values(scope, FACTS_OF_DAYS if has_days else CANDIDATES)
+        values |= {"since": since, "until": until, "bound": bound, "some": " | ".join(words)}
+        has_index = is_postgres and bool(words)
+        query = _newest_candidates(_kinds(scope), since is not None, until is not None, has_index=has_index)
+        rows = connection.execute(query, values)
+        return [_candidate(row) for row in rows if not words or holds_any(row.body, words)]
     where = Where(tuple(owners_of(scope)), bound)
     found = find(connection, FactTexts, words, where, is_postgres=is_postgres)
-    keys = [row.fact_id for row in found]
-    query = _with_fact().where(Facts.c.id.in_(keys), is_current())
-    allowed = set(scope.visible())
+    allowed = {(kind.value, key) for kind, key in scope.visible()}
+    least = least_expiry()
     return [
         _candidate(row)
-        for row in connection.execute(query)
+        for row in found
         if row.tenant_id == scope.tenant_id
         and row.status == FactStatus.ACTIVE.value
-        and (Scope(row.scope), row.scope_key) in allowed
+        and (row.expires_on is None or row.expires_on >= least)
+        and (row.scope, row.scope_key) in allowed
     ]
 
 
-def _with_fact() -> sa.Select[Any]:
-    return sa.select(
-        FactTexts.c.fact_id, FactTexts.c.body, Facts.c.tenant_id, Facts.c.scope, Facts.c.scope_key, Facts.c.status,
-        Facts.c.updated_at, Facts.c.name,
-    ).join(Facts, Facts.c.id == FactTexts.c.fact_id)  # fmt: skip
+@cache
+def _newest_candidates(
+    kinds: tuple[Scope, ...], has_since: bool, has_until: bool, *, has_index: bool
+) -> sa.Select[Any]:
+    """Return the newest visible facts with their words; with an index, those alone that hold some of them."""
+    ids = _newest_visible_ids(kinds, has_since=has_since, has_until=has_until)
+    query = (
+        sa.select(FactTexts.c.fact_id, FactTexts.c.body, Facts.c.scope, Facts.c.updated_at, Facts.c.name)
+        .join(Facts, Facts.c.id == FactTexts.c.fact_id)
+        .where(FactTexts.c.fact_id.in_(ids), FactTexts.c.id <= sa.bindparam("bound", type_=sa.BigInteger))
+    )
+    return query.where(holds_some(FactTexts, "some")) if has_index else query
 
 
 def _candidate(row: Any) -> Candidate:

@@ -18,6 +18,7 @@ from sqlalchemy import ColumnElement
 from extractor.adapters.sql import text_index
 from extractor.adapters.sql.archive import newest_zone
 from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
+from extractor.adapters.sql.columns import among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import (
     count_facts,
@@ -43,7 +44,7 @@ from extractor.adapters.sql.tables import (
     Steps,
     Workers,
 )
-from extractor.adapters.sql.text_index import newest_id, tenant_tag
+from extractor.adapters.sql.text_index import tenant_tag
 from extractor.core import manifest
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts import Evidence, Fact, FactScope, FactStatus, FactType, Scope
@@ -120,7 +121,7 @@ class Queries:
             raise InvalidEvent.of("q", "holds no word to look for")
         limit = max(1, min(wanted.limit, MAX_PAGE))
         with self._db.read() as connection:
-            bound = _row_id(wanted.after) - 1 if wanted.after else newest_id(connection, FactTexts)
+            bound = _row_id(wanted.after) - 1 if wanted.after else text_index.newest_ids(connection, FactTexts)[0]
             holding = text_index.holding(tenant_tag(tenant_id), words, bound, is_postgres=self._db.is_postgres)
             query = (
                 holding.with_only_columns(FactTexts.c.id, FactTexts.c.fact_id, Facts.c.updated_at)
@@ -131,7 +132,10 @@ class Queries:
             rows = list(connection.execute(query))
             page = _page(rows, limit, lambda row: (row.updated_at, str(row.id)))
             keys = [row.fact_id for row in page.items]
-            found = {fact.id: fact for fact in load_facts(connection, select_facts().where(Facts.c.id.in_(keys)))}
+            found = {
+                fact.id: fact
+                for fact in load_facts(connection, select_facts().where(among(connection, Facts.c.id, keys)))
+            }
         return Page([found[key] for key in keys], page.next)
 
     def fact(self, tenant_id: str, fact_id: UUID) -> Fact:

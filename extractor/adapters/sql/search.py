@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 
 from extractor.adapters.sql import text_index
 from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
+from extractor.adapters.sql.columns import among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import fact_candidates, load_visible
 from extractor.adapters.sql.rows import fact_document, rfc3339, to_message
@@ -31,7 +32,7 @@ from extractor.adapters.sql.text_index import (
     NO_BOUND,
     Where,
     find,
-    newest_id,
+    newest_ids,
     owner_of,
 )
 from extractor.core.facts import FactScope, Scope
@@ -148,7 +149,8 @@ class Search:
     def _bookmark(self, connection: Connection, place: _Bookmark, last: Ranked) -> str:
         """Return where the next page begins; what comes from now on does not count there."""
         if place.order is None:
-            place = _Bookmark(newest_id(connection, MessageTexts), newest_id(connection, FactTexts))
+            messages, facts = newest_ids(connection, MessageTexts, FactTexts)
+            place = _Bookmark(messages, facts)
         return _Bookmark(place.messages, place.facts, last.order).text()
 
     # -- candidates ---------------------------------------------------------------------------------------------
@@ -214,7 +216,7 @@ class Search:
                 Sessions.c.user_id,
             )
             .select_from(MessageTexts.join(Messages, is_it).join(Sessions, Sessions.c.pk == Messages.c.session_pk))
-            .where(MessageTexts.c.id.in_(texts))
+            .where(among(connection, MessageTexts.c.id, texts))
         )  # fmt: skip
         return [row for row in rows if (row.tenant_id, row.user_id) == (scope.tenant_id, scope.user_id)]
 

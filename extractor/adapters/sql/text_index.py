@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
-from functools import cache
+from functools import cache, reduce
 from typing import Any
 from uuid import UUID
 
@@ -25,7 +25,7 @@ from sqlalchemy import ColumnElement, Connection
 from sqlalchemy.dialects.postgresql import TSQUERY
 
 from extractor.adapters.sql.columns import Instant
-from extractor.adapters.sql.tables import FactTexts, MessageTexts
+from extractor.adapters.sql.tables import Facts, FactTexts, MessageTexts
 from extractor.core.facts import FactScope, Scope
 from extractor.core.recall import index_text, message_text
 from extractor.core.transcript import Content, Message
@@ -48,8 +48,9 @@ MIN_YEAR, MAX_YEAR = 2, 9998
 
 EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
 
-WALKED = {"message_texts": 300, "fact_texts": 120}
-"""Newest texts of an owner that PostgreSQL reads through before it asks the index."""
+WALKED = {"message_texts": 100, "fact_texts": 60}
+"""Newest texts of an owner that PostgreSQL reads through before it asks the index. They lie scattered: each may be a
+page to read."""
 
 _NOBODY = UUID(int=0)
 
@@ -209,6 +210,7 @@ class _Postgres:
         self._walked = WALKED[table.name]
         self._hits: dict[Asked, list[Any]] = {}
         self._is_all = False
+        self._newest: datetime | None = None
         self._span = timedelta(0)
 
     def rows(self, ways: Sequence[Asked]) -> list[Any]:
@@ -216,47 +218,57 @@ class _Postgres:
         found = [row for one in ways for row in self._hits[one][: one.limit]]
         if self._is_all:
             return found
-        missing = {one: self._months_back(one) for one in ways if len(self._hits[one]) < one.limit}
+        missing = {one: self._months_for(one, len(self._hits[one]), self._span) for one in ways}
+        missing = {one: months for one, months in missing.items() if len(self._hits[one]) < one.limit}
         if missing:
             rows = self._ask(missing)
             found += rows
             counts = Counter(row.way for row in rows)
-            short = [
-                one for number, (one, months) in enumerate(missing.items()) if months and counts[number] < one.limit
-            ]
+            short = {
+                one: self._months_for(one, counts[number], timedelta(days=31 * len(months))) if counts[number] else None
+                for number, (one, months) in enumerate(missing.items())
+                if months and counts[number] < one.limit
+            }
             if short:
-                found += self._ask(dict.fromkeys(short))
+                found += self._ask(short)
         return found
 
     def _read_newest(self, ways: Sequence[Asked]) -> None:
         words = list(dict.fromkeys(word for one in ways for word in one.words))
         values: dict[str, Any] = {f"words{number}": word for number, word in enumerate(words)}
         values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
-        values |= _bounds(self._table, self._where) | {"walked": self._walked, "any": " | ".join(words)}
+        values |= _bounds(self._table, self._where) | {"any": " | ".join(words)}
         query = _newest_statement(self._table, len(self._where.owners), len(words))
         rows = self._connection.execute(query, values).all()
-        self._is_all = bool(rows) and rows[0].walked < self._walked
+        seen = rows[0]  # there is always one; without an id it tells of the walk alone
+        self._is_all = seen.walked < self._walked
+        if seen.newest is not None:
+            self._newest, self._span = seen.newest, seen.newest - seen.oldest
+        rows = rows if seen.id is not None else []
         held = [(row, {word for at, word in enumerate(words) if getattr(row, f"hit{at}")}) for row in rows]
         self._hits = {one: [row for row, some in held if some.issuperset(one.words)] for one in ways}
-        if rows and self._table is MessageTexts:
-            self._span = rows[0].newest - rows[0].oldest
 
-    def _months_back(self, one: Asked) -> tuple[str, ...] | None:
-        """Return the months in which there should be enough that match, going by the newest texts; None for all."""
-        hits = self._hits[one]
-        if not hits or not self._span or self._where.has_days:
+    def _months_for(self, one: Asked, hits: int, span: timedelta) -> tuple[str, ...] | None:
+        """Return the newest months in which there should be enough that match; None for all.
+
+        Args:
+            hits: So many matched in the newest `span`. A word that was in none of the newest texts may stand in the next.
+        """
+        if self._newest is None or not span or self._where.has_days:
             return None
-        back = self._span * (1.5 * one.limit / len(hits))
-        newest = hits[0].newest
-        months = months_between(max(newest - back, EARLIEST).date(), newest.date())
+        back = min(span * (1.5 * one.limit / max(1, hits)), self._newest - EARLIEST)
+        months = months_between((self._newest - back).date(), self._newest.date())
         return months or None
 
     def _ask(self, ways: Mapping[Asked, tuple[str, ...] | None]) -> list[Any]:
+        """Ask in one scan for all words that are asked for in the same months."""
         values = _bounds(self._table, self._where)
-        for number, (one, months) in enumerate(ways.items()):
-            tags = _tags_query(replace(self._where, months=months or self._where.months))
-            values |= {f"limit{number}": one.limit, f"sought{number}": _words_query(one), f"tags{number}": tags}
-        query = _postgres_statement(self._table, len(ways), self._where.has_days)
+        scans = {months: number for number, months in enumerate(dict.fromkeys(ways.values()))}
+        for months, number in scans.items():
+            values[f"tags{number}"] = _tags_query(replace(self._where, months=months or self._where.months))
+        for number, one in enumerate(ways):
+            values |= {f"limit{number}": one.limit, f"sought{number}": _words_query(one)}
+        query = _postgres_statement(self._table, tuple(scans[months] for months in ways.values()), self._where.has_days)
         return list(self._connection.execute(query, values))
 
 
@@ -294,49 +306,85 @@ def _said_between(table: sa.Table, column: ColumnElement[Any] | None = None) -> 
 def _sqlite_statement(table: sa.Table, count: int) -> sa.Select[Any]:
     """Return the statement that asks the index in some ways at once, each for its newest rows."""
     index = sa.table(FACT_INDEX if table is FactTexts else MESSAGE_INDEX, sa.column("rowid", sa.Integer))
-    return all_of(
-        [
-            sa.select(*_columns(table))
-            .select_from(index.join(table, table.c.id == index.c.rowid))
-            .where(
-                sa.literal_column(index.name).op("MATCH")(sa.bindparam(f"sought{number}", type_=sa.String)),
-                index.c.rowid <= sa.bindparam("bound", type_=sa.BigInteger),
-                *_said_between(table),
-            )
-            .order_by(index.c.rowid.desc())
-            .limit(sa.bindparam(f"limit{number}", type_=sa.Integer))
-            for number in range(count)
-        ]
-    )
+    each = [
+        sa.select(*_columns(table))
+        .select_from(index.join(table, table.c.id == index.c.rowid))
+        .where(
+            sa.literal_column(index.name).op("MATCH")(sa.bindparam(f"sought{number}", type_=sa.String)),
+            index.c.rowid <= sa.bindparam("bound", type_=sa.BigInteger),
+            *_said_between(table),
+        )
+        .order_by(index.c.rowid.desc())
+        .limit(sa.bindparam(f"limit{number}", type_=sa.Integer))
+        for number in range(count)
+    ]
+    return _with_its_fact(table, all_of(each))
 
 
 @cache
-def _postgres_statement(table: sa.Table, count: int, has_days: bool) -> sa.Select[Any]:
+def _postgres_statement(table: sa.Table, scan_of: tuple[int, ...], has_days: bool) -> sa.Select[Any]:
     """Return the statement that asks the index in some ways at once, each for its newest rows.
+
+    One scan finds what any of its ways asks for: each walks the long list of what the owner said.
 
     What is sought is written into the statement, because how often words occur decides how it is carried out. What else
     narrows it is put so that no index is chosen for it: it was counted already, and would be counted twice.
     """
-    newest = table.c.said_at.desc() if table is MessageTexts else table.c.id.desc()
     said_at = MessageTexts.c.said_at + sa.literal_column("interval '0'")
-    each = []
-    for number in range(count):
-        tags, words = (
-            sa.bindparam(f"{name}{number}", type_=sa.String, literal_execute=True) for name in ("tags", "sought")
+    ways = [_stemmed_word(f"sought{number}") for number in range(len(scan_of))]
+    scans = []
+    for scan in range(max(scan_of) + 1):
+        tags = sa.bindparam(f"tags{scan}", type_=sa.String, literal_execute=True)
+        any_of_them = reduce(
+            lambda one, other: one.op("||")(other), (q for q, at in zip(ways, scan_of, strict=True) if at == scan)
         )
-        query = sa.select(*_columns(table), sa.literal(number).label("way")).where(
-            table.c.search.op("@@")(_vector_query(tags, words)),
+        matching = sa.select(*_columns(table), table.c.search).where(
+            _holds(table.c.search, sa.cast(tags, TSQUERY).op("&&")(sa.type_coerce(any_of_them, TSQUERY).self_group())),
             table.c.id + 0 <= sa.bindparam("bound", type_=sa.BigInteger),
             *(_said_between(table, said_at) if has_days else ()),
         )
+        scans.append(matching.cte(f"scan{scan}"))
+    each = []
+    for number, scan in enumerate(scan_of):
+        found = scans[scan]
+        query = sa.select(*(found.c[column.name] for column in _columns(table)), sa.literal(number).label("way")).where(
+            _holds(found.c.search, ways[number])
+        )
+        newest = found.c.said_at.desc() if table is MessageTexts else found.c.id.desc()
         each.append(query.order_by(newest).limit(sa.bindparam(f"limit{number}", type_=sa.Integer)))
-    return all_of(each)
+    return _with_its_fact(table, all_of(each))
+
+
+def _stemmed_word(name: str) -> ColumnElement[Any]:
+    """Return a query that is written into the statement: its parts are counted to choose a plan."""
+    word = sa.bindparam(name, type_=sa.String, literal_execute=True)
+    return sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), word, type_=TSQUERY)
+
+
+def _with_its_fact(table: sa.Table, query: sa.Select[Any], *, is_outer: bool = False) -> sa.Select[Any]:
+    """Return rows of the facts' texts with what of the fact decides who may see it, and how it ranks."""
+    if table is not FactTexts:
+        return query
+    found = query.subquery()
+    fact = [Facts.c[name] for name in ("tenant_id", "scope", "scope_key", "status", "expires_on", "updated_at", "name")]
+    return sa.select(found, *fact).join(Facts, Facts.c.id == found.c.fact_id, isouter=is_outer)
 
 
 @cache
 def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any]:
-    """Return the statement that reads the newest texts of some owners, with a mark for each word
-    that one holds."""
+    """Return the statement that reads the newest texts of some owners: those that hold any of some words, with a mark
+    for each, and in every row how many were read and from when they are.
+
+    The words are read once, by a part of its own: in the conditions themselves they would be parsed anew for every row.
+    """
+    asked = (
+        sa.select(
+            *(_stemmed(f"words{number}").label(f"words{number}") for number in range(words)),
+            _stemmed("any").label("some"),
+        )
+        .cte("asked")
+        .prefix_with("MATERIALIZED", dialect="postgresql")
+    )
     bound = sa.bindparam("bound", type_=sa.BigInteger)
     order = table.c.said_at.desc() if table is MessageTexts else table.c.id.desc()
     newest = all_of(
@@ -348,30 +396,37 @@ def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any
                 *_said_between(table),
             )
             .order_by(order)
-            .limit(sa.bindparam("walked", type_=sa.Integer))
+            .limit(WALKED[table.name])
             for number in range(owners)
         ]
-    ).subquery()
-    said_at = newest.c.said_at if table is MessageTexts else sa.null()
-    counted = sa.select(
-        newest,
-        sa.func.count().over().label("walked"),
-        sa.func.max(said_at).over().label("newest"),
-        sa.func.min(said_at).over().label("oldest"),
-    ).subquery()
-    hits = [_holds(counted.c.search, f"words{number}").label(f"hit{number}") for number in range(words)]
-    columns = [counted.c[column.name] for column in _columns(table)]
-    last = counted.c.said_at.desc() if table is MessageTexts else counted.c.id.desc()
-    seen = (counted.c.walked, counted.c.newest, counted.c.oldest)
-    return sa.select(*columns, *seen, *hits).where(_holds(counted.c.search, "any")).order_by(last)
-
-
-def _holds(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
-    """The words are written into the statement: as a parameter they would be parsed anew for every row."""
-    words = sa.bindparam(name, type_=sa.String, literal_execute=True)
-    held: ColumnElement[bool] = column.op("@@", is_comparison=True)(
-        sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), words)
+    ).cte("newest")
+    said_at = newest.c.said_at if table is MessageTexts else sa.cast(sa.null(), Instant)
+    seen = sa.select(
+        sa.func.count().label("walked"),
+        sa.func.max(said_at, type_=Instant).label("newest"),
+        sa.func.min(said_at, type_=Instant).label("oldest"),
+    ).select_from(newest)
+    seen_once = seen.subquery("seen")
+    hits = [_holds(newest.c.search, asked.c[f"words{number}"]).label(f"hit{number}") for number in range(words)]
+    query = sa.select(*(newest.c[column.name] for column in _columns(table)), *seen_once.c, *hits).select_from(
+        seen_once.join(asked, sa.true()).join(newest, _holds(newest.c.search, asked.c.some), isouter=True)
     )
+    query = _with_its_fact(table, query, is_outer=True)
+    last = "said_at" if table is MessageTexts else "id"
+    return query.order_by(query.selected_columns[last].desc())
+
+
+def holds_some(table: sa.Table, name: str) -> ColumnElement[bool]:
+    """Return PostgreSQL's condition for texts that hold what a parameter asks for, which is read once."""
+    return _holds(table.c.search, sa.select(_stemmed(name)).scalar_subquery())
+
+
+def _stemmed(name: str) -> ColumnElement[Any]:
+    return sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), sa.bindparam(name, type_=sa.String))
+
+
+def _holds(column: ColumnElement[Any], query: ColumnElement[Any]) -> ColumnElement[bool]:
+    held: ColumnElement[bool] = column.op("@@", is_comparison=True)(query)
     return held
 
 
@@ -385,9 +440,10 @@ def all_of(queries: Sequence[sa.Select[Any]]) -> sa.Select[Any]:
     return sa.select(sa.union_all(*(sa.select(query.subquery()) for query in queries)).subquery())
 
 
-def newest_id(connection: Connection, table: sa.Table) -> int:
-    """Return the greatest id of a text table; 0 when it is empty."""
-    return int(connection.execute(sa.select(sa.func.coalesce(sa.func.max(table.c.id), 0))).scalar_one())
+def newest_ids(connection: Connection, *tables: sa.Table) -> tuple[int, ...]:
+    """Return the greatest id of each of some text tables; 0 of one that is empty."""
+    greatest = [sa.func.coalesce(sa.select(sa.func.max(table.c.id)).scalar_subquery(), 0) for table in tables]
+    return tuple(connection.execute(sa.select(*greatest)).one())
 
 
 def _words_query(asked: Asked) -> str:
