@@ -31,8 +31,9 @@ from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import upgrade
-from extractor.adapters.sql.queries import Queries
+from extractor.adapters.sql.overview import Overview
 from extractor.adapters.sql.run_store import SqlRunStore
+from extractor.adapters.sql.stats import Stats
 from extractor.bootstrap import Parts
 from extractor.core.breaker import Gate
 from extractor.core.envelope import join, split
@@ -163,7 +164,7 @@ class Bench:
         report.event_bytes_first = report.events[0]
         report.event_bytes_median = statistics.median(report.events[1:])
         report.event_bytes_max = max(report.events[1:])
-        report.facts = sum(Queries(self.database).status()["facts"].values())
+        report.facts = sum(Overview(self.database, Stats(self.database)).status()["facts"].values())
         return report
 
     def parent_turn(self, number: int) -> tuple[dict[str, Any], dict[str, Any], int]:

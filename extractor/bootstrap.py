@@ -21,6 +21,7 @@ from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.redis_client import connect
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql import migrations
+from extractor.adapters.sql.actions import ActionLog
 from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database, open_engine
@@ -29,18 +30,21 @@ from extractor.adapters.sql.export import Export
 from extractor.adapters.sql.fact_reads import ReadCounter
 from extractor.adapters.sql.fact_store import SqlFactReader, SqlFactWriter
 from extractor.adapters.sql.hygiene import Hygiene
+from extractor.adapters.sql.logins import Logins
 from extractor.adapters.sql.notes import NotesStore
+from extractor.adapters.sql.overview import Overview
 from extractor.adapters.sql.pins import PinStore
 from extractor.adapters.sql.queries import Queries
 from extractor.adapters.sql.repair import Repair
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.search import Search
+from extractor.adapters.sql.stats import Stats
 from extractor.adapters.sql.token_factors import SqlTokenFactors
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.core.breaker import Breaker, BreakerState, Gate, GuardedModel
 from extractor.core.context import Preset, PresetError, parse_presets
 from extractor.core.errors import Misconfigured, StoreUnavailable
-from extractor.core.extraction import Extraction, Limits, Model
+from extractor.core.extraction import Extraction, Limits, Model, RunResult
 from extractor.core.facts import Origin
 from extractor.core.failures import FailureKind
 from extractor.core.fork import ForkRules
@@ -49,6 +53,7 @@ from extractor.core.prices import PriceList, read_prices, read_windows
 from extractor.core.runs import Lease
 from extractor.settings import Settings
 from extractor.telemetry import log
+from extractor.tracing import mark, span
 
 if TYPE_CHECKING:
     from extractor.adapters.token_counter import TokenCounter
@@ -106,6 +111,11 @@ class Parts:
             migrations.upgrade(self.database)
         else:
             migrations.require_head(self.database)
+
+    def make_bootstrap_key(self) -> None:
+        """Let the key of the environment in: whoever sets it runs the whole, so it sees all tenants."""
+        if self.settings.api_key:
+            self.upkeep.make_key("default", "operator", "EXTRACTOR_API_KEY", self.settings.api_key, sees_all=True)
 
     def close(self) -> None:
         """Give back connections; stop the embedded redis-server if this process started it."""
@@ -186,6 +196,22 @@ class Parts:
             return {**shipped, **parse_presets(path.read_text())}
         except (OSError, PresetError) as error:
             raise Misconfigured(f"EXTRACTOR_PRESETS_FILE: {error}") from None
+
+    @cached_property
+    def stats(self) -> Stats:
+        return Stats(self.database)
+
+    @cached_property
+    def overview(self) -> Overview:
+        return Overview(self.database, self.stats)
+
+    @cached_property
+    def actions(self) -> ActionLog:
+        return ActionLog(self.database)
+
+    @cached_property
+    def logins(self) -> Logins:
+        return Logins(self.database)
 
     @cached_property
     def upkeep(self) -> Upkeep:
@@ -300,7 +326,36 @@ class Parts:
             hold=hold,
             let_go=let_go,
             is_stopping=is_stopping,
+            around=_traced,
         )
+
+
+@contextmanager
+def _traced(lease: Lease) -> Iterator[Callable[[RunResult | None], object]]:
+    """Make a run a span of the trace that its newest turn came with."""
+    names = {
+        "extractor.run_id": str(lease.run_id),
+        "extractor.tenant_id": lease.tenant_id,
+        "session.id": lease.session_id,
+    }
+    with span("extractor.extract_session", names, parent=lease.trace_parent) as opened:
+
+        def tell(result: RunResult | None) -> None:
+            if result is None:
+                return
+            usage = result.report.usage
+            counts = {
+                "extractor.outcome": result.outcome.value,
+                "extractor.path": result.report.path.value if result.report.path else None,
+                "extractor.messages": result.window.messages if result.window else 0,
+                "extractor.facts_written": result.facts_written,
+                "extractor.cost_usd": result.report.cost_usd,
+                "gen_ai.usage.input_tokens": usage.prompt_tokens,
+                "gen_ai.usage.output_tokens": usage.output_tokens,
+            }
+            mark(opened, counts, error=result.cause)
+
+        yield tell
 
 
 def require_model(settings: Settings) -> None:

@@ -30,6 +30,7 @@ from extractor.adapters.wire import (
 from extractor.core.errors import EventTooLarge, QueueUnavailable
 from extractor.core.events import DEFAULT_TENANT, MAX_EVENT_BYTES, VERSION, parse_event
 from extractor.core.exchange import Exchange, ExchangeMemory, build
+from extractor.tracing import current_traceparent
 
 __all__ = ["AsyncClient", "Client"]
 
@@ -45,10 +46,15 @@ def build_event(
     transcript: str = "append",
     event_id: str | None = None,
     parent_request: Mapping[str, Any] | None = None,
+    lane: str | None = None,
+    traceparent: str | None = None,
 ) -> dict[str, Any]:
     """Return a checked event (contract version 1).
 
     Args:
+        lane: `backfill` for old conversations: they are read when nothing else waits.
+        traceparent: The trace that the turn belongs to (W3C Trace Context); None takes OpenTelemetry's present span
+            when that package is there and a span is open.
         messages: Each with role and content; `uuid` and `created_at` are made when missing (the time is now).
 
     Raises:
@@ -70,6 +76,8 @@ def build_event(
         ],
         "parent_request": parent_request,
     }
+    traceparent = traceparent or current_traceparent()
+    event |= {name: value for name, value in (("lane", lane), ("traceparent", traceparent)) if value is not None}
     parse_event(event)
     return event
 

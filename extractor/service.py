@@ -17,7 +17,7 @@ from extractor.bootstrap import Parts
 from extractor.core import manifest
 from extractor.core.drafting import NOBODY, Sources
 from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, QueueUnavailable, StoreUnavailable
-from extractor.core.events import DEFAULT_TENANT, TurnEvent, check_time_zone, decode_event, parse_event
+from extractor.core.events import BACKFILL, DEFAULT_TENANT, TurnEvent, check_time_zone, decode_event, parse_event
 from extractor.core.facts import FactChanges, FactScope, Origin, SaveFact
 from extractor.core.ports import IngestedEvent
 from extractor.core.redating import Redated, redate
@@ -29,6 +29,9 @@ from extractor.telemetry import log
 QUEUE_FACTOR = 2
 """Wake-ups waiting in the queue, as a multiple of the worker's slots, above which new ones wait in SQL instead, so
 that tenants take turns and a lost queue costs little."""
+
+BACKFILL_FACTOR = 0.5
+"""Backfill gets wake-ups only while fewer than this multiple of the slots wait: a live turn never stands behind more."""
 
 KEEP_EVENTS_S = 14 * 86_400.0
 
@@ -97,8 +100,11 @@ def wake(parts: Parts, sessions: Sequence[tuple[str, str]]) -> None:
 
 def _room(parts: Parts) -> int:
     """Return how many more wake-ups may wait in the queue; few or none while the provider's breaker is not closed."""
-    slots = QUEUE_FACTOR * parts.settings.concurrency * parts.settings.workers
-    return parts.gate.room(slots) - parts.stream.queue_length("extraction")
+    return parts.gate.room(QUEUE_FACTOR * _slots(parts)) - parts.stream.queue_length("extraction")
+
+
+def _slots(parts: Parts) -> int:
+    return parts.settings.concurrency * parts.settings.workers
 
 
 def drain(parts: Parts) -> Drained:
@@ -194,13 +200,23 @@ def sweep(parts: Parts) -> dict[str, Any]:
     woken: list[tuple[str, str]] = []
     if room > 0:
         woken = parts.upkeep.take_due(room, rewake_s=settings.rewake_s)
+        spare = room - len(woken) - _slots(parts) * (QUEUE_FACTOR - BACKFILL_FACTOR)
+        if spare >= 1:
+            woken += parts.upkeep.take_due(int(spare), rewake_s=settings.rewake_s, lane=BACKFILL)
         parts.broker.wake(woken)
     return {"drained": drained.events, "woken": len(woken)}
+
+
+def count_runs(parts: Parts) -> None:
+    """Count the runs that ended, for plots and metrics; one process at a time does."""
+    while parts.stats.roll():
+        pass
 
 
 def forget_old(parts: Parts) -> None:
     """Delete what has served, and what the retention settings keep for some days only."""
     settings = parts.settings
+    count_runs(parts)
     parts.upkeep.forget_old(
         keep_events_s=KEEP_EVENTS_S,
         messages_days=settings.keep_messages_days,

@@ -154,6 +154,13 @@ class Settings(BaseModel):
         description="Celery's visibility timeout: after it, events in `ingest_turn` messages that a killed worker held come back. Sessions do not depend on it.",
     )
 
+    alarm_after_s: float = Field(
+        60.0,
+        ge=5,
+        le=86_400,
+        description="Seconds without a run that succeeds, while sessions are due, after which extraction counts as off.",
+    )
+
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged.")
     log_format: Literal["auto", "json", "console"] = Field(
         "auto", description="auto: console on a terminal, JSON elsewhere."

@@ -17,6 +17,8 @@
     breaker.closed            a probe passed; work is let in again
     clock.stepped_back        times of sessions lay ahead and were mended
     dead_letters.redriven     quarantined turns are unread again
+    dead_letters.dismissed, dead_letters.restored   off the list, and back on it
+    budget.spent              a tenant has spent its budget of the day; its sessions wait for the next one
     extraction.paused, extraction.resumed
     user.erased               after the commit; a tombstone keeps out what is late
     worker.handed_back        sessions whose runs did not end in time after SIGTERM were given to other workers
@@ -38,6 +40,7 @@ EVENTS = frozenset(
         "event.rejected", "turns.drained", "run.succeeded", "run.failed", "run.fenced", "turn.quarantined",
         "cursor.fallback_used", "cache.missed", "model.denied", "wakeup.failed", "sweep.failed", "heartbeat.failed",
         "task.failed", "breaker.opened", "breaker.closed", "clock.stepped_back", "dead_letters.redriven",
+        "dead_letters.dismissed", "dead_letters.restored", "budget.spent",
         "extraction.paused", "extraction.resumed", "user.erased", "worker.handed_back", "worker.started",
         "worker.stopped", "api.started",
     }

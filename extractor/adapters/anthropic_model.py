@@ -11,6 +11,7 @@ import json
 import ssl
 import threading
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import anthropic
@@ -23,6 +24,7 @@ from extractor.adapters.failures.model import from_model
 from extractor.core.errors import ModelBusy, ModelOutage
 from extractor.core.ports import Reply
 from extractor.core.runs import Usage
+from extractor.tracing import mark, span
 
 MAX_ATTEMPTS = 2
 MAX_WAIT_S = 2.0
@@ -72,18 +74,15 @@ class AnthropicModel:
         retrying = Retrying(
             stop=stop_after_attempt(attempts), retry=retry_if_exception(_is_worth_a_retry), wait=_wait_s, reraise=True
         )
-        reply: Reply = retrying(once)
-        if made == 1:
-            return reply
-        return Reply(
-            reply.content,
-            reply.stop_reason,
-            reply.usage,
-            reply.model,
-            reply.message_id,
-            made,
-            reply.missed_cache_reason,
-        )
+        model = str(request["model"])
+        asked = {
+            "gen_ai.operation.name": "chat", "gen_ai.provider.name": "anthropic", "gen_ai.request.model": model,
+            "gen_ai.request.max_tokens": request["max_tokens"],
+        }  # fmt: skip
+        with span(f"chat {model}", asked) as opened:
+            reply: Reply = retrying(once)
+            mark(opened, _answered(reply))
+        return reply if made == 1 else replace(reply, requests=made)
 
     def _send(self, request: Mapping[str, Any], timeout_s: float) -> Reply:
         betas = request.get("betas")
@@ -120,6 +119,19 @@ class AnthropicModel:
             with self._lock:
                 self._clients.append(client)
         return client
+
+
+def _answered(reply: Reply) -> dict[str, Any]:
+    usage = reply.usage
+    return {
+        "gen_ai.response.id": reply.message_id,
+        "gen_ai.response.model": reply.model,
+        "gen_ai.response.finish_reasons": [reply.stop_reason] if reply.stop_reason else None,
+        "gen_ai.usage.input_tokens": usage.prompt_tokens,
+        "gen_ai.usage.output_tokens": usage.output_tokens,
+        "gen_ai.usage.cache_read.input_tokens": usage.cache_read_tokens,
+        "gen_ai.usage.cache_creation.input_tokens": usage.cache_write_tokens,
+    }
 
 
 def _reply(body: Mapping[str, Any]) -> Reply:

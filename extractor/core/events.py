@@ -36,9 +36,13 @@ TRANSCRIPT_MODES = ("append", "replace")
 
 EVENT_FIELDS = frozenset(
     {"version", "event_id", "tenant_id", "session_id", "user_id", "project_id", "time_zone", "transcript",
-     "messages", "parent_request"}
+     "messages", "parent_request", "lane", "traceparent"}
 )  # fmt: skip
 
+LIVE, BACKFILL = LANES = ("live", "backfill")
+"""Who is read first: turns that somebody waits for, or old conversations that came in one heap."""
+
+_TRACE_PARENT = re.compile(r"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _RFC3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)")
 
@@ -65,6 +69,8 @@ class TurnEvent:
     Attributes:
         event_id: Idempotency key; derived from the content when the producer gave none.
         is_replacement: The messages are everything that the model now sees.
+        lane: `live`, or `backfill` for what is read when nothing else waits.
+        trace_parent: The trace that the turn belongs to, as W3C's `traceparent` has it.
     """
 
     event_id: str
@@ -76,6 +82,8 @@ class TurnEvent:
     is_replacement: bool
     messages: tuple[Message, ...]
     parent_request: ParentRequest | None = None
+    lane: str = LIVE
+    trace_parent: str | None = None
 
 
 class _Errors(list[FieldError]):
@@ -129,6 +137,9 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
         errors.note("transcript", f"must be 'append' or 'replace', not {mode!r}")
     messages = _messages(value.get("messages"), zone, errors)
     parent = _parent_request(value.get("parent_request"), errors)
+    lane = value.get("lane") or LIVE
+    if lane not in LANES:
+        errors.note("lane", f"must be 'live' or 'backfill', not {lane!r}")
     event_id = value.get("event_id")
     if event_id is not None:
         event_id = _identifier(event_id, "event_id", errors)
@@ -144,7 +155,14 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
         is_replacement=mode == "replace",
         messages=tuple(messages),
         parent_request=parent,
+        lane=lane,
+        trace_parent=_trace_parent(value.get("traceparent")),
     )
+
+
+def _trace_parent(value: Any) -> str | None:
+    """Return a trace's parent; one that cannot be read belongs to no trace, and the turn counts all the same."""
+    return value if isinstance(value, str) and _TRACE_PARENT.fullmatch(value) else None
 
 
 def unknown_fields(value: Mapping[str, Any]) -> list[str]:

@@ -14,6 +14,7 @@ the model thinks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -112,6 +113,13 @@ class RunResult:
     failure: ExtractorError | None = field(default=None, compare=False)
 
 
+Around = Callable[[Lease], AbstractContextManager[Callable[[RunResult | None], object]]]
+
+
+def _nothing_around(_: Lease) -> AbstractContextManager[Callable[[RunResult | None], object]]:
+    return nullcontext(lambda _: None)
+
+
 @dataclass(frozen=True, slots=True)
 class _Sorted:
     """A window after the guard."""
@@ -131,6 +139,7 @@ class Extraction:
             it is still believed to be ours.
         let_go: Called when the run is over, however it ended.
         is_stopping: The worker was told to stop: runs are handed back before their next agent turn.
+        around: Entered with the lease of each run and left with it; what it yields is told what came of the run.
     """
 
     def __init__(
@@ -150,7 +159,9 @@ class Extraction:
         hold: Callable[[Lease], Callable[[], bool]],
         let_go: Callable[[Lease], None],
         is_stopping: Callable[[], bool] = lambda: False,
+        around: Around = _nothing_around,
     ) -> None:
+        self._around = around
         self._runs = runs
         self._facts = facts
         self._model = model
@@ -189,7 +200,10 @@ class Extraction:
             return None
         is_held = self._hold(opened.lease)
         try:
-            return self._read(opened, is_held)
+            with self._around(opened.lease) as tell:
+                result = self._read(opened, is_held)
+                tell(result)
+            return result
         finally:
             self._let_go(opened.lease)
 

@@ -253,6 +253,12 @@ class FactChanges:
     scope: FactScope
     changes: tuple[FactChange, ...] = field(default_factory=tuple)
 
+    @property
+    def dates_repaired(self) -> int:
+        """How many relative phrases code made absolute dates of, in what is written."""
+        drafts = (change.draft for change in self.changes if isinstance(change, SaveFact))
+        return sum(bool(time.phrase) and time.source == "rule" for draft in drafts for time in draft.times)
+
 
 def slug(text: str) -> str:
     """Return a fact name made of some words; `fact` when no letter or digit is left."""

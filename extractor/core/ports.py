@@ -186,7 +186,8 @@ class IngestedEvent:
     Attributes:
         new_messages: Messages that were not known before.
         is_duplicate: The event had been stored before; nothing changed.
-        is_due: The session became due by this event and needs a wake-up.
+        is_due: The session became due by this event and needs a wake-up; one of the lane `backfill` waits for
+            the sweeper.
         is_erased: Its user was erased after everything in it was said; nothing was stored.
     """
 

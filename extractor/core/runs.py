@@ -88,6 +88,8 @@ class Lease:
         lost_runs: Runs in a row that took their worker with them.
         warm_failures: Runs in a row that failed as forks of the parent; at the limit the session takes the cold path.
         outages_alone: Outages in a row that hit this session while the provider answered others.
+        lane: `live` or `backfill`.
+        trace_parent: The trace that the session's newest turn belongs to.
     """
 
     session_pk: int
@@ -105,6 +107,8 @@ class Lease:
     lost_runs: int = 0
     warm_failures: int = 0
     outages_alone: int = 0
+    lane: str = "live"
+    trace_parent: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +159,7 @@ class RunRecord:
     denied_calls: int
     refused_calls: int
     facts_written: int
+    dates_repaired: int
     model: str | None
     usage: Usage
     cost_usd: float | None

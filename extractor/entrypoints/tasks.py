@@ -39,12 +39,14 @@ from extractor.core.errors import (
     QueueUnavailable,
     StoreUnavailable,
 )
+from extractor.core.events import LIVE
 from extractor.core.extraction import Extraction, RunResult
 from extractor.core.runs import Outcome, Path
 from extractor.settings import Settings, read_settings
 from extractor.telemetry import log, set_up_logging
 
 UPKEEP_EVERY_S = 300.0
+COUNT_EVERY_S = 20.0
 
 
 class Worker:
@@ -54,7 +56,7 @@ class Worker:
         # runs, the drain, the heartbeat and the sweeper use connections at once
         self.parts = Parts(settings, pool_size=min(settings.concurrency, 24) + 4)
         self.id = f"{socket.gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
-        self._upkeep_at = time.monotonic()
+        self._upkeep_at = self._counted_at = time.monotonic()
         self.heartbeat = Heartbeat(
             self.parts.runs, self.parts.upkeep, worker_id=self.id, lease_s=settings.lease_s,
             every_s=settings.beat_s, concurrency=settings.concurrency,
@@ -127,6 +129,9 @@ class Worker:
 
     def _sweep(self) -> None:
         service.sweep(self.parts)
+        if time.monotonic() - self._counted_at > COUNT_EVERY_S:
+            self._counted_at = time.monotonic()
+            service.count_runs(self.parts)
         if time.monotonic() - self._upkeep_at > UPKEEP_EVERY_S:
             self._upkeep_at = time.monotonic()
             service.forget_old(self.parts)
@@ -256,7 +261,7 @@ def _extract(worker: Worker, tenant_id: str, session_id: str) -> None:
         if result is None:
             return
         _log_run(result, time.monotonic() - started)
-        if result.has_unread:
+        if result.has_unread and result.lease.lane == LIVE:
             service.wake(worker.parts, [(tenant_id, session_id)])
 
 

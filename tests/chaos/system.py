@@ -27,7 +27,8 @@ import psycopg
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
-from extractor.adapters.sql.queries import Queries
+from extractor.adapters.sql.overview import Overview
+from extractor.adapters.sql.stats import Stats
 from extractor.client import Client
 from extractor.core.errors import ExtractorError
 from extractor.testing import ModelServer
@@ -194,10 +195,10 @@ class System:
                         child.process = self._launch(child.command)
 
     def _wait_for_workers(self, count: int) -> None:
-        queries = Queries(self.database)
+        overview = Overview(self.database, Stats(self.database))
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
-            if len(queries.status()["workers"]) >= count:
+            if len(overview.status()["workers"]) >= count:
                 return
             time.sleep(0.1)
         raise AssertionError(f"the workers did not start: {self.tail()}")

@@ -178,16 +178,16 @@ class TestReading:
         assert (answer.json()["status"], answer.json()["database"]) == ("degraded", "ok")
 
     def test_metrics_count_what_is_in_sql_and_start_at_zero(self, api: TestClient, parts: Parts) -> None:
-        assert 'extractor_runs{outcome="capped"} 0.0' in api.get("/metrics").text
+        assert 'extractor_runs_total{outcome="capped"} 0.0' in api.get("/metrics").text
         api.post("/v1/sessions/s1/turns", json=turn())
         assert "extractor_unread_messages 2.0" in api.get("/metrics").text
         extract(parts)
         text = api.get("/metrics").text
-        assert 'extractor_runs{outcome="extracted"} 1.0' in text
+        assert 'extractor_runs_total{outcome="extracted"} 1.0' in text
         assert 'extractor_facts{type="user"} 1.0' in text
         assert "extractor_redis_up 0.0" in text
-        assert 'extractor_run_paths{path="warm"} 0.0' in text
-        assert "extractor_missed_caches 0.0" in text
+        assert 'extractor_run_paths_total{path="warm"} 0.0' in text
+        assert "extractor_missed_caches_total 0.0" in text
 
     def test_openapi_names_every_route_of_the_contract(self, api: TestClient) -> None:
         document = api.get("/openapi.json").json()
@@ -291,10 +291,10 @@ class TestRepair:
         assert 'extractor_breaker{state="closed"} 0.0' in api.get("/metrics").text
 
     def test_failed_runs_are_counted_by_cause(self, api: TestClient, parts: Parts) -> None:
-        assert 'extractor_failed_runs{cause="model_outage"} 0.0' in api.get("/metrics").text
+        assert 'extractor_run_failures_total{cause="model_outage"} 0.0' in api.get("/metrics").text
         api.post("/v1/sessions/s1/turns", json=turn())
         quarantine(parts)
-        assert 'extractor_failed_runs{cause="refused"} 1.0' in api.get("/metrics").text
+        assert 'extractor_run_failures_total{cause="refused"} 1.0' in api.get("/metrics").text
 
     def test_another_tenants_letters_and_users_are_out_of_reach(self, api: TestClient, parts: Parts) -> None:
         acme, other = keyed(parts, "operator", "acme"), keyed(parts, "operator", "other")

@@ -77,7 +77,7 @@ class Stack:
             self.start_worker()
 
     def start_worker(self, command: tuple[str, ...] = ("-m", "extractor", "worker")) -> subprocess.Popen[bytes]:
-        known = {worker["pid"] for worker in self.parts.queries.status()["workers"]}
+        known = {worker["pid"] for worker in self.parts.overview.status()["workers"]}
         with self.log.open("ab") as log:
             process = subprocess.Popen(
                 [sys.executable, *command],
@@ -88,7 +88,7 @@ class Stack:
             )
         self.processes.append(process)
         wait_for(
-            lambda: {w["pid"] for w in self.parts.queries.status()["workers"]} - known,
+            lambda: {w["pid"] for w in self.parts.overview.status()["workers"]} - known,
             f"a worker; its log: {self.log.read_text()[-3000:]}",
         )
         return process

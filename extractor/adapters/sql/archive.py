@@ -20,7 +20,7 @@ from extractor.adapters.sql.text_index import message_row
 from extractor.adapters.sql.tombstones import erased_at
 from extractor.core.envelope import Envelope
 from extractor.core.errors import InvalidEvent
-from extractor.core.events import TurnEvent
+from extractor.core.events import LIVE, TurnEvent
 from extractor.core.ports import IngestedEvent
 from extractor.core.runs import SessionState
 from extractor.core.transcript import Message, is_prompt
@@ -107,6 +107,7 @@ class SqlArchive:
             last_received_at=now,
             created_at=now,
             updated_at=now,
+            lane=event.lane,
         )
         return connection.execute(
             insert.on_conflict_do_update(
@@ -218,10 +219,14 @@ class SqlArchive:
         if new:
             values["last_received_at"] = now
         becomes_due = bool(new) and session.state == SessionState.IDLE.value
+        if new and (becomes_due or event.lane == LIVE):  # what is live goes first, and takes the rest of it along
+            values["lane"] = event.lane
+        if new and event.trace_parent:
+            values["trace_parent"] = event.trace_parent
         if becomes_due:
             values.update(state=SessionState.DUE.value, due_at=self._db.after(self._debounce_s), woken_at=None)
         connection.execute(sa.update(Sessions).where(Sessions.c.pk == session.pk).values(values))
-        return becomes_due
+        return becomes_due and event.lane == LIVE
 
     def _keep_parent(self, connection: Connection, session_pk: int, event: TurnEvent) -> None:
         """Keep the newest request and those parts that are not there yet; drop the parts that it does not name.

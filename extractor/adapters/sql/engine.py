@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -170,6 +170,10 @@ class Database:
             now: datetime = connection.execute(sa.select(sa.func.clock_timestamp())).scalar_one()
             return now.astimezone(UTC)
         return self._clock()
+
+    def today(self) -> date:
+        """Return the day of UTC, by which budgets go."""
+        return self._clock().astimezone(UTC).date()
 
     def dispose(self) -> None:
         self.engine.dispose()

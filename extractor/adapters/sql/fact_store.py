@@ -14,6 +14,7 @@ from uuid import UUID, uuid4
 
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
+from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.columns import among, json_rows
 from extractor.adapters.sql.engine import Database
@@ -33,6 +34,7 @@ from extractor.adapters.sql.text_index import (
     unindex_fact,
 )
 from extractor.adapters.sql.tombstones import is_erased_since
+from extractor.core.errors import InvalidEvent
 from extractor.core.facts import (
     DeleteFact,
     Draft,
@@ -382,6 +384,28 @@ class SqlFactWriter:
             _Writer(connection, scope, Author(None, None), self._db.read_clock(connection)).retire(row)
             return True
 
+    def restore(self, tenant_id: str, fact_id: UUID) -> bool:
+        """Make a deleted fact active again, as it was; False when there is no deleted one.
+
+        Raises:
+            InvalidEvent: Another active fact of its scope has its name or says the same.
+        """
+        try:
+            with self._db.write() as connection:
+                deleted = Facts.c.status == FactStatus.DELETED.value
+                row = connection.execute(
+                    sa.select(Facts)
+                    .where(Facts.c.tenant_id == tenant_id, Facts.c.id == fact_id, deleted)
+                    .with_for_update()
+                ).one_or_none()  # fmt: skip
+                if row is None:
+                    return False
+                scope = FactScope(tenant_id, row.user_id or "", row.project_id)
+                _Writer(connection, scope, Author(None, None), self._db.read_clock(connection)).revive(row)
+                return True
+        except IntegrityError:
+            raise InvalidEvent.of("fact_id", "another fact has this name or says the same by now") from None
+
     def now(self) -> datetime:
         """Return the store's present."""
         with self._db.read() as connection:
@@ -567,6 +591,13 @@ class _Writer:
         old = load_evidence(self._connection, [(known.id, known.revision)]).get(known.id, [])
         self._keep_evidence(known.id, known.revision + 1, old)
         self._keep_revision(known.id, "deleted")
+
+    def revive(self, known: Any) -> None:
+        values = {"status": FactStatus.ACTIVE.value, "revision": known.revision + 1, "updated_at": self._now}
+        self._connection.execute(sa.update(Facts).where(Facts.c.id == known.id).values(values))
+        old = load_evidence(self._connection, [(known.id, known.revision)]).get(known.id, [])
+        self._keep_evidence(known.id, known.revision + 1, old)
+        self._keep_revision(known.id, "updated")
 
     def _keep_evidence(self, fact_id: UUID, revision: int, evidence: Sequence[Evidence]) -> None:
         if not evidence:

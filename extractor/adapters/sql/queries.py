@@ -42,7 +42,6 @@ from extractor.adapters.sql.tables import (
     Runs,
     Sessions,
     Steps,
-    Workers,
 )
 from extractor.adapters.sql.text_index import tenant_tag
 from extractor.core import manifest
@@ -357,11 +356,17 @@ class Queries:
         }
 
     def dead_letters(
-        self, wanted: LetterFilter, *, include_redriven: bool = True, limit: int = 100, after: str | None = None
+        self,
+        wanted: LetterFilter,
+        *,
+        include_redriven: bool = True,
+        dismissed: bool = False,
+        limit: int = 100,
+        after: str | None = None,
     ) -> Page[dict[str, Any]]:
-        """Return dead letters, newest first."""
+        """Return dead letters, newest first; see `select_letters`."""
         limit = max(1, min(limit, MAX_PAGE))
-        query = select_letters(wanted, include_redriven=include_redriven)
+        query = select_letters(wanted, include_redriven=include_redriven, dismissed=dismissed)
         if after:
             at, key = _open_bookmark(after)
             older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > _uuid(key))
@@ -371,72 +376,6 @@ class Queries:
             rows = list(connection.execute(query))
         page = _page(rows, limit, lambda row: (row.created_at, str(row.id)))
         return Page([_letter_document(row) for row in page.items], page.next)
-
-    # -- the whole ----------------------------------------------------------------------------------------------
-
-    def status(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return the state of the whole: counts, the oldest unread message, the workers seen in the last minute."""
-
-        def of(table: sa.Table) -> ColumnElement[bool]:
-            return sa.true() if tenant_id is None else table.c.tenant_id == tenant_id
-
-        with self._db.read() as connection:
-            now = self._db.read_clock(connection)
-            states = connection.execute(
-                sa.select(Sessions.c.state, sa.func.count()).where(of(Sessions)).group_by(Sessions.c.state)
-            ).all()
-            outcomes = connection.execute(
-                sa.select(Runs.c.outcome, sa.func.count()).where(of(Runs)).group_by(Runs.c.outcome)
-            ).all()
-            causes = connection.execute(
-                sa.select(Runs.c.cause, sa.func.count())
-                .where(of(Runs), Runs.c.cause.is_not(None))
-                .group_by(Runs.c.cause)
-            ).all()
-            paths = connection.execute(
-                sa.select(Runs.c.path, sa.func.count(), sa.func.count(Runs.c.missed_cache_reason))
-                .where(of(Runs), Runs.c.path.is_not(None))
-                .group_by(Runs.c.path)
-            ).all()
-            facts = connection.execute(
-                sa.select(Facts.c.type, sa.func.count())
-                .where(of(Facts), Facts.c.status == FactStatus.ACTIVE.value)
-                .group_by(Facts.c.type)
-            ).all()
-            unread = connection.execute(
-                sa.select(sa.func.count(), sa.func.min(Messages.c.received_at))
-                .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-                .where(of(Sessions), Messages.c.read_state.is_(None))
-            ).one()
-            letters = connection.execute(
-                sa.select(sa.func.count())
-                .select_from(DeadLetters)
-                .where(of(DeadLetters), DeadLetters.c.redriven_at.is_(None))
-            ).scalar_one()
-            workers = connection.execute(sa.select(Workers).order_by(Workers.c.started_at)).all()
-        return {
-            "sessions": {row[0]: row[1] for row in states},
-            "runs": {row[0]: row[1] for row in outcomes},
-            "paths": {row[0]: row[1] for row in paths},
-            "missed_caches": sum(row[2] for row in paths),
-            "failures": {row[0]: row[1] for row in causes},
-            "facts": {row[0]: row[1] for row in facts},
-            "unread": unread[0],
-            "oldest_unread_at": rfc3339(unread[1]),
-            "dead_letters": letters,
-            "workers": [
-                {
-                    "id": row.id,
-                    "host": row.host,
-                    "pid": row.pid,
-                    "running": row.running,
-                    "concurrency": row.concurrency,
-                    "seen_at": rfc3339(row.seen_at),
-                }
-                for row in workers
-                if (now - row.seen_at).total_seconds() < 60
-            ],
-        }
 
 
 def _select_evidence(fact: Fact) -> sa.Select[Any]:
@@ -485,6 +424,7 @@ def _letter_document(row: Any) -> dict[str, Any]:
         "run_id": str(row.run_id) if row.run_id else None,
         "created_at": rfc3339(row.created_at),
         "redriven_at": rfc3339(row.redriven_at),
+        "dismissed_at": rfc3339(row.dismissed_at),
     }
 
 

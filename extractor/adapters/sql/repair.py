@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -66,11 +66,47 @@ class Redriven:
         }
 
 
-def select_letters(wanted: LetterFilter, *, include_redriven: bool = False) -> sa.Select[Any]:
-    """Return dead letters with the session id that they belong to."""
+def is_open() -> sa.ColumnElement[bool]:
+    """The dead letter still asks for something to be done: neither redriven nor dismissed."""
+    return sa.and_(DeadLetters.c.redriven_at.is_(None), DeadLetters.c.dismissed_at.is_(None))
+
+
+def _tenant_document(row: Any, now: datetime) -> dict[str, Any]:
+    is_today = row.spent_on == now.date()
+    usd, tokens = (row.spent_usd, row.spent_tokens) if is_today else (0.0, 0)
+    is_over = (row.daily_usd is not None and usd >= row.daily_usd) or (
+        row.daily_tokens is not None and tokens >= row.daily_tokens
+    )
+    return {
+        "tenant_id": row.id,
+        "created_at": rfc3339(row.created_at),
+        "paused_at": rfc3339(row.paused_at),
+        "daily_usd": row.daily_usd,
+        "daily_tokens": row.daily_tokens,
+        "spent_usd": round(usd, 6),
+        "spent_tokens": tokens,
+        "is_over_budget": is_over,
+        "goes_on_at": rfc3339(next_day(now)) if is_over else None,
+    }
+
+
+def next_day(now: datetime) -> datetime:
+    """Return the midnight of UTC at which budgets begin anew."""
+    return datetime.combine(now.date() + timedelta(days=1), time(), UTC)
+
+
+def select_letters(wanted: LetterFilter, *, include_redriven: bool = False, dismissed: bool = False) -> sa.Select[Any]:
+    """Return dead letters with the session id that they belong to.
+
+    Args:
+        include_redriven: Those that were redriven or dismissed too.
+        dismissed: Those that were dismissed, alone.
+    """
     query = sa.select(DeadLetters, Sessions.c.session_id).join(Sessions, Sessions.c.pk == DeadLetters.c.session_pk)
-    if not include_redriven:
-        query = query.where(DeadLetters.c.redriven_at.is_(None))
+    if dismissed:
+        query = query.where(DeadLetters.c.redriven_at.is_(None), DeadLetters.c.dismissed_at.is_not(None))
+    elif not include_redriven:
+        query = query.where(is_open())
     equal = (
         (DeadLetters.c.tenant_id, wanted.tenant_id),
         (Sessions.c.session_id, wanted.session_id),
@@ -118,6 +154,76 @@ class Repair:
                 done.sessions = list(dict.fromkeys(done.sessions))
                 return done
             after = (letters[-1].created_at, letters[-1].id)
+
+    def dismiss(self, wanted: LetterFilter, *, restore: bool = False, dry_run: bool = False) -> int:
+        """Take dead letters off the list: their turns stay unread for good, unless they are restored.
+
+        Args:
+            restore: Bring dismissed ones back onto the list instead.
+            dry_run: Count only.
+
+        Returns:
+            How many dead letters were, or would be, dismissed or restored.
+        """
+        keys = select_letters(wanted, dismissed=restore).with_only_columns(DeadLetters.c.id)
+        if dry_run:
+            with self._db.read() as connection:
+                counted = sa.select(sa.func.count()).select_from(keys.subquery())
+                return int(connection.execute(counted).scalar_one())
+        with self._db.write() as connection:
+            value = None if restore else self._db.now()
+            return connection.execute(
+                sa.update(DeadLetters)
+                .where(DeadLetters.c.id.in_(keys), DeadLetters.c.redriven_at.is_(None))
+                .values(dismissed_at=value)
+            ).rowcount
+
+    def letter_groups(self, tenant_id: str | None) -> list[dict[str, Any]]:
+        """Return open dead letters by cause, the most first."""
+        mine = sa.true() if tenant_id is None else DeadLetters.c.tenant_id == tenant_id
+        count = sa.func.count().label("letters")
+        query = (
+            sa.select(
+                DeadLetters.c.cause,
+                count,
+                sa.func.min(DeadLetters.c.created_at, type_=Instant).label("first"),
+                sa.func.max(DeadLetters.c.created_at, type_=Instant).label("last"),
+                sa.func.count(sa.distinct(DeadLetters.c.session_pk)).label("sessions"),
+            )
+            .where(mine, is_open())
+            .group_by(DeadLetters.c.cause)
+            .order_by(count.desc(), DeadLetters.c.cause)
+        )
+        with self._db.read() as connection:
+            return [
+                {
+                    "cause": row.cause, "dead_letters": row.letters, "sessions": row.sessions,
+                    "first_at": rfc3339(row.first), "last_at": rfc3339(row.last),
+                }
+                for row in connection.execute(query)
+            ]  # fmt: skip
+
+    # -- budgets ------------------------------------------------------------------------------------------------
+
+    def set_budget(self, tenant_id: str, *, daily_usd: float | None, daily_tokens: int | None) -> None:
+        """Set what a tenant may spend in a day of UTC; None is no limit. What it spent before it had one is not
+        counted."""
+        with self._db.write() as connection:
+            at = sa.literal(self._db.read_clock(connection), Instant())
+            row = self._insert(Tenants).values(
+                id=tenant_id, created_at=at, daily_usd=daily_usd, daily_tokens=daily_tokens, spent_usd=0, spent_tokens=0
+            )
+            values = {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
+            connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
+
+    def tenants(self, tenant_id: str | None = None) -> list[dict[str, Any]]:
+        """Return tenants with their budgets, what they spent today, and whether they are paused or over budget."""
+        query = sa.select(Tenants).where(Tenants.c.id != EVERY_TENANT).order_by(Tenants.c.id)
+        if tenant_id is not None:
+            query = query.where(Tenants.c.id == tenant_id)
+        with self._db.read() as connection:
+            now = self._db.read_clock(connection)
+            return [_tenant_document(row, now) for row in connection.execute(query)]
 
     def unpark(self, tenant_id: str, session_id: str, *, dry_run: bool) -> int:
         """Let a session that waits after a failure be tried at once, with a clean slate; return 1 if it waited."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from datetime import date
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
@@ -34,14 +35,42 @@ from extractor.core.failures import NO_FAULT
 from extractor.core.ports import Committed, OpenRun, Reply, RunCommit, RunFailure, RunReport, StoredParent
 from extractor.core.runs import Lease, Outcome, Path, SessionState, Window
 from extractor.core.transcript import is_prompt
+from extractor.tracing import span
 
 COMMIT_TRIES = 3
 """Two runs of one scope may make the same name at the same moment; the second finds it on its next try."""
 
 
-def is_paused() -> sa.ColumnElement[bool]:
-    """The session's tenant is paused, or all are."""
-    return sa.exists().where(Tenants.c.id.in_([Sessions.c.tenant_id, EVERY_TENANT]), Tenants.c.paused_at.is_not(None))
+def is_held(today: date) -> sa.ColumnElement[bool]:
+    """No run of the session may begin: its tenant is paused, or all are, or it has spent its budget of today.
+
+    Args:
+        today: The day of UTC.
+    """
+    is_spent = sa.and_(
+        Tenants.c.spent_on == today,
+        sa.or_(Tenants.c.spent_usd >= Tenants.c.daily_usd, Tenants.c.spent_tokens >= Tenants.c.daily_tokens),
+    )
+    mine = Tenants.c.id.in_([Sessions.c.tenant_id, EVERY_TENANT])
+    return sa.exists().where(mine, sa.or_(Tenants.c.paused_at.is_not(None), is_spent))
+
+
+def note_spending(connection: Connection, tenant_id: str, report: RunReport, today: date) -> None:
+    """Count what a run cost against its tenant's budget of the day; does nothing without one."""
+    usage = report.usage
+    tokens = usage.prompt_tokens + usage.output_tokens
+    if not tokens:
+        return
+    is_today = Tenants.c.spent_on == today
+    connection.execute(
+        sa.update(Tenants)
+        .where(Tenants.c.id == tenant_id, sa.or_(Tenants.c.daily_usd.is_not(None), Tenants.c.daily_tokens.is_not(None)))
+        .values(
+            spent_usd=sa.case((is_today, Tenants.c.spent_usd), else_=0.0) + (report.cost_usd or 0.0),
+            spent_tokens=sa.case((is_today, Tenants.c.spent_tokens), else_=0) + tokens,
+            spent_on=today,
+        )
+    )
 
 
 _UNREAD = Messages.c.read_state.is_(None)
@@ -125,7 +154,7 @@ class SqlRunStore:
                 Sessions.c.tenant_id == tenant_id,
                 Sessions.c.session_id == session_id,
                 sa.or_(is_free, is_abandoned),
-                ~is_paused(),
+                ~is_held(self._db.today()),
             )
             .values(
                 state=SessionState.RUNNING.value,
@@ -268,7 +297,7 @@ class SqlRunStore:
     def commit(self, lease: Lease, commit: RunCommit) -> Committed:
         for attempt in range(1, COMMIT_TRIES + 1):
             try:
-                with self._db.write() as connection:
+                with span("extractor.commit", {"extractor.attempt": attempt}), self._db.write() as connection:
                     return self._commit(connection, lease, commit)
             except IntegrityError:
                 if attempt == COMMIT_TRIES:
@@ -292,11 +321,13 @@ class SqlRunStore:
             .where(Runs.c.id == lease.run_id)
             .values(
                 outcome=commit.outcome.value, ended_at=now, facts_written=written,
+                dates_repaired=commit.changes.dates_repaired,
                 **_report_values(commit.report), **_window_values(commit.window),
             )
         )  # fmt: skip
         if commit.notes is not None:
             keep_notes(connection, lease, commit.notes, now, is_postgres=self._db.is_postgres)
+        note_spending(connection, lease.tenant_id, commit.report, now.date())
         return Committed(written, self._due_again(connection, lease.session_pk))
 
     def fail(self, lease: Lease, failure: RunFailure) -> bool:
@@ -318,6 +349,7 @@ class SqlRunStore:
                     **_window_values(failure.window),
                 )
             )
+            note_spending(connection, lease.tenant_id, failure.report, self._db.today())
         return is_ours
 
     def _park(self, connection: Connection, lease: Lease, failure: RunFailure) -> None:
@@ -458,6 +490,8 @@ def _lease(session: Any, owner: str, run_id: UUID, zone: str | None, *, lost_run
         lost_runs=lost_runs,
         warm_failures=session.warm_failures,
         outages_alone=session.outages_alone,
+        lane=session.lane,
+        trace_parent=session.trace_parent,
     )
 
 

@@ -17,6 +17,7 @@ from typing import Any
 from uuid import UUID
 
 from sqlalchemy import (
+    BigInteger,
     CheckConstraint,
     Column,
     ForeignKey,
@@ -26,6 +27,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 from sqlalchemy.dialects.postgresql import TSVECTOR
@@ -56,24 +58,38 @@ def _optional_instant() -> Any:
     return Field(default=None, sa_type=Instant, nullable=True)
 
 
+def _count() -> Any:
+    return Field(sa_type=BigInteger, nullable=False)
+
+
 def _text(*, nullable: bool = False) -> Any:
     return Field(sa_type=Text, nullable=nullable)
 
 
 class TenantRow(Base, table=True):
-    """The row `*` stands for all of them: it belongs to nobody and is there once extraction was paused as a whole."""
+    """The row `*` stands for all of them: it belongs to nobody and is there once extraction was paused as a whole.
+
+    `daily_usd` and `daily_tokens` are what a tenant may spend in a day of UTC; what it spent is counted while it has
+    such a budget. NULL is no limit.
+    """
 
     __tablename__ = "tenants"
 
     id: str = Field(primary_key=True)
     created_at: datetime = _instant()
     paused_at: datetime | None = _optional_instant()
+    daily_usd: float | None
+    daily_tokens: int | None = Field(default=None, sa_type=BigInteger, nullable=True)
+    spent_on: date | None
+    spent_usd: float = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    spent_tokens: int = Field(default=0, sa_type=BigInteger, sa_column_kwargs={"server_default": "0"})
 
 
 class ApiKeyRow(Base, table=True):
     """`hash` is SHA-256 of the key, `prefix` its first characters, to look it up by.
 
-    A key with `user_id` sees that user only; one with `project_id` too speaks for that project.
+    A key with `user_id` sees that user only; one with `project_id` too speaks for that project. `sees_all` lets an
+    operator's key see all tenants in the dashboard and the metrics.
     """
 
     __tablename__ = "api_keys"
@@ -89,6 +105,7 @@ class ApiKeyRow(Base, table=True):
     project_id: str | None
     created_at: datetime = _instant()
     revoked_at: datetime | None = _optional_instant()
+    sees_all: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
 
 
 class SessionRow(Base, table=True):
@@ -101,6 +118,8 @@ class SessionRow(Base, table=True):
         Index("sessions_leased", "lease_until", sqlite_where=text("lease_until IS NOT NULL"), postgresql_where=text("lease_until IS NOT NULL")),
         Index("sessions_user", "tenant_id", "user_id"),
         Index("sessions_updated", "tenant_id", "updated_at"),
+        Index("sessions_state", "state", "updated_at"),
+        Index("sessions_newest", "updated_at"),
     )  # fmt: skip
 
     pk: int | None = Field(default=None, sa_column=Column(BigKey, primary_key=True, autoincrement=True))
@@ -127,6 +146,8 @@ class SessionRow(Base, table=True):
     last_received_at: datetime = _instant()
     created_at: datetime = _instant()
     updated_at: datetime = _instant()
+    lane: str = Field(default="live", sa_column_kwargs={"server_default": "live"})
+    trace_parent: str | None
 
 
 class MessageRow(Base, table=True):
@@ -142,6 +163,7 @@ class MessageRow(Base, table=True):
         one_of("read_state", READ_STATES, "messages_read_state"),
         Index("messages_unread", "session_pk", "position", sqlite_where=text("read_state IS NULL"), postgresql_where=text("read_state IS NULL")),
         Index("messages_visible", "session_pk", "place", sqlite_where=text("place IS NOT NULL"), postgresql_where=text("place IS NOT NULL")),
+        Index("messages_waiting", "received_at", sqlite_where=text("read_state IS NULL"), postgresql_where=text("read_state IS NULL")),
     )  # fmt: skip
 
     session_pk: int = Field(sa_column=Column(BigKey, ForeignKey("sessions.pk", ondelete="CASCADE"), primary_key=True))
@@ -207,6 +229,8 @@ class RunRow(Base, table=True):
         CheckConstraint("agent_turns <= 5", name="runs_agent_turns"),
         Index("runs_session", "session_pk", "started_at"),
         Index("runs_tenant", "tenant_id", "started_at"),
+        Index("runs_ended", "ended_at"),
+        Index("runs_started", "started_at"),
     )
 
     id: UUID = Field(primary_key=True)
@@ -225,6 +249,7 @@ class RunRow(Base, table=True):
     denied_calls: int = 0
     refused_calls: int = 0
     facts_written: int = 0
+    dates_repaired: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
     model: str | None
     input_tokens: int = 0
     cache_read_tokens: int = 0
@@ -354,6 +379,7 @@ class DeadLetterRow(Base, table=True):
     run_id: UUID | None
     created_at: datetime = _instant()
     redriven_at: datetime | None = _optional_instant()
+    dismissed_at: datetime | None = _optional_instant()
 
 
 class WorkerRow(Base, table=True):
@@ -578,6 +604,83 @@ class HygieneRow(Base, table=True):
     created_at: datetime = _instant()
 
 
+class RunStatsRow(Base, table=True):
+    """Runs that ended in a minute or an hour, counted; kept when the runs themselves are forgotten.
+
+    Rows of tenant `*` count all tenants, by minute and by hour; a tenant's own rows count by hour. What a run does not
+    have (a path, a model, a cause) is an empty text here. `within_…` are durations, each including the shorter ones.
+    """
+
+    __tablename__ = "run_stats"
+
+    tenant_id: str = Field(primary_key=True)
+    width_s: int = Field(primary_key=True)
+    bucket_at: datetime = Field(sa_type=Instant, primary_key=True)
+    outcome: str = Field(primary_key=True)
+    path: str = Field(primary_key=True)
+    model: str = Field(primary_key=True)
+    cause: str = Field(primary_key=True)
+    runs: int = _count()
+    messages: int = _count()
+    agent_turns: int = _count()
+    tool_calls: int = _count()
+    denied_calls: int = _count()
+    refused_calls: int = _count()
+    facts_written: int = _count()
+    input_tokens: int = _count()
+    cache_read_tokens: int = _count()
+    cache_write_tokens: int = _count()
+    output_tokens: int = _count()
+    dates_repaired: int = _count()
+    missed_caches: int = _count()
+    fallbacks: int = _count()
+    unpriced: int = _count()
+    duration_ms: int = _count()
+    within_1s: int = _count()
+    within_2s: int = _count()
+    within_5s: int = _count()
+    within_10s: int = _count()
+    within_30s: int = _count()
+    within_60s: int = _count()
+    cost_usd: float
+
+
+class StatsMarkRow(Base, table=True):
+    """How far something was counted."""
+
+    __tablename__ = "stats_marks"
+
+    name: str = Field(primary_key=True)
+    counted_until: datetime = _instant()
+
+
+class OperatorActionRow(Base, table=True):
+    """What an operator changed: when, which one, with which key. Written with the change; never changed."""
+
+    __tablename__ = "operator_actions"
+    __table_args__ = (Index("operator_actions_at", "at"),)
+
+    id: UUID = Field(primary_key=True)
+    at: datetime = _instant()
+    tenant_id: str
+    done_by: str
+    key_prefix: str | None
+    action: str
+    target: str = _text()
+    detail: str = _text()
+
+
+class DashboardLoginRow(Base, table=True):
+    """Somebody who logged in with a key; `hash` is SHA-256 of what the cookie holds."""
+
+    __tablename__ = "dashboard_logins"
+
+    hash: str = Field(primary_key=True)
+    key_id: UUID = Field(foreign_key="api_keys.id", ondelete="CASCADE")
+    created_at: datetime = _instant()
+    expires_at: datetime = Field(sa_type=Instant, nullable=False, index=True)
+
+
 Tenants: Table = TenantRow.__table__  # type: ignore[attr-defined]
 Keys: Table = ApiKeyRow.__table__  # type: ignore[attr-defined]
 Sessions: Table = SessionRow.__table__  # type: ignore[attr-defined]
@@ -604,3 +707,7 @@ Headlines: Table = HeadlineRow.__table__  # type: ignore[attr-defined]
 TaskEntries: Table = TaskEntryRow.__table__  # type: ignore[attr-defined]
 Promotions: Table = PromotionRow.__table__  # type: ignore[attr-defined]
 HygieneReports: Table = HygieneRow.__table__  # type: ignore[attr-defined]
+RunStats: Table = RunStatsRow.__table__  # type: ignore[attr-defined]
+StatsMarks: Table = StatsMarkRow.__table__  # type: ignore[attr-defined]
+OperatorActions: Table = OperatorActionRow.__table__  # type: ignore[attr-defined]
+DashboardLogins: Table = DashboardLoginRow.__table__  # type: ignore[attr-defined]

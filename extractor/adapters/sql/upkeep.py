@@ -7,13 +7,13 @@ import hmac
 import secrets
 from dataclasses import dataclass
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.run_store import is_paused
+from extractor.adapters.sql.run_store import is_held
 from extractor.adapters.sql.tables import (
     Events,
     Keys,
@@ -27,6 +27,7 @@ from extractor.adapters.sql.tables import (
 )
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.core.errors import InvalidEvent
+from extractor.core.events import LIVE
 from extractor.core.failures import PROVIDER_CAUSES
 from extractor.core.runs import SessionState
 
@@ -49,6 +50,13 @@ class ApiKey:
     name: str
     user_id: str | None = None
     project_id: str | None = None
+    id: UUID | None = None
+    prefix: str | None = None
+    sees_all: bool = False
+
+
+def to_key(row: Any) -> ApiKey:
+    return ApiKey(row.tenant_id, row.role, row.name, row.user_id, row.project_id, row.id, row.prefix, row.sees_all)
 
 
 class Upkeep:
@@ -60,7 +68,7 @@ class Upkeep:
 
     # -- wake-ups -----------------------------------------------------------------------------------------------
 
-    def take_due(self, limit: int, *, rewake_s: float) -> list[tuple[str, str]]:
+    def take_due(self, limit: int, *, rewake_s: float, lane: str = LIVE) -> list[tuple[str, str]]:
         """Return sessions that need a wake-up now, and note that they get one. Safe in any number of sweepers.
 
         Due sessions without a wake-up or with one that must be lost, and sessions whose lease ran out. Tenants
@@ -75,7 +83,9 @@ class Upkeep:
             order_by=(sa.func.coalesce(Sessions.c.due_at, Sessions.c.lease_until), Sessions.c.pk),
         )
         ranked = (
-            sa.select(Sessions.c.pk, turn.label("turn")).where(sa.or_(is_due, is_abandoned), ~is_paused()).subquery()
+            sa.select(Sessions.c.pk, turn.label("turn"))
+            .where(sa.or_(is_due, is_abandoned), Sessions.c.lane == lane, ~is_held(self._db.today()))
+            .subquery()
         )
         chosen = sa.select(ranked.c.pk).order_by(ranked.c.turn, ranked.c.pk).limit(limit)
         with self._db.write() as connection:
@@ -237,6 +247,7 @@ class Upkeep:
         *,
         user_id: str | None = None,
         project_id: str | None = None,
+        sees_all: bool = False,
     ) -> str:
         """Store a key and return it; it is shown once, only its hash is kept.
 
@@ -244,9 +255,10 @@ class Upkeep:
             key: The key itself, when it is given from outside; None makes one.
             user_id: The only user that it may ask about; None is every user of the tenant.
             project_id: The only project that such a key speaks for.
+            sees_all: An operator's key may see and repair all tenants in the dashboard, and read the metrics of all.
 
         Raises:
-            InvalidEvent: An operator's key cannot belong to one user, nor a project's to none.
+            InvalidEvent: Only an operator's key sees all tenants. An operator's key cannot belong to one user, nor a project's to none.
         """
         if user_id is not None and role == "operator":
             raise InvalidEvent.of(
@@ -254,14 +266,17 @@ class Upkeep:
             )
         if project_id is not None and user_id is None:
             raise InvalidEvent.of("project_id", "only a key of one user speaks for one project: give user_id too")
+        if sees_all and role != "operator":
+            raise InvalidEvent.of("role", "only an operator's key can see all tenants")
         key = key or KEY_PREFIX + secrets.token_urlsafe(32)
         with self._db.write() as connection:
             know_tenants(self._db, connection, [tenant_id])
             row = self._insert(Keys).values(
                 id=uuid4(), tenant_id=tenant_id, role=role, name=name, prefix=key[:PREFIX_CHARS], hash=_hash(key),
-                user_id=user_id, project_id=project_id, created_at=self._db.now(),
+                user_id=user_id, project_id=project_id, created_at=self._db.now(), sees_all=sees_all,
             )  # fmt: skip
-            connection.execute(row.on_conflict_do_nothing(index_elements=["hash"]))
+            is_known = {"sees_all": row.excluded.sees_all}
+            connection.execute(row.on_conflict_do_update(index_elements=["hash"], set_=is_known))
         return key
 
     def find_key(self, key: str) -> ApiKey | None:
@@ -273,12 +288,16 @@ class Upkeep:
             ).all()
         for row in rows:
             if hmac.compare_digest(row.hash, hashed):
-                return ApiKey(row.tenant_id, row.role, row.name, row.user_id, row.project_id)
+                return to_key(row)
         return None
 
-    def keys(self) -> list[dict[str, Any]]:
+    def keys(self, tenant_id: str | None = None) -> list[dict[str, Any]]:
+        """Return the keys of a tenant, or all, the oldest first; never a key itself."""
+        query = sa.select(Keys).order_by(Keys.c.created_at)
+        if tenant_id is not None:
+            query = query.where(Keys.c.tenant_id == tenant_id)
         with self._db.read() as connection:
-            rows = connection.execute(sa.select(Keys).order_by(Keys.c.created_at)).all()
+            rows = connection.execute(query).all()
         return [
             {
                 "prefix": row.prefix,
@@ -286,6 +305,7 @@ class Upkeep:
                 "role": row.role,
                 "user_id": row.user_id,
                 "project_id": row.project_id,
+                "sees_all": row.sees_all,
                 "name": row.name,
                 "created_at": row.created_at.isoformat(),
                 "revoked_at": row.revoked_at.isoformat() if row.revoked_at else None,
@@ -293,13 +313,13 @@ class Upkeep:
             for row in rows
         ]
 
-    def revoke_key(self, prefix: str) -> int:
-        """Revoke the keys that begin so; return how many."""
+    def revoke_key(self, prefix: str, tenant_id: str | None = None) -> int:
+        """Revoke the keys that begin so, of a tenant or of all; return how many."""
+        begins = Keys.c.prefix.startswith(prefix, autoescape=True)
+        mine = sa.true() if tenant_id is None else Keys.c.tenant_id == tenant_id
         with self._db.write() as connection:
             return connection.execute(
-                sa.update(Keys)
-                .where(Keys.c.prefix.startswith(prefix, autoescape=True), Keys.c.revoked_at.is_(None))
-                .values(revoked_at=self._db.now())
+                sa.update(Keys).where(begins, mine, Keys.c.revoked_at.is_(None)).values(revoked_at=self._db.now())
             ).rowcount
 
 

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from fastapi import Depends, Query, Request
 
+from extractor.adapters.sql.actions import Actor
 from extractor.adapters.sql.upkeep import ApiKey, Upkeep
 from extractor.core.errors import NotAllowed
 from extractor.core.facts import Fact, FactScope, Scope
@@ -34,6 +35,8 @@ class Caller:
     Attributes:
         user_id: The only user that the key may ask about; None asks about all of the tenant.
         project_id: The only project that such a key speaks for.
+        prefix: How the key begins; None without one.
+        sees_all: May see and repair all tenants where a page or command is about the whole.
     """
 
     tenant_id: str
@@ -41,6 +44,13 @@ class Caller:
     user_id: str | None = None
     project_id: str | None = None
     name: str = ""
+    prefix: str | None = None
+    sees_all: bool = False
+
+    @property
+    def actor(self) -> Actor:
+        """Return who changes something, for the log of actions."""
+        return Actor(self.name or f"{self.role} key", self.prefix)
 
     def scope(self, user_id: str, project_id: str | None = None) -> FactScope:
         """Return the scope of a request.
@@ -65,6 +75,10 @@ class Caller:
         return fact.scope is Scope.PROJECT and fact.project_id == self.project_id and self.project_id is not None
 
 
+def caller_of(key: ApiKey) -> Caller:
+    return Caller(key.tenant_id, key.role, key.user_id, key.project_id, key.name, key.prefix, key.sees_all)
+
+
 class KeyDesk:
     """Looks keys up, with a short memory."""
 
@@ -82,18 +96,24 @@ class KeyDesk:
         if not authorization:
             if not self._any_keys():
                 if _is_loopback(client_host):
-                    return Caller("default", "operator")
+                    return Caller("default", "operator", name="this machine", sees_all=True)
                 raise Unauthorized(
                     "no API key exists yet, so only this machine is served: make one with `extractor keys add`"
                 )
             raise Unauthorized("send a key: Authorization: Bearer KEY")
         scheme, _, key = authorization.partition(" ")
-        found = self._find(key.strip()) if scheme.lower() == "bearer" else None
+        found = self.find(key.strip()) if scheme.lower() == "bearer" else None
         if found is None:
             raise Unauthorized("the key is unknown or was revoked")
-        return Caller(found.tenant_id, found.role, found.user_id, found.project_id, found.name)
+        return caller_of(found)
 
-    def _find(self, key: str) -> ApiKey | None:
+    @property
+    def is_open(self) -> bool:
+        """No key exists: this machine is served, and nobody else."""
+        return not self._any_keys()
+
+    def find(self, key: str) -> ApiKey | None:
+        """Return what a key may do, as it was some seconds ago; None when it is unknown."""
         now = time.monotonic()
         at, found = self._known.get(key, (-CACHE_S, None))
         if now - at < CACHE_S:

@@ -1,51 +1,157 @@
-"""`/metrics` in Prometheus' text format, read from SQL: right whatever number of processes runs."""
+"""`/metrics` in Prometheus' text format, read from SQL: right whatever number of processes runs, and after any restart.
+
+Labels are closed sets, but for the model, of which there are as many as are in use. Everything that has a closed set
+begins at zero. Token counts carry the attributes of OpenTelemetry's conventions for generative AI
+(`gen_ai.token.type`, `gen_ai.request.model`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from prometheus_client import CollectorRegistry, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from extractor.adapters.sql.stats import DURATIONS_S, Counted
 from extractor.core.breaker import Breaker, BreakerState
 from extractor.core.facts import FactType
 from extractor.core.failures import CAUSES
+from extractor.core.freshness import OffReason
 from extractor.core.runs import Outcome, Path, SessionState
+
+_ENDED = tuple(outcome for outcome in Outcome if outcome is not Outcome.RUNNING)
+_TOKENS = {
+    "input": "input_tokens", "cache_read": "cache_read_tokens", "cache_write": "cache_write_tokens",
+    "output": "output_tokens",
+}  # fmt: skip
+_CALLS = {"allowed": "tool_calls", "denied": "denied_calls", "refused": "refused_calls"}
 
 
 def render(
-    state: dict[str, Any], stream: int | None, breaker: Breaker, *, paused: int, pollution: dict[str, Any]
+    state: Mapping[str, Any], totals: Sequence[Counted], breaker: Breaker, pollution: Mapping[str, Any]
 ) -> bytes:
-    """Return the metrics of a state as `Queries.status` gives it.
+    """Return the metrics.
 
     Args:
-        stream: Events on the Redis stream; None when Redis does not answer.
-        paused: Tenants that are paused; all together count as one.
+        state: As `operations.full_state` gives it.
+        totals: What runs did since they were first counted; see `Stats.totals`.
         pollution: How much of what is stored serves nobody; see `fact_reads.pollution`.
     """
     registry = CollectorRegistry()
-    registry.register(_State(state, stream, breaker, paused, pollution))
+    registry.register(_State(state, totals, breaker, pollution))
     return generate_latest(registry)
 
 
 class _State(Collector):
     def __init__(
-        self, state: dict[str, Any], stream: int | None, breaker: Breaker, paused: int, pollution: dict[str, Any]
+        self, state: Mapping[str, Any], totals: Sequence[Counted], breaker: Breaker, pollution: Mapping[str, Any]
     ) -> None:
-        self._pollution = pollution
         self._state = state
-        self._stream = stream
+        self._totals = totals
         self._breaker = breaker
-        self._paused = paused
+        self._pollution = pollution
 
     def collect(self) -> Iterable[Metric]:
+        yield from self._work()
+        yield from self._waiting()
+        yield from self._stored()
+        yield from self._health()
+
+    def _sum(self, name: str, **kinds: str) -> float:
+        return sum(
+            row.counts[name] for row in self._totals if all(getattr(row, kind) == of for kind, of in kinds.items())
+        )
+
+    # -- what runs did ------------------------------------------------------------------------------------------
+
+    def _work(self) -> Iterable[Metric]:
+        runs = CounterMetricFamily("extractor_runs", "Runs that ended, by outcome.", labels=["outcome"])
+        for outcome in _ENDED:
+            runs.add_metric([outcome.value], self._sum("runs", outcome=outcome.value))
+        yield runs
+        paths = CounterMetricFamily("extractor_run_paths", "Runs that asked the model, by path.", labels=["path"])
+        for path in Path:
+            paths.add_metric([path.value], self._sum("runs", path=path.value))
+        yield paths
+        failed = CounterMetricFamily("extractor_run_failures", "Runs that failed, by cause.", labels=["cause"])
+        for cause in CAUSES:
+            failed.add_metric([cause], self._sum("runs", cause=cause))
+        yield failed
+        calls = CounterMetricFamily(
+            "extractor_tool_calls",
+            "Tool calls of runs. Denied: no memory tool; refused: a memory tool said what to change.",
+            labels=["result"],
+        )
+        all_calls = self._sum("tool_calls")
+        rest = self._sum("denied_calls") + self._sum("refused_calls")
+        calls.add_metric(["allowed"], max(0, all_calls - rest))
+        for result in ("denied", "refused"):
+            calls.add_metric([result], self._sum(_CALLS[result]))
+        yield calls
+        yield self._tokens()
+        yield self._durations()
+        for name, column, text in (
+            ("extractor_messages_read", "messages", "Messages in the windows of runs that ended."),
+            ("extractor_agent_turns", "agent_turns", "Agent turns of runs: requests to the model."),
+            ("extractor_facts_written", "facts_written", "Facts that runs created, changed or deleted."),
+            ("extractor_dates_repaired", "dates_repaired", "Relative dates that code made absolute in facts."),
+            ("extractor_cursor_fallbacks", "fallbacks", "Runs whose cursor's message was gone from the transcript."),
+            ("extractor_missed_caches", "missed_caches", "Forks that did not read their parent's prompt cache."),
+            ("extractor_cost_usd", "cost_usd", "Cost of runs in dollars, by the price list."),
+            ("extractor_unpriced_runs", "unpriced", "Runs whose model has no price; they are not in the cost."),
+        ):
+            yield CounterMetricFamily(name, text, value=self._sum(column))
+
+    def _tokens(self) -> Metric:
+        family = CounterMetricFamily(
+            "extractor_gen_ai_client_tokens",
+            "Tokens that runs used.",
+            labels=["gen_ai_token_type", "gen_ai_request_model"],
+        )
+        models = sorted({row.model for row in self._totals if row.model})
+        for model in models or [""]:
+            for kind, column in _TOKENS.items():
+                family.add_metric([kind, model], self._sum(column, model=model))
+        return family
+
+    def _durations(self) -> Metric:
+        buckets = [(str(float(bound)), self._sum(f"within_{bound}s")) for bound in DURATIONS_S]
+        buckets.append(("+Inf", self._sum("runs")))
+        return HistogramMetricFamily(
+            "extractor_run_duration_seconds",
+            "From the claim of a session to the end of its run.",
+            buckets=buckets,
+            sum_value=self._sum("duration_ms") / 1000,
+        )
+
+    # -- what is there now --------------------------------------------------------------------------------------
+
+    def _waiting(self) -> Iterable[Metric]:
         state = self._state
         yield _by("extractor_sessions", "Sessions by state.", "state", SessionState, state["sessions"])
-        yield _by("extractor_runs", "Runs by outcome, as long as they are kept.", "outcome", Outcome, state["runs"])
-        yield _by("extractor_facts", "Active facts by type.", "type", FactType, state["facts"])
+        yield _one("extractor_running_runs", "Runs under way.", state["runs"].get(Outcome.RUNNING.value, 0))
+        yield _one("extractor_unread_messages", "Messages that no run has read.", state["unread"])
+        yield _one(
+            "extractor_oldest_unread_age_seconds",
+            "Age of the oldest unread message.",
+            _age_s(state["oldest_unread_at"]),
+        )
+        yield _one(
+            "extractor_oldest_due_age_seconds",
+            "How long the session that has been due the longest waits for a worker.",
+            _age_s(state["extraction"]["due_since"]),
+        )
+        yield _one(
+            "extractor_dead_letters", "Quarantined turns, neither redriven nor dismissed.", state["dead_letters"]
+        )
+        yield _one("extractor_stream_events", "Events on the stream.", state["stream"] or 0)
+        yield _one("extractor_queue_wakeups", "Wake-ups of sessions in the queue.", state["queue"] or 0)
+
+    def _stored(self) -> Iterable[Metric]:
+        yield _by("extractor_facts", "Active facts by type.", "type", FactType, self._state["facts"])
         yield _one(
             "extractor_facts_per_session",
             "Active facts for each session that left any.",
@@ -56,40 +162,45 @@ class _State(Collector):
             "Share of active facts that no reader ever got.",
             self._pollution["never_read_share"],
         )
-        yield _one("extractor_unread_messages", "Messages that no run has read.", state["unread"])
-        yield _one(
-            "extractor_oldest_unread_age_seconds",
-            "Age of the oldest unread message.",
-            _age_s(state["oldest_unread_at"]),
-        )
-        yield _one("extractor_dead_letters", "Quarantined turns that were not redriven.", state["dead_letters"])
+
+    def _health(self) -> Iterable[Metric]:
+        state = self._state
+        off = {reason["reason"] for reason in state["extraction"]["reasons"]}
         yield _by(
-            "extractor_failed_runs", "Failed runs by cause, as long as they are kept.", "cause", CAUSES,
-            state["failures"],
+            "extractor_extraction_off", "1 for each reason why extraction is off.", "reason", OffReason,
+            dict.fromkeys(off, 1),
         )  # fmt: skip
-        yield _by("extractor_run_paths", "Runs by path, as long as they are kept.", "path", Path, state["paths"])
+        since = state["extraction"]["off_since"]
         yield _one(
-            "extractor_missed_caches", "Forks that did not read their parent's prompt cache.", state["missed_caches"]
+            "extractor_extraction_off_since_timestamp_seconds",
+            "Since when extraction is off; 0 while it goes on.",
+            datetime.fromisoformat(since).timestamp() if since else 0,
         )
         now = {self._breaker.state.value: 1}
         yield _by("extractor_breaker", "The provider's breaker: 1 at the state it is in.", "state", BreakerState, now)
         opened = self._breaker.opened_at.timestamp() if self._breaker.opened_at else 0
         yield _one("extractor_breaker_opened_timestamp_seconds", "Since when no answer came; 0 while closed.", opened)
-        yield _one("extractor_paused_tenants", "Tenants whose extraction is paused; all of them is one.", self._paused)
+        yield _one(
+            "extractor_paused_tenants", "Tenants whose extraction is paused; all of them is one.", len(state["paused"])
+        )
+        yield _one(
+            "extractor_tenants_over_budget", "Tenants that have spent their budget of today.", len(state["over_budget"])
+        )
         yield _one("extractor_workers", "Worker processes seen in the last minute.", len(state["workers"]))
-        yield _one("extractor_redis_up", "Redis answers.", 0 if self._stream is None else 1)
-        yield _one("extractor_stream_events", "Events on the stream.", self._stream or 0)
+        slots = sum(worker["concurrency"] for worker in state["workers"])
+        yield _one("extractor_worker_slots", "Runs that the workers could make at once.", slots)
+        yield _one("extractor_redis_up", "Redis answers.", 1 if state["redis"] == "ok" else 0)
 
 
 def _one(name: str, text: str, value: float) -> Metric:
     return GaugeMetricFamily(name, text, value=value)
 
 
-def _by(name: str, text: str, label: str, kinds: Any, counts: dict[str, int]) -> Metric:
+def _by(name: str, text: str, label: str, kinds: Any, counts: Mapping[str, int]) -> Metric:
     family = GaugeMetricFamily(name, text, labels=[label])
     for kind in kinds:
-        name = kind if isinstance(kind, str) else kind.value
-        family.add_metric([str(name)], counts.get(str(name), 0))
+        value = kind if isinstance(kind, str) else kind.value
+        family.add_metric([str(value)], counts.get(str(value), 0))
     return family
 
 

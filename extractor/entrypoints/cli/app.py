@@ -10,7 +10,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -19,6 +19,9 @@ from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError
 from extractor.settings import SECRETS, Settings, read_settings
 from extractor.telemetry import set_up_logging
+
+if TYPE_CHECKING:
+    from extractor.adapters.sql.actions import Actor
 
 app = typer.Typer(
     name="extractor",
@@ -53,6 +56,19 @@ def opened(settings: Settings | None = None) -> Iterator[Parts]:
         yield parts
     finally:
         parts.close()
+
+
+def who() -> Actor:
+    """Return who uses the command line, for the log of actions."""
+    import getpass
+
+    from extractor.adapters.sql.actions import Actor
+
+    try:
+        name = getpass.getuser()
+    except (KeyError, OSError):  # a container without an entry for its user
+        name = f"uid {os.getuid()}"
+    return Actor(f"command line ({name})")
 
 
 def show_json(value: Any) -> None:
@@ -140,7 +156,7 @@ def api(
         parts.start_redis()
         parts.require_schema()
         if settings.api_key:
-            parts.upkeep.make_key("default", "operator", "EXTRACTOR_API_KEY", settings.api_key)
+            parts.make_bootstrap_key()
         uvicorn.run(
             create_api(parts), host=settings.host, port=settings.port, log_config=None, access_log=False,
             timeout_graceful_shutdown=10,
@@ -169,6 +185,11 @@ def enqueue(
     tenant: Tenant = "default",
     wait: Annotated[bool, typer.Option("--wait", help="Until everything is read.")] = False,
     timeout: Annotated[float, typer.Option(help="Seconds that --wait may take.")] = 3600.0,
+    backfill: Annotated[
+        bool,
+        typer.Option("--backfill", help="Old conversations: estimate the cost, ask, read when nothing else waits."),
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --backfill: do not ask.")] = False,
 ) -> None:
     """Conversations from files into the queue."""
     from extractor.entrypoints.cli.enqueue import enqueue_files
@@ -176,7 +197,12 @@ def enqueue(
 
     settings = read_settings()
     defaults = Defaults(user, project, time_zone, tenant)
-    raise SystemExit(enqueue_files(settings, files, defaults, wait=wait, timeout_s=timeout, console=errors))
+    confirm = None if yes else lambda: typer.confirm("Enqueue them?", err=True)
+    raise SystemExit(
+        enqueue_files(
+            settings, files, defaults, wait=wait, timeout_s=timeout, console=errors, backfill=backfill, confirm=confirm
+        )
+    )
 
 
 @app.command()
@@ -337,18 +363,11 @@ def runs(
 @app.command()
 def status(as_json: AsJson = False) -> None:
     """The state of the whole. Exit status 1 when turns wait and no worker is alive."""
-    from extractor.adapters.sql.breaker_store import breaker_document
+    from extractor import operations
     from extractor.entrypoints.cli.tables import status_view
 
     with opened() as parts:
-        state = parts.queries.status()
-        try:
-            state["stream"] = parts.stream.waiting()
-            state["redis"] = "ok"
-        except ExtractorError as error:
-            state["redis"] = str(error)
-        state["breaker"] = breaker_document(parts.gate.refresh())
-        state["paused"] = parts.repair.paused()
+        state = operations.full_state(parts)
     if as_json:
         show_json(state)
     else:
@@ -422,14 +441,19 @@ def keys_add(
     project: Annotated[
         str | None, typer.Option("--project", help="The only project that such a key speaks for.")
     ] = None,
+    sees_all: Annotated[
+        bool, typer.Option("--sees-all", help="An operator's key that sees all tenants in the dashboard and metrics.")
+    ] = False,
 ) -> None:
     """Make a key and print it; it is shown once."""
+    from extractor import operations
     from extractor.adapters.sql.tables import ROLES
 
     if role not in ROLES:
         raise typer.BadParameter(f"must be one of {', '.join(ROLES)}", param_hint="--role")
     with opened() as parts:
-        sys.stdout.write(parts.upkeep.make_key(tenant, role, name, user_id=user, project_id=project) + "\n")
+        limits = {"user_id": user, "project_id": project, "sees_all": sees_all}
+        sys.stdout.write(operations.add_key(parts, who(), tenant, role, name, **limits) + "\n")
 
 
 @keys_app.command("list")
@@ -448,8 +472,10 @@ def keys_list(as_json: AsJson = False) -> None:
 @keys_app.command("revoke")
 def keys_revoke(prefix: Annotated[str, typer.Argument(help="How the key begins.")]) -> None:
     """Revoke keys; it takes effect within seconds."""
+    from extractor import operations
+
     with opened() as parts:
-        count = parts.upkeep.revoke_key(prefix)
+        count = operations.revoke_key(parts, who(), prefix)
     console.print(f"{count} revoked")
     if not count:
         raise typer.Exit(1)

@@ -179,7 +179,7 @@ def _extraction(parts: Parts) -> Iterator[Finding]:
         yield Finding(
             "pause", "warning", f"{'all tenants' if tenant == '*' else tenant} since {since}", "extractor resume"
         )
-    state = parts.queries.status()
+    state = parts.overview.status()
     workers = len(state["workers"])
     yield Finding(
         "workers", "ok" if workers else "warning", f"{workers} alive", "" if workers else "start one: extractor worker"

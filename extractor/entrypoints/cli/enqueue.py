@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from rich.console import Console
@@ -12,12 +13,16 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from extractor.adapters.wire import REJECTED
 from extractor.bootstrap import Parts
 from extractor.client import Client
+from extractor.core.budget import message_tokens
 from extractor.core.errors import ExtractorError, InvalidEvent
-from extractor.core.events import TurnEvent, parse_event
+from extractor.core.events import BACKFILL, TurnEvent, parse_event
+from extractor.core.prices import estimate_usd
 from extractor.entrypoints.transcript_files import Defaults, read_events
 from extractor.settings import Settings
 
 NO_WORKER_S = 15.0
+PREFIX_TOKENS = 3_000
+"""Tools and rules of a cold run, which all sessions share in the prompt cache (estimated)."""
 
 
 def progress_bar(console: Console) -> Progress:
@@ -27,15 +32,27 @@ def progress_bar(console: Console) -> Progress:
 
 
 def enqueue_files(
-    settings: Settings, files: Sequence[Path], defaults: Defaults, *, wait: bool, timeout_s: float, console: Console
-) -> int:
+    settings: Settings, files: Sequence[Path], defaults: Defaults, *, wait: bool, timeout_s: float, console: Console,
+    backfill: bool = False, confirm: Callable[[], bool] | None = None,
+) -> int:  # fmt: skip
     """Put the conversations of some files on the stream; returns the exit status.
 
     Every file is read and checked before the first event is sent: a mistake on the last line keeps nothing half.
+
+    Args:
+        backfill: Say what it will cost about first, and send it in the lane that is read when nothing else waits.
+        confirm: Asked after the estimate of a backfill; None goes on without.
     """
     events = _checked(files, defaults)
     parts = Parts(settings)
     try:
+        if backfill:
+            console.print(estimate([event for _, event in events], parts).text)
+            if confirm is not None and not confirm():
+                console.print("nothing was enqueued")
+                return 1
+            for value, _ in events:
+                value["lane"] = BACKFILL
         parts.start_redis()
         if wait:
             parts.require_schema()
@@ -51,6 +68,60 @@ def enqueue_files(
         return 0
     finally:
         parts.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What reading some conversations will take, about.
+
+    Attributes:
+        cost_usd: On the cold path; None when the model has no price.
+    """
+
+    sessions: int
+    messages: int
+    tokens: int
+    runs: int
+    cost_usd: float | None
+    model: str
+
+    @property
+    def text(self) -> str:
+        cost = "unknown (the model has no price)" if self.cost_usd is None else f"about ${self.cost_usd:,.2f}"
+        return (
+            f"{self.sessions:,} sessions, {self.messages:,} messages, about {self.tokens:,} tokens: about {self.runs:,} runs "
+            f"with {self.model}; cost: {cost}"
+        )
+
+
+def estimate(events: Sequence[TurnEvent], parts: Parts) -> Estimate:
+    """Return what reading some events will take: windows as the settings cut them, each a cold run as runs usually go."""
+    settings = parts.settings
+    model = (settings.cold_model or settings.model or "") if not settings.is_offline else "offline"
+    windows: dict[str, list[tuple[int, int]]] = {}
+    for event in events:
+        filled = windows.setdefault(event.session_id, [])
+        for message in event.messages:
+            tokens = message_tokens(message)
+            count, total = filled[-1] if filled else (settings.window_messages, 0)
+            if count >= settings.window_messages or total + tokens > settings.window_tokens:
+                filled.append((1, tokens))
+            else:
+                filled[-1] = (count + 1, total + tokens)
+    sizes = [tokens for filled in windows.values() for _, tokens in filled]
+    costs = [
+        estimate_usd(model, cached_tokens=PREFIX_TOKENS, new_tokens=tokens, prices=parts.prices) for tokens in sizes
+    ]
+    known = [cost for cost in costs if cost is not None]
+    free = 0.0 if settings.is_offline else None
+    return Estimate(
+        sessions=len(windows),
+        messages=sum(len(event.messages) for event in events),
+        tokens=sum(sizes),
+        runs=len(sizes),
+        cost_usd=sum(known) if len(known) == len(costs) else free,
+        model=model,
+    )
 
 
 def _checked(files: Sequence[Path], defaults: Defaults) -> list[tuple[dict[str, object], TurnEvent]]:
@@ -83,7 +154,7 @@ def _wait(
             if rejected > 0:
                 console.print(f"{rejected} events were rejected: the reasons are on the Redis stream {REJECTED}")
             return 1 if rejected > 0 else 0
-        if time.monotonic() - started > NO_WORKER_S and not parts.queries.status()["workers"]:
+        if time.monotonic() - started > NO_WORKER_S and not parts.overview.status()["workers"]:
             raise ExtractorError("no worker is running; the turns are kept. Start one: `extractor up`")
         time.sleep(0.1)
     console.print(f"not everything was read within {timeout_s:g} s; the work goes on in the background")

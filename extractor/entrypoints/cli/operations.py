@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from uuid import UUID
 
 import typer
 
-from extractor.entrypoints.cli.app import AsJson, Limit, Tenant, app, console, errors, opened, show_json
+from extractor.entrypoints.cli.app import AsJson, Limit, Tenant, app, console, errors, opened, show_json, who
 from extractor.settings import read_settings
+
+if TYPE_CHECKING:
+    from extractor.adapters.sql.repair import LetterFilter
 
 AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; all when left out.")]
 Session = Annotated[str | None, typer.Option("--session", help="Session id.")]
@@ -28,6 +31,24 @@ def _instant(text: str | None, option: str) -> datetime | None:
     return found if found.tzinfo else found.replace(tzinfo=UTC)
 
 
+def _wanted(
+    ids: list[str] | None, tenant: str | None, session: str | None, cause: str | None, since: str | None,
+    until: str | None, *, everything: bool,
+) -> LetterFilter:  # fmt: skip
+    """Return which dead letters are meant; a command that changes many is told so."""
+    from extractor.adapters.sql.repair import LetterFilter
+
+    if not (ids or tenant or session or cause or since or until or everything):
+        raise typer.BadParameter("say which: ids, --session, --cause, --tenant, --since, --until, or --everything")
+    try:
+        keys = tuple(UUID(text) for text in ids or ())
+    except ValueError:
+        raise typer.BadParameter("must be the UUIDs of dead letters", param_hint="IDS") from None
+    if session is not None and tenant is None:
+        tenant = "default"
+    return LetterFilter(tenant, session, cause, keys, _instant(since, "--since"), _instant(until, "--until"))
+
+
 @app.command("dead-letters")
 def dead_letters(
     tenant: AnyTenant = None,
@@ -35,7 +56,7 @@ def dead_letters(
     cause: Cause = None,
     since: Since = None,
     until: Until = None,
-    include_redriven: Annotated[bool, typer.Option("--all", help="Redriven ones too.")] = False,
+    include_redriven: Annotated[bool, typer.Option("--all", help="Redriven and dismissed ones too.")] = False,
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
@@ -65,20 +86,11 @@ def redrive(
     as_json: AsJson = False,
 ) -> None:
     """Bring dead letters back: their messages are read again. Try --dry-run first."""
-    from extractor import service
-    from extractor.adapters.sql.repair import LetterFilter
+    from extractor import operations
 
-    if not (ids or tenant or session or cause or since or until or everything):
-        raise typer.BadParameter("say which: ids, --session, --cause, --tenant, --since, --until, or --everything")
-    try:
-        keys = tuple(UUID(text) for text in ids or ())
-    except ValueError:
-        raise typer.BadParameter("must be the UUIDs of dead letters", param_hint="IDS") from None
-    if session is not None and tenant is None:
-        tenant = "default"
-    wanted = LetterFilter(tenant, session, cause, keys, _instant(since, "--since"), _instant(until, "--until"))
+    wanted = _wanted(ids, tenant, session, cause, since, until, everything=everything)
     with opened() as parts:
-        done = service.redrive(parts, wanted, dry_run=dry_run)
+        done = operations.redrive(parts, who(), wanted, dry_run=dry_run)
     if as_json:
         show_json(done)
         return
@@ -90,12 +102,89 @@ def redrive(
 
 
 @app.command()
+def dismiss(
+    ids: Annotated[list[str] | None, typer.Argument(help="Dead letters by id; all that fit when left out.")] = None,
+    tenant: AnyTenant = None,
+    session: Session = None,
+    cause: Cause = None,
+    since: Since = None,
+    until: Until = None,
+    everything: Annotated[bool, typer.Option("--everything", help="Needed when nothing narrows it down.")] = False,
+    restore: Annotated[bool, typer.Option("--restore", help="Bring dismissed ones back onto the list.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Count only; nothing changes.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Take dead letters off the list; their turns stay unread for good. --restore brings them back."""
+    from extractor import operations
+
+    wanted = _wanted(ids, tenant, session, cause, since, until, everything=everything)
+    with opened() as parts:
+        done = operations.dismiss(parts, who(), wanted, restore=restore, dry_run=dry_run)
+    if as_json:
+        show_json(done)
+        return
+    verb = "restored" if restore else "dismissed"
+    console.print(f"{done['dead_letters']:,} dead letters {f'would be {verb}' if dry_run else verb}")
+
+
+@app.command()
+def budget(
+    tenant: Tenant = "default",
+    daily_usd: Annotated[float | None, typer.Option(help="Dollars that a day of UTC may cost.", min=0)] = None,
+    daily_tokens: Annotated[int | None, typer.Option(help="Tokens, in and out, of a day of UTC.", min=0)] = None,
+    no_limit: Annotated[bool, typer.Option("--no-limit", help="Take the budget away.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """What a tenant may spend in a day; beyond it its sessions wait for the next one. Without options: shows it."""
+    from extractor import operations
+
+    with opened() as parts:
+        if no_limit or daily_usd is not None or daily_tokens is not None:
+            limits = (
+                {"daily_usd": None, "daily_tokens": None}
+                if no_limit
+                else {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
+            )
+            operations.set_budget(parts, who(), tenant, **limits)
+        found = parts.repair.tenants(tenant)
+    if as_json:
+        show_json(found[0] if found else None)
+        return
+    if not found:
+        console.print(f"no turn of tenant {tenant} came yet, and it has no budget")
+        return
+    one = found[0]
+    limits_shown = [
+        f"${one['daily_usd']:,.2f}" if one["daily_usd"] is not None else "",
+        f"{one['daily_tokens']:,} tokens" if one["daily_tokens"] is not None else "",
+    ]
+    spent = f"spent today: ${one['spent_usd']:,.4f}, {one['spent_tokens']:,} tokens"
+    console.print(f"tenant {tenant}: {' and '.join(filter(None, limits_shown)) or 'no limit'} a day; {spent}")
+    if one["is_over_budget"]:
+        errors.print(f"over budget: its sessions wait until {one['goes_on_at']}")
+
+
+@app.command()
+def actions(tenant: AnyTenant = None, limit: Limit = 50, as_json: AsJson = False) -> None:
+    """What operators changed, newest first: when, what, and with which key."""
+    from extractor.entrypoints.cli.tables import actions_table
+
+    with opened() as parts:
+        rows, more = parts.actions.list(tenant, limit=limit)
+    if as_json:
+        show_json({"actions": rows, "next": more})
+    else:
+        console.print(actions_table(rows))
+
+
+@app.command()
 def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     """Begin no more runs, of one tenant or of all. Turns are still taken; what runs now ends as usual."""
+    from extractor import operations
     from extractor.adapters.sql.rows import rfc3339
 
     with opened() as parts:
-        since = rfc3339(parts.repair.pause(tenant))
+        since = rfc3339(operations.pause(parts, who(), tenant))
     if as_json:
         show_json({"tenant_id": tenant, "paused_at": since})
     else:
@@ -105,8 +194,10 @@ def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
 @app.command()
 def resume(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     """Let runs begin again; what waited is read from the oldest on. Exit status 1 when nothing was paused."""
+    from extractor import operations
+
     with opened() as parts:
-        is_resumed = parts.repair.resume(tenant)
+        is_resumed = operations.resume(parts, who(), tenant)
         still = parts.repair.paused()
     if as_json:
         show_json({"tenant_id": tenant, "resumed": is_resumed, "still_paused": still})
@@ -126,12 +217,12 @@ def erase(
     as_json: AsJson = False,
 ) -> None:
     """Erase everything about a user, for good; runs and events under way cannot bring it back."""
-    from extractor import service
+    from extractor import operations
 
     if not yes:
         typer.confirm(f"Erase everything about user {user!r} of tenant {tenant!r} for good?", abort=True, err=True)
     with opened() as parts:
-        proof = service.erase(parts, tenant, user)
+        proof = operations.erase(parts, who(), tenant, user)
     if as_json:
         show_json(proof)
     else:

@@ -9,7 +9,7 @@ from uuid import UUID
 
 import typer
 
-from extractor.entrypoints.cli.app import AsJson, Project, Tenant, app, console, errors, opened, show_json
+from extractor.entrypoints.cli.app import AsJson, Project, Tenant, app, console, errors, opened, show_json, who
 from extractor.settings import read_settings
 
 ThisUser = Annotated[str, typer.Option("--user", help="User id.")]
@@ -144,7 +144,7 @@ def audit(
 ) -> None:
     """Facts that serve nobody: duplicates, contradictions, stale, expired, oversized, naming code. Exit status 1 when
     something was found and not applied."""
-    from extractor import hygiene
+    from extractor import hygiene, operations
     from extractor.adapters.sql.fact_reads import pollution
     from extractor.adapters.sql.hygiene import AuditScope
     from extractor.core.facts import FactScope
@@ -158,7 +158,7 @@ def audit(
             show_json(hygiene.clean_up(parts, FactScope(tenant, user, project), by="agent, for the command line"))
             return
         scope = AuditScope(tenant, user, project)
-        done = hygiene.apply(parts, scope, ids, by="command line") if apply or ids else None
+        done = operations.apply_audit(parts, who(), scope, ids) if apply or ids else None
         found = {**hygiene.report(hygiene.find(parts, scope)), "pollution": pollution(parts.database, tenant)}
     if as_json:
         show_json({**found, "done": done})

@@ -77,7 +77,7 @@ class Supervisor:
         self.parts.start_redis()
         self.parts.migrate()
         if settings.api_key:
-            self.parts.upkeep.make_key("default", "operator", "EXTRACTOR_API_KEY", settings.api_key)
+            self.parts.make_bootstrap_key()
         self.children = [Child(f"worker-{n}", ("worker",)) for n in range(1, settings.workers + 1)]
         if self.with_api:
             self.children.append(Child("api", ("api",)))

@@ -129,6 +129,14 @@ def status_view(state: Mapping[str, Any]) -> Table:
     breaker = state["breaker"]
     why = f" since {breaker['opened_at']}: {breaker['reason']}" if breaker["reason"] else ""
     table.add_row("model's breaker", escape(f"{breaker['state']}{why}"))
+    extraction = state["extraction"]
+    if extraction["off_since"]:
+        why = "; ".join(f"{off['reason']}: {off['detail']}" for off in extraction["reasons"])
+        table.add_row("extraction", f"[red]off since {extraction['off_since']}[/]: {escape(why)}")
+    else:
+        table.add_row("extraction", "goes on")
+    if state["over_budget"]:
+        table.add_row("over budget", escape(", ".join(state["over_budget"])))
     if state["paused"]:
         names = ("all tenants" if name == EVERY_TENANT else name for name in sorted(state["paused"]))
         table.add_row("paused", escape(", ".join(names)))
@@ -144,6 +152,19 @@ def findings_table(findings: Sequence[Mapping[str, Any]]) -> Table:
     for finding in findings:
         text = escape(finding["found"]) + (f"\n[dim]-> {escape(finding['advice'])}[/]" if finding["advice"] else "")
         table.add_row(finding["name"], marks[finding["state"]], text)
+    return table
+
+
+def actions_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+    table = Table(title=f"{len(rows)} actions")
+    for column in ("at", "by", "key", "tenant", "action", "what", "detail"):
+        table.add_column(column, overflow="fold")
+    for row in rows:
+        detail = ", ".join(f"{name} {value}" for name, value in row["detail"].items())
+        table.add_row(
+            _short(row["at"]), escape(row["by"]), row["key_prefix"] or "", escape(row["tenant_id"]), row["action"],
+            escape(row["target"]), escape(detail),
+        )  # fmt: skip
     return table
 
 

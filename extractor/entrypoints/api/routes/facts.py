@@ -9,7 +9,7 @@ from uuid import UUID
 from fastapi import FastAPI, Header, Query, Response
 from fastapi.responses import PlainTextResponse
 
-from extractor import reading
+from extractor import operations, reading
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.rows import fact_document
 from extractor.bootstrap import Parts
@@ -68,8 +68,13 @@ def add(app: FastAPI, parts: Parts) -> None:
     @app.delete("/v1/facts/{fact_id}", status_code=204, tags=["facts"])
     def delete_fact(fact_id: UUID, caller: Operator) -> None:
         """Take a fact away; its history stays readable."""
-        if not parts.fact_writer.delete(caller.tenant_id, fact_id):
-            raise UnknownFact(f"no active fact {fact_id}")
+        operations.delete_fact(parts, caller.actor, caller.tenant_id, fact_id)
+
+    @app.post("/v1/facts/{fact_id}/restore", tags=["facts"])
+    def restore_fact(fact_id: UUID, caller: Operator) -> dict[str, Any]:
+        """Bring a deleted fact back, as it was; 422 when another one has its name or says the same by now."""
+        operations.restore_fact(parts, caller.actor, caller.tenant_id, fact_id)
+        return fact_document(parts.queries.fact(caller.tenant_id, fact_id))
 
     @app.get("/v1/facts/{fact_id}/history", tags=["facts"])
     def get_history(fact_id: UUID, caller: Reader) -> dict[str, Any]:

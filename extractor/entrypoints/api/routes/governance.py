@@ -8,12 +8,13 @@ from fastapi import FastAPI
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from extractor import hygiene, service
+from extractor import hygiene, operations
+from extractor.adapters.sql.actions import Actor
 from extractor.adapters.sql.fact_reads import pollution
 from extractor.adapters.sql.hygiene import AuditScope
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent
-from extractor.entrypoints.api.access import Operator
+from extractor.entrypoints.api.access import Limit, Operator
 
 
 class AuditOrder(BaseModel):
@@ -28,11 +29,26 @@ class AuditOrder(BaseModel):
     by_agent: bool = Field(False, description="Let an agent run clean up what user_id sees, within its cap and filter.")
 
 
+class BudgetOrder(BaseModel):
+    """What a tenant may spend in a day of UTC; null is no limit."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    daily_usd: float | None = Field(None, ge=0, le=operations.MAX_BUDGET_USD, description="Dollars.")
+    daily_tokens: int | None = Field(None, ge=0, le=operations.MAX_BUDGET_TOKENS, description="Of input and output.")
+
+
+NO_BUDGET = {
+    "created_at": None, "paused_at": None, "daily_usd": None, "daily_tokens": None, "spent_usd": 0.0, "spent_tokens": 0,
+    "is_over_budget": False, "goes_on_at": None,
+}  # fmt: skip
+
+
 def add(app: FastAPI, parts: Parts) -> None:
     @app.delete("/v1/users/{user_id}", tags=["governance"])
     def erase(user_id: str, caller: Operator) -> dict[str, Any]:
         """Erase everything about a user; the answer counts what went and proves that nothing is left."""
-        return service.erase(parts, caller.tenant_id, user_id)
+        return operations.erase(parts, caller.actor, caller.tenant_id, user_id)
 
     @app.get("/v1/users/{user_id}/export", tags=["governance"])
     def export(user_id: str, caller: Operator) -> StreamingResponse:
@@ -61,7 +77,27 @@ def add(app: FastAPI, parts: Parts) -> None:
         if order.dry_run:
             wanted = [one for one in hygiene.find(parts, scope) if order.ids is None or one.id in order.ids]
             return hygiene.report(wanted)
-        return hygiene.apply(parts, scope, order.ids, by=by)
+        return operations.apply_audit(parts, Actor(by, caller.prefix), scope, order.ids)
+
+    @app.get("/v1/actions", tags=["governance"])
+    def list_actions(caller: Operator, limit: Limit = 100, after: str | None = None) -> dict[str, Any]:
+        """What operators changed, newest first: when, what, and with which key."""
+        rows, more = parts.actions.list(caller.tenant_id, limit=limit, after=after)
+        return {"actions": rows, "next": more}
+
+    @app.get("/v1/budget", tags=["governance"])
+    def get_budget(caller: Operator) -> dict[str, Any]:
+        """What the tenant may spend in a day of UTC, and what it spent today."""
+        found = parts.repair.tenants(caller.tenant_id)
+        return found[0] if found else NO_BUDGET | {"tenant_id": caller.tenant_id}
+
+    @app.put("/v1/budget", tags=["governance"])
+    def put_budget(caller: Operator, order: BudgetOrder) -> dict[str, Any]:
+        """Set what the tenant may spend in a day of UTC; beyond it its sessions wait for the next day. Null is no limit."""
+        found = operations.set_budget(
+            parts, caller.actor, caller.tenant_id, daily_usd=order.daily_usd, daily_tokens=order.daily_tokens
+        )
+        return dict(found)
 
     @app.get("/v1/audit/reports", tags=["governance"])
     def list_reports(caller: Operator) -> dict[str, Any]:

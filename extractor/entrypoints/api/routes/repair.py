@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import FastAPI
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
-from extractor import service
+from extractor import operations
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.adapters.sql.rows import rfc3339, run_document
 from extractor.bootstrap import Parts
@@ -16,7 +16,6 @@ from extractor.core.errors import UnknownSession
 from extractor.core.events import EVERY_TENANT
 from extractor.core.runs import Outcome
 from extractor.entrypoints.api.access import Limit, Operator, Reader
-from extractor.telemetry import log
 
 
 class DryRun(BaseModel):
@@ -35,6 +34,12 @@ class RedriveOrder(DryRun):
     ids: list[UUID] = Field(default_factory=list, max_length=1000)
     since: AwareDatetime | None = None
     until: AwareDatetime | None = None
+
+
+class DismissOrder(RedriveOrder):
+    """Which dead letters to take off the list."""
+
+    restore: bool = Field(False, description="Bring dismissed ones back onto the list instead.")
 
 
 def add(app: FastAPI, parts: Parts) -> None:
@@ -82,22 +87,29 @@ def add(app: FastAPI, parts: Parts) -> None:
         wanted = LetterFilter(
             caller.tenant_id, order.session_id, order.cause, tuple(order.ids), order.since, order.until
         )
-        return service.redrive(parts, wanted, dry_run=order.dry_run)
+        return operations.redrive(parts, caller.actor, wanted, dry_run=order.dry_run)
+
+    @app.post("/v1/dead-letters/dismiss", tags=["repair"])
+    def dismiss(caller: Operator, order: DismissOrder) -> dict[str, Any]:
+        """Take dead letters off the list without reading their turns again, or bring dismissed ones back onto it."""
+        wanted = LetterFilter(
+            caller.tenant_id, order.session_id, order.cause, tuple(order.ids), order.since, order.until
+        )
+        return operations.dismiss(parts, caller.actor, wanted, restore=order.restore, dry_run=order.dry_run)
 
     @app.post("/v1/sessions/{session_id}/redrive", tags=["repair"])
     def redrive_session(session_id: str, caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
         """Bring back a session's dead letters, and try it at once if it waits after a failure."""
         parts.queries.session(caller.tenant_id, session_id)
         wanted = LetterFilter(caller.tenant_id, session_id)
-        return service.redrive(parts, wanted, dry_run=order is not None and order.dry_run)
+        return operations.redrive(parts, caller.actor, wanted, dry_run=order is not None and order.dry_run)
 
     @app.post("/v1/pause", tags=["repair"])
     def pause(caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
         """Begin no more runs of this tenant; turns are still taken."""
         if order is not None and order.dry_run:
             return {"tenant_id": caller.tenant_id, "dry_run": True, "paused_at": _paused_at(caller.tenant_id)}
-        since = parts.repair.pause(caller.tenant_id)
-        log().warning("extraction.paused", tenant_id=caller.tenant_id)
+        since = operations.pause(parts, caller.actor, caller.tenant_id)
         return {"tenant_id": caller.tenant_id, "dry_run": False, "paused_at": rfc3339(since)}
 
     @app.post("/v1/resume", tags=["repair"])
@@ -105,8 +117,7 @@ def add(app: FastAPI, parts: Parts) -> None:
         """Let runs of this tenant begin again."""
         if order is not None and order.dry_run:
             return {"tenant_id": caller.tenant_id, "dry_run": True, "resumed": bool(_paused_at(caller.tenant_id))}
-        is_resumed = parts.repair.resume(caller.tenant_id)
-        log().warning("extraction.resumed", tenant_id=caller.tenant_id)
+        is_resumed = operations.resume(parts, caller.actor, caller.tenant_id)
         is_held = EVERY_TENANT in parts.repair.paused()
         return {"tenant_id": caller.tenant_id, "dry_run": False, "resumed": is_resumed, "all_paused": is_held}
 

@@ -30,6 +30,14 @@ _EVENT_SCHEMA: dict[str, Any] = {
                         "project_id": {"type": ["string", "null"]},
                         "time_zone": {"type": ["string", "null"], "examples": ["Europe/Berlin"]},
                         "transcript": {"enum": ["append", "replace"]},
+                        "lane": {
+                            "enum": ["live", "backfill", None],
+                            "description": "backfill: old conversations, read when nothing else waits.",
+                        },
+                        "traceparent": {
+                            "type": ["string", "null"],
+                            "description": "W3C Trace Context of the turn; the header of that name serves too.",
+                        },
                         "messages": {
                             "type": "array",
                             "minItems": 1,
@@ -66,7 +74,8 @@ def add(app: FastAPI, parts: Parts) -> None:
     ) -> dict[str, Any]:
         """Store a turn and answer; extraction follows in the background. The same event twice is stored once."""
         raw = await _body(request, parts.settings.max_event_bytes)
-        return await run_in_threadpool(_store, parts, raw, caller, session_id, idempotency_key)
+        trace = request.headers.get("traceparent")
+        return await run_in_threadpool(_store, parts, raw, caller, session_id, idempotency_key, trace)
 
 
 async def _body(request: Request, limit: int) -> bytes:
@@ -83,13 +92,17 @@ async def _body(request: Request, limit: int) -> bytes:
     return b"".join(chunks)
 
 
-def _store(parts: Parts, raw: bytes, caller: Caller, session_id: str, key: str | None) -> dict[str, Any]:
+def _store(
+    parts: Parts, raw: bytes, caller: Caller, session_id: str, key: str | None, trace: str | None
+) -> dict[str, Any]:
     value = decode_event(raw, parts.settings.max_event_bytes)
     if isinstance(value, dict):
         given = value.get("event_id")
         if key is not None and given not in (None, key):
             raise InvalidEvent.of("event_id", "differs from the header Idempotency-Key: send one of them")
         value = {**value, "event_id": key or given or str(uuid4())}
+        if trace is not None:
+            value.setdefault("traceparent", trace)
     event = parse_event(value, tenant_id=caller.tenant_id, session_id=session_id)
     caller.check_user(event.user_id)
     service.ingest_one(parts, event)

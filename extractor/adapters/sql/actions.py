@@ -1,0 +1,96 @@
+"""The log of what operators changed: written in the store, read by whoever asks who did it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+import sqlalchemy as sa
+
+from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.rows import dump_json, rfc3339
+from extractor.adapters.sql.tables import OperatorActions
+
+MAX_TARGET_CHARS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who changes something.
+
+    Attributes:
+        name: The key's name, `command line (somebody)`, or `this machine` while no key exists.
+        key_prefix: The first characters of the key; None without one.
+    """
+
+    name: str
+    key_prefix: str | None = None
+
+
+class ActionLog:
+    """See the module."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    def note(self, actor: Actor, action: str, tenant_id: str, target: str, **detail: Any) -> None:
+        """Write down what was done.
+
+        Args:
+            action: `pause`, `resume`, `redrive`, `dismiss`, `restore`, `delete_fact`, `restore_fact`, `erase`,
+                `add_key`, `revoke_key`, `set_budget` or `audit`.
+            target: What it was done to, in words that an operator reads.
+        """
+        with self._db.write() as connection:
+            connection.execute(
+                sa.insert(OperatorActions).values(
+                    id=uuid4(), at=self._db.now(), tenant_id=tenant_id, done_by=actor.name,
+                    key_prefix=actor.key_prefix, action=action, target=target[:MAX_TARGET_CHARS],
+                    detail=dump_json(detail),
+                )
+            )  # fmt: skip
+
+    def list(
+        self, tenant_id: str | None, *, limit: int = 100, after: str | None = None
+    ) -> tuple[list[dict[str, Any]], str | None]:
+        """Return what was done, newest first, and the bookmark of the next page."""
+        query = sa.select(OperatorActions).order_by(OperatorActions.c.at.desc(), OperatorActions.c.id)
+        if tenant_id is not None:
+            query = query.where(OperatorActions.c.tenant_id == tenant_id)
+        if after is not None:
+            at, key = _open(after)
+            same = sa.and_(OperatorActions.c.at == at, OperatorActions.c.id > key)
+            query = query.where(sa.or_(OperatorActions.c.at < at, same))
+        with self._db.read() as connection:
+            rows = connection.execute(query.limit(limit + 1)).all()
+        more = pack([rows[limit - 1].at.isoformat(), str(rows[limit - 1].id)]) if len(rows) > limit else None
+        return [_document(row) for row in rows[:limit]], more
+
+
+def _open(text: str) -> tuple[datetime, UUID]:
+    values = unpack(text)
+    try:
+        at, key = values
+        instant = datetime.fromisoformat(at)
+        if instant.tzinfo is None:
+            raise ValueError("naive")
+        return instant, UUID(key)
+    except (ValueError, TypeError, AttributeError):
+        raise no_bookmark() from None
+
+
+def _document(row: Any) -> dict[str, Any]:
+    return {
+        "id": str(row.id),
+        "at": rfc3339(row.at),
+        "tenant_id": row.tenant_id,
+        "by": row.done_by,
+        "key_prefix": row.key_prefix,
+        "action": row.action,
+        "target": row.target,
+        "detail": json.loads(row.detail),
+    }

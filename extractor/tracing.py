@@ -1,0 +1,60 @@
+"""Traces, when OpenTelemetry is there (`pip install extractor[otel]`): one trace from the turn that a chat backend hands over
+to the commit of the run that read it. Without the package, or without an exporter, nothing happens.
+
+Spans: `extractor.extract_session` (a child of the trace that the session's newest turn came with), under it
+`chat {model}` for each request to the model, with the attributes of OpenTelemetry's conventions for generative AI
+(https://opentelemetry.io/docs/specs/semconv/gen-ai/), and `extractor.commit`. No text of messages or facts is in them.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+NAME = "extractor"
+
+
+def current_traceparent() -> str | None:
+    """Return the present span as W3C's `traceparent`; None when there is none."""
+    if "opentelemetry.trace" not in sys.modules:  # then nobody has opened a span, and the client stays light
+        return None
+    from opentelemetry import trace
+    from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+
+    if not trace.get_current_span().get_span_context().is_valid:
+        return None
+    carrier: dict[str, str] = {}
+    TraceContextTextMapPropagator().inject(carrier)
+    return carrier.get("traceparent")
+
+
+@contextmanager
+def span(name: str, attributes: Mapping[str, Any], parent: str | None = None) -> Iterator[Any]:
+    """Open a span; yields it, or None without OpenTelemetry.
+
+    Args:
+        parent: A `traceparent`; None makes it a child of the present span.
+    """
+    try:
+        from opentelemetry import trace
+        from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
+    except ImportError:  # the extra is not installed
+        yield None
+        return
+    context = TraceContextTextMapPropagator().extract({"traceparent": parent}) if parent else None
+    known = {key: value for key, value in attributes.items() if value is not None}
+    with trace.get_tracer(NAME).start_as_current_span(name, context=context, attributes=known) as opened:
+        yield opened
+
+
+def mark(opened: Any, attributes: Mapping[str, Any], error: str | None = None) -> None:
+    """Add attributes to a span that `span` yielded, and its failure."""
+    if opened is None:
+        return
+    from opentelemetry import trace
+
+    opened.set_attributes({key: value for key, value in attributes.items() if value is not None})
+    if error is not None:
+        opened.set_status(trace.Status(trace.StatusCode.ERROR, error))
