@@ -24,6 +24,7 @@ from extractor.adapters.sql import migrations
 from extractor.adapters.sql.actions import ActionLog
 from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.browse import Browse
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.erasure import Erasure
 from extractor.adapters.sql.export import Export
@@ -196,6 +197,10 @@ class Parts:
             return {**shipped, **parse_presets(path.read_text())}
         except (OSError, PresetError) as error:
             raise Misconfigured(f"EXTRACTOR_PRESETS_FILE: {error}") from None
+
+    @cached_property
+    def browse(self) -> Browse:
+        return Browse(self.database)
 
     @cached_property
     def stats(self) -> Stats:

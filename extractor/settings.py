@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -19,6 +20,7 @@ from extractor.core.facts import FactType
 
 PREFIX = "EXTRACTOR_"
 OFFLINE = "offline"
+_PASSWORD = re.compile(r"(//[^/@:]*):[^/@]*@")
 SECRETS = frozenset({"api_key", "mcp_key"})
 
 
@@ -98,6 +100,9 @@ class Settings(BaseModel):
     )
     southern_seasons: bool = Field(False, description="Seasons in dates are those of the southern hemisphere.")
 
+    flower_url: str | None = Field(
+        None, description="Where Flower is to be found, such as http://127.0.0.1:5555; the dashboard links to it."
+    )
     host: str = Field("127.0.0.1", description="Address that the API listens on.")
     port: int = Field(8765, ge=0, le=65535, description="Port that the API listens on.")
     workers: int = Field(2, ge=1, le=64, description="Worker processes of `extractor up`.")
@@ -219,6 +224,31 @@ def read_settings(environment: Mapping[str, str] | None = None, **overrides: Any
     except ValidationError as error:
         lines = [f"{PREFIX}{'.'.join(map(str, e['loc'])).upper()}: {e['msg']}" for e in error.errors()]
         raise Misconfigured("; ".join(lines)) from None
+
+
+def describe_settings(settings: Settings) -> list[dict[str, Any]]:
+    """Return every setting with its value, default, range and meaning; secrets are hidden, in addresses too."""
+    rows = []
+    for name, field in Settings.model_fields.items():
+        value = getattr(settings, name)
+        rows.append(
+            {
+                "name": f"{PREFIX}{name.upper()}",
+                "value": "(set)" if name in SECRETS and value else _plain(value),
+                "default": _plain(field.default),
+                "range": ", ".join(str(part) for part in field.metadata),
+                "description": field.description,
+            }
+        )
+    return rows
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, frozenset):
+        return ",".join(sorted(value))
+    if isinstance(value, str):
+        return _PASSWORD.sub(r"\1:(hidden)@", value)
+    return value if isinstance(value, (int, float, bool, type(None))) else str(value)
 
 
 def _is_ours(name: str) -> bool:

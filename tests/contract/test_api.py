@@ -223,6 +223,7 @@ class TestRepair:
         letter = api.get("/v1/dead-letters").json()["dead_letters"][0]
         assert set(letter) == {
             "id", "session_id", "cause", "error", "message_uuids", "run_id", "created_at", "redriven_at",
+            "tenant_id", "dismissed_at",
         }  # fmt: skip
         dry = api.post("/v1/dead-letters/redrive", json={"dry_run": True, "cause": "refused"}).json()
         assert dry == {

@@ -264,10 +264,10 @@ class TestPages:
     @given(text=st.text(max_size=40))
     @settings(max_examples=60)
     def test_what_is_no_bookmark_is_refused(self, text: str) -> None:
-        from extractor.adapters.sql.queries import _open_bookmark
+        from extractor.adapters.sql.queries import open_bookmark
         from extractor.adapters.sql.search import _Bookmark
 
-        for read in (_Bookmark.of, _open_bookmark):
+        for read in (_Bookmark.of, open_bookmark):
             with contextlib.suppress(InvalidEvent):
                 read(text)
 

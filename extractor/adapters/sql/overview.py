@@ -137,6 +137,11 @@ class Remembered(Generic[T]):
             self._known[key] = (time.monotonic(), answer)
         return answer
 
+    def forget(self) -> None:
+        """Let everything be asked for again."""
+        with self._lock:
+            self._known.clear()
+
 
 def _facts_by_type(connection: Connection, mine: ColumnElement[bool]) -> dict[str, int]:
     query = sa.select(Facts.c.type, sa.func.count()).where(mine, Facts.c.status == FactStatus.ACTIVE.value)

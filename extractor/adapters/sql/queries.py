@@ -105,14 +105,14 @@ class Queries:
         limit = max(1, min(wanted.limit, MAX_PAGE))
         conditions = _fact_conditions(tenant_id, wanted)
         if wanted.after:
-            at, key = _open_bookmark(wanted.after)
+            at, key = open_bookmark(wanted.after)
             older = sa.and_(Facts.c.updated_at == at, Facts.c.id > _uuid(key))
             conditions.append(sa.or_(Facts.c.updated_at < at, older))
         ids = newest_ids(_fact_places(tenant_id, wanted), limit + 1, *conditions)
         query = select_facts().where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
         with self._db.read() as connection:
             found = load_facts(connection, query)
-        return _page(found, limit, lambda fact: (fact.updated_at, str(fact.id)))
+        return paged(found, limit, lambda fact: (fact.updated_at, str(fact.id)))
 
     def _facts_with_words(self, tenant_id: str, wanted: FactFilter, words: Sequence[str]) -> Page[Fact]:
         """Walk the full-text index, the newest first: its ids follow the time of the last change."""
@@ -120,7 +120,7 @@ class Queries:
             raise InvalidEvent.of("q", "holds no word to look for")
         limit = max(1, min(wanted.limit, MAX_PAGE))
         with self._db.read() as connection:
-            bound = _row_id(wanted.after) - 1 if wanted.after else text_index.newest_ids(connection, FactTexts)[0]
+            bound = to_row_id(wanted.after) - 1 if wanted.after else text_index.newest_ids(connection, FactTexts)[0]
             holding = text_index.holding(tenant_tag(tenant_id), words, bound, is_postgres=self._db.is_postgres)
             query = (
                 holding.with_only_columns(FactTexts.c.id, FactTexts.c.fact_id, Facts.c.updated_at)
@@ -129,7 +129,7 @@ class Queries:
                 .limit(limit + 1)
             )
             rows = list(connection.execute(query))
-            page = _page(rows, limit, lambda row: (row.updated_at, str(row.id)))
+            page = paged(rows, limit, lambda row: (row.updated_at, str(row.id)))
             keys = [row.fact_id for row in page.items]
             found = {
                 fact.id: fact
@@ -196,7 +196,7 @@ class Queries:
         """Return one session as the public contract has it."""
         with self._db.read() as connection:
             row = connection.execute(
-                _select_sessions().where(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id)
+                select_sessions().where(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id)
             ).one_or_none()
             if row is None:
                 raise UnknownSession(f"no session {session_id!r}")
@@ -204,7 +204,7 @@ class Queries:
             if row.last_run_id is not None:
                 found = connection.execute(_select_runs().where(Runs.c.id == row.last_run_id)).one_or_none()
                 run = run_document(to_run(found)) if found else None
-        return {**_session_document(row), "last_run": run}
+        return {**session_document(row), "last_run": run}
 
     def sessions(
         self,
@@ -217,7 +217,7 @@ class Queries:
     ) -> Page[dict[str, Any]]:
         """Return sessions, most recently updated first; None is every tenant, and every user."""
         limit = max(1, min(limit, MAX_PAGE))
-        query = _select_sessions()
+        query = select_sessions()
         if tenant_id is not None:
             query = query.where(Sessions.c.tenant_id == tenant_id)
         if user_id is not None:
@@ -225,14 +225,14 @@ class Queries:
         if state is not None:
             query = query.where(Sessions.c.state == state)
         if after:
-            at, key = _open_bookmark(after)[0], _row_id(after)
+            at, key = open_bookmark(after)[0], to_row_id(after)
             older = sa.and_(Sessions.c.updated_at == at, Sessions.c.pk < key)
             query = query.where(sa.or_(Sessions.c.updated_at < at, older))
         query = query.order_by(Sessions.c.updated_at.desc(), Sessions.c.pk.desc()).limit(limit + 1)
         with self._db.read() as connection:
             rows = list(connection.execute(query))
-        page = _page(rows, limit, lambda row: (row.updated_at, str(row.pk)))
-        return Page([_session_document(row) for row in page.items], page.next)
+        page = paged(rows, limit, lambda row: (row.updated_at, str(row.pk)))
+        return Page([session_document(row) for row in page.items], page.next)
 
     def recent_messages(
         self, scope: FactScope, session_id: str, limit: int, *, skip: int = 0, only_visible: bool = False
@@ -322,13 +322,13 @@ class Queries:
         if outcome is not None:
             query = query.where(Runs.c.outcome == outcome.value)
         if after:
-            at, key = _open_bookmark(after)
+            at, key = open_bookmark(after)
             older = sa.and_(Runs.c.started_at == at, Runs.c.id > _uuid(key))
             query = query.where(sa.or_(Runs.c.started_at < at, older))
         query = query.order_by(Runs.c.started_at.desc(), Runs.c.id).limit(limit + 1)
         with self._db.read() as connection:
             found = [to_run(row) for row in connection.execute(query)]
-        return _page(found, limit, lambda run: (run.started_at, str(run.id)))
+        return paged(found, limit, lambda run: (run.started_at, str(run.id)))
 
     def run(self, tenant_id: str | None, run_id: UUID, user_id: str | None = None) -> dict[str, Any] | None:
         """Return a run with its agent turns: each reply, its tool calls and their answers."""
@@ -368,13 +368,13 @@ class Queries:
         limit = max(1, min(limit, MAX_PAGE))
         query = select_letters(wanted, include_redriven=include_redriven, dismissed=dismissed)
         if after:
-            at, key = _open_bookmark(after)
+            at, key = open_bookmark(after)
             older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > _uuid(key))
             query = query.where(sa.or_(DeadLetters.c.created_at < at, older))
         query = query.order_by(DeadLetters.c.created_at.desc(), DeadLetters.c.id).limit(limit + 1)
         with self._db.read() as connection:
             rows = list(connection.execute(query))
-        page = _page(rows, limit, lambda row: (row.created_at, str(row.id)))
+        page = paged(rows, limit, lambda row: (row.created_at, str(row.id)))
         return Page([_letter_document(row) for row in page.items], page.next)
 
 
@@ -417,6 +417,7 @@ def _provenance_document(item: Evidence, row: Any) -> dict[str, Any]:
 def _letter_document(row: Any) -> dict[str, Any]:
     return {
         "id": str(row.id),
+        "tenant_id": row.tenant_id,
         "session_id": row.session_id,
         "cause": row.cause,
         "error": row.error,
@@ -453,7 +454,7 @@ def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[b
     return [*conditions, *speak_of(wanted.since, wanted.until)]
 
 
-def _select_sessions() -> sa.Select[Any]:
+def select_sessions() -> sa.Select[Any]:
     unread = (
         sa.select(sa.func.count())
         .where(Messages.c.session_pk == Sessions.c.pk, Messages.c.read_state.is_(None))
@@ -469,7 +470,7 @@ def _select_sessions() -> sa.Select[Any]:
     return sa.select(Sessions, unread.label("unread"), oldest.label("oldest_unread_at"))
 
 
-def _session_document(row: Any) -> dict[str, Any]:
+def session_document(row: Any) -> dict[str, Any]:
     return {
         "session_id": row.session_id,
         "tenant_id": row.tenant_id,
@@ -491,7 +492,7 @@ def _select_runs() -> sa.Select[Any]:
     return sa.select(Runs, Sessions.c.session_id).join(Sessions, Sessions.c.pk == Runs.c.session_pk)
 
 
-def _page(found: list[Any], limit: int, key: Any) -> Page[Any]:
+def paged(found: list[Any], limit: int, key: Any) -> Page[Any]:
     if len(found) <= limit:
         return Page(found, None)
     at, name = key(found[limit - 1])
@@ -502,7 +503,7 @@ def _bookmark(at: datetime, key: str) -> str:
     return pack([at.isoformat(), key])
 
 
-def _open_bookmark(text: str) -> tuple[datetime, str]:
+def open_bookmark(text: str) -> tuple[datetime, str]:
     values = unpack(text)
     try:
         at, key = values
@@ -521,8 +522,8 @@ def _uuid(key: str) -> UUID:
         raise no_bookmark() from None
 
 
-def _row_id(text: str) -> int:
-    key = _open_bookmark(text)[1]
+def to_row_id(text: str) -> int:
+    key = open_bookmark(text)[1]
     if not key.isascii() or not key.isdigit() or len(key) > 18:
         raise no_bookmark()
     return int(key)

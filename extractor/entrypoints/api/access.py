@@ -95,7 +95,7 @@ class KeyDesk:
         """
         if not authorization:
             if not self._any_keys():
-                if _is_loopback(client_host):
+                if is_loopback(client_host):
                     return Caller("default", "operator", name="this machine", sees_all=True)
                 raise Unauthorized(
                     "no API key exists yet, so only this machine is served: make one with `extractor keys add`"
@@ -155,7 +155,7 @@ Operator = Annotated[Caller, Depends(require("operate"))]
 Limit = Annotated[int, Query(ge=1, le=500)]
 
 
-def _is_loopback(host: str | None) -> bool:
+def is_loopback(host: str | None) -> bool:
     try:
         return host is not None and ipaddress.ip_address(host).is_loopback
     except ValueError:

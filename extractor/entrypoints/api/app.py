@@ -11,6 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 
 from extractor import __version__
 from extractor.bootstrap import Parts
+from extractor.entrypoints import dashboard
 from extractor.entrypoints.api.access import KeyDesk
 from extractor.entrypoints.api.problems import add_handlers, document_problems
 from extractor.entrypoints.api.routes import context, facts, governance, health, mcp, repair, sessions, turns
@@ -44,6 +45,7 @@ def create_api(parts: Parts) -> FastAPI:
     add_handlers(app)
     for routes in ROUTES:
         routes.add(app, parts)
+    dashboard.add(app, parts)
     endpoint = mcp.add(app, parts)
     document_problems(app)
     return app

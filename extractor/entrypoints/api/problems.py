@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import FastAPI, Request
+from fastapi.concurrency import run_in_threadpool
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import JSONResponse, Response
 from sqlalchemy.exc import DataError
 from starlette.exceptions import HTTPException
 
@@ -117,13 +118,22 @@ def document_problems(app: FastAPI) -> None:
     app.openapi = openapi  # type: ignore[method-assign]
 
 
+async def _answer(
+    request: Request, status: int, title: str, detail: str, errors: list[FieldError] | None = None
+) -> Response:
+    """Return a problem document; a page where the application shows pages (`app.state.error_page`)."""
+    show = getattr(request.app.state, "error_page", None)
+    page: Response | None = await run_in_threadpool(show, request, status, detail) if show is not None else None
+    return page if page is not None else problem(status, title, detail, errors)
+
+
 def add_handlers(app: FastAPI) -> None:
     """Map our errors, FastAPI's and bugs to problem documents."""
 
-    async def ours(_: Request, error: Exception) -> JSONResponse:
+    async def ours(request: Request, error: Exception) -> Response:
         status, title = next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
         errors = list(error.errors) if isinstance(error, InvalidEvent) else None
-        return problem(status, title, str(error), errors)
+        return await _answer(request, status, title, str(error), errors)
 
     for kind in _STATUS:
         app.add_exception_handler(kind, ours)
@@ -136,14 +146,14 @@ def add_handlers(app: FastAPI) -> None:
     for kind in (DataError, UnicodeEncodeError):
         app.add_exception_handler(kind, odd)
 
-    async def invalid(_: Request, error: Exception) -> JSONResponse:
+    async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         errors = [FieldError(".".join(map(str, e["loc"][1:])), e["msg"]) for e in error.errors()]
-        return problem(422, "The request is not valid", "; ".join(map(str, errors)), errors)
+        return await _answer(request, 422, "The request is not valid", "; ".join(map(str, errors)), errors)
 
-    async def http(_: Request, error: Exception) -> JSONResponse:
+    async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return problem(error.status_code, str(error.detail), str(error.detail))
+        return await _answer(request, error.status_code, str(error.detail), str(error.detail))
 
     async def bug(request: Request, error: Exception) -> JSONResponse:
         log().error("task.failed", route=request.url.path, exc_info=error)

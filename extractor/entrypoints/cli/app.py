@@ -17,7 +17,7 @@ from rich.console import Console
 
 from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError
-from extractor.settings import SECRETS, Settings, read_settings
+from extractor.settings import Settings, describe_settings, read_settings
 from extractor.telemetry import set_up_logging
 
 if TYPE_CHECKING:
@@ -409,10 +409,10 @@ def dates(
 @app.command()
 def config(as_json: AsJson = False) -> None:
     """Every setting with its range, default and present value."""
-    from extractor.entrypoints.cli.tables import settings_rows, settings_table
+    from extractor.entrypoints.cli.tables import settings_table
 
     settings = read_settings()
-    rows = settings_rows(settings, SECRETS)
+    rows = describe_settings(settings)
     if as_json:
         show_json(rows)
     else:

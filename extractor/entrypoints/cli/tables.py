@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -13,7 +13,6 @@ from rich.text import Text
 
 from extractor.core.events import EVERY_TENANT
 from extractor.core.facts import Fact
-from extractor.settings import PREFIX, Settings
 
 _COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
 
@@ -177,31 +176,6 @@ def keys_table(rows: Sequence[Mapping[str, Any]]) -> Table:
             row["prefix"], escape(row["tenant_id"]), row["role"], escape(row["name"]), row["revoked_at"] or ""
         )
     return table
-
-
-def settings_rows(settings: Settings, secrets: Collection[str]) -> list[dict[str, Any]]:
-    """Return every setting as data; secrets are hidden."""
-    rows = []
-    for name, field in Settings.model_fields.items():
-        value = getattr(settings, name)
-        bounds = [str(part) for part in field.metadata]
-        shown = "(set)" if name in secrets and value else _plain(value)
-        rows.append(
-            {
-                "name": f"{PREFIX}{name.upper()}",
-                "value": shown,
-                "default": _plain(field.default),
-                "range": ", ".join(bounds),
-                "description": field.description,
-            }
-        )
-    return rows
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, frozenset):
-        return ",".join(sorted(value))
-    return value if isinstance(value, (int, float, bool, type(None))) else str(value)
 
 
 def settings_table(rows: Sequence[Mapping[str, Any]]) -> Table:

@@ -1,0 +1,296 @@
+"""What operators can change from the dashboard. Each change is shown first with what it will do, and done by a second
+step; both go through `extractor/operations.py`, which keeps the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from extractor import operations
+from extractor.adapters.sql.repair import LetterFilter
+from extractor.adapters.sql.tables import ROLES
+from extractor.bootstrap import Parts
+from extractor.core.errors import InvalidEvent
+from extractor.entrypoints.dashboard.viewer import ALL, Viewer
+
+MAX_IDS = 500
+
+
+class Form:
+    """The fields of a page's form."""
+
+    def __init__(self, fields: Mapping[str, Sequence[str]]) -> None:
+        self._fields = fields
+
+    def one(self, name: str) -> str | None:
+        """Return a field's text; None when it is empty or not there."""
+        values = self._fields.get(name)
+        return values[0].strip() or None if values else None
+
+    def needed(self, name: str) -> str:
+        """Return a field's text.
+
+        Raises:
+            InvalidEvent: It is empty.
+        """
+        value = self.one(name)
+        if value is None:
+            raise InvalidEvent.of(name, "must be given")
+        return value
+
+    def key(self, name: str) -> UUID:
+        return _uuid(name, self.needed(name))
+
+    def keys(self, name: str) -> tuple[UUID, ...]:
+        values = [value for value in self._fields.get(name, ()) if value]
+        if len(values) > MAX_IDS:
+            raise InvalidEvent.of(name, f"at most {MAX_IDS} at once: narrow it down by cause or session instead")
+        return tuple(_uuid(name, value) for value in values)
+
+    def number(self, name: str) -> float | None:
+        text = self.one(name)
+        if text is None:
+            return None
+        try:
+            return float(text.replace(",", ""))
+        except ValueError:
+            raise InvalidEvent.of(name, f"must be a number, not {text!r}") from None
+
+    def fields(self, names: Sequence[str]) -> list[tuple[str, str]]:
+        """Return the fields of some names, to be sent once more."""
+        return [(name, value) for name in names for value in self._fields.get(name, ()) if value]
+
+
+def _uuid(name: str, text: str) -> UUID:
+    try:
+        return UUID(text)
+    except ValueError:
+        raise InvalidEvent.of(name, "must be a UUID") from None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One kind of change.
+
+    Attributes:
+        title: A question, as the page that asks has it.
+        verb: The button.
+        fields: The form's fields that it reads.
+        foresee: Says what it will do; changes nothing.
+        perform: Does it; returns what was done, in one sentence.
+        is_grave: It takes something away.
+    """
+
+    title: str
+    verb: str
+    fields: tuple[str, ...]
+    foresee: Callable[[Parts, Viewer, Form], list[str]]
+    perform: Callable[[Parts, Viewer, Form], str]
+    is_grave: bool = False
+
+
+# -- pause and resume ---------------------------------------------------------------------------------------------
+
+
+def _tenant(viewer: Viewer, form: Form) -> str | None:
+    """Return the tenant that a change is about; None is all, for who sees all."""
+    named = form.one("tenant")
+    return viewer.check_tenant(None if named in (None, ALL) and viewer.sees_all else named or viewer.caller.tenant_id)
+
+
+def _named(tenant_id: str | None) -> str:
+    return "all tenants" if tenant_id is None else f"tenant {tenant_id}"
+
+
+def _foresee_pause(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+    tenant_id = _tenant(viewer, form)
+    state = parts.overview.status(tenant_id)
+    waiting = sum(state["sessions"].get(name, 0) for name in ("due", "parked"))
+    return [
+        f"No run of {_named(tenant_id)} begins any more; {state['runs'].get('running', 0)} that run now end as usual.",
+        f"{waiting:,} sessions wait already. Turns are still taken, and nothing is lost.",
+    ]
+
+
+def _pause(parts: Parts, viewer: Viewer, form: Form) -> str:
+    tenant_id = _tenant(viewer, form)
+    operations.pause(parts, viewer.actor, tenant_id)
+    return f"Extraction of {_named(tenant_id)} is paused."
+
+
+def _foresee_resume(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+    tenant_id = _tenant(viewer, form)
+    state = parts.overview.status(tenant_id)
+    return [f"Runs of {_named(tenant_id)} begin again, from the oldest of {state['unread']:,} unread messages on."]
+
+
+def _resume(parts: Parts, viewer: Viewer, form: Form) -> str:
+    tenant_id = _tenant(viewer, form)
+    is_resumed = operations.resume(parts, viewer.actor, tenant_id)
+    return f"Extraction of {_named(tenant_id)} {'goes on' if is_resumed else 'was not paused'}."
+
+
+# -- dead letters -------------------------------------------------------------------------------------------------
+
+_LETTERS = ("tenant", "chosen", "ids", "cause", "session")
+
+
+def _letters(viewer: Viewer, form: Form) -> LetterFilter:
+    ids = form.keys("ids")
+    if form.one("chosen") and not ids:  # an empty choice is not all of them
+        raise InvalidEvent.of("ids", "is empty: choose at least one dead letter")
+    return LetterFilter(_tenant(viewer, form), form.one("session"), form.one("cause"), ids)
+
+
+def _foresee_redrive(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+    done = operations.redrive(parts, viewer.actor, _letters(viewer, form), dry_run=True)
+    causes = ", ".join(f"{cause} {count:,}" for cause, count in done["by_cause"].items()) or "none"
+    return [
+        f"{done['dead_letters']:,} dead letters would be redriven ({causes}).",
+        f"{done['messages']:,} messages of {done['sessions']:,} sessions become unread and are read again at once.",
+        *([f"{done['unparked']} parked session is tried at once."] if done["unparked"] else []),
+        "What still fails becomes a dead letter again.",
+    ]
+
+
+def _redrive(parts: Parts, viewer: Viewer, form: Form) -> str:
+    done = operations.redrive(parts, viewer.actor, _letters(viewer, form))
+    return f"{done['dead_letters']:,} dead letters redriven: {done['messages']:,} messages are unread again."
+
+
+def _foresee_dismiss(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+    count = operations.dismiss(parts, viewer.actor, _letters(viewer, form), dry_run=True)["dead_letters"]
+    return [
+        f"{count:,} dead letters would be taken off the list.",
+        "Their turns are not read. Dismissed ones can be restored from the list of dismissed ones.",
+    ]
+
+
+def _dismiss(parts: Parts, viewer: Viewer, form: Form) -> str:
+    done = operations.dismiss(parts, viewer.actor, _letters(viewer, form))
+    return f"{done['dead_letters']:,} dead letters dismissed."
+
+
+def _foresee_restore(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+    wanted = _letters(viewer, form)
+    count = operations.dismiss(parts, viewer.actor, wanted, restore=True, dry_run=True)["dead_letters"]
+    return [f"{count:,} dismissed dead letters would come back onto the list."]
+
+
+def _restore(parts: Parts, viewer: Viewer, form: Form) -> str:
+    done = operations.dismiss(parts, viewer.actor, _letters(viewer, form), restore=True)
+    return f"{done['dead_letters']:,} dead letters restored."
+
+
+# -- facts --------------------------------------------------------------------------------------------------------
+
+
+def _fact(parts: Parts, viewer: Viewer, form: Form) -> tuple[str, UUID]:
+    fact_id = form.key("fact")
+    tenant_id = parts.browse.tenant_of_fact(fact_id)
+    viewer.check_tenant(tenant_id)
+    return tenant_id, fact_id
+
+
+def _foresee_delete(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+    fact = parts.queries.fact(*_fact(parts, viewer, form))
+    return [
+        f"Readers no longer get \u201c{fact.content}\u201d.",
+        "Its history stays, and it can be restored. To remove everything about a person, erase the user.",
+    ]
+
+
+def _delete(parts: Parts, viewer: Viewer, form: Form) -> str:
+    tenant_id, fact_id = _fact(parts, viewer, form)
+    operations.delete_fact(parts, viewer.actor, tenant_id, fact_id)
+    return "The fact is deleted."
+
+
+def _foresee_undelete(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+    fact = parts.queries.fact(*_fact(parts, viewer, form))
+    return [f"Readers get \u201c{fact.content}\u201d again."]
+
+
+def _undelete(parts: Parts, viewer: Viewer, form: Form) -> str:
+    tenant_id, fact_id = _fact(parts, viewer, form)
+    operations.restore_fact(parts, viewer.actor, tenant_id, fact_id)
+    return "The fact is restored."
+
+
+# -- tenants and keys ---------------------------------------------------------------------------------------------
+
+
+def _budget(form: Form) -> tuple[float | None, int | None]:
+    tokens = form.number("daily_tokens")
+    return form.number("daily_usd"), int(tokens) if tokens is not None else None
+
+
+def _budget_tenant(viewer: Viewer, form: Form) -> str:
+    tenant_id = form.needed("tenant")
+    viewer.check_tenant(tenant_id)
+    return tenant_id
+
+
+def _foresee_budget(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+    tenant_id = _budget_tenant(viewer, form)
+    usd, tokens = _budget(form)
+    limits = [*([f"${usd:,.2f}"] if usd is not None else []), *([f"{tokens:,} tokens"] if tokens is not None else [])]
+    if not limits:
+        return [f"Tenant {tenant_id} may spend without a limit."]
+    return [
+        f"Tenant {tenant_id} may spend {' and '.join(limits)} in a day of UTC.",
+        "Beyond it its sessions wait for the next day. Turns are still taken, and nothing is lost.",
+    ]
+
+
+def _set_budget(parts: Parts, viewer: Viewer, form: Form) -> str:
+    tenant_id = _budget_tenant(viewer, form)
+    usd, tokens = _budget(form)
+    operations.set_budget(parts, viewer.actor, tenant_id, daily_usd=usd, daily_tokens=tokens)
+    return f"The budget of tenant {tenant_id} is set."
+
+
+def _foresee_revoke(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+    return [f"The key {form.needed('prefix')}\u2026 stops working within seconds. This cannot be undone."]
+
+
+def _revoke(parts: Parts, viewer: Viewer, form: Form) -> str:
+    tenant_id = None if viewer.sees_all else viewer.caller.tenant_id
+    count = operations.revoke_key(parts, viewer.actor, form.needed("prefix"), tenant_id)
+    return f"{count} keys revoked."
+
+
+def _key_fields(viewer: Viewer, form: Form) -> tuple[str, str, str]:
+    role = form.needed("role")
+    if role not in ROLES:
+        raise InvalidEvent.of("role", f"must be one of {', '.join(ROLES)}")
+    tenant_id = form.needed("tenant")
+    viewer.check_tenant(tenant_id)
+    return tenant_id, role, form.one("name") or ""
+
+
+def _foresee_key(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+    tenant_id, role, name = _key_fields(viewer, form)
+    first = "" if parts.upkeep.has_keys() else " From then on this machine needs a key too."
+    return [f"A new {role} key of tenant {tenant_id}{f' for {name}' if name else ''}. It is shown once.{first}"]
+
+
+def _add_key(parts: Parts, viewer: Viewer, form: Form) -> str:
+    tenant_id, role, name = _key_fields(viewer, form)
+    limits = {"user_id": form.one("user"), "sees_all": viewer.is_local and role == "operator"}
+    return operations.add_key(parts, viewer.actor, tenant_id, role, name, **limits)
+
+
+CHANGES: Mapping[str, Change] = {
+    "pause": Change("Pause extraction?", "Pause", ("tenant",), _foresee_pause, _pause),
+    "resume": Change("Let extraction go on?", "Resume", ("tenant",), _foresee_resume, _resume),
+    "redrive": Change("Redrive dead letters?", "Redrive", _LETTERS, _foresee_redrive, _redrive),
+    "dismiss": Change("Dismiss dead letters?", "Dismiss", _LETTERS, _foresee_dismiss, _dismiss, is_grave=True),
+    "restore": Change("Restore dismissed dead letters?", "Restore", _LETTERS, _foresee_restore, _restore),
+    "delete-fact": Change("Delete this fact?", "Delete", ("fact",), _foresee_delete, _delete, is_grave=True),
+    "restore-fact": Change("Restore this fact?", "Restore", ("fact",), _foresee_undelete, _undelete),
+    "budget": Change("Set this budget?", "Set", ("tenant", "daily_usd", "daily_tokens"), _foresee_budget, _set_budget),
+    "add-key": Change("Make a key?", "Make it", ("tenant", "role", "name", "user"), _foresee_key, _add_key),
+    "revoke-key": Change("Revoke this key?", "Revoke", ("prefix",), _foresee_revoke, _revoke, is_grave=True),
+}

@@ -1,0 +1,85 @@
+"""Plots as data for the templates: stacked bars of an SVG, drawn here, readable as a table too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+WIDTH, HEIGHT = 720.0, 150.0
+GAP = 0.15
+"""Share of a bar's place that stays empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One piece of a bar, in the units of the drawing."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    kind: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A plot.
+
+    Attributes:
+        top: What the full height stands for.
+        rows: The same as a table: the beginning of each bucket, and a number for each kind.
+    """
+
+    title: str
+    kinds: tuple[str, ...]
+    bars: tuple[Bar, ...]
+    top: float
+    first: str
+    last: str
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+    total: str
+
+
+def stacked(
+    title: str, buckets: Sequence[datetime], values: Mapping[datetime, Mapping[str, float]], kinds: Sequence[str], *,
+    form: str = "{:,.0f}",
+) -> Chart:  # fmt: skip
+    """Return stacked bars.
+
+    Args:
+        buckets: The beginnings of all buckets, also of empty ones.
+        values: By bucket and kind.
+        form: How a number is written.
+    """
+    top = max((sum(values.get(at, {}).values()) for at in buckets), default=0.0)
+    place = WIDTH / max(1, len(buckets))
+    bars: list[Bar] = []
+    rows: list[tuple[str, tuple[str, ...]]] = []
+    used = [kind for kind in kinds if any(values.get(at, {}).get(kind) for at in buckets)]
+    for number, at in enumerate(buckets):
+        base = HEIGHT
+        found = values.get(at, {})
+        label = at.strftime("%d %b %H:%M")
+        for kind in used:
+            value = found.get(kind, 0.0)
+            if not value or not top:
+                continue
+            height = value / top * HEIGHT
+            base -= height
+            bars.append(
+                Bar(round(number * place, 2), round(base, 2), round(place * (1 - GAP), 2), round(height, 2), kind,
+                    f"{label} UTC: {form.format(value)} {kind.replace('_', ' ')}")
+            )  # fmt: skip
+        if found:
+            rows.append((label, tuple(form.format(found.get(kind, 0.0)) for kind in used)))
+    total = sum(sum(found.values()) for found in values.values())
+    first, last = (at.strftime("%d %b %H:%M") for at in (buckets[0], buckets[-1])) if buckets else ("", "")
+    return Chart(title, tuple(used), tuple(bars), top, first, last, tuple(rows), form.format(total))
+
+
+def buckets_between(since: datetime, until: datetime, width_s: int) -> list[datetime]:
+    """Return the beginnings of all buckets from `since`, which is one, up to `until`."""
+    count = int((until - since).total_seconds() // width_s) + 1
+    return [since + timedelta(seconds=width_s * number) for number in range(count)]

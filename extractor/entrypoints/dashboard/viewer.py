@@ -1,0 +1,127 @@
+"""Who looks at the dashboard? Somebody who logged in with an operator's key, or this machine while no key exists.
+
+The login is a cookie that scripts cannot read; its digest stands in the store and ends with the key. Every change is a
+POST with a token that only a page of ours can know, made of the cookie itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+
+from extractor.adapters.sql.actions import Actor
+from extractor.adapters.sql.upkeep import ApiKey
+from extractor.bootstrap import Parts
+from extractor.core.errors import NotAllowed
+from extractor.entrypoints.api.access import Caller, KeyDesk, caller_of, is_loopback
+
+LOGIN_COOKIE = "extractor_login"
+VISIT_COOKIE = "extractor_visit"
+FLASH_COOKIE = "extractor_flash"
+THEME_COOKIE = "extractor_theme"
+ALL = "*"
+
+
+class LoginNeeded(Exception):
+    """Nobody is logged in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks, at which tenant.
+
+    Attributes:
+        tenant_id: The tenant that the page is about; None is all of them.
+        csrf: The token that a change must bring.
+        visit: The secret behind it, when this visit is new and its cookie has to be set.
+    """
+
+    caller: Caller
+    tenant_id: str | None
+    csrf: str
+    visit: str | None = None
+    is_local: bool = False
+
+    @property
+    def actor(self) -> Actor:
+        return self.caller.actor
+
+    @property
+    def sees_all(self) -> bool:
+        return self.caller.sees_all
+
+    def check_tenant(self, tenant_id: str | None) -> str | None:
+        """Return a tenant that a change is about; None is all.
+
+        Raises:
+            NotAllowed: It is not the viewer's.
+        """
+        if self.sees_all or tenant_id == self.caller.tenant_id:
+            return tenant_id
+        raise NotAllowed("your key belongs to another tenant")
+
+
+def find_viewer(request: Request) -> Viewer:
+    """Return who looks.
+
+    Raises:
+        LoginNeeded: Nobody is logged in.
+        NotAllowed: The name in the address bar is none of this machine's.
+    """
+    parts: Parts = request.app.state.parts
+    desk: KeyDesk = request.app.state.keys
+    asked = request.query_params.get("tenant") or None
+    asked = None if asked == ALL else asked
+    if desk.is_open:
+        if not is_loopback(request.client.host if request.client else None):
+            raise NotAllowed(
+                "no API key exists yet, so only this machine is served: make one with `extractor keys add`"
+            )
+        _check_host(request)
+        visit = request.cookies.get(VISIT_COOKIE)
+        fresh = None if visit else secrets.token_urlsafe(24)
+        caller = Caller("default", "operator", name="this machine", sees_all=True)
+        return Viewer(caller, asked, token_of(visit or fresh or ""), fresh, is_local=True)
+    login = request.cookies.get(LOGIN_COOKIE)
+    key = parts.logins.key(login) if login else None
+    if key is None or not may_enter(key):
+        raise LoginNeeded
+    caller = caller_of(key)
+    return Viewer(caller, asked if caller.sees_all else caller.tenant_id, token_of(login or ""))
+
+
+CurrentViewer = Annotated[Viewer, Depends(find_viewer)]
+
+
+def may_enter(key: ApiKey) -> bool:
+    return key.role == "operator" and key.user_id is None
+
+
+def check_change(request: Request, viewer: Viewer, token: str) -> None:
+    """Refuse a change that no page of ours asked for.
+
+    Raises:
+        NotAllowed
+    """
+    site = request.headers.get("sec-fetch-site")
+    if viewer.visit is not None or site not in (None, "same-origin", "none"):
+        raise NotAllowed("the change did not come from a page of this dashboard: open it and try again")
+    if not hmac.compare_digest(token.encode(), viewer.csrf.encode()):
+        raise NotAllowed("the page was too old: open it again and repeat the change")
+
+
+def token_of(secret: str) -> str:
+    return hashlib.sha256(b"csrf\0" + secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _check_host(request: Request) -> None:
+    """While no key exists a page elsewhere must not reach us under a name of its own (DNS rebinding)."""
+    parts: Parts = request.app.state.parts
+    name = (request.url.hostname or "").lower()
+    if name not in ("localhost", parts.settings.host.lower()) and not is_loopback(name):
+        raise NotAllowed(f"{name!r} is not served without a key: use http://127.0.0.1, or make a key")
