@@ -79,11 +79,13 @@ def site(stack: Stack, brain: Brain) -> Iterator[str]:
         said = entry(f"POISON {number}")
         stack.send(event_json(said, entry("Well.", "assistant"), session_id=f"bad-{number}"))
         stack.wait_read(said, session=f"bad-{number}")
-    with _api(stack) as url:
+    with served(stack) as url:
         yield url
 
 
-class _api:  # noqa: N801 - used as a function
+class served:  # noqa: N801 - used as a function
+    """The API of a stack, in a process of its own; yields its address."""
+
     def __init__(self, stack: Stack, **environment: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))

@@ -43,8 +43,10 @@ def add(app: FastAPI, parts: Parts) -> None:
         return JSONResponse(state, 200 if is_ready else 503)
 
     @app.get("/metrics", tags=["health"], response_class=PlainTextResponse)
-    def get_metrics(_: Operator) -> Response:
-        """Prometheus metrics of the whole; needs an operator key as soon as there are keys."""
-        state = operations.full_state(parts)
-        wasted = known_pollution.get("", lambda: pollution(parts.database))
-        return Response(render(state, parts.stats.totals(), parts.gate.refresh(), wasted), media_type=CONTENT_TYPE)
+    def get_metrics(caller: Operator) -> Response:
+        """Prometheus metrics; of the whole for a key that sees all tenants, else of the key's tenant."""
+        tenant_id = None if caller.sees_all else caller.tenant_id
+        state = operations.full_state(parts, tenant_id)
+        wasted = known_pollution.get(tenant_id or "", lambda: pollution(parts.database, tenant_id))
+        totals = parts.stats.totals(tenant_id)
+        return Response(render(state, totals, parts.gate.refresh(), wasted), media_type=CONTENT_TYPE)
