@@ -57,6 +57,7 @@ from extractor.telemetry import log
 from extractor.tracing import mark, span
 
 if TYPE_CHECKING:
+    from extractor.adapters.anthropic_model import AnthropicModel
     from extractor.adapters.token_counter import TokenCounter
 
 NO_MODEL = (
@@ -122,6 +123,8 @@ class Parts:
         """Give back connections; stop the embedded redis-server if this process started it."""
         if "reads" in self.__dict__:
             self.reads.flush()
+        if "provider" in self.__dict__:
+            self.provider.close()
         if "database" in self.__dict__:
             self.database.dispose()
         if "broker" in self.__dict__:
@@ -260,6 +263,12 @@ class Parts:
     # -- the model ----------------------------------------------------------------------------------------------
 
     @cached_property
+    def provider(self) -> AnthropicModel:
+        from extractor.adapters.anthropic_model import AnthropicModel
+
+        return AnthropicModel()
+
+    @cached_property
     def model(self) -> Model:
         """Return the model that the settings choose.
 
@@ -271,10 +280,9 @@ class Parts:
             from extractor.adapters.offline_model import MODEL_NAME, OfflineModel
 
             return Model(OfflineModel(), MODEL_NAME, Origin.OFFLINE_RULES, ForkRules(can_fork=False))
-        from extractor.adapters.anthropic_model import AnthropicModel
         from extractor.adapters.token_counter import LearningModel
 
-        client: ModelClient = AnthropicModel()
+        client: ModelClient = self.provider
         cold = self.settings.cold_model or self.settings.model or ""
         rules = ForkRules(models=self.settings.fork_models, windows=self.windows)
         return Model(GuardedModel(LearningModel(client, self.counter), self.gate), cold, fork=rules)

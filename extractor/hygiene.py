@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,10 +16,10 @@ from extractor.core.drafting import NOBODY, Sources
 from extractor.core.errors import CapReached, InvalidEvent, Misconfigured
 from extractor.core.facts import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
 from extractor.core.fork import cold_request
-from extractor.core.ports import Reply
 from extractor.core.prices import cost_usd
 from extractor.core.staging import StagedMemory
 from extractor.core.transcript import Message
+from extractor.replay import StepList
 from extractor.telemetry import log
 
 AGENT_FINDINGS = 25
@@ -109,22 +109,6 @@ def _draft(fact: Fact, evidence: tuple[Evidence, ...]) -> Draft:
 # -- by an agent ------------------------------------------------------------------------------------------------
 
 
-class _NoLog:
-    """A clean-up is no session's run: its replies are kept with its report, not for a resume."""
-
-    def __init__(self) -> None:
-        self.steps: list[dict[str, Any]] = []
-
-    def find(self, digest: str) -> Reply | None:  # noqa: ARG002 - the port's signature
-        return None
-
-    def save(self, turn: int, digest: str, reply: Reply) -> None:  # noqa: ARG002
-        self.steps.append({"turn": turn, "reply": list(reply.content), "calls": []})
-
-    def save_calls(self, turn: int, calls: Sequence[Mapping[str, Any]]) -> None:
-        self.steps[turn - 1]["calls"] = [dict(call) for call in calls]
-
-
 def clean_up(parts: Parts, scope: FactScope, *, by: str) -> dict[str, Any]:
     """Let an agent run clean up what one user sees: five turns and memory tools at most, through the rules for facts.
 
@@ -141,7 +125,7 @@ def clean_up(parts: Parts, scope: FactScope, *, by: str) -> dict[str, Any]:
     while findings and estimate_tokens(clean_up_order(findings, read_at.date())) > AGENT_TOKENS:
         findings.pop()
     agent = AgentReport()
-    steps = _NoLog()
+    steps = StepList()
     written = 0
     if findings:
         fork = cold_request(model.cold_model, clean_up_order(findings, read_at.date()))

@@ -8,12 +8,36 @@ Spans: `extractor.extract_session` (a child of the trace that the session's newe
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 NAME = "extractor"
+
+
+def set_up_tracing(service: str) -> bool:
+    """Send traces where `OTEL_EXPORTER_OTLP_ENDPOINT` says; False when nothing is said, or the extra is not there.
+
+    Whoever sets a tracer provider of its own, as `opentelemetry-instrument` does, keeps it.
+    """
+    if not os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT") and not os.environ.get("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"):
+        return False
+    try:
+        from opentelemetry import trace
+        from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+        from opentelemetry.sdk.resources import Resource
+        from opentelemetry.sdk.trace import TracerProvider
+        from opentelemetry.sdk.trace.export import BatchSpanProcessor
+    except ImportError:
+        return False
+    if isinstance(trace.get_tracer_provider(), TracerProvider):
+        return True
+    provider = TracerProvider(resource=Resource.create({"service.name": service}))
+    provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
+    trace.set_tracer_provider(provider)
+    return True
 
 
 def current_traceparent() -> str | None:

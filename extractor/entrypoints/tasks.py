@@ -44,6 +44,7 @@ from extractor.core.extraction import Extraction, RunResult
 from extractor.core.runs import Outcome, Path
 from extractor.settings import Settings, read_settings
 from extractor.telemetry import log, set_up_logging
+from extractor.tracing import set_up_tracing
 
 UPKEEP_EVERY_S = 300.0
 COUNT_EVERY_S = 20.0
@@ -78,6 +79,7 @@ class Worker:
 
     def start(self) -> None:
         _ = self.extraction
+        set_up_tracing("extractor-worker")
         with suppress(StoreUnavailable):
             self.parts.gate.reopen_for_a_try()
         self.heartbeat.start()

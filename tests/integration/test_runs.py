@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import time
 from functools import partial
 from typing import Any
@@ -22,7 +24,7 @@ from extractor.testing import Fault, end, tool_calls
 from extractor.testing.model_server import Answer, Request
 from tests.build import entry, event_json, tool_result, tool_use
 from tests.integration.conftest import Brain
-from tests.integration.stack import Stack, wait_for
+from tests.integration.stack import Stack, clean_environment, wait_for
 
 
 def save(uuid: str, quote: str, **change: Any) -> tuple[str, dict[str, Any]]:
@@ -449,3 +451,29 @@ class TestCrashes:
         outcomes = [run.outcome for run in stack.runs()]
         assert outcomes == [Outcome.EXTRACTED, Outcome.FAILED]
         assert UUID(str(stack.facts()[0].run_id)) == stack.runs()[0].id
+
+
+class TestReplay:
+    def test_a_run_once_more_with_another_model_and_nothing_is_written(self, stack: Stack, brain: Brain) -> None:
+        brain.think = saving("I'm a nurse")
+        stack.send(event_json(NURSE, REPLY))
+        stack.wait_read(NURSE)
+        (run,) = stack.runs()
+        before = [(fact.name, fact.revision) for fact in stack.facts()]
+        brain.think = saving("I'm a nurse", name="work-place", content="The user works in Graz.")
+        seen = len(stack.server.requests)
+        environment = {**clean_environment(), **stack.environment}
+        done = subprocess.run(
+            [sys.executable, "-m", "extractor", "runs", str(run.id), "--replay", "--model", "claude-opus-5", "--json"],
+            env=environment, capture_output=True, check=True, timeout=60,
+        )  # fmt: skip
+        made = json.loads(done.stdout)
+        assert [change["name"] for change in made["would_write"]] == ["work-place"]
+        assert [fact["name"] for fact in made["wrote"]] == ["job"]
+        assert made["then"]["outcome"] == "extracted"
+        asked = stack.server.requests[seen:]
+        assert {request.body["model"] for request in asked} == {"claude-opus-5"}
+        assert "The user is a nurse" not in asked[0].order, "what the run wrote is not there yet"
+        assert "I'm a nurse in Graz." in asked[0].order
+        assert [(fact.name, fact.revision) for fact in stack.facts()] == before
+        assert len(stack.runs()) == 1

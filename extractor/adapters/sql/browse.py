@@ -17,9 +17,9 @@ from extractor.adapters.sql.queries import Page, open_bookmark, paged, select_se
 from extractor.adapters.sql.rows import rfc3339, to_message
 from extractor.adapters.sql.tables import Facts, Messages, Revisions, Runs, Sessions
 from extractor.core.errors import UnknownFact, UnknownSession
-from extractor.core.facts import Fact, FactStatus
+from extractor.core.facts import Fact, FactScope, FactStatus
 from extractor.core.recall import message_text
-from extractor.core.transcript import is_prompt, said_text
+from extractor.core.transcript import Message, is_prompt, said_text
 
 LAG_SCANNED = 5_000
 """Oldest unread messages that a list by lag looks at."""
@@ -41,6 +41,22 @@ class SessionFilter:
     text: str | None = None
     lag_s: float | None = None
     lane: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadWindow:
+    """What a run read.
+
+    Attributes:
+        window: The messages that it considered; `lead_in` stood before them.
+        read_at: When it began.
+    """
+
+    scope: FactScope
+    time_zone: str | None
+    read_at: datetime
+    window: tuple[Message, ...]
+    lead_in: tuple[Message, ...]
 
 
 class Browse:
@@ -166,6 +182,43 @@ class Browse:
                 }
                 for row in connection.execute(query)
             ]  # fmt: skip
+
+    def read_by(self, run_id: UUID, lead_in: int) -> ReadWindow | None:
+        """Return the messages that a run considered, as far as they are kept; None when there are none.
+
+        Of a run that failed, those between the ends of its window.
+        """
+        with self._db.read() as connection:
+            query = sa.select(Runs, Sessions.c.user_id, Sessions.c.project_id, Sessions.c.time_zone)
+            run = connection.execute(
+                query.join(Sessions, Sessions.c.pk == Runs.c.session_pk).where(Runs.c.id == run_id)
+            ).one_or_none()
+            if run is None:
+                return None
+            mine = Messages.c.session_pk == run.session_pk
+            ends = connection.execute(
+                sa.select(sa.func.min(Messages.c.position), sa.func.max(Messages.c.position)).where(
+                    mine, Messages.c.uuid.in_([run.window_first, run.window_last])
+                )
+            ).one()
+            is_inside = Messages.c.position.between(ends[0] or 0, ends[1] or 0)
+            by_it = sa.and_(Messages.c.read_by == run_id, Messages.c.read_state == "read")
+            order = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
+            rows = connection.execute(sa.select(Messages).where(mine, by_it).order_by(*order)).all()
+            rows = rows or connection.execute(sa.select(Messages).where(mine, is_inside).order_by(*order)).all()
+            if not rows:
+                return None
+            before = connection.execute(
+                sa.select(Messages)
+                .where(mine, Messages.c.position < rows[0].position, Messages.c.read_state.in_(("read", "skipped")))
+                .order_by(Messages.c.position.desc())
+                .limit(lead_in)
+            ).all()
+        scope = FactScope(run.tenant_id, run.user_id, run.project_id)
+        window = tuple(to_message(row) for row in rows)
+        return ReadWindow(
+            scope, run.time_zone, run.started_at, window, tuple(to_message(row) for row in reversed(before))
+        )
 
     def tenant_of_fact(self, fact_id: UUID) -> str:
         """Return whose a fact is.

@@ -326,16 +326,20 @@ def runs(
     tenant: Annotated[str | None, typer.Option(help="Tenant; all when left out.")] = None,
     session: Annotated[str | None, typer.Option(help="Session id.")] = None,
     outcome: Annotated[str | None, typer.Option(help="extracted, nothing_to_save, failed, ...")] = None,
+    replay: Annotated[bool, typer.Option("--replay", help="Ask a model once more; nothing is written.")] = False,
+    model: Annotated[str | None, typer.Option("--model", help="With --replay: the model to ask.")] = None,
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
-    """Runs, newest first; or one run with its steps."""
+    """Runs, newest first; or one run with its steps, or once more against another model without writing."""
     from uuid import UUID
 
     from extractor.adapters.sql.rows import run_document
     from extractor.core.runs import Outcome
-    from extractor.entrypoints.cli.tables import run_view, runs_table
+    from extractor.entrypoints.cli.tables import replay_view, run_view, runs_table
 
+    if (replay or model is not None) and (run_id is None or not replay):
+        raise typer.BadParameter("needs a run and --replay", param_hint="--model" if not replay else "--replay")
     if outcome is not None and outcome not in list(Outcome):
         raise typer.BadParameter(f"must be one of {', '.join(Outcome)}", param_hint="--outcome")
     with opened() as parts:
@@ -346,6 +350,13 @@ def runs(
                 raise typer.BadParameter("must be the UUID of a run", param_hint="RUN_ID") from None
             if run is None:
                 raise ExtractorError(f"no run {run_id}")
+            if replay:
+                from extractor.replay import replay as once_more
+
+                run = once_more(parts, UUID(run_id), model=model, tenant_id=tenant)
+                if not as_json:
+                    console.print(replay_view(run))
+                    return
             if as_json:
                 show_json(run)
             else:

@@ -103,6 +103,26 @@ def run_view(run: Mapping[str, Any]) -> RenderableType:
     return Group(*parts)
 
 
+def replay_view(made: Mapping[str, Any]) -> RenderableType:
+    then = made["then"]
+    costs = ["unknown" if cost is None else f"${cost:.4f}" for cost in (made["cost_usd"], then["cost_usd"])]
+    head = (
+        f"{made['messages']} messages once more with {made['model']}: {made['agent_turns']} agent turns, {made['tool_calls']} calls "
+        f"({made['denied_calls']} denied, {made['refused_calls']} refused), {costs[0]}; then: {then['outcome']} with "
+        f"{then['model']}, {then['facts_written']} facts, {costs[1]}. Nothing was written."
+    )
+    table = Table(title=f"{len(made['would_write'])} changes that it would make")
+    for column in ("change", "type", "name", "fact", "dates"):
+        table.add_column(column, overflow="fold")
+    for change in made["would_write"]:
+        table.add_row(
+            change["change"], change["type"] or "", escape(change["name"]), Text(change["content"] or ""),
+            ", ".join(change["dates"]),
+        )  # fmt: skip
+    wrote = ", ".join(f"{fact['name']} ({fact['change']})" for fact in made["wrote"]) or "nothing"
+    return Group(Text(head), table, Text(f"the run itself wrote: {wrote}"))
+
+
 def dead_letters_table(rows: Sequence[Mapping[str, Any]]) -> Table:
     table = Table(title=f"{len(rows)} dead letters")
     for column in ("id", "session", "cause", "messages", "error", "created"):
