@@ -10,7 +10,7 @@ help:
 	@echo "make test   all tests (PostgreSQL on 127.0.0.1:5432 is used when it is there)"
 	@echo "make up     everything on this machine, until Ctrl-C"
 	@echo "make check  formatting, lint, types, import contracts, tests"
-	@echo "make bench  accuracy and speed of the date resolver, cost of forks, token estimates, reading"
+	@echo "make bench  accuracy and speed of the date resolver, cost of forks, token estimates, reading, dashboard"
 	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about 35 minutes"
 	@echo "make lock   renew the lock files"
 
@@ -43,6 +43,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m bench.fork
 	$(BIN)/python -m bench.tokens
 	$(BIN)/python -m bench.reading --scale 0.02
+	$(BIN)/python -m bench.dashboard --scale 0.02
 
 chaos: $(VENV)/.installed
 	$(BIN)/python -m tests.chaos --write docs/reliability.md

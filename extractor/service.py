@@ -213,6 +213,22 @@ def count_runs(parts: Parts) -> None:
         pass
 
 
+def over_budget(parts: Parts, known: frozenset[str]) -> frozenset[str]:
+    """Return the tenants that have spent their budget of today; those that are new among them are logged.
+
+    Args:
+        known: What it returned the last time.
+    """
+    spent = {one["tenant_id"]: one for one in parts.repair.tenants() if one["is_over_budget"]}
+    for tenant_id in sorted(set(spent) - known):
+        one = spent[tenant_id]
+        log().warning(
+            "budget.spent", tenant_id=tenant_id, spent_usd=one["spent_usd"], spent_tokens=one["spent_tokens"],
+            goes_on_at=one["goes_on_at"],
+        )  # fmt: skip
+    return frozenset(spent)
+
+
 def forget_old(parts: Parts) -> None:
     """Delete what has served, and what the retention settings keep for some days only."""
     settings = parts.settings

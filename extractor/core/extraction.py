@@ -450,7 +450,7 @@ def _scope(lease: Lease) -> FactScope:
 
 
 def _window(messages: Sequence[Message]) -> Window:
-    return Window(messages[0].uuid, messages[-1].uuid, len(messages))
+    return Window(messages[0].uuid, messages[-1].uuid, len(messages), len(turns(messages)))
 
 
 def _succeeded(opened: OpenRun, commit: RunCommit, committed: Committed) -> RunResult:

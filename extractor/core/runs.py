@@ -135,11 +135,12 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The messages that one run reads."""
+    """The messages that one run reads; a turn is a prompt with what follows it."""
 
     first: UUID
     last: UUID
     messages: int
+    turns: int = 0
 
 
 @dataclass(frozen=True, slots=True)

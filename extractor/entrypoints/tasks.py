@@ -58,6 +58,7 @@ class Worker:
         self.parts = Parts(settings, pool_size=min(settings.concurrency, 24) + 4)
         self.id = f"{socket.gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
         self._upkeep_at = self._counted_at = time.monotonic()
+        self._over_budget: frozenset[str] = frozenset()
         self.heartbeat = Heartbeat(
             self.parts.runs, self.parts.upkeep, worker_id=self.id, lease_s=settings.lease_s,
             every_s=settings.beat_s, concurrency=settings.concurrency,
@@ -134,6 +135,7 @@ class Worker:
         if time.monotonic() - self._counted_at > COUNT_EVERY_S:
             self._counted_at = time.monotonic()
             service.count_runs(self.parts)
+            self._over_budget = service.over_budget(self.parts, self._over_budget)
         if time.monotonic() - self._upkeep_at > UPKEEP_EVERY_S:
             self._upkeep_at = time.monotonic()
             service.forget_old(self.parts)

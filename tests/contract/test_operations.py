@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from extractor import operations
+from extractor import operations, service
 from extractor.adapters.sql.actions import Actor
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.adapters.sql.stats import COUNTS, DURATIONS_S, Counted
@@ -61,6 +61,7 @@ def _run(dice: random.Random, keys: dict[str, int], now: datetime) -> dict[str, 
         "id": UUID(int=dice.getrandbits(128)), "tenant_id": tenant, "session_pk": keys[tenant], "epoch": 1,
         "outcome": outcome.value, "path": dice.choice(list(RunPath)).value if is_asked else None,
         "cursor_mode": dice.choice(("start", "cursor", "fallback")), "window_messages": dice.choice((None, 2, 40)),
+        "window_turns": dice.choice((None, 1, 20)),
         "agent_turns": dice.randrange(1, 6) if is_asked else 0, "tool_calls": dice.randrange(5), "denied_calls": dice.randrange(2),
         "refused_calls": dice.randrange(2), "facts_written": dice.randrange(4), "dates_repaired": dice.randrange(3),
         "model": dice.choice(("claude-haiku-5-5", "claude-opus-5")) if is_asked else None,
@@ -84,8 +85,9 @@ def counted_by_hand(parts: Parts, tenant: str | None = None, since: datetime | N
         took = (row.ended_at - row.started_at).total_seconds()
         sums["runs"] += 1
         sums["messages"] += row.window_messages or 0
+        sums["turns"] += row.window_turns or 0
         for name in COUNTS:
-            if name in row._mapping and name not in ("runs", "messages", "cost_usd"):
+            if name in row._mapping and name != "cost_usd":
                 sums[name] += row._mapping[name]
         sums["missed_caches"] += row.missed_cache_reason is not None
         sums["fallbacks"] += row.cursor_mode == "fallback"
@@ -187,7 +189,7 @@ class TestMetrics:
         for path in RunPath:
             assert value("extractor_run_paths_total", path=path.value) == sum(r.path == path for r in rows)
         plain = {
-            "extractor_messages_read_total": "messages", "extractor_agent_turns_total": "agent_turns",
+            "extractor_messages_read_total": "messages", "extractor_turns_read_total": "turns", "extractor_agent_turns_total": "agent_turns",
             "extractor_facts_written_total": "facts_written", "extractor_dates_repaired_total": "dates_repaired",
             "extractor_cursor_fallbacks_total": "fallbacks", "extractor_missed_caches_total": "missed_caches",
             "extractor_cost_usd_total": "cost_usd", "extractor_unpriced_runs_total": "unpriced",
@@ -288,14 +290,23 @@ class TestBudgets:
         assert (one["is_over_budget"], one["spent_usd"], one["spent_tokens"]) == (True, 1.2, 120)
         assert one["goes_on_at"] > datetime.now(UTC).isoformat()
         assert opened_run(parts, "s3") is None
+        assert parts.queries.session("default", "s3")["held_by"] == "budget"
+        assert service.over_budget(parts, frozenset()) == {"default"}
         assert parts.upkeep.take_due(10, rewake_s=0) == []
         with parts.database.write() as connection:  # the day is over
             yesterday = datetime.now(UTC).date() - timedelta(days=1)
             connection.execute(sa.update(Tenants).values(spent_on=yesterday))
         assert parts.repair.tenants("default")[0]["spent_usd"] == 0
         assert parts.upkeep.take_due(10, rewake_s=0) == [("default", "s3")]
+        assert parts.queries.session("default", "s3")["held_by"] is None
         commit_costing(parts, 0.1, 10, "s3")
         assert parts.repair.tenants("default")[0]["spent_tokens"] == 10
+
+    def test_a_budget_of_nothing_holds_from_the_start(self, parts: Parts) -> None:
+        self.ready(parts, "s1")
+        operations.set_budget(parts, ME, "default", daily_usd=0, daily_tokens=None)
+        assert opened_run(parts) is None
+        assert parts.repair.tenants("default")[0]["is_over_budget"]
 
     def test_without_a_budget_nothing_is_counted_or_held(self, parts: Parts) -> None:
         self.ready(parts, "s1", "s2")

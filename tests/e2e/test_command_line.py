@@ -18,8 +18,10 @@ import jsonschema
 import pytest
 import yaml
 
+from extractor import service
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.redis_client import connect
+from extractor.adapters.sql.browse import SessionFilter
 from extractor.bootstrap import Parts
 from extractor.core.failures import Consequence
 from extractor.core.ports import RunFailure, RunReport
@@ -274,6 +276,10 @@ class TestRepair:
         )  # fmt: skip
         letter = json.loads(run("dead-letters", "--json", env=env).stdout)["dead_letters"][0]
         assert run("redrive", env=env, check=False).returncode == 2  # not everything by mistake
+        assert run("dismiss", env=env, check=False).returncode == 2
+        assert "1 dead letters dismissed" in run("dismiss", letter["id"], env=env).stdout
+        assert json.loads(run("dead-letters", "--json", env=env).stdout)["dead_letters"] == []
+        assert "1 dead letters restored" in run("dismiss", "--restore", "--cause", "refused", env=env).stdout
         dry = json.loads(run("redrive", "--cause", "refused", "--dry-run", "--json", env=env).stdout)
         assert (dry["dead_letters"], dry["dry_run"]) == (1, True)
         assert (
@@ -282,6 +288,34 @@ class TestRepair:
         )
         assert json.loads(run("dead-letters", "--json", env=env).stdout)["dead_letters"] == []
         assert json.loads(run("sessions", "--json", env=env).stdout)["sessions"][0]["unread"] == 2
+        log = json.loads(run("actions", "--json", env=env).stdout)["actions"]
+        assert [row["action"] for row in log] == ["redrive", "restore", "dismiss"]
+        assert all(row["by"].startswith("command line (") for row in log)
+
+    def test_budget(self, env: dict[str, str], parts: Parts) -> None:
+        parts.archive.ingest([event()])
+        assert "no limit a day" in run("budget", env=env).stdout
+        assert "$2.50 a day" in run("budget", "--daily-usd", "2.5", env=env).stdout
+        assert json.loads(run("budget", "--json", env=env).stdout)["daily_usd"] == 2.5
+        assert "over budget" in run("budget", "--daily-tokens", "0", env=env).stderr
+        assert "no limit a day" in run("budget", "--no-limit", env=env).stdout
+
+    def test_a_backfill_says_what_it_costs_and_asks(self, env: dict[str, str], parts: Parts, tmp_path: Path) -> None:
+        file = tmp_path / "old.jsonl"
+        turns = [m for n in range(90) for m in (entry(f"Question {n}"), entry("Answer", "assistant"))]
+        file.write_text(json.dumps({"session_id": "old", "user_id": "ada", "messages": turns}) + "\n")
+        priced = {**env, "EXTRACTOR_MODEL": "claude-haiku-5-5", "ANTHROPIC_API_KEY": "test"}
+        parts.start_redis()
+        refused = run("enqueue", "--backfill", str(file), env=priced, stdin="n\n", check=False)
+        assert refused.returncode == 1
+        assert "1 sessions, 180 messages" in refused.stderr
+        assert "about 3 runs with claude-haiku-5-5; cost: about $0.0" in " ".join(refused.stderr.split())
+        assert "nothing was enqueued" in refused.stderr
+        assert parts.stream.waiting() == 0
+        done = run("enqueue", "--backfill", "--yes", str(file), env=priced)
+        assert "on the stream" in done.stderr
+        service.drain(parts)
+        assert parts.browse.sessions(SessionFilter()).items[0]["lane"] == "backfill"
 
     def test_pause_resume_and_erase(self, env: dict[str, str], parts: Parts) -> None:
         parts.archive.ingest([event()])
@@ -306,11 +340,11 @@ class TestContainers:
         jsonschema.Draft201909Validator(schema).validate(self.COMPOSE)
 
     def test_every_service_has_a_health_check_and_every_command_of_ours_exists(self) -> None:
-        for name, service in self.COMPOSE["services"].items():
-            assert "healthcheck" in service or name == "migrate", name
-            command = service.get("command")
+        for name, part in self.COMPOSE["services"].items():
+            assert "healthcheck" in part or name == "migrate", name
+            command = part.get("command")
             if (
-                service.get("image", "").startswith("extractor")
+                part.get("image", "").startswith("extractor")
                 and isinstance(command, list)
                 and command[0] == "extractor"
             ):

@@ -110,6 +110,10 @@ class Overview:
             last_success_at=last_success,
         )
 
+    def forget(self) -> None:
+        """Count everything anew when it is asked for next."""
+        self._facts.forget()
+
     def now(self) -> datetime:
         """Return the store's present."""
         with self._db.read() as connection:

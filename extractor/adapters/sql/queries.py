@@ -31,7 +31,7 @@ from extractor.adapters.sql.fact_store import (
     select_facts,
     speak_of,
 )
-from extractor.adapters.sql.repair import LetterFilter, select_letters
+from extractor.adapters.sql.repair import LetterFilter, held_by, select_letters
 from extractor.adapters.sql.rows import rfc3339, run_document, to_message, to_run
 from extractor.adapters.sql.tables import (
     DeadLetters,
@@ -204,7 +204,8 @@ class Queries:
             if row.last_run_id is not None:
                 found = connection.execute(_select_runs().where(Runs.c.id == row.last_run_id)).one_or_none()
                 run = run_document(to_run(found)) if found else None
-        return {**session_document(row), "last_run": run}
+            held = held_by(connection, tenant_id, self._db.read_clock(connection))
+        return {**session_document(row), "last_run": run, "held_by": held}
 
     def sessions(
         self,

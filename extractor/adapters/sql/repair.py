@@ -90,6 +90,14 @@ def _tenant_document(row: Any, now: datetime) -> dict[str, Any]:
     }
 
 
+def held_by(connection: Connection, tenant_id: str, now: datetime) -> str | None:
+    """Return why no run of a tenant begins: `pause` or `budget`; None when runs may begin."""
+    rows = connection.execute(sa.select(Tenants).where(Tenants.c.id.in_([tenant_id, EVERY_TENANT]))).all()
+    if any(row.paused_at is not None for row in rows):
+        return "pause"
+    return "budget" if any(_tenant_document(row, now)["is_over_budget"] for row in rows) else None
+
+
 def next_day(now: datetime) -> datetime:
     """Return the midnight of UTC at which budgets begin anew."""
     return datetime.combine(now.date() + timedelta(days=1), time(), UTC)

@@ -172,7 +172,7 @@ def fact_document(fact: Fact) -> dict[str, Any]:
 def to_run(row: Any) -> RunRecord:
     window = None
     if row.window_first is not None:
-        window = Window(row.window_first, row.window_last, row.window_messages)
+        window = Window(row.window_first, row.window_last, row.window_messages, row.window_turns or 0)
     return RunRecord(
         id=row.id,
         tenant_id=row.tenant_id,

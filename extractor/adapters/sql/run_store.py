@@ -47,10 +47,11 @@ def is_held(today: date) -> sa.ColumnElement[bool]:
     Args:
         today: The day of UTC.
     """
-    is_spent = sa.and_(
-        Tenants.c.spent_on == today,
-        sa.or_(Tenants.c.spent_usd >= Tenants.c.daily_usd, Tenants.c.spent_tokens >= Tenants.c.daily_tokens),
+    usd, tokens = (
+        sa.case((Tenants.c.spent_on == today, spent), else_=0)
+        for spent in (Tenants.c.spent_usd, Tenants.c.spent_tokens)
     )
+    is_spent = sa.or_(usd >= Tenants.c.daily_usd, tokens >= Tenants.c.daily_tokens)
     mine = Tenants.c.id.in_([Sessions.c.tenant_id, EVERY_TENANT])
     return sa.exists().where(mine, sa.or_(Tenants.c.paused_at.is_not(None), is_spent))
 
@@ -526,4 +527,7 @@ def _report_values(report: RunReport) -> dict[str, Any]:
 def _window_values(window: Window | None) -> dict[str, Any]:
     if window is None:
         return {}
-    return {"window_first": window.first, "window_last": window.last, "window_messages": window.messages}
+    return {
+        "window_first": window.first, "window_last": window.last, "window_messages": window.messages,
+        "window_turns": window.turns,
+    }  # fmt: skip

@@ -38,7 +38,7 @@ _SUMMED = (
     "cache_write_tokens", "output_tokens", "dates_repaired",
 )  # fmt: skip
 COUNTS = (
-    "runs", "messages", *_SUMMED, "missed_caches", "fallbacks", "unpriced", "duration_ms",
+    "runs", "messages", "turns", *_SUMMED, "missed_caches", "fallbacks", "unpriced", "duration_ms",
     *(f"within_{bound}s" for bound in DURATIONS_S), "cost_usd",
 )  # fmt: skip
 
@@ -165,6 +165,7 @@ class Stats:
         return {
             "runs": sa.func.count(),
             "messages": _sum(sa.func.coalesce(Runs.c.window_messages, 0)),
+            "turns": _sum(sa.func.coalesce(Runs.c.window_turns, 0)),
             **{name: _sum(Runs.c[name]) for name in _SUMMED},
             "missed_caches": count(Runs.c.missed_cache_reason.is_not(None)),
             "fallbacks": count(Runs.c.cursor_mode == CursorMode.FALLBACK.value),

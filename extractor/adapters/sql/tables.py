@@ -243,6 +243,7 @@ class RunRow(Base, table=True):
     window_first: UUID | None
     window_last: UUID | None
     window_messages: int | None
+    window_turns: int | None
     cursor_mode: str | None
     agent_turns: int = 0
     tool_calls: int = 0
@@ -622,6 +623,7 @@ class RunStatsRow(Base, table=True):
     cause: str = Field(primary_key=True)
     runs: int = _count()
     messages: int = _count()
+    turns: int = _count()
     agent_turns: int = _count()
     tool_calls: int = _count()
     denied_calls: int = _count()

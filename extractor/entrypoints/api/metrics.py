@@ -95,6 +95,11 @@ class _State(Collector):
         yield self._durations()
         for name, column, text in (
             ("extractor_messages_read", "messages", "Messages in the windows of runs that ended."),
+            (
+                "extractor_turns_read",
+                "turns",
+                "Turns (a prompt with what follows it) in the windows of runs that ended.",
+            ),
             ("extractor_agent_turns", "agent_turns", "Agent turns of runs: requests to the model."),
             ("extractor_facts_written", "facts_written", "Facts that runs created, changed or deleted."),
             ("extractor_dates_repaired", "dates_repaired", "Relative dates that code made absolute in facts."),

@@ -99,7 +99,7 @@ def up(
         watcher.start()
         is_up = supervisor.wait_until_up(stopping)
         errors.print(
-            f"extractor is {'up' if is_up else 'starting; see the log for the API'}: http://{settings.host}:{settings.port} (docs at /docs), "
+            f"extractor is {'up' if is_up else 'starting; see the log for the API'}: http://{settings.host}:{settings.port} (dashboard at /dashboard, routes at /docs), "
             f"{settings.workers} workers of {settings.concurrency}, model {settings.model}"
         )
         if not settings.api_key and not supervisor.parts.upkeep.has_keys():

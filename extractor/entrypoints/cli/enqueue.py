@@ -87,7 +87,13 @@ class Estimate:
 
     @property
     def text(self) -> str:
-        cost = "unknown (the model has no price)" if self.cost_usd is None else f"about ${self.cost_usd:,.2f}"
+        cost = (
+            "unknown (the model has no price)"
+            if self.cost_usd is None
+            else f"about ${self.cost_usd:,.2f}"
+            if self.cost_usd >= 1
+            else f"about ${self.cost_usd:,.4f}"
+        )
         return (
             f"{self.sessions:,} sessions, {self.messages:,} messages, about {self.tokens:,} tokens: about {self.runs:,} runs "
             f"with {self.model}; cost: {cost}"

@@ -127,6 +127,7 @@ def _add_errors(app: FastAPI, pages: _Pages) -> None:
         return pages.page(request, None, "error.html", status, error=detail, code=status) if is_ours else None
 
     app.state.error_page = error_page
+    app.state.forget_overview = pages.known.forget
 
 
 def _add_entrance(app: FastAPI, parts: Parts, pages: _Pages) -> None:

@@ -56,7 +56,7 @@ def _figures(rows: Sequence[Counted], span: Span) -> dict[str, Any]:
     good = sum(count for name, count in by_outcome.items() if name in SUCCEEDED)
     prompt = sums["input_tokens"] + sums["cache_read_tokens"] + sums["cache_write_tokens"]
     tokens = prompt + sums["output_tokens"]
-    messages = sums["messages"]
+    turns = sums["turns"]
     return {
         "runs": runs,
         "per_minute": runs / (span.length_s / 60),
@@ -64,13 +64,14 @@ def _figures(rows: Sequence[Counted], span: Span) -> dict[str, Any]:
         "causes": sorted(causes.items(), key=lambda item: (-item[1], item[0])),
         "success_share": good / runs if runs else None,
         "facts": int(sums["facts_written"]),
-        "messages": int(messages),
+        "messages": int(sums["messages"]),
+        "turns": int(turns),
         "tokens": int(tokens),
         "cost_usd": sums["cost_usd"],
         "unpriced": int(sums["unpriced"]),
         "cache_share": sums["cache_read_tokens"] / prompt if prompt else None,
-        "tokens_per_1000": tokens / messages * 1000 if messages else None,
-        "usd_per_1000": sums["cost_usd"] / messages * 1000 if messages else None,
+        "tokens_per_1000": tokens / turns * 1000 if turns else None,
+        "usd_per_1000": sums["cost_usd"] / turns * 1000 if turns else None,
         "denied": int(sums["denied_calls"]),
         "refused": int(sums["refused_calls"]),
         "fallbacks": int(sums["fallbacks"]),

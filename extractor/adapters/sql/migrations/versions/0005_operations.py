@@ -15,7 +15,7 @@ depends_on = None
 
 _UNREAD = sa.text("read_state IS NULL")
 _COUNTS = (
-    "runs", "messages", "agent_turns", "tool_calls", "denied_calls", "refused_calls", "facts_written", "input_tokens",
+    "runs", "messages", "turns", "agent_turns", "tool_calls", "denied_calls", "refused_calls", "facts_written", "input_tokens",
     "cache_read_tokens", "cache_write_tokens", "output_tokens", "dates_repaired", "missed_caches", "fallbacks", "unpriced", "duration_ms",
     "within_1s", "within_2s", "within_5s", "within_10s", "within_30s", "within_60s",
 )  # fmt: skip
@@ -63,6 +63,7 @@ def upgrade() -> None:
     op.add_column("api_keys", sa.Column("sees_all", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("dead_letters", sa.Column("dismissed_at", Instant(), nullable=True))
     op.add_column("runs", sa.Column("dates_repaired", sa.Integer(), nullable=False, server_default="0"))
+    op.add_column("runs", sa.Column("window_turns", sa.Integer(), nullable=True))
     op.add_column("sessions", sa.Column("lane", sa.String(), nullable=False, server_default="live"))
     op.add_column("sessions", sa.Column("trace_parent", sa.String(), nullable=True))
     for name, kind in (("daily_usd", sa.Float()), ("daily_tokens", sa.BigInteger()), ("spent_on", sa.Date())):
@@ -88,6 +89,7 @@ def downgrade() -> None:
         op.drop_column("tenants", name)
     op.drop_column("sessions", "trace_parent")
     op.drop_column("sessions", "lane")
+    op.drop_column("runs", "window_turns")
     op.drop_column("runs", "dates_repaired")
     op.drop_column("dead_letters", "dismissed_at")
     op.drop_column("api_keys", "sees_all")
