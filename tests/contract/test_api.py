@@ -182,6 +182,7 @@ class TestReading:
         api.post("/v1/sessions/s1/turns", json=turn())
         assert "extractor_unread_messages 2.0" in api.get("/metrics").text
         extract(parts)
+        parts.overview.forget()
         text = api.get("/metrics").text
         assert 'extractor_runs_total{outcome="extracted"} 1.0' in text
         assert 'extractor_facts{type="user"} 1.0' in text

@@ -351,7 +351,7 @@ class TestAudit:
         assert names == {"code", finding["facts"][0]["name"]}
         kept = next(fact for fact in api.get("/v1/facts").json()["facts"] if fact["name"] != "code")
         assert len(kept["evidence"]) == 2, "it rests on what both rested on"
-        assert api.get("/v1/audit/reports").json()["reports"][0]["applied_by"] == "operator:operator"
+        assert api.get("/v1/audit/reports").json()["reports"][0]["applied_by"] == "operator:this machine"
         assert api.post("/v1/audit", json={}).json()["applied"] == []
 
     def test_what_changed_meanwhile_is_left(self, api: TestClient, parts: Parts) -> None:

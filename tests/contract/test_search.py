@@ -264,7 +264,7 @@ class TestPages:
     @given(text=st.text(max_size=40))
     @settings(max_examples=60)
     def test_what_is_no_bookmark_is_refused(self, text: str) -> None:
-        from extractor.adapters.sql.queries import open_bookmark
+        from extractor.adapters.sql.bookmarks import open_bookmark
         from extractor.adapters.sql.search import _Bookmark
 
         for read in (_Bookmark.of, open_bookmark):

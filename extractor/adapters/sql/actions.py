@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import sqlalchemy as sa
 
-from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
+from extractor.adapters.sql.bookmarks import open_bookmark, paged, to_uuid
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import dump_json, rfc3339
 from extractor.adapters.sql.tables import OperatorActions
@@ -62,25 +61,13 @@ class ActionLog:
         if tenant_id is not None:
             query = query.where(OperatorActions.c.tenant_id == tenant_id)
         if after is not None:
-            at, key = _open(after)
-            same = sa.and_(OperatorActions.c.at == at, OperatorActions.c.id > key)
+            at, key = open_bookmark(after)
+            same = sa.and_(OperatorActions.c.at == at, OperatorActions.c.id > to_uuid(key))
             query = query.where(sa.or_(OperatorActions.c.at < at, same))
         with self._db.read() as connection:
             rows = connection.execute(query.limit(limit + 1)).all()
-        more = pack([rows[limit - 1].at.isoformat(), str(rows[limit - 1].id)]) if len(rows) > limit else None
-        return [_document(row) for row in rows[:limit]], more
-
-
-def _open(text: str) -> tuple[datetime, UUID]:
-    values = unpack(text)
-    try:
-        at, key = values
-        instant = datetime.fromisoformat(at)
-        if instant.tzinfo is None:
-            raise ValueError("naive")
-        return instant, UUID(key)
-    except (ValueError, TypeError, AttributeError):
-        raise no_bookmark() from None
+        page = paged(list(rows), limit, lambda row: (row.at, str(row.id)))
+        return [_document(row) for row in page.items], page.next
 
 
 def _document(row: Any) -> dict[str, Any]:

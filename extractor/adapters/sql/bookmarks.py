@@ -5,9 +5,22 @@ from __future__ import annotations
 import base64
 import binascii
 import json
-from typing import Any
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, Generic, TypeVar
+from uuid import UUID
 
 from extractor.core.errors import InvalidEvent
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Page(Generic[T]):
+    """One page of a list; `next` is None on the last."""
+
+    items: list[T]
+    next: str | None
 
 
 def pack(values: list[Any]) -> str:
@@ -29,3 +42,45 @@ def unpack(text: str) -> Any:
 
 def no_bookmark() -> InvalidEvent:
     return InvalidEvent.of("after", "must be the `next` of the page before")
+
+
+def paged(found: list[Any], limit: int, key: Any) -> Page[Any]:
+    """Return the first `limit` of some rows, of which there may be one more.
+
+    Args:
+        key: Gives the time and the id of a row, by which the list is sorted.
+    """
+    if len(found) <= limit:
+        return Page(found, None)
+    at, name = key(found[limit - 1])
+    return Page(found[:limit], bookmark(at, name))
+
+
+def bookmark(at: datetime, key: str) -> str:
+    return pack([at.isoformat(), key])
+
+
+def open_bookmark(text: str) -> tuple[datetime, str]:
+    values = unpack(text)
+    try:
+        at, key = values
+        instant = datetime.fromisoformat(at)
+        if instant.tzinfo is None:
+            raise ValueError("naive")
+        return instant.astimezone(UTC), str(key)
+    except (ValueError, TypeError, OverflowError):
+        raise no_bookmark() from None
+
+
+def to_uuid(key: str) -> UUID:
+    try:
+        return UUID(key)
+    except ValueError:
+        raise no_bookmark() from None
+
+
+def to_row_id(text: str) -> int:
+    key = open_bookmark(text)[1]
+    if not key.isascii() or not key.isdigit() or len(key) > 18:
+        raise no_bookmark()
+    return int(key)

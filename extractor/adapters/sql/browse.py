@@ -10,10 +10,11 @@ from uuid import UUID
 
 import sqlalchemy as sa
 
+from extractor.adapters.sql.bookmarks import Page
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import load_facts, select_facts
-from extractor.adapters.sql.queries import Page, open_bookmark, paged, select_sessions, session_document, to_row_id
+from extractor.adapters.sql.queries import page_of_sessions, select_sessions, session_document
 from extractor.adapters.sql.rows import rfc3339, to_message
 from extractor.adapters.sql.tables import Facts, Messages, Revisions, Runs, Sessions
 from extractor.core.errors import UnknownFact, UnknownSession
@@ -86,14 +87,7 @@ class Browse:
             query = query.where(sa.or_(*begins))
         if wanted.lag_s is not None or by_lag:
             return self._by_lag(query, wanted.lag_s or 0.0, limit)
-        if after:
-            at, key = open_bookmark(after)[0], to_row_id(after)
-            older = sa.and_(Sessions.c.updated_at == at, Sessions.c.pk < key)
-            query = query.where(sa.or_(Sessions.c.updated_at < at, older))
-        query = query.order_by(Sessions.c.updated_at.desc(), Sessions.c.pk.desc()).limit(limit + 1)
-        with self._db.read() as connection:
-            rows = list(connection.execute(query))
-        page = paged(rows, limit, lambda row: (row.updated_at, str(row.pk)))
+        page = page_of_sessions(self._db, query, limit, after)
         return Page([_with_key(row) for row in page.items], page.next)
 
     def _by_lag(self, query: sa.Select[Any], lag_s: float, limit: int) -> Page[dict[str, Any]]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
-from typing import Any, Generic, TypeVar
+from datetime import date
+from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement
 
 from extractor.adapters.sql import text_index
 from extractor.adapters.sql.archive import newest_zone
-from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
+from extractor.adapters.sql.bookmarks import Page, open_bookmark, paged, to_row_id, to_uuid
 from extractor.adapters.sql.columns import among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import (
@@ -53,8 +53,6 @@ from extractor.core.transcript import Message, said_text
 
 MAX_PAGE = 500
 
-T = TypeVar("T")
-
 
 @dataclass(frozen=True, slots=True)
 class FactFilter:
@@ -78,14 +76,6 @@ class FactFilter:
     name: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Page(Generic[T]):
-    """One page of a list; `next` is None on the last."""
-
-    items: list[T]
-    next: str | None
-
-
 class Queries:
     """Reads for the API, the dashboard and the command line."""
 
@@ -106,7 +96,7 @@ class Queries:
         conditions = _fact_conditions(tenant_id, wanted)
         if wanted.after:
             at, key = open_bookmark(wanted.after)
-            older = sa.and_(Facts.c.updated_at == at, Facts.c.id > _uuid(key))
+            older = sa.and_(Facts.c.updated_at == at, Facts.c.id > to_uuid(key))
             conditions.append(sa.or_(Facts.c.updated_at < at, older))
         ids = newest_ids(_fact_places(tenant_id, wanted), limit + 1, *conditions)
         query = select_facts().where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
@@ -225,14 +215,7 @@ class Queries:
             query = query.where(Sessions.c.user_id == user_id)
         if state is not None:
             query = query.where(Sessions.c.state == state)
-        if after:
-            at, key = open_bookmark(after)[0], to_row_id(after)
-            older = sa.and_(Sessions.c.updated_at == at, Sessions.c.pk < key)
-            query = query.where(sa.or_(Sessions.c.updated_at < at, older))
-        query = query.order_by(Sessions.c.updated_at.desc(), Sessions.c.pk.desc()).limit(limit + 1)
-        with self._db.read() as connection:
-            rows = list(connection.execute(query))
-        page = paged(rows, limit, lambda row: (row.updated_at, str(row.pk)))
+        page = page_of_sessions(self._db, query, limit, after)
         return Page([session_document(row) for row in page.items], page.next)
 
     def recent_messages(
@@ -324,7 +307,7 @@ class Queries:
             query = query.where(Runs.c.outcome == outcome.value)
         if after:
             at, key = open_bookmark(after)
-            older = sa.and_(Runs.c.started_at == at, Runs.c.id > _uuid(key))
+            older = sa.and_(Runs.c.started_at == at, Runs.c.id > to_uuid(key))
             query = query.where(sa.or_(Runs.c.started_at < at, older))
         query = query.order_by(Runs.c.started_at.desc(), Runs.c.id).limit(limit + 1)
         with self._db.read() as connection:
@@ -370,7 +353,7 @@ class Queries:
         query = select_letters(wanted, include_redriven=include_redriven, dismissed=dismissed)
         if after:
             at, key = open_bookmark(after)
-            older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > _uuid(key))
+            older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > to_uuid(key))
             query = query.where(sa.or_(DeadLetters.c.created_at < at, older))
         query = query.order_by(DeadLetters.c.created_at.desc(), DeadLetters.c.id).limit(limit + 1)
         with self._db.read() as connection:
@@ -471,6 +454,18 @@ def select_sessions() -> sa.Select[Any]:
     return sa.select(Sessions, unread.label("unread"), oldest.label("oldest_unread_at"))
 
 
+def page_of_sessions(database: Database, query: sa.Select[Any], limit: int, after: str | None) -> Page[Any]:
+    """Return a page of the rows of a query made from `select_sessions`, most recently updated first."""
+    if after:
+        at, key = open_bookmark(after)[0], to_row_id(after)
+        older = sa.and_(Sessions.c.updated_at == at, Sessions.c.pk < key)
+        query = query.where(sa.or_(Sessions.c.updated_at < at, older))
+    query = query.order_by(Sessions.c.updated_at.desc(), Sessions.c.pk.desc()).limit(limit + 1)
+    with database.read() as connection:
+        rows = list(connection.execute(query))
+    return paged(rows, limit, lambda row: (row.updated_at, str(row.pk)))
+
+
 def session_document(row: Any) -> dict[str, Any]:
     return {
         "session_id": row.session_id,
@@ -491,40 +486,3 @@ def session_document(row: Any) -> dict[str, Any]:
 
 def _select_runs() -> sa.Select[Any]:
     return sa.select(Runs, Sessions.c.session_id).join(Sessions, Sessions.c.pk == Runs.c.session_pk)
-
-
-def paged(found: list[Any], limit: int, key: Any) -> Page[Any]:
-    if len(found) <= limit:
-        return Page(found, None)
-    at, name = key(found[limit - 1])
-    return Page(found[:limit], _bookmark(at, name))
-
-
-def _bookmark(at: datetime, key: str) -> str:
-    return pack([at.isoformat(), key])
-
-
-def open_bookmark(text: str) -> tuple[datetime, str]:
-    values = unpack(text)
-    try:
-        at, key = values
-        instant = datetime.fromisoformat(at)
-        if instant.tzinfo is None:
-            raise ValueError("naive")
-        return instant.astimezone(UTC), str(key)
-    except (ValueError, TypeError, OverflowError):
-        raise no_bookmark() from None
-
-
-def _uuid(key: str) -> UUID:
-    try:
-        return UUID(key)
-    except ValueError:
-        raise no_bookmark() from None
-
-
-def to_row_id(text: str) -> int:
-    key = open_bookmark(text)[1]
-    if not key.isascii() or not key.isdigit() or len(key) > 18:
-        raise no_bookmark()
-    return int(key)
