@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,7 @@ class _Pages:
         )
         self._environment.filters |= {
             "when": _when, "ago": _ago, "n": _number, "share": _share, "usd": _usd, "short": lambda text: text[:8],
+            "json": lambda value: json.dumps(value, ensure_ascii=False, indent=2),
         }  # fmt: skip
 
     def page(
