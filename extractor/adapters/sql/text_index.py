@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
-from functools import cache, reduce
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -48,9 +48,12 @@ MIN_YEAR, MAX_YEAR = 2, 9998
 
 EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
 
-WALKED = {"message_texts": 100, "fact_texts": 60}
+WALKED = {"message_texts": 300, "fact_texts": 60}
 """Newest texts of an owner that PostgreSQL reads through before it asks the index. They lie scattered: each may be a
 page to read."""
+
+ENOUGH = 2
+"""A way of asking that found this part of its rows in the months that were guessed is not asked again."""
 
 _NOBODY = UUID(int=0)
 
@@ -227,7 +230,7 @@ class _Postgres:
             short = {
                 one: self._months_for(one, counts[number], timedelta(days=31 * len(months))) if counts[number] else None
                 for number, (one, months) in enumerate(missing.items())
-                if months and counts[number] < one.limit
+                if months and counts[number] < one.limit // ENOUGH
             }
             if short:
                 found += self._ask(short)
@@ -261,14 +264,12 @@ class _Postgres:
         return months or None
 
     def _ask(self, ways: Mapping[Asked, tuple[str, ...] | None]) -> list[Any]:
-        """Ask in one scan for all words that are asked for in the same months."""
+        """Ask in each way by a scan of its own: a rare word leads its scan, however much else the owner said."""
         values = _bounds(self._table, self._where)
-        scans = {months: number for number, months in enumerate(dict.fromkeys(ways.values()))}
-        for months, number in scans.items():
-            values[f"tags{number}"] = _tags_query(replace(self._where, months=months or self._where.months))
-        for number, one in enumerate(ways):
-            values |= {f"limit{number}": one.limit, f"sought{number}": _words_query(one)}
-        query = _postgres_statement(self._table, tuple(scans[months] for months in ways.values()), self._where.has_days)
+        for number, (one, months) in enumerate(ways.items()):
+            tags = _tags_query(replace(self._where, months=months or self._where.months))
+            values |= {f"limit{number}": one.limit, f"sought{number}": _words_query(one), f"tags{number}": tags}
+        query = _postgres_statement(self._table, len(ways), self._where.has_days)
         return list(self._connection.execute(query, values))
 
 
@@ -322,43 +323,26 @@ def _sqlite_statement(table: sa.Table, count: int) -> sa.Select[Any]:
 
 
 @cache
-def _postgres_statement(table: sa.Table, scan_of: tuple[int, ...], has_days: bool) -> sa.Select[Any]:
+def _postgres_statement(table: sa.Table, count: int, has_days: bool) -> sa.Select[Any]:
     """Return the statement that asks the index in some ways at once, each for its newest rows.
-
-    One scan finds what any of its ways asks for: each walks the long list of what the owner said.
 
     What is sought is written into the statement, because how often words occur decides how it is carried out. What else
     narrows it is put so that no index is chosen for it: it was counted already, and would be counted twice.
     """
+    newest = table.c.said_at.desc() if table is MessageTexts else table.c.id.desc()
     said_at = MessageTexts.c.said_at + sa.literal_column("interval '0'")
-    ways = [_stemmed_word(f"sought{number}") for number in range(len(scan_of))]
-    scans = []
-    for scan in range(max(scan_of) + 1):
-        tags = sa.bindparam(f"tags{scan}", type_=sa.String, literal_execute=True)
-        any_of_them = reduce(
-            lambda one, other: one.op("||")(other), (q for q, at in zip(ways, scan_of, strict=True) if at == scan)
+    each = []
+    for number in range(count):
+        tags, words = (
+            sa.bindparam(f"{name}{number}", type_=sa.String, literal_execute=True) for name in ("tags", "sought")
         )
-        matching = sa.select(*_columns(table), table.c.search).where(
-            _holds(table.c.search, sa.cast(tags, TSQUERY).op("&&")(sa.type_coerce(any_of_them, TSQUERY).self_group())),
+        query = sa.select(*_columns(table), sa.literal(number).label("way")).where(
+            _holds(table.c.search, _vector_query(tags, words)),
             table.c.id + 0 <= sa.bindparam("bound", type_=sa.BigInteger),
             *(_said_between(table, said_at) if has_days else ()),
         )
-        scans.append(matching.cte(f"scan{scan}"))
-    each = []
-    for number, scan in enumerate(scan_of):
-        found = scans[scan]
-        query = sa.select(*(found.c[column.name] for column in _columns(table)), sa.literal(number).label("way")).where(
-            _holds(found.c.search, ways[number])
-        )
-        newest = found.c.said_at.desc() if table is MessageTexts else found.c.id.desc()
         each.append(query.order_by(newest).limit(sa.bindparam(f"limit{number}", type_=sa.Integer)))
     return _with_its_fact(table, all_of(each))
-
-
-def _stemmed_word(name: str) -> ColumnElement[Any]:
-    """Return a query that is written into the statement: its parts are counted to choose a plan."""
-    word = sa.bindparam(name, type_=sa.String, literal_execute=True)
-    return sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), word, type_=TSQUERY)
 
 
 def _with_its_fact(table: sa.Table, query: sa.Select[Any], *, is_outer: bool = False) -> sa.Select[Any]:
