@@ -13,7 +13,7 @@ import math
 import threading
 from base64 import b64decode
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from importlib import resources
 from typing import Any, Protocol
 
@@ -40,9 +40,26 @@ ALWAYS_SAMPLED = 20
 SAMPLED_EVERY = 50
 
 
-@cache
+_loading = threading.Lock()
+_loaded: list[tiktoken.Encoding] = []
+
+
 def encoding() -> tiktoken.Encoding:
-    """Return the shipped encoding; loading takes about a quarter of a second, once a process."""
+    """Return the shipped encoding; loading takes about a quarter of a second and 40 MB, once a process, whoever asks
+    first."""
+    if not _loaded:
+        with _loading:
+            if not _loaded:
+                _loaded.append(_load())
+    return _loaded[0]
+
+
+def forget_encoding() -> None:
+    """Let the encoding be loaded anew."""
+    _loaded.clear()
+
+
+def _load() -> tiktoken.Encoding:
     packed = (resources.files("extractor.adapters") / "cl100k_base.tiktoken.xz").read_bytes()
     raw = lzma.decompress(packed)
     if hashlib.sha256(raw).hexdigest() != SHA256:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import lzma
 import socket
+import time
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 import extractor
+from extractor.adapters import token_counter
 from extractor.adapters.token_counter import (
     ALWAYS_SAMPLED,
     FIRST_FACTOR,
@@ -34,7 +38,7 @@ class TestTheVocabulary:
         assert found == tokens if tokens is not None else len(found) > 1
 
     def test_nothing_is_downloaded(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        encoding.cache_clear()
+        token_counter.forget_encoding()
 
         def refuse(*_: Any, **__: Any) -> None:
             raise AssertionError("a connection was opened")
@@ -115,3 +119,21 @@ def test_compact_is_there_for_chat_backends() -> None:
     done = extractor.compact(said, context_window=30_000)
     assert done.was_compacted
     assert done.tokens_after <= done.trigger_tokens
+
+
+def test_the_vocabulary_is_loaded_once_however_many_threads_ask_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each loading takes a fifth of a second and 40 MB, and all slots of a worker begin at once."""
+    loaded: list[int] = []
+    unpack = lzma.decompress
+
+    def slowly(data: bytes) -> bytes:
+        loaded.append(1)
+        time.sleep(0.05)
+        return unpack(data)
+
+    monkeypatch.setattr(lzma, "decompress", slowly)
+    token_counter.forget_encoding()
+    with ThreadPoolExecutor(16) as pool:
+        counts = list(pool.map(lambda _: token_counter.count_tokens("hello world"), range(16)))
+    assert counts == [2] * 16
+    assert len(loaded) == 1
