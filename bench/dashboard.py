@@ -10,7 +10,6 @@ Each page is asked over HTTP from the application in this process, its short mem
 from __future__ import annotations
 
 import argparse
-import os
 import random
 import statistics
 import tempfile
@@ -21,10 +20,10 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
-import psycopg
 import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
+from bench import databases
 from extractor.adapters.sql.tables import Facts, Messages, Runs, Sessions, Tenants
 from extractor.bootstrap import Parts
 from extractor.core.facts import content_key
@@ -33,7 +32,6 @@ from extractor.settings import read_settings
 from extractor.telemetry import set_up_logging
 
 SESSIONS, RUNS, FACTS, UNREAD, TENANTS = 100_000, 1_000_000, 100_000, 20_000, 50
-POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
 CHUNK = 5_000
 NOW = datetime.now(UTC)
 PAGES = (
@@ -151,8 +149,8 @@ def main() -> None:
             name = f"extractor_bench_{uuid4().hex[:8]}"
             url = f"sqlite:///{Path(home) / 'bench.db'}"
             if store == "postgres":
-                _admin(f'CREATE DATABASE "{name}"')
-                url = POSTGRES.rsplit("/", 1)[0].replace("postgresql:", "postgresql+psycopg:") + f"/{name}"
+                databases.create(name)
+                url = databases.url_of(name)
             environment = {"EXTRACTOR_HOME": home, "EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": "offline"}
             parts = Parts(
                 read_settings({**environment, "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0"}), is_reader=True
@@ -166,12 +164,7 @@ def main() -> None:
             measure(parts, options.rounds)
             parts.close()
             if store == "postgres":
-                _admin(f'DROP DATABASE "{name}" WITH (FORCE)')
-
-
-def _admin(statement: str) -> None:
-    with psycopg.connect(POSTGRES, autocommit=True) as connection:
-        connection.execute(statement)
+                databases.drop(name)
 
 
 if __name__ == "__main__":

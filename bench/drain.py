@@ -28,9 +28,9 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import psycopg
 import sqlalchemy as sa
 
+from bench import databases
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.sql.tables import Facts, Runs
 from extractor.bootstrap import Parts
@@ -38,7 +38,6 @@ from extractor.core.events import parse_event
 from extractor.core.fork import cold_request, request_body
 from extractor.settings import read_settings
 
-POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
 MODEL = "claude-haiku-5-5"
 CALLS = 3
 PADDING = "The weather was fair and nothing else was said about it. " * 210
@@ -98,7 +97,7 @@ class Bench:
             [sys.executable, "-m", "bench.model", "--port", str(self.port), "--latency", str(latency_s)]
         )
         if store == "postgres":
-            _admin(f'CREATE DATABASE "{self.database}"')
+            databases.create(self.database)
         self.parts = Parts(read_settings(self.settings(1, 1)), pool_size=4)
         self.parts.migrate()
         self.sent = 0
@@ -106,7 +105,7 @@ class Bench:
     def settings(self, workers: int, concurrency: int) -> dict[str, str]:
         url = f"sqlite:///{self.home / 'bench.db'}"
         if self.store == "postgres":
-            url = POSTGRES.rsplit("/", 1)[0].replace("postgresql:", "postgresql+psycopg:") + f"/{self.database}"
+            url = databases.url_of(self.database)
         return {
             "EXTRACTOR_HOME": str(self.home), "EXTRACTOR_REDIS_URL": url_of(self.home), "EXTRACTOR_DATABASE_URL": url,
             "EXTRACTOR_MODEL": MODEL, "EXTRACTOR_CONCURRENCY": str(concurrency), "EXTRACTOR_WORKERS": str(workers),
@@ -186,7 +185,7 @@ class Bench:
         self.model.wait()
         self.redis.stop()
         if self.store == "postgres":
-            _admin(f'DROP DATABASE "{self.database}" WITH (FORCE)')
+            databases.drop(self.database)
 
 
 # -- the bare client ------------------------------------------------------------------------------------------------
@@ -327,11 +326,6 @@ def _free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
-
-
-def _admin(statement: str) -> None:
-    with psycopg.connect(POSTGRES, autocommit=True) as connection:
-        connection.execute(statement)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ from __future__ import annotations
 import argparse
 import gc
 import json
-import os
 import random
 import statistics
 import tempfile
@@ -24,9 +23,9 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
-import psycopg
 import sqlalchemy as sa
 
+from bench import databases
 from extractor import reading
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Messages, MessageTexts, Sessions, Tenants
@@ -36,7 +35,6 @@ from extractor.core.facts import FactScope, FactType, Scope, content_key
 from extractor.settings import read_settings
 
 FACTS, MESSAGES, USERS, PROJECTS, VOCABULARY = 100_000, 1_000_000, 500, 50, 20_000
-POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
 TENANT = "bench"
 NOW = datetime.now(UTC)
 CHUNK = 5_000
@@ -264,13 +262,10 @@ def _stores(store: str, options: argparse.Namespace) -> Iterator[tuple[str, str]
             yield "SQLite", f"sqlite:///{path}"
         return
     name = options.database or f"extractor_bench_{uuid4().hex[:8]}"
-    with psycopg.connect(POSTGRES, autocommit=True) as connection:
-        if not connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone():
-            connection.execute(f'CREATE DATABASE "{name}"')
-    yield "PostgreSQL", POSTGRES.rsplit("/", 1)[0].replace("postgresql:", "postgresql+psycopg:") + f"/{name}"
+    databases.create(name)
+    yield "PostgreSQL", databases.url_of(name)
     if options.database is None:
-        with psycopg.connect(POSTGRES, autocommit=True) as connection:
-            connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+        databases.drop(name)
 
 
 if __name__ == "__main__":

@@ -16,10 +16,9 @@ from extractor.core.drafting import NOBODY, Sources
 from extractor.core.errors import CapReached, InvalidEvent, Misconfigured
 from extractor.core.facts import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
 from extractor.core.fork import cold_request
-from extractor.core.prices import cost_usd
 from extractor.core.staging import StagedMemory
 from extractor.core.transcript import Message
-from extractor.replay import StepList
+from extractor.replay import StepList, agent_figures
 from extractor.telemetry import log
 
 AGENT_FINDINGS = 25
@@ -142,18 +141,7 @@ def clean_up(parts: Parts, scope: FactScope, *, by: str) -> dict[str, Any]:
         if agent.is_capped and not len(memory):
             raise CapReached("five agent turns passed and nothing was accepted")
         written = parts.fact_writer.write(memory.changes(), read_at=read_at)
-    costs = [cost_usd(name, used, parts.prices) for name, used in agent.replies]
-    result = {
-        "findings": len(findings),
-        "facts_changed": written,
-        "agent_turns": agent.agent_turns,
-        "tool_calls": agent.tool_calls,
-        "denied_calls": agent.denied_calls,
-        "refused_calls": agent.refused_calls,
-        "is_capped": agent.is_capped,
-        "model": agent.model,
-        "cost_usd": None if None in costs else sum(cost for cost in costs if cost is not None),
-    }
+    result = {"findings": len(findings), "facts_changed": written, **agent_figures(parts, agent)}
     parts.hygiene.record(where, by, {**result, **report(findings), "steps": steps.steps})
     log().info("facts.cleaned_by_agent", tenant_id=scope.tenant_id, **result)
     return result

@@ -51,7 +51,7 @@ def full_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]:
         **parts.overview.status(tenant_id),
         "breaker": breaker_document(parts.gate.refresh()),
         "paused": parts.repair.paused(),
-        "over_budget": [one["tenant_id"] for one in parts.repair.tenants(tenant_id) if one["is_over_budget"]],
+        "over_budget": [one["tenant_id"] for one in parts.repair.tenants(tenant_id, only_over_budget=True)],
         "extraction": extraction_state(parts),
         **queue_state(parts),
     }
@@ -107,7 +107,7 @@ def pause(parts: Parts, actor: Actor, tenant_id: str | None) -> datetime:
     """Begin no more runs of a tenant, or of any; returns since when it is paused."""
     since = parts.repair.pause(tenant_id)
     log().warning("extraction.paused", tenant_id=tenant_id or EVERY_TENANT)
-    parts.actions.note(actor, "pause", tenant_id or EVERY_TENANT, _whose(tenant_id))
+    parts.actions.note(actor, "pause", tenant_id or EVERY_TENANT, whose(tenant_id))
     return since
 
 
@@ -116,11 +116,12 @@ def resume(parts: Parts, actor: Actor, tenant_id: str | None) -> bool:
     is_resumed = parts.repair.resume(tenant_id)
     if is_resumed:
         log().warning("extraction.resumed", tenant_id=tenant_id or EVERY_TENANT)
-        parts.actions.note(actor, "resume", tenant_id or EVERY_TENANT, _whose(tenant_id))
+        parts.actions.note(actor, "resume", tenant_id or EVERY_TENANT, whose(tenant_id))
     return is_resumed
 
 
-def _whose(tenant_id: str | None) -> str:
+def whose(tenant_id: str | None) -> str:
+    """Return a tenant in words; None is all."""
     return "all tenants" if tenant_id is None else f"tenant {tenant_id}"
 
 

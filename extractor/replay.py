@@ -82,19 +82,13 @@ def replay(parts: Parts, run_id: UUID, *, model: str | None = None, tenant_id: s
     chosen = model or parts.model.cold_model
     memory = _ask(parts, read, chosen, run_id, agent, steps)
     usage = sum((used for _, used in agent.replies), Usage())
-    costs = [cost_usd(name, used, parts.prices) for name, used in agent.replies]
     return {
         "run_id": str(run_id),
         "messages": len(read.window),
+        **agent_figures(parts, agent),
         "model": agent.model or chosen,
-        "agent_turns": agent.agent_turns,
-        "tool_calls": agent.tool_calls,
-        "denied_calls": agent.denied_calls,
-        "refused_calls": agent.refused_calls,
-        "is_capped": agent.is_capped,
         "input_tokens": usage.prompt_tokens,
         "output_tokens": usage.output_tokens,
-        "cost_usd": None if None in costs else sum(cost for cost in costs if cost is not None),
         "would_write": [_change_document(change) for change in memory.changes().changes],
         "wrote": parts.browse.changed_by(run_id),
         "then": {key: run[key] for key in ("outcome", "model", "agent_turns", "facts_written", "cost_usd")},
@@ -124,6 +118,20 @@ def _ask(parts: Parts, read: ReadWindow, model: str, run_id: UUID, agent: AgentR
     if agent.is_capped and not len(memory):
         raise CapReached("five agent turns passed and nothing was accepted")
     return memory
+
+
+def agent_figures(parts: Parts, agent: AgentReport) -> dict[str, Any]:
+    """Return what an agent that was asked outside a run did, and what it cost."""
+    costs = [cost_usd(name, used, parts.prices) for name, used in agent.replies]
+    return {
+        "agent_turns": agent.agent_turns,
+        "tool_calls": agent.tool_calls,
+        "denied_calls": agent.denied_calls,
+        "refused_calls": agent.refused_calls,
+        "is_capped": agent.is_capped,
+        "model": agent.model,
+        "cost_usd": None if None in costs else sum(cost for cost in costs if cost is not None),
+    }
 
 
 def _change_document(change: FactChange) -> dict[str, Any]:

@@ -219,7 +219,7 @@ def over_budget(parts: Parts, known: frozenset[str]) -> frozenset[str]:
     Args:
         known: What it returned the last time.
     """
-    spent = {one["tenant_id"]: one for one in parts.repair.tenants() if one["is_over_budget"]}
+    spent = {one["tenant_id"]: one for one in parts.repair.tenants(only_over_budget=True)}
     for tenant_id in sorted(set(spent) - known):
         one = spent[tenant_id]
         log().warning(

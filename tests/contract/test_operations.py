@@ -18,7 +18,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from extractor import operations, service
 from extractor.adapters.sql.actions import Actor
 from extractor.adapters.sql.repair import LetterFilter
-from extractor.adapters.sql.stats import COUNTS, DURATIONS_S, Counted
+from extractor.adapters.sql.stats import COUNTS, DURATIONS_S, Counted, Stats
 from extractor.adapters.sql.tables import Runs, RunStats, Sessions, StatsMarks, Tenants, Workers
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, UnknownFact
@@ -133,6 +133,24 @@ class TestCountedRuns:
             mark = connection.execute(sa.select(StatsMarks.c.counted_until)).scalar_one()
             connection.execute(sa.delete(Runs).where(Runs.c.ended_at < mark))
         same(summed(parts.stats.totals()), wanted)
+
+    def test_who_asks_while_another_process_counts_sees_each_run_once(
+        self, parts: Parts, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        fill_runs(parts, 200)
+        wanted = counted_by_hand(parts)
+        asking, counting = Stats(parts.database), Stats(parts.database)
+        read_mark = asking._counted_until
+
+        def read_and_be_overtaken(connection: sa.Connection) -> datetime | None:
+            mark = read_mark(connection)
+            while counting.roll():
+                pass
+            return mark
+
+        assert counting.roll()  # a part is counted already
+        monkeypatch.setattr(asking, "_counted_until", read_and_be_overtaken)
+        same(summed(asking.totals()), wanted)
 
     def test_many_who_count_at_once_count_each_run_once(self, parts: Parts) -> None:
         fill_runs(parts, 200)

@@ -16,6 +16,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import load_facts, select_facts
 from extractor.adapters.sql.queries import page_of_sessions, select_sessions, session_document
 from extractor.adapters.sql.rows import rfc3339, to_message
+from extractor.adapters.sql.run_store import READING_ORDER
 from extractor.adapters.sql.tables import Facts, Messages, Revisions, Runs, Sessions
 from extractor.core.errors import UnknownFact, UnknownSession
 from extractor.core.facts import Fact, FactScope, FactStatus
@@ -197,9 +198,8 @@ class Browse:
             ).one()
             is_inside = Messages.c.position.between(ends[0] or 0, ends[1] or 0)
             by_it = sa.and_(Messages.c.read_by == run_id, Messages.c.read_state == "read")
-            order = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
-            rows = connection.execute(sa.select(Messages).where(mine, by_it).order_by(*order)).all()
-            rows = rows or connection.execute(sa.select(Messages).where(mine, is_inside).order_by(*order)).all()
+            query = sa.select(Messages).where(mine).order_by(*READING_ORDER)
+            rows = connection.execute(query.where(by_it)).all() or connection.execute(query.where(is_inside)).all()
             if not rows:
                 return None
             before = connection.execute(

@@ -171,6 +171,11 @@ class Database:
             return now.astimezone(UTC)
         return self._clock()
 
+    def present(self) -> datetime:
+        """Return the present, from a connection of its own."""
+        with self.read() as connection:
+            return self.read_clock(connection)
+
     def today(self) -> date:
         """Return the day of UTC, by which budgets go."""
         return self._clock().astimezone(UTC).date()

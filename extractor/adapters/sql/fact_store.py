@@ -88,21 +88,6 @@ def _evidence(text: str | None) -> list[Evidence]:
     return [Evidence(UUID(uuid), quote, bool(verified)) for _, uuid, quote, verified in rows]
 
 
-def load_evidence(connection: Connection, revisions: Sequence[tuple[UUID, int]]) -> dict[UUID, list[Evidence]]:
-    found: dict[UUID, list[Evidence]] = {}
-    for start in range(0, len(revisions), 500):
-        wanted = dict(revisions[start : start + 500])
-        rows = connection.execute(
-            sa.select(EvidenceTable)
-            .where(EvidenceTable.c.fact_id.in_(list(wanted)))
-            .order_by(EvidenceTable.c.fact_id, EvidenceTable.c.number)
-        )
-        for row in rows:
-            if row.revision == wanted[row.fact_id]:
-                found.setdefault(row.fact_id, []).append(Evidence(row.message_uuid, row.quote, row.verified))
-    return found
-
-
 def is_current() -> ColumnElement[bool]:
     """Return the condition for facts that have not expired."""
     return _not_before(least_expiry())
@@ -408,8 +393,7 @@ class SqlFactWriter:
 
     def now(self) -> datetime:
         """Return the store's present."""
-        with self._db.read() as connection:
-            return self._db.read_clock(connection)
+        return self._db.present()
 
     def write(self, changes: FactChanges, *, read_at: datetime, session_id: str | None = None) -> int:
         """Apply changes in one transaction; return how many facts were written.
@@ -560,7 +544,7 @@ class _Writer:
         return 1
 
     def _update(self, known: Any, draft: Draft, key: str) -> int:
-        old = load_evidence(self._connection, [(known.id, known.revision)]).get(known.id, [])
+        old = self._evidence_of(known)
         evidence = list(dict.fromkeys([*draft.evidence, *old]))[:MAX_EVIDENCE_KEPT]
         values = self._values(draft, key)
         if known.content_key == key and all(time.source == "message" for time in draft.times):
@@ -588,16 +572,23 @@ class _Writer:
                 run_id=self._author.run_id,
             )
         )
-        old = load_evidence(self._connection, [(known.id, known.revision)]).get(known.id, [])
-        self._keep_evidence(known.id, known.revision + 1, old)
+        self._keep_evidence(known.id, known.revision + 1, self._evidence_of(known))
         self._keep_revision(known.id, "deleted")
 
     def revive(self, known: Any) -> None:
         values = {"status": FactStatus.ACTIVE.value, "revision": known.revision + 1, "updated_at": self._now}
         self._connection.execute(sa.update(Facts).where(Facts.c.id == known.id).values(values))
-        old = load_evidence(self._connection, [(known.id, known.revision)]).get(known.id, [])
-        self._keep_evidence(known.id, known.revision + 1, old)
+        self._keep_evidence(known.id, known.revision + 1, self._evidence_of(known))
         self._keep_revision(known.id, "updated")
+
+    def _evidence_of(self, known: Any) -> list[Evidence]:
+        """Return what the revision that is being left rests on."""
+        rows = self._connection.execute(
+            sa.select(EvidenceTable)
+            .where(EvidenceTable.c.fact_id == known.id, EvidenceTable.c.revision == known.revision)
+            .order_by(EvidenceTable.c.number)
+        )
+        return [Evidence(row.message_uuid, row.quote, row.verified) for row in rows]
 
     def _keep_evidence(self, fact_id: UUID, revision: int, evidence: Sequence[Evidence]) -> None:
         if not evidence:

@@ -114,11 +114,6 @@ class Overview:
         """Count everything anew when it is asked for next."""
         self._facts.forget()
 
-    def now(self) -> datetime:
-        """Return the store's present."""
-        with self._db.read() as connection:
-            return self._db.read_clock(connection)
-
 
 class Remembered(Generic[T]):
     """Answers by key, each asked for again when it is older than some seconds. Safe for threads."""

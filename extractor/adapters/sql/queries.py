@@ -194,7 +194,7 @@ class Queries:
             if row.last_run_id is not None:
                 found = connection.execute(_select_runs().where(Runs.c.id == row.last_run_id)).one_or_none()
                 run = run_document(to_run(found)) if found else None
-            held = held_by(connection, tenant_id, self._db.read_clock(connection))
+            held = held_by(connection, tenant_id, self._db.today())
         return {**session_document(row), "last_run": run, "held_by": held}
 
     def sessions(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import rfc3339
+from extractor.adapters.sql.run_store import is_over_budget
 from extractor.adapters.sql.tables import DeadLetters, Messages, Sessions, Tenants
 from extractor.core.events import EVERY_TENANT
 from extractor.core.runs import SessionState
@@ -71,12 +72,13 @@ def is_open() -> sa.ColumnElement[bool]:
     return sa.and_(DeadLetters.c.redriven_at.is_(None), DeadLetters.c.dismissed_at.is_(None))
 
 
-def _tenant_document(row: Any, now: datetime) -> dict[str, Any]:
-    is_today = row.spent_on == now.date()
-    usd, tokens = (row.spent_usd, row.spent_tokens) if is_today else (0.0, 0)
-    is_over = (row.daily_usd is not None and usd >= row.daily_usd) or (
-        row.daily_tokens is not None and tokens >= row.daily_tokens
-    )
+def select_tenants(today: date) -> sa.Select[Any]:
+    """Return tenants, and whether each has spent its budget of today."""
+    return sa.select(Tenants, is_over_budget(today).label("is_over_budget"))
+
+
+def _tenant_document(row: Any, today: date) -> dict[str, Any]:
+    usd, tokens = (row.spent_usd, row.spent_tokens) if row.spent_on == today else (0.0, 0)
     return {
         "tenant_id": row.id,
         "created_at": rfc3339(row.created_at),
@@ -85,22 +87,22 @@ def _tenant_document(row: Any, now: datetime) -> dict[str, Any]:
         "daily_tokens": row.daily_tokens,
         "spent_usd": round(usd, 6),
         "spent_tokens": tokens,
-        "is_over_budget": is_over,
-        "goes_on_at": rfc3339(next_day(now)) if is_over else None,
+        "is_over_budget": bool(row.is_over_budget),
+        "goes_on_at": rfc3339(_end_of(today)) if row.is_over_budget else None,
     }
 
 
-def held_by(connection: Connection, tenant_id: str, now: datetime) -> str | None:
+def held_by(connection: Connection, tenant_id: str, today: date) -> str | None:
     """Return why no run of a tenant begins: `pause` or `budget`; None when runs may begin."""
-    rows = connection.execute(sa.select(Tenants).where(Tenants.c.id.in_([tenant_id, EVERY_TENANT]))).all()
+    rows = connection.execute(select_tenants(today).where(Tenants.c.id.in_([tenant_id, EVERY_TENANT]))).all()
     if any(row.paused_at is not None for row in rows):
         return "pause"
-    return "budget" if any(_tenant_document(row, now)["is_over_budget"] for row in rows) else None
+    return "budget" if any(row.is_over_budget for row in rows) else None
 
 
-def next_day(now: datetime) -> datetime:
+def _end_of(today: date) -> datetime:
     """Return the midnight of UTC at which budgets begin anew."""
-    return datetime.combine(now.date() + timedelta(days=1), time(), UTC)
+    return datetime.combine(today + timedelta(days=1), time(), UTC)
 
 
 def select_letters(wanted: LetterFilter, *, include_redriven: bool = False, dismissed: bool = False) -> sa.Select[Any]:
@@ -224,14 +226,16 @@ class Repair:
             values = {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
             connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
 
-    def tenants(self, tenant_id: str | None = None) -> list[dict[str, Any]]:
+    def tenants(self, tenant_id: str | None = None, *, only_over_budget: bool = False) -> list[dict[str, Any]]:
         """Return tenants with their budgets, what they spent today, and whether they are paused or over budget."""
-        query = sa.select(Tenants).where(Tenants.c.id != EVERY_TENANT).order_by(Tenants.c.id)
+        today = self._db.today()
+        query = select_tenants(today).where(Tenants.c.id != EVERY_TENANT).order_by(Tenants.c.id)
         if tenant_id is not None:
             query = query.where(Tenants.c.id == tenant_id)
+        if only_over_budget:
+            query = query.where(is_over_budget(today))
         with self._db.read() as connection:
-            now = self._db.read_clock(connection)
-            return [_tenant_document(row, now) for row in connection.execute(query)]
+            return [_tenant_document(row, today) for row in connection.execute(query)]
 
     def unpark(self, tenant_id: str, session_id: str, *, dry_run: bool) -> int:
         """Let a session that waits after a failure be tried at once, with a clean slate; return 1 if it waited."""

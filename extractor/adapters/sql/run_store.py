@@ -47,13 +47,18 @@ def is_held(today: date) -> sa.ColumnElement[bool]:
     Args:
         today: The day of UTC.
     """
+    mine = Tenants.c.id.in_([Sessions.c.tenant_id, EVERY_TENANT])
+    return sa.exists().where(mine, sa.or_(Tenants.c.paused_at.is_not(None), is_over_budget(today)))
+
+
+def is_over_budget(today: date) -> sa.ColumnElement[bool]:
+    """The tenant has a budget, and has spent it today."""
     usd, tokens = (
         sa.case((Tenants.c.spent_on == today, spent), else_=0)
         for spent in (Tenants.c.spent_usd, Tenants.c.spent_tokens)
     )
     is_spent = sa.or_(usd >= Tenants.c.daily_usd, tokens >= Tenants.c.daily_tokens)
-    mine = Tenants.c.id.in_([Sessions.c.tenant_id, EVERY_TENANT])
-    return sa.exists().where(mine, sa.or_(Tenants.c.paused_at.is_not(None), is_spent))
+    return sa.func.coalesce(is_spent, sa.false())  # without a budget it is NULL
 
 
 def note_spending(connection: Connection, tenant_id: str, report: RunReport, today: date) -> None:
@@ -75,7 +80,7 @@ def note_spending(connection: Connection, tenant_id: str, report: RunReport, tod
 
 
 _UNREAD = Messages.c.read_state.is_(None)
-_READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
+READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
 """What was hidden before anyone read it comes first, then what is visible, as the model sees it."""
 
 RUNS_LOOKED_BACK = 8
@@ -204,7 +209,7 @@ class SqlRunStore:
 
     def _unread(self, connection: Connection, session_pk: int, limit: int) -> Sequence[Any]:
         query = sa.select(Messages).where(Messages.c.session_pk == session_pk, _UNREAD)
-        return connection.execute(query.order_by(*_READING_ORDER).limit(limit)).all()
+        return connection.execute(query.order_by(*READING_ORDER).limit(limit)).all()
 
     def _lead_in(self, connection: Connection, session_pk: int, first: Any, count: int) -> tuple[tuple[Any, ...], bool]:
         """Return what stood before, and whether the guard left its end out. What was quarantined stays out of sight."""
@@ -468,7 +473,7 @@ def _furthest(lease: Lease, last: UUID | None) -> Any:
     return (
         sa.select(Messages.c.uuid)
         .where(Messages.c.session_pk == lease.session_pk, Messages.c.uuid.in_([lease.cursor, last]))
-        .order_by(*(part.desc() for part in _READING_ORDER))
+        .order_by(*(part.desc() for part in READING_ORDER))
         .limit(1)
         .scalar_subquery()
     )

@@ -177,14 +177,9 @@ class Stats:
 
     # -- asking -------------------------------------------------------------------------------------------------
 
-    def totals(self, tenant_id: str | None = None, since: datetime | None = None) -> list[Counted]:
-        """Return what runs did, by kind; of a tenant, or of all. As long as runs were counted, or from an instant on.
-
-        Args:
-            since: The hour that it lies in counts whole, but for the last two days of all tenants, which are known by
-                the minute.
-        """
-        return self._collect(tenant_id, since, None)
+    def totals(self, tenant_id: str | None = None) -> list[Counted]:
+        """Return what runs did since they were first counted, by kind; of a tenant, or of all."""
+        return self._collect(tenant_id, None, None)
 
     def series(self, tenant_id: str | None, since: datetime, width_s: int) -> list[Counted]:
         """Return what runs did by kind and bucket of time.
@@ -195,12 +190,12 @@ class Stats:
         return self._collect(tenant_id, since, width_s)
 
     def _collect(self, tenant_id: str | None, since: datetime | None, width_s: int | None) -> list[Counted]:
-        with self._db.read() as connection:
+        with self._db.snapshot() as connection:  # the mark and what was counted up to it must be of one moment
             now = self._db.read_clock(connection)
             mark = self._counted_until(connection)
             is_recent = since is not None and (now - since).total_seconds() < MINUTES_KEPT_S - HOUR_S
-            is_fine = is_recent and (width_s is None or width_s % HOUR_S != 0)
-            if tenant_id is not None and is_fine and since is not None:  # a tenant is not counted by the minute
+            is_fine = is_recent and width_s is not None and width_s % HOUR_S != 0
+            if tenant_id is not None and is_fine:  # a tenant is not counted by the minute
                 return self._live(connection, tenant_id, since, width_s)
             found: list[Counted] = []
             if mark is not None:

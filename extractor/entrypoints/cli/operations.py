@@ -19,6 +19,9 @@ Session = Annotated[str | None, typer.Option("--session", help="Session id.")]
 Cause = Annotated[str | None, typer.Option("--cause", help="refused, bad_request, worker_lost, ...")]
 Since = Annotated[str | None, typer.Option("--since", help="RFC 3339 instant or date; dead letters from then on.")]
 Until = Annotated[str | None, typer.Option("--until", help="RFC 3339 instant or date; up to then.")]
+Ids = Annotated[list[str] | None, typer.Argument(help="Dead letters by id; all that fit when left out.")]
+Everything = Annotated[bool, typer.Option("--everything", help="Needed when nothing narrows it down.")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="Count only; nothing changes.")]
 
 
 def _instant(text: str | None, option: str) -> datetime | None:
@@ -75,14 +78,14 @@ def dead_letters(
 
 @app.command()
 def redrive(
-    ids: Annotated[list[str] | None, typer.Argument(help="Dead letters by id; all that fit when left out.")] = None,
+    ids: Ids = None,
     tenant: AnyTenant = None,
     session: Session = None,
     cause: Cause = None,
     since: Since = None,
     until: Until = None,
-    everything: Annotated[bool, typer.Option("--everything", help="Needed when nothing narrows it down.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Count only; nothing changes.")] = False,
+    everything: Everything = False,
+    dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
     """Bring dead letters back: their messages are read again. Try --dry-run first."""
@@ -103,15 +106,15 @@ def redrive(
 
 @app.command()
 def dismiss(
-    ids: Annotated[list[str] | None, typer.Argument(help="Dead letters by id; all that fit when left out.")] = None,
+    ids: Ids = None,
     tenant: AnyTenant = None,
     session: Session = None,
     cause: Cause = None,
     since: Since = None,
     until: Until = None,
-    everything: Annotated[bool, typer.Option("--everything", help="Needed when nothing narrows it down.")] = False,
+    everything: Everything = False,
     restore: Annotated[bool, typer.Option("--restore", help="Bring dismissed ones back onto the list.")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Count only; nothing changes.")] = False,
+    dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
     """Take dead letters off the list; their turns stay unread for good. --restore brings them back."""

@@ -321,7 +321,7 @@ def _held(parts: Parts, session: dict[str, Any]) -> str | None:
         return f"all tenants are paused since {paused[ALL]}"
     if session["tenant_id"] in paused:
         return f"the tenant is paused since {paused[session['tenant_id']]}"
-    over = [one for one in parts.repair.tenants(session["tenant_id"]) if one["is_over_budget"]]
+    over = parts.repair.tenants(session["tenant_id"], only_over_budget=True)
     return f"the tenant has spent its budget of today; it goes on at {over[0]['goes_on_at']}" if over else None
 
 

@@ -99,16 +99,12 @@ def _tenant(viewer: Viewer, form: Form) -> str | None:
     return viewer.check_tenant(None if named in (None, ALL) and viewer.sees_all else named or viewer.caller.tenant_id)
 
 
-def _named(tenant_id: str | None) -> str:
-    return "all tenants" if tenant_id is None else f"tenant {tenant_id}"
-
-
 def _foresee_pause(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
     tenant_id = _tenant(viewer, form)
     state = parts.overview.status(tenant_id)
     waiting = sum(state["sessions"].get(name, 0) for name in ("due", "parked"))
     return [
-        f"No run of {_named(tenant_id)} begins any more; {state['runs'].get('running', 0)} that run now end as usual.",
+        f"No run of {operations.whose(tenant_id)} begins any more; {state['runs'].get('running', 0)} that run now end as usual.",
         f"{waiting:,} sessions wait already. Turns are still taken, and nothing is lost.",
     ]
 
@@ -116,19 +112,21 @@ def _foresee_pause(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
 def _pause(parts: Parts, viewer: Viewer, form: Form) -> str:
     tenant_id = _tenant(viewer, form)
     operations.pause(parts, viewer.actor, tenant_id)
-    return f"Extraction of {_named(tenant_id)} is paused."
+    return f"Extraction of {operations.whose(tenant_id)} is paused."
 
 
 def _foresee_resume(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
     tenant_id = _tenant(viewer, form)
     state = parts.overview.status(tenant_id)
-    return [f"Runs of {_named(tenant_id)} begin again, from the oldest of {state['unread']:,} unread messages on."]
+    return [
+        f"Runs of {operations.whose(tenant_id)} begin again, from the oldest of {state['unread']:,} unread messages on."
+    ]
 
 
 def _resume(parts: Parts, viewer: Viewer, form: Form) -> str:
     tenant_id = _tenant(viewer, form)
     is_resumed = operations.resume(parts, viewer.actor, tenant_id)
-    return f"Extraction of {_named(tenant_id)} {'goes on' if is_resumed else 'was not paused'}."
+    return f"Extraction of {operations.whose(tenant_id)} {'goes on' if is_resumed else 'was not paused'}."
 
 
 # -- dead letters -------------------------------------------------------------------------------------------------

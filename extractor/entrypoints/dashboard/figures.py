@@ -32,7 +32,7 @@ SPANS = {span.name: span for span in (Span("1h", 3_600, 60), Span("24h", 86_400,
 
 def overview(parts: Parts, tenant_id: str | None, span: Span) -> dict[str, Any]:
     """Return what the overview shows, of a tenant or of all."""
-    now = parts.overview.now()
+    now = parts.database.present()
     since = floor(now - timedelta(seconds=span.length_s), span.width_s)
     width_s = span.width_s if tenant_id is None or span.name != "24h" else 3_600  # a tenant is counted by the hour
     rows = parts.stats.series(tenant_id, floor(since, width_s), width_s)

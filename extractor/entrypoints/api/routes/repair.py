@@ -35,6 +35,10 @@ class RedriveOrder(DryRun):
     since: AwareDatetime | None = None
     until: AwareDatetime | None = None
 
+    def letters(self, tenant_id: str) -> LetterFilter:
+        """Return the dead letters of a tenant that are meant."""
+        return LetterFilter(tenant_id, self.session_id, self.cause, tuple(self.ids), self.since, self.until)
+
 
 class DismissOrder(RedriveOrder):
     """Which dead letters to take off the list."""
@@ -84,17 +88,12 @@ def add(app: FastAPI, parts: Parts) -> None:
     @app.post("/v1/dead-letters/redrive", tags=["repair"])
     def redrive(caller: Operator, order: RedriveOrder) -> dict[str, Any]:
         """Make the messages of dead letters unread again. Without any filter all of the tenant are meant."""
-        wanted = LetterFilter(
-            caller.tenant_id, order.session_id, order.cause, tuple(order.ids), order.since, order.until
-        )
-        return operations.redrive(parts, caller.actor, wanted, dry_run=order.dry_run)
+        return operations.redrive(parts, caller.actor, order.letters(caller.tenant_id), dry_run=order.dry_run)
 
     @app.post("/v1/dead-letters/dismiss", tags=["repair"])
     def dismiss(caller: Operator, order: DismissOrder) -> dict[str, Any]:
         """Take dead letters off the list without reading their turns again, or bring dismissed ones back onto it."""
-        wanted = LetterFilter(
-            caller.tenant_id, order.session_id, order.cause, tuple(order.ids), order.since, order.until
-        )
+        wanted = order.letters(caller.tenant_id)
         return operations.dismiss(parts, caller.actor, wanted, restore=order.restore, dry_run=order.dry_run)
 
     @app.post("/v1/sessions/{session_id}/redrive", tags=["repair"])
