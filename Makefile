@@ -10,7 +10,7 @@ help:
 	@echo "make test   all tests (PostgreSQL on 127.0.0.1:5432 is used when it is there)"
 	@echo "make up     everything on this machine, until Ctrl-C"
 	@echo "make check  formatting, lint, types, import contracts, tests"
-	@echo "make bench  accuracy and speed of the date resolver, cost of forks, token estimates, reading, dashboard"
+	@echo "make bench  accuracy of the date resolver, speed and cost of everything in a short form; about 10 minutes"
 	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about 35 minutes"
 	@echo "make lock   renew the lock files"
 
@@ -44,6 +44,7 @@ bench: $(VENV)/.installed
 	$(BIN)/python -m bench.tokens
 	$(BIN)/python -m bench.reading --scale 0.02
 	$(BIN)/python -m bench.dashboard --scale 0.02
+	$(BIN)/python -m bench.performance --quick
 
 chaos: $(VENV)/.installed
 	$(BIN)/python -m tests.chaos --write docs/reliability.md

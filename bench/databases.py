@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import psycopg
+import sqlalchemy as sa
 
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
+
+TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def url_of(name: str) -> str:
@@ -24,3 +28,16 @@ def create(name: str) -> None:
 def drop(name: str) -> None:
     with psycopg.connect(POSTGRES, autocommit=True) as connection:
         connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def cpu_s(process: int | sa.Connection) -> float:
+    """Return CPU seconds of a process with its threads, or of all backends that serve a connection's database: 0 of
+    what is gone."""
+    if isinstance(process, int):
+        try:
+            fields = Path(f"/proc/{process}/stat").read_text().rsplit(") ", 1)[1].split()
+        except (OSError, IndexError):
+            return 0.0
+        return (int(fields[11]) + int(fields[12])) / TICKS
+    pids = process.execute(sa.text("SELECT pid FROM pg_stat_activity WHERE datname = current_database()")).scalars()
+    return sum(cpu_s(pid) for pid in pids)

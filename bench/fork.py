@@ -36,7 +36,7 @@ from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.stats import Stats
 from extractor.bootstrap import Parts
 from extractor.core.breaker import Gate
-from extractor.core.envelope import join, split
+from extractor.core.envelope import split
 from extractor.core.events import parse_event
 from extractor.core.exchange import ExchangeMemory, build
 from extractor.core.extraction import Extraction, Limits, Model
@@ -261,7 +261,7 @@ def over_transcripts(path: Path) -> dict[str, Any]:
                 "messages": _marked(_as_blocks(messages[:at])),
             }
             reply = {"id": "msg_p", "content": _as_blocks([message])[0]["content"]}
-            parent = StoredParent(join(split(body)), reply, datetime.now(UTC), uuid4())
+            parent = StoredParent(split(body), reply, datetime.now(UTC), uuid4())
             fork = warm_request(parent, "<memory-order>Look, save, stop.</memory-order>")
             assert not diverged(parent, fork)
             cache = Cache()

@@ -1,7 +1,10 @@
-"""A model that only takes its time: answers every run in three calls (look things up, save one fact, stop) after a set
-latency, on one event loop in a process of its own, so that what is measured elsewhere is not this.
+"""A model that only takes its time: answers after a set latency, on one event loop in a process of its own, so that what
+is measured elsewhere is not this.
 
     python -m bench.model --port 9000 --latency 0.3
+
+An extraction run gets three answers: look things up, save one fact for each thing that a person said in the window, stop. Any
+other request gets one answer, JSON text with one fact. `GET /stats` tells what was asked so far.
 """
 
 from __future__ import annotations
@@ -10,40 +13,81 @@ import argparse
 import asyncio
 import json
 import re
+from typing import Any
 
-_SAID = re.compile(rb'message uuid=\\"([0-9a-f-]{36})\\" role=\\"user\\"[^>]*>\\n(I keep bees in place \d+\.)')
-_USAGE = {
-    "input_tokens": 900,
-    "cache_read_input_tokens": 5_000,
-    "cache_creation_input_tokens": 300,
-    "output_tokens": 60,
-}
+from extractor.adapters.token_counter import count_request
+
+_MESSAGE = re.compile(r'<message uuid="([0-9a-f-]{36})" role="user"[^>]*>\n?(.*?)\n?</message>', re.DOTALL)
+_ORDERS = (b"<transcript>\\n<", b"<memory-order>\\n")
+_END = re.compile(rb'(?<!\\)(?:\\\\)*"')
+"""Of a JSON string."""
+
+MAX_SAVED = 12
+_NEWEST = re.compile(r"[^.!?\n]{3,80}[.!?]?")
+
+
+class Stats:
+    """What was asked: requests, bytes, and input tokens when they are counted."""
+
+    def __init__(self, *, counts: bool) -> None:
+        self.counts = counts
+        self.requests = self.bytes = self.tokens = 0
+
+    def note(self, body: bytes) -> None:
+        self.requests += 1
+        self.bytes += len(body)
+        if self.counts:
+            self.tokens += count_request(json.loads(body))
+
+    def document(self) -> bytes:
+        return json.dumps({"requests": self.requests, "bytes": self.bytes, "input_tokens": self.tokens}).encode()
 
 
 def answer(body: bytes) -> bytes:
-    """Return the reply to a request: which call of its run it is stands in how much of the run it brings."""
-    results = body.count(b'"tool_use_id"')
-    if results == 0:
-        content = [
-            {"type": "tool_use", "id": f"toolu_{number}", "name": "search_memories", "input": {"query": query}}
-            for number, query in enumerate(("bees", "place"))
-        ]
-    elif results == 2:
-        said = _SAID.search(body)
-        assert said is not None, body[-2_000:]
-        uuid, text = said[1].decode(), said[2].decode()
+    """Return the reply to a request: which call of its run it is stands in how often the model spoke after the order."""
+    order_at = max(body.rfind(mark) for mark in _ORDERS)
+    if order_at < 0:
+        facts = json.dumps({"facts": ["The user said something."]})
+        return _reply([{"type": "text", "text": facts}], len(body))
+    turn = body.count(b'"role":"assistant"', order_at)
+    if turn == 0:
+        queries = ("bees", "place")
+        looks = [_call(f"toolu_{number}", "search_memories", {"query": q}) for number, q in enumerate(queries)]
+        return _reply(looks, len(body))
+    saves = _saves(body[order_at:]) if turn == 1 else []
+    return _reply(saves or [{"type": "text", "text": "Saved."}], len(body))
+
+
+def _saves(rest: bytes) -> list[dict[str, Any]]:
+    """Return a save for each thing that a person said in the window."""
+    order = json.loads(b'"' + rest[: _END.search(rest).start()] + b'"')  # type: ignore[union-attr]
+    calls = []
+    for number, (uuid, said) in enumerate(_MESSAGE.findall(order)[-MAX_SAVED:]):
+        quote = _NEWEST.search(said)
+        if quote is None or quote[0].startswith("<"):
+            continue
+        text = quote[0].strip()
         arguments = {
-            "name": f"bees-{text.split()[-1].rstrip('.')}", "type": "user", "description": "Keeps bees", "content": text,
+            "name": f"said-{uuid[:8]}", "type": "user", "description": text[:60], "content": text,
             "evidence": [{"message_uuid": uuid, "quote": text}],
         }  # fmt: skip
-        content = [{"type": "tool_use", "id": "toolu_9", "name": "save_memory", "input": arguments}]
-    else:
-        content = [{"type": "text", "text": "Saved."}]
-    stop = "end_turn" if content[0]["type"] == "text" else "tool_use"
+        calls.append(_call(f"toolu_9{number}", "save_memory", arguments))
+    return calls
+
+
+def _call(key: str, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "tool_use", "id": key, "name": name, "input": arguments}
+
+
+def _reply(content: list[dict[str, Any]], size: int) -> bytes:
     return json.dumps(
         {
             "id": "msg_1", "type": "message", "role": "assistant", "model": "claude-haiku-5-5", "content": content,
-            "stop_reason": stop, "stop_sequence": None, "usage": _USAGE,
+            "stop_reason": "tool_use" if content[0]["type"] == "tool_use" else "end_turn", "stop_sequence": None,
+            "usage": {  # as if nearly all of it were cached
+                "input_tokens": 300, "cache_read_input_tokens": size // 4, "cache_creation_input_tokens": 300,
+                "output_tokens": 60,
+            },
         }
     ).encode()  # fmt: skip
 
@@ -51,8 +95,9 @@ def answer(body: bytes) -> bytes:
 class _Connection(asyncio.Protocol):
     """One kept-alive connection; requests follow each other on it."""
 
-    def __init__(self, latency_s: float) -> None:
+    def __init__(self, latency_s: float, stats: Stats) -> None:
         self._latency_s = latency_s
+        self._stats = stats
         self._read = bytearray()
         self._transport: asyncio.WriteTransport | None = None
 
@@ -69,8 +114,13 @@ class _Connection(asyncio.Protocol):
         end = head + 4 + (int(length[1]) if length else 0)
         if len(self._read) < end:
             return
-        body = answer(bytes(self._read[head + 4 : end]))
+        asked, is_stats = bytes(self._read[head + 4 : end]), self._read.startswith(b"GET ")
         del self._read[:end]
+        if is_stats:
+            self._send(self._stats.document())
+            return
+        self._stats.note(asked)
+        body = answer(asked)
         asyncio.get_running_loop().call_later(self._latency_s, self._send, body)
 
     def _send(self, body: bytes) -> None:
@@ -79,9 +129,10 @@ class _Connection(asyncio.Protocol):
             self._transport.write(head.encode() + body)
 
 
-async def serve(port: int, latency_s: float) -> None:
+async def serve(port: int, latency_s: float, *, counts: bool) -> None:
+    stats = Stats(counts=counts)
     server = await asyncio.get_running_loop().create_server(
-        lambda: _Connection(latency_s), "127.0.0.1", port, backlog=1_024
+        lambda: _Connection(latency_s, stats), "127.0.0.1", port, backlog=1_024
     )
     async with server:
         await server.serve_forever()
@@ -91,8 +142,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--latency", type=float, default=0.3, help="Seconds before each answer.")
+    parser.add_argument("--count", action="store_true", help="Count the input tokens of every request.")
     options = parser.parse_args()
-    asyncio.run(serve(options.port, options.latency))
+    asyncio.run(serve(options.port, options.latency, counts=options.count))
 
 
 if __name__ == "__main__":
