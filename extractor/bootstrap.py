@@ -122,7 +122,7 @@ class Parts:
     def close(self) -> None:
         """Give back connections; stop the embedded redis-server if this process started it."""
         if "reads" in self.__dict__:
-            self.reads.flush()
+            self.reads.close()
         if "provider" in self.__dict__:
             self.provider.close()
         if "database" in self.__dict__:

@@ -47,6 +47,19 @@ EVENTS = frozenset(
 )  # fmt: skip
 
 
+class _Stderr:
+    """The stream that is `sys.stderr` when something is written, as logging's handler of last resort has it."""
+
+    def write(self, text: str) -> int:
+        return sys.stderr.write(text)
+
+    def flush(self) -> None:
+        sys.stderr.flush()
+
+
+_STDERR: Any = _Stderr()
+
+
 def set_up_logging(level: str = "info", form: str = "auto") -> None:
     """Configure structlog and the standard logging of the libraries; both write to stderr."""
     number = logging.getLevelNamesMapping()[level.upper()]
@@ -62,14 +75,14 @@ def set_up_logging(level: str = "info", form: str = "auto") -> None:
     structlog.configure(
         processors=[*shared, structlog.processors.format_exc_info, renderer] if not is_console else [*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(_STDERR),
         cache_logger_on_first_use=True,
     )
     last = [renderer] if is_console else [structlog.processors.format_exc_info, renderer]
     formatter = structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last]
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(_STDERR)
     handler.setFormatter(formatter)
     root = logging.getLogger()
     root.handlers[:] = [handler]

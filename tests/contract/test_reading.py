@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import threading
+import time
 import xml.etree.ElementTree as ET
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -14,6 +16,7 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 import extractor
+from extractor.adapters.sql.fact_reads import ReadCounter
 from extractor.adapters.sql.tables import Base, FactReads, Facts, Messages, Runs
 from extractor.bootstrap import Parts
 from extractor.core.facts import FactChange, FactChanges, FactScope, FactType, SaveFact
@@ -378,6 +381,26 @@ class TestAudit:
         assert "extractor_facts_never_read_ratio 0.75" in metrics
         with parts.database.read() as connection:
             assert connection.execute(sa.select(FactReads.c.reads)).scalars().all() == [2]
+
+    def test_closing_waits_for_counts_that_are_being_written(
+        self, parts: Parts, database_url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        remember(parts, "role", "Ada is a nurse.")
+        begun, write = threading.Event(), ReadCounter._write
+
+        def slowly(counter: ReadCounter, reads: Any) -> None:
+            begun.set()
+            time.sleep(0.3)
+            write(counter, reads)
+
+        monkeypatch.setattr(ReadCounter, "_write", slowly)
+        monkeypatch.setattr("extractor.adapters.sql.fact_reads.FLUSH_S", 0)
+        closing = Parts(read_settings({}, database_url=database_url, model="offline"))
+        closing.reads.note([parts.facts.newest(ADA, 1)[0].id])
+        assert begun.wait(5)
+        closing.close()
+        with parts.database.read() as connection:
+            assert connection.execute(sa.select(FactReads.c.reads)).scalars().all() == [1]
 
 
 class TestRetention:

@@ -1,8 +1,25 @@
 from __future__ import annotations
 
+import io
+import json
+import logging
+
 import pytest
 
 from extractor.telemetry import log, set_up_logging
+
+
+def test_whoever_has_stderr_now_gets_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = io.StringIO(), io.StringIO()
+    monkeypatch.setattr("sys.stderr", first)
+    set_up_logging("info", "json")
+    kept = log()
+    kept.info("api.started")
+    first.close()
+    monkeypatch.setattr("sys.stderr", second)
+    kept.info("run.succeeded")
+    logging.getLogger("library").warning("slow")
+    assert [json.loads(line)["event"] for line in second.getvalue().splitlines()] == ["run.succeeded", "slow"]
 
 
 def test_a_traceback_shows_no_variables(capsys: pytest.CaptureFixture[str]) -> None:

@@ -32,6 +32,7 @@ class ReadCounter:
         self._lock = threading.Lock()
         self._reads: Counter[UUID] = Counter()
         self._flushed = time.monotonic()
+        self._writer: threading.Thread | None = None
         self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def note(self, facts: Iterable[UUID]) -> None:
@@ -41,7 +42,8 @@ class ReadCounter:
             is_due = time.monotonic() - self._flushed >= FLUSH_S or len(self._reads) >= FLUSH_AT
             if is_due and self._reads:
                 self._flushed = time.monotonic()
-                threading.Thread(target=self.flush, name="fact-reads", daemon=True).start()
+                self._writer = threading.Thread(target=self.flush, name="fact-reads", daemon=True)
+                self._writer.start()
 
     def flush(self) -> None:
         """Write what waits. Counts are lost rather than a reader kept waiting for a store that does not answer."""
@@ -54,6 +56,14 @@ class ReadCounter:
             self._write(reads)
         except StoreUnavailable:
             return
+
+    def close(self) -> None:
+        """Write what waits; nothing is under way afterwards."""
+        with self._lock:
+            writer = self._writer
+        if writer is not None:
+            writer.join()
+        self.flush()
 
     def _write(self, reads: Counter[UUID]) -> None:
         with self._db.write() as connection:
