@@ -3,7 +3,6 @@ what another model would have made of the same turns."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -29,16 +28,19 @@ class StepList:
     """A log of an agent's turns that is kept with a report, not for a resume."""
 
     def __init__(self) -> None:
-        self.steps: list[dict[str, Any]] = []
+        self._replies: dict[int, list[Any]] = {}
 
     def find(self, digest: str) -> Reply | None:  # noqa: ARG002 - the port's signature
         return None
 
     def save(self, turn: int, digest: str, reply: Reply) -> None:  # noqa: ARG002
-        self.steps.append({"turn": turn, "reply": list(reply.content), "calls": []})
+        self._replies[turn] = list(reply.content)
 
-    def save_calls(self, turn: int, calls: Sequence[Mapping[str, Any]]) -> None:
-        self.steps[turn - 1]["calls"] = [dict(call) for call in calls]
+    def of(self, agent: AgentReport) -> list[dict[str, Any]]:
+        """Return the turns as they are shown."""
+        return [
+            {"turn": turn, "reply": reply, "calls": agent.calls.get(turn, [])} for turn, reply in self._replies.items()
+        ]
 
 
 class _WithoutRun:
@@ -92,7 +94,7 @@ def replay(parts: Parts, run_id: UUID, *, model: str | None = None, tenant_id: s
         "would_write": [_change_document(change) for change in memory.changes().changes],
         "wrote": parts.browse.changed_by(run_id),
         "then": {key: run[key] for key in ("outcome", "model", "agent_turns", "facts_written", "cost_usd")},
-        "steps": steps.steps,
+        "steps": steps.of(agent),
     }
 
 

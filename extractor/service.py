@@ -187,6 +187,9 @@ def _reject(parts: Parts, entry: Entry, error: Exception) -> None:
 def sweep(parts: Parts) -> dict[str, Any]:
     """Look for events that nobody drained and sessions that nobody woke. Safe in any number of workers.
 
+    Returns:
+        How many events were `drained` and sessions `woken`, and whether the queue `is_full`: more may be due.
+
     Raises:
         QueueUnavailable, StoreUnavailable: Try again at the next beat.
     """
@@ -204,7 +207,7 @@ def sweep(parts: Parts) -> dict[str, Any]:
         if spare >= 1:
             woken += parts.upkeep.take_due(int(spare), rewake_s=settings.rewake_s, lane=BACKFILL)
         parts.broker.wake(woken)
-    return {"drained": drained.events, "woken": len(woken)}
+    return {"drained": drained.events, "woken": len(woken), "is_full": 0 < room <= len(woken)}
 
 
 def count_runs(parts: Parts) -> None:
@@ -319,7 +322,8 @@ def use_memory(
         is_zone_assumed=told is None,
         southern=parts.settings.southern_seasons,
     )
-    memory = StagedMemory(scope, parts.facts, sources, parts.facts.newest(scope, manifest.MAX_LINES))
+    known = parts.facts.newest(scope, manifest.MAX_LINES)
+    memory = StagedMemory(scope, parts.facts, sources, known, is_whole=manifest.is_whole(known))
     answer = memory.toolbox(frozenset({name})).call(name, arguments)
     written = 0
     if not answer.is_error and len(memory):

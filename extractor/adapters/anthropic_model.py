@@ -17,11 +17,11 @@ from typing import Any
 import anthropic
 import httpx2
 from anthropic import DefaultHttpxClient
-from anthropic.types import Message
 from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_attempt
 
 from extractor.adapters.failures.model import from_model
 from extractor.core.errors import ModelBusy, ModelOutage
+from extractor.core.model_request import ModelRequest
 from extractor.core.ports import Reply
 from extractor.core.runs import Usage
 from extractor.tracing import mark, span
@@ -32,7 +32,7 @@ MAX_WAIT_S = 2.0
 
 KEEPALIVE_S = 60.0
 
-_SDK_ARGUMENTS = frozenset({"model", "max_tokens", "messages"})
+PATH = "/v1/messages"
 
 
 class AnthropicModel:
@@ -61,7 +61,7 @@ class AnthropicModel:
             client.close()
         self._local = threading.local()
 
-    def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         """Send one request; see the port."""
         made = 0
 
@@ -84,25 +84,21 @@ class AnthropicModel:
             mark(opened, _answered(reply))
         return reply if made == 1 else replace(reply, requests=made)
 
-    def _send(self, request: Mapping[str, Any], timeout_s: float) -> Reply:
-        betas = request.get("betas")
-        extra = {key: value for key, value in request.items() if key not in _SDK_ARGUMENTS and key != "betas"}
-        headers = {"anthropic-beta": ",".join(betas)} if betas else None
+    def _send(self, request: ModelRequest, timeout_s: float) -> Reply:
+        """Send the body as it was written: the SDK would copy and encode it anew for each request of a run."""
+        headers = {"content-type": "application/json"}
+        if request.betas:
+            headers["anthropic-beta"] = ",".join(request.betas)
+        timeout = httpx2.Timeout(timeout_s, connect=min(5.0, timeout_s))
         try:
-            response = self._client().messages.with_raw_response.create(
-                model=request["model"],
-                max_tokens=request["max_tokens"],
-                messages=request["messages"],
-                extra_body=extra,
-                extra_headers=headers,
-                timeout=httpx2.Timeout(timeout_s, connect=min(5.0, timeout_s)),
+            response = self._client().post(
+                PATH, content=request.content, cast_to=httpx2.Response, options={"headers": headers, "timeout": timeout}
             )
-            message = response.parse()
-            body = json.loads(response.text())
+            body = json.loads(response.content)
         except Exception as error:
             raise from_model(error) from error
-        if not isinstance(message, Message) or not isinstance(body, dict):
-            raise ModelOutage(f"the answer is no message of the API but {type(message).__name__}")
+        if not isinstance(body, dict) or body.get("type") != "message":
+            raise ModelOutage(f"the answer is no message of the API but {_kind(body)}")
         return _reply(body)
 
     def _client(self) -> anthropic.Anthropic:
@@ -119,6 +115,10 @@ class AnthropicModel:
             with self._lock:
                 self._clients.append(client)
         return client
+
+
+def _kind(body: Any) -> str:
+    return repr(body.get("type")) if isinstance(body, dict) else type(body).__name__
 
 
 def _answered(reply: Reply) -> dict[str, Any]:

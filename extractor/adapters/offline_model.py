@@ -15,6 +15,7 @@ from typing import Any
 
 from extractor.core.errors import BadRequest
 from extractor.core.facts import MAX_DESCRIPTION_CHARS, slug
+from extractor.core.model_request import ModelRequest
 from extractor.core.ports import Reply
 from extractor.core.runs import Usage
 from extractor.core.tools import READ, SAVE
@@ -87,7 +88,7 @@ class _Said:
 class OfflineModel:
     """Answers a cold request by rules. Makes no request to anybody."""
 
-    def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:  # noqa: ARG002
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:  # noqa: ARG002
         messages = request["messages"]
         order = _text_of(messages[0])
         if "<transcript>" not in order:

@@ -8,6 +8,7 @@ factor that is rather constant, learned from the usage of replies and kept in SQ
 from __future__ import annotations
 
 import hashlib
+import io
 import lzma
 import math
 import threading
@@ -22,6 +23,7 @@ import tiktoken
 from extractor.core import compaction
 from extractor.core.compaction import Compacted
 from extractor.core.errors import StoreUnavailable
+from extractor.core.model_request import ModelRequest
 from extractor.core.ports import ModelClient, Reply
 
 SHA256 = "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7"
@@ -64,8 +66,10 @@ def _load() -> tiktoken.Encoding:
     raw = lzma.decompress(packed)
     if hashlib.sha256(raw).hexdigest() != SHA256:
         raise RuntimeError("the shipped vocabulary is damaged: install extractor again")
-    ranks = {b64decode(token): int(rank) for token, rank in (line.split() for line in raw.splitlines() if line)}
-    return tiktoken.Encoding("cl100k_base", pat_str=_PATTERN, mergeable_ranks=ranks, special_tokens={})
+    ranks = {b64decode(token): int(rank) for token, rank in (line.split() for line in io.BytesIO(raw))}
+    found = tiktoken.Encoding("cl100k_base", pat_str=_PATTERN, mergeable_ranks=ranks, special_tokens={})
+    found._mergeable_ranks = {}  # its core has a copy: these 14 MB would serve pickling alone
+    return found
 
 
 def count_tokens(text: str) -> int:
@@ -156,9 +160,9 @@ class LearningModel:
         self._model = model
         self._counter = counter
 
-    def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         reply = self._model.create(request, max_requests=max_requests, timeout_s=timeout_s)
-        is_short = len(request["messages"]) <= 5  # a fork of a long session is not worth counting through
+        is_short = request.message_count <= 5  # a fork of a long session is not worth counting through
         if is_short and self._counter.is_due(reply.model):
             self._counter.learn(reply.model, count_request(request), reply.usage.prompt_tokens)
         return reply

@@ -10,7 +10,6 @@ import socket
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
 
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.upkeep import Upkeep
@@ -96,9 +95,15 @@ class Heartbeat(threading.Thread):
 
 
 class Sweeper(threading.Thread):
-    """Calls a function every so often until it is told to stop; errors are reported and do not end it."""
+    """Calls a function every so often until it is told to stop; errors are reported and do not end it.
 
-    def __init__(self, sweep: Callable[[], Any], *, every_s: float, on_error: Callable[[Exception], None]) -> None:
+    Args:
+        sweep: Returns the seconds after which it wants to be called again, if that is sooner than usual.
+    """
+
+    def __init__(
+        self, sweep: Callable[[], float | None], *, every_s: float, on_error: Callable[[Exception], None]
+    ) -> None:
         super().__init__(name="sweeper", daemon=True)
         self._sweep = sweep
         self._every_s = every_s
@@ -106,11 +111,15 @@ class Sweeper(threading.Thread):
         self._stopping = threading.Event()
 
     def run(self) -> None:
-        while not self._stopping.wait(self._every_s):
+        wait_s = self._every_s
+        while not self._stopping.wait(wait_s):
+            wait_s = self._every_s
             try:
-                self._sweep()
+                sooner_s = self._sweep()
             except Exception as error:  # it repairs the others: it must not die of what they die of
                 self._on_error(error)
+            else:
+                wait_s = self._every_s if sooner_s is None else min(self._every_s, sooner_s)
 
     def stop_soon(self) -> None:
         """Begin no further sweep."""

@@ -6,15 +6,14 @@ than turns, whatever the model or the wire does. Nothing is written here; the to
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Protocol
+from typing import Protocol
 
 from extractor.core.errors import InputTooLarge, ModelOutage, ModelRefused, OutputCut, UnknownStopReason
-from extractor.core.fork import LARGER_MAX_TOKENS, ForkRequest, Json, request_body
+from extractor.core.fork import LARGER_MAX_TOKENS, Exchange, ForkRequest, Json, RequestWriter
+from extractor.core.model_request import ModelRequest
 from extractor.core.ports import ModelClient, Reply
 from extractor.core.runs import Usage
 from extractor.core.tools import Toolbox
@@ -58,8 +57,6 @@ class ReplyLog(Protocol):
 
     def save(self, turn: int, digest: str, reply: Reply) -> None: ...
 
-    def save_calls(self, turn: int, calls: Sequence[Mapping[str, Any]]) -> None: ...
-
 
 @dataclass(slots=True)
 class AgentReport:
@@ -88,6 +85,9 @@ class AgentReport:
     replayed: int = 0
     estimates: tuple[float | None, float | None] = (None, None)
     """What the warm and the cold path would cost about, in US dollars."""
+
+    calls: dict[int, list[Json]] = field(default_factory=dict)
+    """What the tools were asked and answered, by agent turn."""
 
     parent_prompt: int = 0
     """Tokens of the parent's prompt, for a fork whose parent told its usage."""
@@ -121,18 +121,18 @@ def run_agent(
     Raises:
         ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: Nothing that was staged may be committed.
     """
-    exchanges: list[tuple[Sequence[Mapping[str, Any]], Sequence[Json]]] = []
+    exchanges: list[Exchange] = []
+    writer = RequestWriter(fork)
     max_tokens = int(fork.body["max_tokens"])
     while report.requests < MAX_AGENT_TURNS and report.agent_turns < MAX_AGENT_TURNS:
         before_turn()
-        body = {**request_body(fork, exchanges), "max_tokens": max_tokens}
-        reply = _one_turn(body, fork, model, log, report, timeout_s)
+        reply = _one_turn(writer.write(exchanges, max_tokens), model, log, report, timeout_s)
         match _next_step(reply):
             case Step.FINISH:
                 report.closing = "\n".join(str(b.get("text", "")) for b in reply.content if b.get("type") == "text")
                 return
             case Step.RUN_TOOLS:
-                exchanges.append((reply.content, _answer(reply, toolbox, log, report)))
+                exchanges.append((reply.content, _answer(reply, toolbox, report)))
             case Step.GO_ON:
                 exchanges.append((reply.content, []))
             case Step.ENLARGE:
@@ -146,13 +146,9 @@ def run_agent(
     report.is_capped = True
 
 
-def _one_turn(
-    body: Json, fork: ForkRequest, model: ModelClient, log: ReplyLog, report: AgentReport, timeout_s: float
-) -> Reply:
-    digest = request_digest(body)
-    reply = log.find(digest)
+def _one_turn(request: ModelRequest, model: ModelClient, log: ReplyLog, report: AgentReport, timeout_s: float) -> Reply:
+    reply = log.find(request.digest)
     if reply is None:
-        request = {**body, "betas": list(fork.beta)} if fork.beta else body
         try:
             reply = model.create(request, max_requests=MAX_AGENT_TURNS - report.requests, timeout_s=timeout_s)
         except Exception:
@@ -166,7 +162,7 @@ def _one_turn(
         report.requests += 1
         report.replayed += 1
     report.agent_turns += 1
-    log.save(report.agent_turns, digest, reply)
+    log.save(report.agent_turns, request.digest, reply)
     report.model = reply.model
     if report.agent_turns == 1:
         report.missed_cache_reason = reply.missed_cache_reason
@@ -185,7 +181,7 @@ def _next_step(reply: Reply) -> Step:
     return step
 
 
-def _answer(reply: Reply, toolbox: Toolbox, log: ReplyLog, report: AgentReport) -> list[Json]:
+def _answer(reply: Reply, toolbox: Toolbox, report: AgentReport) -> list[Json]:
     """Call the tools of one reply and answer every id, in order."""
     results: list[Json] = []
     calls: list[Json] = []
@@ -210,11 +206,5 @@ def _answer(reply: Reply, toolbox: Toolbox, log: ReplyLog, report: AgentReport) 
                 "is_refused": answer.is_refused,
             }
         )
-    log.save_calls(report.agent_turns, calls)
+    report.calls[report.agent_turns] = calls
     return results
-
-
-def request_digest(body: Mapping[str, Any]) -> str:
-    """Return a digest of a request; equal bytes were paid for once already."""
-    encoded = json.dumps(body, separators=(",", ":"), ensure_ascii=True).encode()
-    return hashlib.blake2b(encoded, digest_size=16).hexdigest()

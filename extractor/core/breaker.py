@@ -16,10 +16,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, StrEnum
-from typing import Any, Protocol
+from typing import Protocol
 
 from extractor.core.errors import ExtractorError, ModelAccessDenied, ModelBusy, ModelOutage, StoreUnavailable
 from extractor.core.failures import FailureKind, kind_of
+from extractor.core.model_request import ModelRequest
 from extractor.core.ports import ModelClient, Reply
 
 OUTAGES_TO_OPEN = 5
@@ -368,7 +369,7 @@ class GuardedModel:
         self._model = model
         self._gate = gate
 
-    def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         self._gate.check()
         try:
             reply = self._model.create(

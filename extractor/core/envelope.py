@@ -55,6 +55,27 @@ class Envelope:
         """Every part that the skeleton names, once, in order."""
         return list(dict.fromkeys(_named(self.skeleton["body"])))
 
+    @property
+    def arguments(self) -> Mapping[str, Any]:
+        """The arguments as they are kept: with digests in place of parts."""
+        found: Mapping[str, Any] = self.skeleton["body"]
+        return found
+
+    @property
+    def marks(self) -> Sequence[Sequence[Any]]:
+        """Cache marks of the messages, in order: index of message, index of block, place among its keys, value."""
+        found: Sequence[Sequence[Any]] = self.skeleton["marks"]
+        return found
+
+    def argument(self, key: str) -> Any:
+        """Return an argument as it was; not for the messages."""
+        value: Any = self.arguments.get(key)
+        return _part(self, value[PART]) if _is_part(key, value) else value
+
+    def message_texts(self) -> list[str]:
+        """Return the exact JSON texts of the messages, without their marks."""
+        return [self.parts[digest] for digest in self.arguments["messages"]]
+
     def without(self, known: frozenset[str] | set[str]) -> Envelope:
         """Return the envelope less the parts that the other side has."""
         return Envelope(self.skeleton, {name: text for name, text in self.parts.items() if name not in known})
@@ -92,7 +113,7 @@ def join(envelope: Envelope) -> Json:
     for key, value in envelope.skeleton["body"].items():
         if key == "messages":
             body[key] = [_part(envelope, digest) for digest in value]
-        elif key in _WHOLE and isinstance(value, Mapping) and PART in value:
+        elif _is_part(key, value):
             body[key] = _part(envelope, value[PART])
         else:
             body[key] = value
@@ -148,6 +169,10 @@ def _named(body: Mapping[str, Any]) -> list[str]:
     return [*body["messages"], *(item[PART] for item in whole if isinstance(item, Mapping) and PART in item)]
 
 
+def _is_part(key: str, value: Any) -> bool:
+    return key in _WHOLE and isinstance(value, Mapping) and PART in value
+
+
 def as_blocks(content: Any) -> list[Json]:
     """Return content as blocks: a string is one text block."""
     return [{"type": "text", "text": content}] if isinstance(content, str) else list(content)
@@ -173,11 +198,6 @@ def _take_marks(message: Mapping[str, Any], message_at: int, marks: list[list[An
             block = {key: value for key, value in block.items() if key != _MARK}
         blocks.append(block)
     return {**message, "content": blocks}
-
-
-def cache_life(body: Mapping[str, Any]) -> timedelta:
-    """Return how long the cache entry of a request lives from the start of the request."""
-    return CACHE_LIFE[_ttl_of(body)]
 
 
 def _ttl_of(body: Mapping[str, Any]) -> str:

@@ -13,10 +13,9 @@ the model thinks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
@@ -288,7 +287,9 @@ class Extraction:
             notes=opened.notes,
         )
         fork = self._fork(opened, parts, choice, agent)
-        memory = StagedMemory(scope, self._facts, self._sources(opened, window, zone), known)
+        memory = StagedMemory(
+            scope, self._facts, self._sources(opened, window, zone), known, is_whole=manifest.is_whole(known)
+        )
 
         def still_ours() -> None:
             if self._is_stopping():
@@ -325,7 +326,7 @@ class Extraction:
         warm = warm_order(parts)
         agent.parent_prompt = prompt_tokens(parent)
         warm_usd = estimate_usd(
-            str(parent.body["model"]),
+            parent.model,
             cached_tokens=agent.parent_prompt,
             new_tokens=reply_tokens(parent) + estimate_tokens(warm),
             prices=self._prices,
@@ -436,9 +437,6 @@ class _Log:
     def save(self, turn: int, digest: str, reply: Reply) -> None:
         self._runs.save_reply(self._lease, turn, digest, reply)
 
-    def save_calls(self, turn: int, calls: Sequence[Mapping[str, Any]]) -> None:
-        self._runs.save_step(self._lease, turn, calls)
-
 
 def _first_of(opened: OpenRun) -> _Sorted:
     """The least that a run can be about: what fails before its window is cut is blamed on the first message."""
@@ -486,4 +484,5 @@ def _report(agent: AgentReport, choice: Choice | None, prices: PriceList) -> Run
         missed_cache_reason=agent.missed_cache_reason,
         estimated_warm_usd=agent.estimates[0],
         estimated_cold_usd=agent.estimates[1],
+        calls=agent.calls,
     )

@@ -8,15 +8,17 @@ up at most 20 blocks back from each mark; marks themselves are not part of the h
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from extractor.core.envelope import as_blocks, cache_control_of, cache_life, without_marks
+from extractor.core.envelope import Envelope, as_blocks, cache_control_of, without_marks
 from extractor.core.failures import MAX_WARM_FAILURES
+from extractor.core.model_request import DIGEST_BYTES, ModelRequest, encode
 from extractor.core.ports import StoredParent
 from extractor.core.prices import window_of
 from extractor.core.prompts import SYSTEM
@@ -24,6 +26,9 @@ from extractor.core.runs import Path
 from extractor.core.tools import TYPED_TOOLS, memory_tools
 
 Json = dict[str, Any]
+
+Exchange = tuple[Sequence[Mapping[str, Any]], Sequence[Json]]
+"""A reply's blocks, and the tool results that answered them."""
 
 CACHE_RESERVE = timedelta(seconds=30)
 """A fork starts only when the entry lives at least so long yet."""
@@ -48,6 +53,8 @@ _NOT_SENT = frozenset(
     {"stream", "timeout", "extra_headers", "extra_query", "extra_body", "betas", "stop_sequences", "diagnostics"}
 )
 """Arguments of the parent's call that are not part of the cached prefix, or of the request body at all."""
+
+_TOOLS = memory_tools()
 
 _UNMARKABLE = frozenset({"thinking", "redacted_thinking"})
 
@@ -111,14 +118,13 @@ def choose_path(
         return Choice(Path.COLD, "forks_failed")
     if last_read != parent.last_message_uuid:
         return Choice(Path.COLD, "window_before_the_end")
-    if now >= parent.sent_at + cache_life(parent.body) - CACHE_RESERVE:
+    if now >= parent.sent_at + parent.envelope.life - CACHE_RESERVE:
         return Choice(Path.COLD, "cache_expired")
-    if not memory_tools_of(parent.body):
+    if not memory_tools_of(parent.tools):
         return Choice(Path.COLD, "parent_without_memory_tools")
-    model = str(parent.body["model"])
-    if rules.models and not model.startswith(tuple(rules.models)):
+    if rules.models and not parent.model.startswith(tuple(rules.models)):
         return Choice(Path.COLD, "parent_model_not_allowed")
-    if prompt_tokens(parent) + reply_tokens(parent) + FORK_RESERVE_TOKENS > window_of(model, rules.windows):
+    if prompt_tokens(parent) + reply_tokens(parent) + FORK_RESERVE_TOKENS > window_of(parent.model, rules.windows):
         return Choice(Path.COLD, "context_window_nearly_full")
     return Choice(Path.WARM, "cache_is_warm")
 
@@ -138,9 +144,9 @@ def _used(parent: StoredParent, *names: str) -> int:
     return sum(int(usage.get(name) or 0) for name in names) if isinstance(usage, Mapping) else 0
 
 
-def memory_tools_of(body: Mapping[str, Any]) -> frozenset[str]:
+def memory_tools_of(declared: Sequence[Any]) -> frozenset[str]:
     """Return the memory tools that a request declares: ours by name, Anthropic's by its type."""
-    tools = [tool for tool in body.get("tools") or () if isinstance(tool, Mapping)]
+    tools = [tool for tool in declared if isinstance(tool, Mapping)]
     typed = {str(tool.get("name")) for tool in tools if tool.get("type", "custom") == "custom"} & set(TYPED_TOOLS)
     files = {str(tool.get("name")) for tool in tools if tool.get("type") == MEMORY_TOOL_TYPE}
     return frozenset(typed | files)
@@ -155,7 +161,7 @@ def explain_miss(parent: StoredParent, fork: ForkRequest, said: str | None, now:
     different = diverged(parent, fork)
     age_s = (now - parent.sent_at).total_seconds()
     ours = f"differs in {', '.join(different)}" if different else "prefix identical"
-    return f"{said or 'no reason given'}; {ours}; parent sent {age_s:.0f} s ago, its entry lives {cache_life(parent.body).total_seconds():.0f} s"
+    return f"{said or 'no reason given'}; {ours}; parent sent {age_s:.0f} s ago, its entry lives {parent.envelope.life.total_seconds():.0f} s"
 
 
 def diverged(parent: StoredParent, fork: ForkRequest) -> list[str]:
@@ -180,36 +186,64 @@ def _bare(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
+class KeptMessages(Sequence[Mapping[str, Any]]):
+    """The messages of a fork: the parent's as they are kept, each parsed when it is asked for, and those that are added.
+
+    Attributes:
+        texts: Exact JSON of the parent's messages, without marks.
+    """
+
+    def __init__(self, texts: Sequence[str], added: Sequence[Mapping[str, Any]]) -> None:
+        self.texts = texts
+        self._added = added
+
+    def __len__(self) -> int:
+        return len(self.texts) + len(self._added)
+
+    def __getitem__(self, at: Any) -> Any:
+        if not 0 <= at < len(self):
+            raise IndexError(at)
+        return json.loads(self.texts[at]) if at < len(self.texts) else self._added[at - len(self.texts)]
+
+
 def warm_request(parent: StoredParent, order: str) -> ForkRequest:
     """Return the parent's request with its reply and one order appended."""
-    body: Json = {key: value for key, value in parent.body.items() if key not in _NOT_SENT}
-    messages = [dict(message) for message in parent.body["messages"]]
-    read_point = _last_mark(parent.body, messages)
-    control = cache_control_of(parent.body)
+    envelope = parent.envelope
+    texts = envelope.message_texts()
     reply = list(parent.reply["content"])
-    if reply:
-        messages.append({"role": "assistant", "content": reply})
+    added: list[Json] = [{"role": "assistant", "content": without_marks(reply)}] if reply else []
     placeholders = [_placeholder(block["id"]) for block in reply if block.get("type") == "tool_use"]
-    messages.append({"role": "user", "content": [*placeholders, {"type": "text", "text": order}]})
-    body["messages"] = [{**m, "content": as_blocks(m["content"])} if _is_marked(m) else m for m in messages]
-    body.pop("cache_control", None)
-    body["system"] = without_marks(body["system"]) if "system" in body else None
-    body["tools"] = without_marks(body["tools"]) if "tools" in body else None
-    body = {key: value for key, value in body.items() if value is not None}
-    body["messages"] = [{**m, "content": without_marks(m["content"])} for m in body["messages"]]
-    body["max_tokens"] = _room(parent.body)
+    added.append({"role": "user", "content": [*placeholders, {"type": "text", "text": order}]})
+    body: Json = {
+        key: envelope.argument(key)
+        for key, value in envelope.arguments.items()
+        if key not in _NOT_SENT and key not in ("messages", "cache_control") and value is not None
+    }
+    body |= {key: without_marks(body[key]) for key in ("system", "tools") if body.get(key)}
+    messages = KeptMessages(texts, added)
+    body["messages"] = messages
+    body["max_tokens"] = _room(envelope.arguments)
+    read_point = _last_mark(envelope, messages)
     order_mark = (len(messages) - 1, len(placeholders))
-    marks = (read_point, order_mark) if read_point else (order_mark,)
-    betas = parent.body.get("betas") or ()
+    betas = envelope.arguments.get("betas") or ()
     previous = parent.reply.get("id")
     return ForkRequest(
         body,
-        marks,
-        control,
-        memory_tools_of(parent.body),
+        (read_point, order_mark) if read_point else (order_mark,),
+        _control_of(envelope),
+        memory_tools_of(parent.tools),
         tuple(str(beta) for beta in betas),
         {"diagnostics": {"previous_message_id": previous}} if previous else {},
     )
+
+
+def _control_of(envelope: Envelope) -> Mapping[str, str]:
+    """Return the mark that the parent uses; see `cache_control_of`."""
+    marked = [mark[3] for mark in envelope.marks if mark[3]]
+    if marked:
+        return dict(marked[-1])
+    arguments = {key: envelope.argument(key) for key in ("tools", "system", "cache_control")}
+    return cache_control_of({**arguments, "messages": ()})
 
 
 def cold_request(model: str, order: str) -> ForkRequest:
@@ -218,13 +252,13 @@ def cold_request(model: str, order: str) -> ForkRequest:
         "model": model,
         "max_tokens": MAX_TOKENS,
         "system": [{"type": "text", "text": SYSTEM}],
-        "tools": memory_tools(),
+        "tools": _TOOLS,
         "messages": [{"role": "user", "content": [{"type": "text", "text": order}]}],
     }
     return ForkRequest(body, ((-1, 0), (0, 0)), {"type": "ephemeral"}, frozenset(TYPED_TOOLS))
 
 
-def request_body(fork: ForkRequest, exchanges: Sequence[tuple[Sequence[Mapping[str, Any]], Sequence[Json]]]) -> Json:
+def request_body(fork: ForkRequest, exchanges: Sequence[Exchange]) -> Json:
     """Return the body of the next request.
 
     Args:
@@ -234,30 +268,95 @@ def request_body(fork: ForkRequest, exchanges: Sequence[tuple[Sequence[Mapping[s
     The newest tool results carry a moving mark and those before them another, so that each agent turn reads what
     the one before wrote, however many calls ran in parallel.
     """
-    messages: list[Mapping[str, Any]] = list(fork.body["messages"])
+    messages: list[Mapping[str, Any]] = [*fork.body["messages"], *_added_by(exchanges, fork.cache_control)]
+    body = {**fork.body, "messages": messages, **({} if exchanges else fork.first_only)}
+    for message_at, block_at in fork.fixed_marks:
+        if message_at < 0:
+            body["system"] = _with_mark(body["system"], block_at, fork.cache_control)
+        else:
+            messages[message_at] = _marked(messages[message_at], block_at, fork.cache_control)
+    return body
+
+
+def _added_by(exchanges: Sequence[Exchange], control: Mapping[str, str]) -> list[Mapping[str, Any]]:
+    """Return the messages of the run's own exchanges, the moving marks in their places."""
+    messages: list[Mapping[str, Any]] = []
     moving: list[tuple[int, int]] = []
     for reply, results in exchanges:
         messages.append({"role": "assistant", "content": list(reply)})
         if results:
             messages.append({"role": "user", "content": list(results)})
             moving.append((len(messages) - 1, len(results) - 1))
-    body = {**fork.body, "messages": messages, **({} if exchanges else fork.first_only)}
-    for place in [*fork.fixed_marks, *moving[-2:]]:
-        _put_mark(body, place, fork.cache_control)
-    return body
+    for message_at, block_at in moving[-2:]:
+        messages[message_at] = _marked(messages[message_at], block_at, control)
+    return messages
 
 
-def _put_mark(body: Json, place: tuple[int, int], control: Mapping[str, str]) -> None:
-    message_at, block_at = place
-    if message_at < 0:
-        system = list(body["system"])
-        system[block_at] = {**system[block_at], "cache_control": dict(control)}
-        body["system"] = system
-        return
-    message = body["messages"][message_at]
-    content = list(as_blocks(message["content"]))
-    content[block_at] = {**content[block_at], "cache_control": dict(control)}
-    body["messages"][message_at] = {**message, "content": content}
+class RequestWriter:
+    """Writes the requests of one run.
+
+    They differ at their end only. What they share, for a fork of a long session nearly everything, is encoded and digested
+    once; each agent turn adds its own few messages.
+    """
+
+    def __init__(self, fork: ForkRequest) -> None:
+        self._fork = fork
+        messages = fork.body["messages"]
+        self._count = len(messages)
+        blocks: dict[int, list[int]] = {}
+        for message_at, block_at in fork.fixed_marks:
+            blocks.setdefault(message_at, []).append(block_at)
+        self._arguments = {key: value for key, value in fork.body.items() if key not in ("messages", "max_tokens")}
+        for block_at in blocks.get(-1, ()):
+            self._arguments["system"] = _with_mark(self._arguments["system"], block_at, fork.cache_control)
+        pieces = b",".join(self._encoded(messages, blocks))
+        self._head = encode(self._arguments)[:-1] + b',"messages":[' + pieces
+        self._digest = hashlib.blake2b(self._head, digest_size=DIGEST_BYTES)
+
+    def _encoded(self, messages: Sequence[Mapping[str, Any]], blocks: Mapping[int, Sequence[int]]) -> Iterator[bytes]:
+        """Yield the JSON of the messages: those that are kept in runs as they are, marked and added ones each."""
+        texts = messages.texts if isinstance(messages, KeptMessages) else ()
+        start = 0
+        for at in (*sorted(at for at in blocks if 0 <= at < len(texts)), *range(len(texts), self._count)):
+            if start < min(at, len(texts)):
+                yield ",".join(texts[start : min(at, len(texts))]).encode()
+            start = at + 1
+            message = messages[at]
+            for block_at in blocks.get(at, ()):
+                message = _marked(message, block_at, self._fork.cache_control)
+            yield encode(message)
+
+    def write(self, exchanges: Sequence[Exchange], max_tokens: int) -> ModelRequest:
+        """Return the next request.
+
+        Args:
+            exchanges: See `request_body`.
+        """
+        said = tuple(exchanges)
+        added = _added_by(said, self._fork.cache_control)
+        more = {"max_tokens": max_tokens, **(self._fork.first_only if not said else {})}
+        tail = b"".join(b"," + encode(message) for message in added) + b"]," + encode(more)[1:]
+        digest = self._digest.copy()
+        digest.update(tail)
+        return ModelRequest(
+            {**self._arguments, **more},
+            lambda: request_body(self._fork, said)["messages"],
+            self._count + len(added),
+            content=self._head + tail,
+            digest=digest.hexdigest(),
+            betas=self._fork.beta,
+        )
+
+
+def _marked(message: Mapping[str, Any], block_at: int, control: Mapping[str, str]) -> Mapping[str, Any]:
+    """Return a message with a cache mark on one of its blocks."""
+    return {**message, "content": _with_mark(as_blocks(message["content"]), block_at, control)}
+
+
+def _with_mark(blocks: Sequence[Json], block_at: int, control: Mapping[str, str]) -> list[Json]:
+    marked = list(blocks)
+    marked[block_at] = {**marked[block_at], "cache_control": dict(control)}
+    return marked
 
 
 def _placeholder(tool_use_id: str) -> Json:
@@ -270,30 +369,21 @@ def _room(body: Mapping[str, Any]) -> int:
     return int(budget) + MAX_TOKENS
 
 
-def _is_marked(message: Mapping[str, Any]) -> bool:
-    content = message["content"]
-    return not isinstance(content, str) and any("cache_control" in block for block in content)
-
-
-def _last_mark(body: Mapping[str, Any], messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:
+def _last_mark(envelope: Envelope, messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:
     """Return where the parent's last request had its last mark among the messages: the fork reads from there.
 
     With automatic caching the service put it on the last block that can carry one.
     """
-    if body.get("cache_control"):
-        return _last_markable(messages)
-    for at in range(len(messages) - 1, -1, -1):
-        content = messages[at]["content"]
-        if isinstance(content, str):
-            continue
-        for block_at in range(len(content) - 1, -1, -1):
-            if "cache_control" in content[block_at]:
-                return at, block_at
-    return None
+    if envelope.arguments.get("cache_control"):
+        return _last_markable(messages, len(envelope.arguments["messages"]))
+    if not envelope.marks:
+        return None
+    message_at, block_at, *_ = envelope.marks[-1]
+    return int(message_at), int(block_at)
 
 
-def _last_markable(messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:
-    for at in range(len(messages) - 1, -1, -1):
+def _last_markable(messages: Sequence[Mapping[str, Any]], count: int) -> tuple[int, int] | None:
+    for at in range(count - 1, -1, -1):
         content = as_blocks(messages[at]["content"])
         for block_at in range(len(content) - 1, -1, -1):
             if content[block_at].get("type") not in _UNMARKABLE and content[block_at].get("text") != "":

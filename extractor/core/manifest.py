@@ -40,6 +40,11 @@ class Listed(Protocol):
     def updated_at(self) -> datetime: ...
 
 
+def is_whole(known: Sequence[Listed]) -> bool:
+    """Say whether facts that were asked for with the limit of `MAX_LINES` are all there are."""
+    return len(known) < MAX_LINES
+
+
 def clip_bytes(text: str, limit: int) -> str:
     """Return the text cut to a number of UTF-8 bytes, never inside a character; a cut ends in an ellipsis."""
     raw = text.encode("utf-8", "replace")

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Protocol
 from uuid import UUID
 
 from extractor.core.cursor import CursorMode
+from extractor.core.envelope import Envelope, join
 from extractor.core.events import TurnEvent
 from extractor.core.facts import Fact, FactChanges, FactScope
 from extractor.core.failures import Consequence
+from extractor.core.model_request import ModelRequest
 from extractor.core.recall import Candidate
 from extractor.core.runs import Lease, Outcome, Path, Usage, Window
 from extractor.core.session_notes import NotesUpdate, SessionNotes
@@ -41,7 +44,7 @@ class Reply:
 class ModelClient(Protocol):
     """Sends one request of the Messages API."""
 
-    def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         """Send a request and return the reply.
 
         Args:
@@ -54,18 +57,32 @@ class ModelClient(Protocol):
         """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class StoredParent:
     """The parent's last request, as the archive has it.
 
     Attributes:
+        envelope: The request in its parts, all of them. Most are sent on as they are, and never parsed.
         last_message_uuid: The last message of the event that brought it.
     """
 
-    body: Mapping[str, Any]
+    envelope: Envelope
     reply: Mapping[str, Any]
     sent_at: datetime
     last_message_uuid: UUID
+
+    @property
+    def model(self) -> str:
+        return str(self.envelope.arguments["model"])
+
+    @cached_property
+    def tools(self) -> Sequence[Any]:
+        return self.envelope.argument("tools") or ()
+
+    @cached_property
+    def body(self) -> Mapping[str, Any]:
+        """The whole request, parsed."""
+        return join(self.envelope)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +125,7 @@ class RunReport:
         missed_cache_reason: Why a fork did not read its parent's cache, when it did not.
         estimated_warm_usd, estimated_cold_usd: What either path would cost about; None when it cannot be taken or
             has no price.
+        calls: What the tools were asked and answered, by agent turn.
     """
 
     path: Path | None = None
@@ -123,6 +141,7 @@ class RunReport:
     missed_cache_reason: str | None = None
     estimated_warm_usd: float | None = None
     estimated_cold_usd: float | None = None
+    calls: Mapping[int, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,9 +253,6 @@ class RunStore(Protocol):
 
     def save_reply(self, lease: Lease, turn: int, digest: str, reply: Reply) -> None:
         """Keep a reply before its effects are committed."""
-
-    def save_step(self, lease: Lease, turn: int, calls: Sequence[Mapping[str, Any]]) -> None:
-        """Keep what the tools answered in one agent turn."""
 
     def commit(self, lease: Lease, commit: RunCommit) -> Committed:
         """Write facts, cursor and run in one transaction.

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from extractor.core.dates import Anchor, find_stated, scan
-from extractor.core.facts import Scope
+from extractor.core.facts import Fact, Scope
 from extractor.core.transcript import Message, blocks, result_text, said_text
 
 MAX_WORDS = 12
@@ -129,6 +129,11 @@ def message_text(message: Message) -> str:
     return "\n".join(piece for piece in pieces if piece)
 
 
+def fact_text(name: str, description: str, content: str) -> str:
+    """Return the plain words that a fact is found by."""
+    return index_text(f"{name} {description} {content}")
+
+
 # -- ranking ------------------------------------------------------------------------------------------------------
 
 
@@ -200,6 +205,26 @@ def rank(
         ]
     ranked = [Ranked(candidate, round(score, 4)) for candidate, score in zip(candidates, scores, strict=True)]
     return sorted((item for item in ranked if item.score > 0), key=lambda item: item.order)
+
+
+def search_facts(facts: Sequence[Fact], query: str, limit: int) -> list[Fact]:
+    """Return those of some facts that answer a query, best first: what a store would find among them."""
+    words = terms(query.casefold().split())
+    if not words:
+        return []
+    by_key = {str(fact.id): fact for fact in facts}
+    candidates = [
+        Candidate(
+            key,
+            fact_text(fact.name, fact.description, fact.content),
+            fact.updated_at,
+            fact.scope,
+            fact.name.replace("-", " "),
+        )
+        for key, fact in by_key.items()
+    ]
+    holding = [candidate for candidate in candidates if holds_any(candidate.body, words)]
+    return [by_key[item.candidate.key] for item in rank(holding, words)[:limit]]
 
 
 def _rarity(holders: int, count: int) -> float:

@@ -90,6 +90,7 @@ class Lease:
         outages_alone: Outages in a row that hit this session while the provider answered others.
         lane: `live` or `backfill`.
         trace_parent: The trace that the session's newest turn belongs to.
+        has_budget: What the run costs is counted against its tenant's budget.
     """
 
     session_pk: int
@@ -109,6 +110,7 @@ class Lease:
     outages_alone: int = 0
     lane: str = "live"
     trace_parent: str | None = None
+    has_budget: bool = False
 
 
 @dataclass(frozen=True, slots=True)

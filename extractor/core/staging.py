@@ -27,6 +27,7 @@ from extractor.core.facts import (
 )
 from extractor.core.memory_files import FileDocument, MemoryFiles, render_file
 from extractor.core.ports import FactReader
+from extractor.core.recall import search_facts
 from extractor.core.tools import DELETE, FILES, READ, SAVE, SEARCH, TYPED_TOOLS, Toolbox, check_keys
 
 MAX_CHANGES = 50
@@ -40,12 +41,16 @@ class StagedMemory:
 
     Args:
         known: Facts already loaded for the manifest; twins are looked for among them.
+        is_whole: They are all that this scope may see, so that the store need not be asked again.
     """
 
-    def __init__(self, scope: FactScope, reader: FactReader, sources: Sources, known: list[Fact]) -> None:
+    def __init__(
+        self, scope: FactScope, reader: FactReader, sources: Sources, known: list[Fact], *, is_whole: bool = False
+    ) -> None:
         self._scope = scope
         self._reader = reader
         self._sources = sources
+        self._whole = tuple(known) if is_whole else None
         self._known = {fact.name: fact for fact in reversed(known)}
         self._staged: dict[str, FactChange] = {}
         self._disputed: dict[str, set[str]] = {}
@@ -78,12 +83,17 @@ class StagedMemory:
         query = arguments["query"]
         if not isinstance(query, str) or not query.strip():
             raise ToolRefusal("query must be words to look for.")
-        hits = self._reader.search(self._scope, query[:500], MAX_SEARCH_HITS)
+        hits = self._hits(query[:500])
         for fact in hits:
             self._known.setdefault(fact.name, fact)
         gone = {name for name, change in self._staged.items() if isinstance(change, DeleteFact)}
         lines = [f"{fact.name} [{fact.type.value}]: {fact.description}" for fact in hits if fact.name not in gone]
         return "\n".join(lines) or "Nothing found."
+
+    def _hits(self, query: str) -> list[Fact]:
+        if self._whole is not None:
+            return search_facts(self._whole, query, MAX_SEARCH_HITS)
+        return self._reader.search(self._scope, query, MAX_SEARCH_HITS)
 
     def _read(self, arguments: Mapping[str, Any]) -> str:
         check_keys(arguments, ("name",))
@@ -213,7 +223,7 @@ class StagedMemory:
 
     def _find(self, name: str) -> Fact | None:
         if name not in self._known:
-            fact = self._reader.by_name(self._scope, name)
+            fact = self._reader.by_name(self._scope, name) if self._whole is None else None
             if fact is None:
                 return None
             self._known[name] = fact

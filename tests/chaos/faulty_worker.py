@@ -69,6 +69,10 @@ def _before(owner: Any, name: str, die: Callable[[], None]) -> None:
     setattr(owner, name, wrapped)
 
 
+def _has_calls(_store: Any, _lease: Any, _turn: int, _digest: str, reply: Reply) -> bool:
+    return reply.stop_reason == "tool_use"
+
+
 def _is_last(_store: Any, _lease: Any, _turn: int, _digest: str, reply: Reply) -> bool:
     return reply.stop_reason == "end_turn"
 
@@ -89,7 +93,7 @@ def prepare(step: str, directory: Path, times: int) -> None:
         case "after-reading":
             _before(extraction, "choose_path", die)
         case "between-turns":
-            _after(SqlRunStore, "save_step", die)
+            _after(SqlRunStore, "save_reply", die, _has_calls)
         case "after-last-reply":
             _after(SqlRunStore, "save_reply", die, _is_last)
         case "inside-commit":

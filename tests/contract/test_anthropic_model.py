@@ -17,6 +17,7 @@ from extractor.core.errors import (
     ModelOutage,
 )
 from extractor.core.fork import cold_request, request_body
+from extractor.core.model_request import ModelRequest
 from extractor.core.ports import Reply
 from extractor.testing import Fault, ModelServer, end, tool_calls
 from extractor.testing.model_server import Answer, Request
@@ -53,7 +54,7 @@ def model(server: ModelServer) -> Iterator[AnthropicModel]:
 
 
 def ask(model: AnthropicModel, max_requests: int = 5) -> Reply:
-    return model.create(BODY, max_requests=max_requests, timeout_s=5)
+    return model.create(ModelRequest.of(BODY), max_requests=max_requests, timeout_s=5)
 
 
 class TestReplies:
@@ -69,7 +70,7 @@ class TestReplies:
         assert server.refusals == []
 
     def test_the_key_travels_as_bearer_and_betas_as_header(self, model: AnthropicModel, server: ModelServer) -> None:
-        model.create({**BODY, "betas": ["a-1", "b-2"]}, max_requests=1, timeout_s=5)
+        model.create(ModelRequest.of(BODY, ["a-1", "b-2"]), max_requests=1, timeout_s=5)
         headers = server.requests[0].headers
         assert headers["authorization"] == "Bearer test-key"
         assert headers["anthropic-beta"] == "a-1,b-2"
@@ -143,5 +144,5 @@ class TestFailures:
         """It may have been served and billed."""
         server.latency_s = 1.0
         with pytest.raises(ModelOutage):
-            model.create(BODY, max_requests=5, timeout_s=0.2)
+            model.create(ModelRequest.of(BODY), max_requests=5, timeout_s=0.2)
         assert len(server.seen) <= 1

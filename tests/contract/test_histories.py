@@ -222,7 +222,7 @@ class Histories(RuleBasedStateMachine):
             original(*arguments, **named)
             raise Killed
 
-        self.runs._give_back = give_back  # type: ignore[method-assign]
+        self.runs._give_back = give_back  # type: ignore[method-assign,assignment]
         try:
             self._run()
         finally:

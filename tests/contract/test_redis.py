@@ -12,7 +12,7 @@ from kombu import Connection
 from kombu.transport.redis import Channel
 
 from extractor.adapters import celery_app
-from extractor.adapters.celery_app import Broker, survive_lost_connections
+from extractor.adapters.celery_app import Broker, keep_clients, survive_lost_connections
 from extractor.adapters.embedded_redis import EmbeddedRedis, find_server, socket_path, url_of
 from extractor.adapters.redis_client import connect
 from extractor.adapters.redis_stream import EventStream
@@ -165,6 +165,17 @@ class TestWakeUps:
         survive_lost_connections()
         assert Channel.basic_ack is celery_app._ack_if_open
         assert self._left_after_a_late_acknowledgement(redis_url) == 1
+
+    def test_a_channel_keeps_one_client(self, redis_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Channel, "_create_client", Channel._create_client)  # type: ignore[attr-defined]
+        keep_clients()
+        with Connection(redis_url) as connection:
+            channel: Any = connection.default_channel
+            first, again = channel._create_client(), channel._create_client()
+            assert first is again
+            assert first.ping()
+            channel._pool = channel._get_pool()  # as after a reconnect
+            assert channel._create_client() is not first
 
     def _left_after_a_late_acknowledgement(self, redis_url: str) -> int:
         """Return how many messages are in flight after one was acknowledged on a connection that is gone."""

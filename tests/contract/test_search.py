@@ -20,7 +20,7 @@ from extractor.adapters.sql.search import Search
 from extractor.adapters.sql.tables import FactTexts, MessageTexts
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts import DeleteFact, FactChange, FactChanges, FactScope, FactType, SaveFact, Scope, TimeMention
-from extractor.core.recall import Question
+from extractor.core.recall import Question, search_facts
 from tests.build import NOON, draft, entry, event
 
 ADA = FactScope("default", "ada", None)
@@ -225,6 +225,9 @@ class TestTheIndexFollows:
         )
         assert [fact.name for fact in SqlFactReader(database).search(ADA, "deciding", 5)] == ["db"]
         assert SqlFactReader(database).search(ADA, "the", 5) == []
+        for query in ("deciding", "postgres tea", "Ada", "nothing of it"):  # a run that knows them all finds the same
+            known = SqlFactReader(database).newest(ADA, 10)
+            assert search_facts(known, query, 5) == SqlFactReader(database).search(ADA, query, 5)
         page = Queries(database).facts("default", FactFilter(words="decides postgres"))
         assert [fact.name for fact in page.items] == ["db"]
         with pytest.raises(InvalidEvent, match="no word"):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 from uuid import UUID, uuid4
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
@@ -17,12 +20,12 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.archive import SqlArchive
-from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.fact_store import SqlFactReader
 from extractor.adapters.sql.queries import FactFilter, Queries
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.adapters.sql.run_store import SqlRunStore
-from extractor.adapters.sql.tables import Base, Facts, Messages, Runs, Sessions
+from extractor.adapters.sql.tables import Base, Facts, Messages, Runs, Sessions, Tenants
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.bootstrap import Parts
 from extractor.core.cursor import CursorMode
@@ -43,7 +46,7 @@ from extractor.core.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFa
 from extractor.core.runs import Outcome, Usage, Window
 from extractor.service import redate_facts
 from extractor.settings import read_settings
-from tests.build import SCOPE, draft, entry, event
+from tests.build import NOON, SCOPE, draft, entry, event
 
 pytestmark = pytest.mark.usefixtures("database")
 
@@ -112,7 +115,7 @@ class TestSchema:
 
     def test_two_threads_migrate_two_databases(self, tmp_path: Path) -> None:
         from extractor.adapters.sql.engine import open_engine
-        from extractor.adapters.sql.migrations import current, head, upgrade
+        from extractor.adapters.sql.migrations import HEAD, current, head, upgrade
 
         def make(number: int) -> str | None:
             database = Database(open_engine(f"sqlite:///{tmp_path / f'{number}.db'}"))
@@ -122,7 +125,43 @@ class TestSchema:
             return found
 
         with ThreadPoolExecutor(4) as pool:
-            assert list(pool.map(make, range(4))) == [head()] * 4
+            assert list(pool.map(make, range(4))) == [HEAD] * 4 == [head()] * 4
+
+    def test_what_breaks_in_a_batch_is_the_usual_error(self, database: Database) -> None:
+        def twice() -> None:
+            with database.write() as connection, batch(connection):
+                for _ in range(2):
+                    connection.execute(sa.insert(Tenants), {"id": "twice", "created_at": NOON, "spent_tokens": 0})
+
+        with pytest.raises(IntegrityError):
+            twice()
+        with database.read() as connection:
+            assert connection.execute(sa.select(Tenants).where(Tenants.c.id == "twice")).all() == []
+
+    def test_a_single_statement_is_a_transaction(self, database: Database) -> None:
+        with database.write_one() as connection:
+            connection.execute(sa.insert(Tenants), {"id": "once", "created_at": NOON, "spent_tokens": 0})
+        with database.read() as connection:
+            assert len(connection.execute(sa.select(Tenants).where(Tenants.c.id == "once")).all()) == 1
+
+    def test_what_is_in_use_when_all_is_closed_is_closed_afterwards(self, database: Database) -> None:
+        used: list[Any] = []
+        with database.write() as writing, database.read() as reading:
+            used += [writing.connection.driver_connection, reading.connection.driver_connection]
+            database.dispose()
+        for connection in used:
+            with pytest.raises((sqlite3.ProgrammingError, psycopg.OperationalError)):
+                connection.cursor()
+        assert database.present()
+
+    def test_a_kept_statement_knows_the_present(self, tmp_path: Path) -> None:
+        from extractor.adapters.sql.engine import open_engine
+
+        clock = iter([NOON, NOON + timedelta(hours=1)])
+        database = Database(open_engine(f"sqlite:///{tmp_path / 'clock.db'}"), lambda: next(clock))
+        kept = sa.select(database.now().label("now"))
+        with database.read() as connection:
+            assert [connection.execute(kept).scalar_one() for _ in range(2)] == [NOON, NOON + timedelta(hours=1)]
 
     def test_an_unreachable_database_is_our_error(self) -> None:
         from extractor.adapters.sql.engine import open_engine

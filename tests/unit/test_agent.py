@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +14,8 @@ import anthropic.types as sdk
 import pytest
 from anthropic.types import beta
 
-from extractor.core.agent import MAX_AGENT_TURNS, NEXT_STEP, AgentReport, request_digest, run_agent
+from extractor.core.agent import MAX_AGENT_TURNS, NEXT_STEP, AgentReport, run_agent
+from extractor.core.envelope import split
 from extractor.core.errors import (
     InputTooLarge,
     LeaseLost,
@@ -22,7 +24,15 @@ from extractor.core.errors import (
     OutputCut,
     UnknownStopReason,
 )
-from extractor.core.fork import ForkRules, choose_path, cold_request, request_body, warm_request
+from extractor.core.fork import (
+    Exchange,
+    ForkRules,
+    RequestWriter,
+    choose_path,
+    cold_request,
+    request_body,
+    warm_request,
+)
 from extractor.core.ports import Reply, StoredParent
 from extractor.core.runs import Path, Usage
 from extractor.core.tools import Toolbox, memory_tools
@@ -58,16 +68,12 @@ class Log:
     def __init__(self, known: Mapping[str, Reply] | None = None) -> None:
         self.known = dict(known or {})
         self.saved: dict[str, Reply] = {}
-        self.calls: list[Mapping[str, Any]] = []
 
     def find(self, digest: str) -> Reply | None:
         return self.known.get(digest)
 
     def save(self, turn: int, digest: str, reply: Reply) -> None:
         self.saved[digest] = reply
-
-    def save_calls(self, turn: int, calls: Sequence[Mapping[str, Any]]) -> None:
-        self.calls.extend(calls)
 
 
 def run(model: Scripted, log: Log | None = None, before: Callable[[], None] = lambda: None) -> AgentReport:
@@ -91,11 +97,10 @@ class TestLoop:
     def test_a_model_that_never_stops_gets_five_requests(self) -> None:
         """Hard; the tools of the fifth turn still run."""
         model = Scripted(answer(call(), stop="tool_use"))
-        log = Log()
-        report = run(model, log)
+        report = run(model)
         assert len(model.requests) == report.agent_turns == MAX_AGENT_TURNS == 5
         assert report.is_capped
-        assert len(log.calls) == 5
+        assert sorted(report.calls) == [1, 2, 3, 4, 5]
 
     @pytest.mark.parametrize("stop", ["pause_turn", "compaction"])
     def test_pausing_for_ever_ends_at_the_cap(self, stop: str) -> None:
@@ -110,10 +115,8 @@ class TestLoop:
         assert len(model.requests) == 3
 
     def test_a_cut_reply_is_never_run_and_asked_once_more(self) -> None:
-        log = Log()
         model = Scripted(answer(call(), stop="max_tokens"), answer())
-        run(model, log)
-        assert log.calls == []
+        assert run(model).calls == {}
         assert model.requests[1]["max_tokens"] > model.requests[0]["max_tokens"]
         assert model.requests[1]["messages"] == model.requests[0]["messages"]
 
@@ -177,11 +180,6 @@ class TestLoop:
             )  # fmt: skip
         assert report.requests == 1
 
-    def test_the_digest_tells_requests_apart(self) -> None:
-        body = request_body(cold_request("m", "a"), [])
-        assert request_digest(body) == request_digest(dict(body))
-        assert request_digest(body) != request_digest(request_body(cold_request("m", "b"), []))
-
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 LAST = uuid4()
@@ -200,7 +198,7 @@ def parent(reply: list[dict[str, Any]] | None = None, **body: Any) -> StoredPare
         "messages": [{"role": "user", "content": [{"type": "text", "text": "Hello " * 100, "cache_control": MARK}]}],
     }
     content = reply if reply is not None else [{"type": "text", "text": "Hi."}]
-    return StoredParent({**base, **body}, {"content": content}, NOW - timedelta(seconds=20), LAST)
+    return StoredParent(split({**base, **body}), {"content": content}, NOW - timedelta(seconds=20), LAST)
 
 
 def full_parent() -> StoredParent:
@@ -299,6 +297,18 @@ class TestWarmFork:
             sent = sum(usage.values())
             calls = [call("read_memory", f"t{turn}-{i}") for i in range(12)]
             exchanges.append((calls, [{"type": "tool_result", "tool_use_id": c["id"], "content": "x"} for c in calls]))
+
+    @pytest.mark.parametrize("name", PARENTS)
+    def test_what_is_sent_is_what_the_arguments_say(self, name: str) -> None:
+        """The parent's messages go out as they are kept; those with a mark are written anew."""
+        fork = warm_request(PARENTS[name], "<memory-order>go</memory-order>")
+        result = {"type": "tool_result", "tool_use_id": "t", "content": "x"}
+        exchanges: list[Exchange] = [([call("read_memory", f"t{at}")], [result]) for at in range(3)]
+        for turn in range(4):
+            request = RequestWriter(fork).write(exchanges[:turn], 9_000)
+            assert json.loads(request.content) == {**request_body(fork, exchanges[:turn]), "max_tokens": 9_000}
+            assert json.loads(request.content) == dict(request)
+            assert request.message_count == len(request["messages"])
 
     def test_unanswered_calls_are_answered_before_the_order(self) -> None:
         content = turn_one(PARENTS["unanswered calls"])["messages"][-1]["content"]

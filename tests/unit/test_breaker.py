@@ -39,6 +39,7 @@ from extractor.core.errors import (
     StoreUnavailable,
 )
 from extractor.core.failures import FailureKind
+from extractor.core.model_request import ModelRequest
 from extractor.core.ports import Reply
 from extractor.core.runs import Usage
 from tests.build import NOON
@@ -264,12 +265,12 @@ class TestTheGuardedModel:
         model.error = ModelOutage("x")
         for _ in range(OUTAGES_TO_OPEN + 3):
             with pytest.raises(ModelOutage):
-                guarded.create({}, max_requests=5, timeout_s=1)
+                guarded.create(ModelRequest.of({}), max_requests=5, timeout_s=1)
         assert model.asked == [5] * OUTAGES_TO_OPEN
         shelf.wait(3)
         assert one.admit() is Admission.PROBE
         model.error = None
-        guarded.create({}, max_requests=5, timeout_s=1)
+        guarded.create(ModelRequest.of({}), max_requests=5, timeout_s=1)
         assert model.asked[-1] == 1
         assert shelf.breaker.state is BreakerState.CLOSED
 

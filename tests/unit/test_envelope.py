@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.envelope import Envelope, MissingPart, cache_life, check, digest_of, join, split
+from extractor.core.envelope import Envelope, MissingPart, check, digest_of, join, split
 from extractor.core.errors import InvalidEvent
 from extractor.core.events import parse_event
 from extractor.core.exchange import Exchange, ExchangeMemory, arguments_of, build
@@ -68,7 +68,7 @@ class TestParts:
         travelled = Envelope(json.loads(json.dumps(envelope.skeleton)), json.loads(json.dumps(dict(envelope.parts))))
         assert check(travelled.skeleton, travelled.parts) is None
         assert json.dumps(join(travelled)) == json.dumps(body)
-        assert cache_life(body) == travelled.life
+        assert envelope.life == travelled.life
 
     def test_a_part_that_is_not_there_is_missed_and_not_made_up(self) -> None:
         envelope = split({"model": "m", "messages": [{"role": "user", "content": "x"}]})

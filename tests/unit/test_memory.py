@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from extractor.core.drafting import Sources
-from extractor.core.facts import DeleteFact, FactScope, FactType, Polarity, SaveFact, Scope
+from extractor.core.facts import DeleteFact, Fact, FactScope, FactType, Polarity, SaveFact, Scope
 from extractor.core.staging import MAX_CHANGES, StagedMemory
 from extractor.core.tools import Toolbox, memory_tools
 from extractor.core.transcript import Message
@@ -325,6 +325,22 @@ class TestStaging:
         assert box.call("read_memory", {"name": "old"}).is_refused
         assert "old" not in box.call("search_memories", {"query": "dog"}).text
         assert staged.changes().changes[-1] == DeleteFact("old", Scope.USER)
+
+    def test_who_knows_every_fact_does_not_ask_the_store(self) -> None:
+        class NoStore(FactShelf):
+            def by_name(self, scope: FactScope, name: str) -> Fact | None:
+                raise AssertionError(name)
+
+            def search(self, scope: FactScope, query: str, limit: int) -> list[Fact]:
+                raise AssertionError(query)
+
+        known = [fact("pet", "The user had a dog."), fact("home", "The user moved to Graz.")]
+        sources = Sources({m.uuid: m for m in MESSAGES}, "UTC", MESSAGES[-1])
+        box = StagedMemory(SCOPE, NoStore(*known), sources, known, is_whole=True).toolbox()
+        assert box.call("search_memories", {"query": "dogs, or moving"}).text.count("\n") == 1
+        assert box.call("search_memories", {"query": "the"}).text == "Nothing found."
+        assert box.call("read_memory", {"name": "cat"}).is_refused
+        assert "(new)" in box.call("save_memory", arguments()).text
 
     def test_deleting_what_was_saved_just_now_leaves_nothing(self) -> None:
         staged = memory()

@@ -8,6 +8,7 @@ import pytest
 from extractor.adapters.offline_model import OfflineModel
 from extractor.core.errors import BadRequest
 from extractor.core.fork import cold_request, request_body
+from extractor.core.model_request import ModelRequest
 from extractor.core.prompts import OrderParts, cold_order
 from tests.build import message
 
@@ -15,7 +16,9 @@ from tests.build import message
 def calls(*texts: str, manifest: str = "", role: str = "user", **rest: Any) -> list[dict[str, Any]]:
     window = [message(text, role, **rest) for text in texts]
     order = cold_order(OrderParts(date(2026, 11, 20), "UTC", window, manifest), [])
-    reply = OfflineModel().create(request_body(cold_request("offline", order), []), max_requests=1, timeout_s=1)
+    reply = OfflineModel().create(
+        ModelRequest.of(request_body(cold_request("offline", order), [])), max_requests=1, timeout_s=1
+    )
     return [dict(block) for block in reply.content if block["type"] == "tool_use"]
 
 
@@ -68,4 +71,6 @@ class TestOfflineModel:
 
     def test_a_request_that_is_not_cold_is_refused(self) -> None:
         with pytest.raises(BadRequest):
-            OfflineModel().create({"messages": [{"role": "user", "content": "x"}]}, max_requests=1, timeout_s=1)
+            OfflineModel().create(
+                ModelRequest.of({"messages": [{"role": "user", "content": "x"}]}), max_requests=1, timeout_s=1
+            )

@@ -23,6 +23,7 @@ from extractor.adapters.token_counter import (
     encoding,
 )
 from extractor.core.errors import StoreUnavailable
+from extractor.core.model_request import ModelRequest
 from extractor.core.ports import Reply
 from extractor.core.runs import Usage
 
@@ -105,12 +106,12 @@ class TestTheFactor:
 class TestLearning:
     def test_a_reply_teaches_from_its_usage(self) -> None:
         class Model:
-            def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+            def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
                 return Reply([], "end_turn", Usage(100, 600, 50, 3), "claude-haiku-5-5")
 
         counter = TokenCounter()
         body = {"model": "x", "system": "s " * 300, "tools": [], "messages": [{"role": "user", "content": "w " * 200}]}
-        LearningModel(Model(), counter).create(body, max_requests=1, timeout_s=1)
+        LearningModel(Model(), counter).create(ModelRequest.of(body), max_requests=1, timeout_s=1)
         assert counter.factor("claude-haiku-5-5") == pytest.approx(750 / count_request(body), rel=0.01)
 
 

@@ -12,7 +12,8 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 
-from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.columns import bind, is_among
+from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.rows import dump_json, message_values, to_message
 from extractor.adapters.sql.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
 from extractor.adapters.sql.tenants import know_tenants
@@ -26,6 +27,9 @@ from extractor.core.runs import SessionState
 from extractor.core.transcript import Message, is_prompt
 
 _CHUNK = 500
+
+FIRST = 1
+"""Place and position of a session's first message."""
 
 
 class SqlArchive:
@@ -41,7 +45,7 @@ class SqlArchive:
         self._db = database
         self._debounce_s = debounce_s
         self._keep_parents = keep_parents
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+        self._send = _Statements(database)
 
     def ingest(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
         """Store events in one transaction, in order. See the port."""
@@ -68,60 +72,32 @@ class SqlArchive:
             raise InvalidEvent.of("user_id", f"session {event.session_id!r} belongs to another user")
         if None not in (session.project_id, event.project_id) and session.project_id != event.project_id:
             raise InvalidEvent.of("project_id", f"session {event.session_id!r} belongs to another project")
-        is_new = connection.execute(
-            self._insert(Events)
-            .values(
-                tenant_id=event.tenant_id,
-                session_id=event.session_id,
-                event_id=event.event_id,
-                received_at=self._db.now(),
-            )
-            .on_conflict_do_nothing()
-            .returning(Events.c.event_id)
-        ).first()
+        values = {"tenant_id": event.tenant_id, "session_id": event.session_id, "event_id": event.event_id}
+        is_new = connection.execute(self._send.note_event, values).first()
         if is_new is None:
             return IngestedEvent(event, 0, is_duplicate=True, is_due=False)
-        known = self._known(connection, session.pk, event.messages)
+        known = self._known(connection, session.pk, event.messages) if session.next_position > FIRST else set()
         new = [message for message in event.messages if message.uuid not in known]
         places = self._places(connection, session, event, new)
-        self._insert_messages(connection, session, event, new, places)
         if self._keep_parents and event.parent_request is not None:
             self._keep_parent(connection, session.pk, event)
-        is_due = self._update_session(connection, session, event, len(new))
+        with batch(connection):
+            self._insert_messages(connection, session, event, new, places)
+            is_due = self._update_session(connection, session, event, len(new))
         return IngestedEvent(event, len(new), is_duplicate=False, is_due=is_due)
 
     def _lock_session(self, connection: Connection, event: TurnEvent) -> Any:
         """Return the session's row, locked until the transaction ends; made when it is new."""
-        now = self._db.now()
-        insert = self._insert(Sessions).values(
-            tenant_id=event.tenant_id,
-            session_id=event.session_id,
-            user_id=event.user_id,
-            project_id=event.project_id,
-            time_zone=event.time_zone,
-            state=SessionState.IDLE.value,
-            lease_epoch=0,
-            next_position=1,
-            next_place=1,
-            consecutive_failures=0,
-            last_received_at=now,
-            created_at=now,
-            updated_at=now,
-            lane=event.lane,
-        )
-        return connection.execute(
-            insert.on_conflict_do_update(
-                index_elements=["tenant_id", "session_id"], set_={"session_id": insert.excluded.session_id}
-            ).returning(Sessions)
-        ).one()
+        values = {
+            "tenant_id": event.tenant_id, "session_id": event.session_id, "user_id": event.user_id,
+            "project_id": event.project_id, "time_zone": event.time_zone, "lane": event.lane,
+        }  # fmt: skip
+        return connection.execute(self._send.lock_session, values).one()
 
     def _known(self, connection: Connection, session_pk: int, messages: Sequence[Message]) -> set[UUID]:
         known: set[UUID] = set()
         for chunk in _chunks([message.uuid for message in messages]):
-            rows = connection.execute(
-                sa.select(Messages.c.uuid).where(Messages.c.session_pk == session_pk, Messages.c.uuid.in_(chunk))
-            )
-            known.update(row.uuid for row in rows)
+            known.update(connection.execute(self._send.known, {"b_session": session_pk, "b_uuids": chunk}).scalars())
         return known
 
     def _places(
@@ -181,19 +157,18 @@ class SqlArchive:
         self, connection: Connection, session: Any, event: TurnEvent, new: Sequence[Message],
         places: dict[UUID, int | None],
     ) -> None:  # fmt: skip
-        received_at = self._db.read_clock(connection) if new else None
         rows = [
             {
                 **message_values(message),
                 "session_pk": session.pk,
                 "position": session.next_position + i,
                 "place": places.get(message.uuid),
-                "received_at": received_at,
+                "received_at": session.now,
             }
             for i, message in enumerate(new)
         ]
         for chunk in _chunks(rows):
-            connection.execute(sa.insert(Messages), chunk)
+            connection.execute(self._send.insert_messages, chunk)
         found = [
             message_row(
                 event.tenant_id, event.user_id, session.pk, session.next_position + i, message.created_at,
@@ -202,30 +177,30 @@ class SqlArchive:
             for i, message in enumerate(new)
         ]  # fmt: skip
         for chunk in _chunks([text for text in found if text is not None]):
-            connection.execute(sa.insert(MessageTexts), chunk)
+            connection.execute(self._send.insert_texts, chunk)
 
     def _update_session(self, connection: Connection, session: Any, event: TurnEvent, new: int) -> bool:
-        now = self._db.now()
         visible = sum(message.is_visible for message in event.messages)
         values: dict[str, Any] = {
             "next_position": session.next_position + new,
             "next_place": visible + 1 if event.is_replacement else session.next_place + new,
-            "updated_at": now,
+            "updated_at": session.now,
         }
         if event.time_zone:
             values["time_zone"] = event.time_zone
         if event.project_id and session.project_id is None:
             values["project_id"] = event.project_id
         if new:
-            values["last_received_at"] = now
+            values["last_received_at"] = session.now
         becomes_due = bool(new) and session.state == SessionState.IDLE.value
         if new and (becomes_due or event.lane == LIVE):  # what is live goes first, and takes the rest of it along
             values["lane"] = event.lane
         if new and event.trace_parent:
             values["trace_parent"] = event.trace_parent
         if becomes_due:
-            values.update(state=SessionState.DUE.value, due_at=self._db.after(self._debounce_s), woken_at=None)
-        connection.execute(sa.update(Sessions).where(Sessions.c.pk == session.pk).values(values))
+            due_at = session.now + timedelta(seconds=self._debounce_s)
+            values.update(state=SessionState.DUE.value, due_at=due_at, woken_at=None)
+        connection.execute(self._send.update_session, {"b_pk": session.pk, **values})
         return becomes_due and event.lane == LIVE
 
     def _keep_parent(self, connection: Connection, session_pk: int, event: TurnEvent) -> None:
@@ -246,7 +221,7 @@ class SqlArchive:
         if not self._keep_parts(connection, session_pk, parent.envelope):
             connection.execute(sa.delete(Parents).where(Parents.c.session_pk == session_pk))
             return
-        insert = self._insert(Parents).values(
+        insert = self._send.insert(Parents).values(
             session_pk=session_pk,
             body=dump_json(parent.envelope.skeleton),
             reply=dump_json(parent.reply),
@@ -275,6 +250,40 @@ class SqlArchive:
         for chunk in _chunks(sorted(known - named)):
             connection.execute(sa.delete(ParentParts).where(mine, ParentParts.c.digest.in_(chunk)))
         return True
+
+
+class _Statements:
+    """The statements of every event, made once; see `run_statements`."""
+
+    def __init__(self, database: Database) -> None:
+        self.insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
+        now = database.now()
+        session = self.insert(Sessions).values(
+            state=SessionState.IDLE.value, lease_epoch=0, next_position=FIRST, next_place=FIRST, consecutive_failures=0,
+            last_received_at=now, created_at=now, updated_at=now,
+            **{name: bind(name, Sessions.c[name]) for name in _OF_EVENT},
+        )  # fmt: skip
+        self.lock_session = session.on_conflict_do_update(
+            index_elements=["tenant_id", "session_id"], set_={"session_id": session.excluded.session_id}
+        ).returning(*(Sessions.c[name] for name in _LOCKED), database.now().label("now"))
+        event = {name: bind(name, Events.c[name]) for name in ("tenant_id", "session_id", "event_id")}
+        self.note_event = (
+            self.insert(Events)
+            .values(received_at=database.now(), **event)
+            .on_conflict_do_nothing()
+            .returning(Events.c.event_id)
+        )
+        self.known = sa.select(Messages.c.uuid).where(
+            Messages.c.session_pk == bind("b_session", Messages.c.session_pk),
+            is_among("b_uuids", Messages.c.uuid, is_postgres=database.is_postgres),
+        )
+        self.insert_messages = sa.insert(Messages)
+        self.insert_texts = sa.insert(MessageTexts).inline()
+        self.update_session = sa.update(Sessions).where(Sessions.c.pk == bind("b_pk", Sessions.c.pk))
+
+
+_OF_EVENT = ("tenant_id", "session_id", "user_id", "project_id", "time_zone", "lane")
+_LOCKED = ("pk", "user_id", "project_id", "state", "next_position", "next_place")
 
 
 def _said_after(event: TurnEvent, erased_at: datetime) -> TurnEvent | None:

@@ -16,7 +16,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import load_facts, select_facts
 from extractor.adapters.sql.queries import page_of_sessions, select_sessions, session_document
 from extractor.adapters.sql.rows import rfc3339, to_message
-from extractor.adapters.sql.run_store import READING_ORDER
+from extractor.adapters.sql.run_statements import READING_ORDER
 from extractor.adapters.sql.tables import Facts, Messages, Revisions, Runs, Sessions
 from extractor.core.errors import UnknownFact, UnknownSession
 from extractor.core.facts import Fact, FactScope, FactStatus

@@ -61,6 +61,18 @@ def among(connection: Connection, column: ColumnElement[Any], keys: Sequence[Any
     return column.in_(keys)
 
 
+def is_among(name: str, column: ColumnElement[Any], *, is_postgres: bool) -> ColumnElement[bool]:
+    """Return the condition of `among` for a statement that is kept: the values are given later, as a list."""
+    if is_postgres:
+        return column == sa.any_(sa.bindparam(name, type_=ARRAY(column.type)))
+    return column.in_(sa.bindparam(name, expanding=True, type_=column.type))
+
+
+def bind(name: str, column: ColumnElement[Any]) -> sa.BindParameter[Any]:
+    """Return a named value of a column's type, for a statement that is kept."""
+    return sa.bindparam(name, type_=column.type)
+
+
 class json_rows(FunctionElement[str]):  # noqa: N801 - a function of SQL
     """JSON text of an array with an array of some columns for each row, in any order."""
 

@@ -13,6 +13,7 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
@@ -61,8 +62,9 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False) -> Eng
 
 def _open_postgres(url: sa.URL, pool_size: int, **options: Any) -> Engine:
     return sa.create_engine(
-        url, pool_size=pool_size, max_overflow=4, pool_timeout=10, pool_pre_ping=False, pool_recycle=1800,
-        connect_args={"connect_timeout": 5, "application_name": "extractor"}, **options,
+        # the last one given back is used first: its statements are prepared, its pages at hand
+        url, pool_size=pool_size, max_overflow=4, pool_timeout=10, pool_recycle=1800, pool_use_lifo=True,
+        connect_args={"connect_timeout": 5, "application_name": "extractor", "prepare_threshold": 2}, **options,
     )  # fmt: skip
 
 
@@ -145,6 +147,16 @@ class Database:
             yield connection
 
     @contextmanager
+    def write_one(self) -> Iterator[Connection]:
+        """Open a connection for one statement that writes and is its own transaction; no round trip to begin or end it."""
+        if not self.is_postgres:
+            with self.write() as connection:
+                yield connection
+            return
+        with _our_errors(), self._reading.connect() as connection:
+            yield connection
+
+    @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         """Open a transaction that only reads, all of whose statements see one state."""
         level = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
@@ -153,16 +165,26 @@ class Database:
             yield connection
 
     def now(self) -> Any:
-        """Return the present as an SQL expression."""
+        """Return the present as an SQL expression: that of its execution, also in a statement that is kept."""
         if self.is_postgres:
             return sa.func.clock_timestamp()
-        return sa.literal(self._clock(), Instant())
+        return sa.bindparam("now", callable_=self._clock, type_=Instant(), unique=True)
 
     def after(self, seconds: float) -> Any:
         """Return the present plus some seconds as an SQL expression."""
         if self.is_postgres:
             return sa.func.clock_timestamp() + sa.cast(timedelta(seconds=seconds), sa.Interval)
         return sa.literal(self._clock() + timedelta(seconds=seconds), Instant())
+
+    def after_bound(self, name: str) -> Any:
+        """Return the present plus some seconds as an SQL expression, given later as a value that `delay` makes."""
+        if self.is_postgres:
+            return sa.func.clock_timestamp() + sa.bindparam(name, type_=sa.Interval)
+        return sa.bindparam(name, type_=Instant())
+
+    def delay(self, seconds: float) -> timedelta | datetime:
+        """Return the value for `after_bound`."""
+        return timedelta(seconds=seconds) if self.is_postgres else self._clock() + timedelta(seconds=seconds)
 
     def read_clock(self, connection: Connection) -> datetime:
         """Return the present."""
@@ -176,13 +198,43 @@ class Database:
         with self.read() as connection:
             return self.read_clock(connection)
 
+    def host_now(self) -> datetime:
+        """Return the present by this host's clock, for what nothing goes by."""
+        return self._clock()
+
     def today(self) -> date:
         """Return the day of UTC, by which budgets go."""
         return self._clock().astimezone(UTC).date()
 
     def dispose(self) -> None:
-        self.engine.dispose()
-        self._reading.dispose()
+        """Close all connections; one in use is closed when it is given back."""
+        for engine in {self.engine, self._reading}:
+            left, engine.pool = engine.pool, engine.pool.recreate()
+            event.listen(left, "checkin", _close)
+            left.dispose()
+
+
+def _close(_connection: Any, record: Any) -> None:
+    record.close()
+
+
+@contextmanager
+def batch(connection: Connection) -> Iterator[None]:
+    """Send what follows without waiting for each answer (PostgreSQL; elsewhere it does nothing).
+
+    Only for statements that return nothing: neither rows nor their count are known inside. An error may show at a later
+    statement, or at the end.
+    """
+    if connection.dialect.name != "postgresql":
+        yield
+        return
+    driver: Any = connection.connection.driver_connection
+    try:
+        with driver.pipeline():
+            yield
+    except psycopg.Error as error:  # at the end: SQLAlchemy has had no statement to wrap it for
+        kind = sa.exc.IntegrityError if isinstance(error, psycopg.IntegrityError) else sa.exc.DBAPIError
+        raise kind("", {}, error) from error
 
 
 @contextmanager

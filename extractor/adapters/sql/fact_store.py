@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, Connection
 from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.columns import among, json_rows
-from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.rows import dump_json, dump_times, fact_document, to_fact
 from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Revisions, Sessions
 from extractor.adapters.sql.tenants import know_tenants
@@ -30,6 +30,7 @@ from extractor.adapters.sql.text_index import (
     find,
     holds_some,
     index_fact,
+    index_new_fact,
     owners_of,
     unindex_fact,
 )
@@ -342,6 +343,7 @@ class Author:
 
     session_pk: int | None
     run_id: UUID | None
+    session_id: str | None = None
 
 
 class SqlFactWriter:
@@ -450,6 +452,36 @@ def text_of(fact: Fact) -> dict[str, Any]:
     return fact_row(fact.id, fact.tenant_id, fact.scope, fact.scope_key, *texts)
 
 
+_INSERT_FACT = sa.insert(Facts)
+_INSERT_EVIDENCE = sa.insert(EvidenceTable)
+_INSERT_REVISION = sa.insert(Revisions)
+
+
+@cache
+def _named_or_same() -> sa.Select[Any]:
+    """Return the active facts of a scope that have a name, or say the same; each way has its unique index."""
+    values = {
+        name: sa.bindparam(name, type_=sa.String) for name in ("tenant", "scope", "scope_key", "name", "type", "key")
+    }
+    says_the_same = sa.and_(Facts.c.type == values["type"], Facts.c.content_key == values["key"])
+    return (
+        sa.select(Facts)
+        .where(
+            Facts.c.tenant_id == values["tenant"],
+            Facts.c.scope == values["scope"],
+            Facts.c.scope_key == values["scope_key"],
+            Facts.c.status == sa.literal_column(f"'{FactStatus.ACTIVE.value}'"),
+            sa.or_(Facts.c.name == values["name"], says_the_same),
+        )
+        .with_for_update()
+    )
+
+
+@cache
+def _one_fact() -> sa.Select[Any]:
+    return select_facts().where(Facts.c.id == sa.bindparam("id", type_=sa.Uuid))
+
+
 class _Writer:
     def __init__(
         self,
@@ -467,8 +499,9 @@ class _Writer:
 
     def save(self, draft: Draft) -> int:
         key = content_key(draft.content)
-        named = self._active(draft, Facts.c.name == draft.name)
-        same = self._active(draft, sa.and_(Facts.c.type == draft.type.value, Facts.c.content_key == key))
+        found = self._find(self._scope.scope_of(draft.type), draft.name, draft.type, key)
+        named = next((row for row in found if row.name == draft.name), None)
+        same = next((row for row in found if row.type == draft.type.value and row.content_key == key), None)
         if named is not None and same is not None and named.id != same.id:
             self.retire(named)
             named = same
@@ -478,25 +511,18 @@ class _Writer:
         return self._update(known, draft, key)
 
     def delete(self, name: str, scope: Scope) -> int:
-        found = self._find(scope, Facts.c.name == name)
-        if found is None:
-            return 0
-        self.retire(found)
-        return 1
+        found = self._find(scope, name)
+        for row in found:
+            self.retire(row)
+        return len(found)
 
-    def _active(self, draft: Draft, condition: ColumnElement[bool]) -> Any:
-        return self._find(self._scope.scope_of(draft.type), condition)
-
-    def _find(self, scope: Scope, condition: ColumnElement[bool]) -> Any:
-        return self._connection.execute(
-            sa.select(Facts)
-            .where(
-                place(self._scope.tenant_id, scope, self._scope.key_of(scope)),
-                Facts.c.status == FactStatus.ACTIVE.value,
-                condition,
-            )
-            .with_for_update()
-        ).one_or_none()
+    def _find(self, scope: Scope, name: str, kind: FactType | None = None, key: str = "") -> Sequence[Any]:
+        """Return the active facts of a scope that have a name, or say what a draft says, locked."""
+        values = {
+            "tenant": self._scope.tenant_id, "scope": scope.value, "scope_key": self._scope.key_of(scope), "name": name,
+            "type": kind.value if kind else "", "key": key,
+        }  # fmt: skip
+        return self._connection.execute(_named_or_same(), values).all()
 
     def _values(self, draft: Draft, key: str) -> dict[str, Any]:
         since_on, until_on = span(draft.times)
@@ -523,24 +549,49 @@ class _Writer:
 
     def _create(self, draft: Draft, key: str) -> int:
         scope = self._scope.scope_of(draft.type)
-        fact_id = uuid4()
-        self._connection.execute(
-            sa.insert(Facts).values(
-                id=fact_id,
-                tenant_id=self._scope.tenant_id,
-                user_id=self._scope.user_id,
-                project_id=self._scope.project_id if scope is Scope.PROJECT else None,
-                scope=scope.value,
-                scope_key=self._scope.key_of(scope),
-                name=draft.name,
-                status=FactStatus.ACTIVE.value,
-                revision=1,
-                created_at=self._now,
-                **self._values(draft, key),
-            )
+        fact = Fact(
+            id=uuid4(),
+            tenant_id=self._scope.tenant_id,
+            user_id=self._scope.user_id,
+            project_id=self._scope.project_id if scope is Scope.PROJECT else None,
+            scope=scope,
+            type=draft.type,
+            name=draft.name,
+            description=draft.description,
+            content=draft.content,
+            polarity=draft.polarity,
+            times=draft.times,
+            evidence=draft.evidence,
+            session_id=self._author.session_id,
+            run_id=self._author.run_id,
+            origin=draft.origin,
+            confidence=draft.confidence,
+            status=FactStatus.ACTIVE,
+            revision=1,
+            created_at=self._now,
+            updated_at=self._now,
+            expires_on=draft.expires_on or self._last_day(draft.type),
         )
-        self._keep_evidence(fact_id, 1, draft.evidence)
-        self._keep_revision(fact_id, "created")
+        with batch(self._connection):
+            self._connection.execute(
+                _INSERT_FACT,
+                {
+                    "id": fact.id,
+                    "tenant_id": fact.tenant_id,
+                    "user_id": fact.user_id,
+                    "project_id": fact.project_id,
+                    "scope": scope.value,
+                    "scope_key": self._scope.key_of(scope),
+                    "name": fact.name,
+                    "status": fact.status.value,
+                    "revision": fact.revision,
+                    "created_at": fact.created_at,
+                    **self._values(draft, key),
+                },
+            )
+            self._keep_evidence(fact.id, 1, draft.evidence)
+            index_new_fact(self._connection, text_of(fact))
+            self._record(fact, "created")
         return 1
 
     def _update(self, known: Any, draft: Draft, key: str) -> int:
@@ -593,32 +644,34 @@ class _Writer:
     def _keep_evidence(self, fact_id: UUID, revision: int, evidence: Sequence[Evidence]) -> None:
         if not evidence:
             return
-        self._connection.execute(
-            sa.insert(EvidenceTable),
-            [
-                {
-                    "fact_id": fact_id,
-                    "revision": revision,
-                    "number": number,
-                    "message_uuid": item.message_uuid,
-                    "quote": item.quote,
-                    "verified": item.verified,
-                }
-                for number, item in enumerate(evidence, start=1)
-            ],
-        )
+        rows = [
+            {
+                "fact_id": fact_id,
+                "revision": revision,
+                "number": number,
+                "message_uuid": item.message_uuid,
+                "quote": item.quote,
+                "verified": item.verified,
+            }
+            for number, item in enumerate(evidence, start=1)
+        ]
+        self._connection.execute(_INSERT_EVIDENCE, rows if len(rows) > 1 else rows[0])
 
     def _keep_revision(self, fact_id: UUID, change: str) -> None:
-        fact = load_facts(self._connection, select_facts().where(Facts.c.id == fact_id))[0]
+        fact = load_facts(self._connection, _one_fact(), {"id": fact_id})[0]
         if fact.status is FactStatus.ACTIVE:
             index_fact(self._connection, text_of(fact))
+        self._record(fact, change)
+
+    def _record(self, fact: Fact, change: str) -> None:
         self._connection.execute(
-            sa.insert(Revisions).values(
-                fact_id=fact_id,
-                revision=fact.revision,
-                change=change,
-                document=dump_json(fact_document(fact)),
-                run_id=self._author.run_id,
-                created_at=self._now,
-            )
+            _INSERT_REVISION,
+            {
+                "fact_id": fact.id,
+                "revision": fact.revision,
+                "change": change,
+                "document": dump_json(fact_document(fact)),
+                "run_id": self._author.run_id,
+                "created_at": self._now,
+            },
         )

@@ -10,45 +10,24 @@ from uuid import UUID, uuid4
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.rows import dump_json, rfc3339
+from extractor.adapters.sql.rows import rfc3339
 from extractor.adapters.sql.tables import Headlines, Promotions, SessionNotes, Sessions, TaskEntries
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.adapters.sql.tombstones import is_erased_since
 from extractor.core.errors import UnknownSession, UnknownTaskEntry
 from extractor.core.facts import FactScope, Scope
 from extractor.core.material import TaskLine
-from extractor.core.runs import Lease
-from extractor.core.session_notes import Headline, NotesUpdate
+from extractor.core.session_notes import Headline
 from extractor.core.session_notes import SessionNotes as Notes
 
 MAX_HEADLINES = 300
 
 
-def load_notes(connection: Connection, session_pk: int) -> Notes:
-    """Return the notes of a session; empty ones when there are none."""
-    query = sa.select(SessionNotes.c.sections).where(SessionNotes.c.session_pk == session_pk)
-    text = connection.execute(query).scalar_one_or_none()
+def load_notes(text: str | None) -> Notes:
+    """Return the notes of a session from what is stored; empty ones when there are none."""
     return Notes(json.loads(text)) if text else Notes()
-
-
-def keep_notes(connection: Connection, lease: Lease, update: NotesUpdate, now: datetime, *, is_postgres: bool) -> None:
-    """Write a run's headline and the session's notes, inside the run's commit."""
-    insert = postgresql.insert if is_postgres else sqlite.insert
-    values = {"sections": dump_json(dict(update.notes.sections)), "run_id": lease.run_id, "updated_at": now}
-    connection.execute(
-        insert(SessionNotes)
-        .values(session_pk=lease.session_pk, **values)
-        .on_conflict_do_update(index_elements=["session_pk"], set_=values)
-    )
-    connection.execute(
-        sa.insert(Headlines).values(
-            run_id=lease.run_id, session_pk=lease.session_pk, tenant_id=lease.tenant_id, user_id=lease.user_id,
-            said_on=update.said_on, at=update.at, text=update.headline, tokens=update.tokens, messages=update.messages,
-        )
-    )  # fmt: skip
 
 
 class NotesStore:

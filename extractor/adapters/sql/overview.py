@@ -15,7 +15,7 @@ from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.repair import is_open
 from extractor.adapters.sql.rows import rfc3339
-from extractor.adapters.sql.run_store import is_held
+from extractor.adapters.sql.run_statements import is_held
 from extractor.adapters.sql.stats import Counted, Stats
 from extractor.adapters.sql.tables import DeadLetters, Facts, Messages, Runs, Sessions, Workers
 from extractor.core.breaker import Breaker

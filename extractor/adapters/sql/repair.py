@@ -16,7 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import rfc3339
-from extractor.adapters.sql.run_store import is_over_budget
+from extractor.adapters.sql.run_statements import is_over_budget
 from extractor.adapters.sql.tables import DeadLetters, Messages, Sessions, Tenants
 from extractor.core.events import EVERY_TENANT
 from extractor.core.runs import SessionState

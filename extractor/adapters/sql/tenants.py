@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
 from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
@@ -13,6 +15,11 @@ from extractor.adapters.sql.tables import Tenants
 
 def know_tenants(database: Database, connection: Connection, tenants: Iterable[str]) -> None:
     """Make the rows of tenants that have none yet."""
-    insert = postgresql.insert if database.is_postgres else sqlite.insert
     for tenant in sorted(set(tenants)):
-        connection.execute(insert(Tenants).values(id=tenant, created_at=database.now()).on_conflict_do_nothing())
+        connection.execute(_make(is_postgres=database.is_postgres), {"id": tenant, "created_at": database.host_now()})
+
+
+@cache
+def _make(*, is_postgres: bool) -> Any:
+    insert: Any = postgresql.insert if is_postgres else sqlite.insert
+    return insert(Tenants).on_conflict_do_nothing()

@@ -27,7 +27,7 @@ from sqlalchemy.dialects.postgresql import TSQUERY
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.tables import Facts, FactTexts, MessageTexts
 from extractor.core.facts import FactScope, Scope
-from extractor.core.recall import index_text, message_text
+from extractor.core.recall import fact_text, index_text, message_text
 from extractor.core.transcript import Content, Message
 
 MESSAGE_INDEX = "search_messages"
@@ -108,14 +108,21 @@ def fact_row(
         "fact_id": fact_id,
         "owner": owner,
         "tags": f"{owner} {tenant_tag(tenant_id)} k{kind}x",
-        "body": index_text(f"{name} {description} {content}"),
+        "body": fact_text(name, description, content),
     }
+
+
+_INSERT_FACT_TEXT = sa.insert(FactTexts).inline()  # its number is not asked back
 
 
 def index_fact(connection: Connection, row: dict[str, Any]) -> None:
     """Write a fact's words anew; its id in the index then follows its time."""
     unindex_fact(connection, row["fact_id"])
-    connection.execute(sa.insert(FactTexts).values(row))
+    index_new_fact(connection, row)
+
+
+def index_new_fact(connection: Connection, row: dict[str, Any]) -> None:
+    connection.execute(_INSERT_FACT_TEXT, row)
 
 
 def unindex_fact(connection: Connection, fact_id: UUID) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
@@ -13,6 +14,14 @@ from extractor.adapters.sql.tables import Erasures, Sessions
 
 LOCK_SPACE = 73_102
 """PostgreSQL advisory locks of one tenant: shared by whoever stores events, exclusive while somebody is erased."""
+
+
+_LOCK_SHARED = sa.select(
+    sa.func.pg_advisory_xact_lock_shared(LOCK_SPACE, sa.func.hashtext(sa.bindparam("tenant", type_=sa.String)))
+)
+_ERASED = sa.select(Erasures).where(
+    sa.tuple_(Erasures.c.tenant_id, Erasures.c.user_hash).in_(sa.bindparam("keys", expanding=True))
+)
 
 
 def user_hash(tenant_id: str, user_id: str) -> str:
@@ -27,17 +36,20 @@ def erased_at(
     by_hash = {(tenant, user_hash(tenant, user)): (tenant, user) for tenant, user in users}
     if is_postgres:
         for tenant in sorted({tenant for tenant, _ in by_hash}):
-            connection.execute(sa.select(sa.func.pg_advisory_xact_lock_shared(LOCK_SPACE, sa.func.hashtext(tenant))))
-    keys = sa.tuple_(Erasures.c.tenant_id, Erasures.c.user_hash)
-    rows = connection.execute(sa.select(Erasures).where(keys.in_(sorted(by_hash))))
+            connection.execute(_LOCK_SHARED, {"tenant": tenant})
+    rows = connection.execute(_ERASED, {"keys": sorted(by_hash)})
     return {by_hash[row.tenant_id, row.user_hash]: row.erased_at for row in rows}
 
 
-def is_fenced(tenant_id: str, user_id: str) -> sa.ColumnElement[bool]:
-    """The session's user was erased after the session began."""
+def is_fenced(tenant_id: Any, hashed: Any) -> sa.ColumnElement[bool]:
+    """The session's user was erased after the session began.
+
+    Args:
+        hashed: See `user_hash`.
+    """
     return sa.exists().where(
         Erasures.c.tenant_id == tenant_id,
-        Erasures.c.user_hash == user_hash(tenant_id, user_id),
+        Erasures.c.user_hash == hashed,
         Erasures.c.erased_at >= Sessions.c.created_at,
     )
 

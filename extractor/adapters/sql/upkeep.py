@@ -12,8 +12,9 @@ from uuid import UUID, uuid4
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.run_store import is_held
+from extractor.adapters.sql.run_statements import is_held
 from extractor.adapters.sql.tables import (
     Events,
     Keys,
@@ -65,6 +66,15 @@ class Upkeep:
     def __init__(self, database: Database) -> None:
         self._db = database
         self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+        self._note_wakeup = (
+            sa.update(Sessions)
+            .where(
+                Sessions.c.tenant_id == bind("b_tenant", Sessions.c.tenant_id),
+                Sessions.c.session_id == bind("b_session_id", Sessions.c.session_id),
+                Sessions.c.state == SessionState.DUE.value,
+            )
+            .values(woken_at=database.now())
+        )
 
     # -- wake-ups -----------------------------------------------------------------------------------------------
 
@@ -153,17 +163,10 @@ class Upkeep:
 
     def note_wakeups(self, sessions: list[tuple[str, str]]) -> None:
         """Note that wake-ups were sent for sessions that just became due."""
-        with self._db.write() as connection:
-            for tenant_id, session_id in sorted(set(sessions)):
-                connection.execute(
-                    sa.update(Sessions)
-                    .where(
-                        Sessions.c.tenant_id == tenant_id,
-                        Sessions.c.session_id == session_id,
-                        Sessions.c.state == SessionState.DUE.value,
-                    )
-                    .values(woken_at=self._db.now())
-                )
+        named = [{"b_tenant": tenant, "b_session_id": session} for tenant, session in sorted(set(sessions))]
+        with self._db.write_one() if len(named) == 1 else self._db.write() as connection:
+            for values in named:
+                connection.execute(self._note_wakeup, values)
 
     def forget_old(
         self, *, keep_events_s: float, messages_days: int = 0, runs_days: int = 0, notes_days: int = 0

@@ -56,8 +56,6 @@ class _Place:
         needs = rule.needs
         if not needs:
             return [(0, length)]
-        if needs.isdisjoint(self.words):
-            return []
         merged: list[tuple[int, int]] = []
         for at in sorted(at for word in needs if word in self.words for at in self.words[word]):
             start, end = max(0, at - REACH), min(length, at + REACH)
@@ -102,6 +100,8 @@ def _matches(rules: Iterable[Rule], text: str, place: _Place) -> list[Hit]:
     hits: list[Hit] = []
     lowered = lower(text)
     for rule in rules:
+        if rule.needs and rule.needs.isdisjoint(place.words):
+            continue
         for match in _found(rule, text if rule.is_cased else lowered, place):
             try:
                 reading = rule.read(match, place.context(match.start()))

@@ -44,6 +44,7 @@ class Rule:
         example: A phrase that the rule reads; a test runs each.
         is_cased: Capitals matter somewhere in the pattern ("May"): it wants the text as it stands. All others
             get it in lower case, which is twice as fast as matching without regard to case.
+        needs: Words of which the text must hold one, lower-case; empty when any text will do.
     """
 
     name: str
@@ -52,11 +53,7 @@ class Rule:
     example: str
     role: str = ""
     is_cased: bool = False
-
-    @property
-    def needs(self) -> frozenset[str]:
-        """Words of which the text must hold one, lower-case; empty when any text will do."""
-        return NEEDS.get(self.name, frozenset())
+    needs: frozenset[str] = frozenset()
 
 
 def _rule(
@@ -64,7 +61,7 @@ def _rule(
 ) -> Rule:
     is_cased = "(?-i:" in pattern
     compiled = re.compile(rf"(?<![\w]){pattern}(?![\w])", re.IGNORECASE if is_cased else 0)
-    return Rule(name, compiled, read, example, role, is_cased)
+    return Rule(name, compiled, read, example, role, is_cased, NEEDS.get(name, frozenset()))
 
 
 _WD_WORDS = "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed weds thu thur thurs fri sat sun"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import sys
 import threading
 from collections.abc import Iterator
@@ -125,18 +126,13 @@ def worker(
     warnings.simplefilter("ignore", SecurityWarning)  # about pickle as root; JSON is all that we take
 
     celery = create_app(read_settings(concurrency=concurrency))
-    celery.worker_main(
-        [
-            "--quiet",
-            "worker",
-            "--without-gossip",
-            "--without-mingle",
-            "--loglevel",
-            "WARNING",
-            "-n",
-            f"w{os.getpid()}@%h",
-        ]
-    )
+    # not by Celery's own command line, which brings a shell and every plugin that is installed
+    running = celery.Worker(
+        hostname=f"w{os.getpid()}@{socket.gethostname()}", pool_cls=celery.conf.worker_pool, loglevel="WARNING",
+        quiet=True, without_gossip=True, without_mingle=True,
+    )  # fmt: skip
+    running.start()
+    raise typer.Exit(running.exitcode or 0)
 
 
 @app.command()

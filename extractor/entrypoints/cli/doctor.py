@@ -14,7 +14,7 @@ from typing import Any, Literal
 import anthropic
 
 from extractor.adapters.redis_stream import our_errors
-from extractor.adapters.sql.migrations import current, head
+from extractor.adapters.sql.migrations import HEAD, current
 from extractor.bootstrap import Parts, require_model
 from extractor.core.breaker import BreakerState
 from extractor.core.errors import ExtractorError, Misconfigured, QueueUnavailable, StoreUnavailable
@@ -106,7 +106,7 @@ def _redis(parts: Parts) -> Iterator[Finding]:
 def _database(parts: Parts) -> Iterator[Finding]:
     if parts.settings.is_sqlite:
         parts.require_schema()
-    found, wanted = current(parts.database), head()
+    found, wanted = current(parts.database), HEAD
     kind = "PostgreSQL" if parts.database.is_postgres else "SQLite"
     yield Finding(
         "database schema", "ok" if found == wanted else "broken", f"{kind}, revision {found or 'none'}",

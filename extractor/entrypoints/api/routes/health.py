@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 
 from extractor import __version__, operations
 from extractor.adapters.sql.fact_reads import pollution
-from extractor.adapters.sql.migrations import current, head
+from extractor.adapters.sql.migrations import HEAD, current
 from extractor.adapters.sql.overview import Remembered
 from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError
@@ -38,7 +38,7 @@ def add(app: FastAPI, parts: Parts) -> None:
         except ExtractorError as error:
             state["database"] = str(error)
             state |= operations.queue_state(parts)
-        is_ready = state["database"] == "ok" and state.get("schema") == head()
+        is_ready = state["database"] == "ok" and state.get("schema") == HEAD
         state["status"] = "ok" if is_ready and state["redis"] == "ok" else "degraded" if is_ready else "unavailable"
         return JSONResponse(state, 200 if is_ready else 503)
 

@@ -1,0 +1,247 @@
+"""The statements that every run sends, made once.
+
+SQLAlchemy takes longer to build a statement and to find its compiled form than the database takes to carry it out. A
+statement that is kept, with named values, costs neither. Values of the WHERE clause begin with `b_`, so that none is mistaken
+for a column to be set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.columns import bind, is_among
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.tables import (
+    Erasures,
+    Headlines,
+    Messages,
+    ParentParts,
+    Parents,
+    Runs,
+    SessionNotes,
+    Sessions,
+    Steps,
+    Tenants,
+)
+from extractor.adapters.sql.tombstones import is_fenced
+from extractor.core.events import EVERY_TENANT
+from extractor.core.runs import Outcome, SessionState
+
+UNREAD = Messages.c.read_state.is_(None)
+READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
+"""What was hidden before anyone read it comes first, then what is visible, as the model sees it."""
+
+DUE_IN = "due_in"
+"""Name of the value that says when a session is due again; see `Database.delay`."""
+
+FURTHEST = "furthest"
+"""Name of the value for a cursor that stands at this message, or where it was when that is further on."""
+
+CLAIMED = tuple(
+    Sessions.c[name]
+    for name in (
+        "pk", "tenant_id", "session_id", "user_id", "project_id", "time_zone", "lease_epoch", "cursor",
+        "consecutive_failures", "max_turns", "lost_runs", "warm_failures", "outages_alone", "lane", "trace_parent",
+    )
+)  # fmt: skip
+"""What a run is told of its session."""
+
+_WAITING = (SessionState.DUE.value, SessionState.PARKED.value)
+
+
+def is_held(today: Any) -> sa.ColumnElement[bool]:
+    """No run of the session may begin: its tenant is paused, or all are, or it has spent its budget of today.
+
+    Args:
+        today: The day of UTC.
+    """
+    mine = Tenants.c.id.in_([Sessions.c.tenant_id, EVERY_TENANT])
+    return sa.exists().where(mine, sa.or_(Tenants.c.paused_at.is_not(None), is_over_budget(today)))
+
+
+def is_over_budget(today: Any) -> sa.ColumnElement[bool]:
+    """The tenant has a budget, and has spent it today."""
+    usd, tokens = (
+        sa.case((Tenants.c.spent_on == today, spent), else_=0)
+        for spent in (Tenants.c.spent_usd, Tenants.c.spent_tokens)
+    )
+    is_spent = sa.or_(usd >= Tenants.c.daily_usd, tokens >= Tenants.c.daily_tokens)
+    return sa.func.coalesce(is_spent, sa.false())  # without a budget it is NULL
+
+
+def has_budget() -> sa.ColumnElement[bool]:
+    return sa.or_(Tenants.c.daily_usd.is_not(None), Tenants.c.daily_tokens.is_not(None))
+
+
+class RunStatements:
+    """See the module. The names of the values stand beside each."""
+
+    def __init__(self, database: Database, *, runs_looked_back: int) -> None:
+        self._db = database
+        self._releases: dict[tuple[str, ...], sa.Update] = {}
+        session = Messages.c.session_pk == bind("b_session", Messages.c.session_pk)
+        self.claim = self._claim()  # b_tenant, b_session_id, b_today, lease_owner, last_run_id, lease
+        self.last_runs = (  # b_session
+            sa.select(Runs.c.id, Runs.c.outcome, Runs.c.cause)
+            .where(Runs.c.session_pk == bind("b_session", Runs.c.session_pk))
+            .order_by(Runs.c.started_at.desc())
+            .limit(runs_looked_back)
+        )
+        self.unread = (  # b_session, b_limit
+            sa.select(Messages)
+            .where(session, UNREAD)
+            .order_by(*READING_ORDER)
+            .limit(sa.bindparam("b_limit", type_=sa.Integer))
+        )
+        self.lead_in = {  # b_session, b_start, b_limit
+            name: sa.select(Messages)
+            .where(session, Messages.c[name] < bind("b_start", Messages.c[name]))
+            .where(Messages.c.read_state.in_(("read", "skipped")))
+            .order_by(Messages.c[name].desc())
+            .limit(sa.bindparam("b_limit", type_=sa.Integer))
+            for name in ("place", "position")
+        }
+        is_cursor = Messages.c.uuid == bind("b_cursor", Messages.c.uuid)
+        self.visible = sa.select(Messages.c.place).where(session, is_cursor, Messages.c.place.is_not(None))
+        self.kept = self._kept()  # b_session
+        self.parent_parts = sa.select(ParentParts.c.digest, ParentParts.c.body).where(  # b_session
+            ParentParts.c.session_pk == bind("b_session", ParentParts.c.session_pk)
+        )
+        self.begin_run = sa.insert(Runs)
+        self.end_run = sa.update(Runs).where(Runs.c.id == bind("b_run", Runs.c.id))  # b_run, and columns
+        self.save_reply = sa.insert(Steps).values(created_at=database.now())
+        self.save_calls = sa.update(Steps).where(  # b_run, b_turn, calls
+            Steps.c.run_id == bind("b_run", Steps.c.run_id), Steps.c.turn == bind("b_turn", Steps.c.turn)
+        )
+        self.mark = (  # b_session, b_positions, read_state, read_by
+            sa.update(Messages).where(
+                session, is_among("b_positions", Messages.c.position, is_postgres=database.is_postgres), UNREAD
+            )
+        )
+        self.due_again = self._due_again()  # b_pk
+        insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
+        notes = insert(SessionNotes)
+        set_ = {name: notes.excluded[name] for name in ("sections", "run_id", "updated_at")}
+        self.keep_notes = notes.on_conflict_do_update(index_elements=["session_pk"], set_=set_)
+        self.keep_headline = sa.insert(Headlines)
+        self.spend = self._spend()  # b_tenant, b_today, b_usd, b_tokens
+
+    def release(self, names: Sequence[str]) -> sa.Update:
+        """Return the statement that gives a lease back if it is still ours, with the present in what it returns: the
+        fencing token and the cursor must be those of the claim.
+
+        The run's id is compared too: after an erasure a new session may have the old one's key and epoch. Values: b_pk,
+        b_epoch, b_owner, b_run, b_cursor, b_tenant, b_user_hash, and the columns that are named, with `DUE_IN` for a
+        session that is due again, or `FURTHEST`.
+        """
+        key = tuple(sorted(names))
+        if key not in self._releases:
+            self._releases[key] = self._release(key)
+        return self._releases[key]
+
+    def _release(self, names: Sequence[str]) -> sa.Update:
+        is_erased = is_fenced(bind("b_tenant", Erasures.c.tenant_id), bind("b_user_hash", Erasures.c.user_hash))
+        values: dict[str, Any] = {
+            name: bind(name, Sessions.c[name]) for name in names if name not in (DUE_IN, FURTHEST)
+        }
+        if FURTHEST in names:
+            values["cursor"] = self._furthest()
+        values |= {
+            "due_at": self._db.after_bound(DUE_IN) if DUE_IN in names else None,
+            "lease_owner": None,
+            "lease_until": None,
+            "woken_at": None,
+            "updated_at": self._db.now(),
+        }
+        return (
+            sa.update(Sessions)
+            .where(
+                Sessions.c.pk == bind("b_pk", Sessions.c.pk),
+                Sessions.c.lease_epoch == bind("b_epoch", Sessions.c.lease_epoch),
+                Sessions.c.lease_owner == bind("b_owner", Sessions.c.lease_owner),
+                Sessions.c.last_run_id == bind("b_run", Sessions.c.last_run_id),
+                Sessions.c.cursor.is_not_distinct_from(bind("b_cursor", Sessions.c.cursor)),
+                ~is_erased,
+            )
+            .values(values)
+            .returning(self._db.now().label("now"))
+        )
+
+    def _furthest(self) -> Any:
+        """Return where the cursor stands after a window: a redriven turn lies before it."""
+        session = Messages.c.session_pk == bind("b_pk", Messages.c.session_pk)
+        places = [Messages.c.uuid == bind(name, Messages.c.uuid) for name in ("b_cursor", FURTHEST)]
+        order = (part.desc() for part in READING_ORDER)
+        return sa.select(Messages.c.uuid).where(session, sa.or_(*places)).order_by(*order).limit(1).scalar_subquery()
+
+    def _claim(self) -> sa.Update:
+        now = self._db.now()
+        is_free = sa.and_(Sessions.c.state.in_(_WAITING), Sessions.c.due_at <= now)
+        is_abandoned = sa.and_(Sessions.c.state == SessionState.RUNNING.value, Sessions.c.lease_until < now)
+        statement: sa.Update = (
+            sa.update(Sessions)
+            .where(
+                Sessions.c.tenant_id == bind("b_tenant", Sessions.c.tenant_id),
+                Sessions.c.session_id == bind("b_session_id", Sessions.c.session_id),
+                sa.or_(is_free, is_abandoned),
+                ~is_held(sa.bindparam("b_today", type_=sa.Date)),
+            )
+            .values(
+                state=SessionState.RUNNING.value,
+                due_at=None,
+                woken_at=None,
+                lease_owner=bind("b_owner", Sessions.c.lease_owner),
+                lease_epoch=Sessions.c.lease_epoch + 1,
+                lease_until=self._db.after_bound("b_lease"),
+                last_run_id=bind("b_run", Sessions.c.last_run_id),
+            )
+            .returning(*CLAIMED, self._db.now().label("now"))
+        )
+        return statement
+
+    def _kept(self) -> sa.Select[Any]:
+        """What is kept for a session's next run: its notes, the parent's request while its cache lives, and whether its
+        tenant has a budget."""
+        parent = sa.and_(Parents.c.session_pk == Sessions.c.pk, Parents.c.expires_at > self._db.now())
+        columns = (Parents.c.body, Parents.c.reply, Parents.c.sent_at, Parents.c.last_message_uuid)
+        return (
+            sa.select(SessionNotes.c.sections, has_budget().label("has_budget"), *columns)
+            .select_from(Sessions)
+            .outerjoin(SessionNotes, SessionNotes.c.session_pk == Sessions.c.pk)
+            .outerjoin(Parents, parent)
+            .outerjoin(Tenants, Tenants.c.id == Sessions.c.tenant_id)
+            .where(Sessions.c.pk == bind("b_session", Sessions.c.pk))
+        )
+
+    def _due_again(self) -> sa.Update:
+        is_unread = sa.exists().where(Messages.c.session_pk == Sessions.c.pk, UNREAD)
+        return (
+            sa.update(Sessions)
+            .where(Sessions.c.pk == bind("b_pk", Sessions.c.pk), is_unread)
+            .values(state=SessionState.DUE.value, due_at=self._db.now(), woken_at=None)
+            .returning(Sessions.c.pk)
+        )
+
+    def _spend(self) -> sa.Update:
+        today = sa.bindparam("b_today", type_=sa.Date)
+        is_today = Tenants.c.spent_on == today
+        return (
+            sa.update(Tenants)
+            .where(Tenants.c.id == bind("b_tenant", Tenants.c.id), has_budget())
+            .values(
+                spent_usd=sa.case((is_today, Tenants.c.spent_usd), else_=0.0) + sa.bindparam("b_usd", type_=sa.Float),
+                spent_tokens=sa.case((is_today, Tenants.c.spent_tokens), else_=0)
+                + sa.bindparam("b_tokens", type_=sa.Integer),
+                spent_on=today,
+            )
+        )
+
+
+LOST = {
+    "outcome": Outcome.FAILED.value, "cause": "worker_lost", "error": "WorkerLost: the worker stopped in mid-run",
+}  # fmt: skip
+"""What is written of a run whose worker is gone."""

@@ -1,0 +1,63 @@
+"""The sweeper's rhythm, and what a worker takes of others."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from extractor.adapters.worker_threads import Sweeper
+from extractor.entrypoints.tasks import Worker
+from extractor.settings import read_settings
+
+
+def run(answers: list[float | Exception | None], every_s: float, *, until: int) -> tuple[float, list[Exception]]:
+    """Return how long so many sweeps took, and what was reported."""
+    seen: list[float] = []
+    errors: list[Exception] = []
+    enough = threading.Event()
+
+    def sweep() -> float | None:
+        seen.append(time.monotonic())
+        if len(seen) >= until:
+            enough.set()
+        answer = answers[min(len(seen), len(answers)) - 1]
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    sweeper = Sweeper(sweep, every_s=every_s, on_error=errors.append)
+    sweeper.start()
+    assert enough.wait(30)
+    sweeper.stop()
+    return seen[until - 1] - seen[0], errors
+
+
+def test_a_backlog_is_swept_again_at_once() -> None:
+    took, _ = run([0.01], every_s=2.0, until=5)
+    assert took < 2.0
+
+
+def test_without_one_it_waits() -> None:
+    took, _ = run([None], every_s=0.1, until=3)
+    assert took >= 0.2
+
+
+def test_what_wants_to_be_later_is_not() -> None:
+    took, _ = run([60.0], every_s=0.05, until=3)
+    assert took < 30
+
+
+def test_an_error_ends_nothing() -> None:
+    _, errors = run([ValueError("x"), None], every_s=0.01, until=3)
+    assert [str(error) for error in errors] == ["x"]
+
+
+def test_many_slots_share_few_connections() -> None:
+    """PostgreSQL gives 100 by default: two workers with 64 slots each once asked for more."""
+    url = "postgresql+psycopg://nobody@127.0.0.1:1/none"
+    settings = read_settings(
+        {"EXTRACTOR_CONCURRENCY": "128", "EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": "offline"}
+    )
+    worker = Worker(settings)
+    assert worker.parts.pool_size <= 12
+    worker.parts.close()
