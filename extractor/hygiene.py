@@ -133,7 +133,7 @@ def clean_up(parts: Parts, scope: FactScope, *, by: str) -> dict[str, Any]:
         zone = parts.queries.zone_of(scope.tenant_id, scope.user_id) or parts.settings.default_time_zone
         newest = Message(NOBODY, "user", "", read_at)
         sources = Sources({message.uuid: message for message in said}, zone, newest, model.origin)
-        memory = StagedMemory(scope, parts.facts, sources, known)
+        memory = StagedMemory(scope, parts.facts, sources, [fact.line for fact in known])
         run_agent(
             fork, model.client, memory.toolbox(fork.tool_names), steps, agent,
             timeout_s=parts.settings.model_timeout_s, before_turn=lambda: None,

@@ -3,6 +3,7 @@ what another model would have made of the same turns."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -13,7 +14,7 @@ from extractor.core import manifest
 from extractor.core.agent import AgentReport, run_agent
 from extractor.core.drafting import Sources
 from extractor.core.errors import CapReached, UnknownSession
-from extractor.core.facts import Fact, FactChange, FactScope, SaveFact
+from extractor.core.facts import Fact, FactChange, FactLine, FactScope, SaveFact
 from extractor.core.fork import cold_request
 from extractor.core.ports import FactReader, Reply
 from extractor.core.prices import cost_usd
@@ -50,17 +51,20 @@ class _WithoutRun:
         self._facts = facts
         self._run_id = run_id
 
-    def _is_known(self, fact: Fact) -> bool:
+    def _is_known(self, fact: Fact | FactLine) -> bool:
         return fact.run_id != self._run_id or fact.revision > 1
 
     def by_name(self, scope: FactScope, name: str) -> Fact | None:
         fact = self._facts.by_name(scope, name)
         return fact if fact is not None and self._is_known(fact) else None
 
-    def newest(self, scope: FactScope, limit: int) -> list[Fact]:
-        return [fact for fact in self._facts.newest(scope, limit) if self._is_known(fact)]
+    def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
+        return [fact for fact in self._facts.visible(scope, keys) if self._is_known(fact)]
 
-    def search(self, scope: FactScope, query: str, limit: int) -> list[Fact]:
+    def lines(self, scope: FactScope, limit: int) -> list[FactLine]:
+        return [line for line in self._facts.lines(scope, limit) if self._is_known(line)]
+
+    def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
         return [fact for fact in self._facts.search(scope, query, limit) if self._is_known(fact)]
 
 
@@ -101,7 +105,7 @@ def replay(parts: Parts, run_id: UUID, *, model: str | None = None, tenant_id: s
 def _ask(parts: Parts, read: ReadWindow, model: str, run_id: UUID, agent: AgentReport, steps: StepList) -> StagedMemory:
     settings = parts.settings
     facts = _WithoutRun(parts.facts, run_id)
-    known = facts.newest(read.scope, manifest.MAX_LINES)
+    known = facts.lines(read.scope, manifest.MAX_LINES)
     zone = read.time_zone or settings.default_time_zone
     order = OrderParts(
         today=read.read_at.astimezone(ZoneInfo(zone)).date(), zone=zone, window=read.window,

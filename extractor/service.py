@@ -322,7 +322,7 @@ def use_memory(
         is_zone_assumed=told is None,
         southern=parts.settings.southern_seasons,
     )
-    known = parts.facts.newest(scope, manifest.MAX_LINES)
+    known = parts.facts.lines(scope, manifest.MAX_LINES)
     memory = StagedMemory(scope, parts.facts, sources, known, is_whole=manifest.is_whole(known))
     answer = memory.toolbox(frozenset({name})).call(name, arguments)
     written = 0

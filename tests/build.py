@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
 from extractor.core.events import TurnEvent, parse_event
-from extractor.core.facts import Draft, Evidence, Fact, FactScope, FactStatus, FactType, Origin, Scope, TimeMention
+from extractor.core.facts import (
+    Draft,
+    Evidence,
+    Fact,
+    FactLine,
+    FactScope,
+    FactStatus,
+    FactType,
+    Origin,
+    Scope,
+    TimeMention,
+)
 from extractor.core.transcript import Content, Message
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -103,16 +115,20 @@ class FactShelf:
         found = sorted((f for f in self._seen(scope) if f.name == name), key=lambda f: order.index(f.scope))
         return found[0] if found else None
 
-    def newest(self, scope: FactScope, limit: int) -> list[Fact]:
-        return sorted(self._seen(scope), key=lambda f: f.updated_at, reverse=True)[:limit]
+    def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
+        return [f for f in self._seen(scope) if f.id in keys]
 
-    def search(self, scope: FactScope, query: str, limit: int) -> list[Fact]:
+    def lines(self, scope: FactScope, limit: int) -> list[FactLine]:
+        newest = sorted(self._seen(scope), key=lambda f: f.updated_at, reverse=True)[:limit]
+        return [f.line for f in newest]
+
+    def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
         words = query.casefold().split()
 
         def hits(f: Fact) -> int:
             return sum(word in f"{f.name} {f.description} {f.content}".casefold() for word in words)
 
-        return [f for f in sorted(self._seen(scope), key=hits, reverse=True) if hits(f)][:limit]
+        return [f.line for f in sorted(self._seen(scope), key=hits, reverse=True) if hits(f)][:limit]
 
 
 def later(seconds: float) -> datetime:

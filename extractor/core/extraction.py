@@ -277,7 +277,7 @@ class Extraction:
     ) -> tuple[Outcome, FactChanges]:
         lease = opened.lease
         scope = _scope(lease)
-        known = self._facts.newest(scope, manifest.MAX_LINES)
+        known = self._facts.lines(scope, manifest.MAX_LINES)
         zone = lease.time_zone or self._default_zone
         parts = OrderParts(
             today=opened.now.astimezone(ZoneInfo(zone)).date(),

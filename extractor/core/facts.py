@@ -9,11 +9,11 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
-from typing import assert_never
+from typing import NamedTuple, assert_never
 from uuid import UUID
 
 MAX_NAME_CHARS = 80
@@ -227,6 +227,32 @@ class Fact:
         """The id within which the name is unique: the user's, the project's, or empty."""
         return FactScope(self.tenant_id, self.user_id or "", self.project_id).key_of(self.scope)
 
+    @property
+    def line(self) -> FactLine:
+        return FactLine(
+            self.id, self.scope, self.type, self.name, self.description, self.content, self.revision, self.run_id,
+            self.updated_at,
+        )  # fmt: skip
+
+
+class FactLine(NamedTuple):
+    """What an index of facts shows of one, and what tells it from others. A run reads hundreds of them, and whole facts
+    only where a tool asks for one.
+
+    Attributes:
+        run_id: The run that wrote its present revision; None when no run did.
+    """
+
+    id: UUID
+    scope: Scope
+    type: FactType
+    name: str
+    description: str
+    content: str
+    revision: int
+    run_id: UUID | None
+    updated_at: datetime
+
 
 @dataclass(frozen=True, slots=True)
 class SaveFact:
@@ -286,19 +312,35 @@ def similarity(one: str, other: str) -> float:
     return len(first & second) / len(first | second) if first | second else 1.0
 
 
-def says_the_same(one: str, other: str) -> bool:
-    """Say whether two statements are one.
+class Statement:
+    """A statement that is compared with many others.
 
     Every number and every negation must agree: "launch on 3 May" and "launch on 4 May" share nearly all words
     and are two, and so are "uses tabs" and "never uses tabs".
     """
-    if content_key(one) == content_key(other):
-        return True
-    marks = [sorted(_TELLING.findall(text.casefold())) for text in (one, other)]
-    return marks[0] == marks[1] and similarity(one, other) >= TWIN_SIMILARITY
+
+    def __init__(self, text: str) -> None:
+        self._plain = _plain(text)
+        self._words = set(self._plain.split())
+        self._marks = _marks(text)
+
+    def says(self, other: str) -> bool:
+        """Say whether another statement is the same."""
+        plain = _plain(other)
+        if plain == self._plain:
+            return True
+        words = set(plain.split())
+        common = len(words & self._words)
+        is_near = common >= TWIN_SIMILARITY * (len(words) + len(self._words) - common)
+        return is_near and _marks(other) == self._marks
 
 
-def find_twin(draft: Draft, known: Sequence[Fact]) -> Fact | None:
+def _marks(text: str) -> list[str]:
+    return sorted(_TELLING.findall(text.casefold()))
+
+
+def find_twin(draft: Draft, known: Iterable[FactLine]) -> FactLine | None:
     """Return the known fact of the same type that says what the draft says, if there is one."""
-    same_type = [fact for fact in known if fact.type is draft.type and fact.name != draft.name]
-    return next((fact for fact in same_type if says_the_same(fact.content, draft.content)), None)
+    stated = Statement(draft.content)
+    same_type = (fact for fact in known if fact.type is draft.type and fact.name != draft.name)
+    return next((fact for fact in same_type if stated.says(fact.content)), None)

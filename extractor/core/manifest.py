@@ -47,6 +47,8 @@ def is_whole(known: Sequence[Listed]) -> bool:
 
 def clip_bytes(text: str, limit: int) -> str:
     """Return the text cut to a number of UTF-8 bytes, never inside a character; a cut ends in an ellipsis."""
+    if len(text) <= limit and text.isascii():
+        return text
     raw = text.encode("utf-8", "replace")
     if len(raw) <= limit:
         return raw.decode()
@@ -80,7 +82,9 @@ def etag(manifest: str) -> str:
 
 def _parts(fact: Listed) -> tuple[str, str]:
     """Return what may be cut of a line, and its end, which may not."""
-    text = _BREAKS.sub(" ", f"- [{fact.type.value}] {fact.name}: {fact.description}").strip()
+    text = f"- [{fact.type.value}] {fact.name}: {fact.description}".strip()
+    if "  " in text or not text.isprintable():  # few have what is looked for
+        text = _BREAKS.sub(" ", text).strip()
     is_hint = names_code(f"{fact.description} {fact.content}")
     end = f" ({fact.updated_at.date().isoformat()}{f'; {VERIFY}' if is_hint else ''})"
     return clip_bytes(text, MAX_LINE_BYTES), end

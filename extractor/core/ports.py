@@ -12,7 +12,7 @@ from uuid import UUID
 from extractor.core.cursor import CursorMode
 from extractor.core.envelope import Envelope, join
 from extractor.core.events import TurnEvent
-from extractor.core.facts import Fact, FactChanges, FactScope
+from extractor.core.facts import Fact, FactChanges, FactLine, FactScope
 from extractor.core.failures import Consequence
 from extractor.core.model_request import ModelRequest
 from extractor.core.recall import Candidate
@@ -284,8 +284,11 @@ class FactReader(Protocol):
     def by_name(self, scope: FactScope, name: str) -> Fact | None:
         """Return the active fact of this name; the user's before the project's before a global one."""
 
-    def newest(self, scope: FactScope, limit: int) -> list[Fact]:
-        """Return active facts, most recently updated first."""
+    def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
+        """Return those of some facts that are active and that the session may see."""
 
-    def search(self, scope: FactScope, query: str, limit: int) -> list[Fact]:
+    def lines(self, scope: FactScope, limit: int) -> list[FactLine]:
+        """Return active facts as an index shows them, most recently updated first."""
+
+    def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
         """Return active facts that hold words of the query, best first."""

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from extractor.core.dates import Anchor, find_stated, scan
-from extractor.core.facts import Fact, Scope
+from extractor.core.facts import FactLine, Scope
 from extractor.core.transcript import Message, blocks, result_text, said_text
 
 MAX_WORDS = 12
@@ -207,7 +207,7 @@ def rank(
     return sorted((item for item in ranked if item.score > 0), key=lambda item: item.order)
 
 
-def search_facts(facts: Sequence[Fact], query: str, limit: int) -> list[Fact]:
+def search_facts(facts: Sequence[FactLine], query: str, limit: int) -> list[FactLine]:
     """Return those of some facts that answer a query, best first: what a store would find among them."""
     words = terms(query.casefold().split())
     if not words:

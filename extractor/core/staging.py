@@ -6,9 +6,10 @@ was staged before in the same run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+from uuid import UUID
 
 from extractor.core.drafting import Before, DisputedDate, Sources, check_draft, check_name
 from extractor.core.errors import ToolRefusal
@@ -19,11 +20,12 @@ from extractor.core.facts import (
     Fact,
     FactChange,
     FactChanges,
+    FactLine,
     FactScope,
     FactType,
     SaveFact,
+    Statement,
     find_twin,
-    says_the_same,
 )
 from extractor.core.memory_files import FileDocument, MemoryFiles, render_file
 from extractor.core.ports import FactReader
@@ -40,18 +42,19 @@ class StagedMemory:
     """What a run has read and wants to write.
 
     Args:
-        known: Facts already loaded for the manifest; twins are looked for among them.
+        known: The facts that the manifest shows, the newest first; twins are looked for among them.
         is_whole: They are all that this scope may see, so that the store need not be asked again.
     """
 
     def __init__(
-        self, scope: FactScope, reader: FactReader, sources: Sources, known: list[Fact], *, is_whole: bool = False
+        self, scope: FactScope, reader: FactReader, sources: Sources, known: list[FactLine], *, is_whole: bool = False
     ) -> None:
         self._scope = scope
         self._reader = reader
         self._sources = sources
         self._whole = tuple(known) if is_whole else None
         self._known = {fact.name: fact for fact in reversed(known)}
+        self._loaded: dict[UUID, Fact] = {}
         self._staged: dict[str, FactChange] = {}
         self._disputed: dict[str, set[str]] = {}
         self._moved: dict[str, Before] = {}
@@ -90,7 +93,7 @@ class StagedMemory:
         lines = [f"{fact.name} [{fact.type.value}]: {fact.description}" for fact in hits if fact.name not in gone]
         return "\n".join(lines) or "Nothing found."
 
-    def _hits(self, query: str) -> list[Fact]:
+    def _hits(self, query: str) -> list[FactLine]:
         if self._whole is not None:
             return search_facts(self._whole, query, MAX_SEARCH_HITS)
         return self._reader.search(self._scope, query, MAX_SEARCH_HITS)
@@ -103,7 +106,7 @@ class StagedMemory:
                 return f"{draft.name} [{draft.type.value}]: {draft.description}\n\n{draft.content}"
             case DeleteFact():
                 raise ToolRefusal(f"There is no fact {name!r}.")
-        fact = self._find(name)
+        fact = self._load(name)
         if fact is None:
             raise ToolRefusal(f"There is no fact {name!r}. Search for it, or save it under that name.")
         return _render(fact)
@@ -140,7 +143,7 @@ class StagedMemory:
         match self._staged.get(name):
             case SaveFact(draft=draft):
                 return Before(draft.evidence, draft.content, insisted)
-        known = self._find(name) if NAME.fullmatch(name) else None
+        known = self._load(name) if NAME.fullmatch(name) else None
         if known is not None:
             return Before(known.evidence, known.content, insisted)
         moved = self._moved.get(name, Before())
@@ -163,7 +166,10 @@ class StagedMemory:
 
     def files(self) -> list[tuple[FactType, str, str]]:
         """Return what the memory tool sees as files; see `core/memory_files.py`."""
-        found = {fact.name: (fact.type, fact.name, _file_of(fact)) for fact in self._living()}
+        living = self._living()
+        self._load_all(living)
+        whole = [self._loaded[line.id] for line in living if line.id in self._loaded]
+        found = {fact.name: (fact.type, fact.name, _file_of(fact)) for fact in whole}
         for name, change in self._staged.items():
             if isinstance(change, SaveFact):
                 found[name] = (change.draft.type, name, _file_of(change.draft))
@@ -175,7 +181,7 @@ class StagedMemory:
                 return _file_of(draft) if draft.type is fact_type else None
             case DeleteFact():
                 return None
-        fact = self._find(name)
+        fact = self._load(name)
         return _file_of(fact) if fact is not None and fact.type is fact_type else None
 
     def write_file(self, fact_type: FactType, name: str, document: FileDocument) -> None:
@@ -215,21 +221,36 @@ class StagedMemory:
             raise ToolRefusal(f"One run changes at most {MAX_CHANGES} facts: keep what matters most.")
 
     def _refuse_staged_twin(self, draft: Draft) -> None:
+        stated = Statement(draft.content)
         for name, change in self._staged.items():
             if not isinstance(change, SaveFact) or name == draft.name or change.draft.type is not draft.type:
                 continue
-            if says_the_same(change.draft.content, draft.content):
+            if stated.says(change.draft.content):
                 raise ToolRefusal(f"{name!r}, saved just now, says the same: save under one name.")
 
-    def _find(self, name: str) -> Fact | None:
+    def _find(self, name: str) -> FactLine | None:
         if name not in self._known:
             fact = self._reader.by_name(self._scope, name) if self._whole is None else None
             if fact is None:
                 return None
-            self._known[name] = fact
+            self._known[name] = fact.line
+            self._loaded[fact.id] = fact
         return self._known[name]
 
-    def _living(self) -> list[Fact]:
+    def _load(self, name: str) -> Fact | None:
+        """Return a fact with what it rests on."""
+        line = self._find(name)
+        if line is None:
+            return None
+        self._load_all([line])
+        return self._loaded.get(line.id)
+
+    def _load_all(self, lines: Sequence[FactLine]) -> None:
+        missing = [line.id for line in lines if line.id not in self._loaded]
+        if missing:
+            self._loaded |= {fact.id: fact for fact in self._reader.visible(self._scope, missing)}
+
+    def _living(self) -> list[FactLine]:
         gone = {name for name, change in self._staged.items() if isinstance(change, DeleteFact)}
         return [fact for fact in self._known.values() if fact.name not in gone]
 

@@ -226,7 +226,7 @@ class TestTheIndexFollows:
         assert [fact.name for fact in SqlFactReader(database).search(ADA, "deciding", 5)] == ["db"]
         assert SqlFactReader(database).search(ADA, "the", 5) == []
         for query in ("deciding", "postgres tea", "Ada", "nothing of it"):  # a run that knows them all finds the same
-            known = SqlFactReader(database).newest(ADA, 10)
+            known = SqlFactReader(database).lines(ADA, 10)
             assert search_facts(known, query, 5) == SqlFactReader(database).search(ADA, query, 5)
         page = Queries(database).facts("default", FactFilter(words="decides postgres"))
         assert [fact.name for fact in page.items] == ["db"]

@@ -578,6 +578,12 @@ class TestReaders:
         assert found.user_id == "ada"
         assert next(f.name for f in reader.search(ada, "PLAN s2", 10)) == "plan-s2"
         assert reader.search(ada, "100%_", 10) == []
+        newest = reader.newest(ada, 10)
+        assert reader.lines(ada, 10) == [fact.line for fact in newest]
+        assert reader.lines(ada, 1) == [newest[0].line]
+        assert reader.search(ada, "private", 10) == [found.line]
+        everybodys = [f.id for user in ("ada", "eve") for f in reader.newest(FactScope("default", user, "atlas"), 10)]
+        assert {f.id for f in reader.visible(ada, everybodys)} == {f.id for f in newest}
 
     def test_facts_come_in_pages_without_gap_or_repeat(
         self, archive: SqlArchive, runs: SqlRunStore, queries: Queries

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from extractor.core.facts import FactScope, FactType, Scope, content_key, find_twin, says_the_same, slug
+from extractor.core.facts import FactScope, FactType, Scope, Statement, content_key, find_twin, slug
 from extractor.core.secrets import find_secret
 from tests.build import draft, fact
 
@@ -38,14 +38,14 @@ class TestTwins:
         ],
     )
     def test_a_number_a_negation_or_other_words_make_two(self, one: str, other: str) -> None:
-        assert not says_the_same(one, other)
+        assert not Statement(one).says(other)
 
     def test_nearly_the_same_words_are_one(self) -> None:
         one = "The weekly report goes to the finance team before the board meeting."
-        assert says_the_same(one, "The weekly report goes to the finance team before the board meeting, too.")
+        assert Statement(one).says("The weekly report goes to the finance team before the board meeting, too.")
 
     def test_a_twin_is_looked_for_in_the_same_type(self) -> None:
-        known = fact("job", "Ada is a nurse.")
+        known = fact("job", "Ada is a nurse.").line
         assert find_twin(draft("role", "ada is a nurse"), [known]) is known
         assert find_twin(draft("role", "ada is a nurse", FactType.PROJECT), [known]) is None
 

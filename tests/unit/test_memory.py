@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
 from extractor.core.drafting import Sources
-from extractor.core.facts import DeleteFact, Fact, FactScope, FactType, Polarity, SaveFact, Scope
+from extractor.core.facts import DeleteFact, Fact, FactLine, FactScope, FactType, Polarity, SaveFact, Scope
 from extractor.core.staging import MAX_CHANGES, StagedMemory
 from extractor.core.tools import Toolbox, memory_tools
 from extractor.core.transcript import Message
@@ -25,7 +26,7 @@ MESSAGES = (SAID, META, RESULT, ECHO, AGENT)
 
 def memory(*known: Any, scope: FactScope = SCOPE, messages: tuple[Message, ...] = MESSAGES) -> StagedMemory:
     sources = Sources({m.uuid: m for m in messages}, "UTC", messages[-1])
-    return StagedMemory(scope, FactShelf(*known), sources, list(known))
+    return StagedMemory(scope, FactShelf(*known), sources, [fact.line for fact in known])
 
 
 def arguments(**change: Any) -> dict[str, Any]:
@@ -331,16 +332,34 @@ class TestStaging:
             def by_name(self, scope: FactScope, name: str) -> Fact | None:
                 raise AssertionError(name)
 
-            def search(self, scope: FactScope, query: str, limit: int) -> list[Fact]:
+            def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
                 raise AssertionError(query)
 
         known = [fact("pet", "The user had a dog."), fact("home", "The user moved to Graz.")]
         sources = Sources({m.uuid: m for m in MESSAGES}, "UTC", MESSAGES[-1])
-        box = StagedMemory(SCOPE, NoStore(*known), sources, known, is_whole=True).toolbox()
+        lines = [one.line for one in known]
+        box = StagedMemory(SCOPE, NoStore(*known), sources, lines, is_whole=True).toolbox()
         assert box.call("search_memories", {"query": "dogs, or moving"}).text.count("\n") == 1
         assert box.call("search_memories", {"query": "the"}).text == "Nothing found."
         assert box.call("read_memory", {"name": "cat"}).is_refused
         assert "(new)" in box.call("save_memory", arguments()).text
+
+    def test_a_fact_of_the_index_is_loaded_when_a_tool_asks_for_it(self) -> None:
+        class Asked(FactShelf):
+            def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
+                asked.append(len(keys))
+                return super().visible(scope, keys)
+
+        asked: list[int] = []
+        known = [fact(name, f"The user owns a {name}.") for name in ("boat", "bike", "kite")]
+        sources = Sources({m.uuid: m for m in MESSAGES}, "UTC", MESSAGES[-1])
+        box = StagedMemory(SCOPE, Asked(*known), sources, [one.line for one in known]).toolbox()
+        box.call("search_memories", {"query": "bike"})
+        box.call("save_memory", arguments())
+        assert asked == []
+        assert "The user owns a bike." in box.call("read_memory", {"name": "bike"}).text
+        assert box.call("read_memory", {"name": "bike"}).text.startswith("bike [user]")
+        assert asked == [1]
 
     def test_deleting_what_was_saved_just_now_leaves_nothing(self) -> None:
         staged = memory()

@@ -27,7 +27,7 @@ class Files:
     def __init__(self, *known: Any) -> None:
         self.shelf = FactShelf(*known)
         sources = Sources({SAID.uuid: SAID}, "UTC", SAID)
-        self.memory = StagedMemory(SCOPE, self.shelf, sources, list(known))
+        self.memory = StagedMemory(SCOPE, self.shelf, sources, [fact.line for fact in known])
         self.toolbox = self.memory.toolbox(frozenset({FILES}))
 
     def __call__(self, command: str, **arguments: Any) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
@@ -42,6 +42,7 @@ from extractor.core.facts import (
     Evidence,
     Fact,
     FactChanges,
+    FactLine,
     FactScope,
     FactStatus,
     FactType,
@@ -188,20 +189,13 @@ def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:
     return int(connection.execute(query).scalar_one())
 
 
-class FactLine(NamedTuple):
-    """What an index of facts shows of one."""
-
-    type: FactType
-    name: str
-    description: str
-    content: str
-    updated_at: datetime
-
-
 def newest_lines(connection: Connection, scope: FactScope, limit: int) -> list[FactLine]:
     """Return visible facts as an index shows them, the most recently updated first."""
-    rows = connection.execute(_newest_lines(_kinds(scope)), _newest_values(scope, limit))
-    return [FactLine(FactType(row[0]), *row[1:]) for row in rows]
+    return _lines(connection.execute(_newest_lines(_kinds(scope)), _newest_values(scope, limit)))
+
+
+def _lines(rows: Iterable[Any]) -> list[FactLine]:
+    return [FactLine(row[0], Scope(row[1]), FactType(row[2]), *row[3:]) for row in rows]
 
 
 def newest_facts(connection: Connection, scope: FactScope, limit: int) -> list[Fact]:
@@ -211,8 +205,11 @@ def newest_facts(connection: Connection, scope: FactScope, limit: int) -> list[F
 
 @cache
 def _newest_lines(kinds: tuple[Scope, ...]) -> sa.Select[Any]:
-    columns = (Facts.c.type, Facts.c.name, Facts.c.description, Facts.c.content, Facts.c.updated_at)
-    return _in_order(sa.select(*columns).where(Facts.c.id.in_(_newest_visible_ids(kinds))))
+    return _in_order(_select_lines().where(Facts.c.id.in_(_newest_visible_ids(kinds))))
+
+
+def _select_lines() -> sa.Select[Any]:
+    return sa.select(*(Facts.c[name] for name in FactLine._fields))
 
 
 @cache
@@ -238,13 +235,25 @@ class SqlFactReader:
         with self._db.read() as connection:
             return next(iter(load_facts(connection, query)), None)
 
+    def lines(self, scope: FactScope, limit: int) -> list[FactLine]:
+        with self._db.read() as connection:
+            return newest_lines(connection, scope, limit)
+
     def newest(self, scope: FactScope, limit: int) -> list[Fact]:
+        """Return active facts, most recently updated first."""
         with self._db.read() as connection:
             return newest_facts(connection, scope, limit)
 
-    def search(self, scope: FactScope, query: str, limit: int) -> list[Fact]:
+    def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
         words = terms(query.casefold().split())
-        return [fact for fact, _ in self.relevant(scope, words, limit)] if words else []
+        if not words:
+            return []
+        with self._db.read() as connection:
+            best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
+            keys = [UUID(item.candidate.key) for item in best]  # of what is visible: the candidates were
+            found = _lines(connection.execute(_select_lines().where(among(connection, Facts.c.id, keys))))
+        by_id = {line.id: line for line in found}
+        return [by_id[key] for key in keys if key in by_id]
 
     def relevant(self, scope: FactScope, words: Sequence[str], limit: int) -> list[tuple[Fact, float]]:
         """Return visible facts that hold some plain words with their scores, 0 to 1, best first."""
