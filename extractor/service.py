@@ -48,6 +48,12 @@ class Drained:
 def ingest(parts: Parts, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
     """Store events and send wake-ups for the sessions that became due. A wake-up that fails is the sweeper's."""
     results = parts.archive.ingest(events)
+    wake_for(parts, results)
+    return results
+
+
+def wake_for(parts: Parts, results: Sequence[IngestedEvent | Exception]) -> None:
+    """Send wake-ups for the sessions that became due by what was stored."""
     due = [
         (result.event.tenant_id, result.event.session_id)
         for result in results
@@ -55,17 +61,16 @@ def ingest(parts: Parts, events: Sequence[TurnEvent]) -> list[IngestedEvent | Ex
     ]
     if due and parts.settings.debounce_s == 0:
         wake(parts, due)
-    return results
 
 
-def ingest_one(parts: Parts, event: TurnEvent) -> IngestedEvent:
-    """Store one event.
+def store_one(parts: Parts, event: TurnEvent) -> IngestedEvent:
+    """Store one event; `wake_for` is for the caller to call, or the sweeper does it a little later.
 
     Raises:
         InvalidEvent: It breaks a rule of the store, such as a session of another user.
         StoreUnavailable: Nothing was stored.
     """
-    result = ingest(parts, [event])[0]
+    result = parts.archive.ingest([event])[0]
     if isinstance(result, Exception):
         raise result
     return result
@@ -81,9 +86,11 @@ def ingest_or_stream(parts: Parts, raw: str) -> None:
     """
     event = parse_event(decode_event(raw, parts.settings.max_event_bytes))
     try:
-        ingest_one(parts, event)
+        stored = store_one(parts, event)
     except StoreUnavailable:
         parts.stream.append(raw)
+    else:
+        wake_for(parts, [stored])
 
 
 def wake(parts: Parts, sessions: Sequence[tuple[str, str]]) -> None:

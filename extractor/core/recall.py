@@ -16,6 +16,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import NamedTuple
 
 from extractor.core.dates import Anchor, find_stated, scan
 from extractor.core.facts import FactLine, Scope
@@ -188,16 +189,7 @@ def rank(
         words: Plain words of the question; without any, every candidate scores 1.
         closeness: Semantic closeness of each candidate to the question, 0 to 1; counts as much as the words do.
     """
-    if not words:
-        scores = [1.0] * len(candidates)
-    else:
-        held = [[_holds(candidate.body, word) for word in words] for candidate in candidates]
-        weights = [_rarity(sum(row[at] > 0 for row in held), len(candidates)) for at in range(len(words))]
-        whole = sum(weights)
-        scores = [
-            min(1.0, 0.9 * sum(w * h for w, h in zip(weights, row, strict=True)) / whole + _bonus(candidate, words))
-            for candidate, row in zip(candidates, held, strict=True)
-        ]
+    scores = _scores(candidates, words) if words else [1.0] * len(candidates)
     if closeness is not None and candidates:
         near = closeness(candidates)
         scores = [
@@ -205,6 +197,24 @@ def rank(
         ]
     ranked = [Ranked(candidate, round(score, 4)) for candidate, score in zip(candidates, scores, strict=True)]
     return sorted((item for item in ranked if item.score > 0), key=lambda item: item.order)
+
+
+def _scores(candidates: Sequence[Candidate], words: Sequence[str]) -> list[float]:
+    wanted = [_Word.of(word) for word in words]
+    bodies = [f" {candidate.body} " for candidate in candidates]
+    held = [[word.held_by(body) for body in bodies] for word in wanted]
+    weights = [_rarity(len(bodies) - row.count(0.0), len(bodies)) for row in held]
+    whole = sum(weights)
+    phrase = " ".join(words)
+    scores = []
+    for at, candidate in enumerate(candidates):
+        bonus = PHRASE_BONUS * (phrase in candidate.body if len(words) > 1 else held[0][at] == 1.0)
+        if candidate.name:
+            name = f" {candidate.name} "
+            bonus += NAME_BONUS * sum(word.held_by(name) > 0 for word in wanted) / len(wanted)
+        score = sum(weight * row[at] for weight, row in zip(weights, held, strict=True))
+        scores.append(min(1.0, 0.9 * score / whole + bonus))
+    return scores
 
 
 def search_facts(facts: Sequence[FactLine], query: str, limit: int) -> list[FactLine]:
@@ -223,7 +233,8 @@ def search_facts(facts: Sequence[FactLine], query: str, limit: int) -> list[Fact
         )
         for key, fact in by_key.items()
     ]
-    holding = [candidate for candidate in candidates if holds_any(candidate.body, words)]
+    holds = holder_of(words)
+    holding = [candidate for candidate in candidates if holds(candidate.body)]
     return [by_key[item.candidate.key] for item in rank(holding, words)[:limit]]
 
 
@@ -231,32 +242,28 @@ def _rarity(holders: int, count: int) -> float:
     return math.log(1 + (count + 1) / (holders + 1)) if holders else UNHEARD
 
 
-def _holds(body: str, word: str) -> float:
-    """Return how a plain text holds a plain word: whole, in another form, or not."""
-    place = body.find(word)
-    if place >= 0:
-        end = place + len(word)
-        if (place == 0 or body[place - 1] == " ") and (end == len(body) or body[end] == " "):
+class _Word(NamedTuple):
+    """A plain word that is looked for in many texts: whole, and the part that its other forms share."""
+
+    whole: str
+    part: str
+
+    @classmethod
+    def of(cls, word: str) -> _Word:
+        stem = _ENDING.sub("", word) if len(word) > 3 else word
+        return cls(f" {word} ", stem if len(stem) > 2 else word)
+
+    def held_by(self, padded: str) -> float:
+        """Return how a plain text with a space at both ends holds it: whole, in another form, or not."""
+        if self.whole in padded:
             return 1.0
-        return 1.0 if f" {word} " in f" {body} " else PART_WEIGHT
-    stem = _ENDING.sub("", word) if len(word) > 3 else word
-    return PART_WEIGHT if len(stem) > 2 and stem in body else 0.0
+        return PART_WEIGHT if self.part in padded else 0.0
 
 
-def holds_any(body: str, words: Sequence[str]) -> bool:
-    """Say whether a plain text holds one of some plain words, in any form."""
-    return any(_holds(body, word) > 0 for word in words)
-
-
-def _bonus(candidate: Candidate, words: Sequence[str]) -> float:
-    bonus = 0.0
-    if len(words) > 1 and " ".join(words) in candidate.body:
-        bonus += PHRASE_BONUS
-    elif len(words) == 1:
-        bonus += PHRASE_BONUS * (_holds(candidate.body, words[0]) == 1.0)
-    if candidate.name:
-        bonus += NAME_BONUS * sum(_holds(candidate.name, word) > 0 for word in words) / len(words)
-    return bonus
+def holder_of(words: Sequence[str]) -> Callable[[str], bool]:
+    """Return the question whether a plain text holds one of some plain words, in any form."""
+    parts = [_Word.of(word).part for word in words]
+    return lambda body: any(part in body for part in parts)
 
 
 def snippet(text: str, words: Sequence[str]) -> str:

@@ -50,7 +50,7 @@ class Instant(TypeDecorator[datetime]):
             seconds, micros = divmod(value, 1_000_000)
             return datetime.fromtimestamp(seconds, UTC).replace(microsecond=micros)
         found: datetime = value
-        return found.astimezone(UTC)
+        return found if found.tzinfo is UTC else found.astimezone(UTC)
 
 
 def among(connection: Connection, column: ColumnElement[Any], keys: Sequence[Any]) -> ColumnElement[bool]:

@@ -64,8 +64,17 @@ def _open_postgres(url: sa.URL, pool_size: int, **options: Any) -> Engine:
     return sa.create_engine(
         # the last one given back is used first: its statements are prepared, its pages at hand
         url, pool_size=pool_size, max_overflow=4, pool_timeout=10, pool_recycle=1800, pool_use_lifo=True,
-        connect_args={"connect_timeout": 5, "application_name": "extractor", "prepare_threshold": 2}, **options,
+        connect_args={
+            "connect_timeout": 5, "application_name": "extractor", "prepare_threshold": 2, "options": _options(url),
+        },
+        **options,
     )  # fmt: skip
+
+
+def _options(url: sa.URL) -> str:
+    """Return what the server is told at the start: times come back in UTC, so that none has to be converted."""
+    given = url.query.get("options", "")
+    return f"{given if isinstance(given, str) else ' '.join(given)} -c TimeZone=UTC".strip()
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
 from sqlalchemy.exc import IntegrityError
 
-from extractor.adapters.sql.columns import among, json_rows
+from extractor.adapters.sql.columns import is_among, json_rows
 from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.rows import dump_json, dump_times, fact_document, to_fact
 from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Revisions, Sessions
@@ -51,7 +51,7 @@ from extractor.core.facts import (
     content_key,
     span,
 )
-from extractor.core.recall import Candidate, Ranked, holds_any, rank, terms
+from extractor.core.recall import Candidate, Ranked, holder_of, rank, terms
 
 FACTS_OF_DAYS = 250
 """Facts that speak of some days, the newest first, among which words are looked for."""
@@ -251,7 +251,7 @@ class SqlFactReader:
         with self._db.read() as connection:
             best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
             keys = [UUID(item.candidate.key) for item in best]  # of what is visible: the candidates were
-            found = _lines(connection.execute(_select_lines().where(among(connection, Facts.c.id, keys))))
+            found = _lines(connection.execute(_some_lines(self._db.is_postgres), {"keys": keys}))
         by_id = {line.id: line for line in found}
         return [by_id[key] for key in keys if key in by_id]
 
@@ -274,7 +274,7 @@ def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID])
     statement as well, SQLite walks through everything that is theirs."""
     allowed = set(scope.visible())
     least = least_expiry()
-    found = load_facts(connection, select_facts().where(among(connection, Facts.c.id, keys)))
+    found = load_facts(connection, _some_facts(connection.dialect.name == "postgresql"), {"keys": list(keys)})
     return [
         fact
         for fact in found
@@ -283,6 +283,16 @@ def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID])
         and fact.status is FactStatus.ACTIVE
         and (fact.expires_on is None or fact.expires_on >= least)
     ]
+
+
+@cache
+def _some_facts(is_postgres: bool) -> sa.Select[Any]:
+    return select_facts().where(is_among("keys", Facts.c.id, is_postgres=is_postgres))
+
+
+@cache
+def _some_lines(is_postgres: bool) -> sa.Select[Any]:
+    return _select_lines().where(is_among("keys", Facts.c.id, is_postgres=is_postgres))
 
 
 def best_facts(connection: Connection, scope: FactScope, words: Sequence[str], *, is_postgres: bool) -> list[Ranked]:
@@ -313,7 +323,8 @@ def fact_candidates(
         has_index = is_postgres and bool(words)
         query = _newest_candidates(_kinds(scope), since is not None, until is not None, has_index=has_index)
         rows = connection.execute(query, values)
-        return [_candidate(row) for row in rows if not words or holds_any(row.body, words)]
+        holds = holder_of(words)
+        return [_candidate(row) for row in rows if not words or holds(row.body)]
     where = Where(tuple(owners_of(scope)), bound)
     found = find(connection, FactTexts, words, where, is_postgres=is_postgres)
     allowed = {(kind.value, key) for kind, key in scope.visible()}

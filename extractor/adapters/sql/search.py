@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -18,7 +19,7 @@ from sqlalchemy import Connection
 
 from extractor.adapters.sql import text_index
 from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
-from extractor.adapters.sql.columns import among
+from extractor.adapters.sql.columns import is_among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import fact_candidates, load_visible
 from extractor.adapters.sql.rows import fact_document, rfc3339, to_message
@@ -207,18 +208,24 @@ class Search:
         ]
 
     def _load_messages(self, connection: Connection, scope: FactScope, texts: Sequence[int]) -> list[Any]:
-        is_it = sa.and_(
-            MessageTexts.c.session_pk == Messages.c.session_pk, MessageTexts.c.position == Messages.c.position
-        )
-        rows = connection.execute(
-            sa.select(
-                Messages, MessageTexts.c.id.label("text_id"), Sessions.c.session_id, Sessions.c.tenant_id,
-                Sessions.c.user_id,
-            )
-            .select_from(MessageTexts.join(Messages, is_it).join(Sessions, Sessions.c.pk == Messages.c.session_pk))
-            .where(among(connection, MessageTexts.c.id, texts))
-        )  # fmt: skip
+        rows = connection.execute(_some_messages(self._db.is_postgres), {"texts": list(texts)})
         return [row for row in rows if (row.tenant_id, row.user_id) == (scope.tenant_id, scope.user_id)]
+
+
+@cache
+def _some_messages(is_postgres: bool) -> sa.Select[Any]:
+    is_it = sa.and_(MessageTexts.c.session_pk == Messages.c.session_pk, MessageTexts.c.position == Messages.c.position)
+    return (
+        sa.select(
+            Messages,
+            MessageTexts.c.id.label("text_id"),
+            Sessions.c.session_id,
+            Sessions.c.tenant_id,
+            Sessions.c.user_id,
+        )
+        .select_from(MessageTexts.join(Messages, is_it).join(Sessions, Sessions.c.pk == Messages.c.session_pk))
+        .where(is_among("texts", MessageTexts.c.id, is_postgres=is_postgres))
+    )
 
 
 def _message_candidate(row: Any) -> Candidate:

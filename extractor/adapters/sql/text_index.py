@@ -52,6 +52,10 @@ WALKED = {"message_texts": 300, "fact_texts": 60}
 """Newest texts of an owner that PostgreSQL reads through before it asks the index. They lie scattered: each may be a
 page to read."""
 
+COMMON = 0.05
+"""Share of an owner's newest texts from which a word is common. GIN reads a common word's list nearly whole to meet it with a
+rare one; the rows of the rare one are looked through for it instead."""
+
 ENOUGH = 2
 """A way of asking that found this part of its rows in the months that were guessed is not asked again."""
 
@@ -74,8 +78,13 @@ def owners_of(scope: FactScope) -> list[str]:
     return [owner_of(scope.tenant_id, kind, key) for kind, key in scope.visible()]
 
 
-def month_tag(year: int, month: int) -> str:
+def month_of(year: int, month: int) -> str:
     return f"m{year:04d}{month:02d}x"
+
+
+def month_tag(owner: str, month: str) -> str:
+    """Return what a person said in a month, as one word: a list of the index is then as long as that, whatever others said."""
+    return f"{owner[:-1]}{month}"
 
 
 def message_row(
@@ -94,7 +103,7 @@ def message_row(
         "position": position,
         "owner": owner,
         "said_at": said,
-        "tags": f"{owner} {month_tag(said.year, said.month)}",
+        "tags": f"{owner} {month_tag(owner, month_of(said.year, said.month))}",
         "body": body,
     }
 
@@ -153,7 +162,7 @@ class Where:
         owners: Whose texts; see `owner_of`.
         bound: The greatest id that counts: what came later is not seen.
         since, until: Of messages: when they were said, the end exclusive.
-        months: Tags of the months between them; none when they are too many to be of use.
+        months: The months between them; none when they are too many to be of use.
     """
 
     owners: tuple[str, ...]
@@ -166,15 +175,26 @@ class Where:
     def has_days(self) -> bool:
         return (self.since, self.until) != (EARLIEST, LATEST)
 
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Words of which each text that counts has one."""
+        if not self.months:
+            return self.owners
+        return tuple(month_tag(owner, month) for owner in self.owners for month in self.months)
+
 
 def ways_of_asking(words: Sequence[str]) -> list[Asked]:
     """Return how to ask for some words: all of them, and each alone, so that a rare word is not buried by a common one."""
-    alone = [Asked((word,), CANDIDATES_A_WORD) for word in words] if len(words) > 1 else []
+    alone = [_alone(word) for word in words] if len(words) > 1 else []
     return [Asked(tuple(words)), *alone]
 
 
+def _alone(word: str) -> Asked:
+    return Asked((word,), CANDIDATES_A_WORD)
+
+
 def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
-    """Return the tags of the months that a range of local days touches; none when they are too many to be of use."""
+    """Return the months that a range of local days touches; none when they are too many to be of use."""
     if since is None or until is None or until < since or not (since.year > MIN_YEAR and until.year < MAX_YEAR):
         return ()
     first, last = since - timedelta(days=1), until + timedelta(days=1)
@@ -182,7 +202,7 @@ def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
     if count > MAX_MONTHS:
         return ()
     return tuple(
-        month_tag(first.year + (first.month - 1 + at) // 12, (first.month - 1 + at) % 12 + 1) for at in range(count)
+        month_of(first.year + (first.month - 1 + at) // 12, (first.month - 1 + at) % 12 + 1) for at in range(count)
     )
 
 
@@ -220,6 +240,7 @@ class _Postgres:
         self._walked = WALKED[table.name]
         self._hits: dict[Asked, list[Any]] = {}
         self._is_all = False
+        self._walked_texts = 0
         self._newest: datetime | None = None
         self._span = timedelta(0)
 
@@ -252,6 +273,7 @@ class _Postgres:
         rows = self._connection.execute(query, values).all()
         seen = rows[0]  # there is always one; without an id it tells of the walk alone
         self._is_all = seen.walked < self._walked
+        self._walked_texts = seen.walked
         if seen.newest is not None:
             self._newest, self._span = seen.newest, seen.newest - seen.oldest
         rows = rows if seen.id is not None else []
@@ -273,11 +295,23 @@ class _Postgres:
     def _ask(self, ways: Mapping[Asked, tuple[str, ...] | None]) -> list[Any]:
         """Ask in each way by a scan of its own: a rare word leads its scan, however much else the owner said."""
         values = _bounds(self._table, self._where)
+        has_rest = []
         for number, (one, months) in enumerate(ways.items()):
             tags = _tags_query(replace(self._where, months=months or self._where.months))
-            values |= {f"limit{number}": one.limit, f"sought{number}": _words_query(one), f"tags{number}": tags}
-        query = _postgres_statement(self._table, len(ways), self._where.has_days)
+            rare, rest = self._split(one.words)
+            sought = {"sought": _words_query(rare), "rest": _words_query(rest), "tags": tags, "limit": one.limit}
+            values |= {f"{name}{number}": value for name, value in sought.items()}
+            has_rest.append(bool(rest))
+        query = _postgres_statement(self._table, tuple(has_rest), self._where.has_days)
         return list(self._connection.execute(query, values))
+
+    def _split(self, words: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+        """Return the words to ask the index for, and the common ones to look for in what it finds."""
+        if len(words) == 1:
+            return words, ()
+        common = [word for word in words if len(self._hits[_alone(word)]) >= COMMON * self._walked_texts]
+        rare = [word for word in words if word not in common]
+        return (rare, common) if rare else (words, ())
 
 
 def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:
@@ -285,7 +319,9 @@ def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) ->
     one = Asked(tuple(words))
     where = Where((tag,), bound)
     if is_postgres:
-        tags, sought = (sa.literal(text, literal_execute=True) for text in (_tags_query(where), _words_query(one)))
+        tags, sought = (
+            sa.literal(text, literal_execute=True) for text in (_tags_query(where), _words_query(one.words))
+        )
         held = FactTexts.c.search.op("@@")(_vector_query(tags, sought))
         return sa.select(FactTexts).where(held, FactTexts.c.id <= bound).order_by(FactTexts.c.id.desc())
     index = sa.table(FACT_INDEX, sa.column("rowid", sa.Integer))
@@ -330,8 +366,11 @@ def _sqlite_statement(table: sa.Table, count: int) -> sa.Select[Any]:
 
 
 @cache
-def _postgres_statement(table: sa.Table, count: int, has_days: bool) -> sa.Select[Any]:
+def _postgres_statement(table: sa.Table, has_rest: tuple[bool, ...], has_days: bool) -> sa.Select[Any]:
     """Return the statement that asks the index in some ways at once, each for its newest rows.
+
+    Args:
+        has_rest: Of each way, whether what the index finds is looked through for more words.
 
     What is sought is written into the statement, because how often words occur decides how it is carried out. What else
     narrows it is put so that no index is chosen for it: it was counted already, and would be counted twice.
@@ -339,7 +378,7 @@ def _postgres_statement(table: sa.Table, count: int, has_days: bool) -> sa.Selec
     newest = table.c.said_at.desc() if table is MessageTexts else table.c.id.desc()
     said_at = MessageTexts.c.said_at + sa.literal_column("interval '0'")
     each = []
-    for number in range(count):
+    for number, has_more in enumerate(has_rest):
         tags, words = (
             sa.bindparam(f"{name}{number}", type_=sa.String, literal_execute=True) for name in ("tags", "sought")
         )
@@ -347,6 +386,7 @@ def _postgres_statement(table: sa.Table, count: int, has_days: bool) -> sa.Selec
             _holds(table.c.search, _vector_query(tags, words)),
             table.c.id + 0 <= sa.bindparam("bound", type_=sa.BigInteger),
             *(_said_between(table, said_at) if has_days else ()),
+            *([holds_some(table, f"rest{number}").is_(True)] if has_more else ()),
         )
         each.append(query.order_by(newest).limit(sa.bindparam(f"limit{number}", type_=sa.Integer)))
     return _with_its_fact(table, all_of(each))
@@ -394,8 +434,8 @@ def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any
     said_at = newest.c.said_at if table is MessageTexts else sa.cast(sa.null(), Instant)
     seen = sa.select(
         sa.func.count().label("walked"),
-        sa.func.max(said_at, type_=Instant).label("newest"),
-        sa.func.min(said_at, type_=Instant).label("oldest"),
+        sa.func.max(said_at, type_=sa.DateTime).label("newest"),  # in every row, and read from one
+        sa.func.min(said_at, type_=sa.DateTime).label("oldest"),
     ).select_from(newest)
     seen_once = seen.subquery("seen")
     hits = [_holds(newest.c.search, asked.c[f"words{number}"]).label(f"hit{number}") for number in range(words)]
@@ -433,17 +473,20 @@ def all_of(queries: Sequence[sa.Select[Any]]) -> sa.Select[Any]:
 
 def newest_ids(connection: Connection, *tables: sa.Table) -> tuple[int, ...]:
     """Return the greatest id of each of some text tables; 0 of one that is empty."""
-    greatest = [sa.func.coalesce(sa.select(sa.func.max(table.c.id)).scalar_subquery(), 0) for table in tables]
-    return tuple(connection.execute(sa.select(*greatest)).one())
+    return tuple(connection.execute(_newest_ids(tables)).one())
 
 
-def _words_query(asked: Asked) -> str:
-    return " & ".join(asked.words)
+@cache
+def _newest_ids(tables: tuple[sa.Table, ...]) -> sa.Select[Any]:
+    return sa.select(*(sa.func.coalesce(sa.select(sa.func.max(one.c.id)).scalar_subquery(), 0) for one in tables))
+
+
+def _words_query(words: Sequence[str]) -> str:
+    return " & ".join(words)
 
 
 def _tags_query(where: Where) -> str:
-    groups = [group for group in (where.owners, where.months) if group]
-    return " & ".join("(" + " | ".join(f"'{tag}'" for tag in group) + ")" for group in groups)
+    return " | ".join(f"'{tag}'" for tag in where.tags)
 
 
 def _vector_query(tags: ColumnElement[str], words: ColumnElement[str]) -> ColumnElement[Any]:
@@ -455,8 +498,7 @@ def _vector_query(tags: ColumnElement[str], words: ColumnElement[str]) -> Column
 
 def _match(asked: Asked, where: Where) -> str:
     words = " AND ".join(_quoted(asked.words))
-    groups = [f"(tags : ({' OR '.join(_quoted(group))}))" for group in (where.owners, where.months) if group]
-    return " AND ".join([f"(body : ({words}))", *groups])
+    return f"(body : ({words})) AND (tags : ({' OR '.join(_quoted(where.tags))}))"
 
 
 def _quoted(words: Iterable[str]) -> list[str]:

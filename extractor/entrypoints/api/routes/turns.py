@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Annotated, Any
 from uuid import uuid4
 
-from fastapi import FastAPI, Header, Request
+from fastapi import BackgroundTasks, FastAPI, Header, Request
 from fastapi.concurrency import run_in_threadpool
 
 from extractor import service
 from extractor.bootstrap import Parts
 from extractor.core.errors import EventTooLarge, InvalidEvent
 from extractor.core.events import decode_event, parse_event, unknown_fields
+from extractor.core.ports import IngestedEvent
 from extractor.entrypoints.api.access import Caller, Ingester
 
 _EVENT_SCHEMA: dict[str, Any] = {
@@ -70,12 +71,15 @@ def add(app: FastAPI, parts: Parts) -> None:
         session_id: str,
         request: Request,
         caller: Ingester,
+        background: BackgroundTasks,
         idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
     ) -> dict[str, Any]:
         """Store a turn and answer; extraction follows in the background. The same event twice is stored once."""
         raw = await _body(request, parts.settings.max_event_bytes)
         trace = request.headers.get("traceparent")
-        return await run_in_threadpool(_store, parts, raw, caller, session_id, idempotency_key, trace)
+        stored, answer = await run_in_threadpool(_store, parts, raw, caller, session_id, idempotency_key, trace)
+        background.add_task(service.wake_for, parts, [stored])  # nobody waits for the queue
+        return answer
 
 
 async def _body(request: Request, limit: int) -> bytes:
@@ -94,7 +98,7 @@ async def _body(request: Request, limit: int) -> bytes:
 
 def _store(
     parts: Parts, raw: bytes, caller: Caller, session_id: str, key: str | None, trace: str | None
-) -> dict[str, Any]:
+) -> tuple[IngestedEvent, dict[str, Any]]:
     value = decode_event(raw, parts.settings.max_event_bytes)
     if isinstance(value, dict):
         given = value.get("event_id")
@@ -105,11 +109,11 @@ def _store(
             value.setdefault("traceparent", trace)
     event = parse_event(value, tenant_id=caller.tenant_id, session_id=session_id)
     caller.check_user(event.user_id)
-    service.ingest_one(parts, event)
+    stored = service.store_one(parts, event)
     answer: dict[str, Any] = {
         "event_id": event.event_id,
         "session_id": event.session_id,
         "messages": len(event.messages),
     }
     ignored = unknown_fields(value)
-    return {**answer, "ignored": ignored} if ignored else answer
+    return stored, {**answer, "ignored": ignored} if ignored else answer
