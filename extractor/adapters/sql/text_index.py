@@ -56,6 +56,9 @@ COMMON = 0.05
 """Share of an owner's newest texts from which a word is common. GIN reads a common word's list nearly whole to meet it with a
 rare one; the rows of the rare one are looked through for it instead."""
 
+MAX_LISTS = 4
+"""Lists of months that GIN is asked for at once. It weighs each at every row: the one list of everything is soon cheaper."""
+
 ENOUGH = 2
 """A way of asking that found this part of its rows in the months that were guessed is not asked again."""
 
@@ -246,6 +249,7 @@ class _Postgres:
 
     def rows(self, ways: Sequence[Asked]) -> list[Any]:
         self._read_newest(ways)
+        ways = [self._bounded(one) for one in ways]
         found = [row for one in ways for row in self._hits[one][: one.limit]]
         if self._is_all:
             return found
@@ -263,6 +267,14 @@ class _Postgres:
             if short:
                 found += self._ask(short)
         return found
+
+    def _bounded(self, one: Asked) -> Asked:
+        """Return a way of asking for common words alone with a lower limit: enough to rank, and each row is dear."""
+        if len(one.words) == 1 or not all(self._is_common(word) for word in one.words):
+            return one
+        bounded = replace(one, limit=CANDIDATES_A_WORD)
+        self._hits[bounded] = self._hits[one]
+        return bounded
 
     def _read_newest(self, ways: Sequence[Asked]) -> None:
         words = list(dict.fromkeys(word for one in ways for word in one.words))
@@ -290,14 +302,15 @@ class _Postgres:
             return None
         back = min(span * (1.5 * one.limit / max(1, hits)), self._newest - EARLIEST)
         months = months_between((self._newest - back).date(), self._newest.date())
-        return months or None
+        return months if 0 < len(months) <= MAX_LISTS else None
 
     def _ask(self, ways: Mapping[Asked, tuple[str, ...] | None]) -> list[Any]:
         """Ask in each way by a scan of its own: a rare word leads its scan, however much else the owner said."""
         values = _bounds(self._table, self._where)
         has_rest = []
         for number, (one, months) in enumerate(ways.items()):
-            tags = _tags_query(replace(self._where, months=months or self._where.months))
+            asked = months or self._where.months
+            tags = _tags_query(replace(self._where, months=asked if len(asked) <= MAX_LISTS else ()))
             rare, rest = self._split(one.words)
             sought = {"sought": _words_query(rare), "rest": _words_query(rest), "tags": tags, "limit": one.limit}
             values |= {f"{name}{number}": value for name, value in sought.items()}
@@ -309,9 +322,12 @@ class _Postgres:
         """Return the words to ask the index for, and the common ones to look for in what it finds."""
         if len(words) == 1:
             return words, ()
-        common = [word for word in words if len(self._hits[_alone(word)]) >= COMMON * self._walked_texts]
+        common = [word for word in words if self._is_common(word)]
         rare = [word for word in words if word not in common]
         return (rare, common) if rare else (words, ())
+
+    def _is_common(self, word: str) -> bool:
+        return len(self._hits[_alone(word)]) >= COMMON * self._walked_texts
 
 
 def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:
