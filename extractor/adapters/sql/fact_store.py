@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
 from sqlalchemy.exc import IntegrityError
 
-from extractor.adapters.sql.columns import is_among, json_rows
+from extractor.adapters.sql.columns import bind, is_among, json_rows
 from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.rows import dump_json, dump_times, fact_document, to_fact
 from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Revisions, Sessions
@@ -124,12 +124,6 @@ def places_of(scope: FactScope) -> list[ColumnElement[bool]]:
     return [place(scope.tenant_id, kind, key) for kind, key in scope.visible()]
 
 
-def visible_to(scope: FactScope) -> ColumnElement[bool]:
-    """Return the condition for current facts that this scope may see."""
-    is_active = Facts.c.status == FactStatus.ACTIVE.value
-    return sa.and_(Facts.c.tenant_id == scope.tenant_id, is_active, is_current(), sa.or_(*places_of(scope)))
-
-
 def newest_ids(places: Sequence[ColumnElement[bool]], limit: Any, *conditions: ColumnElement[bool]) -> sa.Select[Any]:
     """Return ids of the facts at some places, the most recently updated first.
 
@@ -157,29 +151,39 @@ def _newest_visible_ids(
     Args:
         has_since, has_until: The facts' times touch the days from `since` to `until`, inclusive.
     """
-    tenant, least = sa.bindparam("tenant", type_=sa.String), sa.bindparam("least", type_=sa.Date)
     since, until = sa.bindparam("since", type_=sa.Date), sa.bindparam("until", type_=sa.Date)
-    is_active = sa.and_(Facts.c.status == FactStatus.ACTIVE.value, _not_before(least))
-    places = [
+    days = speak_of(since if has_since else None, until if has_until else None)
+    return newest_ids(_kept_places(kinds), sa.bindparam("limit", type_=sa.Integer), _kept_current(), *days)
+
+
+def _kept_places(kinds: Sequence[Scope]) -> list[ColumnElement[bool]]:
+    """Return `places_of` for a statement that is kept; see `_visible_values`."""
+    return [
         sa.and_(
-            Facts.c.tenant_id == tenant,
+            Facts.c.tenant_id == sa.bindparam("tenant", type_=sa.String),
             Facts.c.scope == kind.value,
             Facts.c.scope_key == sa.bindparam(kind.value, type_=sa.String),
         )
         for kind in kinds
     ]
-    days = speak_of(since if has_since else None, until if has_until else None)
-    return newest_ids(places, sa.bindparam("limit", type_=sa.Integer), is_active, *days)
+
+
+def _kept_current() -> ColumnElement[bool]:
+    return sa.and_(Facts.c.status == FactStatus.ACTIVE.value, _not_before(sa.bindparam("least", type_=sa.Date)))
 
 
 def _kinds(scope: FactScope) -> tuple[Scope, ...]:
     return tuple(kind for kind, _ in scope.visible())
 
 
+def _visible_values(scope: FactScope) -> dict[str, Any]:
+    """Return the values of a kept statement about what somebody may see."""
+    return {"tenant": scope.tenant_id, "least": least_expiry(), **{kind.value: key for kind, key in scope.visible()}}
+
+
 def _newest_values(scope: FactScope, limit: int) -> dict[str, Any]:
     """Return the values of a statement made with `_newest_visible_ids`."""
-    keys = {kind.value: key for kind, key in scope.visible()}
-    return {"tenant": scope.tenant_id, "least": least_expiry(), "limit": limit, **keys}
+    return {**_visible_values(scope), "limit": limit}
 
 
 def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:
@@ -224,6 +228,14 @@ def _in_order(query: sa.Select[Any]) -> sa.Select[Any]:
 _NEAREST_SCOPE = sa.case({"user": 0, "project": 1}, value=Facts.c.scope, else_=2)
 
 
+@cache
+def _named(kinds: tuple[Scope, ...]) -> sa.Select[Any]:
+    """Return the fact of a name that somebody may see, of the nearest scope."""
+    is_it = Facts.c.name == sa.bindparam("name", type_=sa.String)
+    query = select_facts().where(sa.or_(*_kept_places(kinds)), _kept_current(), is_it)
+    return query.order_by(_NEAREST_SCOPE).limit(1)
+
+
 class SqlFactReader:
     """Reads the facts that one session may see. See the port."""
 
@@ -231,9 +243,9 @@ class SqlFactReader:
         self._db = database
 
     def by_name(self, scope: FactScope, name: str) -> Fact | None:
-        query = select_facts().where(visible_to(scope), Facts.c.name == name).order_by(_NEAREST_SCOPE).limit(1)
+        values = {**_visible_values(scope), "name": name}
         with self._db.read() as connection:
-            return next(iter(load_facts(connection, query)), None)
+            return next(iter(load_facts(connection, _named(_kinds(scope)), values)), None)
 
     def lines(self, scope: FactScope, limit: int) -> list[FactLine]:
         with self._db.read() as connection:
@@ -475,6 +487,15 @@ def text_of(fact: Fact) -> dict[str, Any]:
 _INSERT_FACT = sa.insert(Facts)
 _INSERT_EVIDENCE = sa.insert(EvidenceTable)
 _INSERT_REVISION = sa.insert(Revisions)
+_UPDATE_FACT = sa.update(Facts).where(Facts.c.id == bind("b_id", Facts.c.id))
+_EVIDENCE = (
+    sa.select(EvidenceTable)
+    .where(
+        EvidenceTable.c.fact_id == bind("fact", EvidenceTable.c.fact_id),
+        EvidenceTable.c.revision == bind("revision", EvidenceTable.c.revision),
+    )
+    .order_by(EvidenceTable.c.number)
+)
 
 
 @cache
@@ -625,40 +646,32 @@ class _Writer:
         )
         if is_same and set(evidence) <= set(old):
             return 0
-        revision = known.revision + 1
-        self._connection.execute(sa.update(Facts).where(Facts.c.id == known.id).values(revision=revision, **values))
-        self._keep_evidence(known.id, revision, evidence)
-        self._keep_revision(known.id, "updated")
+        self._change(known, evidence, "updated", values)
         return 1
 
     def retire(self, known: Any) -> None:
         unindex_fact(self._connection, known.id)
-        self._connection.execute(
-            sa.update(Facts)
-            .where(Facts.c.id == known.id)
-            .values(
-                status=FactStatus.DELETED.value,
-                revision=known.revision + 1,
-                updated_at=self._now,
-                run_id=self._author.run_id,
-            )
-        )
-        self._keep_evidence(known.id, known.revision + 1, self._evidence_of(known))
-        self._keep_revision(known.id, "deleted")
+        values = {"status": FactStatus.DELETED.value, "updated_at": self._now, "run_id": self._author.run_id}
+        self._change(known, self._evidence_of(known), "deleted", values)
 
     def revive(self, known: Any) -> None:
-        values = {"status": FactStatus.ACTIVE.value, "revision": known.revision + 1, "updated_at": self._now}
-        self._connection.execute(sa.update(Facts).where(Facts.c.id == known.id).values(values))
-        self._keep_evidence(known.id, known.revision + 1, self._evidence_of(known))
-        self._keep_revision(known.id, "updated")
+        values = {"status": FactStatus.ACTIVE.value, "updated_at": self._now}
+        self._change(known, self._evidence_of(known), "updated", values)
+
+    def _change(self, known: Any, evidence: Sequence[Evidence], change: str, values: Mapping[str, Any]) -> None:
+        """Write the next revision of a fact: its values, what it rests on, its words in the index, and the record of it."""
+        with batch(self._connection):
+            self._connection.execute(_UPDATE_FACT, {"b_id": known.id, "revision": known.revision + 1, **values})
+            self._keep_evidence(known.id, known.revision + 1, evidence)
+        fact = load_facts(self._connection, _one_fact(), {"id": known.id})[0]
+        with batch(self._connection):
+            if fact.status is FactStatus.ACTIVE:
+                index_fact(self._connection, text_of(fact))
+            self._record(fact, change)
 
     def _evidence_of(self, known: Any) -> list[Evidence]:
         """Return what the revision that is being left rests on."""
-        rows = self._connection.execute(
-            sa.select(EvidenceTable)
-            .where(EvidenceTable.c.fact_id == known.id, EvidenceTable.c.revision == known.revision)
-            .order_by(EvidenceTable.c.number)
-        )
+        rows = self._connection.execute(_EVIDENCE, {"fact": known.id, "revision": known.revision})
         return [Evidence(row.message_uuid, row.quote, row.verified) for row in rows]
 
     def _keep_evidence(self, fact_id: UUID, revision: int, evidence: Sequence[Evidence]) -> None:
@@ -676,12 +689,6 @@ class _Writer:
             for number, item in enumerate(evidence, start=1)
         ]
         self._connection.execute(_INSERT_EVIDENCE, rows if len(rows) > 1 else rows[0])
-
-    def _keep_revision(self, fact_id: UUID, change: str) -> None:
-        fact = load_facts(self._connection, _one_fact(), {"id": fact_id})[0]
-        if fact.status is FactStatus.ACTIVE:
-            index_fact(self._connection, text_of(fact))
-        self._record(fact, change)
 
     def _record(self, fact: Fact, change: str) -> None:
         self._connection.execute(

@@ -1,6 +1,6 @@
 """Recall: facts and archived messages that answer a question, best first.
 
-The index offers candidates, the core ranks them. A user's messages are read by that user alone, facts as `visible_to` says:
+The index offers candidates, the core ranks them. A user's messages are read by that user alone, facts as `FactScope.visible` says:
 both are conditions on the rows themselves, whatever the index holds.
 """
 

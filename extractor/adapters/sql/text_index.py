@@ -24,7 +24,7 @@ import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
 from sqlalchemy.dialects.postgresql import TSQUERY
 
-from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.columns import Instant, bind
 from extractor.adapters.sql.tables import Facts, FactTexts, MessageTexts
 from extractor.core.facts import FactScope, Scope
 from extractor.core.recall import fact_text, index_text, message_text
@@ -124,6 +124,7 @@ def fact_row(
     }
 
 
+_DELETE_FACT_TEXT = sa.delete(FactTexts).where(FactTexts.c.fact_id == bind("fact", FactTexts.c.fact_id))
 _INSERT_FACT_TEXT = sa.insert(FactTexts).inline()  # its number is not asked back
 
 
@@ -138,7 +139,7 @@ def index_new_fact(connection: Connection, row: dict[str, Any]) -> None:
 
 
 def unindex_fact(connection: Connection, fact_id: UUID) -> None:
-    connection.execute(sa.delete(FactTexts).where(FactTexts.c.fact_id == fact_id))
+    connection.execute(_DELETE_FACT_TEXT, {"fact": fact_id})
 
 
 # -- asking -------------------------------------------------------------------------------------------------------
