@@ -91,6 +91,16 @@ class TestWords:
             say(database, *(f"meeting {number} {i}" for i in range(20)), session=f"n{number}")
         assert ask(search, ADA, "kubernetes", "meeting", "notes")[0] == "Kubernetes is on version 9."
 
+    def test_what_holds_a_rare_and_a_common_word_is_found_behind_many_with_the_rare_one(
+        self, database: Database, search: Search
+    ) -> None:
+        """The index is asked for the rare word, and its rows for the common one, before they are counted."""
+        say(database, "The launch zebra is striped.", session="old", days_ago=2)
+        say(database, *(f"A zebra ate hay number {number}." for number in range(70)), session="zoo", days_ago=1)
+        say(database, *(f"The launch slipped by {number} days." for number in range(330)), session="work")
+        assert ask(search, ADA, "launch", "zebra")[0] == "The launch zebra is striped."
+        assert len([text for text in ask(search, ADA, "launch", "slipped") if "slipped" in text]) == 20
+
     def test_tool_results_are_found_and_said_to_be_such(self, database: Database, search: Search) -> None:
         result = [{"type": "tool_result", "tool_use_id": "toolu_1", "content": "exit code 137: out of memory"}]
         SqlArchive(database).ingest([event(entry("Why did it die?"), entry(result), entry("No idea", is_meta=True))])
@@ -276,6 +286,27 @@ class TestPages:
 
 
 class TestMigration:
+    def test_tags_of_months_are_made_anew(self, database: Database, search: Search) -> None:
+        """Down to the tags that did not name their owner, and up again."""
+        from alembic import command
+
+        from extractor.adapters.sql.migrations import _config
+
+        say(database, "Ada has a zebra.")
+        with database.read() as connection:
+            before = connection.execute(sa.select(MessageTexts.c.owner, MessageTexts.c.tags)).one()
+        assert before.tags.split() == [before.owner, f"{before.owner[:-1]}{before.tags[-8:]}"]
+        for revision in ("0005", "0006"):
+            with database.write() as connection:
+                config = _config()
+                config.attributes["connection"] = connection
+                (command.downgrade if revision == "0005" else command.upgrade)(config, revision)
+                tags = connection.execute(sa.select(MessageTexts.c.tags)).scalar_one()
+            assert tags == (f"{before.owner} {before.tags[-8:]}" if revision == "0005" else before.tags)
+        day = date.fromisoformat(f"{before.tags[-7:-3]}-{before.tags[-3:-1]}-15")
+        asked = Question(("zebra",), day - timedelta(days=20), day + timedelta(days=20))
+        assert [item["kind"] for item in search.recall(ADA, asked, limit=5, zone="UTC").items] == ["message"]
+
     def test_what_was_there_before_is_indexed(self, database: Database, search: Search) -> None:
         """The same rows as a store that was filled before the index was made."""
         from alembic import command
