@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from extractor.bootstrap import Parts
 from extractor.core.errors import ModelAccessDenied
 from extractor.core.failures import Consequence
 from extractor.core.ports import RunFailure, RunReport
+from extractor.entrypoints.api.access import CACHE_S, MARGIN_S, KeyDesk
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
 from tests.build import entry, event_json
@@ -330,6 +332,20 @@ MAY = {"producer": {"ingest", "follow"}, "reader": {"read", "follow"}, "operator
 
 
 class TestAccess:
+    def test_a_key_is_remembered_for_some_seconds(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+        desk, now = KeyDesk(parts.upkeep), time.monotonic()
+        monkeypatch.setattr("extractor.entrypoints.api.access.time.monotonic", lambda: now)
+        assert not desk.remembers(None)
+        assert desk.caller(None, "127.0.0.1").role == "operator"
+        assert desk.remembers(None)
+        asked = f"Bearer {parts.upkeep.make_key('mine', 'reader', 'key')}"
+        assert not desk.remembers(asked)
+        assert desk.caller(asked, "10.0.0.1").tenant_id == "mine"
+        assert desk.remembers(asked)
+        assert not desk.remembers("Bearer another")
+        now += CACHE_S - MARGIN_S + 0.1
+        assert not desk.remembers(asked)
+
     @pytest.mark.parametrize("role", MAY)
     def test_roles(self, api: TestClient, parts: Parts, role: str) -> None:
         headers = keyed(parts, role)

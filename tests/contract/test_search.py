@@ -317,11 +317,14 @@ class TestMigration:
         say(database, "Ada has a zebra.")
         write(database, ADA, SaveFact(draft("pet", "Ada has a zebra.")))
         with database.write() as connection:
+            tags = connection.execute(sa.select(MessageTexts.c.tags)).scalar_one()
             config = _config()
             config.attributes["connection"] = connection
             command.downgrade(config, "0003")
             assert MigrationContext.configure(connection).get_current_revision() == "0003"
         upgrade(database)
+        with database.read() as connection:
+            assert connection.execute(sa.select(MessageTexts.c.tags)).scalar_one() == tags
         assert sorted(item["kind"] for item in search.recall(ADA, Question(("zebra",)), limit=5, zone="UTC").items) == [
             "fact",
             "message",

@@ -12,13 +12,16 @@ down_revision = "0005"
 branch_labels = None
 depends_on = None
 
+_MONTH = "substr(tags, length(tags) - 7)"
+"""`mYYYYMMx`, the end of the tags before and after; 0004 fills an empty index with the tags of today."""
+
 
 def upgrade() -> None:
-    _retag("owner || ' ' || substr(owner, 1, length(owner) - 1) || substr(tags, length(owner) + 2)")
+    _retag(f"owner || ' ' || substr(owner, 1, length(owner) - 1) || {_MONTH}")
 
 
 def downgrade() -> None:
-    _retag("owner || ' ' || substr(tags, 2 * length(owner) + 1)")
+    _retag(f"owner || ' ' || {_MONTH}")
 
 
 def _retag(tags: str) -> None:
