@@ -29,7 +29,8 @@ from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.erasure import Erasure
 from extractor.adapters.sql.export import Export
 from extractor.adapters.sql.fact_reads import ReadCounter
-from extractor.adapters.sql.fact_store import SqlFactReader, SqlFactWriter
+from extractor.adapters.sql.fact_store import SqlFactReader
+from extractor.adapters.sql.fact_writer import SqlFactWriter
 from extractor.adapters.sql.hygiene import Hygiene
 from extractor.adapters.sql.logins import Logins
 from extractor.adapters.sql.notes import NotesStore

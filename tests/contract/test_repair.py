@@ -17,7 +17,7 @@ from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.erasure import Erasure
-from extractor.adapters.sql.fact_store import SqlFactWriter
+from extractor.adapters.sql.fact_writer import SqlFactWriter
 from extractor.adapters.sql.queries import FactFilter, Queries
 from extractor.adapters.sql.repair import BATCH, LetterFilter, Repair
 from extractor.adapters.sql.run_store import SqlRunStore

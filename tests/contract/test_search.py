@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.erasure import Erasure
-from extractor.adapters.sql.fact_store import SqlFactReader, SqlFactWriter
+from extractor.adapters.sql.fact_store import SqlFactReader
+from extractor.adapters.sql.fact_writer import SqlFactWriter
 from extractor.adapters.sql.queries import FactFilter, Queries
 from extractor.adapters.sql.search import Search
 from extractor.adapters.sql.tables import FactTexts, MessageTexts

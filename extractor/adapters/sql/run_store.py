@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.archive import FIRST, newest_zone
 from extractor.adapters.sql.engine import Database, batch
-from extractor.adapters.sql.fact_store import Author, apply_changes
+from extractor.adapters.sql.fact_writer import Author, apply_changes
 from extractor.adapters.sql.notes import load_notes
 from extractor.adapters.sql.rows import dump_json, dump_reply, load_reply, to_message
 from extractor.adapters.sql.run_statements import DUE_IN, FURTHEST, LOST, RunStatements
