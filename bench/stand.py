@@ -26,6 +26,9 @@ MODEL = "claude-haiku-5-5"
 CALLS = 3
 """Requests of one run."""
 
+WORKER_PYTHON = os.environ.get("BENCH_WORKER_PYTHON", sys.executable)
+"""The interpreter of the workers: one that has only what `requirements.lock` names shows the memory of a worker in service."""
+
 FILLER = "The weather was fair and nothing else was said about it. "
 OWN_KIB = 13
 """What a request has before anything was said: system prompt, tools, order."""
@@ -116,7 +119,7 @@ class Stand:
     def start_worker(self, workers: int, concurrency: int, *, core: int = 0) -> subprocess.Popen[bytes]:
         """Start one worker, kept to one core: a process runs Python on one at a time, and moving costs it a fifth."""
         core = sorted(os.sched_getaffinity(0))[core % len(os.sched_getaffinity(0))]
-        command = ["taskset", "-c", str(core), sys.executable, "-m", "extractor", "worker"]
+        command = ["taskset", "-c", str(core), WORKER_PYTHON, "-m", "extractor", "worker"]
         return subprocess.Popen(
             command, env=self.environment(workers, concurrency), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
