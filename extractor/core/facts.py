@@ -308,7 +308,10 @@ def content_key(content: str) -> str:
 
 def similarity(one: str, other: str) -> float:
     """Return the share of common words of two statements, 0 to 1 (Jaccard)."""
-    first, second = set(_plain(one).split()), set(_plain(other).split())
+    return _shared(set(_plain(one).split()), set(_plain(other).split()))
+
+
+def _shared(first: set[str], second: set[str]) -> float:
     return len(first & second) / len(first | second) if first | second else 1.0
 
 
@@ -329,10 +332,7 @@ class Statement:
         plain = _plain(other)
         if plain == self._plain:
             return True
-        words = set(plain.split())
-        common = len(words & self._words)
-        is_near = common >= TWIN_SIMILARITY * (len(words) + len(self._words) - common)
-        return is_near and _marks(other) == self._marks
+        return _shared(set(plain.split()), self._words) >= TWIN_SIMILARITY and _marks(other) == self._marks
 
 
 def _marks(text: str) -> list[str]:

@@ -189,12 +189,8 @@ class Where:
 
 def ways_of_asking(words: Sequence[str]) -> list[Asked]:
     """Return how to ask for some words: all of them, and each alone, so that a rare word is not buried by a common one."""
-    alone = [_alone(word) for word in words] if len(words) > 1 else []
+    alone = [Asked((word,), CANDIDATES_A_WORD) for word in words] if len(words) > 1 else []
     return [Asked(tuple(words)), *alone]
-
-
-def _alone(word: str) -> Asked:
-    return Asked((word,), CANDIDATES_A_WORD)
 
 
 def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
@@ -242,7 +238,7 @@ class _Postgres:
         self._table = table
         self._where = where
         self._walked = WALKED[table.name]
-        self._hits: dict[Asked, list[Any]] = {}
+        self._hits: dict[tuple[str, ...], list[Any]] = {}
         self._is_all = False
         self._walked_texts = 0
         self._newest: datetime | None = None
@@ -251,11 +247,11 @@ class _Postgres:
     def rows(self, ways: Sequence[Asked]) -> list[Any]:
         self._read_newest(ways)
         ways = [self._bounded(one) for one in ways]
-        found = [row for one in ways for row in self._hits[one][: one.limit]]
+        found = [row for one in ways for row in self._hits[one.words][: one.limit]]
         if self._is_all:
             return found
-        missing = {one: self._months_for(one, len(self._hits[one]), self._span) for one in ways}
-        missing = {one: months for one, months in missing.items() if len(self._hits[one]) < one.limit}
+        hits = {one: len(self._hits[one.words]) for one in ways}
+        missing = {one: self._months_for(one, count, self._span) for one, count in hits.items() if count < one.limit}
         if missing:
             rows = self._ask(missing)
             found += rows
@@ -273,9 +269,7 @@ class _Postgres:
         """Return a way of asking for common words alone with a lower limit: enough to rank, and each row is dear."""
         if len(one.words) == 1 or not all(self._is_common(word) for word in one.words):
             return one
-        bounded = replace(one, limit=CANDIDATES_A_WORD)
-        self._hits[bounded] = self._hits[one]
-        return bounded
+        return replace(one, limit=CANDIDATES_A_WORD)
 
     def _read_newest(self, ways: Sequence[Asked]) -> None:
         words = list(dict.fromkeys(word for one in ways for word in one.words))
@@ -291,7 +285,7 @@ class _Postgres:
             self._newest, self._span = seen.newest, seen.newest - seen.oldest
         rows = rows if seen.id is not None else []
         held = [(row, {word for at, word in enumerate(words) if getattr(row, f"hit{at}")}) for row in rows]
-        self._hits = {one: [row for row, some in held if some.issuperset(one.words)] for one in ways}
+        self._hits = {one.words: [row for row, some in held if some.issuperset(one.words)] for one in ways}
 
     def _months_for(self, one: Asked, hits: int, span: timedelta) -> tuple[str, ...] | None:
         """Return the newest months in which there should be enough that match; None for all.
@@ -328,7 +322,7 @@ class _Postgres:
         return (rare, common) if rare else (words, ())
 
     def _is_common(self, word: str) -> bool:
-        return len(self._hits[_alone(word)]) >= COMMON * self._walked_texts
+        return len(self._hits[word,]) >= COMMON * self._walked_texts
 
 
 def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:
