@@ -50,8 +50,13 @@ _ENDING = re.compile(r"(?:ing|edly|ed|ies|es|s|ion|ions|ly|e)$")
 _EMPTY = frozenset(
     "a about an and any are as at be been but by can could did do does for from had has have he her his how i in is it its "
     "me my of on or our said say says she so tell that the their them then there they this to us was we were what when "
-    "where which who why will with would you your know remember everything anything all".split()
+    "where which who why will with would you your know remember everything anything all "
+    "myself ours ourselves yours yourself yourselves him himself hers herself itself theirs themselves whom these those am "
+    "being having doing if because until while against between into through during before after above below up down out off "
+    "over under again further once here both each few more most other some such no nor not only own same than too very s t "
+    "just don should now".split()
 )
+"""Words that tell nothing. All of PostgreSQL's English stop words are among them: its index does not hold those."""
 
 
 @dataclass(frozen=True, slots=True)

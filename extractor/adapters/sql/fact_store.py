@@ -18,7 +18,8 @@ from extractor.adapters.sql.columns import is_among, json_rows
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import to_fact
 from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Sessions
-from extractor.adapters.sql.text_index import CANDIDATES, NO_BOUND, Where, all_of, find, holds_some, owners_of
+from extractor.adapters.sql.text_index import owners_of
+from extractor.adapters.sql.text_search import CANDIDATES, NO_BOUND, Where, all_of, find, holds_some
 from extractor.core.facts import Evidence, Fact, FactLine, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall import Candidate, Ranked, holder_of, rank, terms
 

@@ -15,7 +15,7 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement
 
-from extractor.adapters.sql import text_index
+from extractor.adapters.sql import text_search
 from extractor.adapters.sql.archive import newest_zone
 from extractor.adapters.sql.bookmarks import Page, open_bookmark, paged, to_row_id, to_uuid
 from extractor.adapters.sql.columns import among
@@ -110,8 +110,8 @@ class Queries:
             raise InvalidEvent.of("q", "holds no word to look for")
         limit = max(1, min(wanted.limit, MAX_PAGE))
         with self._db.read() as connection:
-            bound = to_row_id(wanted.after) - 1 if wanted.after else text_index.newest_ids(connection, FactTexts)[0]
-            holding = text_index.holding(tenant_tag(tenant_id), words, bound, is_postgres=self._db.is_postgres)
+            bound = to_row_id(wanted.after) - 1 if wanted.after else text_search.newest_ids(connection, FactTexts)[0]
+            holding = text_search.holding(tenant_tag(tenant_id), words, bound, is_postgres=self._db.is_postgres)
             query = (
                 holding.with_only_columns(FactTexts.c.id, FactTexts.c.fact_id, Facts.c.updated_at)
                 .join(Facts, Facts.c.id == FactTexts.c.fact_id)

@@ -17,14 +17,14 @@ from zoneinfo import ZoneInfo
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from extractor.adapters.sql import text_index
 from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
 from extractor.adapters.sql.columns import is_among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import fact_candidates, load_visible
 from extractor.adapters.sql.rows import fact_document, rfc3339, to_message
 from extractor.adapters.sql.tables import FactTexts, Messages, MessageTexts, Sessions
-from extractor.adapters.sql.text_index import (
+from extractor.adapters.sql.text_index import owner_of
+from extractor.adapters.sql.text_search import (
     CANDIDATES,
     EARLIEST,
     LATEST,
@@ -33,8 +33,8 @@ from extractor.adapters.sql.text_index import (
     NO_BOUND,
     Where,
     find,
+    months_between,
     newest_ids,
-    owner_of,
 )
 from extractor.core.facts import FactScope, Scope
 from extractor.core.recall import Candidate, Question, Ranked, index_text, message_text, rank, snippet, terms
@@ -175,7 +175,7 @@ class Search:
             place.messages,
             _midnight(question.since, zone) if question.since is not None else EARLIEST,
             _midnight_after(question.until, zone) if question.until is not None else LATEST,
-            text_index.months_between(question.since, question.until),
+            months_between(question.since, question.until),
         )
         if words:
             rows = find(connection, MessageTexts, words, where, is_postgres=self._db.is_postgres)

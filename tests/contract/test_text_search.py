@@ -1,0 +1,110 @@
+"""Asking the full-text index, on SQLite and on PostgreSQL: what is found against what is there."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import sqlalchemy as sa
+
+from extractor.adapters.sql import text_search
+from extractor.adapters.sql.archive import SqlArchive
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.tables import MessageTexts
+from extractor.adapters.sql.text_index import owner_of
+from extractor.adapters.sql.text_search import COMMON, ENOUGH, NO_BOUND, Where, find, months_between, ways_of_asking
+from extractor.core.facts import Scope
+from extractor.core.recall import terms
+from tests.build import entry, event
+
+WALK = 20
+COMMON_WORDS, RARE_WORDS = ["zuba", "kibo", "lomu"], ["nadi", "goha", "tupe", "wexi", "sofo", "yoha"]
+LAST = datetime(2026, 10, 20, tzinfo=UTC)
+
+
+@pytest.fixture
+def short_walk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """PostgreSQL reads so few texts through that the index is asked for all the rest."""
+    monkeypatch.setitem(text_search.WALKED, "message_texts", WALK)
+    text_search._newest_statement.cache_clear()
+    yield
+    text_search._newest_statement.cache_clear()
+
+
+def fill(database: Database, chance: random.Random, count: int) -> list[tuple[datetime, frozenset[str]]]:
+    """Store what a user says in two years, more and more often, and what another one says; return the user's, newest first."""
+    said = []
+    share = {word: chance.choice([0.003, 0.02, 0.04]) for word in RARE_WORDS}
+    for number in range(count):
+        words = [word for word in COMMON_WORDS if chance.random() < 0.5]
+        words += [word for word in RARE_WORDS if chance.random() < share[word]]
+        said.append((LAST - timedelta(days=730 * (number / count) ** 2, seconds=number), frozenset(words)))
+    for user in ("ada", "eve"):
+        for start in range(0, count, 100):
+            part = [
+                entry(f"hm {' '.join(sorted(words))}", created_at=at.isoformat())
+                for at, words in said[start : start + 100]
+            ]
+            SqlArchive(database).ingest([event(*part, session=f"{user}{start}", user_id=user)])
+    return said
+
+
+@pytest.mark.usefixtures("short_walk")
+@pytest.mark.parametrize("seed", range(4))
+def test_each_way_of_asking_finds_its_newest_or_enough_of_them(database: Database, seed: int) -> None:
+    """A word or all words together: all of what is there when that is little, otherwise at least half of the limit.
+
+    A common word alone may have less: those of the newest texts will do.
+    """
+    chance = random.Random(seed)
+    said = fill(database, chance, 1_200)
+    for _ in range(50):
+        words = terms(
+            chance.sample(COMMON_WORDS, chance.randint(0, 2)) + chance.sample(RARE_WORDS, chance.randint(1, 3))
+        )
+        days = None
+        if chance.random() < 0.3:
+            days = LAST - timedelta(days=chance.randint(30, 500)), LAST - timedelta(days=chance.randint(0, 29))
+        where = Where((owner_of("default", Scope.USER, "ada"),), NO_BOUND)
+        if days is not None:
+            where = Where(where.owners, NO_BOUND, *days, months_between(*(day.date() for day in days)))
+        with database.read() as connection:
+            rows = find(connection, MessageTexts, words, where, is_postgres=database.is_postgres)
+        counts = [(at, held) for at, held in said if where.since <= at < where.until]
+        assert {row.owner for row in rows} <= set(where.owners)
+        found = [(row.said_at, frozenset(row.body.split()) - {"hm"}) for row in rows]
+        assert len(set(found)) == len(found)
+        for one in ways_of_asking(words):
+            wanted = set(one.words)
+            there = [(at, held) for at, held in counts if wanted <= held]
+            got = [item for item in found if wanted <= item[1]]
+            assert set(got) <= set(there), (words, one)
+            least = min(len(there), one.limit // ENOUGH)
+            if one.is_part and sum(wanted <= held for _, held in counts[:WALK]) >= COMMON * WALK:
+                least = min(least, int(COMMON * WALK))
+            assert len(got) >= least, (words, one, days, len(there))
+
+
+@pytest.mark.usefixtures("short_walk")
+@pytest.mark.parametrize("words", [("should",), ("should", "before"), ("should", "zuba", "nadi")])
+def test_words_that_the_index_does_not_hold_find_nothing(database: Database, words: tuple[str, ...]) -> None:
+    """Not everything that somebody said: PostgreSQL would be asked for the owner alone."""
+    fill(database, random.Random(0), 60)
+    where = Where((owner_of("default", Scope.USER, "ada"),), NO_BOUND)
+    with database.read() as connection:
+        found = find(connection, MessageTexts, words, where, is_postgres=database.is_postgres)
+    assert [row.body for row in found if not {"zuba", "nadi"} & set(row.body.split())] == []
+    assert bool(found) == ("zuba" in words)
+
+
+def test_words_that_tell_nothing_are_not_asked_for(database: Database) -> None:
+    """All that PostgreSQL leaves out, so that both engines are asked the same."""
+    assert terms("What should we have done before the very same launch".split()) == ("done", "launch")
+    if database.is_postgres:
+        words = "myself before after should very more now too don same own very until because".split()
+        with database.read() as connection:
+            for word in words:
+                size = connection.execute(sa.select(sa.func.numnode(sa.func.to_tsquery("english", word)))).scalar_one()
+                assert (size == 0) == (terms([word]) == ())
