@@ -181,12 +181,11 @@ def calls(parts: Parts, words: Words) -> dict[str, Callable[[], Any]]:
         wanted = FactFilter(who.user_id, who.project_id, kind, since=since, limit=100)
         return parts.queries.facts(TENANT, wanted)
 
-    def context(preset: str) -> Any:
-        who = scope()
-        order = reading.ContextOrder(
-            preset=preset, session_id=f"{who.user_id}-{pick.randrange(4)}", query=question(), model="claude-haiku-4-5"
-        )
-        project = FactScope(TENANT, who.user_id, f"project{(int(who.user_id[4:]) * 4) % PROJECTS}")
+    def context(preset: str, session: str | None = None) -> Any:
+        session = session or f"{scope().user_id}-{pick.randrange(4)}"
+        user = session.partition("-")[0]
+        order = reading.ContextOrder(preset=preset, session_id=session, query=question(), model="claude-haiku-4-5")
+        project = FactScope(TENANT, user, f"project{(int(user[4:]) * 4) % PROJECTS}")
         made = reading.context(parts, project, order)
         assert made["tokens"] <= made["budget_tokens"]
         return made
@@ -200,6 +199,7 @@ def calls(parts: Parts, words: Words) -> dict[str, Callable[[], Any]]:
         "context, five blocks": lambda: context("blocks"),
         "context, pipeline": lambda: context("pipeline"),
         "context, layers of 200k": lambda: context("layers"),
+        "the same, of sessions at work": lambda: context("layers", f"user{pick.randrange(5)}-{pick.randrange(4)}"),
         "recall, the largest user": lambda: reading.recall(parts, FactScope(TENANT, "user0", None), question()),
     }
 

@@ -10,6 +10,7 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from extractor import service
+from extractor.adapters.sql.queries import Visible
 from extractor.bootstrap import Parts
 from extractor.core.budget import estimate_tokens
 from extractor.core.compaction import count_message, exchanges_of
@@ -23,7 +24,7 @@ from extractor.core.prices import window_of
 from extractor.core.recall import Question, read_question, terms
 from extractor.core.secrets import find_secret
 from extractor.core.session_notes import SessionNotes, group_headlines, render_notes
-from extractor.core.transcript import Message, is_prompt, said_text
+from extractor.core.transcript import Content, Message, is_prompt, said_text
 from extractor.core.wishes import wants_no_memory
 
 FACTS_CONSIDERED = 80
@@ -234,17 +235,17 @@ class _Asked:
 
     def _from_archive(self, session_id: str) -> list[Mapping[str, Any]]:
         """Read the newest visible messages, as many as could fit."""
-        found: list[Message] = []
-        tokens = 0
+        found: list[Visible] = []
+        tokens, wanted = 0, MESSAGES_A_READ
         while tokens <= self._room and len(found) < MAX_MESSAGES_READ:
-            page = self._parts.queries.recent_messages(
-                self._scope, session_id, MESSAGES_A_READ, skip=len(found), only_visible=True
-            )
+            page = self._parts.queries.visible_messages(self._scope, session_id, wanted, skip=len(found))
             found = [*page, *found]
             tokens += sum(count_message({"content": message.content}, estimate_tokens) for message in page)
-            if len(page) < MESSAGES_A_READ:
+            if len(page) < wanted:
                 break
-        first = next((at for at, message in enumerate(found) if is_prompt(message)), len(found))
+            missing = len(found) * (self._room - tokens) // tokens  # if the older ones are as long as these
+            wanted = min(max(MESSAGES_A_READ, missing), MAX_MESSAGES_READ)
+        first = next((at for at, message in enumerate(found) if _is_prompt(message)), len(found))
         return [{"role": message.role, "content": message.content} for message in found[first:]]
 
     def _notes(self) -> SessionNotes:
@@ -270,10 +271,18 @@ class _Asked:
 
 def _newest_prompt(messages: Sequence[Mapping[str, Any]]) -> str:
     for message in reversed(messages):
-        made = Message(UUID(int=0), str(message.get("role")), message.get("content") or "", datetime.now(UTC))
+        made = _made_of(str(message.get("role")), message.get("content") or "")
         if is_prompt(made) and said_text(made):
             return said_text(made)
     return ""
+
+
+def _is_prompt(message: Visible) -> bool:
+    return is_prompt(_made_of(message.role, message.content, is_meta=message.is_meta))
+
+
+def _made_of(role: str, content: Content, *, is_meta: bool = False) -> Message:
+    return Message(UUID(int=0), role, content, datetime.now(UTC), is_meta=is_meta)
 
 
 def _put_apart(

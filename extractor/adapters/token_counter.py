@@ -13,8 +13,8 @@ import lzma
 import math
 import threading
 from base64 import b64decode
+from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from importlib import resources
 from typing import Any, Protocol
 
@@ -31,13 +31,17 @@ SHA256 = "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7"
 
 _PATTERN = r"""'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+|\s++$|\s*[\r\n]|\s+(?!\S)|\s"""
 
+_PIECE_END = ">\n<"
+
 FIRST_FACTOR = 1.15
 """Before anything was learned: Claude's tokens are somewhat smaller, and too many is the safe side."""
 
 SAMPLES_KEPT = 200
 """Newer usage counts for at least one in so many: a model's tokenizer may change behind its name."""
 
-SHORT_CHARS = 600
+PIECES_REMEMBERED = 65_536
+"""Counts that are kept, some 200 bytes each: a hundred long conversations, or as many memories as anybody has."""
+
 ALWAYS_SAMPLED = 20
 SAMPLED_EVERY = 50
 
@@ -77,14 +81,45 @@ def count_tokens(text: str) -> int:
     return len(encoding().encode_ordinary(text))
 
 
-@lru_cache(maxsize=16_384)
-def _count_short(text: str) -> int:
-    return count_tokens(text)
+class _Remembered:
+    """Counts of pieces of text, those asked for last: memories and exchanges are counted with every context that they
+    stand in. Known by their digests, so that no text is kept. Safe for threads."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._counts: OrderedDict[bytes, int] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def count(self, piece: str) -> int:
+        key = hashlib.blake2b(piece.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+        with self._lock:
+            known = self._counts.get(key)
+            if known is not None:
+                self._counts.move_to_end(key)
+                return known
+        found = count_tokens(piece)
+        with self._lock:
+            self._counts[key] = found
+            if len(self._counts) > self._size:
+                self._counts.popitem(last=False)
+        return found
 
 
-def _count_again(text: str) -> int:
-    """Count, and remember short texts: memories are counted with every context that they stand in."""
-    return _count_short(text) if len(text) <= SHORT_CHARS else count_tokens(text)
+_remembered = _Remembered(PIECES_REMEMBERED)
+
+
+def count_by_pieces(text: str) -> int:
+    """Return the tokens of a text, counting only those of its pieces that are new.
+
+    Pieces end where a tag ends with its line and the next line begins with a tag. That never divides a token: the
+    vocabulary's pattern takes signs together with the line ends that follow them, and no further.
+    """
+    first, *rest = text.split(_PIECE_END)
+    if not rest:
+        return _remembered.count(first)
+    *inner, last = rest
+    pieces = [f"{first}>\n", *(f"<{piece}>\n" for piece in inner), f"<{last}"]
+    return sum(map(_remembered.count, pieces))
 
 
 class FactorStore(Protocol):
@@ -116,7 +151,7 @@ class TokenCounter:
     def counting(self, model: str) -> Callable[[str], int]:
         """Return a function that counts texts as a model would, about."""
         factor = self.factor(model)
-        return lambda text: math.ceil(_count_again(text) * factor)
+        return lambda text: math.ceil(count_by_pieces(text) * factor)
 
     def is_due(self, model: str) -> bool:
         """Say whether the next reply should be learned from: the first ones, later now and then."""

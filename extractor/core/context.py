@@ -314,9 +314,14 @@ class _Room:
     def size(self, entry: Entry) -> int:
         return self.count(f"{entry.text}\n") if entry.apart_tokens is None else entry.apart_tokens
 
-    def take(self, entry: Entry) -> bool:
-        """Put an entry in if it fits."""
-        size = self.size(entry) if self.left >= LEAST_TOKENS else LEAST_TOKENS
+    def take(self, entry: Entry, size: int | None = None) -> bool:
+        """Put an entry in if it fits.
+
+        Args:
+            size: Its tokens, if they were counted.
+        """
+        if size is None:
+            size = self.size(entry) if self.left >= LEAST_TOKENS else LEAST_TOKENS
         if size > self.left:
             self.dropped.append(entry.label)
             return False
@@ -380,9 +385,11 @@ def _take_history(filling: Filling, room: _Room) -> int | None:
             room.take(entry)
         return None
     sizes: list[int] = []  # from the newest on, as many as there is room for
-    while len(sizes) < len(filling.exchanges) and sum(sizes) <= room.left:
+    counted = 0
+    while len(sizes) < len(filling.exchanges) and counted <= room.left:
         sizes.append(room.size(filling.exchanges[-1 - len(sizes)]))
-    is_whole = len(sizes) == len(filling.exchanges) and sum(sizes) <= room.left
+        counted += sizes[-1]
+    is_whole = len(sizes) == len(filling.exchanges) and counted <= room.left
     kept_for_summary = 0 if is_whole or not filling.summary else int(room.left * SUMMARY_SHARE)
     limit = room.left - kept_for_summary
     used, shown = 0, 0
@@ -394,8 +401,8 @@ def _take_history(filling: Filling, room: _Room) -> int | None:
     for entry in filling.summary:
         room.take(entry)
     room.left += used
-    for entry in filling.exchanges[first:]:
-        room.take(entry)
+    for entry, size in zip(filling.exchanges[first:], reversed(sizes[:shown]), strict=True):
+        room.take(entry, size)
     room.dropped += [entry.label for entry in filling.exchanges[:first]]
     return first if shown else None
 

@@ -221,7 +221,7 @@ class TestClaudeCodeHook:
         drain(parts)
         from extractor.core.facts import FactScope
 
-        seen = parts.queries.recent_messages(FactScope("default", "ada", None), "c1", 99, only_visible=True)
+        seen = parts.queries.visible_messages(FactScope("default", "ada", None), "c1", 99)
         assert [message.content for message in seen] == ["Summary.", "Go on.", "Done."]
         parts.close()
 

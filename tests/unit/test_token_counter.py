@@ -10,6 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import extractor
 from extractor.adapters import token_counter
@@ -18,6 +20,7 @@ from extractor.adapters.token_counter import (
     FIRST_FACTOR,
     LearningModel,
     TokenCounter,
+    count_by_pieces,
     count_request,
     count_tokens,
     encoding,
@@ -50,6 +53,32 @@ class TestTheVocabulary:
 
     def test_odd_characters_count(self) -> None:
         assert count_tokens("\U0001f600 \u2028 Zażółć") > 3
+
+
+class TestPieces:
+    @given(st.lists(st.one_of(st.sampled_from([">", "<", "\n", " ", "</exchange>", "<exchange>", "a", ".", "'s", "9", "é", "\r"]),
+                              st.text(max_size=5)), max_size=30).map("".join))  # fmt: skip
+    def test_a_text_has_as_many_tokens_as_its_pieces(self, text: str) -> None:
+        assert count_by_pieces(text) == count_tokens(text)
+
+    def test_a_piece_that_was_counted_is_not_counted_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        counted: list[str] = []
+        known = token_counter._Remembered(3)
+        monkeypatch.setattr(token_counter, "_remembered", known)
+
+        def count(text: str) -> int:
+            counted.append(text)
+            return len(text)
+
+        monkeypatch.setattr(token_counter, "count_tokens", count)
+        talk = [f"<exchange>\nturn {number}\n</exchange>\n" for number in range(3)]
+        assert count_by_pieces("".join(talk[:2])) == len("".join(talk[:2]))
+        assert count_by_pieces("".join(talk)) == len("".join(talk))
+        assert counted == talk
+        count_by_pieces("another")  # the piece that was asked for longest ago is forgotten
+        count_by_pieces(talk[1])
+        count_by_pieces(talk[0])
+        assert counted == [*talk, "another", talk[0]]
 
 
 class Shelf:

@@ -9,16 +9,16 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import sqlalchemy as sa
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, Connection
 
 from extractor.adapters.sql import text_search
 from extractor.adapters.sql.archive import newest_zone
 from extractor.adapters.sql.bookmarks import Page, open_bookmark, paged, to_row_id, to_uuid
-from extractor.adapters.sql.columns import among
+from extractor.adapters.sql.columns import among, bind
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import (
     count_facts,
@@ -49,7 +49,7 @@ from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts import Evidence, Fact, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall import terms
 from extractor.core.runs import Outcome, RunRecord
-from extractor.core.transcript import Message, said_text
+from extractor.core.transcript import Content, Message, said_text
 
 MAX_PAGE = 500
 
@@ -74,6 +74,27 @@ class FactFilter:
     limit: int = 100
     after: str | None = None
     name: str | None = None
+
+
+_read_json = json.JSONDecoder().raw_decode
+"""What was written by us has nothing before or after it to be looked for."""
+
+
+class Visible(NamedTuple):
+    """What the model sees of a message."""
+
+    role: str
+    content: Content
+    is_meta: bool
+
+
+_VISIBLE = (
+    sa.select(Messages.c.role, Messages.c.content, Messages.c.is_meta)
+    .where(Messages.c.session_pk == bind("session", Messages.c.session_pk), Messages.c.place.is_not(None))
+    .order_by(Messages.c.place.desc())
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+    .offset(sa.bindparam("skip", type_=sa.Integer))
+)
 
 
 class Queries:
@@ -218,35 +239,36 @@ class Queries:
         page = page_of_sessions(self._db, query, limit, after)
         return Page([session_document(row) for row in page.items], page.next)
 
-    def recent_messages(
-        self, scope: FactScope, session_id: str, limit: int, *, skip: int = 0, only_visible: bool = False
-    ) -> list[Message]:
+    def recent_messages(self, scope: FactScope, session_id: str, limit: int) -> list[Message]:
         """Return the newest messages of a user's session, oldest first; none when there is no such session.
-
-        Args:
-            skip: So many of the newest are left out.
-            only_visible: Those that the model still sees, in the order in which it sees them.
 
         Raises:
             InvalidEvent: The session belongs to another user.
         """
         with self._db.read() as connection:
-            session = connection.execute(
-                sa.select(Sessions.c.pk, Sessions.c.user_id).where(
-                    Sessions.c.tenant_id == scope.tenant_id, Sessions.c.session_id == session_id
-                )
-            ).one_or_none()
-            if session is None:
+            key = _session_of(connection, scope, session_id)
+            if key is None:
                 return []
-            if session.user_id != scope.user_id:
-                raise InvalidEvent.of("session_id", f"session {session_id!r} belongs to another user")
-            query = sa.select(Messages).where(Messages.c.session_pk == session.pk)
-            if only_visible:
-                query = query.where(Messages.c.place.is_not(None)).order_by(Messages.c.place.desc())
-            else:
-                query = query.order_by(Messages.c.position.desc())
-            rows = connection.execute(query.limit(limit).offset(skip)).all()
+            query = sa.select(Messages).where(Messages.c.session_pk == key).order_by(Messages.c.position.desc())
+            rows = connection.execute(query.limit(limit)).all()
         return [to_message(row) for row in reversed(rows)]
+
+    def visible_messages(self, scope: FactScope, session_id: str, limit: int, *, skip: int = 0) -> list[Visible]:
+        """Return the newest messages of a user's session that the model still sees, in the order in which it sees them;
+        none when there is no such session.
+
+        Args:
+            skip: So many of the newest are left out.
+
+        Raises:
+            InvalidEvent: The session belongs to another user.
+        """
+        with self._db.read() as connection:
+            key = _session_of(connection, scope, session_id)
+            if key is None:
+                return []
+            rows = connection.execute(_VISIBLE, {"session": key, "limit": limit, "skip": skip}).all()
+        return [Visible(role, _read_json(content)[0], is_meta) for role, content, is_meta in reversed(rows)]
 
     def zone_of(self, tenant_id: str, user_id: str) -> str | None:
         """Return the zone that a user's newest session told; None when none did."""
@@ -486,3 +508,18 @@ def session_document(row: Any) -> dict[str, Any]:
 
 def _select_runs() -> sa.Select[Any]:
     return sa.select(Runs, Sessions.c.session_id).join(Sessions, Sessions.c.pk == Runs.c.session_pk)
+
+
+def _session_of(connection: Connection, scope: FactScope, session_id: str) -> int | None:
+    """Return the key of a user's session; None when there is no such session.
+
+    Raises:
+        InvalidEvent: It belongs to another user.
+    """
+    query = sa.select(Sessions.c.pk, Sessions.c.user_id).where(
+        Sessions.c.tenant_id == scope.tenant_id, Sessions.c.session_id == session_id
+    )
+    session = connection.execute(query).one_or_none()
+    if session is not None and session.user_id != scope.user_id:
+        raise InvalidEvent.of("session_id", f"session {session_id!r} belongs to another user")
+    return session.pk if session is not None else None
