@@ -14,7 +14,16 @@ from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.tables import MessageTexts
 from extractor.adapters.sql.text_index import owner_of
-from extractor.adapters.sql.text_search import COMMON, ENOUGH, NO_BOUND, Where, find, months_between, ways_of_asking
+from extractor.adapters.sql.text_search import (
+    CANDIDATES_A_WORD,
+    COMMON,
+    ENOUGH,
+    NO_BOUND,
+    Where,
+    find,
+    months_between,
+    ways_of_asking,
+)
 from extractor.core.facts import Scope
 from extractor.core.recall import terms
 from tests.build import entry, event
@@ -56,7 +65,7 @@ def fill(database: Database, chance: random.Random, count: int) -> list[tuple[da
 def test_each_way_of_asking_finds_its_newest_or_enough_of_them(database: Database, seed: int) -> None:
     """A word or all words together: all of what is there when that is little, otherwise at least half of the limit.
 
-    A common word alone may have less: those of the newest texts will do.
+    Common words alone or together may have less: those of the newest texts will do.
     """
     chance = random.Random(seed)
     said = fill(database, chance, 1_200)
@@ -82,8 +91,8 @@ def test_each_way_of_asking_finds_its_newest_or_enough_of_them(database: Databas
             got = [item for item in found if wanted <= item[1]]
             assert set(got) <= set(there), (words, one)
             least = min(len(there), one.limit // ENOUGH)
-            if one.is_part and sum(wanted <= held for _, held in counts[:WALK]) >= COMMON * WALK:
-                least = min(least, int(COMMON * WALK))
+            if all(sum(word in held for _, held in counts[:WALK]) >= COMMON * WALK for word in wanted):
+                least = min(least, int(COMMON * WALK) if one.is_part else CANDIDATES_A_WORD // ENOUGH**2)
             assert len(got) >= least, (words, one, days, len(there))
 
 

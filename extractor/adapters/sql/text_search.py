@@ -153,15 +153,13 @@ class _Postgres:
 
     def rows(self, ways: Sequence[Asked]) -> list[Any]:
         self._read_newest(ways)
-        ways = [self._bounded(one) for one in ways]
         found = [row for one in ways for row in self._hits[one.words][: one.limit]]
         if self._is_all:
             return found
-        hits = {one: len(self._hits[one.words]) for one in ways}
         missing = {
-            one: self._months_for(one, hits[one], self._span)
-            for one in ways
-            if hits[one] < one.limit and not (one.is_part and self._is_common(one.words[0]))
+            one: self._months_for(one, len(self._hits[one.words]), self._span)
+            for one in map(self._bounded, ways)
+            if len(self._hits[one.words]) < one.limit and not (one.is_part and self._is_common(one.words[0]))
         }
         first = self._ask(missing)
         short = {
@@ -181,7 +179,7 @@ class _Postgres:
         """Return a way of asking for common words alone with a lower limit: enough to rank, and each row is dear."""
         if len(one.words) == 1 or not all(self._is_common(word) for word in one.words):
             return one
-        return replace(one, limit=CANDIDATES_A_WORD)
+        return replace(one, limit=CANDIDATES_A_WORD // ENOUGH)
 
     def _read_newest(self, ways: Sequence[Asked]) -> None:
         words = list(dict.fromkeys(word for one in ways for word in one.words))
