@@ -458,7 +458,7 @@ def _vector_query(tags: ColumnElement[str], words: ColumnElement[str]) -> Column
     alone would be asked for."""
     stemmed = sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), words)
     query: ColumnElement[Any] = sa.cast(tags, TSQUERY).op("&&")(stemmed)
-    return sa.case((sa.func.numnode(stemmed) > 0, query))
+    return sa.case((sa.func.numnode(stemmed) > sa.literal_column("0"), query))
 
 
 def _match(asked: Asked, where: Where) -> str:
