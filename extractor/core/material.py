@@ -249,4 +249,5 @@ def _lines(message: Mapping[str, Any]) -> list[str]:
 
 
 def _said(text: str) -> str:
-    return escape(sendable(shorten(MEMORY_ECHO.sub(" ", text).strip(), MAX_TEXT_CHARS)))
+    told = MEMORY_ECHO.sub(" ", text) if "<" in text else text
+    return escape(sendable(shorten(told.strip(), MAX_TEXT_CHARS)))

@@ -165,4 +165,4 @@ def knows_zone(message: Message) -> bool:
 
 def sendable(text: str) -> str:
     """Return the text as UTF-8 can carry it: lone surrogates, which stand for nothing, become question marks."""
-    return text.encode("utf-8", "replace").decode()
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
