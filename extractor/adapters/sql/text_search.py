@@ -216,17 +216,18 @@ class _Postgres:
             return found
         values = _bounds(self._table, self._where)
         scans = sorted(_scans(ways).items(), key=lambda item: len(item[1]))  # so that there are few forms of statements
-        by_number = [one for _, scan in scans for one in scan]
+        by_number: list[Asked] = []
+        has_rest = []
         for at, (months, scan) in enumerate(scans):
             asked = months or self._where.months
             values[f"tags{at}"] = _tags_query(replace(self._where, months=asked if len(asked) <= MAX_LISTS else ()))
             parts = {self._split(one.words)[0] for one in scan}
             values[f"sought{at}"] = " | ".join(sorted(_words_query(words) for words in parts))
-        has_rest = []
-        for number, one in enumerate(by_number):
-            held = one.words if any(one in scan for _, scan in scans if len(scan) > 1) else self._split(one.words)[1]
-            values |= {f"held{number}": _words_query(held), f"limit{number}": one.limit}
-            has_rest.append(bool(held))
+            for one in scan:
+                held = _words_query(one.words if len(scan) > 1 else self._split(one.words)[1])
+                values |= {f"held{len(by_number)}": held, f"limit{len(by_number)}": one.limit}
+                by_number.append(one)
+                has_rest.append(bool(held))
         shape = tuple(len(scan) for _, scan in scans)
         query = _postgres_statement(self._table, shape, tuple(has_rest), self._where.has_days)
         for row in self._connection.execute(query, values):
