@@ -61,8 +61,7 @@ def fill(parts: Parts, scale: float) -> None:
             connection.execute(sa.insert(Facts), [_fact(number) for number in chunk])
     while parts.stats.roll():
         pass
-    with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(sa.text("VACUUM ANALYZE" if database.is_postgres else "ANALYZE"))
+    databases.settle(database.engine)
 
 
 def _chunks(count: int) -> Iterator[range]:

@@ -16,6 +16,7 @@ from uuid import uuid4
 
 import sqlalchemy as sa
 
+from bench import databases
 from bench.profile import OneThread, one_thread
 from bench.stand import event_of
 from extractor.adapters.sql.tables import Facts, FactTexts, Messages, Sessions
@@ -72,14 +73,7 @@ def _fill_session(bench: OneThread, name: str, size: int) -> None:
         key = connection.execute(sa.select(Sessions.c.pk).where(Sessions.c.session_id == name)).scalar_one()
         connection.execute(sa.update(Messages).where(Messages.c.session_pk == key).values(read_state="read"))
         connection.execute(sa.update(Sessions).where(Sessions.c.pk == key).values(state="idle", due_at=None))
-    _settle(bench)
-
-
-def _settle(bench: OneThread) -> None:
-    """Do what autovacuum does within a minute: what was filled in one go is a store that has grown."""
-    if bench.parts.database.is_postgres:
-        with bench.parts.database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
-            connection.execute(sa.text("VACUUM ANALYZE"))
+    databases.settle(bench.parts.database.engine)
 
 
 def stores(store: str, sizes: tuple[int, ...] = FACTS, runs: int = RUNS) -> list[dict[str, Any]]:
@@ -126,7 +120,7 @@ def _fill_facts(bench: OneThread, start: int, end: int) -> None:
         with bench.parts.database.write() as connection:
             connection.execute(sa.insert(Facts), facts)
             connection.execute(sa.insert(FactTexts), texts)
-    _settle(bench)
+    databases.settle(bench.parts.database.engine)
 
 
 def line(found: dict[str, Any]) -> str:

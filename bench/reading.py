@@ -116,8 +116,7 @@ def fill(parts: Parts, scale: float) -> None:
                     for f in facts
                 ],
             )  # fmt: skip
-    with database.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(sa.text("VACUUM ANALYZE" if database.is_postgres else "ANALYZE"))
+    databases.settle(database.engine)
 
 
 def _chunks(count: int) -> Iterator[range]:

@@ -329,7 +329,7 @@ def _newest_candidates(
         .join(Facts, Facts.c.id == FactTexts.c.fact_id)
         .where(FactTexts.c.fact_id.in_(ids), FactTexts.c.id <= sa.bindparam("bound", type_=sa.BigInteger))
     )
-    return query.where(holds_some(FactTexts, "some")) if has_index else query
+    return query.where(holds_some(FactTexts.c.search, "some")) if has_index else query
 
 
 def _candidate(row: Any) -> Candidate:

@@ -88,11 +88,14 @@ class Visible(NamedTuple):
     is_meta: bool
 
 
+_OF_SESSION = Messages.c.session_pk == bind("session", Messages.c.session_pk)
+_LIMIT = sa.bindparam("limit", type_=sa.Integer)
+_RECENT = sa.select(Messages).where(_OF_SESSION).order_by(Messages.c.position.desc()).limit(_LIMIT)
 _VISIBLE = (
     sa.select(Messages.c.role, Messages.c.content, Messages.c.is_meta)
-    .where(Messages.c.session_pk == bind("session", Messages.c.session_pk), Messages.c.place.is_not(None))
+    .where(_OF_SESSION, Messages.c.place.is_not(None))
     .order_by(Messages.c.place.desc())
-    .limit(sa.bindparam("limit", type_=sa.Integer))
+    .limit(_LIMIT)
     .offset(sa.bindparam("skip", type_=sa.Integer))
 )
 
@@ -245,12 +248,7 @@ class Queries:
         Raises:
             InvalidEvent: The session belongs to another user.
         """
-        with self._db.read() as connection:
-            key = _session_of(connection, scope, session_id)
-            if key is None:
-                return []
-            query = sa.select(Messages).where(Messages.c.session_pk == key).order_by(Messages.c.position.desc())
-            rows = connection.execute(query.limit(limit)).all()
+        rows = self._newest_of(scope, session_id, _RECENT, limit=limit)
         return [to_message(row) for row in reversed(rows)]
 
     def visible_messages(self, scope: FactScope, session_id: str, limit: int, *, skip: int = 0) -> list[Visible]:
@@ -263,12 +261,15 @@ class Queries:
         Raises:
             InvalidEvent: The session belongs to another user.
         """
+        rows = self._newest_of(scope, session_id, _VISIBLE, limit=limit, skip=skip)
+        return [Visible(role, _read_json(content)[0], is_meta) for role, content, is_meta in reversed(rows)]
+
+    def _newest_of(
+        self, scope: FactScope, session_id: str, query: sa.Select[Any], **values: int
+    ) -> Sequence[sa.Row[Any]]:
         with self._db.read() as connection:
             key = _session_of(connection, scope, session_id)
-            if key is None:
-                return []
-            rows = connection.execute(_VISIBLE, {"session": key, "limit": limit, "skip": skip}).all()
-        return [Visible(role, _read_json(content)[0], is_meta) for role, content, is_meta in reversed(rows)]
+            return connection.execute(query, {"session": key, **values}).all() if key is not None else ()
 
     def zone_of(self, tenant_id: str, user_id: str) -> str | None:
         """Return the zone that a user's newest session told; None when none did."""

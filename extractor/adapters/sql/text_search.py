@@ -254,7 +254,7 @@ def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) ->
         tags, sought = (
             sa.literal(text, literal_execute=True) for text in (_tags_query(where), _words_query(one.words))
         )
-        held = FactTexts.c.search.op("@@")(_vector_query(tags, sought))
+        held = _holds(FactTexts.c.search, _vector_query(tags, sought))
         return sa.select(FactTexts).where(held, FactTexts.c.id <= bound).order_by(FactTexts.c.id.desc())
     index = sa.table(FACT_INDEX, sa.column("rowid", sa.Integer))
     return (
@@ -346,7 +346,7 @@ def _postgres_statement(
         for number in range(len(each), len(each) + ways):
             query = (
                 sa.select(*(found.c[column.name] for column in _columns(table)), sa.literal(number).label("way"))
-                .where(*([_holds_some(found.c.search, f"held{number}").is_(True)] if has_rest[number] else ()))
+                .where(*([holds_some(found.c.search, f"held{number}").is_(True)] if has_rest[number] else ()))
                 .order_by(newest)
             )
             each.append(query.limit(sa.bindparam(f"limit{number}", type_=sa.Integer)))
@@ -408,12 +408,12 @@ def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any
     return query.order_by(query.selected_columns[last].desc())
 
 
-def holds_some(table: sa.Table, name: str) -> ColumnElement[bool]:
-    """Return PostgreSQL's condition for texts that hold what a parameter asks for, which is read once."""
-    return _holds_some(table.c.search, name)
+def holds_some(search: ColumnElement[Any], name: str) -> ColumnElement[bool]:
+    """Return PostgreSQL's condition for texts that hold what a parameter asks for, which is read once.
 
-
-def _holds_some(search: ColumnElement[Any], name: str) -> ColumnElement[bool]:
+    Args:
+        search: The column of their words.
+    """
     return _holds(search, sa.select(_stemmed(name)).scalar_subquery())
 
 
