@@ -142,7 +142,7 @@ def clean_up(parts: Parts, scope: FactScope, *, by: str) -> dict[str, Any]:
             raise CapReached("five agent turns passed and nothing was accepted")
         written = parts.fact_writer.write(memory.changes(), read_at=read_at)
     result = {"findings": len(findings), "facts_changed": written, **agent_figures(parts, agent)}
-    parts.hygiene.record(where, by, {**result, **report(findings), "steps": steps.of(agent)})
+    parts.hygiene.record(where, by, {**result, **report(findings), "steps": steps.turns})
     log().info("facts.cleaned_by_agent", tenant_id=scope.tenant_id, **result)
     return result
 

@@ -29,19 +29,13 @@ class StepList:
     """A log of an agent's turns that is kept with a report, not for a resume."""
 
     def __init__(self) -> None:
-        self._replies: dict[int, list[Any]] = {}
+        self.turns: list[dict[str, Any]] = []
 
     def find(self, digest: str) -> Reply | None:  # noqa: ARG002 - the port's signature
         return None
 
-    def save(self, turn: int, digest: str, reply: Reply) -> None:  # noqa: ARG002
-        self._replies[turn] = list(reply.content)
-
-    def of(self, agent: AgentReport) -> list[dict[str, Any]]:
-        """Return the turns as they are shown."""
-        return [
-            {"turn": turn, "reply": reply, "calls": agent.calls.get(turn, [])} for turn, reply in self._replies.items()
-        ]
+    def save(self, turn: int, digest: str, reply: Reply, calls: Sequence[Any]) -> None:  # noqa: ARG002
+        self.turns.append({"turn": turn, "reply": list(reply.content), "calls": list(calls)})
 
 
 class _WithoutRun:
@@ -98,7 +92,7 @@ def replay(parts: Parts, run_id: UUID, *, model: str | None = None, tenant_id: s
         "would_write": [_change_document(change) for change in memory.changes().changes],
         "wrote": parts.browse.changed_by(run_id),
         "then": {key: run[key] for key in ("outcome", "model", "agent_turns", "facts_written", "cost_usd")},
-        "steps": steps.of(agent),
+        "steps": steps.turns,
     }
 
 

@@ -6,7 +6,7 @@ than turns, whatever the model or the wire does. Nothing is written here; the to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
@@ -55,7 +55,8 @@ class ReplyLog(Protocol):
 
     def find(self, digest: str) -> Reply | None: ...
 
-    def save(self, turn: int, digest: str, reply: Reply) -> None: ...
+    def save(self, turn: int, digest: str, reply: Reply, calls: Sequence[Json]) -> None:
+        """Keep the reply of an agent turn, with what its tools were asked and answered."""
 
 
 @dataclass(slots=True)
@@ -85,9 +86,6 @@ class AgentReport:
     replayed: int = 0
     estimates: tuple[float | None, float | None] = (None, None)
     """What the warm and the cold path would cost about, in US dollars."""
-
-    calls: dict[int, list[Json]] = field(default_factory=dict)
-    """What the tools were asked and answered, by agent turn."""
 
     parent_prompt: int = 0
     """Tokens of the parent's prompt, for a fork whose parent told its usage."""
@@ -126,27 +124,32 @@ def run_agent(
     max_tokens = int(fork.body["max_tokens"])
     while report.requests < MAX_AGENT_TURNS and report.agent_turns < MAX_AGENT_TURNS:
         before_turn()
-        reply = _one_turn(writer.write(exchanges, max_tokens), model, log, report, timeout_s)
-        match _next_step(reply):
-            case Step.FINISH:
-                report.closing = "\n".join(str(b.get("text", "")) for b in reply.content if b.get("type") == "text")
-                return
-            case Step.RUN_TOOLS:
-                exchanges.append((reply.content, _answer(reply, toolbox, report)))
-            case Step.GO_ON:
-                exchanges.append((reply.content, []))
-            case Step.ENLARGE:
-                if max_tokens >= LARGER_MAX_TOKENS:
-                    raise OutputCut(f"the reply was cut at {max_tokens:,} tokens, twice")
-                max_tokens = max(LARGER_MAX_TOKENS, 2 * max_tokens)
-            case Step.REFUSED:
-                raise ModelRefused("the model declined to go on (stop_reason refusal)")
-            case Step.TOO_LARGE:
-                raise InputTooLarge("the request fills the model's context window")
+        request = writer.write(exchanges, max_tokens)
+        reply = _ask(request, model, log, report, timeout_s)
+        calls: list[Json] = []
+        try:
+            match _next_step(reply):
+                case Step.FINISH:
+                    report.closing = "\n".join(str(b.get("text", "")) for b in reply.content if b.get("type") == "text")
+                    return
+                case Step.RUN_TOOLS:
+                    exchanges.append((reply.content, _answer(reply, toolbox, report, calls)))
+                case Step.GO_ON:
+                    exchanges.append((reply.content, []))
+                case Step.ENLARGE:
+                    if max_tokens >= LARGER_MAX_TOKENS:
+                        raise OutputCut(f"the reply was cut at {max_tokens:,} tokens, twice")
+                    max_tokens = max(LARGER_MAX_TOKENS, 2 * max_tokens)
+                case Step.REFUSED:
+                    raise ModelRefused("the model declined to go on (stop_reason refusal)")
+                case Step.TOO_LARGE:
+                    raise InputTooLarge("the request fills the model's context window")
+        finally:  # whatever came of it, it was paid for
+            log.save(report.agent_turns, request.digest, reply, calls)
     report.is_capped = True
 
 
-def _one_turn(request: ModelRequest, model: ModelClient, log: ReplyLog, report: AgentReport, timeout_s: float) -> Reply:
+def _ask(request: ModelRequest, model: ModelClient, log: ReplyLog, report: AgentReport, timeout_s: float) -> Reply:
     reply = log.find(request.digest)
     if reply is None:
         try:
@@ -162,7 +165,6 @@ def _one_turn(request: ModelRequest, model: ModelClient, log: ReplyLog, report: 
         report.requests += 1
         report.replayed += 1
     report.agent_turns += 1
-    log.save(report.agent_turns, request.digest, reply)
     report.model = reply.model
     if report.agent_turns == 1:
         report.missed_cache_reason = reply.missed_cache_reason
@@ -181,10 +183,13 @@ def _next_step(reply: Reply) -> Step:
     return step
 
 
-def _answer(reply: Reply, toolbox: Toolbox, report: AgentReport) -> list[Json]:
-    """Call the tools of one reply and answer every id, in order."""
+def _answer(reply: Reply, toolbox: Toolbox, report: AgentReport, calls: list[Json]) -> list[Json]:
+    """Call the tools of one reply and answer every id, in order.
+
+    Args:
+        calls: Takes what each tool was asked and answered.
+    """
     results: list[Json] = []
-    calls: list[Json] = []
     for block in reply.content:
         if block.get("type") != "tool_use":
             continue
@@ -206,5 +211,4 @@ def _answer(reply: Reply, toolbox: Toolbox, report: AgentReport) -> list[Json]:
                 "is_refused": answer.is_refused,
             }
         )
-    report.calls[report.agent_turns] = calls
     return results

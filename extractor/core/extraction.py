@@ -32,6 +32,7 @@ from extractor.core.fork import (
     Choice,
     ForkRequest,
     ForkRules,
+    Json,
     choose_path,
     cold_request,
     explain_miss,
@@ -434,8 +435,8 @@ class _Log:
     def find(self, digest: str) -> Reply | None:
         return self._answered.get(digest)
 
-    def save(self, turn: int, digest: str, reply: Reply) -> None:
-        self._runs.save_reply(self._lease, turn, digest, reply)
+    def save(self, turn: int, digest: str, reply: Reply, calls: Sequence[Json]) -> None:
+        self._runs.save_reply(self._lease, turn, digest, reply, calls)
 
 
 def _first_of(opened: OpenRun) -> _Sorted:
@@ -484,5 +485,4 @@ def _report(agent: AgentReport, choice: Choice | None, prices: PriceList) -> Run
         missed_cache_reason=agent.missed_cache_reason,
         estimated_warm_usd=agent.estimates[0],
         estimated_cold_usd=agent.estimates[1],
-        calls=agent.calls,
     )

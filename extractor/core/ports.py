@@ -125,7 +125,6 @@ class RunReport:
         missed_cache_reason: Why a fork did not read its parent's cache, when it did not.
         estimated_warm_usd, estimated_cold_usd: What either path would cost about; None when it cannot be taken or
             has no price.
-        calls: What the tools were asked and answered, by agent turn.
     """
 
     path: Path | None = None
@@ -141,7 +140,6 @@ class RunReport:
     missed_cache_reason: str | None = None
     estimated_warm_usd: float | None = None
     estimated_cold_usd: float | None = None
-    calls: Mapping[int, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +249,10 @@ class RunStore(Protocol):
     def renew(self, leases: Iterable[Lease], lease_s: float) -> set[tuple[int, int]]:
         """Prolong leases; return those still held as (session_pk, epoch)."""
 
-    def save_reply(self, lease: Lease, turn: int, digest: str, reply: Reply) -> None:
-        """Keep a reply before its effects are committed."""
+    def save_reply(
+        self, lease: Lease, turn: int, digest: str, reply: Reply, calls: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
+        """Keep a reply before its effects are committed, with what its tools were asked and answered."""
 
     def commit(self, lease: Lease, commit: RunCommit) -> Committed:
         """Write facts, cursor and run in one transaction.

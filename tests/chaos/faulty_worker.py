@@ -69,11 +69,11 @@ def _before(owner: Any, name: str, die: Callable[[], None]) -> None:
     setattr(owner, name, wrapped)
 
 
-def _has_calls(_store: Any, _lease: Any, _turn: int, _digest: str, reply: Reply) -> bool:
+def _has_calls(_store: Any, _lease: Any, _turn: int, _digest: str, reply: Reply, _calls: Any) -> bool:
     return reply.stop_reason == "tool_use"
 
 
-def _is_last(_store: Any, _lease: Any, _turn: int, _digest: str, reply: Reply) -> bool:
+def _is_last(_store: Any, _lease: Any, _turn: int, _digest: str, reply: Reply, _calls: Any) -> bool:
     return reply.stop_reason == "end_turn"
 
 

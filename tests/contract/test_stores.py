@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import date, timedelta
@@ -44,6 +45,7 @@ from extractor.core.facts import (
 from extractor.core.failures import Consequence
 from extractor.core.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure, RunReport
 from extractor.core.runs import Outcome, Usage, Window
+from extractor.core.session_notes import NotesUpdate, SessionNotes
 from extractor.service import redate_facts
 from extractor.settings import read_settings
 from tests.build import NOON, SCOPE, draft, entry, event
@@ -143,6 +145,14 @@ class TestSchema:
             connection.execute(sa.insert(Tenants), {"id": "once", "created_at": NOON, "spent_tokens": 0})
         with database.read() as connection:
             assert len(connection.execute(sa.select(Tenants).where(Tenants.c.id == "once")).all()) == 1
+
+    def test_only_what_may_be_lost_does_not_wait_for_the_disk(self, database: Database) -> None:
+        if not database.is_postgres:
+            pytest.skip("SQLite always waits")
+        show = sa.text("SHOW synchronous_commit")
+        with database.write() as writing, database.write_one() as careless:
+            assert writing.execute(show).scalar_one() == "on"
+            assert careless.execute(show).scalar_one() == "off"
 
     def test_what_is_in_use_when_all_is_closed_is_closed_afterwards(self, database: Database) -> None:
         used: list[Any] = []
@@ -489,6 +499,33 @@ class TestFailure:
         reply = Reply([{"type": "text", "text": "ok"}], "end_turn", Usage(1, 2, 3, 4), "m", "msg_1")
         runs.save_reply(crashed.lease, 1, "digest", reply)
         assert dict(opened(runs).answered) == {"digest": reply}
+
+    def test_a_claim_that_waits_for_a_late_commit_sees_what_it_left(
+        self, archive: SqlArchive, runs: SqlRunStore, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The claim's own view is from before the commit that it waited for."""
+        archive.ingest([event()])
+        late = opened(runs, lease_s=-1)
+        archive.ingest([event(entry("And one more thing."))])
+        message = late.unread[-1]
+        notes = SessionNotes({"Decisions": "- To wait"})
+        update = NotesUpdate("Decided to wait", notes, message.created_at.date(), message.created_at, 9, 2)
+        is_written, original = threading.Event(), runs._due_again
+
+        def linger(connection: Any, session_pk: int) -> bool:
+            found = original(connection, session_pk)
+            is_written.set()
+            time.sleep(0.3)
+            return found
+
+        monkeypatch.setattr(runs, "_due_again", linger)
+        with ThreadPoolExecutor(1) as pool:
+            committing = pool.submit(runs.commit, late.lease, replace(commit(late), notes=update))
+            assert is_written.wait(5)
+            found = opened(runs)
+            assert committing.result().has_unread
+        assert not found.was_lost
+        assert found.notes.sections == notes.sections
 
     def test_a_run_that_failed_by_itself_is_asked_anew(self, archive: SqlArchive, runs: SqlRunStore) -> None:
         archive.ingest([event()])

@@ -22,6 +22,7 @@ from extractor.core.errors import (
     ModelOutage,
     ModelRefused,
     OutputCut,
+    StoreUnavailable,
     UnknownStopReason,
 )
 from extractor.core.fork import (
@@ -68,12 +69,14 @@ class Log:
     def __init__(self, known: Mapping[str, Reply] | None = None) -> None:
         self.known = dict(known or {})
         self.saved: dict[str, Reply] = {}
+        self.calls: dict[int, list[Any]] = {}
 
     def find(self, digest: str) -> Reply | None:
         return self.known.get(digest)
 
-    def save(self, turn: int, digest: str, reply: Reply) -> None:
+    def save(self, turn: int, digest: str, reply: Reply, calls: Sequence[Any]) -> None:
         self.saved[digest] = reply
+        self.calls[turn] = list(calls)
 
 
 def run(model: Scripted, log: Log | None = None, before: Callable[[], None] = lambda: None) -> AgentReport:
@@ -97,10 +100,11 @@ class TestLoop:
     def test_a_model_that_never_stops_gets_five_requests(self) -> None:
         """Hard; the tools of the fifth turn still run."""
         model = Scripted(answer(call(), stop="tool_use"))
-        report = run(model)
+        log = Log()
+        report = run(model, log)
         assert len(model.requests) == report.agent_turns == MAX_AGENT_TURNS == 5
         assert report.is_capped
-        assert sorted(report.calls) == [1, 2, 3, 4, 5]
+        assert {turn: len(calls) for turn, calls in log.calls.items()} == dict.fromkeys(range(1, 6), 1)
 
     @pytest.mark.parametrize("stop", ["pause_turn", "compaction"])
     def test_pausing_for_ever_ends_at_the_cap(self, stop: str) -> None:
@@ -116,7 +120,9 @@ class TestLoop:
 
     def test_a_cut_reply_is_never_run_and_asked_once_more(self) -> None:
         model = Scripted(answer(call(), stop="max_tokens"), answer())
-        assert run(model).calls == {}
+        log = Log()
+        run(model, log)
+        assert log.calls == {1: [], 2: []}
         assert model.requests[1]["max_tokens"] > model.requests[0]["max_tokens"]
         assert model.requests[1]["messages"] == model.requests[0]["messages"]
 
@@ -129,10 +135,28 @@ class TestLoop:
         [("refusal", ModelRefused), ("model_context_window_exceeded", InputTooLarge), (None, ModelOutage)],
     )
     def test_bad_ends(self, stop: str | None, error: type[Exception]) -> None:
-        model = Scripted(answer(stop=stop))
+        model, log = Scripted(answer(stop=stop)), Log()
         with pytest.raises(error):
-            run(model)
+            run(model, log)
         assert len(model.requests) == 1
+        assert len(log.saved) == 1, "it was paid for"
+
+    def test_a_reply_is_kept_when_its_tools_fail(self) -> None:
+        """With what was answered until then."""
+
+        def fail(_: Any) -> str:
+            raise StoreUnavailable("the database is away")
+
+        log = Log()
+        toolbox = Toolbox({"list_memories": lambda _: "None.", "save_memory": fail})
+        model = Scripted(answer(call("list_memories", "a"), call("save_memory", "b"), stop="tool_use"))
+        with pytest.raises(StoreUnavailable):
+            run_agent(
+                cold_request("m", "<order>go</order>"), model, toolbox, log, AgentReport(), timeout_s=1,
+                before_turn=lambda: None,
+            )  # fmt: skip
+        assert len(log.saved) == 1
+        assert [one["answer"] for one in log.calls[1]] == ["None."]
 
     def test_every_call_is_answered_in_order_and_errors_are_marked(self) -> None:
         model = Scripted(answer(call("Bash", "a"), call("save_memory", "b"), stop="tool_use"), answer())

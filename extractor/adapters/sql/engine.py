@@ -60,21 +60,21 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False) -> Eng
     return engine
 
 
-def _open_postgres(url: sa.URL, pool_size: int, **options: Any) -> Engine:
+def _open_postgres(url: sa.URL, pool_size: int, told: str = "", **options: Any) -> Engine:
     return sa.create_engine(
         # the last one given back is used first: its statements are prepared, its pages at hand
         url, pool_size=pool_size, max_overflow=4, pool_timeout=10, pool_recycle=1800, pool_use_lifo=True,
         connect_args={
-            "connect_timeout": 5, "application_name": "extractor", "prepare_threshold": 2, "options": _options(url),
+            "connect_timeout": 5, "application_name": "extractor", "prepare_threshold": 2, "options": _options(url, told),
         },
         **options,
     )  # fmt: skip
 
 
-def _options(url: sa.URL) -> str:
+def _options(url: sa.URL, told: str) -> str:
     """Return what the server is told at the start: times come back in UTC, so that none has to be converted."""
     given = url.query.get("options", "")
-    return f"{given if isinstance(given, str) else ' '.join(given)} -c TimeZone=UTC".strip()
+    return f"{given if isinstance(given, str) else ' '.join(given)} -c TimeZone=UTC {told}".strip()
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
@@ -102,7 +102,9 @@ def _reader_of(engine: Engine) -> Engine:
     if engine.dialect.name != "postgresql":
         return engine.execution_options(writes=False)
     pool: Any = engine.pool
-    return _open_postgres(engine.url, pool.size(), pool_reset_on_return=None, isolation_level="AUTOCOMMIT")
+    return _open_postgres(
+        engine.url, pool.size(), "-c synchronous_commit=off", pool_reset_on_return=None, isolation_level="AUTOCOMMIT"
+    )
 
 
 class Database:
@@ -157,7 +159,11 @@ class Database:
 
     @contextmanager
     def write_one(self) -> Iterator[Connection]:
-        """Open a connection for one statement that writes and is its own transaction; no round trip to begin or end it."""
+        """Open a connection for one statement that writes and is its own transaction; no round trip to begin or end it.
+
+        Only for what may be lost when PostgreSQL itself crashes, of the last half second: nobody waits for the disk. What
+        a transaction commits later is never kept without it.
+        """
         if not self.is_postgres:
             with self.write() as connection:
                 yield connection

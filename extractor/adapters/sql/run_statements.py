@@ -7,7 +7,7 @@ for a column to be set.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -50,6 +50,9 @@ CLAIMED = tuple(
 )  # fmt: skip
 """What a run is told of its session."""
 
+UNFINISHED = (Outcome.RUNNING.value, Outcome.FAILED.value, Outcome.FENCED.value)
+"""Outcomes of runs that the next one may have to end, or to go on from."""
+
 _WAITING = (SessionState.DUE.value, SessionState.PARKED.value)
 
 
@@ -82,6 +85,7 @@ class RunStatements:
 
     def __init__(self, database: Database, *, runs_looked_back: int) -> None:
         self._db = database
+        self._runs_looked_back = runs_looked_back
         self._releases: dict[tuple[str, ...], sa.Update] = {}
         session = Messages.c.session_pk == bind("b_session", Messages.c.session_pk)
         self.claim = self._claim()  # b_tenant, b_session_id, b_today, lease_owner, last_run_id, lease
@@ -107,16 +111,16 @@ class RunStatements:
         }
         is_cursor = Messages.c.uuid == bind("b_cursor", Messages.c.uuid)
         self.visible = sa.select(Messages.c.place).where(session, is_cursor, Messages.c.place.is_not(None))
-        self.kept = self._kept()  # b_session
+        self.notes = sa.select(SessionNotes.c.sections).where(  # b_session
+            SessionNotes.c.session_pk == bind("b_session", SessionNotes.c.session_pk)
+        )
+        self.parent = self._parent()  # b_session
         self.parent_parts = sa.select(ParentParts.c.digest, ParentParts.c.body).where(  # b_session
             ParentParts.c.session_pk == bind("b_session", ParentParts.c.session_pk)
         )
         self.begin_run = sa.insert(Runs)
         self.end_run = sa.update(Runs).where(Runs.c.id == bind("b_run", Runs.c.id))  # b_run, and columns
         self.save_reply = sa.insert(Steps).values(created_at=database.now())
-        self.save_calls = sa.update(Steps).where(  # b_run, b_turn, calls
-            Steps.c.run_id == bind("b_run", Steps.c.run_id), Steps.c.turn == bind("b_turn", Steps.c.turn)
-        )
         self.mark = (  # b_session, b_positions, read_state, read_by
             sa.update(Messages).where(
                 session, is_among("b_positions", Messages.c.position, is_postgres=database.is_postgres), UNREAD
@@ -199,22 +203,35 @@ class RunStatements:
                 lease_until=self._db.after_bound("b_lease"),
                 last_run_id=bind("b_run", Sessions.c.last_run_id),
             )
-            .returning(*CLAIMED, self._db.now().label("now"))
+            .returning(*CLAIMED, self._db.now().label("now"), *self._beside())
         )
         return statement
 
-    def _kept(self) -> sa.Select[Any]:
-        """What is kept for a session's next run: its notes, the parent's request while its cache lives, and whether its
-        tenant has a budget."""
-        parent = sa.and_(Parents.c.session_pk == Sessions.c.pk, Parents.c.expires_at > self._db.now())
-        columns = (Parents.c.body, Parents.c.reply, Parents.c.sent_at, Parents.c.last_message_uuid)
-        return (
-            sa.select(SessionNotes.c.sections, has_budget().label("has_budget"), *columns)
-            .select_from(Sessions)
-            .outerjoin(SessionNotes, SessionNotes.c.session_pk == Sessions.c.pk)
-            .outerjoin(Parents, parent)
-            .outerjoin(Tenants, Tenants.c.id == Sessions.c.tenant_id)
-            .where(Sessions.c.pk == bind("b_session", Sessions.c.pk))
+    def _beside(self) -> Iterator[sa.ColumnElement[Any]]:
+        """What a claim tells besides its session: the notes, whether its tenant has a budget, whether a parent's request
+        waits whose cache lives, and whether one of the last runs did not end well."""
+        notes = sa.select(SessionNotes.c.sections).where(SessionNotes.c.session_pk == Sessions.c.pk)
+        yield notes.scalar_subquery().label("sections")
+        yield sa.exists().where(Tenants.c.id == Sessions.c.tenant_id, has_budget()).label("has_budget")
+        yield sa.exists().where(Parents.c.session_pk == Sessions.c.pk, self._lives()).label("has_parent")
+        last = (
+            sa.select(Runs.c.outcome)
+            .where(Runs.c.session_pk == Sessions.c.pk)
+            .order_by(Runs.c.started_at.desc())
+            .limit(self._runs_looked_back)
+            .correlate(Sessions)
+            .subquery()
+        )
+        yield sa.exists(sa.select(last.c.outcome).where(last.c.outcome.in_(UNFINISHED))).label("has_unfinished")
+
+    def _lives(self) -> sa.ColumnElement[bool]:
+        found: sa.ColumnElement[bool] = Parents.c.expires_at > self._db.now()
+        return found
+
+    def _parent(self) -> sa.Select[Any]:
+        """The parent's request, while its cache lives."""
+        return sa.select(Parents.c.body, Parents.c.reply, Parents.c.sent_at, Parents.c.last_message_uuid).where(
+            Parents.c.session_pk == bind("b_session", Parents.c.session_pk), self._lives()
         )
 
     def _due_again(self) -> sa.Update:

@@ -24,7 +24,7 @@ from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.fact_writer import Author, apply_changes
 from extractor.adapters.sql.notes import load_notes
 from extractor.adapters.sql.rows import dump_json, dump_reply, load_reply, to_message
-from extractor.adapters.sql.run_statements import DUE_IN, FURTHEST, LOST, RunStatements
+from extractor.adapters.sql.run_statements import DUE_IN, FURTHEST, LOST, UNFINISHED, RunStatements
 from extractor.adapters.sql.tables import DeadLetters, Parents, Runs, Sessions, Steps
 from extractor.adapters.sql.tombstones import user_hash
 from extractor.core.cursor import cursor_mode
@@ -34,7 +34,7 @@ from extractor.core.facts import FactType
 from extractor.core.failures import NO_FAULT
 from extractor.core.ports import Committed, OpenRun, Reply, RunCommit, RunFailure, RunReport, StoredParent
 from extractor.core.runs import Lease, Outcome, Path, SessionState, Window
-from extractor.core.session_notes import NotesUpdate
+from extractor.core.session_notes import NotesUpdate, SessionNotes
 from extractor.core.transcript import is_prompt
 from extractor.tracing import span
 
@@ -43,8 +43,6 @@ COMMIT_TRIES = 3
 
 RUNS_LOOKED_BACK = 8
 """Runs of a session whose paid replies are looked through when one is resumed."""
-
-_UNFINISHED = (Outcome.FAILED.value, Outcome.FENCED.value)
 
 
 class SqlRunStore:
@@ -74,7 +72,7 @@ class SqlRunStore:
             if session is None:
                 return None
             now = session.now.astimezone(UTC)
-            was_lost, answered = self._look_back(connection, session.pk)
+            was_lost, answered = self._look_back(connection, session)
             rows = connection.execute(self._send.unread, {"b_session": session.pk, "b_limit": max_messages + 1}).all()
             if not rows:
                 self._set_idle(connection, session.pk)
@@ -89,22 +87,21 @@ class SqlRunStore:
                     "outcome": Outcome.RUNNING.value, "cursor_mode": mode.value, "started_at": now,
                 },
             )  # fmt: skip
-            kept = connection.execute(self._send.kept, {"b_session": session.pk}).one()
             zone = session.time_zone or newest_zone(connection, tenant_id, session.user_id)
             lost_runs = session.lost_runs + was_lost
             return OpenRun(
-                lease=_lease(session, owner, run_id, zone, lost_runs=lost_runs, has_budget=bool(kept.has_budget)),
+                lease=_lease(session, owner, run_id, zone, lost_runs=lost_runs, has_budget=bool(session.has_budget)),
                 cursor_mode=mode,
                 unread=unread,
                 has_more=len(rows) > max_messages,
                 lead_in=before,
                 continues_skipped=continues_skipped and not is_prompt(unread[0]),
-                parent=self._parent(connection, session.pk, kept) if self._keep_parents else None,
+                parent=self._parent(connection, session.pk) if session.has_parent and self._keep_parents else None,
                 last_received_at=max(row.received_at for row in rows),
                 now=now,
                 answered=answered,
                 was_lost=was_lost,
-                notes=load_notes(kept.sections),
+                notes=self._notes(connection, session),
             )
 
     def _claim(
@@ -116,13 +113,15 @@ class SqlRunStore:
         }  # fmt: skip
         return connection.execute(self._send.claim, values).one_or_none()
 
-    def _look_back(self, connection: Connection, session_pk: int) -> tuple[bool, dict[str, Reply]]:
+    def _look_back(self, connection: Connection, session: Any) -> tuple[bool, dict[str, Reply]]:
         """Look at the session's last runs: end those whose worker is gone, and return whether there were any, with what
         the last runs got for their money when they ended through no fault of their own."""
-        last = connection.execute(self._send.last_runs, {"b_session": session_pk}).all()
+        if not session.has_unfinished:
+            return False, {}
+        last = connection.execute(self._send.last_runs, {"b_session": session.pk}).all()
         was_lost = any(run.outcome == Outcome.RUNNING.value for run in last)
         if was_lost:
-            self._fail_lost_runs(connection, session_pk)
+            self._fail_lost_runs(connection, session.pk)
         resumable = list(takewhile(_is_resumable, last))
         if not resumable:
             return was_lost, {}
@@ -157,8 +156,16 @@ class SqlRunStore:
         values = {"b_session": session.pk, "b_cursor": session.cursor}
         return connection.execute(self._send.visible, values).first() is not None
 
-    def _parent(self, connection: Connection, session_pk: int, kept: Any) -> StoredParent | None:
-        if kept.body is None:
+    def _notes(self, connection: Connection, session: Any) -> SessionNotes:
+        """Return the session's notes. A run that had not ended may have done so while the claim waited for its commit; what
+        the claim saw is then older than what that run left."""
+        if not session.has_unfinished:
+            return load_notes(session.sections)
+        return load_notes(connection.execute(self._send.notes, {"b_session": session.pk}).scalar_one_or_none())
+
+    def _parent(self, connection: Connection, session_pk: int) -> StoredParent | None:
+        kept = connection.execute(self._send.parent, {"b_session": session_pk}).one_or_none()
+        if kept is None:
             return None
         parts = connection.execute(self._send.parent_parts, {"b_session": session_pk})
         envelope = Envelope(json.loads(kept.body), {part.digest: part.body for part in parts})
@@ -195,13 +202,15 @@ class SqlRunStore:
                 held.update((row.pk, row.lease_epoch) for row in rows if epochs[row.pk] == row.lease_epoch)
         return held
 
-    def save_reply(self, lease: Lease, turn: int, digest: str, reply: Reply) -> None:
+    def save_reply(
+        self, lease: Lease, turn: int, digest: str, reply: Reply, calls: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
         with self._db.write_one() as connection:
             connection.execute(
                 self._send.save_reply,
                 {
                     "run_id": lease.run_id, "turn": turn, "session_pk": lease.session_pk, "request_digest": digest,
-                    "reply": dump_reply(reply),
+                    "reply": dump_reply(reply), "calls": dump_json(list(calls)) if calls else None,
                 },
             )  # fmt: skip
 
@@ -244,15 +253,9 @@ class SqlRunStore:
     def _end_run(
         self, connection: Connection, lease: Lease, report: RunReport, window: Window | None, **values: Any
     ) -> None:
-        """Write what a run did, with what its tools were asked and answered."""
+        """Write what a run did."""
         columns = {**values, **_report_values(report), **_window_values(window)}
         connection.execute(self._send.end_run, {"b_run": lease.run_id, **columns})
-        if report.calls:
-            calls = [
-                {"b_run": lease.run_id, "b_turn": turn, "calls": dump_json(list(made))}
-                for turn, made in report.calls.items()
-            ]
-            connection.execute(self._send.save_calls, calls)
 
     def _keep_notes(self, connection: Connection, lease: Lease, update: NotesUpdate, now: datetime) -> None:
         """Write a run's headline and the session's notes."""
@@ -390,7 +393,7 @@ def _is_resumable(run: Any) -> bool:
     """What the run paid for is used again; one that is still called running has just been found lost."""
     if run.outcome == Outcome.RUNNING.value:
         return True
-    return run.outcome in _UNFINISHED and run.cause in NO_FAULT
+    return run.outcome in UNFINISHED and run.cause in NO_FAULT
 
 
 def _cursor(lease: Lease, last: UUID | None) -> dict[str, UUID | None]:
