@@ -184,7 +184,10 @@ def compare(store: str, size: str, latency_s: float, *, rounds: int = 2, seconds
     """
     workers, concurrency = (int(part) for part in size.split("x"))
     ideal = workers * concurrency / (CALLS * latency_s) if latency_s else 60.0 * workers
-    count = max(3 * workers * concurrency, int(min(ideal, 150.0) * seconds))
+    slots = (
+        workers * concurrency
+    )  # whole rounds of all slots: in a last one that is half empty nothing could be as fast
+    count = slots * max(3, round(min(ideal, 150.0) * seconds / slots))
     ours, bares = [], []
     with tempfile.TemporaryDirectory() as home:
         stand = Stand(Path(home), store, latency_s)

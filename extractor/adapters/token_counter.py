@@ -7,14 +7,17 @@ factor that is rather constant, learned from the usage of replies and kept in SQ
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import io
 import lzma
 import math
 import threading
+import time
 from base64 import b64decode
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from importlib import resources
 from typing import Any, Protocol
 
@@ -36,18 +39,24 @@ _PIECE_END = ">\n<"
 FIRST_FACTOR = 1.15
 """Before anything was learned: Claude's tokens are somewhat smaller, and too many is the safe side."""
 
-SAMPLES_KEPT = 200
+SAMPLES_KEPT = 50
 """Newer usage counts for at least one in so many: a model's tokenizer may change behind its name."""
 
 PIECES_REMEMBERED = 65_536
 """Counts that are kept, some 200 bytes each: a hundred long conversations, or as many memories as anybody has."""
 
-ALWAYS_SAMPLED = 20
-SAMPLED_EVERY = 50
+FIRST_SAMPLES = 20
+FIRST_PAUSE_S = 30.0
+LATER_PAUSE_S = 600.0
+"""Between two replies that a process learns from: of the first samples of a model, and later."""
+
+RELOAD_S = 60.0
+"""A factor that another process learned is known so much later at most."""
 
 
 _loading = threading.Lock()
 _loaded: list[tiktoken.Encoding] = []
+_borrowing = threading.Lock()
 
 
 def encoding() -> tiktoken.Encoding:
@@ -63,6 +72,25 @@ def encoding() -> tiktoken.Encoding:
 def forget_encoding() -> None:
     """Let the encoding be loaded anew."""
     _loaded.clear()
+
+
+@contextmanager
+def encoding_for_once() -> Iterator[None]:
+    """Give the encoding back afterwards, if it was not there before: a worker needs it for a moment now and then."""
+    with _borrowing:
+        was_there = bool(_loaded)
+        try:
+            yield
+        finally:
+            if not was_there:
+                forget_encoding()
+                _return_freed_memory()
+
+
+def _return_freed_memory() -> None:
+    """Let the C library return what was freed, which it keeps for itself else: of the encoding, 20 of 27 MB (glibc)."""
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def _load() -> tiktoken.Encoding:
@@ -136,13 +164,16 @@ class TokenCounter:
 
     Args:
         store: Where factors are kept; None keeps them in this process.
+        clock: Seconds that only grow.
     """
 
-    def __init__(self, store: FactorStore | None = None) -> None:
+    def __init__(self, store: FactorStore | None = None, clock: Callable[[], float] = time.monotonic) -> None:
         self._store = store
+        self._clock = clock
         self._lock = threading.Lock()
         self._factors: dict[str, tuple[float, int]] | None = None
-        self._skipped = 0
+        self._loaded_at = self._began = clock()
+        self._sampled_at: dict[str, float] = {}
 
     def factor(self, model: str) -> float:
         """Return the model's tokens for one of ours."""
@@ -154,13 +185,16 @@ class TokenCounter:
         return lambda text: math.ceil(count_by_pieces(text) * factor)
 
     def is_due(self, model: str) -> bool:
-        """Say whether the next reply should be learned from: the first ones, later now and then."""
+        """Say whether this reply should be learned from: the first of a model, then one now and then."""
         samples = self._known().get(model, (FIRST_FACTOR, 0))[1]
-        if samples < ALWAYS_SAMPLED:
-            return True
+        is_new = samples < FIRST_SAMPLES
         with self._lock:
-            self._skipped = (self._skipped + 1) % SAMPLED_EVERY
-            return self._skipped == 0
+            now = self._clock()
+            last = self._sampled_at.get(model, -math.inf if is_new else self._began)
+            if now - last < (FIRST_PAUSE_S if is_new else LATER_PAUSE_S):
+                return False
+            self._sampled_at[model] = now
+            return True
 
     def learn(self, model: str, counted: int, true: int) -> None:
         """Correct a model's factor by one prompt: what we counted and what the API billed."""
@@ -180,11 +214,13 @@ class TokenCounter:
                     return
 
     def _known(self) -> dict[str, tuple[float, int]]:
-        if self._factors is None:
+        is_old = self._store is not None and self._clock() - self._loaded_at >= RELOAD_S
+        if self._factors is None or is_old:
+            self._loaded_at = self._clock()
             try:
                 self._factors = dict(self._store.load()) if self._store is not None else {}
             except StoreUnavailable:
-                return {}
+                return self._factors or {}
         return self._factors
 
 
@@ -199,7 +235,9 @@ class LearningModel:
         reply = self._model.create(request, max_requests=max_requests, timeout_s=timeout_s)
         is_short = request.message_count <= 5  # a fork of a long session is not worth counting through
         if is_short and self._counter.is_due(reply.model):
-            self._counter.learn(reply.model, count_request(request), reply.usage.prompt_tokens)
+            with encoding_for_once():
+                counted = count_request(request)
+            self._counter.learn(reply.model, counted, reply.usage.prompt_tokens)
         return reply
 
 

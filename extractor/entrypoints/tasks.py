@@ -49,8 +49,8 @@ from extractor.tracing import set_up_tracing
 
 UPKEEP_EVERY_S = 300.0
 COUNT_EVERY_S = 20.0
-BACKLOG_SWEEP_S = 0.1
-"""Between sweeps while more is due than the queue may hold, for each worker that there is."""
+REFILL_S = 0.1
+"""Between looks whether the queue wants more, while more is due than it may hold; for each worker that there is."""
 
 MAX_CONNECTIONS = 10
 """Of those that write, and as many of those that read: a run thinks for seconds and talks to the store for milliseconds,
@@ -71,7 +71,8 @@ class Worker:
     def __init__(self, settings: Settings) -> None:
         self.parts = Parts(settings, pool_size=min(settings.concurrency, MAX_CONNECTIONS) + 2)
         self.id = f"{socket.gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
-        self._upkeep_at = self._counted_at = time.monotonic()
+        self._upkeep_at = self._counted_at = self._swept_at = time.monotonic()
+        self._has_backlog = False
         self._over_budget: frozenset[str] = frozenset()
         self.heartbeat = Heartbeat(
             self.parts.runs, self.parts.upkeep, worker_id=self.id, lease_s=settings.lease_s,
@@ -146,8 +147,12 @@ class Worker:
         self.parts.close()
 
     def _sweep(self) -> float | None:
-        """Sweep; with a backlog again soon, or a fast model would wait for wake-ups."""
-        done = service.sweep(self.parts)
+        """Sweep; with a backlog fill the queue again in between, or a fast model would wait for wake-ups."""
+        if self._has_backlog and time.monotonic() - self._swept_at < self.parts.settings.sweep_s:
+            _, self._has_backlog = service.wake_due(self.parts)
+            return self._next_look_s()
+        self._swept_at = time.monotonic()
+        self._has_backlog = service.sweep(self.parts)["more_may_be_due"]
         if time.monotonic() - self._counted_at > COUNT_EVERY_S:
             self._counted_at = time.monotonic()
             service.count_runs(self.parts)
@@ -155,7 +160,10 @@ class Worker:
         if time.monotonic() - self._upkeep_at > UPKEEP_EVERY_S:
             self._upkeep_at = time.monotonic()
             service.forget_old(self.parts)
-        return BACKLOG_SWEEP_S * self.parts.settings.workers if done["is_full"] else None
+        return self._next_look_s()
+
+    def _next_look_s(self) -> float | None:
+        return REFILL_S * self.parts.settings.workers if self._has_backlog else None
 
 
 def create_app(settings: Settings | None = None) -> Celery:

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import extractor
 from extractor.adapters import token_counter
 from extractor.adapters.token_counter import (
-    ALWAYS_SAMPLED,
     FIRST_FACTOR,
+    FIRST_SAMPLES,
     LearningModel,
     TokenCounter,
     count_by_pieces,
@@ -118,11 +118,31 @@ class TestTheFactor:
         assert counter.factor("m") == pytest.approx(1.2, rel=0.05)
 
     def test_the_first_replies_teach_then_one_now_and_then(self) -> None:
-        counter = TokenCounter()
-        for _ in range(ALWAYS_SAMPLED):
-            assert counter.is_due("m")
-            counter.learn("m", 1_000, 1_000)
-        assert 1 <= sum(counter.is_due("m") for _ in range(100)) <= 3
+        now = [0.0]
+        counter = TokenCounter(clock=lambda: now[0])
+        taught = []
+        while now[0] < 2_400:
+            if counter.is_due("m"):
+                taught.append(now[0])
+                counter.learn("m", 1_000, 1_000)
+            now[0] += 10
+        assert taught == [30.0 * number for number in range(FIRST_SAMPLES)] + [1_170.0, 1_770.0, 2_370.0]
+
+    def test_a_model_that_is_known_does_not_teach_at_the_start_of_each_process(self) -> None:
+        shelf = Shelf()
+        shelf.rows = {"m": (1.2, FIRST_SAMPLES)}
+        assert not TokenCounter(shelf).is_due("m")
+
+    def test_what_another_process_learned_is_known_after_a_while(self) -> None:
+        now, shelf = [0.0], Shelf()
+        counter = TokenCounter(shelf, lambda: now[0])
+        assert counter.factor("m") == FIRST_FACTOR
+        TokenCounter(shelf).learn("m", 1_000, 1_400)
+        assert counter.factor("m") == FIRST_FACTOR
+        now[0] = 61.0
+        assert counter.factor("m") == pytest.approx(1.4)
+        shelf.is_down, now[0] = True, 200.0
+        assert counter.factor("m") == pytest.approx(1.4)
 
     def test_without_a_store_it_counts_all_the_same(self) -> None:
         shelf = Shelf()
@@ -138,10 +158,18 @@ class TestLearning:
             def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
                 return Reply([], "end_turn", Usage(100, 600, 50, 3), "claude-haiku-5-5")
 
+        token_counter.forget_encoding()
         counter = TokenCounter()
         body = {"model": "x", "system": "s " * 300, "tools": [], "messages": [{"role": "user", "content": "w " * 200}]}
         LearningModel(Model(), counter).create(ModelRequest.of(body), max_requests=1, timeout_s=1)
+        assert token_counter._loaded == [], "27 MB that no worker needs until the next time"
         assert counter.factor("claude-haiku-5-5") == pytest.approx(750 / count_request(body), rel=0.01)
+
+    def test_a_vocabulary_that_is_in_use_stays(self) -> None:
+        used = token_counter.encoding()
+        with token_counter.encoding_for_once():
+            assert token_counter.encoding() is used
+        assert token_counter.encoding() is used
 
 
 def test_compact_is_there_for_chat_backends() -> None:
