@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 WORKERS = (1, 10, 100)
-CONNECTIONS_A_WORKER = 32
+CONNECTIONS_A_WORKER = 24
 """Of the pools at most, half that write and half that read; most are opened in bursts only."""
 
 

@@ -160,7 +160,7 @@ class TestContext:
             "/v1/sessions/old/turns", json=turn(entry("We chose JWT for auth.", created_at=yesterday), time_zone="UTC")
         )
         read_with_notes(parts, "old")
-        api.post("/v1/sessions/s1/turns", json=turn(entry("Go on.")))
+        api.post("/v1/sessions/s1/turns", json=turn(entry("Go on."), time_zone="UTC"))
         made = self.ask(
             api, preset="layers", session_id="s1", recall="which auth did we choose?", model="claude-haiku-4-5"
         )

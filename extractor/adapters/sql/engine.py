@@ -63,7 +63,8 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False) -> Eng
 def _open_postgres(url: sa.URL, pool_size: int, told: str = "", **options: Any) -> Engine:
     return sa.create_engine(
         # the last one given back is used first: its statements are prepared, its pages at hand
-        url, pool_size=pool_size, max_overflow=4, pool_timeout=10, pool_recycle=1800, pool_use_lifo=True,
+        # and whoever finds none waits for one: to open another for a moment takes longer than what it is wanted for
+        url, pool_size=pool_size, max_overflow=0, pool_timeout=10, pool_recycle=1800, pool_use_lifo=True,
         connect_args={
             "connect_timeout": 5, "application_name": "extractor", "prepare_threshold": 2, "options": _options(url, told),
         },
