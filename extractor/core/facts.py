@@ -256,9 +256,14 @@ class FactLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SaveFact:
-    """Create a fact, or write a new revision of the one with this name."""
+    """Create a fact, or write a new revision of the one with this name.
+
+    Attributes:
+        is_new: The run has seen no fact of this name, and none that says the same; by now there may be one.
+    """
 
     draft: Draft
+    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +283,11 @@ class FactChanges:
 
     scope: FactScope
     changes: tuple[FactChange, ...] = field(default_factory=tuple)
+
+    @property
+    def are_all_new(self) -> bool:
+        """Nothing but facts that the run has seen nothing of."""
+        return all(isinstance(change, SaveFact) and change.is_new for change in self.changes)
 
     @property
     def dates_repaired(self) -> int:

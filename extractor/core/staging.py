@@ -124,7 +124,7 @@ class StagedMemory:
             )
         self._refuse_staged_twin(draft)
         self._staged.pop(draft.name, None)
-        self._staged[draft.name] = SaveFact(draft)
+        self._staged[draft.name] = SaveFact(draft, is_new=known is None)
         if known is None:
             return f"Saved {draft.name} (new). {draft.content}" if _dates_added(draft) else f"Saved {draft.name} (new)."
         return f"Saved {draft.name} (revision {known.revision + 1})."

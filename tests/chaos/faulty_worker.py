@@ -97,7 +97,7 @@ def prepare(step: str, directory: Path, times: int) -> None:
         case "after-last-reply":
             _after(SqlRunStore, "save_reply", die, _is_last)
         case "inside-commit":
-            _after(run_store, "apply_changes", die, lambda _, changes, *__: bool(changes.changes))
+            _after(run_store, "apply_changes", die, lambda _, changes, *__, **___: bool(changes.changes))
         case "after-commit":
             _after(SqlRunStore, "commit", die)
         case "clock":

@@ -406,10 +406,11 @@ class TestCommit:
         assert runs.commit(run.lease, commit(run)).has_unread
         assert [m.content for m in opened(runs).unread] == ["More."]
 
+    @pytest.mark.parametrize("is_new", [False, True])
     def test_a_known_name_becomes_a_revision_and_the_old_one_stays_readable(
-        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, is_new: bool
     ) -> None:
-        self._commit_each(archive, runs, draft(), draft(content="Ada is a doctor now."))
+        self._commit_each(archive, runs, draft(), draft(content="Ada is a doctor now."), is_new=is_new)
         fact = queries.facts("default", FactFilter()).items[0]
         assert (fact.revision, fact.content) == (2, "Ada is a doctor now.")
         assert len(fact.evidence) == 2
@@ -419,18 +420,21 @@ class TestCommit:
             (1, "created", "Ada is a nurse."),
         ]
 
+    @pytest.mark.parametrize("is_new", [False, True])
     def test_the_same_statement_under_another_name_is_no_twin(
-        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, is_new: bool
     ) -> None:
-        self._commit_each(archive, runs, draft("role"), draft("job", "ada is a NURSE"))
+        self._commit_each(archive, runs, draft("role"), draft("job", "ada is a NURSE"), is_new=is_new)
         assert [f.name for f in queries.facts("default", FactFilter()).items] == ["role"]
 
+    @pytest.mark.parametrize("is_new", [False, True])
     def test_two_names_that_come_to_say_the_same_become_one(
-        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, is_new: bool
     ) -> None:
         self._commit_each(
-            archive, runs, draft("a", "One thing."), draft("b", "Another thing."), draft("a", "Another thing.")
-        )
+            archive, runs, draft("a", "One thing."), draft("b", "Another thing."), draft("a", "Another thing."),
+            is_new=is_new,
+        )  # fmt: skip
         assert [f.name for f in queries.facts("default", FactFilter()).items] == ["b"]
 
     def test_deleting_leaves_the_history_and_frees_the_name(
@@ -443,8 +447,9 @@ class TestCommit:
         assert [(f.content, f.revision) for f in found] == [("Ada retired.", 1)]
         assert [h["change"] for h in queries.fact_history("default", fact.id)] == ["deleted", "created"]
 
+    @pytest.mark.parametrize("is_new", [False, True])
     def test_two_sessions_of_one_user_that_save_one_name_at_once(
-        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, is_new: bool
     ) -> None:
         """The database knows one name a scope; the second commit finds the first's fact."""
         archive.ingest([event(session=f"s{i}") for i in range(4)])
@@ -454,18 +459,39 @@ class TestCommit:
         def finish(number: int) -> int:
             barrier.wait()
             run = opened_runs[number]
-            return runs.commit(run.lease, commit(run, SaveFact(draft(content=f"Version {number}.")))).facts_written
+            saved = SaveFact(draft(content=f"Version {number}."), is_new)
+            return runs.commit(run.lease, commit(run, saved)).facts_written
 
         with ThreadPoolExecutor(4) as pool:
             assert list(pool.map(finish, range(4))) == [1, 1, 1, 1]
         found = queries.facts("default", FactFilter()).items
         assert [(f.name, f.revision) for f in found] == [("role", 4)]
 
-    def _commit_each(self, archive: SqlArchive, runs: SqlRunStore, *changes: Draft | DeleteFact) -> None:
+    def test_facts_of_which_one_is_no_longer_new_are_all_written_once(
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        """What was written before the index refused one is written again with the rest, not twice."""
+        self._commit_each(archive, runs, draft("tea", "Ada likes tea."))
+        archive.ingest([event(entry("More."))])
+        run = opened(runs)
+        changes = [
+            draft("pet", "Ada has a cat."),
+            draft("tea", "Ada likes green tea."),
+            draft("home", "Ada lives in Graz."),
+        ]
+        done = runs.commit(run.lease, commit(run, *(SaveFact(change, is_new=True) for change in changes)))
+        assert done.facts_written == 3
+        found = queries.facts("default", FactFilter()).items
+        assert sorted((f.name, f.revision) for f in found) == [("home", 1), ("pet", 1), ("tea", 2)]
+
+    def _commit_each(
+        self, archive: SqlArchive, runs: SqlRunStore, *changes: Draft | DeleteFact, is_new: bool = False
+    ) -> None:
+        """Let a run commit each; `is_new` claims of drafts what may not be so."""
         for change in changes:
             archive.ingest([event(entry())])
             run = opened(runs)
-            runs.commit(run.lease, commit(run, SaveFact(change) if isinstance(change, Draft) else change))
+            runs.commit(run.lease, commit(run, SaveFact(change, is_new) if isinstance(change, Draft) else change))
 
 
 class TestFailure:

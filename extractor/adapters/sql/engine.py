@@ -239,12 +239,12 @@ def batch(connection: Connection) -> Iterator[None]:
     """Send what follows without waiting for each answer (PostgreSQL; elsewhere it does nothing).
 
     Only for statements that return nothing: neither rows nor their count are known inside. An error may show at a later
-    statement, or at the end.
+    statement, or at the end. Inside another batch it ends with that one.
     """
-    if connection.dialect.name != "postgresql":
+    driver: Any = connection.connection.driver_connection
+    if connection.dialect.name != "postgresql" or driver.pgconn.pipeline_status != psycopg.pq.PipelineStatus.OFF:
         yield
         return
-    driver: Any = connection.connection.driver_connection
     try:
         with driver.pipeline():
             yield

@@ -131,21 +131,28 @@ def apply_changes(
     author: Author,
     now: datetime,
     ttl: Mapping[FactType, int] = MappingProxyType({}),
+    *,
+    looks: bool = True,
 ) -> int:
     """Write a run's changes inside its commit; return how many facts were written.
 
     Meanwhile another session of the same scope may have committed. Names and statements then meet: what was a new
     fact becomes a revision, and what says the same as a known fact lands there.
 
+    Args:
+        looks: Look for facts that meet the changes; False when all are new (`FactChanges.are_all_new`): the unique
+            indexes find the rare one that is not.
+
     Raises:
-        sqlalchemy.exc.IntegrityError: Another commit made the same name at the same moment; try the commit again.
+        sqlalchemy.exc.IntegrityError: Another commit made the same name or statement meanwhile; try the commit again, and
+            look.
     """
     writer = _Writer(connection, changes.scope, author, now, ttl)
     written = 0
     for change in changes.changes:
         match change:
             case SaveFact(draft=draft):
-                written += writer.save(draft)
+                written += writer.save(draft) if looks else writer.create(draft)
             case DeleteFact(name=name, scope=scope):
                 written += writer.delete(name, scope)
     return written
@@ -221,7 +228,7 @@ class _Writer:
             named = same
         known = named if named is not None else same
         if known is None:
-            return self._create(draft, key)
+            return self.create(draft)
         return self._update(known, draft, key)
 
     def delete(self, name: str, scope: Scope) -> int:
@@ -261,7 +268,7 @@ class _Writer:
         days = self._ttl.get(kind)
         return self._now.date() + timedelta(days=days) if days else None
 
-    def _create(self, draft: Draft, key: str) -> int:
+    def create(self, draft: Draft) -> int:
         scope = self._scope.scope_of(draft.type)
         fact = Fact(
             id=uuid4(),
@@ -300,7 +307,7 @@ class _Writer:
                     "status": fact.status.value,
                     "revision": fact.revision,
                     "created_at": fact.created_at,
-                    **self._values(draft, key),
+                    **self._values(draft, content_key(draft.content)),
                 },
             )
             self._keep_evidence(fact.id, 1, draft.evidence)

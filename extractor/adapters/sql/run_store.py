@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import UTC, datetime
 from itertools import takewhile
 from types import MappingProxyType
@@ -38,8 +38,8 @@ from extractor.core.session_notes import NotesUpdate, SessionNotes
 from extractor.core.transcript import is_prompt
 from extractor.tracing import span
 
-COMMIT_TRIES = 3
-"""Two runs of one scope may make the same name at the same moment; the second finds it on its next try."""
+COMMIT_TRIES = 4
+"""Two runs of one scope may make the same name; the second finds it on its next try, which looks before it writes."""
 
 RUNS_LOOKED_BACK = 8
 """Runs of a session whose paid replies are looked through when one is resumed."""
@@ -220,13 +220,13 @@ class SqlRunStore:
         for attempt in range(1, COMMIT_TRIES + 1):
             try:
                 with span("extractor.commit", {"extractor.attempt": attempt}), self._db.write() as connection:
-                    return self._commit(connection, lease, commit)
+                    return self._commit(connection, lease, commit, looks=attempt > 1 or not commit.changes.are_all_new)
             except IntegrityError:
                 if attempt == COMMIT_TRIES:
                     raise
         raise AssertionError("unreachable")
 
-    def _commit(self, connection: Connection, lease: Lease, commit: RunCommit) -> Committed:
+    def _commit(self, connection: Connection, lease: Lease, commit: RunCommit, *, looks: bool) -> Committed:
         now = self._give_back(
             connection,
             lease,
@@ -237,8 +237,11 @@ class SqlRunStore:
             },
         )
         author = Author(lease.session_pk, lease.run_id, lease.session_id)
-        written = apply_changes(connection, commit.changes, author, now, self._ttl)
-        with batch(connection):
+        with ExitStack() as unanswered:
+            if not looks:
+                unanswered.enter_context(batch(connection))
+            written = apply_changes(connection, commit.changes, author, now, self._ttl, looks=looks)
+            unanswered.enter_context(batch(connection))
             self._mark(connection, lease, "read", commit.read)
             self._mark(connection, lease, "skipped", commit.skipped)
             self._end_run(
