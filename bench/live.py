@@ -23,6 +23,12 @@ from bench.stand import CALLS, Stand, event_of, percentile, text_of
 from extractor.adapters.sql.tables import Facts
 from extractor.client import Client
 
+PACES = (
+    *((0.0, every_s) for every_s in (2.0, 1.0, 0.5, 0.2, 0.1, 0.05)),
+    *((10.0, every_s) for every_s in (2.0, 1.0, 0.5, 0.2)),
+)
+"""Seconds for which turns are gathered (EXTRACTOR_DEBOUNCE_S), and between the turns of a session."""
+
 LOOK_EVERY_S = 0.02
 
 
@@ -84,10 +90,13 @@ def freshness(store: str, latency_s: float, concurrency: int, load: float, secon
     }  # fmt: skip
 
 
-def coalescing(store: str, latency_s: float, every_s: float, sessions: int = 8, turns: int = 40) -> dict[str, Any]:
+def coalescing(
+    store: str, latency_s: float, every_s: float, *, debounce_s: float = 0.0, sessions: int = 8, turns: int = 40
+) -> dict[str, Any]:
     """Let the turns of some sessions come at a pace; return what the model was asked for a hundred of them."""
     with tempfile.TemporaryDirectory() as home:
-        stand = Stand(Path(home), store, latency_s, counts=True)
+        gathers = {"EXTRACTOR_DEBOUNCE_S": str(debounce_s)}
+        stand = Stand(Path(home), store, latency_s, counts=True, environment=gathers)
         try:
             with stand.workers(1, 16), Client(stand.redis_url) as client:
                 before = stand.asked()
@@ -102,7 +111,7 @@ def coalescing(store: str, latency_s: float, every_s: float, sessions: int = 8, 
             stand.close()
     hundreds = sessions * turns / 100
     return {
-        "store": store, "latency_s": latency_s, "every_s": every_s, "turns": sessions * turns,
+        "store": store, "latency_s": latency_s, "every_s": every_s, "debounce_s": debounce_s, "turns": sessions * turns,
         "model_calls_per_100": asked["requests"] / hundreds, "input_tokens_per_100": asked["input_tokens"] / hundreds,
         "turns_a_run": sessions * turns / (asked["requests"] / CALLS),
     }  # fmt: skip
@@ -118,7 +127,8 @@ def freshness_line(found: dict[str, Any]) -> str:
 
 def coalescing_line(found: dict[str, Any]) -> str:
     return (
-        f"{found['store']:9} a turn every {found['every_s']:g} s: {found['model_calls_per_100']:.0f} model calls and "
+        f"{found['store']:9} a turn every {found['every_s']:g} s, gathered for {found['debounce_s']:g} s: "
+        f"{found['model_calls_per_100']:.0f} model calls and "
         f"{found['input_tokens_per_100']:,.0f} input tokens per 100 turns, {found['turns_a_run']:.1f} turns a run"
     )
 
@@ -136,8 +146,8 @@ def main() -> None:
         for load in (0.25, 0.5, 0.8):
             report.append(freshness(store, options.latency, options.concurrency, load, options.seconds))
             print("" if options.json else freshness_line(report[-1]), flush=True)
-        for every_s in (2.0, 1.0, 0.5, 0.2, 0.1, 0.05):
-            report.append(coalescing(store, options.latency, every_s))
+        for debounce_s, every_s in PACES:
+            report.append(coalescing(store, options.latency, every_s, debounce_s=debounce_s))
             print("" if options.json else coalescing_line(report[-1]), flush=True)
     if options.json:
         print(json.dumps(report, indent=2))

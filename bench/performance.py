@@ -94,8 +94,10 @@ def _live(*, quick: bool) -> list[dict[str, Any]]:
     store = _stores()[0]
     loads = (0.5,) if quick else (0.25, 0.5, 0.8)
     found = _each(lambda load: live.freshness(store, 0.3, 16, load, 6.0 if quick else 20.0), loads, live.freshness_line)
-    paces = (1.0, 0.1) if quick else (2.0, 1.0, 0.5, 0.2, 0.1, 0.05)
-    return found + _each(lambda pace: live.coalescing(store, 0.3, pace), paces, live.coalescing_line)
+    paces = ((0.0, 1.0), (0.0, 0.1)) if quick else live.PACES
+    return found + _each(
+        lambda pace: live.coalescing(store, 0.3, pace[1], debounce_s=pace[0]), paces, live.coalescing_line
+    )
 
 
 def _growth(*, quick: bool) -> list[dict[str, Any]]:
@@ -209,10 +211,10 @@ def _freshness_table(found: list[dict[str, Any]]) -> str:
 
 def _coalescing_table(found: list[dict[str, Any]]) -> str:
     return _table(
-        ("a turn every", "turns a run", "model calls per 100 turns", "input tokens per 100 turns"),
+        ("a turn every", "gathered for", "turns a run", "model calls per 100 turns", "input tokens per 100 turns"),
         [
             (
-                f"{one['every_s']:g} s", f"{one['turns_a_run']:.1f}", f"{one['model_calls_per_100']:.0f}",
+                f"{one['every_s']:g} s", f"{one['debounce_s']:g} s", f"{one['turns_a_run']:.1f}", f"{one['model_calls_per_100']:.0f}",
                 f"{one['input_tokens_per_100']:,.0f}",
             )
             for one in found if "every_s" in one
@@ -322,7 +324,10 @@ def draw(report: dict[str, Any], folder: Path) -> None:
         plots.plot(folder / "drain.svg", "Draining at 300 ms an answer", "runs at once", "runs a second", lines)
     paces = [one for one in report.get("live", []) if "every_s" in one]
     if len(paces) > 1:
-        calls = {"model calls": [(one["every_s"], one["model_calls_per_100"]) for one in paces]}
+        calls: dict[str, list[tuple[float, float]]] = {}
+        for one in paces:
+            name = f"gathered for {one['debounce_s']:g} s" if one["debounce_s"] else "read at once"
+            calls.setdefault(name, []).append((one["every_s"], one["model_calls_per_100"]))
         plots.plot(
             folder / "coalescing.svg", "Model calls per 100 turns", "seconds between turns of a session", "", calls
         )

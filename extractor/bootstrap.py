@@ -143,7 +143,10 @@ class Parts:
 
     @cached_property
     def runs(self) -> SqlRunStore:
-        return SqlRunStore(self.database, keep_parents=not self.settings.is_offline, ttl=self.settings.ttl_days)
+        return SqlRunStore(
+            self.database, keep_parents=not self.settings.is_offline, ttl=self.settings.ttl_days,
+            debounce_s=self.settings.debounce_s,
+        )  # fmt: skip
 
     @cached_property
     def facts(self) -> SqlFactReader:

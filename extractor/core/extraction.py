@@ -95,7 +95,7 @@ class RunResult:
     """What came of one wake-up; the boundary logs it.
 
     Attributes:
-        has_unread: The session is due again at once.
+        is_due_again: The session is due again at once.
         park_s: Seconds until the session may be tried again after a failure.
     """
 
@@ -104,7 +104,7 @@ class RunResult:
     window: Window | None
     report: RunReport
     facts_written: int = 0
-    has_unread: bool = False
+    is_due_again: bool = False
     cursor_mode: str = ""
     error: str | None = None
     cause: str | None = None
@@ -415,7 +415,7 @@ class Extraction:
             window=_window(window.all),
             report=report,
             cursor_mode=opened.cursor_mode.value,
-            has_unread=follows.park_s == 0.0,
+            is_due_again=follows.park_s == 0.0,
             error=failure.error,
             cause=failure.cause,
             park_s=follows.park_s,
@@ -459,7 +459,7 @@ def _succeeded(opened: OpenRun, commit: RunCommit, committed: Committed) -> RunR
         window=commit.window,
         report=commit.report,
         facts_written=committed.facts_written,
-        has_unread=committed.has_unread,
+        is_due_again=committed.is_due_again,
         cursor_mode=opened.cursor_mode.value,
     )
 

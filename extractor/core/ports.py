@@ -189,11 +189,11 @@ class Committed:
     """What a commit wrote.
 
     Attributes:
-        has_unread: Messages arrived meanwhile or did not fit: the session is due again.
+        is_due_again: Messages arrived meanwhile or did not fit, and the session is due again at once.
     """
 
     facts_written: int
-    has_unread: bool
+    is_due_again: bool
 
 
 @dataclass(frozen=True, slots=True)

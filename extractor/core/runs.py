@@ -91,6 +91,7 @@ class Lease:
         lane: `live` or `backfill`.
         trace_parent: The trace that the session's newest turn belongs to.
         has_budget: What the run costs is counted against its tenant's budget.
+        claimed_at: When the lease was taken, by the store's clock.
     """
 
     session_pk: int
@@ -111,6 +112,7 @@ class Lease:
     lane: str = "live"
     trace_parent: str | None = None
     has_budget: bool = False
+    claimed_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -291,7 +291,7 @@ def _extract(worker: Worker, tenant_id: str, session_id: str) -> None:
         if result is None:
             return
         _log_run(result, time.monotonic() - started)
-        if result.has_unread and result.lease.lane == LIVE:
+        if result.is_due_again and result.lease.lane == LIVE:
             service.wake(worker.parts, [(tenant_id, session_id)])
 
 

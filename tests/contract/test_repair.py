@@ -175,7 +175,7 @@ class TestRedrive:
         run = opened(runs)
         repair.redrive(LetterFilter("default"), dry_run=False)
         assert queries.session("default", "s1")["state"] == "running"
-        assert runs.commit(run.lease, commit_of(run)).has_unread
+        assert runs.commit(run.lease, commit_of(run)).is_due_again
         assert len(opened(runs).unread) == 2
 
     def test_two_operators_at_once_bring_each_letter_back_once(
@@ -235,7 +235,7 @@ class TestPause:
         archive.ingest([event()])
         run = opened(runs)
         repair.pause(None)
-        assert not runs.commit(run.lease, commit_of(run)).has_unread
+        assert not runs.commit(run.lease, commit_of(run)).is_due_again
 
     def test_nobody_is_called_like_all_of_them(self) -> None:
         with pytest.raises(InvalidEvent, match="stands for all"):

@@ -353,7 +353,7 @@ class TestCommit:
         archive.ingest([event()])
         run = opened(runs)
         done = runs.commit(run.lease, commit(run, SaveFact(draft())))
-        assert (done.facts_written, done.has_unread) == (1, False)
+        assert (done.facts_written, done.is_due_again) == (1, False)
         session = queries.session("default", "s1")
         assert session["cursor"] == str(run.unread[-1].uuid)
         assert (session["state"], session["unread"]) == ("idle", 0)
@@ -403,8 +403,33 @@ class TestCommit:
         archive.ingest([event()])
         run = opened(runs)
         archive.ingest([event(entry("More."))])
-        assert runs.commit(run.lease, commit(run)).has_unread
+        assert runs.commit(run.lease, commit(run)).is_due_again
         assert [m.content for m in opened(runs).unread] == ["More."]
+
+    def test_turns_that_arrive_meanwhile_are_gathered_too(
+        self, archive: SqlArchive, database: Database, queries: Queries
+    ) -> None:
+        """From the first of them on, as those that come while nothing runs."""
+        runs = SqlRunStore(database, debounce_s=60)
+        archive.ingest([event()])
+        run = opened(runs)
+        archive.ingest([event(entry("More."))])
+        assert not runs.commit(run.lease, commit(run)).is_due_again
+        session = queries.session("default", "s1")
+        assert (session["state"], session["unread"]) == ("due", 1)
+        assert runs.open_run("default", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0) is None
+        with database.write() as connection:
+            due_at, read_at = connection.execute(sa.select(Sessions.c.due_at, Sessions.c.updated_at)).one()
+            connection.execute(sa.update(Sessions).values(due_at=due_at - timedelta(seconds=60)))
+        assert timedelta(seconds=50) < due_at - read_at <= timedelta(seconds=60)
+        assert [m.content for m in opened(runs).unread] == ["More."]
+
+    def test_what_did_not_fit_is_not_gathered(self, archive: SqlArchive, database: Database) -> None:
+        runs = SqlRunStore(database, debounce_s=60)
+        archive.ingest([event(*(entry(f"m{i}") for i in range(5)))])
+        run = opened(runs, max_messages=2)
+        assert runs.commit(run.lease, commit(run)).is_due_again
+        assert [m.content for m in opened(runs).unread] == ["m2", "m3", "m4"]
 
     @pytest.mark.parametrize("is_new", [False, True])
     def test_a_known_name_becomes_a_revision_and_the_old_one_stays_readable(
@@ -538,8 +563,8 @@ class TestFailure:
         update = NotesUpdate("Decided to wait", notes, message.created_at.date(), message.created_at, 9, 2)
         is_written, original = threading.Event(), runs._due_again
 
-        def linger(connection: Any, session_pk: int) -> bool:
-            found = original(connection, session_pk)
+        def linger(*given: Any) -> bool:
+            found = original(*given)
             is_written.set()
             time.sleep(0.3)
             return found
@@ -549,7 +574,7 @@ class TestFailure:
             committing = pool.submit(runs.commit, late.lease, replace(commit(late), notes=update))
             assert is_written.wait(5)
             found = opened(runs)
-            assert committing.result().has_unread
+            assert committing.result().is_due_again
         assert not found.was_lost
         assert found.notes.sections == notes.sections
 
@@ -577,7 +602,7 @@ class TestWindow:
         first = opened(runs, max_messages=4)
         assert [m.content for m in first.unread] == ["m0", "m1", "m2", "m3"]
         assert first.has_more
-        assert runs.commit(first.lease, commit(first)).has_unread
+        assert runs.commit(first.lease, commit(first)).is_due_again
         second = opened(runs, max_messages=10)
         assert [m.content for m in second.lead_in] == ["m1", "m2", "m3"]
         assert len(second.unread) == 5

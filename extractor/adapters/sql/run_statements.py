@@ -127,6 +127,14 @@ class RunStatements:
             )
         )
         self.due_again = self._due_again()  # b_pk
+        self.first_unread = (  # b_session
+            sa.select(Messages.c.received_at).where(session, UNREAD).order_by(Messages.c.position).limit(1)
+        )
+        self.due_at = (  # b_pk, due_at
+            sa.update(Sessions)
+            .where(Sessions.c.pk == bind("b_pk", Sessions.c.pk))
+            .values(state=SessionState.DUE.value, woken_at=None)
+        )
         insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
         notes = insert(SessionNotes)
         set_ = {name: notes.excluded[name] for name in ("sections", "run_id", "updated_at")}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import takewhile
 from types import MappingProxyType
 from typing import Any
@@ -51,12 +51,19 @@ class SqlRunStore:
     Args:
         keep_parents: Load parent requests; False when no run could use one.
         ttl: Days that facts last without an update, by type.
+        debounce_s: Seconds from the first turn that came during a run until the session is due again; see `SqlArchive`.
     """
 
     def __init__(
-        self, database: Database, *, keep_parents: bool = True, ttl: Mapping[FactType, int] = MappingProxyType({})
+        self,
+        database: Database,
+        *,
+        keep_parents: bool = True,
+        ttl: Mapping[FactType, int] = MappingProxyType({}),
+        debounce_s: float = 0.0,
     ) -> None:
         self._db = database
+        self._debounce = timedelta(seconds=debounce_s)
         self._keep_parents = keep_parents
         self._ttl = ttl
         self._send = RunStatements(database, runs_looked_back=RUNS_LOOKED_BACK)
@@ -251,7 +258,7 @@ class SqlRunStore:
             if commit.notes is not None:
                 self._keep_notes(connection, lease, commit.notes, now)
             self._note_spending(connection, lease, commit.report)
-        return Committed(written, self._due_again(connection, lease.session_pk))
+        return Committed(written, self._due_again(connection, lease, now))
 
     def _end_run(
         self, connection: Connection, lease: Lease, report: RunReport, window: Window | None, **values: Any
@@ -298,11 +305,12 @@ class SqlRunStore:
     def _park(self, connection: Connection, lease: Lease, failure: RunFailure) -> None:
         follows = failure.consequence
         if follows.is_quarantined:
-            self._give_back(connection, lease, columns={**_cursor(lease, failure.cursor), **_after_success(lease)})
+            columns = {**_cursor(lease, failure.cursor), **_after_success(lease)}
+            now = self._give_back(connection, lease, columns=columns)
             self._mark(connection, lease, "quarantined", failure.quarantined)
             self._mark(connection, lease, "skipped", failure.skipped)
             self._keep_dead_letter(connection, lease, failure)
-            self._due_again(connection, lease.session_pk)
+            self._due_again(connection, lease, now)
             return
         values: dict[str, Any] = {"max_turns": lease.max_turns if follows.max_turns is None else follows.max_turns}
         if follows.is_counted:
@@ -387,9 +395,24 @@ class SqlRunStore:
             values = {"b_session": lease.session_pk, "b_positions": list(positions[start : start + 500])}
             connection.execute(self._send.mark, {**values, "read_state": read_state, "read_by": lease.run_id})
 
-    def _due_again(self, connection: Connection, session_pk: int) -> bool:
-        """Make the session due when something is unread; the row is locked, so no turn slips through."""
-        return connection.execute(self._send.due_again, {"b_pk": session_pk}).first() is not None
+    def _due_again(self, connection: Connection, lease: Lease, now: datetime) -> bool:
+        """Make the session due when something is unread; the row is locked, so no turn slips through.
+
+        Turns that came while the run went on are gathered as others are; what the run could have read and did not is
+        due at once.
+
+        Returns:
+            Whether it is due at once.
+        """
+        if not self._debounce:
+            return connection.execute(self._send.due_again, {"b_pk": lease.session_pk}).first() is not None
+        first = connection.execute(self._send.first_unread, {"b_session": lease.session_pk}).scalar_one_or_none()
+        if first is None:
+            return False
+        came_meanwhile = lease.claimed_at is not None and first > lease.claimed_at
+        due_at = max(now, first + self._debounce) if came_meanwhile else now
+        connection.execute(self._send.due_at, {"b_pk": lease.session_pk, "due_at": due_at})
+        return due_at <= now
 
 
 def _is_resumable(run: Any) -> bool:
@@ -426,6 +449,7 @@ def _lease(session: Any, owner: str, run_id: UUID, zone: str | None, *, lost_run
         lane=session.lane,
         trace_parent=session.trace_parent,
         has_budget=has_budget,
+        claimed_at=session.now.astimezone(UTC),
     )
 
 
