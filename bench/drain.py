@@ -183,10 +183,9 @@ def compare(store: str, size: str, latency_s: float, *, rounds: int = 2, seconds
         seconds: That a measurement should take at the ideal rate.
     """
     workers, concurrency = (int(part) for part in size.split("x"))
-    ideal = workers * concurrency / (CALLS * latency_s) if latency_s else 60.0 * workers
-    slots = (
-        workers * concurrency
-    )  # whole rounds of all slots: in a last one that is half empty nothing could be as fast
+    slots = workers * concurrency
+    ideal = slots / (CALLS * latency_s) if latency_s else 60.0 * workers
+    # whole rounds of all slots: in a last one that is half empty nothing could be as fast as the ideal
     count = slots * max(3, round(min(ideal, 150.0) * seconds / slots))
     ours, bares = [], []
     with tempfile.TemporaryDirectory() as home:

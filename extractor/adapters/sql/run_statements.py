@@ -126,14 +126,9 @@ class RunStatements:
                 session, is_among("b_positions", Messages.c.position, is_postgres=database.is_postgres), UNREAD
             )
         )
-        self.due_again = self._due_again()  # b_pk
+        self.due_again = self._due_again()  # b_pk, due_at
         self.first_unread = (  # b_session
             sa.select(Messages.c.received_at).where(session, UNREAD).order_by(Messages.c.position).limit(1)
-        )
-        self.due_at = (  # b_pk, due_at
-            sa.update(Sessions)
-            .where(Sessions.c.pk == bind("b_pk", Sessions.c.pk))
-            .values(state=SessionState.DUE.value, woken_at=None)
         )
         insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
         notes = insert(SessionNotes)
@@ -247,7 +242,7 @@ class RunStatements:
         return (
             sa.update(Sessions)
             .where(Sessions.c.pk == bind("b_pk", Sessions.c.pk), is_unread)
-            .values(state=SessionState.DUE.value, due_at=self._db.now(), woken_at=None)
+            .values(state=SessionState.DUE.value, due_at=bind("due_at", Sessions.c.due_at), woken_at=None)
             .returning(Sessions.c.pk)
         )
 

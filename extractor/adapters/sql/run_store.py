@@ -398,21 +398,21 @@ class SqlRunStore:
     def _due_again(self, connection: Connection, lease: Lease, now: datetime) -> bool:
         """Make the session due when something is unread; the row is locked, so no turn slips through.
 
-        Turns that came while the run went on are gathered as others are; what the run could have read and did not is
-        due at once.
-
         Returns:
             Whether it is due at once.
         """
-        if not self._debounce:
-            return connection.execute(self._send.due_again, {"b_pk": lease.session_pk}).first() is not None
-        first = connection.execute(self._send.first_unread, {"b_session": lease.session_pk}).scalar_one_or_none()
-        if first is None:
-            return False
-        came_meanwhile = lease.claimed_at is not None and first > lease.claimed_at
-        due_at = max(now, first + self._debounce) if came_meanwhile else now
-        connection.execute(self._send.due_at, {"b_pk": lease.session_pk, "due_at": due_at})
-        return due_at <= now
+        due_at = self._gathered_at(connection, lease, now) if self._debounce else now
+        found = connection.execute(self._send.due_again, {"b_pk": lease.session_pk, "due_at": due_at}).first()
+        return found is not None and due_at <= now
+
+    def _gathered_at(self, connection: Connection, lease: Lease, now: datetime) -> datetime:
+        """Return until when turns that came while the run went on are gathered, as others are; what the run could have
+        read and did not is due at once."""
+        asked = connection.execute(self._send.first_unread, {"b_session": lease.session_pk})
+        first: datetime | None = asked.scalar_one_or_none()
+        if first is None or lease.claimed_at is None or first <= lease.claimed_at:
+            return now
+        return max(now, first + self._debounce)
 
 
 def _is_resumable(run: Any) -> bool:
