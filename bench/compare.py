@@ -4,8 +4,9 @@
     python -m bench.compare --transcripts FILE --as conversation        the sessions of a conversation are one long session
     BENCH_RIVAL_PYTHON=/path/to/python python -m bench.compare --rival mem0_task
 
-Turns come either one by one (the next when the one before was read: no two share a run) or all at once. Input tokens are bytes
-of the requests divided by four, for both alike.
+Turns come either one by one (the next when the one before was read: no two share a run) or all at once. The model follows the
+order, looks things up and then saves: two answers a run; with `--answers 3` it says one more time that it has finished. Input
+tokens are bytes of the requests divided by four, for both alike.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from uuid import uuid4
 import redis
 
 from bench.rivals import QUEUE, TASK
-from bench.stand import Stand, percentile
+from bench.stand import CALLS, CALLS_CLOSING, Stand, percentile
 from extractor.adapters.wire import task_message
 from extractor.client import Client
 from extractor.entrypoints.transcript_files import Defaults, read_events
@@ -78,9 +79,9 @@ def _begins_turn(message: dict[str, Any]) -> bool:
     return isinstance(content, str) or any(block.get("type") == "text" for block in content)
 
 
-def ours(sessions: list[list[Turn]], pace: str, latency_s: float) -> dict[str, Any]:
+def ours(sessions: list[list[Turn]], pace: str, latency_s: float, answers: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as home:
-        stand = Stand(Path(home), "postgres", latency_s)
+        stand = Stand(Path(home), "postgres", latency_s, closes=answers == CALLS_CLOSING)
         try:
             with stand.workers(1, 32), Client(stand.redis_url) as client:
 
@@ -179,11 +180,13 @@ def _plain(message: dict[str, Any]) -> dict[str, Any]:
     return {key: message[key] for key in ("uuid", "role", "content", "created_at", "is_meta") if key in message}
 
 
-def compare(path: Path, group: str, pace: str, *, name: str, latency_s: float, limit: int) -> dict[str, Any]:
+def compare(
+    path: Path, group: str, pace: str, *, name: str, latency_s: float, limit: int, answers: int = CALLS_CLOSING
+) -> dict[str, Any]:
     sessions = read_turns(path, group)[:limit]
-    mine, theirs = ours(sessions, pace, latency_s), rival(sessions, pace, latency_s, name)
+    mine, theirs = ours(sessions, pace, latency_s, answers), rival(sessions, pace, latency_s, name)
     return {
-        "rival": name, "group": group, "pace": pace, "sessions": len(sessions), "ours": mine, "theirs": theirs,
+        "rival": name, "answers": answers, "group": group, "pace": pace, "sessions": len(sessions), "ours": mine, "theirs": theirs,
         "input_share": mine["input_tokens_per_100"] / theirs["input_tokens_per_100"],
     }  # fmt: skip
 
@@ -191,7 +194,7 @@ def compare(path: Path, group: str, pace: str, *, name: str, latency_s: float, l
 def line(found: dict[str, Any]) -> str:
     mine, theirs = found["ours"], found["theirs"]
     return (
-        f"{found['sessions']} sessions ({found['group']}), turns {found['pace']}: {mine['requests_per_100']:.0f} requests and "
+        f"{found['sessions']} sessions ({found['group']}), turns {found['pace']}, {found['answers']} answers a run: {mine['requests_per_100']:.0f} requests and "
         f"{mine['input_tokens_per_100']:,.0f} input tokens per 100 turns; {found['rival']} {theirs['requests_per_100']:.0f} and "
         f"{theirs['input_tokens_per_100']:,.0f}: {found['input_share']:.2f} of it"
     )
@@ -208,6 +211,7 @@ def main() -> None:
     parser.add_argument("--pace", choices=("one-by-one", "at-once"), action="append")
     parser.add_argument("--rival", default="naive", help="A module of bench/rivals.")
     parser.add_argument("--latency", type=float, default=0.05)
+    parser.add_argument("--answers", type=int, choices=(CALLS_CLOSING, CALLS), default=CALLS_CLOSING)
     parser.add_argument("--limit", type=int, default=10_000, help="Sessions at most.")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
@@ -216,7 +220,7 @@ def main() -> None:
         report.append(
             compare(
                 options.transcripts, options.group, pace, name=options.rival, latency_s=options.latency,
-                limit=options.limit,
+                limit=options.limit, answers=options.answers,
             )
         )  # fmt: skip
         print("" if options.json else line(report[-1]), flush=True)

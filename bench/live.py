@@ -19,7 +19,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from bench.stand import CALLS, Stand, event_of, percentile, text_of
+from bench.stand import CALLS, CALLS_CLOSING, Stand, event_of, percentile, text_of
 from extractor.adapters.sql.tables import Facts
 from extractor.client import Client
 
@@ -93,10 +93,11 @@ def freshness(store: str, latency_s: float, concurrency: int, load: float, secon
 def coalescing(
     store: str, latency_s: float, every_s: float, *, debounce_s: float = 0.0, sessions: int = 8, turns: int = 40
 ) -> dict[str, Any]:
-    """Let the turns of some sessions come at a pace; return what the model was asked for a hundred of them."""
+    """Let the turns of some sessions come at a pace; return what the model was asked for a hundred of them. It follows
+    the order: two answers a run."""
     with tempfile.TemporaryDirectory() as home:
         gathers = {"EXTRACTOR_DEBOUNCE_S": str(debounce_s)}
-        stand = Stand(Path(home), store, latency_s, counts=True, environment=gathers)
+        stand = Stand(Path(home), store, latency_s, counts=True, closes=True, environment=gathers)
         try:
             with stand.workers(1, 16), Client(stand.redis_url) as client:
                 before = stand.asked()
@@ -113,7 +114,7 @@ def coalescing(
     return {
         "store": store, "latency_s": latency_s, "every_s": every_s, "debounce_s": debounce_s, "turns": sessions * turns,
         "model_calls_per_100": asked["requests"] / hundreds, "input_tokens_per_100": asked["input_tokens"] / hundreds,
-        "turns_a_run": sessions * turns / (asked["requests"] / CALLS),
+        "turns_a_run": sessions * turns / (asked["requests"] / CALLS_CLOSING),
     }  # fmt: skip
 
 

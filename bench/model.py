@@ -3,8 +3,9 @@ is measured elsewhere is not this.
 
     python -m bench.model --port 9000 --latency 0.3
 
-An extraction run gets three answers: look things up, save one fact for each thing that a person said in the window, stop. Any
-other request gets one answer, JSON text with one fact. `GET /stats` tells what was asked so far.
+An extraction run gets three answers: look things up, save one fact for each thing that a person said in the window, stop. With
+`--closes` the message that saves brings the notes, as the order asks, and is the last one: two answers. Any other request gets
+one answer, JSON text with one fact. `GET /stats` tells what was asked so far.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ _END = re.compile(rb'(?<!\\)(?:\\\\)*"')
 """Of a JSON string."""
 
 MAX_SAVED = 12
+CLOSING = {"type": "text", "text": "<headline>Small talk, and where bees are kept</headline>"}
 _NEWEST = re.compile(r"[^.!?\n]{3,80}[.!?]?")
 
 
@@ -43,8 +45,12 @@ class Stats:
         return json.dumps({"requests": self.requests, "bytes": self.bytes, "input_tokens": self.tokens}).encode()
 
 
-def answer(body: bytes) -> bytes:
-    """Return the reply to a request: which call of its run it is stands in how often the model spoke after the order."""
+def answer(body: bytes, *, closes: bool = False) -> bytes:
+    """Return the reply to a request: which call of its run it is stands in how often the model spoke after the order.
+
+    Args:
+        closes: The message that saves brings the notes.
+    """
     order_at = max(body.rfind(mark) for mark in _ORDERS)
     if order_at < 0:
         facts = json.dumps({"facts": ["The user said something."]})
@@ -55,6 +61,8 @@ def answer(body: bytes) -> bytes:
         looks = [_call(f"toolu_{number}", "search_memories", {"query": q}) for number, q in enumerate(queries)]
         return _reply(looks, len(body))
     saves = _saves(body[order_at:]) if turn == 1 else []
+    if closes:
+        return _reply([CLOSING, *saves], len(body))
     return _reply(saves or [{"type": "text", "text": "Saved."}], len(body))
 
 
@@ -83,7 +91,7 @@ def _reply(content: list[dict[str, Any]], size: int) -> bytes:
     return json.dumps(
         {
             "id": "msg_1", "type": "message", "role": "assistant", "model": "claude-haiku-5-5", "content": content,
-            "stop_reason": "tool_use" if content[0]["type"] == "tool_use" else "end_turn", "stop_sequence": None,
+            "stop_reason": "tool_use" if content[-1]["type"] == "tool_use" else "end_turn", "stop_sequence": None,
             "usage": {  # as if nearly all of it were cached
                 "input_tokens": 300, "cache_read_input_tokens": size // 4, "cache_creation_input_tokens": 300,
                 "output_tokens": 60,
@@ -95,8 +103,9 @@ def _reply(content: list[dict[str, Any]], size: int) -> bytes:
 class _Connection(asyncio.Protocol):
     """One kept-alive connection; requests follow each other on it."""
 
-    def __init__(self, latency_s: float, stats: Stats) -> None:
+    def __init__(self, latency_s: float, stats: Stats, *, closes: bool) -> None:
         self._latency_s = latency_s
+        self._closes = closes
         self._stats = stats
         self._read = bytearray()
         self._transport: asyncio.WriteTransport | None = None
@@ -120,7 +129,7 @@ class _Connection(asyncio.Protocol):
             self._send(self._stats.document())
             return
         self._stats.note(asked)
-        body = answer(asked)
+        body = answer(asked, closes=self._closes)
         asyncio.get_running_loop().call_later(self._latency_s, self._send, body)
 
     def _send(self, body: bytes) -> None:
@@ -129,10 +138,10 @@ class _Connection(asyncio.Protocol):
             self._transport.write(head.encode() + body)
 
 
-async def serve(port: int, latency_s: float, *, counts: bool) -> None:
+async def serve(port: int, latency_s: float, *, counts: bool, closes: bool) -> None:
     stats = Stats(counts=counts)
     server = await asyncio.get_running_loop().create_server(
-        lambda: _Connection(latency_s, stats), "127.0.0.1", port, backlog=1_024
+        lambda: _Connection(latency_s, stats, closes=closes), "127.0.0.1", port, backlog=1_024
     )
     async with server:
         await server.serve_forever()
@@ -143,8 +152,9 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--latency", type=float, default=0.3, help="Seconds before each answer.")
     parser.add_argument("--count", action="store_true", help="Count the input tokens of every request.")
+    parser.add_argument("--closes", action="store_true", help="The message that saves brings the notes.")
     options = parser.parse_args()
-    asyncio.run(serve(options.port, options.latency, counts=options.count))
+    asyncio.run(serve(options.port, options.latency, counts=options.count, closes=options.closes))
 
 
 if __name__ == "__main__":

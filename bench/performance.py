@@ -24,6 +24,7 @@ import psycopg
 
 from bench import compare, databases, drain, enqueue, growth, live, plots, recovery, scale
 from bench import profile as profile_bench
+from bench.stand import CALLS, CALLS_CLOSING
 
 PACKAGES = ("extractor", "celery", "kombu", "redis", "anthropic", "sqlalchemy", "psycopg", "aiohttp")
 MARK = "<!-- measured: {} -->"
@@ -112,9 +113,13 @@ def _recovery(*, quick: bool) -> list[dict[str, Any]]:
 
 
 def _compare(*, quick: bool) -> list[dict[str, Any]]:
-    paces = ("at-once",) if quick else ("one-by-one", "at-once")
+    paces = [("at-once", CALLS_CLOSING)]
+    if not quick:
+        paces = [("one-by-one", CALLS_CLOSING), ("one-by-one", CALLS), *paces]
     return _each(
-        lambda pace: compare.compare(compare.shipped(), "session", pace, name="naive", latency_s=0.05, limit=1_000),
+        lambda pace: compare.compare(
+            compare.shipped(), "session", pace[0], name="naive", latency_s=0.05, limit=1_000, answers=pace[1]
+        ),
         paces,
         compare.line,
     )
@@ -258,10 +263,10 @@ def _scale_table(found: list[dict[str, Any]]) -> str:
 
 def compare_table(found: list[dict[str, Any]]) -> str:
     return _table(
-        ("sessions", "turns come", "requests per 100 turns", "rival", "input tokens per 100 turns", "rival", "share"),
+        ("sessions", "turns come", "answers a run", "requests per 100 turns", "rival", "input tokens per 100 turns", "rival", "share"),
         [
             (
-                f"{one['sessions']} ({one['group']})", one["pace"], f"{one['ours']['requests_per_100']:.0f}",
+                f"{one['sessions']} ({one['group']})", one["pace"], one["answers"], f"{one['ours']['requests_per_100']:.0f}",
                 f"{one['theirs']['requests_per_100']:.0f} ({one['rival']})",
                 f"{one['ours']['input_tokens_per_100']:,.0f}",
                 f"{one['theirs']['input_tokens_per_100']:,.0f}", f"{one['input_share']:.2f}",

@@ -24,7 +24,10 @@ from extractor.settings import read_settings
 
 MODEL = "claude-haiku-5-5"
 CALLS = 3
-"""Requests of one run."""
+"""Requests of one run: look things up, save, stop."""
+
+CALLS_CLOSING = 2
+"""Of one whose model brings the notes with what it saves, as the order asks."""
 
 WORKER_PYTHON = os.environ.get("BENCH_WORKER_PYTHON", sys.executable)
 """The interpreter of the workers: one that has only what `requirements.lock` names shows the memory of a worker in service."""
@@ -60,11 +63,12 @@ class Stand:
     Args:
         store: `sqlite` or `postgres`.
         counts: The model counts input tokens.
+        closes: The model brings the notes with what it saves.
         environment: Further settings of the workers and the API.
     """
 
     def __init__(
-        self, home: Path, store: str, latency_s: float, *, counts: bool = False,
+        self, home: Path, store: str, latency_s: float, *, counts: bool = False, closes: bool = False,
         environment: Mapping[str, str] | None = None,
     ) -> None:  # fmt: skip
         self.home = home
@@ -76,7 +80,8 @@ class Stand:
         self._redis = EmbeddedRedis(home)
         self._redis.start()
         command = [sys.executable, "-m", "bench.model", "--port", str(self.port), "--latency", str(latency_s)]
-        self._model = subprocess.Popen([*command, "--count"] if counts else command)
+        command += ["--count"] * counts + ["--closes"] * closes
+        self._model = subprocess.Popen(command)
         if store == "postgres":
             databases.create(self._database)
         self.parts = Parts(read_settings(self.settings()), pool_size=4)

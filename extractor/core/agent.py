@@ -13,9 +13,11 @@ from typing import Protocol
 
 from extractor.core.errors import InputTooLarge, ModelOutage, ModelRefused, OutputCut, UnknownStopReason
 from extractor.core.fork import LARGER_MAX_TOKENS, Exchange, ForkRequest, Json, RequestWriter
+from extractor.core.guard import is_memory_write
 from extractor.core.model_request import ModelRequest
 from extractor.core.ports import ModelClient, Reply
 from extractor.core.runs import Usage
+from extractor.core.session_notes import is_closing
 from extractor.core.tools import Toolbox
 
 MAX_AGENT_TURNS = 5
@@ -80,7 +82,7 @@ class AgentReport:
     """When the run began, by the gate's clock."""
 
     closing: str = ""
-    """The text of the model's last message, when it ended by itself."""
+    """The text of the model's last message, or of the last one that brought a headline."""
 
     is_capped: bool = False
     replayed: int = 0
@@ -112,6 +114,9 @@ def run_agent(
 ) -> None:
     """Run the loop until the model ends or the cap is reached.
 
+    A message that brings the notes and writes has all that is asked for: when every call of it was accepted, the model
+    is not asked once more only to say that it has finished.
+
     Args:
         report: Filled in as the loop goes; `is_capped` says that the model did not end by itself.
         before_turn: Called before each request; raises LeaseLost when the session is no longer ours.
@@ -130,10 +135,14 @@ def run_agent(
         try:
             match _next_step(reply):
                 case Step.FINISH:
-                    report.closing = "\n".join(str(b.get("text", "")) for b in reply.content if b.get("type") == "text")
+                    report.closing = _closing(reply) or report.closing or _text(reply)
                     return
                 case Step.RUN_TOOLS:
-                    exchanges.append((reply.content, _answer(reply, toolbox, report, calls)))
+                    results, closing = _answer(reply, toolbox, report, calls), _closing(reply)
+                    report.closing = closing or report.closing
+                    if closing and _is_all_written(calls):
+                        return
+                    exchanges.append((reply.content, results))
                 case Step.GO_ON:
                     exchanges.append((reply.content, []))
                 case Step.ENLARGE:
@@ -181,6 +190,21 @@ def _next_step(reply: Reply) -> Step:
     if step is Step.RUN_TOOLS and not has_calls:
         return Step.FINISH
     return step
+
+
+def _text(reply: Reply) -> str:
+    return "\n".join(str(block.get("text", "")) for block in reply.content if block.get("type") == "text")
+
+
+def _closing(reply: Reply) -> str:
+    """Return the text of a reply that means to be the last; empty for others."""
+    text = _text(reply)
+    return text if is_closing(text) else ""
+
+
+def _is_all_written(calls: Sequence[Json]) -> bool:
+    """Say whether calls only wrote, and every one was accepted; what was read or refused is for the model to see."""
+    return all(is_memory_write(call) and not (call["is_denied"] or call["is_refused"]) for call in calls)
 
 
 def _answer(reply: Reply, toolbox: Toolbox, report: AgentReport, calls: list[Json]) -> list[Json]:

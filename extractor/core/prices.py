@@ -82,7 +82,7 @@ def window_of(model: str | None, windows: Mapping[str, int]) -> int:
     return windows.get(_DATED_ID.sub("", model or ""), DEFAULT_WINDOW)
 
 
-TYPICAL_TURNS = 3
+TYPICAL_TURNS = 2
 TYPICAL_GROWTH_TOKENS = 1_500
 TYPICAL_OUTPUT_TOKENS = 1_000
 """A run as it usually goes (measured: reading, writing, stopping), for estimates before it is made."""

@@ -41,9 +41,11 @@ Update instead of adding: when a fact in the manifest says the same or is supers
 Delete what turned out to be wrong."""
 
 TWO_STEPS = f"""\
-Work in two steps. First read what may need updating, all calls in one parallel message. Then write, all calls \
-in one parallel message. Then stop. You have at most five messages in all. Saving nothing is a good answer when \
-nothing is worth keeping.
+Work in two steps. First read what may need updating, all calls in one parallel message; leave this out when the \
+manifest shows nothing that does. Then write: one message, with the notes below as its text and all calls behind it, \
+in parallel. If every call is accepted, that was your last message; if one is refused, you are told why and can mend \
+it. With nothing to write the notes alone are your last message. You have at most five messages in all. Saving \
+nothing is a good answer when nothing is worth keeping.
 
 {CLOSING}"""
 

@@ -1,7 +1,7 @@
 """What is this session about, and what was it about before?
 
-Notes are five sections about one session, kept by its own extraction runs at no extra call: the last message of a run,
-which ends the loop anyway, brings them. A headline is one line about what a run read. Headlines are the index to what a
+Notes are five sections about one session, kept by its own extraction runs at no extra call: the last message of a run
+brings them, together with its writes when there are any. A headline is one line about what a run read. Headlines are the index to what a
 context no longer shows: those of this session, yesterday's, this week's, the older the coarser; what they point at stays
 in the archive.
 
@@ -36,7 +36,7 @@ _SPACE = re.compile(r"[\s\x00-\x1f\x7f\u0085\u2028\u2029]+")
 _GREETING = re.compile(r"^(?:hi|hello|hey|thanks|thank you|ok|okay|please|so|well|yes|no)\b[\s,!.:-]*", re.IGNORECASE)
 
 CLOSING = """\
-Your last message has no tool call. It keeps the notes of this session, in this form and at most 150 words:
+Your last message keeps the notes of this session, as text in this form and at most 150 words:
 <headline>what these messages were about, at most 12 words</headline>
 <notes>
 ## Current state
@@ -78,6 +78,11 @@ class NotesUpdate:
     at: datetime
     tokens: int
     messages: int
+
+
+def is_closing(text: str) -> bool:
+    """Say whether a message of the model means to be its last: it brings the headline."""
+    return _HEADLINE.search(text) is not None
 
 
 def close_session_part(

@@ -84,6 +84,20 @@ class TestNotes:
         ] * 2
         assert len(script.asked) == 2, "no call of their own"
 
+    def test_notes_and_facts_come_in_one_message(self, parts: Parts) -> None:
+        said = entry("I keep bees in Graz.")
+        fact = {
+            "name": "bees", "type": "user", "description": "Keeps bees", "content": "The user keeps bees in Graz.",
+            "evidence": [{"message_uuid": said["uuid"], "quote": "I keep bees in Graz"}],
+        }  # fmt: skip
+        headline = "<headline>Spoke of bees</headline>"
+        script = Scripted([*say(headline), call("save_memory", **fact)], say("must not be asked"))
+        parts.archive.ingest([event(said)])
+        result = worker(parts, script).run("default", "s1", owner="w")
+        assert result is not None
+        assert (result.outcome, result.facts_written, result.report.agent_turns) == (Outcome.EXTRACTED, 1, 1)
+        assert parts.notes.notes("default", "s1")["sections"]["Worklog"] == "- 2026-11-20 12:00 Spoke of bees"
+
     def test_what_the_agent_wrote_itself_stands_in_no_note(self, parts: Parts) -> None:
         wrote = [{"type": "tool_use", "id": "toolu_1", "name": "save_memory", "input": {}}]
         done = [{"type": "tool_result", "tool_use_id": "toolu_1", "content": "ok"}]

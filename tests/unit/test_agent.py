@@ -23,6 +23,7 @@ from extractor.core.errors import (
     ModelRefused,
     OutputCut,
     StoreUnavailable,
+    ToolRefusal,
     UnknownStopReason,
 )
 from extractor.core.fork import (
@@ -79,9 +80,18 @@ class Log:
         self.calls[turn] = list(calls)
 
 
+HEADLINE = {"type": "text", "text": "<headline>Planned the launch</headline>"}
+
+
+def _save(arguments: Mapping[str, Any]) -> str:
+    if arguments["name"] == "bad":
+        raise ToolRefusal("No such name.")
+    return "Saved."
+
+
 def run(model: Scripted, log: Log | None = None, before: Callable[[], None] = lambda: None) -> AgentReport:
     report = AgentReport()
-    toolbox = Toolbox({"save_memory": lambda _: "Saved."})
+    toolbox = Toolbox({"save_memory": _save, "read_memory": lambda _: "There is one."})
     run_agent(
         cold_request("m", "<order>go</order>"), model, toolbox, log or Log(), report, timeout_s=1, before_turn=before
     )
@@ -173,6 +183,43 @@ class TestLoop:
 
     def test_tool_use_without_a_call_ends(self) -> None:
         assert run(Scripted(answer(stop="tool_use"))).agent_turns == 1
+
+    def test_writes_that_bring_the_notes_are_the_last_message(self) -> None:
+        """Nobody is asked once more only to say that it has finished."""
+        model = Scripted(answer(HEADLINE, call(call_id="a"), call(call_id="b"), stop="tool_use"), answer())
+        log = Log()
+        report = run(model, log)
+        assert (len(model.requests), report.tool_calls, report.is_capped) == (1, 2, False)
+        assert report.closing == HEADLINE["text"]
+        assert [one["answer"] for one in log.calls[1]] == ["Saved.", "Saved."]
+
+    @pytest.mark.parametrize(
+        "content",
+        [
+            (call(),),
+            ({"type": "text", "text": "I save it."}, call()),
+            (HEADLINE, call("save_memory", "a"), call("Bash", "b")),
+            (HEADLINE, call("save_memory", "a"), call("read_memory", "b")),
+            (HEADLINE, call("save_memory", "a"), {**call("save_memory", "b"), "input": {"name": "bad"}}),
+        ],
+        ids=["no notes", "other words", "denied", "reads", "refused"],
+    )
+    def test_what_the_model_has_yet_to_see_is_sent_back(self, content: Sequence[Mapping[str, Any]]) -> None:
+        model = Scripted(answer(*content, stop="tool_use"), answer())
+        assert run(model).agent_turns == 2
+        assert model.requests[1]["messages"][-1]["content"][-1]["type"] == "tool_result"
+
+    def test_notes_stay_those_that_were_brought_with_writes(self) -> None:
+        refused = {**call("save_memory", "b"), "input": {"name": "bad"}}
+        report = run(Scripted(answer(HEADLINE, refused, stop="tool_use"), answer()))
+        assert report.closing == HEADLINE["text"]
+        newer = {"type": "text", "text": "<headline>Newer</headline>"}
+        assert run(Scripted(answer(HEADLINE, refused, stop="tool_use"), answer(newer))).closing == newer["text"]
+
+    def test_writes_of_the_fifth_turn_that_bring_the_notes_are_no_cap(self) -> None:
+        looks = [answer(call("read_memory"), stop="tool_use")] * 4
+        report = run(Scripted(*looks, answer(HEADLINE, call(), stop="tool_use")))
+        assert (report.agent_turns, report.is_capped) == (5, False)
 
     def test_a_lost_lease_stops_before_the_next_request(self) -> None:
         model = Scripted(answer(call(), stop="tool_use"))
