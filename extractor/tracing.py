@@ -56,7 +56,7 @@ def current_traceparent() -> str | None:
 
 @contextmanager
 def span(name: str, attributes: Mapping[str, Any], parent: str | None = None) -> Iterator[Any]:
-    """Open a span; yields it, or None without OpenTelemetry.
+    """Open a span; yields it, or None when nobody takes traces.
 
     Args:
         parent: A `traceparent`; None makes it a child of the present span.
@@ -65,6 +65,11 @@ def span(name: str, attributes: Mapping[str, Any], parent: str | None = None) ->
         from opentelemetry import trace
         from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
     except ImportError:  # the extra is not installed
+        yield None
+        return
+    if isinstance(
+        trace.get_tracer_provider(), trace.ProxyTracerProvider
+    ):  # no provider was set: spans would go nowhere
         yield None
         return
     context = TraceContextTextMapPropagator().extract({"traceparent": parent}) if parent else None

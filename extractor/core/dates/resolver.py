@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from extractor.core.dates.calendar import OutOfCalendar
 from extractor.core.dates.compounds import ATOM, COMPOUNDS, MERGED, RANGE
@@ -43,13 +44,18 @@ _ABBREVIATION = re.compile(
 _WORDS = re.compile(r"[a-z]+[0-9]?")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Place:
     """What is known of a text before any rule looks at it."""
 
     anchor: Anchor
+    masked: str
     words: dict[str, list[int]]
-    tenses: list[tuple[int, int, str]]
+
+    @cached_property
+    def tenses(self) -> list[tuple[int, int, str]]:
+        """The sentences; looked for when a rule has matched, since most texts hold no date."""
+        return _tenses(self.masked)
 
     def windows(self, rule: Rule, length: int) -> list[tuple[int, int]]:
         """Return the parts of the text in which a rule can match: around the words that it needs."""
@@ -80,7 +86,7 @@ def scan(text: str, anchor: Anchor) -> list[Hit]:
         return []
     masked = mask(text)
     notes = {match.start() for match in NOTE.finditer(text)}
-    place = _Place(anchor, _where(masked), _tenses(masked))
+    place = _Place(anchor, masked, _where(masked))
     stays = _pick(_matches(STAYS, masked, place))
     left = _blank(masked, stays, MASK)
     atoms = _pick(_matches(ATOMS, left, place))
