@@ -60,6 +60,7 @@ SYSTEM = [
         "cache_control": MARK,
     }
 ]
+CLOSING = "<headline>Mended a module</headline>"
 READ = {
     "name": "Read", "description": "Read a file.",
     "input_schema": {"type": "object", "properties": {"path": {"type": "string"}}, "required": ["path"]},
@@ -117,8 +118,9 @@ def think(request: Request) -> Answer:
         return tool_calls(
             ("save_memory", {"name": f"decision-{name}", "type": "project", "description": quote[:150], "content": f"{quote}.",
                              "evidence": [{"message_uuid": uuid, "quote": quote}]}),
+            text=CLOSING,
         )  # fmt: skip
-    return end()
+    return end(CLOSING)
 
 
 class Bench:

@@ -127,9 +127,10 @@ def end(text: str = "Done.") -> dict[str, Any]:
     return reply([{"type": "text", "text": text}], "end_turn")
 
 
-def tool_calls(*calls: tuple[str, Mapping[str, Any]], stop_reason: str = "tool_use") -> dict[str, Any]:
-    """Return a reply that calls tools in parallel."""
-    blocks = [
+def tool_calls(*calls: tuple[str, Mapping[str, Any]], text: str = "", stop_reason: str = "tool_use") -> dict[str, Any]:
+    """Return a reply that calls tools in parallel, behind a text if there is one."""
+    blocks: list[dict[str, Any]] = [{"type": "text", "text": text}] if text else []
+    blocks += [
         {"type": "tool_use", "id": f"toolu_{next(_ids):06}", "name": name, "input": dict(arguments)}
         for name, arguments in calls
     ]
