@@ -115,6 +115,7 @@ class SessionRow(Base, table=True):
         one_of("state", SessionState, "sessions_state"),
         CheckConstraint("(state = 'running') = (lease_owner IS NOT NULL)", name="sessions_running_has_owner"),
         Index("sessions_due", "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
+        Index("sessions_due_by_tenant", "lane", "tenant_id", "due_at", "pk", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
         Index("sessions_leased", "lease_until", sqlite_where=text("lease_until IS NOT NULL"), postgresql_where=text("lease_until IS NOT NULL")),
         Index("sessions_user", "tenant_id", "user_id"),
         Index("sessions_updated", "tenant_id", "updated_at"),

@@ -12,9 +12,9 @@ from uuid import UUID, uuid4
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
+from extractor.adapters.sql import wake_ups
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.run_statements import is_held
 from extractor.adapters.sql.tables import (
     Events,
     Keys,
@@ -84,32 +84,7 @@ class Upkeep:
         Due sessions without a wake-up or with one that must be lost, and sessions whose lease ran out. Tenants
         take turns, so that one tenant's backlog does not stand before another's single session.
         """
-        now, lost = self._db.now(), self._db.after(-rewake_s)
-        not_woken = sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < lost)
-        is_due = sa.and_(Sessions.c.due_at <= now, not_woken)
-        is_abandoned = sa.and_(Sessions.c.lease_until < now, not_woken)
-        turn = sa.func.row_number().over(
-            partition_by=Sessions.c.tenant_id,
-            order_by=(sa.func.coalesce(Sessions.c.due_at, Sessions.c.lease_until), Sessions.c.pk),
-        )
-        ranked = (
-            sa.select(Sessions.c.pk, turn.label("turn"))
-            .where(sa.or_(is_due, is_abandoned), Sessions.c.lane == lane, ~is_held(self._db.today()))
-            .subquery()
-        )
-        chosen = sa.select(ranked.c.pk).order_by(ranked.c.turn, ranked.c.pk).limit(limit)
-        with self._db.write() as connection:
-            locked = sa.select(Sessions.c.pk).where(Sessions.c.pk.in_(chosen)).with_for_update(skip_locked=True)
-            keys = list(connection.execute(locked).scalars())
-            if not keys:
-                return []
-            rows = connection.execute(
-                sa.update(Sessions)
-                .where(Sessions.c.pk.in_(keys), sa.or_(is_due, is_abandoned))
-                .values(woken_at=now)
-                .returning(Sessions.c.tenant_id, Sessions.c.session_id)
-            )
-            return [(row.tenant_id, row.session_id) for row in rows]
+        return wake_ups.take_due(self._db, limit, rewake_s=rewake_s, lane=lane)
 
     def release_parked(self) -> int:
         """Let sessions that wait for the provider be tried now: it answers again, whatever it asked them to wait for.
