@@ -22,7 +22,7 @@ from typing import Any
 
 import psycopg
 
-from bench import compare, databases, drain, enqueue, growth, live, plots, recovery, scale
+from bench import backlog, compare, databases, drain, enqueue, growth, live, plots, recovery, scale
 from bench import profile as profile_bench
 from bench.stand import CALLS, CALLS_CLOSING
 
@@ -108,6 +108,11 @@ def _growth(*, quick: bool) -> list[dict[str, Any]]:
     return _each(lambda found: found, [*sessions, *stores], growth.line)
 
 
+def _backlog(*, quick: bool) -> list[dict[str, Any]]:
+    sizes = [(store, *size) for store in _stores() for size in (backlog.SIZES[:1] if quick else backlog.SIZES)]
+    return _each(lambda size: backlog.measure(*size), sizes, backlog.line)
+
+
 def _recovery(*, quick: bool) -> list[dict[str, Any]]:
     return _each(recovery.measure, _stores()[:1] if quick else _stores(), recovery.line)
 
@@ -142,7 +147,7 @@ def _each(measure: Callable[[Any], dict[str, Any]], given: Sequence[Any], line: 
 
 
 PARTS: dict[str, Callable[..., list[dict[str, Any]]]] = {
-    "enqueue": _enqueue, "drain": _drain, "profile": _profile, "forks": _forks, "live": _live, "growth": _growth,
+    "enqueue": _enqueue, "drain": _drain, "profile": _profile, "forks": _forks, "live": _live, "growth": _growth, "backlog": _backlog,
     "recovery": _recovery, "compare": _compare, "scale": _scale,
 }  # fmt: skip
 
@@ -240,6 +245,13 @@ def _growth_table(found: list[dict[str, Any]]) -> str:
     )  # fmt: skip
 
 
+def _backlog_table(found: list[dict[str, Any]]) -> str:
+    return _table(
+        ("store", "sessions due", "of tenants", f"the next {backlog.AT_ONCE} in ms", "at most"),
+        [(one["store"], f"{one['due']:,}", f"{one['tenants']:,}", f"{one['ms']:.1f}", f"{one['most_ms']:.1f}") for one in found],
+    )  # fmt: skip
+
+
 def _recovery_table(found: list[dict[str, Any]]) -> str:
     return _table(
         ("store", "seconds until all was read", "turns", "facts"),
@@ -308,6 +320,7 @@ TABLES: dict[str, tuple[str, Callable[[list[dict[str, Any]]], str]]] = {
     "freshness": ("live", _freshness_table),
     "coalescing": ("live", _coalescing_table),
     "growth": ("growth", _growth_table),
+    "backlog": ("backlog", _backlog_table),
     "recovery": ("recovery", _recovery_table),
     "compare": ("compare", compare_table),
     "scale": ("scale", _scale_table),
