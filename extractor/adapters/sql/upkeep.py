@@ -12,7 +12,6 @@ from uuid import UUID, uuid4
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from extractor.adapters.sql import wake_ups
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.tables import (
@@ -27,6 +26,7 @@ from extractor.adapters.sql.tables import (
     Workers,
 )
 from extractor.adapters.sql.tenants import know_tenants
+from extractor.adapters.sql.wake_ups import WakeUps
 from extractor.core.errors import InvalidEvent
 from extractor.core.events import LIVE
 from extractor.core.failures import PROVIDER_CAUSES
@@ -66,6 +66,7 @@ class Upkeep:
     def __init__(self, database: Database) -> None:
         self._db = database
         self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+        self._wake_ups = WakeUps(database)
         self._note_wakeup = (
             sa.update(Sessions)
             .where(
@@ -84,7 +85,7 @@ class Upkeep:
         Due sessions without a wake-up or with one that must be lost, and sessions whose lease ran out. Tenants
         take turns, so that one tenant's backlog does not stand before another's single session.
         """
-        return wake_ups.take_due(self._db, limit, rewake_s=rewake_s, lane=lane)
+        return self._wake_ups.take(limit, rewake_s=rewake_s, lane=lane)
 
     def release_parked(self) -> int:
         """Let sessions that wait for the provider be tried now: it answers again, whatever it asked them to wait for.

@@ -11,13 +11,12 @@ for the first column of a row only, is told the index's name.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
 
-from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.run_statements import is_held
 from extractor.adapters.sql.tables import Sessions
@@ -26,91 +25,90 @@ _PK: Any = Sessions.c.pk
 _LANE: Any = Sessions.c.lane
 _TENANT: Any = Sessions.c.tenant_id
 _DUE_AT: Any = Sessions.c.due_at
+
+_ASKED_LANE = bind("b_lane", _LANE)
+_NOW = bind("b_now", _DUE_AT)
+_SHARE = sa.bindparam("share", type_=sa.Integer)
+_IS_NOT_WOKEN = sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < bind("b_lost", Sessions.c.woken_at))
+"""No wake-up is on its way, or it must be lost."""
+
 _BY_TENANT = "INDEXED BY sessions_due_by_tenant"
 
 
-def take_due(database: Database, limit: int, *, rewake_s: float, lane: str) -> list[tuple[str, str]]:
-    """Return tenants and ids of sessions that need a wake-up now, and note that they get one; see `Upkeep.take_due`."""
-    with database.write() as connection:
-        now = database.read_clock(connection)
-        asked = _Asked(database.is_postgres, lane, now, database.today(), now - timedelta(seconds=rewake_s))
-        tenants = connection.execute(sa.select(sa.func.count()).select_from(asked.waiting_tenants())).scalar_one()
-        for share in (2 * limit // tenants + 1, limit):
-            chosen = connection.execute(asked.ranked(share).limit(limit)).all()
-            if len(chosen) == limit or all(row.turn < share for row in chosen):
-                break  # else most tenants have less than a share, and some have more
-        if not chosen:
-            return []
-        free = sa.select(_PK).where(_PK.in_([row.pk for row in chosen])).with_for_update(skip_locked=True)
-        keys = list(connection.execute(free).scalars())
-        still = sa.and_(_PK.in_(keys), sa.or_(now >= _DUE_AT, Sessions.c.lease_until < now), asked.is_not_woken)
-        taken = sa.update(Sessions).where(still).values(woken_at=now).returning(_TENANT, Sessions.c.session_id)
-        return [(row.tenant_id, row.session_id) for row in connection.execute(taken)]
+class WakeUps:
+    """The statements that find sessions to wake, made once: workers carry them out every second."""
 
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        waiting = self._waiting_tenants()
+        self._count = sa.select(sa.func.count()).select_from(waiting)
+        self._ranked = self._rank(waiting)
+        keys: sa.BindParameter[int] = sa.bindparam("keys", expanding=True)
+        self._free = sa.select(_PK).where(_PK.in_(keys)).with_for_update(skip_locked=True)
+        is_due = sa.or_(_DUE_AT <= _NOW, Sessions.c.lease_until < _NOW)
+        taken = sa.update(Sessions).where(_PK.in_(keys), is_due, _IS_NOT_WOKEN).values(woken_at=_NOW)
+        self._take = taken.returning(_TENANT, Sessions.c.session_id)
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """The statements for one lane and moment.
+    def take(self, limit: int, *, rewake_s: float, lane: str) -> list[tuple[str, str]]:
+        """Return tenants and ids of sessions that need a wake-up now, and note that they get one; see `Upkeep.take_due`."""
+        with self._db.write() as connection:
+            now = self._db.read_clock(connection)
+            asked = {"b_lane": lane, "b_now": now, "b_lost": now - timedelta(seconds=rewake_s)}
+            tenants = connection.execute(self._count, asked).scalar_one()
+            for share in (2 * limit // tenants + 1, limit):
+                ranking = {**asked, "b_today": self._db.today(), "share": share, "limit": limit}
+                chosen = connection.execute(self._ranked, ranking).all()
+                if len(chosen) == limit or all(row.turn < share for row in chosen):
+                    break  # else most tenants have less than a share, and some have more
+            if not chosen:
+                return []
+            free = connection.execute(self._free, {"keys": [row.pk for row in chosen]}).scalars()
+            taken = connection.execute(self._take, {**asked, "keys": list(free)})
+            return [(row.tenant_id, row.session_id) for row in taken]
 
-    Attributes:
-        today: The day of UTC, by which budgets go.
-        lost: A wake-up from before it must be lost.
-    """
-
-    is_postgres: bool
-    lane: str
-    now: datetime
-    today: date
-    lost: datetime
-
-    @property
-    def is_not_woken(self) -> sa.ColumnElement[bool]:
-        return sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < self.lost)
-
-    def waiting_tenants(self) -> sa.CTE:
+    def _waiting_tenants(self) -> sa.CTE:
         """Return the tenants with sessions that are due or will be, and NULL at the end."""
         first = sa.select(_TENANT).where(_DUE_AT.is_not(None)).order_by(_LANE, _TENANT).limit(1)
-        if self.is_postgres:
-            first = first.where(self.lane >= _LANE)
-            smallest = first.where(self.lane <= _LANE)
+        if self._db.is_postgres:
+            first = first.where(_ASKED_LANE >= _LANE)
+            smallest = first.where(_ASKED_LANE <= _LANE)
         else:
-            first = smallest = first.where(self.lane == _LANE).with_hint(Sessions, _BY_TENANT, "sqlite")
+            first = smallest = first.where(_ASKED_LANE == _LANE).with_hint(Sessions, _BY_TENANT, "sqlite")
         waiting = sa.select(smallest.scalar_subquery().label("tenant_id")).cte("waiting", recursive=True)
-        if self.is_postgres:
-            following = first.where(sa.tuple_(_LANE, _TENANT) > sa.tuple_(sa.literal(self.lane), waiting.c.tenant_id))
+        if self._db.is_postgres:
+            following = first.where(sa.tuple_(_LANE, _TENANT) > sa.tuple_(_ASKED_LANE, waiting.c.tenant_id))
         else:
             following = first.where(waiting.c.tenant_id < _TENANT)
         return waiting.union_all(sa.select(following.scalar_subquery()).where(waiting.c.tenant_id.is_not(None)))
 
-    def ranked(self, share: int) -> sa.Select[Any]:
+    def _rank(self, waiting: sa.CTE) -> sa.Select[Any]:
         """Return keys and turns, the first session of each tenant before any second.
 
-        Args:
-            share: So many of each tenant are ranked; with more than that a longer due one could be missing before them.
+        So many of each tenant as its share are ranked: before any more than that one that is due longer could be missing.
         """
         at = sa.func.coalesce(_DUE_AT, Sessions.c.lease_until).label("at")
         abandoned = sa.select(_PK, _TENANT, at)
-        abandoned = abandoned.where(Sessions.c.lease_until < self.now, self.lane == _LANE, self.is_not_woken)
-        found = self._due(share).union(abandoned).subquery()
+        abandoned = abandoned.where(Sessions.c.lease_until < _NOW, _ASKED_LANE == _LANE, _IS_NOT_WOKEN)
+        found = self._longest_due(waiting).union(abandoned).subquery()
         turn = sa.func.row_number().over(partition_by=found.c.tenant_id, order_by=(found.c.at, found.c.pk))
-        may_run = ~is_held(self.today, found.c.tenant_id)
+        may_run = ~is_held(sa.bindparam("b_today", type_=sa.Date), found.c.tenant_id)
         ranked = sa.select(found.c.pk, turn.label("turn")).where(may_run).subquery()
-        return sa.select(ranked).where(ranked.c.turn <= share).order_by(ranked.c.turn, ranked.c.pk)
+        in_share = sa.select(ranked).where(ranked.c.turn <= _SHARE).order_by(ranked.c.turn, ranked.c.pk)
+        return in_share.limit(sa.bindparam("limit", type_=sa.Integer))
 
-    def _due(self, share: int) -> sa.Select[Any]:
+    def _longest_due(self, waiting: sa.CTE) -> sa.Select[Any]:
         """Return the longest due sessions of each tenant that waits: key, tenant, since when."""
-        waiting = self.waiting_tenants()
-        longest = sa.select(_PK).where(_DUE_AT.is_not(None), self.is_not_woken).limit(share)
+        longest = sa.select(_PK).where(_DUE_AT.is_not(None), _IS_NOT_WOKEN).limit(_SHARE)
         longest = longest.order_by(_LANE, _TENANT, _DUE_AT, _PK)
-        if self.is_postgres:
-            tenant = (sa.literal(self.lane), waiting.c.tenant_id)
+        if self._db.is_postgres:
+            tenant = (_ASKED_LANE, waiting.c.tenant_id)
             is_mine = sa.and_(
                 sa.tuple_(_LANE, _TENANT) >= sa.tuple_(*tenant),
-                sa.tuple_(_LANE, _TENANT, _DUE_AT) <= sa.tuple_(*tenant, sa.literal(self.now, Instant())),
+                sa.tuple_(_LANE, _TENANT, _DUE_AT) <= sa.tuple_(*tenant, _NOW),
             )
             mine = longest.where(is_mine).add_columns(_TENANT, _DUE_AT.label("at")).lateral()
             return sa.select(*mine.c).join_from(waiting, mine, waiting.c.tenant_id.is_not(None))
-        is_mine = sa.and_(self.lane == _LANE, waiting.c.tenant_id == _TENANT, self.now >= _DUE_AT)
+        is_mine = sa.and_(_ASKED_LANE == _LANE, waiting.c.tenant_id == _TENANT, _DUE_AT <= _NOW)
         keys = longest.where(is_mine).with_hint(Sessions, _BY_TENANT, "sqlite").correlate(waiting)
         one = sa.alias(Sessions)  # SQLite has no LATERAL
         return sa.select(one.c.pk, one.c.tenant_id, one.c.due_at.label("at")).join_from(
