@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
@@ -44,16 +45,16 @@ def no_bookmark() -> InvalidEvent:
     return InvalidEvent.of("after", "must be the `next` of the page before")
 
 
-def paged(found: list[Any], limit: int, key: Any) -> Page[Any]:
+def paged(found: Sequence[Any], limit: int, key: Any) -> Page[Any]:
     """Return the first `limit` of some rows, of which there may be one more.
 
     Args:
         key: Gives the time and the id of a row, by which the list is sorted.
     """
     if len(found) <= limit:
-        return Page(found, None)
+        return Page(list(found), None)
     at, name = key(found[limit - 1])
-    return Page(found[:limit], bookmark(at, name))
+    return Page(list(found[:limit]), bookmark(at, name))
 
 
 def bookmark(at: datetime, key: str) -> str:

@@ -48,7 +48,7 @@ def load_facts(
     connection: Connection, query: sa.Select[Any], values: Mapping[str, Any] = MappingProxyType({})
 ) -> list[Fact]:
     """Run a query made from `select_facts` and return the facts with their evidence."""
-    rows = connection.execute(query, values)
+    rows = connection.execute(query, values).all()
     return [to_fact(row, row.session_id, _evidence(row.evidence)) for row in rows]
 
 
@@ -162,7 +162,7 @@ def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:
 
 def newest_lines(connection: Connection, scope: FactScope, limit: int) -> list[FactLine]:
     """Return visible facts as an index shows them, the most recently updated first."""
-    return _lines(connection.execute(_newest_lines(_kinds(scope)), _newest_values(scope, limit)))
+    return _lines(connection.execute(_newest_lines(_kinds(scope)), _newest_values(scope, limit)).all())
 
 
 def _lines(rows: Iterable[Any]) -> list[FactLine]:
@@ -230,7 +230,7 @@ class SqlFactReader:
         with self._db.read() as connection:
             best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
             keys = [UUID(item.candidate.key) for item in best]  # of what is visible: the candidates were
-            found = _lines(connection.execute(_some_lines(self._db.is_postgres), {"keys": keys}))
+            found = _lines(connection.execute(_some_lines(self._db.is_postgres), {"keys": keys}).all())
         by_id = {line.id: line for line in found}
         return [by_id[key] for key in keys if key in by_id]
 
@@ -301,7 +301,7 @@ def fact_candidates(
         values |= {"since": since, "until": until, "bound": bound, "some": " | ".join(words)}
         has_index = is_postgres and bool(words)
         query = _newest_candidates(_kinds(scope), since is not None, until is not None, has_index=has_index)
-        rows = connection.execute(query, values)
+        rows = connection.execute(query, values).all()
         holds = holder_of(words)
         return [_candidate(row) for row in rows if not words or holds(row.body)]
     where = Where(tuple(owners_of(scope)), bound)

@@ -142,7 +142,7 @@ class Queries:
                 .where(sa.or_(*_fact_places(tenant_id, wanted)), *_fact_conditions(tenant_id, wanted))
                 .limit(limit + 1)
             )
-            rows = list(connection.execute(query))
+            rows = connection.execute(query).all()
             page = paged(rows, limit, lambda row: (row.updated_at, str(row.id)))
             keys = [row.fact_id for row in page.items]
             found = {
@@ -380,7 +380,7 @@ class Queries:
             query = query.where(sa.or_(DeadLetters.c.created_at < at, older))
         query = query.order_by(DeadLetters.c.created_at.desc(), DeadLetters.c.id).limit(limit + 1)
         with self._db.read() as connection:
-            rows = list(connection.execute(query))
+            rows = connection.execute(query).all()
         page = paged(rows, limit, lambda row: (row.created_at, str(row.id)))
         return Page([_letter_document(row) for row in page.items], page.next)
 
@@ -485,7 +485,7 @@ def page_of_sessions(database: Database, query: sa.Select[Any], limit: int, afte
         query = query.where(sa.or_(Sessions.c.updated_at < at, older))
     query = query.order_by(Sessions.c.updated_at.desc(), Sessions.c.pk.desc()).limit(limit + 1)
     with database.read() as connection:
-        rows = list(connection.execute(query))
+        rows = connection.execute(query).all()
     return paged(rows, limit, lambda row: (row.updated_at, str(row.pk)))
 
 

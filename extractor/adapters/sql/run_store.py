@@ -174,7 +174,7 @@ class SqlRunStore:
         kept = connection.execute(self._send.parent, {"b_session": session_pk}).one_or_none()
         if kept is None:
             return None
-        parts = connection.execute(self._send.parent_parts, {"b_session": session_pk})
+        parts = connection.execute(self._send.parent_parts, {"b_session": session_pk}).all()
         envelope = Envelope(json.loads(kept.body), {part.digest: part.body for part in parts})
         if not envelope.parts.keys() >= set(envelope.digests):
             return None

@@ -178,9 +178,9 @@ class Search:
             months_between(question.since, question.until),
         )
         if words:
-            rows = find(connection, MessageTexts, words, where, is_postgres=self._db.is_postgres)
+            rows: Sequence[Any] = find(connection, MessageTexts, words, where, is_postgres=self._db.is_postgres)
         else:
-            rows = list(connection.execute(_newest(where)))
+            rows = connection.execute(_newest(where)).all()
         return [_message_candidate(row) for row in rows if where.since <= row.said_at < where.until]
 
     # -- the page -----------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ class Search:
         ]
 
     def _load_messages(self, connection: Connection, scope: FactScope, texts: Sequence[int]) -> list[Any]:
-        rows = connection.execute(_some_messages(self._db.is_postgres), {"texts": list(texts)})
+        rows = connection.execute(_some_messages(self._db.is_postgres), {"texts": list(texts)}).all()
         return [row for row in rows if (row.tenant_id, row.user_id) == (scope.tenant_id, scope.user_id)]
 
 

@@ -130,7 +130,7 @@ def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Seq
     values = _bounds(table, where)
     for number, one in enumerate(ways):
         values |= {f"limit{number}": one.limit, f"sought{number}": _match(one, where)}
-    return connection.execute(_sqlite_statement(table, len(ways)), values)
+    return connection.execute(_sqlite_statement(table, len(ways)), values).all()
 
 
 class _Postgres:
@@ -230,7 +230,7 @@ class _Postgres:
                 has_rest.append(bool(held))
         shape = tuple(len(scan) for _, scan in scans)
         query = _postgres_statement(self._table, shape, tuple(has_rest), self._where.has_days)
-        for row in self._connection.execute(query, values):
+        for row in self._connection.execute(query, values).all():
             found[by_number[row.way]].append(row)
         return found
 
