@@ -67,10 +67,8 @@ def span(name: str, attributes: Mapping[str, Any], parent: str | None = None) ->
     except ImportError:  # the extra is not installed
         yield None
         return
-    if isinstance(
-        trace.get_tracer_provider(), trace.ProxyTracerProvider
-    ):  # no provider was set: spans would go nowhere
-        yield None
+    if isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
+        yield None  # no provider was set: spans would go nowhere
         return
     context = TraceContextTextMapPropagator().extract({"traceparent": parent}) if parent else None
     known = {key: value for key, value in attributes.items() if value is not None}

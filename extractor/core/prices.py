@@ -85,7 +85,7 @@ def window_of(model: str | None, windows: Mapping[str, int]) -> int:
 TYPICAL_TURNS = 2
 TYPICAL_GROWTH_TOKENS = 1_500
 TYPICAL_OUTPUT_TOKENS = 1_000
-"""A run as it usually goes (measured: reading, writing, stopping), for estimates before it is made."""
+"""A run as it usually goes (reading, then writing with the notes), for estimates before it is made."""
 
 
 def estimate_usd(model: str | None, *, cached_tokens: int, new_tokens: int, prices: PriceList) -> float | None:

@@ -1,9 +1,9 @@
 """What is this session about, and what was it about before?
 
 Notes are five sections about one session, kept by its own extraction runs at no extra call: the last message of a run
-brings them, together with its writes when there are any. A headline is one line about what a run read. Headlines are the index to what a
-context no longer shows: those of this session, yesterday's, this week's, the older the coarser; what they point at stays
-in the archive.
+brings them, together with its writes when there are any. A headline is one line about what a run read. Headlines are the
+index to what a context no longer shows: those of this session, yesterday's, this week's, the older the coarser; what
+they point at stays in the archive.
 
 Three lifetimes: notes end with their session, the history of a task outlives its sessions, facts outlive both. What
 moves from one to the next does so by a recorded step.

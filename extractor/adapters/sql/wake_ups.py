@@ -16,7 +16,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from extractor.adapters.sql.columns import bind
+from extractor.adapters.sql.columns import bind, is_among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.run_statements import is_held
 from extractor.adapters.sql.tables import Sessions
@@ -43,10 +43,10 @@ class WakeUps:
         waiting = self._waiting_tenants()
         self._count = sa.select(sa.func.count()).select_from(waiting)
         self._ranked = self._rank(waiting)
-        keys: sa.BindParameter[int] = sa.bindparam("keys", expanding=True)
-        self._free = sa.select(_PK).where(_PK.in_(keys)).with_for_update(skip_locked=True)
+        is_chosen = is_among("keys", _PK, is_postgres=database.is_postgres)
+        self._free = sa.select(_PK).where(is_chosen).with_for_update(skip_locked=True)
         is_due = sa.or_(_DUE_AT <= _NOW, Sessions.c.lease_until < _NOW)
-        taken = sa.update(Sessions).where(_PK.in_(keys), is_due, _IS_NOT_WOKEN).values(woken_at=_NOW)
+        taken = sa.update(Sessions).where(is_chosen, is_due, _IS_NOT_WOKEN).values(woken_at=_NOW)
         self._take = taken.returning(_TENANT, Sessions.c.session_id)
 
     def take(self, limit: int, *, rewake_s: float, lane: str) -> list[tuple[str, str]]:
@@ -70,10 +70,10 @@ class WakeUps:
         """Return the tenants with sessions that are due or will be, and NULL at the end."""
         first = sa.select(_TENANT).where(_DUE_AT.is_not(None)).order_by(_LANE, _TENANT).limit(1)
         if self._db.is_postgres:
-            first = first.where(_ASKED_LANE >= _LANE)
-            smallest = first.where(_ASKED_LANE <= _LANE)
+            first = first.where(_LANE <= _ASKED_LANE)
+            smallest = first.where(_LANE >= _ASKED_LANE)
         else:
-            first = smallest = first.where(_ASKED_LANE == _LANE).with_hint(Sessions, _BY_TENANT, "sqlite")
+            first = smallest = first.where(_LANE == _ASKED_LANE).with_hint(Sessions, _BY_TENANT, "sqlite")
         waiting = sa.select(smallest.scalar_subquery().label("tenant_id")).cte("waiting", recursive=True)
         if self._db.is_postgres:
             following = first.where(sa.tuple_(_LANE, _TENANT) > sa.tuple_(_ASKED_LANE, waiting.c.tenant_id))
@@ -88,7 +88,7 @@ class WakeUps:
         """
         at = sa.func.coalesce(_DUE_AT, Sessions.c.lease_until).label("at")
         abandoned = sa.select(_PK, _TENANT, at)
-        abandoned = abandoned.where(Sessions.c.lease_until < _NOW, _ASKED_LANE == _LANE, _IS_NOT_WOKEN)
+        abandoned = abandoned.where(Sessions.c.lease_until < _NOW, _LANE == _ASKED_LANE, _IS_NOT_WOKEN)
         found = self._longest_due(waiting).union(abandoned).subquery()
         turn = sa.func.row_number().over(partition_by=found.c.tenant_id, order_by=(found.c.at, found.c.pk))
         may_run = ~is_held(sa.bindparam("b_today", type_=sa.Date), found.c.tenant_id)
@@ -108,7 +108,7 @@ class WakeUps:
             )
             mine = longest.where(is_mine).add_columns(_TENANT, _DUE_AT.label("at")).lateral()
             return sa.select(*mine.c).join_from(waiting, mine, waiting.c.tenant_id.is_not(None))
-        is_mine = sa.and_(_ASKED_LANE == _LANE, waiting.c.tenant_id == _TENANT, _DUE_AT <= _NOW)
+        is_mine = sa.and_(_LANE == _ASKED_LANE, waiting.c.tenant_id == _TENANT, _DUE_AT <= _NOW)
         keys = longest.where(is_mine).with_hint(Sessions, _BY_TENANT, "sqlite").correlate(waiting)
         one = sa.alias(Sessions)  # SQLite has no LATERAL
         return sa.select(one.c.pk, one.c.tenant_id, one.c.due_at.label("at")).join_from(
