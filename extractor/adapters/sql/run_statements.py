@@ -56,14 +56,14 @@ UNFINISHED = (Outcome.RUNNING.value, Outcome.FAILED.value, Outcome.FENCED.value)
 _WAITING = (SessionState.DUE.value, SessionState.PARKED.value)
 
 
-def is_held(today: Any, tenant_id: sa.ColumnElement[str] | None = None) -> sa.ColumnElement[bool]:
+def is_held(today: Any, tenant_id: sa.ColumnElement[str] = Sessions.c.tenant_id) -> sa.ColumnElement[bool]:
     """No run of the session may begin: its tenant is paused, or all are, or it has spent its budget of today.
 
     Args:
         today: The day of UTC.
-        tenant_id: The tenant; None takes that of the session.
+        tenant_id: The session's tenant.
     """
-    mine = Tenants.c.id.in_([Sessions.c.tenant_id if tenant_id is None else tenant_id, EVERY_TENANT])
+    mine = Tenants.c.id.in_([tenant_id, EVERY_TENANT])
     return sa.exists().where(mine, sa.or_(Tenants.c.paused_at.is_not(None), is_over_budget(today)))
 
 
