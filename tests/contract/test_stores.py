@@ -73,6 +73,11 @@ def stored(result: IngestedEvent | Exception) -> IngestedEvent:
     return result
 
 
+def tenant_rows(database: Database, tenant_id: str) -> int:
+    with database.read() as connection:
+        return len(connection.execute(sa.select(Tenants).where(Tenants.c.id == tenant_id)).all())
+
+
 def opened(runs: SqlRunStore, session: str = "s1", *, max_messages: int = 50, lease_s: float = 30) -> OpenRun:
     found = runs.open_run(
         "default", session, run_id=uuid4(), owner="w1", lease_s=lease_s, max_messages=max_messages, lead_in=3
@@ -137,14 +142,42 @@ class TestSchema:
 
         with pytest.raises(IntegrityError):
             twice()
-        with database.read() as connection:
-            assert connection.execute(sa.select(Tenants).where(Tenants.c.id == "twice")).all() == []
+        assert tenant_rows(database, "twice") == 0
+
+    def test_a_batch_may_end_its_transaction(self, database: Database) -> None:
+        with database.write() as connection:
+            with batch(connection, ends_transaction=True):
+                connection.execute(sa.insert(Tenants), {"id": "ended", "created_at": NOON, "spent_tokens": 0})
+            if database.is_postgres:  # elsewhere it ends with the block
+                assert tenant_rows(database, "ended") == 1
+        assert tenant_rows(database, "ended") == 1
+        with database.write() as connection:  # the connection that comes back is one like any other
+            connection.execute(sa.insert(Tenants), {"id": "next", "created_at": NOON, "spent_tokens": 0})
+        assert tenant_rows(database, "next") == 1
+
+    @pytest.mark.parametrize("breaks_at", ["a statement", "the caller"])
+    def test_nothing_is_left_of_a_batch_that_breaks_before_its_end(self, database: Database, breaks_at: str) -> None:
+        def insert(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(Tenants), {"id": "broken", "created_at": NOON, "spent_tokens": 0})
+
+        def write() -> None:
+            with database.write() as connection, batch(connection, ends_transaction=True):
+                insert(connection)
+                if breaks_at == "the caller":
+                    raise ZeroDivisionError
+                insert(connection)
+
+        with pytest.raises((IntegrityError, ZeroDivisionError)):
+            write()
+        assert tenant_rows(database, "broken") == 0
+        with database.write() as connection:
+            insert(connection)
+        assert tenant_rows(database, "broken") == 1
 
     def test_a_single_statement_is_a_transaction(self, database: Database) -> None:
         with database.write_one() as connection:
             connection.execute(sa.insert(Tenants), {"id": "once", "created_at": NOON, "spent_tokens": 0})
-        with database.read() as connection:
-            assert len(connection.execute(sa.select(Tenants).where(Tenants.c.id == "once")).all()) == 1
+        assert tenant_rows(database, "once") == 1
 
     def test_only_what_may_be_lost_does_not_wait_for_the_disk(self, database: Database) -> None:
         show = sa.text("SHOW synchronous_commit" if database.is_postgres else "PRAGMA synchronous")
@@ -562,8 +595,8 @@ class TestFailure:
         update = NotesUpdate("Decided to wait", notes, message.created_at.date(), message.created_at, 9, 2)
         is_written, original = threading.Event(), runs._due_again
 
-        def linger(*given: Any) -> bool:
-            found = original(*given)
+        def linger(*given: Any, **named: Any) -> bool:
+            found = original(*given, **named)
             is_written.set()
             time.sleep(0.3)
             return found

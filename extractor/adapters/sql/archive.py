@@ -18,7 +18,7 @@ from extractor.adapters.sql.rows import dump_json, message_values, to_message
 from extractor.adapters.sql.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.adapters.sql.text_index import message_row
-from extractor.adapters.sql.tombstones import erased_at
+from extractor.adapters.sql.tombstones import erased_at, hold_off_erasures
 from extractor.core.envelope import Envelope
 from extractor.core.errors import InvalidEvent
 from extractor.core.events import LIVE, TurnEvent
@@ -51,22 +51,24 @@ class SqlArchive:
         """Store events in one transaction, in order. See the port."""
         results: list[IngestedEvent | Exception] = []
         with self._db.write() as connection:
-            know_tenants(self._db, connection, {event.tenant_id for event in events})
-            users = {(event.tenant_id, event.user_id) for event in events}
-            erased = erased_at(connection, users, is_postgres=self._db.is_postgres)
-            for event in events:
+            tenants = {event.tenant_id for event in events}
+            with batch(connection):
+                know_tenants(self._db, connection, tenants)
+                hold_off_erasures(connection, tenants, is_postgres=self._db.is_postgres)
+            erased = erased_at(connection, {(event.tenant_id, event.user_id) for event in events})
+            for number, event in enumerate(events, start=1):
                 try:
                     at = erased.get((event.tenant_id, event.user_id))
                     kept = event if at is None else _said_after(event, at)
                     if kept is None:
                         results.append(IngestedEvent(event, 0, is_duplicate=False, is_due=False, is_erased=True))
                     else:
-                        results.append(self._store(connection, kept))
+                        results.append(self._store(connection, kept, is_last=number == len(events)))
                 except InvalidEvent as error:
                     results.append(error)
         return results
 
-    def _store(self, connection: Connection, event: TurnEvent) -> IngestedEvent:
+    def _store(self, connection: Connection, event: TurnEvent, *, is_last: bool) -> IngestedEvent:
         session = self._lock_session(connection, event)
         if session.user_id != event.user_id:
             raise InvalidEvent.of("user_id", f"session {event.session_id!r} belongs to another user")
@@ -81,7 +83,7 @@ class SqlArchive:
         places = self._places(connection, session, event, new)
         if self._keep_parents and event.parent_request is not None:
             self._keep_parent(connection, session.pk, event)
-        with batch(connection):
+        with batch(connection, ends_transaction=is_last):
             self._insert_messages(connection, session, event, new, places)
             is_due = self._update_session(connection, session, event, len(new))
         return IngestedEvent(event, len(new), is_duplicate=False, is_due=is_due)

@@ -127,9 +127,16 @@ class RunStatements:
                 session, is_among("b_positions", Messages.c.position, is_postgres=database.is_postgres), UNREAD
             )
         )
-        self.due_again = self._due_again()  # b_pk, due_at
-        self.first_unread = (  # b_session
-            sa.select(Messages.c.received_at).where(session, UNREAD).order_by(Messages.c.position).limit(1)
+        is_done = is_among("b_done_with", Messages.c.position, is_postgres=database.is_postgres)
+        left = sa.and_(session, UNREAD, ~is_done)
+        self.first_left = (  # b_session, b_done_with
+            sa.select(Messages.c.received_at).where(left).order_by(Messages.c.position).limit(1)
+        )
+        self.due_again = (  # b_session, b_done_with, due_at
+            sa.update(Sessions)
+            .where(Sessions.c.pk == bind("b_session", Sessions.c.pk), sa.exists().where(left))
+            .values(state=SessionState.DUE.value, due_at=bind("due_at", Sessions.c.due_at), woken_at=None)
+            .returning(Sessions.c.pk)
         )
         insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
         notes = insert(SessionNotes)
@@ -236,15 +243,6 @@ class RunStatements:
         """The parent's request, while its cache lives."""
         return sa.select(Parents.c.body, Parents.c.reply, Parents.c.sent_at, Parents.c.last_message_uuid).where(
             Parents.c.session_pk == bind("b_session", Parents.c.session_pk), self._lives()
-        )
-
-    def _due_again(self) -> sa.Update:
-        is_unread = sa.exists().where(Messages.c.session_pk == Sessions.c.pk, UNREAD)
-        return (
-            sa.update(Sessions)
-            .where(Sessions.c.pk == bind("b_pk", Sessions.c.pk), is_unread)
-            .values(state=SessionState.DUE.value, due_at=bind("due_at", Sessions.c.due_at), woken_at=None)
-            .returning(Sessions.c.pk)
         )
 
     def _spend(self) -> sa.Update:

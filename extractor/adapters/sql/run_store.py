@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import takewhile
 from types import MappingProxyType
@@ -87,16 +87,9 @@ class SqlRunStore:
             unread = tuple(to_message(row) for row in rows[:max_messages])
             before, continues_skipped = self._lead_in(connection, session.pk, rows[0], lead_in)
             mode = cursor_mode(session.cursor, self._is_visible(connection, session))
-            connection.execute(
-                self._send.begin_run,
-                {
-                    "id": run_id, "tenant_id": tenant_id, "session_pk": session.pk, "epoch": session.lease_epoch,
-                    "outcome": Outcome.RUNNING.value, "cursor_mode": mode.value, "started_at": now,
-                },
-            )  # fmt: skip
             zone = session.time_zone or newest_zone(connection, tenant_id, session.user_id)
             lost_runs = session.lost_runs + was_lost
-            return OpenRun(
+            opened = OpenRun(
                 lease=_lease(session, owner, run_id, zone, lost_runs=lost_runs, has_budget=bool(session.has_budget)),
                 cursor_mode=mode,
                 unread=unread,
@@ -110,6 +103,13 @@ class SqlRunStore:
                 was_lost=was_lost,
                 notes=self._notes(connection, session),
             )
+            run = {
+                "id": run_id, "tenant_id": tenant_id, "session_pk": session.pk, "epoch": session.lease_epoch,
+                "outcome": Outcome.RUNNING.value, "cursor_mode": mode.value, "started_at": now,
+            }  # fmt: skip
+            with batch(connection, ends_transaction=True):
+                connection.execute(self._send.begin_run, run)
+            return opened
 
     def _claim(
         self, connection: Connection, tenant_id: str, session_id: str, owner: str, lease_s: float, run_id: UUID
@@ -243,12 +243,12 @@ class SqlRunStore:
                 "warm_failures": 0 if commit.report.path is Path.WARM else lease.warm_failures,
             },
         )
+        is_due = self._due_again(connection, lease, now, done_with=(*commit.read, *commit.skipped))
         author = Author(lease.session_pk, lease.run_id, lease.session_id)
-        with ExitStack() as unanswered:
+        written = apply_changes(connection, commit.changes, author, now, self._ttl) if looks else 0
+        with batch(connection, ends_transaction=True):
             if not looks:
-                unanswered.enter_context(batch(connection))
-            written = apply_changes(connection, commit.changes, author, now, self._ttl, looks=looks)
-            unanswered.enter_context(batch(connection))
+                written = apply_changes(connection, commit.changes, author, now, self._ttl, looks=False)
             self._mark(connection, lease, "read", commit.read)
             self._mark(connection, lease, "skipped", commit.skipped)
             self._end_run(
@@ -258,7 +258,7 @@ class SqlRunStore:
             if commit.notes is not None:
                 self._keep_notes(connection, lease, commit.notes, now)
             self._note_spending(connection, lease, commit.report)
-        return Committed(written, self._due_again(connection, lease, now))
+        return Committed(written, is_due)
 
     def _end_run(
         self, connection: Connection, lease: Lease, report: RunReport, window: Window | None, **values: Any
@@ -307,10 +307,10 @@ class SqlRunStore:
         if follows.is_quarantined:
             columns = {**_cursor(lease, failure.cursor), **_after_success(lease)}
             now = self._give_back(connection, lease, columns=columns)
+            self._due_again(connection, lease, now, done_with=(*failure.quarantined, *failure.skipped))
             self._mark(connection, lease, "quarantined", failure.quarantined)
             self._mark(connection, lease, "skipped", failure.skipped)
             self._keep_dead_letter(connection, lease, failure)
-            self._due_again(connection, lease, now)
             return
         values: dict[str, Any] = {"max_turns": lease.max_turns if follows.max_turns is None else follows.max_turns}
         if follows.is_counted:
@@ -395,21 +395,24 @@ class SqlRunStore:
             values = {"b_session": lease.session_pk, "b_positions": list(positions[start : start + 500])}
             connection.execute(self._send.mark, {**values, "read_state": read_state, "read_by": lease.run_id})
 
-    def _due_again(self, connection: Connection, lease: Lease, now: datetime) -> bool:
-        """Make the session due when something is unread; the row is locked, so no turn slips through.
+    def _due_again(self, connection: Connection, lease: Lease, now: datetime, *, done_with: Sequence[int]) -> bool:
+        """Make the session due when something else is unread. The row is locked by now, so that no turn slips through.
+
+        Args:
+            done_with: Positions of the messages that this run has read, or passes.
 
         Returns:
             Whether it is due at once.
         """
-        due_at = self._gathered_at(connection, lease, now) if self._debounce else now
-        found = connection.execute(self._send.due_again, {"b_pk": lease.session_pk, "due_at": due_at}).first()
+        left = {"b_session": lease.session_pk, "b_done_with": list(done_with)}
+        due_at = self._gathered_at(connection, lease, now, left) if self._debounce else now
+        found = connection.execute(self._send.due_again, {**left, "due_at": due_at}).first()
         return found is not None and due_at <= now
 
-    def _gathered_at(self, connection: Connection, lease: Lease, now: datetime) -> datetime:
+    def _gathered_at(self, connection: Connection, lease: Lease, now: datetime, left: Mapping[str, Any]) -> datetime:
         """Return until when turns that came while the run went on are gathered, as others are; what the run could have
         read and did not is due at once."""
-        asked = connection.execute(self._send.first_unread, {"b_session": lease.session_pk})
-        first: datetime | None = asked.scalar_one_or_none()
+        first: datetime | None = connection.execute(self._send.first_left, left).scalar_one_or_none()
         if first is None or lease.claimed_at is None or first <= lease.claimed_at:
             return now
         return max(now, first + self._debounce)

@@ -29,14 +29,16 @@ def user_hash(tenant_id: str, user_id: str) -> str:
     return hashlib.sha256(f"{tenant_id}\0{user_id}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
-def erased_at(
-    connection: Connection, users: Iterable[tuple[str, str]], *, is_postgres: bool
-) -> dict[tuple[str, str], datetime]:
-    """Return when some (tenant, user) were erased, if they were; no erasure of them begins before this transaction ends."""
-    by_hash = {(tenant, user_hash(tenant, user)): (tenant, user) for tenant, user in users}
+def hold_off_erasures(connection: Connection, tenants: Iterable[str], *, is_postgres: bool) -> None:
+    """Let no erasure of these tenants' users begin before this transaction ends; on SQLite none can."""
     if is_postgres:
-        for tenant in sorted({tenant for tenant, _ in by_hash}):
+        for tenant in sorted(set(tenants)):
             connection.execute(_LOCK_SHARED, {"tenant": tenant})
+
+
+def erased_at(connection: Connection, users: Iterable[tuple[str, str]]) -> dict[tuple[str, str], datetime]:
+    """Return when some (tenant, user) were erased, if they were; hold off erasures before, and it stays true."""
+    by_hash = {(tenant, user_hash(tenant, user)): (tenant, user) for tenant, user in users}
     rows = connection.execute(_ERASED, {"keys": sorted(by_hash)})
     return {by_hash[row.tenant_id, row.user_hash]: row.erased_at for row in rows}
 
@@ -57,6 +59,7 @@ def is_fenced(tenant_id: Any, hashed: Any) -> sa.ColumnElement[bool]:
 def is_erased_since(
     connection: Connection, tenant_id: str, user_id: str, since: datetime, *, is_postgres: bool
 ) -> bool:
-    """Say whether a user was erased after something of them was read."""
-    at = erased_at(connection, [(tenant_id, user_id)], is_postgres=is_postgres).get((tenant_id, user_id))
+    """Say whether a user was erased after something of them was read; it stays so until this transaction ends."""
+    hold_off_erasures(connection, [tenant_id], is_postgres=is_postgres)
+    at = erased_at(connection, [(tenant_id, user_id)]).get((tenant_id, user_id))
     return at is not None and at >= since
