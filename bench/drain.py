@@ -60,29 +60,40 @@ class Result:
 
 
 def drain(stand: Stand, workers: int, concurrency: int, count: int) -> Result:
-    """Let fresh workers read so many due sessions; they begin when all are up."""
-    parts = stand.parts
-    parts.repair.pause(None)
-    first = uuid4().hex[:6]
-    for start in range(0, count, 200):
-        numbers = range(start, min(start + 200, count))
-        parts.archive.ingest([parse_event(event_of(number, session=f"{first}-{number}")) for number in numbers])
-    known = {row.id for row in _runs(stand)}
+    """Let fresh workers read so many due sessions, after one round of all slots that is not counted: in it threads,
+    clients and connections are made."""
+    slots = workers * concurrency
+    stand.parts.repair.pause(None)
+    _make_due(stand, slots)
     with stand.workers(workers, concurrency) as processes:
+        stand.parts.repair.resume(None)
+        _wait(stand, slots, slots)
+        stand.parts.repair.pause(None)
+        _make_due(stand, count)
+        known = {row.id for row in _runs(stand)}
         before, database_before = _cpu_s(processes), stand.database_cpu_s()
         seen = _Memory(processes)
-        parts.repair.resume(None)
-        stand.wait_until_read(
-            60 + 3 * count * CALLS * stand.latency_s / (workers * concurrency) + count / 20, every_s=0.5
-        )
+        stand.parts.repair.resume(None)
+        _wait(stand, slots, count)
         cpu, database_cpu = _cpu_s(processes) - before, stand.database_cpu_s() - database_before
         rss = seen.stop()
     runs = [row for row in _runs(stand) if row.id not in known]
     outcomes = Counter(row.outcome for row in runs)
     assert outcomes == {"extracted": count}, f"{dict(outcomes)}, of {count} sessions"
     took = (max(row.ended_at for row in runs) - min(row.started_at for row in runs)).total_seconds()
-    share = _share(count / took, workers * concurrency, stand.latency_s)
+    share = _share(count / took, slots, stand.latency_s)
     return Result("workers", count, count / took, share, cpu / count * 1000, database_cpu / count * 1000, rss)
+
+
+def _make_due(stand: Stand, count: int) -> None:
+    first = uuid4().hex[:6]
+    for start in range(0, count, 200):
+        numbers = range(start, min(start + 200, count))
+        stand.parts.archive.ingest([parse_event(event_of(number, session=f"{first}-{number}")) for number in numbers])
+
+
+def _wait(stand: Stand, slots: int, count: int) -> None:
+    stand.wait_until_read(60 + 3 * count * CALLS * stand.latency_s / slots + count / 20, every_s=0.5)
 
 
 class _Memory(threading.Thread):
@@ -122,8 +133,9 @@ def _runs(stand: Stand) -> list[Any]:
 # -- the bare client ------------------------------------------------------------------------------------------------
 
 
-async def bare(port: int, concurrency: int, count: int) -> float:
-    """Make the calls of so many runs, as many at once as allowed, and nothing else; returns seconds."""
+async def bare(port: int, concurrency: int, count: int) -> tuple[float, float]:
+    """Make the calls of so many runs, as many at once as allowed, and nothing else; returns seconds and what CPU they took.
+    As with workers, one round before is not counted."""
     import anthropic
 
     http = anthropic.DefaultAioHttpClient()
@@ -148,9 +160,10 @@ async def bare(port: int, concurrency: int, count: int) -> float:
                     ]
                     messages.append({"role": "user", "content": results})
 
-        began = time.perf_counter()
+        await asyncio.gather(*(run(number) for number in range(concurrency)))
+        began, before = time.perf_counter(), cpu_s(os.getpid())
         await asyncio.gather(*(run(number) for number in range(count)))
-        return time.perf_counter() - began
+        return time.perf_counter() - began, cpu_s(os.getpid()) - before
 
 
 def measure_bare(stand: Stand, workers: int, concurrency: int, count: int) -> Result:
@@ -165,10 +178,7 @@ def measure_bare(stand: Stand, workers: int, concurrency: int, count: int) -> Re
 
 
 def _bare_process(port: int, concurrency: int, count: int) -> None:
-    asyncio.run(bare(port, min(concurrency, 8), 16))  # what is loaded at first is not counted
-    before = cpu_s(os.getpid())
-    seconds = asyncio.run(bare(port, concurrency, count))
-    spent_s = cpu_s(os.getpid()) - before
+    seconds, spent_s = asyncio.run(bare(port, concurrency, count))
     print(json.dumps({"runs": count, "seconds": seconds, "cpu_s": spent_s, "rss_mb": rss_mb(os.getpid())}))
 
 
