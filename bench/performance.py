@@ -69,7 +69,7 @@ def _drain(*, quick: bool) -> list[dict[str, Any]]:
     found = []
     for store_name, size, latency in plan:
         rounds = 1 if quick or latency != 0.3 or size in ("1x1", "1x4") else 2
-        found.append(drain.compare(store_name, size, latency, rounds=rounds, seconds=6.0 if quick else 10.0))
+        found.append(drain.compare(store_name, size, latency, rounds=rounds, seconds=6.0 if quick else 15.0))
         print(drain.line(found[-1]), flush=True)
     return found
 
