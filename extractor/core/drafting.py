@@ -14,6 +14,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
+from extractor.core.cited_text import near_quotes
 from extractor.core.dates import VERSION as RESOLVER_VERSION
 from extractor.core.dates import Anchor, Hit, Interval, Status, due_role, edtf, find_stated, rewrite, scan
 from extractor.core.errors import ToolRefusal
@@ -311,13 +312,16 @@ def _stated(text: str, evidence: Sequence[Evidence], sources: Sources, before: B
         ToolRefusal: A date stands in no cited message and follows from no phrase there; names what does. Saved
             again unchanged it is kept, marked as a conflict.
     """
+    written = find_stated(text)
+    if not written:
+        return ()
     cited = _cited_messages(evidence, sources)
     granted = {stated.text for stated in find_stated(before.content)}
-    said = _said_intervals(cited, sources)
+    said = _said_intervals(cited, evidence, sources)
     anchored = _anchor_message(evidence, sources)
     assumed = sources.is_zone_assumed and not knows_zone(anchored)
     times: list[TimeMention] = []
-    for stated in find_stated(text):
+    for stated in written:
         agrees = stated.text in granted or any(_contains(interval, stated.interval) for _, interval in said)
         agrees = agrees or (sources.origin is Origin.AGENT and not cited)
         # an agent in the middle of its conversation may know what is not stored yet: kept, and marked
@@ -351,12 +355,15 @@ class DisputedDate(ToolRefusal):
         self.date_text = date_text
 
 
-def _said_intervals(cited: Sequence[Message], sources: Sources) -> list[tuple[str, Interval]]:
+def _said_intervals(
+    cited: Sequence[Message], evidence: Sequence[Evidence], sources: Sources
+) -> list[tuple[str, Interval]]:
     """Return what the cited messages say of time, each with its words; their own date is among it."""
+    quotes = [item.quote for item in evidence if item.quote]
     found: list[tuple[str, Interval]] = []
-    for message in cited:
+    for message in {message.uuid: message for message in cited}.values():
         anchor = sources.anchor(message)
-        text = f"{said_text(message)}\n{tool_text(message)}"
+        text = near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes)
         found += [(stated.text, stated.interval) for stated in find_stated(text)]
         for hit in scan(text, anchor):
             if hit.interval is not None:

@@ -6,6 +6,7 @@ Masked text keeps its length, so that offsets stay those of the original.
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from extractor.core.dates.words import DAY, MONTH, SEASON, WD_FULL
 
@@ -24,12 +25,11 @@ NOTE = re.compile(rf"\s?\((?:as of |since |until )?~?{_ISO}(?:/~?{_ISO})?\)")
 _MASKS = tuple(
     (sign, re.compile(pattern, re.IGNORECASE))
     for sign, pattern in (
-        ("`", r"```.*?```|`[^`\n]*`"),
-        ("://", r"\b[a-z][a-z0-9+.-]*://\S+"),
+        ("`", r"`[^`\n]*`"),
+        ("://", r"(?<![a-z0-9+.-])[a-z0-9+.-]*+(?<=[a-z0-9])://\S+"),
         ("www", r"\bwww\.\S+"),
-        ("@", r"[\w.+-]+@[\w-]+\.[\w.-]+"),
+        ("@", r"(?<![\w.+-])[\w.+-]++@[\w-]++\.[\w.-]++"),
         ("/", r"(?:(?<=\s)|^)(?:~|\.{1,2})?/[\w.@%+-]+(?:/[\w.@%+-]+)+"),
-        ("/", r"\b[\w-]+(?:/[\w.-]+)*/[\w-]+\.[a-z]{1,4}\b"),
         ("digit", r"\bv?\d+\.\d+\.\d+(?:[.-]\w+)*\b"),
         ("$", r"\$[A-Z]{2,}\b"),
         ("digit", r"[$\u20ac\u00a3]\s?\d[\d,.]*"),
@@ -37,7 +37,6 @@ _MASKS = tuple(
         ("year", rf"\b{_ISO}(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)"),
         ("year", r"\b\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b"),
         ("year", r"\b\d{1,2}[-/.]\d{1,2}[-/.]\d{4}\b"),
-        ("digit", r"\+?\d[\d -]*-\d{3,}[\d-]*"),
         ("year", rf"\b(?:{WD_FULL},?\s+)?(?:the )?{DAY}(?:\s+of)?[\s-]*{MONTH}(?:\s+of)?[,\s-]+{_YEAR}\b"),
         ("year", rf"\b(?:{WD_FULL},?\s+)?{MONTH}\s+(?:the )?{DAY}(?:\s+of)?,?\s+{_YEAR}\b"),
         ("year", rf"\b{MONTH}\s+{DAY}\s*[-\u2013]\s*{DAY},?\s+{_YEAR}\b"),
@@ -59,6 +58,27 @@ _MASKS = tuple(
 )
 
 
+# What is looked for within one token: the token is taken whole first, so that no digit of a column of figures is
+# tried twice as the beginning of a telephone number.
+_TOKENS = (
+    ("/", re.compile(r"(?<![\w./-])[\w-]++(?:[/.][\w-]++)*+"), re.compile(r"[\w./-]*/[\w-]+\.[a-z]{1,4}$", re.IGNORECASE)),
+    ("digit", re.compile(r"(?<!\d)\+?\d[\d -]*+"), re.compile(r"[+\d -]*-\d{3,}[\d-]*")),
+)  # fmt: skip
+
+FENCE = "```"
+
+
+def mask_code(text: str) -> str:
+    """Return the text with its fenced blocks of code blanked; they may be longer than a piece of it."""
+    if FENCE not in text:
+        return text
+    parts = text.split(FENCE)
+    closed = len(parts) - 1 + len(parts) % 2  # an opened fence that is never closed blanks nothing
+    for index in range(1, closed - 1, 2):
+        parts[index] = MASK * len(parts[index])
+    return FENCE.join(parts)
+
+
 def mask(text: str) -> str:
     """Return the text with everything blanked that holds no open date expression."""
     masked = NOTE.sub(_blanked, text) if "(" in text else text
@@ -66,7 +86,16 @@ def mask(text: str) -> str:
     for sign, pattern in _MASKS:
         if has.get(sign, sign in masked):
             masked = pattern.sub(_blanked, masked)
+    for sign, token, part in _TOKENS:
+        if has.get(sign, sign in masked):
+            masked = token.sub(partial(_blanked_within, part), masked)
     return masked
+
+
+def _blanked_within(part: re.Pattern[str], match: re.Match[str]) -> str:
+    token = match.group()
+    found = part.match(token)
+    return MASK * found.end() + token[found.end() :] if found else token
 
 
 def _blanked(match: re.Match[str]) -> str:

@@ -8,14 +8,16 @@ day"), which nobody can resolve here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from extractor.core.dates.calendar import OutOfCalendar
 from extractor.core.dates.compounds import ATOM, COMPOUNDS, MERGED, RANGE
-from extractor.core.dates.masks import MASK, NOTE, mask
+from extractor.core.dates.masks import MASK, NOTE, mask, mask_code
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
+from extractor.core.dates.pieces import pieces
 from extractor.core.dates.readings import Context, Reading
 from extractor.core.dates.rules import ANAPHORA, ATOMS, STAYS, Rule, due_role
 
@@ -24,6 +26,9 @@ VERSION = "1"
 
 REACH = 90
 """Characters around a word that a rule needs in which its whole phrase lies."""
+
+WORD_CHARS = 40
+"""How far the word before a phrase is looked for."""
 
 _SENTENCE = re.compile(r"[^.!?\n;]+(?:[.](?=\w)[^.!?\n;]*)*")
 _FUTURE = re.compile(
@@ -72,20 +77,27 @@ class _Place:
         return merged
 
     def context(self, at: int) -> Context:
-        tense = next((tense for start, end, tense in self.tenses if start <= at < end), "")
-        return Context(self.anchor, tense)
+        index = bisect_right(self.tenses, at, key=lambda sentence: sentence[0]) - 1
+        is_inside = index >= 0 and at < self.tenses[index][1]
+        return Context(self.anchor, self.tenses[index][2] if is_inside else "")
 
 
 def scan(text: str, anchor: Anchor) -> list[Hit]:
     """Return the date expressions of a text, in order, none overlapping another.
 
     A phrase that has its ISO date beside it already is left out, and so is everything inside code, URLs, paths,
-    versions, and dates that are absolute as they stand. Never raises for any text.
+    versions, and dates that are absolute as they stand. Never raises for any text; the work is linear in its length.
     """
-    if not text:
-        return []
-    masked = mask(text)
-    notes = {match.start() for match in NOTE.finditer(text)}
+    masked = mask_code(text)
+    hits: list[Hit] = []
+    for start, end in pieces(masked):
+        found = _scan_piece(masked[start:end], text[start:end], anchor)
+        hits += [replace(hit, start=hit.start + start, end=hit.end + start) for hit in found] if start else found
+    return hits
+
+
+def _scan_piece(masked: str, text: str, anchor: Anchor) -> list[Hit]:
+    masked = mask(masked)
     place = _Place(anchor, masked, _where(masked))
     stays = _pick(_matches(STAYS, masked, place))
     left = _blank(masked, stays, MASK)
@@ -96,6 +108,7 @@ def scan(text: str, anchor: Anchor) -> list[Hit]:
     rest = _blank(left, found, MASK)
     anaphora = _pick(_matches(ANAPHORA, rest, place))
     hits = sorted([*stays, *found, *anaphora], key=lambda hit: hit.start)
+    notes = {match.start() for match in NOTE.finditer(text)} if hits else set()
     return [_final(hit, text) for hit in hits if hit.end not in notes]
 
 
@@ -186,9 +199,13 @@ def _merged(text: str, atoms: list[Hit]) -> list[Hit]:
 
 def _pick(hits: list[Hit]) -> list[Hit]:
     """Return the longest of overlapping hits; among equals the one that came first."""
+    if len(hits) < 2:
+        return hits
+    taken = bytearray(max(hit.end for hit in hits))
     chosen: list[Hit] = []
     for hit in sorted(hits, key=lambda h: h.start - h.end):
-        if all(hit.end <= other.start or other.end <= hit.start for other in chosen):
+        if taken.find(1, hit.start, hit.end) < 0:
+            taken[hit.start : hit.end] = b"\1" * (hit.end - hit.start)
             chosen.append(hit)
     return sorted(chosen, key=lambda h: h.start)
 
@@ -200,10 +217,16 @@ def _hit(start: int, end: int, reading: Reading, rule: str, role: str) -> Hit:
     return Hit(start, end, "", reading.status, reading.interval, reading.alternatives, role or "occurred", rule)
 
 
-def _blank(text: str, hits: Iterable[Hit], sign: str) -> str:
+def _blank(text: str, hits: Sequence[Hit], sign: str) -> str:
+    """Return the text with its hits, in order and none overlapping another, blanked."""
+    if not hits:
+        return text
+    parts: list[str] = []
+    done = 0
     for hit in hits:
-        text = text[: hit.start] + sign * (hit.end - hit.start) + text[hit.end :]
-    return text
+        parts += (text[done : hit.start], sign * (hit.end - hit.start))
+        done = hit.end
+    return "".join((*parts, text[done:]))
 
 
 def _tenses(text: str) -> list[tuple[int, int, str]]:
@@ -225,7 +248,11 @@ def _final(hit: Hit, text: str) -> Hit:
         text[end - 1] in " ," or (text[end - 1] == "." and not _ABBREVIATION.search(text[start:end]))
     ):
         end -= 1
-    role = due_role(text[:start]) if hit.role == "occurred" and hit.interval is not None else hit.role
+    role = (
+        due_role(text[max(0, start - WORD_CHARS) : start])
+        if hit.role == "occurred" and hit.interval is not None
+        else hit.role
+    )
     first_word = text[start:end].split(None, 1)[0].lower() if text[start:end].split() else ""
     if not role and first_word in ("by", "until", "till", "since", "from", "before"):
         role = due_role(first_word)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from extractor.core.dates.masks import NOTE
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
+from extractor.core.dates.pieces import pieces
 from extractor.core.dates.resolver import scan
 from extractor.core.dates.rules import due_role
 
@@ -51,7 +52,7 @@ def rewrite(text: str, anchor: Anchor) -> Rewrite:
 
 def strip_notes(text: str) -> str:
     """Return a rewritten text as it was before: the notes that `rewrite` added are taken out."""
-    return NOTE.sub("", text)
+    return "".join(NOTE.sub("", text[start:end]) for start, end in pieces(text))
 
 
 __all__ = ["Rewrite", "due_role", "rewrite", "strip_notes", "written"]

@@ -9,6 +9,7 @@ from datetime import date
 
 from extractor.core.dates.calendar import make_day, month_of, year_of
 from extractor.core.dates.mention import Interval
+from extractor.core.dates.pieces import pieces
 from extractor.core.dates.words import DAY, MONTH, WD_FULL, day_number, month
 
 
@@ -27,6 +28,7 @@ class Stated:
 
 
 _YEAR = r"(?P<year>(?:1[6-9]|20|21)\d\d)"
+_FOUR_DIGITS = re.compile(r"\d{4}")
 _FORMS = tuple(
     re.compile(rf"(?<![\w/.-]){pattern}(?![\w/]|-\d|\.\d)", re.IGNORECASE)
     for pattern in (
@@ -43,13 +45,28 @@ _FORMS = tuple(
 
 
 def find_stated(text: str) -> list[Stated]:
-    """Return the absolute dates of a text, in order, none overlapping another; what no calendar has is left out."""
+    """Return the absolute dates of a text, in order, none overlapping another; what no calendar has is left out.
+
+    The work is linear in the length of the text.
+    """
     found: list[Stated] = []
+    for start, end in pieces(text):
+        piece = text[start:end]
+        if _FOUR_DIGITS.search(piece):
+            found += _find_in_piece(piece, start)
+    return found
+
+
+def _find_in_piece(text: str, offset: int) -> list[Stated]:
+    found: list[Stated] = []
+    taken = bytearray(len(text))
     for pattern in _FORMS:
         for match in pattern.finditer(text):
-            if any(match.start() < other.end and other.start < match.end() for other in found):
+            start, end = match.span()
+            if taken.find(1, start, end) >= 0:
                 continue
-            found += [Stated(match.start(), match.end(), match.group(), interval) for interval in _read(match)]
+            taken[start:end] = b"\1" * (end - start)
+            found += [Stated(start + offset, end + offset, match.group(), interval) for interval in _read(match)]
     return sorted(found, key=lambda stated: stated.start)
 
 

@@ -1,0 +1,32 @@
+"""The part of a cited message that is read for dates: all of an ordinary message, of a pasted book what stands around
+the quotes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+MAX_CHARS = 24_000
+"""A message up to this length is read whole."""
+
+REACH_CHARS = 6_000
+"""Read on either side of a quote in a longer message."""
+
+
+def near_quotes(text: str, quotes: Iterable[str]) -> str:
+    """Return a text, or what stands around the quotes in a long one; its beginning when none of them is found.
+
+    The result has at most `MAX_CHARS` characters; quotes are looked for as they stand, then by their first words.
+    """
+    if len(text) <= MAX_CHARS:
+        return text
+    places = sorted({at for quote in quotes if (at := _place(text, quote)) >= 0})
+    if not places:
+        return text[:MAX_CHARS]
+    reach = min(REACH_CHARS, MAX_CHARS // (2 * len(places)) - 1)
+    return "\n".join(text[max(0, at - reach) : at + reach] for at in places)
+
+
+def _place(text: str, quote: str) -> int:
+    beginning = " ".join(quote.split()[:4])
+    at = text.find(quote)
+    return at if at >= 0 or not beginning else text.find(beginning)
