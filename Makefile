@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 
 .PHONY: help demo up test check bench chaos lock clean
 
@@ -29,14 +30,14 @@ up: $(VENV)/.installed
 	@$(BIN)/extractor up
 
 test: $(VENV)/.installed
-	$(BIN)/python -m pytest
+	$(PYTEST)
 
 check: $(VENV)/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest
+	$(PYTEST)
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m bench.dates_score bench/dated_sentences.jsonl

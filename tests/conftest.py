@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import psycopg
 import pytest
-import sqlalchemy as sa
 from hypothesis import settings as hypothesis_settings
 
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
@@ -34,16 +34,16 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
     """A PostgreSQL database of this test session's own."""
-    yield from _new_postgres()
+    yield from new_postgres()
 
 
 @pytest.fixture(scope="session")
 def postgres_url_for_system() -> Iterator[str]:
     """Another one, for the system that integration tests keep running."""
-    yield from _new_postgres()
+    yield from new_postgres()
 
 
-def _new_postgres() -> Iterator[str]:
+def new_postgres() -> Iterator[str]:
     name = f"extractor_test_{uuid4().hex[:12]}"
     try:
         with psycopg.connect(POSTGRES, autocommit=True, connect_timeout=3) as connection:
@@ -57,22 +57,40 @@ def _new_postgres() -> Iterator[str]:
         connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated SQLite file. Tests copy it: migrating costs a hundred times as much."""
+    path = tmp_path_factory.mktemp("template") / "empty.db"
+    database = Database(open_engine(f"sqlite:///{path}"))
+    upgrade(database)
+    database.dispose()
+    return path
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres_url: str) -> Iterator[Database]:
+    """The migrated database behind `postgres_url`, with a connection to empty it."""
+    database = Database(open_engine(postgres_url))
+    upgrade(database)
+    yield database
+    database.dispose()
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty, migrated database, on each of both engines."""
     if request.param == "sqlite":
-        url = f"sqlite:///{tmp_path / 'test.db'}"
-        database = Database(open_engine(url))
-        upgrade(database)
-    else:
-        url = str(request.getfixturevalue("postgres_url"))
-        database = Database(open_engine(url))
-        upgrade(database)
-        tables = ", ".join(table.name for table in Base.metadata.sorted_tables)
-        with database.write() as connection:
-            connection.execute(sa.text(f"TRUNCATE {tables} RESTART IDENTITY CASCADE"))
-    database.dispose()
-    return url
+        shutil.copy(request.getfixturevalue("sqlite_template"), tmp_path / "test.db")
+        return f"sqlite:///{tmp_path / 'test.db'}"
+    empty(request.getfixturevalue("postgres_database"))
+    return str(request.getfixturevalue("postgres_url"))
+
+
+def empty(database: Database) -> None:
+    """Delete all rows: on small tables many times as fast as TRUNCATE, which makes a new file for each table."""
+    tables = reversed(Base.metadata.sorted_tables)
+    with database.write() as connection:
+        connection.exec_driver_sql("; ".join(f"DELETE FROM {table.name}" for table in tables))
 
 
 @pytest.fixture

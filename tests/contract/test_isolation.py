@@ -105,9 +105,9 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
 
 @pytest.fixture(scope="module")
 def isolation_postgres_url() -> Iterator[str]:
-    from tests.conftest import _new_postgres
+    from tests.conftest import new_postgres
 
-    yield from _new_postgres()
+    yield from new_postgres()
 
 
 def routes(app: FastAPI) -> list[tuple[str, str]]:

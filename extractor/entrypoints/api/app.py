@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -27,10 +26,7 @@ def create_api(parts: Parts) -> FastAPI:
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         log().info("api.started", host=parts.settings.host, port=parts.settings.port)
         async with endpoint.running():
-            gc.collect()
-            gc.freeze()  # what was loaded stays; looking through it again and again would hold up requests
             yield
-            gc.unfreeze()
         await run_in_threadpool(parts.reads.flush)
 
     app = FastAPI(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -153,8 +154,11 @@ def api(
         parts.require_schema()
         if settings.api_key:
             parts.make_bootstrap_key()
+        served = create_api(parts)
+        gc.collect()
+        gc.freeze()  # loaded code stays for good: scanning it again and again would delay requests
         uvicorn.run(
-            create_api(parts), host=settings.host, port=settings.port, log_config=None, access_log=False,
+            served, host=settings.host, port=settings.port, log_config=None, access_log=False,
             timeout_graceful_shutdown=10,
         )  # fmt: skip
     finally:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 HEAD = "0007"
 """The newest revision, said here so that a process whose database is there need not load Alembic (11 MB)."""
 
+BASELINE = "0007"
+"""The first revision that exists; what came before it was never released."""
+
 _LOCK = 7_310_202_611
 """PostgreSQL advisory lock: two processes that start together migrate one after the other."""
 
@@ -51,9 +54,19 @@ def current(database: Database) -> str | None:
 
 
 def upgrade(database: Database) -> None:
-    """Bring a database to the newest revision; does nothing when it is there."""
-    if current(database) == HEAD:
+    """Bring a database to the newest revision; does nothing when it is there.
+
+    Raises:
+        Misconfigured: The database was made before the first release.
+    """
+    found = current(database)
+    if found == HEAD:
         return
+    if found is not None and found < BASELINE:
+        raise Misconfigured(
+            f"the database is at revision {found}, from before the first release, and cannot be upgraded: "
+            "start with an empty one and hand the conversations over again (`extractor enqueue`)"
+        )
     from alembic import command
 
     with _ONE_AT_A_TIME, database.write() as connection:

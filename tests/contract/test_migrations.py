@@ -1,0 +1,85 @@
+"""Upgrading a database: from nothing, and from the first release with rows in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from datetime import date, datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+import sqlalchemy as sa
+from alembic import command
+
+from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.fact_store import SqlFactReader
+from extractor.adapters.sql.migrations import BASELINE, HEAD, _config, current, head, upgrade
+from extractor.adapters.sql.queries import Queries
+from extractor.adapters.sql.search import Search
+from extractor.core.errors import Misconfigured
+from extractor.core.recall import Question
+from tests.build import SCOPE
+from tests.conftest import new_postgres
+
+ROWS = Path(__file__).parent / "rows_at_baseline.json"
+"""One session with a fact, an unread turn and a key, as the first release wrote them. Never changed with the code."""
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def at_baseline(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """A filled database of the first release."""
+    urls = iter([f"sqlite:///{tmp_path / 'old.db'}"]) if request.param == "sqlite" else new_postgres()
+    database = Database(open_engine(next(urls)))
+    with database.write() as connection:
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, BASELINE)
+        fill(connection)
+    yield database
+    database.dispose()
+    for _ in urls:
+        pass
+
+
+def fill(connection: sa.Connection) -> None:
+    schema: sa.MetaData = import_module("extractor.adapters.sql.migrations.versions.0007_baseline").SCHEMA
+    for name, rows in json.loads(ROWS.read_text()).items():
+        table = schema.tables[name]
+        connection.execute(sa.insert(table), [{key: decode(table.c[key], row[key]) for key in row} for row in rows])
+
+
+def decode(column: sa.Column[Any], value: Any) -> Any:
+    if value is None:
+        return None
+    if isinstance(column.type, Instant):
+        return datetime.fromisoformat(value)
+    if isinstance(column.type, sa.Date):
+        return date.fromisoformat(value)
+    return UUID(value) if isinstance(column.type, sa.Uuid) else value
+
+
+class TestUpgrade:
+    def test_a_filled_database_of_the_first_release_keeps_what_it_holds(self, at_baseline: Database) -> None:
+        upgrade(at_baseline)
+        assert current(at_baseline) == HEAD == head()
+        assert [line.description for line in SqlFactReader(at_baseline).lines(SCOPE, 10)] == ["Ada is a nurse."]
+        session = Queries(at_baseline).session("default", "s1")
+        assert (session["messages"], session["unread"], session["state"]) == (4, 2, "due")
+        found = Search(at_baseline).recall(SCOPE, Question(("Bello",)), limit=5, zone="UTC").items
+        assert [item["kind"] for item in found] == ["message"]
+
+    def test_twice_is_once(self, at_baseline: Database) -> None:
+        upgrade(at_baseline)
+        upgrade(at_baseline)
+        assert current(at_baseline) == HEAD
+
+    def test_a_database_from_before_the_first_release_is_refused(self, at_baseline: Database) -> None:
+        """It says so, instead of Alembic's words about a revision that it cannot locate."""
+        with at_baseline.write() as connection:
+            connection.execute(sa.text("UPDATE alembic_version SET version_num = '0004'"))
+        with pytest.raises(Misconfigured, match="revision 0004, from before the first release"):
+            upgrade(at_baseline)
