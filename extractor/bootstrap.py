@@ -269,8 +269,12 @@ class Parts:
     @cached_property
     def provider(self) -> AnthropicModel:
         from extractor.adapters.anthropic_model import AnthropicModel
+        from extractor.adapters.model_replies import ReplyLimits
 
-        return AnthropicModel()
+        settings = self.settings
+        return AnthropicModel(
+            limits=ReplyLimits(settings.max_reply_bytes, settings.max_reply_tool_calls, settings.max_reply_depth)
+        )
 
     @cached_property
     def model(self) -> Model:

@@ -124,7 +124,24 @@ class Settings(BaseModel):
         le=600,
         description="Seconds that a turn may wait for the answer to a memory write of the main agent.",
     )
-    model_timeout_s: float = Field(60.0, ge=1, le=900, description="Seconds for one request to the model.")
+    model_timeout_s: float = Field(
+        60.0,
+        ge=1,
+        le=900,
+        description="Seconds for one request to the model, from the connection to the last byte; a reply that takes longer counts as an outage.",
+    )
+    max_reply_bytes: int = Field(
+        8 * 1024 * 1024,
+        ge=65_536,
+        le=256 * 1024 * 1024,
+        description="Bytes that a reply of the model may have, on the wire and inflated; beyond them the run fails with `reply_too_large`.",
+    )
+    max_reply_tool_calls: int = Field(
+        256, ge=8, le=10_000, description="Tool calls that one reply may hold; beyond them the run fails."
+    )
+    max_reply_depth: int = Field(
+        64, ge=16, le=400, description="Levels of JSON that a reply may have; beyond them the run fails."
+    )
 
     lease_s: float = Field(
         5.0, ge=1, le=300, description="Seconds until a session that a dead worker held is taken over."

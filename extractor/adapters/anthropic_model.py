@@ -2,35 +2,38 @@
 
 The SDK's own retries are off: it obeys `retry-after` without a bound inside the worker's slot. One layer retries,
 here, shortly; what takes longer parks the session. Every way in which the SDK can fail becomes one of our errors
-(`adapters/failures/`), also HTML with status 200, malformed JSON and a cut body.
+(`adapters/failures/`), also HTML with status 200, malformed JSON and a cut body. One deadline holds for the request
+with its retry, from the name lookup to the last byte (`model_transport`); what a reply may hold is bounded
+(`model_replies`).
 """
 
 from __future__ import annotations
 
-import json
 import ssl
 import threading
-from collections.abc import Mapping
+import time
 from dataclasses import replace
 from typing import Any
 
 import anthropic
 import httpx2
 from anthropic import DefaultHttpxClient
-from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_attempt
+from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_attempt, stop_after_delay, stop_any
 
 from extractor.adapters.failures.model import from_model
+from extractor.adapters.model_replies import ReplyLimits, read_reply
+from extractor.adapters.model_transport import BoundedTransport
 from extractor.core.errors import ModelBusy, ModelOutage
 from extractor.core.model_request import ModelRequest
 from extractor.core.ports import Reply
-from extractor.core.runs import Usage
 from extractor.tracing import mark, span
 
 MAX_ATTEMPTS = 2
 MAX_WAIT_S = 2.0
 """A retry waits at most so long inside the slot; anything longer parks the session."""
 
-KEEPALIVE_S = 60.0
+RETRY_SHARE = 0.5
+"""A retry is made in this first part of the deadline only: one that would be cut off is paid for nothing."""
 
 PATH = "/v1/messages"
 
@@ -43,10 +46,14 @@ class AnthropicModel:
 
     Args:
         api_key, base_url: None leaves them to the SDK (ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL).
+        limits: What a reply may hold.
     """
 
-    def __init__(self, *, api_key: str | None = None, base_url: str | None = None) -> None:
+    def __init__(
+        self, *, api_key: str | None = None, base_url: str | None = None, limits: ReplyLimits | None = None
+    ) -> None:
         self._api_key = api_key
+        self._limits = limits or ReplyLimits()
         self._base_url = base_url
         self._tls = ssl.create_default_context()
         self._local = threading.local()
@@ -64,16 +71,18 @@ class AnthropicModel:
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         """Send one request; see the port."""
         made = 0
+        ends_at = time.monotonic() + timeout_s
 
         def once() -> Reply:
             nonlocal made
             made += 1
-            return self._send(request, timeout_s)
+            return self._send(request, ends_at - time.monotonic())
 
         attempts = max(1, min(MAX_ATTEMPTS, max_requests))
         retrying = Retrying(
-            stop=stop_after_attempt(attempts), retry=retry_if_exception(_is_worth_a_retry), wait=_wait_s, reraise=True
-        )
+            stop=stop_any(stop_after_attempt(attempts), stop_after_delay(RETRY_SHARE * timeout_s)),
+            retry=retry_if_exception(_is_worth_a_retry), wait=_wait_s, reraise=True,
+        )  # fmt: skip
         model = str(request["model"])
         asked = {
             "gen_ai.operation.name": "chat", "gen_ai.provider.name": "anthropic", "gen_ai.request.model": model,
@@ -89,36 +98,31 @@ class AnthropicModel:
         headers = {"content-type": "application/json"}
         if request.betas:
             headers["anthropic-beta"] = ",".join(request.betas)
-        timeout = httpx2.Timeout(timeout_s, connect=min(5.0, timeout_s))
+        timeout = httpx2.Timeout(timeout_s)  # of each step; the transport goes by the deadline
         try:
-            response = self._client().post(
+            client, transport = self._client()
+            transport.deadline.start(timeout_s)
+            response = client.post(
                 PATH, content=request.content, cast_to=httpx2.Response, options={"headers": headers, "timeout": timeout}
             )
-            body = json.loads(response.content)
         except Exception as error:
             raise from_model(error) from error
-        if not isinstance(body, dict) or body.get("type") != "message":
-            raise ModelOutage(f"the answer is no message of the API but {_kind(body)}")
-        return _reply(body)
+        return read_reply(response.content, self._limits)
 
-    def _client(self) -> anthropic.Anthropic:
-        client: anthropic.Anthropic | None = getattr(self._local, "client", None)
-        if client is None:
-            limits = httpx2.Limits(max_connections=4, max_keepalive_connections=4, keepalive_expiry=KEEPALIVE_S)
+    def _client(self) -> tuple[anthropic.Anthropic, BoundedTransport]:
+        made: tuple[anthropic.Anthropic, BoundedTransport] | None = getattr(self._local, "made", None)
+        if made is None:
+            transport = BoundedTransport(tls=self._tls, max_bytes=self._limits.max_bytes)
             client = anthropic.Anthropic(
                 api_key=self._api_key,
                 base_url=self._base_url,
                 max_retries=0,
-                http_client=DefaultHttpxClient(verify=self._tls, limits=limits),
+                http_client=DefaultHttpxClient(transport=transport),
             )
-            self._local.client = client
+            made = self._local.made = (client, transport)
             with self._lock:
                 self._clients.append(client)
-        return client
-
-
-def _kind(body: Any) -> str:
-    return repr(body.get("type")) if isinstance(body, dict) else type(body).__name__
+        return made
 
 
 def _answered(reply: Reply) -> dict[str, Any]:
@@ -132,30 +136,6 @@ def _answered(reply: Reply) -> dict[str, Any]:
         "gen_ai.usage.cache_read.input_tokens": usage.cache_read_tokens,
         "gen_ai.usage.cache_creation.input_tokens": usage.cache_write_tokens,
     }
-
-
-def _reply(body: Mapping[str, Any]) -> Reply:
-    usage = body.get("usage")
-    content = body.get("content")
-    if not isinstance(usage, dict) or not isinstance(content, list):
-        raise ModelOutage("the answer lacks content or usage")
-    diagnostics = body.get("diagnostics")
-    missed = diagnostics.get("cache_miss_reason") if isinstance(diagnostics, dict) else None
-    if isinstance(missed, dict):
-        missed = missed.get("type")
-    return Reply(
-        content=content,
-        stop_reason=body.get("stop_reason"),
-        usage=Usage(
-            input_tokens=int(usage.get("input_tokens") or 0),
-            cache_read_tokens=int(usage.get("cache_read_input_tokens") or 0),
-            cache_write_tokens=int(usage.get("cache_creation_input_tokens") or 0),
-            output_tokens=int(usage.get("output_tokens") or 0),
-        ),
-        model=str(body.get("model")),
-        message_id=body.get("id"),
-        missed_cache_reason=str(missed) if missed else None,
-    )
 
 
 def _is_worth_a_retry(error: BaseException) -> bool:

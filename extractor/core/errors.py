@@ -19,6 +19,7 @@
           ModelRefused                 stop_reason `refusal`; not retried on the same window
           OutputCut                    `max_tokens` twice
           InputTooLarge                the window does not fit the model
+          ReplyTooLarge                the reply passes a limit: bytes, tool calls, depth
           BadRequest                   the API refused the request (400, 404, 413, 422)
           CapReached                   five agent turns and nothing accepted
           UnknownStopReason            a stop reason this version does not know
@@ -191,6 +192,12 @@ class InputTooLarge(RunFailed):
     cause = "input_too_large"
     is_deterministic = True
     is_fork_suspect = True
+
+
+class ReplyTooLarge(RunFailed):
+    """The reply passes a limit: bytes (on the wire or inflated), tool calls, levels of JSON. Nothing of it was used."""
+
+    cause = "reply_too_large"
 
 
 class BadRequest(RunFailed):

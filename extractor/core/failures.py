@@ -4,7 +4,7 @@
     outage           5xx, 529, timeouts, garbage, no database     parked, never counted             opens after a run of them
     back-pressure    429                                          parked until retry-after          holds after a run of them
     stop-and-alarm   401, 402, 403, 404, spend limits             parked, never counted, an error   opens at once
-    poison           refusals, bad requests, cut output, bugs     back-off, halved, quarantined     -
+    poison           refusals, bad requests, cut or huge replies, bugs   back-off, halved, quarantined  -
     crash            the worker died in mid-run                   taken over; counted from the 8th  -
     hand-back        the worker is stopping, the lease is lost    due at once, or somebody else's   -
     caller           input that breaks the contract               -                                 -

@@ -50,10 +50,10 @@ class ModelClient(Protocol):
         Args:
             request: The body of POST /v1/messages.
             max_requests: HTTP requests that may be made at most, short retries included.
-            timeout_s: Seconds for one HTTP request.
+            timeout_s: Seconds for the whole call, from the connection to the last byte, retries included.
 
         Raises:
-            ModelOutage, ModelBusy, ModelAccessDenied, BadRequest, InputTooLarge
+            ModelOutage, ModelBusy, ModelAccessDenied, BadRequest, InputTooLarge, ReplyTooLarge
         """
 
 

@@ -36,6 +36,7 @@ from extractor.core.errors import (
     ModelAccessDenied,
     ModelBusy,
     ModelOutage,
+    ReplyTooLarge,
     StoreUnavailable,
 )
 from extractor.core.failures import FailureKind
@@ -97,7 +98,7 @@ class TestOpening:
         assert (shelf.breaker.state, shelf.breaker.kind) == (BreakerState.OPEN, FailureKind.OUTAGE)
         assert shelf.breaker.reason == "529"
 
-    @pytest.mark.parametrize("error", [BadRequest("400"), InputTooLarge("413")])
+    @pytest.mark.parametrize("error", [BadRequest("400"), InputTooLarge("413"), ReplyTooLarge("8 MB")])
     def test_a_sessions_own_failure_never_does(self, shelf: Shelf, error: ExtractorError) -> None:
         one = gate(shelf)
         for _ in range(20):

@@ -31,6 +31,7 @@ from extractor.core.errors import (
     ModelBusy,
     ModelOutage,
     QueueUnavailable,
+    ReplyTooLarge,
     RunFailed,
     StoreUnavailable,
     WorkerLost,
@@ -224,6 +225,21 @@ class TestOutagesOfOneSession:
     def test_an_outage_for_all_starts_it_anew_and_is_never_counted(self) -> None:
         found = consequence(ModelOutage("500"), replace(given(1, failures=99), outages_alone=99))
         assert (found.is_counted, found.is_quarantined, found.outages_alone) == (False, False, 0)
+
+
+class TestRepliesThatPassALimit:
+    def test_they_count_against_their_session_as_a_fork_too(self) -> None:
+        """The provider answers, so it is no outage; the run that asks again may get the same."""
+        for warm in (False, True):
+            follows = consequence(ReplyTooLarge("8 MB"), given(1, warm=warm))
+            assert (follows.is_counted, follows.is_quarantined, follows.warm_failures) == (True, False, None)
+            assert consequence(ReplyTooLarge("8 MB"), given(1, failures=2, warm=warm)).is_quarantined
+        assert cause_of(ReplyTooLarge("8 MB")) == "reply_too_large"
+
+    def test_the_sdk_takes_it_for_a_lost_connection_and_we_do_not(self) -> None:
+        error = anthropic.APIConnectionError(request=httpx2.Request("POST", "http://x"))
+        error.__cause__ = ReplyTooLarge("8 MB")
+        assert from_model(error) is error.__cause__
 
 
 class TestForks:

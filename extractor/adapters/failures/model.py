@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
+from contextlib import suppress
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 
 import anthropic
 import httpx2
@@ -64,6 +68,9 @@ MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
     StreamAlreadyConsumed: InternalError,
 }
 
+MAX_RETRY_AFTER_S = 86_400.0
+"""More than a provider may ask for is a mistake of its own; the session is tried again long before."""
+
 _TOO_LARGE = ("prompt is too long", "exceed context limit", "request_too_large")
 
 
@@ -74,6 +81,8 @@ def from_model(error: Exception) -> ExtractorError:
             return error
         case anthropic.APIStatusError():
             return _from_status(error)
+        case anthropic.APIConnectionError(__cause__=ExtractorError() as ours):
+            return ours  # of our transport; the SDK takes every error of one for a lost connection
     text = f"{type(error).__name__}: {error.__cause__ or error}"[:300]
     match meaning(type(error), MODEL_ERRORS):
         case kind if kind is InternalError:
@@ -107,9 +116,18 @@ def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
 
 
 def _retry_after_s(headers: Mapping[str, str]) -> float | None:
+    """Return the seconds that the provider asks for, 0 to `MAX_RETRY_AFTER_S`; None when it names none that make sense."""
     for name, scale in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
-        try:
-            return max(0.0, float(headers[name]) * scale)
-        except (KeyError, ValueError):
-            continue
+        seconds = _seconds(headers.get(name, ""), scale)
+        if seconds is not None and not math.isnan(seconds):
+            return min(max(0.0, seconds), MAX_RETRY_AFTER_S)
+    return None
+
+
+def _seconds(text: str, scale: float) -> float | None:
+    with suppress(ValueError):
+        return float(text) * scale
+    with suppress(ValueError, OverflowError):  # RFC 9110: a number of seconds, or a date
+        at = parsedate_to_datetime(text)
+        return (at.replace(tzinfo=at.tzinfo or UTC) - datetime.now(UTC)).total_seconds()
     return None

@@ -1,0 +1,141 @@
+"""From the bytes of a model's reply to a `Reply`: checked for its form, bounded in what it may hold.
+
+What is no message of the API is an outage: a proxy or a broken server answered. A message that holds too much is the
+run's own failure: the provider works, and asking again at once would bring the same.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from extractor.core.errors import ModelOutage, ReplyTooLarge
+from extractor.core.ports import Reply
+from extractor.core.runs import Usage
+
+MAX_TOKEN_COUNT = 2**53
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyLimits:
+    """What a reply may hold.
+
+    Attributes:
+        max_bytes: On the wire, and inflated.
+        max_tool_calls: Calls in one message.
+        max_depth: Levels of JSON, the message itself the first.
+    """
+
+    max_bytes: int = 8 * 1024 * 1024
+    max_tool_calls: int = 256
+    max_depth: int = 64
+
+
+def read_reply(raw: bytes, limits: ReplyLimits) -> Reply:
+    """Return the reply that a body holds.
+
+    Raises:
+        ModelOutage: It is no message of the Messages API.
+        ReplyTooLarge: A limit is passed.
+    """
+    body = _parse(raw, limits.max_depth)
+    if not isinstance(body, dict) or body.get("type") != "message":
+        raise ModelOutage(f"the answer is no message of the API but {_kind(body)}")
+    content, stop_reason = body.get("content"), body.get("stop_reason")
+    if not isinstance(content, list) or not isinstance(body.get("usage"), dict):
+        raise ModelOutage("the answer lacks content or usage")
+    if stop_reason is not None and not isinstance(stop_reason, str):
+        raise ModelOutage(f"the answer's stop_reason is no word but {_kind(stop_reason)}")
+    calls = sum(_is_call(block) for block in content)
+    if calls > limits.max_tool_calls:
+        raise ReplyTooLarge(
+            f"the reply has {calls:,} tool calls, more than {limits.max_tool_calls:,} (EXTRACTOR_MAX_REPLY_TOOL_CALLS)"
+        )
+    return Reply(
+        content=content,
+        stop_reason=stop_reason,
+        usage=_usage(body["usage"]),
+        model=str(body.get("model")),
+        message_id=_word(body.get("id")),
+        missed_cache_reason=_missed_cache_reason(body.get("diagnostics")),
+    )
+
+
+def _parse(raw: bytes, max_depth: int) -> Any:
+    try:
+        body = json.loads(raw)
+    except RecursionError:
+        raise _too_deep(max_depth) from None
+    except ValueError as error:  # no JSON, no UTF-8, a number of thousands of digits
+        raise ModelOutage(f"the answer is no JSON: {str(error)[:200]}") from error
+    # counting brackets is quicker than walking, and says enough of almost every reply
+    if raw.count(b"[") + raw.count(b"{") > max_depth and _is_deeper(body, max_depth):
+        raise _too_deep(max_depth)
+    return body
+
+
+def _too_deep(max_depth: int) -> ReplyTooLarge:
+    return ReplyTooLarge(f"the reply's JSON is deeper than {max_depth} levels (EXTRACTOR_MAX_REPLY_DEPTH)")
+
+
+def _is_deeper(value: Any, max_depth: int) -> bool:
+    level = [value]
+    for _ in range(max_depth):
+        level = [inner for outer in level for inner in _inner(outer) if isinstance(inner, (dict, list))]
+        if not level:
+            return False
+    return True
+
+
+def _inner(value: Any) -> Any:
+    return value.values() if isinstance(value, dict) else value
+
+
+def _is_call(block: Any) -> bool:
+    """Say whether a block calls a tool.
+
+    Raises:
+        ModelOutage: It is no block, or a call that nobody could answer.
+    """
+    if not isinstance(block, dict) or not isinstance(block.get("type"), str):
+        raise ModelOutage("the answer's content holds something that is no block")
+    if block["type"] != "tool_use":
+        return False
+    if not isinstance(block.get("id"), str) or not isinstance(block.get("name"), str):
+        raise ModelOutage("a tool call of the answer has no id or no name")
+    return True
+
+
+def _usage(usage: Mapping[str, Any]) -> Usage:
+    return Usage(
+        input_tokens=_count(usage.get("input_tokens")),
+        cache_read_tokens=_count(usage.get("cache_read_input_tokens")),
+        cache_write_tokens=_count(usage.get("cache_creation_input_tokens")),
+        output_tokens=_count(usage.get("output_tokens")),
+    )
+
+
+def _count(value: Any) -> int:
+    """Return a number of tokens; one that a compatible server leaves out is 0."""
+    if value is None:
+        return 0
+    if not isinstance(value, (int, float)) or not 0 <= value <= MAX_TOKEN_COUNT:  # NaN is in no range
+        raise ModelOutage(f"the answer's usage counts {value!r:.40} tokens")
+    return int(value)
+
+
+def _missed_cache_reason(diagnostics: Any) -> str | None:
+    missed = diagnostics.get("cache_miss_reason") if isinstance(diagnostics, dict) else None
+    if isinstance(missed, dict):
+        missed = missed.get("type")
+    return str(missed) if missed else None
+
+
+def _word(value: Any) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _kind(value: Any) -> str:
+    return repr(value.get("type"))[:100] if isinstance(value, dict) else type(value).__name__
