@@ -25,6 +25,7 @@ from extractor.adapters.sql.actions import ActionLog
 from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.browse import Browse
+from extractor.adapters.sql.connections import Timeouts
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.erasure import Erasure
 from extractor.adapters.sql.export import Export
@@ -93,7 +94,18 @@ class Parts:
 
     @cached_property
     def database(self) -> Database:
-        return Database(open_engine(self.settings.sql_url, pool_size=self.pool_size, is_mapped=self.is_reader))
+        return Database(
+            open_engine(
+                self.settings.sql_url, pool_size=self.pool_size, is_mapped=self.is_reader,
+                timeouts=self._timeouts(),
+            )
+        )  # fmt: skip
+
+    def _timeouts(self) -> Timeouts:
+        given = self.settings
+        return Timeouts(
+            given.database_connect_s, given.database_silent_s, given.database_lock_s, given.database_statement_s
+        )
 
     @cached_property
     def broker(self) -> Broker:

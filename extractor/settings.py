@@ -37,6 +37,27 @@ class Settings(BaseModel):
     database_url: str | None = Field(
         None, description="postgresql+psycopg://... or sqlite:///...; unset: SQLite under HOME."
     )
+    database_connect_s: float = Field(
+        5.0, ge=2, le=60, description="Seconds for a connection to PostgreSQL to be made, for each host of the URL."
+    )
+    database_silent_s: float = Field(
+        5.0,
+        ge=2,
+        le=600,
+        description="Seconds without a sign of life after which either end of a connection to PostgreSQL gives the other up. Shorter frees the sessions of a vanished host sooner, longer bears worse networks.",
+    )
+    database_lock_s: float = Field(
+        5.0,
+        ge=0.1,
+        le=600,
+        description="Seconds that a statement waits for a lock in PostgreSQL. Shorter gives up sooner and tries again, longer sits out maintenance that locks tables.",
+    )
+    database_statement_s: float = Field(
+        30.0,
+        ge=1,
+        le=3600,
+        description="Seconds that PostgreSQL may take for a statement. Shorter spares its cores, longer lets searches of very large archives end. Migrations, exports, erasures and upkeep have no limit.",
+    )
     model: str | None = Field(
         None, description="A Claude model id for extraction, or `offline` for the built-in rules."
     )

@@ -76,6 +76,15 @@ class OwnPostgres:
     def stop(self, mode: str = "immediate") -> None:
         self._run("pg_ctl", "-D", str(self._data), "-m", mode, "-w", "stop")
 
+    def kill(self) -> None:
+        """Kill the postmaster with -9 and wait until its children have noticed, as a new one would have to."""
+        pid = int((self._data / "postmaster.pid").read_text().split()[0])
+        children = [int(found) for found in _children(pid)]
+        os.kill(pid, signal.SIGKILL)
+        deadline = time.monotonic() + 20
+        while time.monotonic() < deadline and any(Path(f"/proc/{child}").exists() for child in (pid, *children)):
+            time.sleep(0.05)
+
     def _run(self, program: str, *arguments: str) -> None:
         command = [str(self._bin / program), *arguments]
         if os.getuid() == 0:  # PostgreSQL refuses to run as root
@@ -85,6 +94,10 @@ class OwnPostgres:
         )
         if done.returncode:
             raise Unavailable(f"{program}: {done.stderr.decode(errors='replace')[-300:]}")
+
+
+def _children(pid: int) -> list[str]:
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
 
 def _postgres_bin() -> Path:

@@ -7,7 +7,7 @@ each other instead of failing half-way. Errors of the driver become ours at this
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -20,6 +20,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from extractor.adapters.failures.database import from_database
 from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.connections import DEFAULT, Server, Timeouts, open_postgres, server_of
 from extractor.core.errors import Misconfigured, StoreUnavailable
 
 SQLITE_BUSY_S = 30.0
@@ -27,11 +28,12 @@ SQLITE_MAPPED_BYTES = 1 << 31
 """Of the file that a reader maps: a search reads many pages, each a little, and need not copy them."""
 
 
-def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False) -> Engine:
+def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False, timeouts: Timeouts = DEFAULT) -> Engine:
     """Return an engine. Nothing connects before the first use.
 
     Args:
         pool_size: Connections at most; set it to the number of threads that use the store at once.
+        timeouts: Of connections to PostgreSQL.
         is_mapped: Map a SQLite file into memory; for processes that search a lot. What is mapped counts as theirs.
 
     Raises:
@@ -43,8 +45,8 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False) -> Eng
         raise Misconfigured("EXTRACTOR_DATABASE_URL is no database URL, such as postgresql+psycopg://host/db") from None
     backend = parsed.get_backend_name()
     if backend == "postgresql":
-        parsed = parsed.set(drivername="postgresql+psycopg")
-        return _open_postgres(parsed, pool_size)
+        server = Server(parsed.set(drivername="postgresql+psycopg"), timeouts)
+        return open_postgres(server, pool_size=pool_size)
     if backend != "sqlite":
         raise Misconfigured(f"EXTRACTOR_DATABASE_URL: {backend} is not served, use postgresql+psycopg:// or sqlite:///")
     if parsed.database and parsed.database != ":memory:":
@@ -58,24 +60,6 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False) -> Eng
         event.listen(engine, "connect", _map_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
-
-
-def _open_postgres(url: sa.URL, pool_size: int, told: str = "", **options: Any) -> Engine:
-    return sa.create_engine(
-        # the last one given back is used first: its statements are prepared, its pages at hand
-        # and whoever finds none waits for one: to open another for a moment takes longer than what it is wanted for
-        url, pool_size=pool_size, max_overflow=0, pool_timeout=10, pool_recycle=1800, pool_use_lifo=True,
-        connect_args={
-            "connect_timeout": 5, "application_name": "extractor", "prepare_threshold": 2, "options": _options(url, told),
-        },
-        **options,
-    )  # fmt: skip
-
-
-def _options(url: sa.URL, told: str) -> str:
-    """Return what the server is told at the start: times come back in UTC, so that none has to be converted."""
-    given = url.query.get("options", "")
-    return f"{given if isinstance(given, str) else ' '.join(given)} -c TimeZone=UTC {told}".strip()
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
@@ -103,9 +87,7 @@ def _reader_of(engine: Engine) -> Engine:
     if engine.dialect.name != "postgresql":
         return engine.execution_options(writes=False)
     pool: Any = engine.pool
-    return _open_postgres(
-        engine.url, pool.size(), "-c synchronous_commit=off", pool_reset_on_return=None, isolation_level="AUTOCOMMIT"
-    )
+    return open_postgres(server_of(engine), pool_size=pool.size(), is_autocommit=True)
 
 
 class Database:
@@ -126,10 +108,21 @@ class Database:
         self._writer = threading.Lock()
 
     @contextmanager
-    def write(self) -> Iterator[Connection]:
-        """Open a transaction that may write; commits at the end, rolls back on any error."""
-        with _our_errors(), self._turn(), self.engine.connect() as connection, connection.begin():
+    def write(self, *, is_long: bool = False) -> Iterator[Connection]:
+        """Open a transaction that may write; commits at the end, rolls back on any error.
+
+        Args:
+            is_long: Its statements take as long as they take; for migrations and upkeep.
+        """
+        with _our_errors(), self._turn(), self._connect(self._timeouts(is_long)) as connection, connection.begin():
             yield connection
+
+    def _timeouts(self, is_long: bool) -> dict[str, Timeouts]:
+        return {"timeouts": server_of(self.engine).timeouts.patient} if is_long and self.is_postgres else {}
+
+    def _connect(self, options: Mapping[str, Any]) -> Connection:
+        connection = self.engine.connect()
+        return connection.execution_options(**options) if options else connection
 
     @contextmanager
     def _turn(self) -> Iterator[None]:
@@ -162,8 +155,8 @@ class Database:
     def write_one(self) -> Iterator[Connection]:
         """Open a connection for one statement that writes and is its own transaction; no round trip to begin or end it.
 
-        Only for what may be lost when PostgreSQL itself crashes, of the last half second: nobody waits for the disk. What
-        a transaction commits later is never kept without it.
+        Only for what may be lost when PostgreSQL itself crashes, of the last half second: nobody waits for the disk, but
+        through a pooler. What a transaction commits later is never kept without it.
         """
         if not self.is_postgres:
             with self.write() as connection:
@@ -173,11 +166,14 @@ class Database:
             yield connection
 
     @contextmanager
-    def snapshot(self) -> Iterator[Connection]:
-        """Open a transaction that only reads, all of whose statements see one state."""
-        level = {"isolation_level": "REPEATABLE READ"} if self.is_postgres else {}
-        options = {"writes": False, **level}
-        with _our_errors(), self.engine.connect().execution_options(**options) as connection, connection.begin():
+    def snapshot(self, *, is_long: bool = False) -> Iterator[Connection]:
+        """Open a transaction that only reads, all of whose statements see one state.
+
+        Args:
+            is_long: See `write`; also its reader may take their time.
+        """
+        options = {"begin": "BEGIN ISOLATION LEVEL REPEATABLE READ", "writes": False, **self._timeouts(is_long)}
+        with _our_errors(), self._connect(options) as connection, connection.begin():
             yield connection
 
     def now(self) -> Any:

@@ -55,7 +55,7 @@ class Erasure:
             `{"user_id", "erased_at", "deleted": {table: rows}, "left": {table: rows}}`; `left` is counted after the
             deletion in the same transaction and proves that nothing is.
         """
-        with self._db.write() as connection:
+        with self._db.write(is_long=True) as connection:
             if self._db.is_postgres:
                 lock = sa.func.pg_advisory_xact_lock(LOCK_SPACE, sa.func.hashtext(tenant_id))
                 connection.execute(sa.select(lock))

@@ -44,7 +44,7 @@ class Export:
 
         All of it is read in one transaction, so that it fits together.
         """
-        with self._db.snapshot() as connection:
+        with self._db.snapshot(is_long=True) as connection:
             head = {
                 "tenant_id": tenant_id, "user_id": user_id, "exported_at": rfc3339(self._db.read_clock(connection)),
             }  # fmt: skip

@@ -149,7 +149,7 @@ class Upkeep:
     ) -> None:
         """Delete what has served: parent requests whose cache is gone, ids of events long past; and what is kept for so
         many days only. 0 days is for ever."""
-        with self._db.write() as connection:
+        with self._db.write(is_long=True) as connection:
             connection.execute(sa.delete(Parents).where(Parents.c.expires_at < self._db.now()))
             living = sa.exists().where(Parents.c.session_pk == ParentParts.c.session_pk)
             connection.execute(sa.delete(ParentParts).where(~living))
@@ -171,7 +171,7 @@ class Upkeep:
             chosen = (
                 sa.select(Messages.c.session_pk, Messages.c.position).where(old, ~at_cursor).limit(FORGOTTEN_AT_ONCE)
             )
-            with self._db.write() as connection:
+            with self._db.write(is_long=True) as connection:
                 keys = [(row.session_pk, row.position) for row in connection.execute(chosen)]
                 by_session: dict[int, list[int]] = {}
                 for session_pk, position in keys:
@@ -188,7 +188,7 @@ class Upkeep:
         is_last = sa.exists().where(Sessions.c.last_run_id == Runs.c.id)
         while True:
             chosen = sa.select(Runs.c.id).where(old, ~is_last).limit(FORGOTTEN_AT_ONCE)
-            with self._db.write() as connection:
+            with self._db.write(is_long=True) as connection:
                 keys = list(connection.execute(chosen).scalars())
                 connection.execute(sa.delete(Runs).where(Runs.c.id.in_(keys)))
             if len(keys) < FORGOTTEN_AT_ONCE:

@@ -24,6 +24,10 @@ _LOCK = 7_310_202_611
 """PostgreSQL advisory lock: two processes that start together migrate one after the other."""
 
 
+_WAIT_FOR_OTHERS = sa.text("SET LOCAL lock_timeout = 0")
+_WAIT_FOR_TABLES = sa.text("SET LOCAL lock_timeout = '30s'")
+"""Everybody who comes later waits behind whoever waits for a whole table."""
+
 _ONE_AT_A_TIME = threading.Lock()
 """Alembic keeps its context in a global: two threads that migrate would meet in it."""
 
@@ -69,9 +73,11 @@ def upgrade(database: Database) -> None:
         )
     from alembic import command
 
-    with _ONE_AT_A_TIME, database.write() as connection:
+    with _ONE_AT_A_TIME, database.write(is_long=True) as connection:
         if database.is_postgres:
+            connection.execute(_WAIT_FOR_OTHERS)
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+            connection.execute(_WAIT_FOR_TABLES)
         config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
