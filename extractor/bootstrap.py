@@ -351,7 +351,7 @@ class Parts:
             ),
             prices=self.prices,
             default_zone=settings.default_time_zone,
-            southern=settings.southern_seasons,
+            conventions=settings.date_conventions,
             memory_tool_names=settings.memory_tool_names,
             new_run_id=uuid4,
             jitter=random.random,

@@ -98,7 +98,7 @@ def _zone(parts: Parts, scope: FactScope, zone: str | None) -> str:
 
 
 def _anchor(parts: Parts, zone: str) -> Anchor:
-    return Anchor.of(datetime.now(UTC), zone, southern=parts.settings.southern_seasons)
+    return Anchor.of(datetime.now(UTC), zone, parts.settings.date_conventions)
 
 
 # -- context ----------------------------------------------------------------------------------------------------

@@ -107,7 +107,7 @@ def _ask(parts: Parts, read: ReadWindow, model: str, run_id: UUID, agent: AgentR
     )  # fmt: skip
     sources = Sources(
         {message.uuid: message for message in (*read.lead_in, *read.window)}, zone, read.window[-1], parts.model.origin,
-        is_zone_assumed=read.time_zone is None, southern=settings.southern_seasons,
+        is_zone_assumed=read.time_zone is None, conventions=settings.date_conventions,
     )  # fmt: skip
     fork = cold_request(model, cold_order(order, read.lead_in))
     memory = StagedMemory(read.scope, facts, sources, known)

@@ -343,7 +343,7 @@ def use_memory(
         Message(NOBODY, "user", "", read_at),
         Origin.AGENT,
         is_zone_assumed=told is None,
-        southern=parts.settings.southern_seasons,
+        conventions=parts.settings.date_conventions,
     )
     known = parts.facts.lines(scope, manifest.MAX_LINES)
     memory = StagedMemory(scope, parts.facts, sources, known, is_whole=manifest.is_whole(known))
@@ -366,7 +366,7 @@ def redate_facts(parts: Parts, tenant_id: str, *, apply: bool) -> list[Redated]:
     while True:
         page = parts.queries.facts(tenant_id, FactFilter(limit=500, after=after))
         for fact in page.items:
-            redated = redate(fact, southern=parts.settings.southern_seasons)
+            redated = redate(fact, conventions=parts.settings.date_conventions)
             if redated is not None:
                 found.append(redated)
         after = page.next

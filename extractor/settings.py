@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from extractor.core.dates import Conventions, DateOrder
 from extractor.core.errors import Misconfigured
 from extractor.core.events import MAX_EVENT_BYTES, is_time_zone
 from extractor.core.facts import FactType
@@ -120,6 +121,20 @@ class Settings(BaseModel):
         "UTC", description="IANA zone of people whose events name none; dates from it are marked tz_assumed."
     )
     southern_seasons: bool = Field(False, description="Seasons in dates are those of the southern hemisphere.")
+    date_order: DateOrder = Field(
+        DateOrder.AUTO,
+        description="Order of day, month and year in figures such as 3/4: auto (by the person's time zone), dmy, mdy or ymd.",
+    )
+    week_starts_on: Literal["monday", "saturday", "sunday"] = Field(
+        "monday",
+        description="First day of a week: what `this week` and `next Tuesday` count by; weekends are not moved.",
+    )
+    fiscal_year_starts_in: int = Field(
+        0,
+        ge=0,
+        le=12,
+        description="Month in which a fiscal year begins, 1 to 12; 0: nobody said, fiscal years and quarters are left alone.",
+    )
 
     flower_url: str | None = Field(
         None, description="Where Flower is to be found, such as http://127.0.0.1:5555; the dashboard links to it."
@@ -227,6 +242,16 @@ class Settings(BaseModel):
     def beat_s(self) -> float:
         """Seconds between renewals: one late beat must not lose a lease."""
         return min(self.heartbeat_s, self.lease_s / 3)
+
+    @property
+    def date_conventions(self) -> Conventions:
+        """How dates are read here."""
+        return Conventions(
+            self.southern_seasons,
+            self.date_order,
+            {"monday": 0, "saturday": 5, "sunday": 6}[self.week_starts_on],
+            self.fiscal_year_starts_in or None,
+        )
 
     @property
     def ttl_days(self) -> dict[FactType, int]:

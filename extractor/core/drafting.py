@@ -15,8 +15,20 @@ from typing import Any
 from uuid import UUID
 
 from extractor.core.cited_text import near_quotes
+from extractor.core.dates import (
+    USUAL,
+    Anchor,
+    Conventions,
+    Hit,
+    Interval,
+    Status,
+    due_role,
+    edtf,
+    find_stated,
+    rewrite,
+    scan,
+)
 from extractor.core.dates import VERSION as RESOLVER_VERSION
-from extractor.core.dates import Anchor, Hit, Interval, Status, due_role, edtf, find_stated, rewrite, scan
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts import (
     MAX_CONTENT_CHARS,
@@ -59,11 +71,12 @@ class Sources:
     newest: Message
     origin: Origin = Origin.MODEL
     is_zone_assumed: bool = False
-    southern: bool = False
+    conventions: Conventions = USUAL
 
     def anchor(self, message: Message) -> Anchor:
         local = wall_clock(message, self.default_zone)
-        return Anchor(local.date(), local.hour, self.southern)
+        zone = message.time_zone or ("" if self.is_zone_assumed else self.default_zone)
+        return Anchor.at(local, self.conventions, zone)
 
 
 NOBODY = UUID(int=0)

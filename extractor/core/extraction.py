@@ -23,6 +23,7 @@ from extractor.core import manifest
 from extractor.core.agent import AgentReport, run_agent
 from extractor.core.breaker import Admission, Gate
 from extractor.core.budget import estimate_tokens, fit_window, message_tokens
+from extractor.core.dates import USUAL, Conventions
 from extractor.core.drafting import Sources
 from extractor.core.errors import CapReached, ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
 from extractor.core.facts import FactChanges, FactScope, Origin
@@ -151,7 +152,7 @@ class Extraction:
         limits: Limits,
         prices: PriceList,
         default_zone: str,
-        southern: bool = False,
+        conventions: Conventions = USUAL,
         memory_tool_names: frozenset[str] = frozenset(),
         new_run_id: Callable[[], UUID],
         jitter: Callable[[], float],
@@ -168,7 +169,7 @@ class Extraction:
         self._limits = limits
         self._prices = prices
         self._default_zone = default_zone
-        self._southern = southern
+        self._conventions = conventions
         self._memory_tool_names = memory_tool_names
         self._new_run_id = new_run_id
         self._jitter = jitter
@@ -346,7 +347,7 @@ class Extraction:
         messages = {message.uuid: message for message in (*opened.lead_in, *window.read)}
         assumed = opened.lease.time_zone is None
         return Sources(
-            messages, zone, window.read[-1], self._model.origin, is_zone_assumed=assumed, southern=self._southern
+            messages, zone, window.read[-1], self._model.origin, is_zone_assumed=assumed, conventions=self._conventions
         )
 
     # -- the ends -----------------------------------------------------------------------------------------------
@@ -362,7 +363,7 @@ class Extraction:
             window.read,
             zone=opened.lease.time_zone or self._default_zone,
             tokens=sum(message_tokens(message) for message in window.read),
-            southern=self._southern,
+            conventions=self._conventions,
         )
 
     def _commit_of(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from extractor.core.dates import VERSION, Anchor, rewrite, strip_notes
+from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, rewrite, strip_notes
 from extractor.core.drafting import time_of_hit
 from extractor.core.facts import Draft, Fact, TimeMention
 
@@ -27,7 +27,7 @@ class Redated:
     is_changed: bool
 
 
-def redate(fact: Fact, *, southern: bool = False) -> Redated | None:
+def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
     """Return a fact as the present resolver reads it; None when nothing of it was resolved by rules, or by this
     version already."""
     by_rule = [time for time in fact.times if time.source == "rule" and time.anchor_on is not None]
@@ -35,7 +35,7 @@ def redate(fact: Fact, *, southern: bool = False) -> Redated | None:
         return None
     first = by_rule[0]
     assert first.anchor_on is not None
-    anchor = Anchor(first.anchor_on, None, southern)
+    anchor = Anchor(first.anchor_on, None, conventions)
     content = rewrite(strip_notes(fact.content), anchor)
     description = rewrite(strip_notes(fact.description), anchor)
     times = tuple(

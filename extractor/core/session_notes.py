@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
-from extractor.core.dates import Anchor, rewrite
+from extractor.core.dates import USUAL, Anchor, Conventions, rewrite
 from extractor.core.secrets import find_secret
 from extractor.core.transcript import Message, is_prompt, said_text, sendable, wall_clock
 
@@ -92,7 +92,7 @@ def close_session_part(
     *,
     zone: str,
     tokens: int,
-    southern: bool = False,
+    conventions: Conventions = USUAL,
 ) -> NotesUpdate:
     """Return the notes after a run.
 
@@ -104,7 +104,7 @@ def close_session_part(
         tokens: About how many tokens that was.
     """
     newest = wall_clock(messages[-1], zone)
-    anchor = Anchor(newest.date(), newest.hour, southern)
+    anchor = Anchor.at(newest, conventions)
     headline = _headline(reply, anchor) or derive_headline(messages)
     sections = {**before.sections, **_sections(reply, anchor)}
     entry = f"- {newest:%Y-%m-%d %H:%M} {headline}"

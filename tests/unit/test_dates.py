@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.core.dates import Anchor, Status, edtf, find_stated, rewrite, scan
-from extractor.core.dates.compounds import COMPOUNDS, Compound
-from extractor.core.dates.rules import ANAPHORA, ATOMS, STAYS, Rule
+from extractor.core.dates.conventions import Conventions
+from extractor.core.dates.english import ENGLISH
+from extractor.core.dates.rule import Compound, Rule
 from extractor.core.facts import TimeMention
 from extractor.core.redating import redate
 from tests.build import fact, mention
@@ -25,26 +26,29 @@ def first_last(text: str, anchor: Anchor = FRIDAY) -> tuple[str, str] | None:
 
 
 class TestRules:
-    @pytest.mark.parametrize("rule", [*ATOMS, *COMPOUNDS], ids=lambda rule: rule.name)
+    @pytest.mark.parametrize("rule", [*ENGLISH.atoms, *ENGLISH.compounds], ids=lambda rule: rule.name)
     def test_every_rule_reads_its_example(self, rule: Rule | Compound) -> None:
         """One test a rule of the grammar; the whole example is one date."""
         hits = scan(rule.example, FRIDAY)
         assert rule.name in {hit.rule for hit in hits}, [(hit.rule, hit.phrase) for hit in hits]
         assert all(hit.interval is not None for hit in hits)
 
-    @pytest.mark.parametrize("rule", STAYS, ids=lambda rule: rule.name)
+    @pytest.mark.parametrize("rule", ENGLISH.stays, ids=lambda rule: rule.name)
     def test_what_comes_again_or_is_vague_gets_no_date(self, rule: Rule) -> None:
         hits = scan(rule.example, FRIDAY)
         assert [hit.rule for hit in hits] == [rule.name]
         assert hits[0].status in (Status.RECURRING, Status.VAGUE)
         assert hits[0].interval is None
 
-    @pytest.mark.parametrize("rule", ANAPHORA, ids=lambda rule: rule.name)
+    @pytest.mark.parametrize("rule", ENGLISH.anaphora, ids=lambda rule: rule.name)
     def test_what_counts_from_the_story_is_anaphoric(self, rule: Rule) -> None:
         assert [hit.status for hit in scan(f"She left {rule.example}.", FRIDAY)] == [Status.ANAPHORIC]
 
     def test_names_are_unique(self) -> None:
-        names = [*(rule.name for rule in (*STAYS, *ANAPHORA, *ATOMS)), *(rule.name for rule in COMPOUNDS)]
+        names = [
+            *(rule.name for rule in (*ENGLISH.stays, *ENGLISH.anaphora, *ENGLISH.atoms)),
+            *(rule.name for rule in ENGLISH.compounds),
+        ]
         assert len(set(names)) == len(names)
 
 
@@ -101,7 +105,7 @@ class TestConventions:
         assert rewrite(text, FRIDAY).text == text
 
     def test_seasons_have_a_hemisphere(self) -> None:
-        southern = Anchor(date(2026, 11, 20), 12, southern=True)
+        southern = Anchor(date(2026, 11, 20), 12, Conventions(southern=True))
         assert first_last("It was last summer.", southern) == ("2025-12-01", "2026-02-28")
 
     def test_after_midnight_tonight_is_ambiguous(self) -> None:

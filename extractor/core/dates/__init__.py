@@ -7,12 +7,13 @@
 Standard library only; no clock: the anchor is the sender's local date and comes in as an argument.
 """
 
+from extractor.core.dates.conventions import USUAL, Conventions, DateOrder
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status, edtf
 from extractor.core.dates.resolver import VERSION, scan
 from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, strip_notes
 from extractor.core.dates.stated import Stated, find_stated
 
 __all__ = [
-    "VERSION", "Anchor", "Hit", "Interval", "Rewrite", "Stated", "Status", "due_role", "edtf", "find_stated", "rewrite",
-    "scan", "strip_notes",
+    "USUAL", "VERSION", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Rewrite", "Stated", "Status", "due_role",
+    "edtf", "find_stated", "rewrite", "scan", "strip_notes",
 ]  # fmt: skip

@@ -7,6 +7,8 @@ from datetime import date, datetime
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
+from extractor.core.dates.conventions import USUAL, Conventions, DateOrder, order_of_zone
+
 
 class Status(StrEnum):
     """What is known of an expression."""
@@ -34,18 +36,32 @@ class Anchor:
     Attributes:
         on: The sender's local date.
         hour: The sender's local hour, 0-23; None when unknown. Between 0 and 4 "tonight" is ambiguous.
-        southern: Seasons of the southern hemisphere.
+        conventions: How people count where the sender lives.
+        zone: The sender's IANA zone when it is known and not assumed; it tells the order of day and month.
+        minute: Of the hour.
     """
 
     on: date
     hour: int | None = None
-    southern: bool = False
+    conventions: Conventions = USUAL
+    zone: str = ""
+    minute: int = 0
 
     @classmethod
-    def of(cls, instant: datetime, zone: str, *, southern: bool = False) -> Anchor:
+    def of(cls, instant: datetime, zone: str, conventions: Conventions = USUAL) -> Anchor:
         """Return the anchor of an aware instant as a wall clock in that zone shows it."""
-        local = instant.astimezone(ZoneInfo(zone))
-        return cls(local.date(), local.hour, southern)
+        return cls.at(instant.astimezone(ZoneInfo(zone)), conventions, zone)
+
+    @classmethod
+    def at(cls, local: datetime, conventions: Conventions = USUAL, zone: str = "") -> Anchor:
+        """Return the anchor of a local date and time."""
+        return cls(local.date(), local.hour, conventions, zone, local.minute)
+
+    @property
+    def date_order(self) -> DateOrder | None:
+        """The order of day and month; None when nothing tells."""
+        order = self.conventions.date_order
+        return order_of_zone(self.zone) if order is DateOrder.AUTO else order
 
 
 @dataclass(frozen=True, slots=True)

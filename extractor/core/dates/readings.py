@@ -42,14 +42,32 @@ class Context:
 
     Attributes:
         tense: `past` or `future` as far as the sentence tells, else empty.
+        text: The text around, as it was written.
+        masked: The same length, with code, addresses and absolute dates blanked.
+        sentence: Where the phrase's sentence begins and ends in it.
+        at: Where the phrase begins.
     """
 
     anchor: Anchor
     tense: str
+    text: str
+    masked: str
+    sentence: tuple[int, int]
+    at: int
 
     @property
     def on(self) -> date:
         return self.anchor.on
+
+    @property
+    def before(self) -> str:
+        """What stands before the phrase in its sentence."""
+        return self.masked[self.sentence[0] : self.at]
+
+    @property
+    def around(self) -> str:
+        """The whole sentence."""
+        return self.masked[self.sentence[0] : self.sentence[1]]
 
 
 def day(on: date) -> Interval:
@@ -87,7 +105,7 @@ def before(on: date, weekday: int) -> date:
 
 def next_weekday(ctx: Context, weekday: int) -> Reading:
     """That day of next ISO week; ambiguous when the day is still to come this week."""
-    coming, chosen = after(ctx.on, weekday), in_week(ctx.on, weekday, 1)
+    coming, chosen = after(ctx.on, weekday), in_week(ctx, weekday, 1)
     return either(day(chosen), day(coming))
 
 
@@ -98,15 +116,16 @@ def coming_weekday(ctx: Context, weekday: int) -> Reading:
 
 def this_weekday(ctx: Context, weekday: int) -> Reading:
     """The first such day on or after today; in a sentence of the past, this ISO week's."""
-    if ctx.tense == "past" and in_week(ctx.on, weekday, 0) < ctx.on:
-        return either(day(in_week(ctx.on, weekday, 0)), day(on_or_after(ctx.on, weekday)))
+    in_this_week = in_week(ctx, weekday, 0)
+    if ctx.tense == "past" and in_this_week < ctx.on:
+        return either(day(in_this_week), day(on_or_after(ctx.on, weekday)))
     return one_day(on_or_after(ctx.on, weekday))
 
 
 def last_weekday(ctx: Context, weekday: int) -> Reading:
     """The most recent before today; ambiguous when it lies in this ISO week."""
     recent = before(ctx.on, weekday)
-    if recent >= add_days(ctx.on, -ctx.on.weekday()):
+    if recent >= week_start(ctx):
         return either(day(recent), day(add_days(recent, -7)))
     return one_day(recent)
 
@@ -119,20 +138,34 @@ def bare_weekday(ctx: Context, weekday: int) -> Reading:
     return either(day(coming), day(past))
 
 
-def in_week(on: date, weekday: int, weeks: int) -> date:
-    """Return a weekday of this ISO week or of one some weeks away."""
-    return add_days(on, 7 * weeks - on.weekday() + weekday)
+def week_start(ctx: Context) -> date:
+    """Return the first day of the week around today, by the week that is usual here."""
+    return add_days(ctx.on, -((ctx.on.weekday() - ctx.anchor.conventions.week_starts_on) % 7))
+
+
+def in_week(ctx: Context, weekday: int, weeks: int, on: date | None = None) -> date:
+    """Return a weekday of this week or of one some weeks away; of the week around `on`, where that is given."""
+    start = ctx.anchor.conventions.week_starts_on
+    base = on or ctx.on
+    return add_days(base, 7 * weeks - (base.weekday() - start) % 7 + (weekday - start) % 7)
+
+
+def week_around(ctx: Context, on: date) -> Interval:
+    """Return the week that a day lies in, by the week that is usual here."""
+    first = in_week(ctx, ctx.anchor.conventions.week_starts_on, 0, on)
+    return Interval(first, add_days(first, 6), "week")
 
 
 # -- units ------------------------------------------------------------------------------------------------------
 
 
 def relative_unit(ctx: Context, step: int, unit: str) -> Interval:
-    """The calendar unit before (-1), around (0) or after (1) today; weeks are ISO weeks."""
+    """The calendar unit before (-1), around (0) or after (1) today; weeks begin as is usual here."""
     if unit == "fortnight":
         first = add_days(ctx.on, 1) if step > 0 else add_days(ctx.on, -13)
         return Interval(first, add_days(first, 13), "range")
-    return unit_of(add(ctx.on, step, unit), unit)
+    there = add(ctx.on, step, unit)
+    return week_around(ctx, there) if unit == "week" else unit_of(there, unit)
 
 
 def rolling(ctx: Context, count: int, unit: str, *, forward: bool) -> Interval:
@@ -201,7 +234,7 @@ def past_weekend(ctx: Context) -> Interval:
 
 def relative_season(ctx: Context, which: str, name: str) -> Reading | None:
     """`last`: the most recent that is over; `this`: the one around or nearest in this year; `next`: the next to begin."""
-    southern = ctx.anchor.southern
+    southern = ctx.anchor.conventions.southern
     around = [season(name, ctx.on.year + offset, southern) for offset in (-2, -1, 0, 1)]
     over = [s for s in around if s.last is not None and s.last < ctx.on]
     to_come = [s for s in around if s.first is not None and s.first > ctx.on]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from extractor.core.dates.english.tense import role_of as due_role
 from extractor.core.dates.masks import NOTE
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.resolver import scan
-from extractor.core.dates.rules import due_role
 
 
 @dataclass(frozen=True, slots=True)

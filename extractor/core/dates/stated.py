@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import date
 
 from extractor.core.dates.calendar import make_day, month_of, year_of
+from extractor.core.dates.english.words import DAY, MONTH, WD_FULL, day_number, month
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.pieces import pieces
-from extractor.core.dates.words import DAY, MONTH, WD_FULL, day_number, month
 
 
 @dataclass(frozen=True, slots=True)

@@ -400,7 +400,7 @@ def dates(
     from extractor.entrypoints.cli.dates import redated_line, resolve_lines
 
     if not rerun:
-        for line in resolve_lines(sys.stdin, zone, southern=read_settings().southern_seasons):
+        for line in resolve_lines(sys.stdin, zone, conventions=read_settings().date_conventions):
             sys.stdout.write(line + "\n")
         return
     with opened() as parts:

@@ -8,12 +8,12 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from extractor.core.dates import Anchor, Hit, edtf, rewrite
+from extractor.core.dates import Anchor, Conventions, Hit, edtf, rewrite
 from extractor.core.errors import InvalidEvent
 from extractor.core.redating import Redated
 
 
-def resolve_lines(lines: Iterable[str], zone: str | None, *, southern: bool) -> Iterator[str]:
+def resolve_lines(lines: Iterable[str], zone: str | None, *, conventions: Conventions) -> Iterator[str]:
     """Yield one result line an input line.
 
     Raises:
@@ -21,7 +21,7 @@ def resolve_lines(lines: Iterable[str], zone: str | None, *, southern: bool) -> 
     """
     for number, line in enumerate(lines, start=1):
         if line.strip():
-            yield json.dumps(_resolve(line, number, zone, southern), ensure_ascii=False)
+            yield json.dumps(_resolve(line, number, zone, conventions), ensure_ascii=False)
 
 
 def redated_line(item: Redated) -> str:
@@ -39,10 +39,10 @@ def redated_line(item: Redated) -> str:
     )
 
 
-def _resolve(line: str, number: int, zone: str | None, southern: bool) -> dict[str, Any]:
+def _resolve(line: str, number: int, zone: str | None, conventions: Conventions) -> dict[str, Any]:
     try:
         row = json.loads(line)
-        anchor = _anchor(row["anchor"], zone, southern)
+        anchor = _anchor(row["anchor"], zone, conventions)
         text = row["text"]
         if not isinstance(text, str):
             raise TypeError("text must be a string")
@@ -52,14 +52,14 @@ def _resolve(line: str, number: int, zone: str | None, southern: bool) -> dict[s
     return {"id": row.get("id"), "hits": [_hit(hit) for hit in result.hits], "rewritten": result.text}
 
 
-def _anchor(given: str, zone: str | None, southern: bool) -> Anchor:
+def _anchor(given: str, zone: str | None, conventions: Conventions) -> Anchor:
     """A date, or a date and time: local as it stands, or moved to the zone when it has an offset and one is given."""
     if len(given) == 10:
-        return Anchor(date.fromisoformat(given), None, southern)
+        return Anchor(date.fromisoformat(given), None, conventions)
     instant = datetime.fromisoformat(given.replace("Z", "+00:00"))
     if zone and instant.tzinfo is not None:
         instant = instant.astimezone(ZoneInfo(zone))
-    return Anchor(instant.date(), instant.hour, southern)
+    return Anchor.at(instant, conventions, zone or "")
 
 
 def _hit(hit: Hit) -> dict[str, Any]:

@@ -55,6 +55,10 @@ UNITS = {"yr": "year", "yrs": "year", "mo": "month", "qtr": "quarter", "wk": "we
          "years'": "year"}  # fmt: skip
 
 
+WEEKDAY_WORDS = " ".join(WEEKDAYS)
+MONTH_WORDS = " ".join(MONTHS)
+
+
 def _any(words: dict[str, int] | dict[str, str] | list[str]) -> str:
     return "|".join(sorted(map(re.escape, words), key=len, reverse=True))
 
@@ -103,3 +107,36 @@ def month(text: str) -> int:
 
 def unit(text: str) -> str:
     return UNITS[text.lower().strip()]
+
+
+def step_of(word: str) -> int:
+    """Return 1 for next, -1 for last, 0 for this."""
+    word = " ".join(word.lower().split())
+    if re.fullmatch(LAST, word):
+        return -1
+    return 1 if re.fullmatch(NEXT, word) else 0
+
+
+def nth_number(text: str) -> int:
+    """Return the number that an ordinal names; -1 for the last."""
+    return -1 if text.lower() in ("last", "final") else day_number(text)
+
+
+def is_loose(count: str, about: str | None) -> bool:
+    """Say whether a count is no exact one: "about 3", "a few"."""
+    return bool(about) or count.lower() in _LOOSE
+
+
+_LOOSE = frozenset(("a few", "few", "several", "a couple of", "couple of", "a couple", "couple", "a dozen"))
+
+
+_PARTS = {
+    "beginning": "beginning", "start": "beginning", "early": "early", "middle": "middle", "mid": "middle",
+    "end": "end", "late": "late", "later": "to come", "rest": "rest", "remainder": "rest", "earlier": "gone",
+    "first half": "early", "second half": "late", "early part": "early", "latter part": "late", "back half": "late",
+}  # fmt: skip
+
+
+def part_word(text: str) -> str:
+    """Return which part of a whole is meant, in the words of `readings.part`."""
+    return _PARTS[" ".join(text.lower().replace("-", " ").split())]

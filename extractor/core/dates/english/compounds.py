@@ -7,39 +7,13 @@ offset and a day, whatever day that is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 
 from extractor.core.dates import readings as r
 from extractor.core.dates.calendar import add, add_days
-from extractor.core.dates.meanings import Match, part_word
+from extractor.core.dates.english.words import COUNT, UNIT, number, part_word, unit
 from extractor.core.dates.mention import Hit, Interval
 from extractor.core.dates.readings import Context, Reading
-from extractor.core.dates.rules import NEEDS
-from extractor.core.dates.words import COUNT, UNIT, number, unit
-
-ATOM = "\x01"
-
-
-@dataclass(frozen=True, slots=True)
-class Compound:
-    """A rule over atoms: it sees each atom as a run of ATOM characters."""
-
-    name: str
-    pattern: re.Pattern[str]
-    read: Callable[[Match, Context, list[Hit]], Reading | None]
-    example: str
-
-    @property
-    def needs(self) -> frozenset[str]:
-        """Words of which the text must hold one, lower-case."""
-        return NEEDS.get(self.name, frozenset())
-
-
-def _compound(
-    name: str, pattern: str, read: Callable[[Match, Context, list[Hit]], Reading | None], example: str
-) -> Compound:
-    return Compound(name, re.compile(rf"(?<!\w){pattern}"), read, example)
+from extractor.core.dates.rule import ATOM, Match, compound
 
 
 def _offset(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
@@ -99,15 +73,13 @@ def _part_of_atom(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
 
 _A = f"(?:{ATOM}+)"
 
-COMPOUNDS: tuple[Compound, ...] = (
-    _compound("offset", rf"(?P<less>less than |within |no more than )?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?P<way>before|after|from|following|past)\s+(?:the\s+)?{_A}", _offset, "2 days after next Friday"),
-    _compound("starting", rf"(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:starting|beginning)\s+(?:from\s+|on\s+)?{_A}", _starting, "3 days starting from next Monday"),
-    _compound("between", rf"between\s+{_A}\s+and\s+{_A}", _between, "between January 1st and April 5th"),
-    _compound("now_and", rf"between\s+now\s+and\s+{_A}|between\s+{_A}\s+and\s+now", _now_and, "between now and November 15th"),
-    _compound("part_of_atom", rf"(?:the\s+)?(?P<part>beginning|start|middle|end|rest)\s+of\s+{_A}", _part_of_atom, "end of this Sunday"),
+COMPOUNDS = (
+    compound("offset", rf"(?P<less>less than |within |no more than )?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?P<way>before|after|from|following|past)\s+(?:the\s+)?{_A}", _offset, "2 days after next Friday", needs="before after from following past"),
+    compound("starting", rf"(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:starting|beginning)\s+(?:from\s+|on\s+)?{_A}", _starting, "3 days starting from next Monday", needs="starting beginning"),
+    compound("between", rf"between\s+{_A}\s+and\s+{_A}", _between, "between January 1st and April 5th", needs="between"),
+    compound("now_and", rf"between\s+now\s+and\s+{_A}|between\s+{_A}\s+and\s+now", _now_and, "between now and November 15th", needs="between"),
+    compound("part_of_atom", rf"(?:the\s+)?(?P<part>beginning|start|middle|end|rest)\s+of\s+{_A}", _part_of_atom, "end of this Sunday", needs="beginning start middle end rest"),
 )  # fmt: skip
 
-RANGE = re.compile(rf"(?:from\s+)?({ATOM}+)\s*(?:-|\u2013|to|until|till|through|thru)\s*({ATOM}+)")
+JOINED = re.compile(rf"(?:from\s+)?({ATOM}+)\s*(?:-|\u2013|to|until|till|through|thru)\s*({ATOM}+)")
 """Two dates of one kind joined: merged by the resolver when both are days of named months or plain months."""
-
-MERGED = frozenset({"month_day", "day_month", "prep_month", "numeric", "two_digits"})

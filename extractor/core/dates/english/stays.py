@@ -1,0 +1,30 @@
+"""What comes again ("every Tuesday") or is vague ("recently"): it gets no date."""
+
+from __future__ import annotations
+
+from extractor.core.dates.english.words import (
+    COUNT,
+    DAY,
+    DAY_PART,
+    MONTH,
+    SEASON,
+    UNIT,
+    WD,
+    WD_FULL,
+    WEEKDAY_WORDS,
+    WEEKDAYS,
+)
+from extractor.core.dates.rule import RECURRING, VAGUE, fixed, rule
+
+PLURALS = " ".join(f"{day}s" for day in WEEKDAYS)
+
+RULES = (
+    rule("every", rf"(?:every|each|any|all)\s+(?:other\s+|second\s+|third\s+|single\s+|{COUNT}\s+)?(?:{WD}s?|weekends?|{UNIT}|mornings?|afternoons?|evenings?|nights?|{MONTH}|{SEASON})(?:\s+(?:and|or)\s+{WD})*(?:\s+{DAY_PART}s?)?", fixed(RECURRING), "every other Friday", needs="all any each every", role="recurs"),
+    rule("every_of", rf"(?:the\s+)?(?:{DAY}|(?:first|second|third|fourth|last)\s+(?:{WD}|day|week))\s+(?:day\s+)?(?:of|in)\s+(?:every|each|any|the)\s+(?:month|year|week|quarter)", fixed(RECURRING), "19th of every month", needs="month quarter week year", role="recurs"),
+    rule("plural_weekday", rf"(?:on\s+)?{WD_FULL}s(?:\s+(?:and|or)\s+{WD_FULL}s)*(?!\s+(?:from|ago))", fixed(RECURRING), "Tuesdays", needs=PLURALS, role="recurs"),
+    rule("weekday_parts", rf"(?:on\s+)?{WD_FULL}\s+(?:mornings|afternoons|evenings|nights)", fixed(RECURRING), "Friday mornings", needs=WEEKDAY_WORDS, role="recurs"),
+    rule("adverb", r"(?:daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annually|annual|everyday)", fixed(RECURRING), "weekly", needs="daily weekly biweekly fortnightly monthly quarterly yearly annually annual everyday", role="recurs"),
+    rule("times_a_unit", rf"(?:once|twice|{COUNT}\s+times)\s+(?:a|an|per|each|every)\s+{UNIT}", fixed(RECURRING), "once a year", needs="once times twice", role="recurs"),
+    rule("a_unit_each", r"\d+\s+\w+\s+(?:a|per)\s+(?:day|week|month|year|quarter)", fixed(RECURRING), "5 hours a week", needs="a per", role="recurs"),
+    rule("vague", r"(?:recently|lately|the other day|a while ago|some time ago|a long time ago|long ago|soon|one of these days|in the near future|in the past(?!\s+(?:\d|few|couple|several|two|three|four|five|six|seven|eight|nine|ten|twenty|week|month|year|decade|quarter))|in due course|a while back|not long ago|sooner or later|the other (?:week|night|evening|month)|in the (?:coming|next|following) (?:days|weeks|months|years)|in recent (?:days|weeks|months|years))", fixed(VAGUE), "recently", needs="recently lately other ago soon days future past course back later days weeks months years", role="as_of"),
+)  # fmt: skip

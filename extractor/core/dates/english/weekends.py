@@ -1,0 +1,44 @@
+"""Weekends: next, last, this, alone, and around a date."""
+
+from __future__ import annotations
+
+from extractor.core.dates import calendar
+from extractor.core.dates import readings as r
+from extractor.core.dates.english.fragments import DOM_FOLLOWS
+from extractor.core.dates.english.words import DAY, MONTH, day_number, month, step_of
+from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.rule import Match, rule
+
+
+def weekend(m: Match, ctx: Context) -> Reading:
+    which = " ".join((m["which"] or "this").lower().split())
+    if which in ("this past", "the past", "past"):
+        return Reading(r.past_weekend(ctx))
+    if which == "last":
+        return Reading(r.weekend(ctx, -1)) if ctx.on.weekday() < 5 else r.either(r.weekend(ctx, -1))
+    if which == "next":
+        return r.either(r.weekend(ctx, 1), r.weekend(ctx, 0)) if ctx.on.weekday() < 5 else Reading(r.weekend(ctx, 1))
+    if which in ("this", "the"):
+        return Reading(r.past_weekend(ctx) if ctx.tense == "past" and ctx.on.weekday() < 5 else r.weekend(ctx, 0))
+    return Reading(r.weekend(ctx, step_of(which)) if step_of(which) <= 0 else r.weekend(ctx, 0))
+
+
+def weekend_beyond(m: Match, ctx: Context) -> Reading:
+    return Reading(r.weekend(ctx, -2 if m["way"].lower() == "before" else 2))
+
+
+def weekend_of_date(m: Match, ctx: Context) -> Reading | None:
+    found = r.month_day(ctx, month(m["month"]), day_number(m["day"]))
+    return (
+        Reading(calendar.weekend_of(found.interval.first))
+        if found and found.interval and found.interval.first
+        else None
+    )
+
+
+RULES = (
+    rule("weekend", r"(?P<which>next|this|last|this past|the past|past|this coming|this upcoming|coming|upcoming)\s+week-?end(?!\s*(?:trip|bag|break|job|s))", weekend, "this weekend", needs="week weekend"),
+    rule("bare_weekend", rf"(?<!\ba )(?<!\bnice )(?<!\bgreat )(?<!\bgood )(?<!\blong )(?<!\blovely )(?<!\byour )(?<!\bmy )(?<!\bher )(?<!\bhis )(?<!\btheir )(?<!\bour )(?<!\banother )(?<!\bfirst )(?<!\bfun )(?<!\bhappy )(?P<which>the\s+)?week-?end{DOM_FOLLOWS}", weekend, "the weekend", needs="week weekend"),
+    rule("weekend_beyond", r"(?:the\s+)?weekend\s+(?P<way>before|after)\s+(?:last|next)", weekend_beyond, "the weekend before last", needs="week weekend"),
+    rule("weekend_of", rf"(?:the\s+)?weekend\s+of\s+(?:the\s+)?(?:(?P<month>{MONTH})\s+(?P<day>{DAY}))", weekend_of_date, "the weekend of December 5", needs="week weekend"),
+)  # fmt: skip

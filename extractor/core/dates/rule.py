@@ -1,0 +1,78 @@
+"""The form of a grammar's rules; the grammars themselves are data, one folder a language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from extractor.core.dates.mention import Hit, Status
+from extractor.core.dates.readings import Context, Reading
+
+Match = re.Match[str]
+Reader = Callable[[Match, Context], Reading | None]
+CompoundReader = Callable[[Match, Context, list[Hit]], Reading | None]
+
+ATOM = "\x01"
+"""Stands for every character of a date that was found, where a rule looks for dates around dates."""
+
+VAGUE = Reading(None, Status.VAGUE)
+ANAPHORIC = Reading(None, Status.ANAPHORIC)
+RECURRING = Reading(None, Status.RECURRING)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One row of a grammar.
+
+    Attributes:
+        read: Returns what a match means, or None when it means nothing after all.
+        pattern: A group named `hit`, where there is one, is the phrase; the rest is what must stand around it.
+        example: A phrase that the rule reads; a test runs each.
+        is_cased: Capitals matter somewhere in the pattern ("May"): it wants the text as it stands. All others
+            get it in lower case, which is twice as fast as matching without regard to case.
+        needs: Words of which the text must hold one, lower-case; empty when any text will do.
+        has_hit: The pattern has a group named `hit`.
+    """
+
+    name: str
+    pattern: re.Pattern[str]
+    read: Reader
+    example: str
+    role: str
+    is_cased: bool
+    needs: frozenset[str]
+    has_hit: bool
+
+
+def rule(name: str, pattern: str, read: Reader, example: str, *, needs: str = "", role: str = "") -> Rule:
+    """Return a row.
+
+    Args:
+        needs: Words of which a text must hold one, with spaces between them: a look at the words of a text spares
+            most rules their search.
+        role: What the date is to its sentence; by the word before it when empty.
+    """
+    is_cased = "(?-i:" in pattern
+    compiled = re.compile(rf"(?<![\w]){pattern}(?![\w])", re.IGNORECASE if is_cased else 0)
+    return Rule(name, compiled, read, example, role, is_cased, frozenset(needs.split()), "hit" in compiled.groupindex)
+
+
+def fixed(reading: Reading) -> Reader:
+    """Return a reader for phrases that all mean the same."""
+    return lambda _m, _ctx: reading
+
+
+@dataclass(frozen=True, slots=True)
+class Compound:
+    """A rule over dates that were found before: it sees each of them as a run of `ATOM`."""
+
+    name: str
+    pattern: re.Pattern[str]
+    read: CompoundReader
+    example: str
+    needs: frozenset[str]
+
+
+def compound(name: str, pattern: str, read: CompoundReader, example: str, *, needs: str) -> Compound:
+    return Compound(name, re.compile(rf"(?<!\w){pattern}"), read, example, frozenset(needs.split()))
