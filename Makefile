@@ -4,12 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
 
-.PHONY: help demo up test check bench chaos lock clean
+.PHONY: help demo up env test check bench chaos lock clean
 
 help:
 	@echo "make demo   the example conversations through the whole path"
 	@echo "make test   all tests (PostgreSQL on 127.0.0.1:5432 is used when it is there)"
 	@echo "make up     everything on this machine, until Ctrl-C"
+	@echo "make env    the .env of docker-compose.yml, with generated secrets"
 	@echo "make check  formatting, lint, types, import contracts, tests"
 	@echo "make bench  accuracy of the date resolver, speed and cost of everything in a short form; about 10 minutes"
 	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about 35 minutes"
@@ -28,6 +29,9 @@ demo: $(VENV)/.installed
 
 up: $(VENV)/.installed
 	@$(BIN)/extractor up
+
+env:
+	@$(PYTHON) -m extractor.entrypoints.env_file .env
 
 test: $(VENV)/.installed
 	$(PYTEST)

@@ -54,6 +54,7 @@ from extractor.core.fork import ForkRules
 from extractor.core.ports import Closeness, ModelClient
 from extractor.core.prices import PriceList, read_prices, read_windows
 from extractor.core.runs import Lease
+from extractor.secret_files import read_secret
 from extractor.settings import Settings
 from extractor.telemetry import log
 from extractor.tracing import mark, span
@@ -285,7 +286,8 @@ class Parts:
 
         settings = self.settings
         return AnthropicModel(
-            limits=ReplyLimits(settings.max_reply_bytes, settings.max_reply_tool_calls, settings.max_reply_depth)
+            api_key=None if os.environ.get("ANTHROPIC_API_KEY") else provider_key(),
+            limits=ReplyLimits(settings.max_reply_bytes, settings.max_reply_tool_calls, settings.max_reply_depth),
         )
 
     @cached_property
@@ -391,6 +393,15 @@ def _traced(lease: Lease) -> Iterator[Callable[[RunResult | None], object]]:
         yield tell
 
 
+def provider_key() -> str | None:
+    """Return the key of the model's provider: `ANTHROPIC_API_KEY`, or what stands in the file `ANTHROPIC_API_KEY_FILE`.
+
+    Raises:
+        Misconfigured: Both are set, or the file cannot be used.
+    """
+    return read_secret("ANTHROPIC_API_KEY", os.environ)
+
+
 def require_model(settings: Settings) -> None:
     """Refuse to start without a model; says both ways on.
 
@@ -399,7 +410,7 @@ def require_model(settings: Settings) -> None:
     """
     if settings.is_offline:
         return
-    has_key = bool(os.environ.get("ANTHROPIC_API_KEY") or os.environ.get("ANTHROPIC_AUTH_TOKEN"))
+    has_key = bool(provider_key() or os.environ.get("ANTHROPIC_AUTH_TOKEN"))
     if not has_key or not settings.model:
         raise Misconfigured(NO_MODEL)
 

@@ -1,6 +1,7 @@
 """Every setting, with unit, range, default and one sentence. Read once, in bootstrap; frozen afterwards.
 
-An `EXTRACTOR_*` variable that is none of these is refused: a misspelt one would silently do nothing.
+An `EXTRACTOR_*` variable that is none of these is refused: a misspelt one would silently do nothing. Those that hold
+secrets can come in a file, whose path is in the variable of the same name with `_FILE` at its end.
 """
 
 from __future__ import annotations
@@ -18,11 +19,17 @@ from extractor.core.dates import Conventions, DateOrder
 from extractor.core.errors import Misconfigured
 from extractor.core.events import MAX_EVENT_BYTES, is_time_zone
 from extractor.core.facts import FactType
+from extractor.secret_files import SUFFIX, read_secret
 
 PREFIX = "EXTRACTOR_"
 OFFLINE = "offline"
 _PASSWORD = re.compile(r"(//[^/@:]*):[^/@]*@")
 SECRETS = frozenset({"api_key", "mcp_key"})
+IN_FILES = SECRETS | {"redis_url", "database_url"}
+"""Settings that may come in a file: keys, and addresses that hold a password."""
+
+PUBLISHED_KEYS = frozenset({"change-me-before-you-expose-this"})
+"""Sample keys that stood in files of this project: everybody knows them."""
 
 
 class Settings(BaseModel):
@@ -219,6 +226,10 @@ class Settings(BaseModel):
         description="Seconds without a run that succeeds, while sessions are due, after which extraction counts as off.",
     )
 
+    heartbeat_file: Path | None = Field(
+        None,
+        description="File that a worker touches at every heartbeat, for probes of containers; unset: none.",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged.")
     log_format: Literal["auto", "json", "console"] = Field(
         "auto", description="auto: console on a terminal, JSON elsewhere."
@@ -229,6 +240,13 @@ class Settings(BaseModel):
     def _split(cls, value: Any) -> Any:
         if isinstance(value, str):
             return frozenset(name.strip() for name in value.split(",") if name.strip())
+        return value
+
+    @field_validator("api_key", "mcp_key")
+    @classmethod
+    def _is_no_sample(cls, value: str | None) -> str | None:
+        if value in PUBLISHED_KEYS:
+            raise ValueError("is a published sample; `extractor init-env` or `openssl rand -hex 32` makes a key")
         return value
 
     @field_validator("default_time_zone")
@@ -280,8 +298,9 @@ def read_settings(environment: Mapping[str, str] | None = None, **overrides: Any
     """
     names = os.environ if environment is None else environment
     _refuse_unknown(names)
-    known = {name.lower().removeprefix(PREFIX.lower()): value for name, value in names.items() if _is_ours(name)}
-    values: dict[str, Any] = {name: value for name, value in known.items() if value != ""}
+    values: dict[str, Any] = {_field_of(name): value for name, value in names.items() if _is_ours(name) and value}
+    values = {field: value for field, value in values.items() if field in Settings.model_fields}
+    values |= _secrets(names)
     try:
         return Settings(**{**values, **{key: value for key, value in overrides.items() if value is not None}})
     except ValidationError as error:
@@ -318,8 +337,20 @@ def _is_ours(name: str) -> bool:
     return name.upper().startswith(PREFIX)
 
 
+def _field_of(name: str) -> str:
+    return name.lower().removeprefix(PREFIX.lower())
+
+
+def _secrets(names: Mapping[str, str]) -> dict[str, str]:
+    """Return the secret settings that come in files or variables."""
+    upper = {name.upper(): value for name, value in names.items() if _is_ours(name)}
+    found = {field: read_secret(f"{PREFIX}{field.upper()}", upper) for field in sorted(IN_FILES)}
+    return {field: value for field, value in found.items() if value is not None}
+
+
 def _refuse_unknown(names: Mapping[str, str]) -> None:
     known = {f"{PREFIX}{field.upper()}" for field in Settings.model_fields}
+    known |= {f"{PREFIX}{field.upper()}{SUFFIX}" for field in IN_FILES}
     for name in sorted(names):
         if _is_ours(name) and name.upper() not in known:
             near = difflib.get_close_matches(name.upper(), known, n=1)

@@ -10,6 +10,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.upkeep import Upkeep
@@ -20,13 +21,17 @@ class Heartbeat(threading.Thread):
     """Renews all leases of this worker in one statement every few seconds.
 
     A lease that could not be renewed in time is believed lost: its run stops before it pays for another turn.
+
+    Args:
+        file: Touched at every beat, whether the store answers or not: it tells a probe that this process is alive.
     """
 
     def __init__(
         self, runs: SqlRunStore, upkeep: Upkeep, *, worker_id: str, lease_s: float, every_s: float, concurrency: int,
-        on_error: Callable[[Exception], None],
+        on_error: Callable[[Exception], None], file: Path | None = None,
     ) -> None:  # fmt: skip
         super().__init__(name="heartbeat", daemon=True)
+        self._file = file
         self._runs = runs
         self._upkeep = upkeep
         self._worker_id = worker_id
@@ -67,6 +72,8 @@ class Heartbeat(threading.Thread):
     def run(self) -> None:
         while not self._stopping.is_set():
             try:
+                if self._file is not None:
+                    self._file.touch()
                 self._beat()
             except Exception as error:  # the heart goes on
                 self._on_error(error)

@@ -78,6 +78,7 @@ class Worker:
             self.parts.runs, self.parts.upkeep, worker_id=self.id, lease_s=settings.lease_s,
             every_s=settings.beat_s, concurrency=settings.concurrency,
             on_error=lambda error: log().warning("heartbeat.failed", error=str(error)),
+            file=settings.heartbeat_file,
         )  # fmt: skip
         self.sweeper = Sweeper(
             self._sweep,

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-import jsonschema
 import pytest
 import yaml
 
@@ -333,11 +332,6 @@ class TestRepair:
 
 class TestContainers:
     COMPOSE: Any = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
-
-    def test_the_compose_file_is_valid(self) -> None:
-        """Against the Compose Specification's JSON schema (Apache-2.0, compose-spec/compose-spec), beside this file."""
-        schema = json.loads((Path(__file__).parent / "compose-spec.json").read_text())
-        jsonschema.Draft201909Validator(schema).validate(self.COMPOSE)
 
     def test_every_service_has_a_health_check_and_every_command_of_ours_exists(self) -> None:
         for name, part in self.COMPOSE["services"].items():

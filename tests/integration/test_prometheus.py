@@ -70,11 +70,14 @@ def test_a_prometheus_reads_us_and_answers_every_query(stack: Stack, tmp_path: P
     stack.send(event_json(said))
     stack.wait_read(said)
     config = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.yml").read_text())
-    key = next(job["authorization"]["credentials"] for job in config["scrape_configs"] if "authorization" in job)
+    key = "c4d1" * 12
+    (tmp_path / "key").write_text(key)
     with served(stack, EXTRACTOR_API_KEY=key) as url:
         config["global"]["scrape_interval"] = "1s"
         config["rule_files"] = [str(DEPLOY / "prometheus" / "alerts.yml")]
         (job,) = (job for job in config["scrape_configs"] if job["job_name"] == "extractor")
+        assert job["authorization"] == {"credentials_file": "/run/secrets/extractor_api_key"}
+        job["authorization"]["credentials_file"] = str(tmp_path / "key")
         job["static_configs"] = [{"targets": [url.removeprefix("http://")]}]
         config["scrape_configs"] = [job]
         (tmp_path / "prometheus.yml").write_text(yaml.safe_dump(config))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import threading
 import time
+from pathlib import Path
+from typing import Any, cast
 
-from extractor.adapters.worker_threads import Sweeper
+from extractor.adapters.worker_threads import Heartbeat, Sweeper
+from extractor.core.errors import StoreUnavailable
 from extractor.entrypoints.tasks import Worker
 from extractor.settings import read_settings
+from tests.integration.stack import wait_for
 
 
 def run(answers: list[float | Exception | None], every_s: float, *, until: int) -> tuple[float, list[Exception]]:
@@ -61,3 +65,24 @@ def test_many_slots_share_few_connections() -> None:
     worker = Worker(settings)
     assert worker.parts.pool_size <= 12
     worker.parts.close()
+
+
+class TestHeartbeatFile:
+    def test_it_is_touched_while_the_store_is_away(self, tmp_path: Path) -> None:
+        """A probe must not kill workers because the database is down."""
+
+        class Away:
+            def see_worker(self, *_: object, **__: object) -> None:
+                raise StoreUnavailable("away")
+
+        errors: list[Exception] = []
+        heartbeat = Heartbeat(
+            cast("Any", Away()), cast("Any", Away()), worker_id="w", lease_s=5, every_s=0.01, concurrency=1,
+            on_error=errors.append, file=tmp_path / "beat",
+        )  # fmt: skip
+        heartbeat.start()
+        wait_for(lambda: len(errors) >= 2, "two beats")
+        before = (tmp_path / "beat").stat().st_mtime_ns
+        wait_for(lambda: (tmp_path / "beat").stat().st_mtime_ns > before, "another touch")
+        heartbeat.stop()
+        assert {type(error) for error in errors} == {StoreUnavailable}

@@ -430,6 +430,19 @@ def config(as_json: AsJson = False) -> None:
         console.print(settings_table(rows))
 
 
+@app.command("init-env")
+def init_env(
+    file: Annotated[str, typer.Argument(help="The file; - for standard output.")] = ".env",
+) -> None:
+    """Fill the `.env` of docker-compose.yml with generated secrets; what is set stays."""
+    from extractor.entrypoints.env_file import main
+
+    try:
+        main([file])
+    except (OSError, UnicodeDecodeError) as error:
+        raise ExtractorError(f"{file}: {error}") from None
+
+
 @db_app.command("upgrade")
 def db_upgrade() -> None:
     """Bring the database to the newest schema."""

@@ -20,7 +20,7 @@ from rich.table import Table
 
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.rows import fact_document, run_document
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Parts, provider_key
 from extractor.client import Client
 from extractor.core.errors import ExtractorError
 from extractor.core.facts import Fact
@@ -28,6 +28,7 @@ from extractor.entrypoints.cli.enqueue import progress_bar
 from extractor.entrypoints.cli.supervisor import Supervisor
 from extractor.entrypoints.cli.tables import facts_table
 from extractor.entrypoints.transcript_files import Defaults, read_events
+from extractor.secret_files import SUFFIX
 from extractor.settings import OFFLINE, Settings, read_settings
 
 PATIENCE_S = 180.0
@@ -74,9 +75,10 @@ def run_demo(*, keep: bool, as_json: bool) -> int:
 def _settings(home: Path, keep: bool) -> Settings:
     """The environment's settings, but embedded, in a home of its own; without a key the offline rules serve."""
     chosen = read_settings()
-    model = chosen.model if chosen.model and os.environ.get("ANTHROPIC_API_KEY") else OFFLINE
+    model = chosen.model if chosen.model and provider_key() else OFFLINE
     for name in ("EXTRACTOR_REDIS_URL", "EXTRACTOR_DATABASE_URL", "EXTRACTOR_API_KEY"):
         os.environ.pop(name, None)
+        os.environ.pop(name + SUFFIX, None)
     return chosen.model_copy(
         update={
             "home": home, "redis_url": None, "database_url": None, "api_key": None, "model": model,

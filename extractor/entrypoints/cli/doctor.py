@@ -15,7 +15,7 @@ import anthropic
 
 from extractor.adapters.redis_stream import our_errors
 from extractor.adapters.sql.migrations import HEAD, current
-from extractor.bootstrap import Parts, require_model
+from extractor.bootstrap import Parts, provider_key, require_model
 from extractor.core.breaker import BreakerState
 from extractor.core.errors import ExtractorError, Misconfigured, QueueUnavailable, StoreUnavailable
 
@@ -146,8 +146,9 @@ def _model(parts: Parts) -> Iterator[Finding]:
 
 def _ask_for(model: str) -> Finding:
     """Ask the Models API about a model; it costs nothing."""
+    key = None if os.environ.get("ANTHROPIC_API_KEY") else provider_key()
     try:
-        with anthropic.Anthropic(max_retries=0, timeout=10) as client:
+        with anthropic.Anthropic(api_key=key, max_retries=0, timeout=10) as client:
             found = client.models.retrieve(model)
         return Finding("model", "ok", f"{found.id} at {os.environ.get('ANTHROPIC_BASE_URL', 'api.anthropic.com')}")
     except anthropic.AuthenticationError as error:
