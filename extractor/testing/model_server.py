@@ -162,21 +162,23 @@ class ModelServer:
     Args:
         script: Called with each valid request, from several threads.
         latency_s: Seconds before each answer.
+        host: Address that it listens on.
     """
 
-    def __init__(self, script: Script, *, latency_s: float = 0.0, port: int = 0) -> None:
+    def __init__(self, script: Script, *, latency_s: float = 0.0, port: int = 0, host: str = "127.0.0.1") -> None:
         self.script = script
         self.latency_s = latency_s
         self.seen: list[Seen] = []
         self.cache = Cache()
         self._lock = threading.Lock()
         self._numbers = count(1)
-        self._server = _Server(("127.0.0.1", port), self._handler())
+        self._server = _Server((host, port), self._handler())
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_address[1]}"
+        host, port = self._server.server_address[:2]
+        return f"http://{host!s}:{port}"
 
     @property
     def requests(self) -> list[Request]:

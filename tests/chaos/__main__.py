@@ -19,12 +19,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.chaos.ledger import Verdict
-from tests.chaos.scenarios import FULL, SCENARIOS, SHORT, Result, Scale, Scenario
-from tests.chaos.system import Unavailable
+from tests.chaos.scenario import FULL, SHORT, Result, Scale, Scenario
+from tests.chaos.scenarios import SCENARIOS
+from tests.chaos.services import Unavailable
+from tests.chaos.watch import Watch
 
 BEGIN, END = "<!-- chaos table -->", "<!-- end of the chaos table -->"
 HEADS = ("scenario", "store", "accepted", "read", "skipped", "dead letters", "lost", "duplicated", "out of order",
-         "well after s", "notes")  # fmt: skip
+         "well after s", "notes", "/readyz", "doctor")  # fmt: skip
 
 Row = tuple[str, ...]
 
@@ -65,7 +67,7 @@ def _run(item: Scenario, store: str, scale: Scale) -> tuple[Row, bool]:
     try:
         result = item.run(store, scale)
     except Unavailable as error:
-        return (item.name, store, *("-",) * 8, f"left out: {error}"), True
+        return (item.name, store, *("-",) * 8, f"left out: {error}", "", ""), True
     except Exception:
         sys.stderr.write(f"{item.name} on {store}:\n{traceback.format_exc()}\n")
         result = Result(Verdict(0, lost=["the scenario broke off"]), 999.0, notes="broke off; see above")
@@ -73,19 +75,27 @@ def _run(item: Scenario, store: str, scale: Scale) -> tuple[Row, bool]:
     for kind in ("lost", "duplicated", "disordered"):
         for text in getattr(verdict, kind)[:10]:
             sys.stderr.write(f"{item.name} on {store}: {kind}: {text}\n")
-    mark = (
-        "" if result.is_passed else f" (over {result.bound_s:g})" if result.recovery_s > result.bound_s else " FAILED"
-    )
-    sys.stderr.write(
-        f"{'passed' if result.is_passed else 'FAILED'}  {item.name} on {store}: {verdict.accepted} turns, well after "
-        f"{result.recovery_s:.1f} s ({time.monotonic() - started:.0f} s in all)\n"
-    )
     row = (
         item.name, store, str(verdict.accepted), str(verdict.read), str(verdict.skipped), str(verdict.quarantined),
         str(len(verdict.lost)), str(len(verdict.duplicated)), str(len(verdict.disordered)),
-        f"{result.recovery_s:.1f}{mark}", result.notes,
+        f"{result.recovery_s:.1f}{' FAILED' if result.failures else ''}",
+        "; ".join([result.notes, *result.failures] if result.notes else result.failures), *_heard(result.watch),
     )  # fmt: skip
-    return row, result.is_passed
+    sys.stderr.write(
+        f"{'FAILED' if result.failures else 'passed'}  {item.name} on {store}: {verdict.accepted} turns, well after "
+        f"{result.recovery_s:.1f} s ({time.monotonic() - started:.0f} s in all); {' | '.join(row[10:])}\n"
+    )
+    return row, not result.failures
+
+
+def _heard(watch: Watch | None) -> tuple[str, str]:
+    """Return what `/readyz` and doctor said, each with the slowest of its answers."""
+    if watch is None:
+        return "", ""
+    codes = ", ".join(f"{code or 'none'}" for code in sorted(watch.statuses))
+    ready = "; ".join([f"{codes} within {watch.slowest_s:.1f} s", *watch.said])
+    doctor = f"within {max(watch.doctor_took_s):.1f} s: " if watch.doctor_took_s else ""
+    return ready, doctor + ("; ".join(watch.found) or "all well" if doctor else "")
 
 
 def _table(rows: Sequence[Row]) -> str:

@@ -6,7 +6,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
@@ -59,6 +59,13 @@ def conversation(
                 kind = "skipped"
             said.append(_turn(f"chat-{session}", number, kind, tenant, len(said)))
     return said
+
+
+def renamed(turns: list[Turn], prefix: str) -> list[Turn]:
+    """Return the same turns in sessions of their own."""
+    for turn in turns:
+        turn.event["session_id"] = f"{prefix}-{turn.session_id}"
+    return [replace(turn, session_id=turn.event["session_id"]) for turn in turns]
 
 
 def _turn(session_id: str, number: int, kind: str, tenant: str, place: int) -> Turn:

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -27,6 +28,7 @@ class Verdict:
         lost: Messages that were accepted and are neither read, skipped nor in a dead letter, or wrongly so.
         duplicated: Messages or facts that are there more than once, or were read by two runs that counted.
         disordered: Turns that were read before an earlier one of their session.
+        waits_s: Of each turn that was read or skipped: seconds from its acknowledgement to the end of its run.
     """
 
     accepted: int
@@ -36,6 +38,11 @@ class Verdict:
     lost: list[str] = field(default_factory=list)
     duplicated: list[str] = field(default_factory=list)
     disordered: list[str] = field(default_factory=list)
+    waits_s: list[float] = field(default_factory=list)
+
+    @property
+    def longest_wait_s(self) -> float:
+        return max(self.waits_s, default=0.0)
 
     @property
     def is_clean(self) -> bool:
@@ -50,11 +57,14 @@ class Ledger:
         self.accepted: list[Turn] = []
         self.last_at = 0.0
         """When the last turn was acknowledged; time.monotonic."""
+        self.accepted_at: dict[str, datetime] = {}
+        """When a turn was acknowledged, by the UUID of its first message."""
 
     def note(self, turns: Sequence[Turn]) -> None:
         with self._lock:
             self.accepted.extend(turns)
             self.last_at = time.monotonic()
+            self.accepted_at.update((turn.uuids[0], datetime.now(UTC)) for turn in turns)
 
     def unread(self, database: Database) -> int:
         """Return how many accepted messages are not done with yet."""
@@ -99,7 +109,15 @@ class Ledger:
         verdict.duplicated += twice
         if is_ordered:
             verdict.disordered = self._disorder(rows)
+        ended = ((rows[uuid].ended_at, at) for uuid, at in self.accepted_at.items() if uuid in rows)
+        verdict.waits_s = [(end - at).total_seconds() for end, at in ended if end is not None]
         return verdict
+
+    def failed_runs(self, database: Database, cause: str) -> int:
+        """Return how many runs failed for a cause, such as `worker_lost`."""
+        with database.read() as connection:
+            found = sa.select(sa.func.count()).select_from(Runs).where(Runs.c.cause == cause)
+            return int(connection.execute(found).scalar_one())
 
     def _judge_turn(
         self,
@@ -145,9 +163,9 @@ class Ledger:
 
 
 def _rows(connection: sa.Connection) -> dict[str, Any]:
-    query = sa.select(sa.cast(Messages.c.uuid, sa.String).label("uuid"), Messages.c.read_state, Runs.c.epoch).outerjoin(
-        Runs, Runs.c.id == Messages.c.read_by
-    )
+    query = sa.select(
+        sa.cast(Messages.c.uuid, sa.String).label("uuid"), Messages.c.read_state, Runs.c.epoch, Runs.c.ended_at
+    ).outerjoin(Runs, Runs.c.id == Messages.c.read_by)
     rows: dict[str, Any] = {}
     for row in connection.execute(query.select_from(Messages)):
         uuid = _dashed(row.uuid)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -15,7 +14,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,80 +33,11 @@ from extractor.core.errors import ExtractorError
 from extractor.testing import ModelServer
 from tests.chaos.conversation import Listener, Turn
 from tests.chaos.ledger import Ledger
+from tests.chaos.services import OwnRedis, Unavailable, free_port
+from tests.chaos.watch import Watch
 
 ROOT = Path(__file__).parents[2]
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
-
-
-class Unavailable(Exception):
-    """What the scenario needs is not on this machine; it is left out and said so."""
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-# -- databases ----------------------------------------------------------------------------------------------------
-
-
-class OwnPostgres:
-    """A PostgreSQL server of our own, to be stopped and started; made by Debian's or any installed initdb."""
-
-    def __init__(self, directory: Path) -> None:
-        self._bin = _postgres_bin()
-        self._data = directory / "pg"
-        self._port = free_port()
-        self._user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
-        directory.chmod(0o777)
-        self._run("initdb", "-D", str(self._data), "-U", "postgres", "-A", "trust", "--no-sync")
-        self.start()
-
-    @property
-    def url(self) -> str:
-        return f"postgresql://postgres@127.0.0.1:{self._port}/postgres"
-
-    def start(self) -> None:
-        options = f"-p {self._port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self._data}"
-        log = str(self._data.parent / "pg.log")
-        self._run("pg_ctl", "-D", str(self._data), "-o", options, "-l", log, "-w", "start")
-
-    def stop(self, mode: str = "immediate") -> None:
-        self._run("pg_ctl", "-D", str(self._data), "-m", mode, "-w", "stop")
-
-    def kill(self) -> None:
-        """Kill the postmaster with -9 and wait until its children have noticed, as a new one would have to."""
-        pid = int((self._data / "postmaster.pid").read_text().split()[0])
-        children = [int(found) for found in _children(pid)]
-        os.kill(pid, signal.SIGKILL)
-        deadline = time.monotonic() + 20
-        while time.monotonic() < deadline and any(Path(f"/proc/{child}").exists() for child in (pid, *children)):
-            time.sleep(0.05)
-
-    def _run(self, program: str, *arguments: str) -> None:
-        command = [str(self._bin / program), *arguments]
-        if os.getuid() == 0:  # PostgreSQL refuses to run as root
-            command = ["runuser", "-u", self._user, "--", *command]
-        done = subprocess.run(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/", timeout=60, check=False
-        )
-        if done.returncode:
-            raise Unavailable(f"{program}: {done.stderr.decode(errors='replace')[-300:]}")
-
-
-def _children(pid: int) -> list[str]:
-    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-
-
-def _postgres_bin() -> Path:
-    found = shutil.which("initdb")
-    places = [Path(found).parent] if found else []
-    places += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    for place in places:
-        if (place / "initdb").exists():
-            return place
-    raise Unavailable("no initdb on this machine")
 
 
 @contextmanager
@@ -132,10 +62,29 @@ def database_url(kind: str, home: Path) -> Iterator[str]:
 # -- the system ---------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a process runs.
+
+    Attributes:
+        prefix: What its command begins with, as `Host.prefix`.
+        environment: Variables that differ there.
+        address: Where it can be reached.
+    """
+
+    prefix: tuple[str, ...] = ()
+    environment: Mapping[str, str] = field(default_factory=dict)
+    address: str = "127.0.0.1"
+
+
+HERE = Place()
+
+
 @dataclass
 class Child:
     name: str
     command: tuple[str, ...]
+    place: Place
     process: subprocess.Popen[bytes]
     restart: bool = True
 
@@ -153,51 +102,64 @@ class System:
     environment: dict[str, str]
     listener: Listener
     server: ModelServer
-    redis: EmbeddedRedis
+    redis: EmbeddedRedis | OwnRedis
     database: Database
     ledger: Ledger = field(default_factory=Ledger)
     children: list[Child] = field(default_factory=list)
     deaths: int = 0
     died_at: float = 0.0
-    port: int = 0
+    api_url: str = ""
+    watch: Watch | None = None
     _stopping: threading.Event = field(default_factory=threading.Event)
     _threads: list[threading.Thread] = field(default_factory=list)
 
     # -- processes ----------------------------------------------------------------------------------------------
 
-    def start(self, *, workers: int = 2, command: tuple[str, ...] = ("-m", "extractor", "worker")) -> None:
-        for number in range(workers):
-            self.add(f"worker-{number}", command)
-        watcher = threading.Thread(target=self._watch, daemon=True)
+    def start(
+        self, *, workers: int = 2, command: tuple[str, ...] = ("-m", "extractor", "worker"),
+        places: Sequence[Place] = (),
+    ) -> None:  # fmt: skip
+        """Start workers, one at each place, or so many here, and wait until they are there."""
+        for number, place in enumerate(places or [HERE] * workers):
+            self.add(f"worker-{number}", command, place)
+        watcher = threading.Thread(target=self._restart, daemon=True)
         watcher.start()
         self._threads.append(watcher)
-        self._wait_for_workers(workers)
+        self._wait_for_workers(len(self.workers()))
 
-    def add(self, name: str, command: tuple[str, ...]) -> Child:
-        child = Child(name, command, self._launch(command))
+    def add(self, name: str, command: tuple[str, ...], place: Place = HERE) -> Child:
+        child = Child(name, command, place, self._launch(command, place))
         self.children.append(child)
         return child
 
-    def start_api(self) -> None:
-        self.port = free_port()
-        self.environment["EXTRACTOR_PORT"] = str(self.port)
-        self.add("api", ("-m", "extractor", "api"))
-        deadline = time.monotonic() + 30
+    def start_api(self, place: Place = HERE) -> None:
+        port = free_port()
+        self.api_url = f"http://{place.address}:{port}"
+        self.environment |= {"EXTRACTOR_PORT": str(port), "EXTRACTOR_HOST": place.address}
+        self.add("api", ("-m", "extractor", "api"), place)
+        deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
-            with suppress(OSError), socket.create_connection(("127.0.0.1", self.port), timeout=1):
+            with suppress(OSError), socket.create_connection((place.address, port), timeout=1):
+                self.watch = Watch(self.api_url, self.doctor)
+                self.watch.start()
                 return
             time.sleep(0.1)
         raise AssertionError(f"the API did not start: {self.tail()}")
 
-    def _launch(self, command: tuple[str, ...]) -> subprocess.Popen[bytes]:
+    def doctor(self) -> subprocess.Popen[bytes]:
+        """Start doctor where the API runs; see `tests.chaos.timed_doctor`."""
+        place = next((child.place for child in self.children if child.name == "api"), HERE)
+        return self._launch(("-m", "tests.chaos.timed_doctor"), place, output=subprocess.PIPE)
+
+    def _launch(self, command: tuple[str, ...], place: Place, *, output: int | None = None) -> subprocess.Popen[bytes]:
         clean = {k: v for k, v in os.environ.items() if not k.startswith(("EXTRACTOR_", "ANTHROPIC_"))}
         with (self.home / "processes.log").open("ab") as log:
             return subprocess.Popen(
-                [sys.executable, *command], env={**clean, **self.environment}, cwd=ROOT, stdin=subprocess.DEVNULL,
-                stdout=log, stderr=log, start_new_session=True,
+                [*place.prefix, sys.executable, *command], env={**clean, **self.environment, **place.environment},
+                cwd=ROOT, stdin=subprocess.DEVNULL, stdout=output or log, stderr=log, start_new_session=True,
             )  # fmt: skip
 
-    def _watch(self) -> None:
+    def _restart(self) -> None:
         """Start again what dies, as a supervisor or a container runtime would."""
         while not self._stopping.wait(0.1):
             for child in self.children:
@@ -205,7 +167,7 @@ class System:
                     self.deaths += 1
                     self.died_at = time.monotonic()
                     if not self._stopping.wait(0.5):
-                        child.process = self._launch(child.command)
+                        child.process = self._launch(child.command, child.place)
 
     def _wait_for_workers(self, count: int) -> None:
         overview = Overview(self.database, Stats(self.database))
@@ -228,7 +190,7 @@ class System:
 
     def tail(self) -> str:
         path = self.home / "processes.log"
-        return path.read_text(errors="replace")[-3000:] if path.exists() else ""
+        return path.read_text(errors="replace")[-1500:] if path.exists() else ""
 
     # -- producers ----------------------------------------------------------------------------------------------
 
@@ -281,7 +243,7 @@ class System:
     def _by_http(self, event: dict[str, Any]) -> None:
         body = {key: value for key, value in event.items() if key != "session_id"}
         request = urllib.request.Request(
-            f"http://127.0.0.1:{self.port}/v1/sessions/{event['session_id']}/turns",
+            f"{self.api_url}/v1/sessions/{event['session_id']}/turns",
             json.dumps(body).encode(),
             {"content-type": "application/json"},
         )
@@ -304,6 +266,8 @@ class System:
 
     def stop(self) -> None:
         self._stopping.set()
+        if self.watch is not None:
+            self.watch.stop()
         for thread in self._threads:
             thread.join(timeout=5)
         for child in self.children:  # everything has been judged: no need to be gentle
@@ -313,35 +277,42 @@ class System:
 
 
 @contextmanager
-def system(kind: str, *, url: str | None = None, **settings: Any) -> Iterator[System]:
+def system(
+    kind: str, *, url: str | None = None, here: str | None = None, redis: OwnRedis | None = None,
+    address: str = "127.0.0.1", **settings: Any,
+) -> Iterator[System]:  # fmt: skip
     """A system on one database, without workers yet; stopped and removed at the end.
 
     Args:
         kind: `sqlite` or `postgres`.
         url: A database that is there already; None makes one.
+        here: Its URL for the test itself, when that is another one: the ledger is not meant to suffer.
+        redis: A server that is there and runs already; None starts an embedded one.
+        address: Where the model listens.
         settings: Settings that differ, as `concurrency=8`.
     """
     home = Path(tempfile.mkdtemp(prefix="extractor-chaos-"))
-    redis = EmbeddedRedis(home)
+    own = EmbeddedRedis(home) if redis is None else redis
     listener = Listener()
-    with _given(url) if url else database_url(kind, home) as found, ModelServer(listener) as server:
-        redis.start()
+    with _given(url) if url else database_url(kind, home) as found, ModelServer(listener, host=address) as server:
+        if redis is None:
+            own.start()
         environment = {
-            "EXTRACTOR_HOME": str(home), "EXTRACTOR_REDIS_URL": url_of(home), "EXTRACTOR_DATABASE_URL": found,
-            "EXTRACTOR_MODEL": "claude-haiku-5-5", "EXTRACTOR_CONCURRENCY": "4", "EXTRACTOR_WORKERS": "2",
-            "EXTRACTOR_WINDOW_MESSAGES": "24", "EXTRACTOR_LOG_FORMAT": "json", "ANTHROPIC_API_KEY": "test",
-            "ANTHROPIC_BASE_URL": server.url,
+            "EXTRACTOR_HOME": str(home), "EXTRACTOR_REDIS_URL": redis.url if redis else url_of(home),
+            "EXTRACTOR_DATABASE_URL": found, "EXTRACTOR_MODEL": "claude-haiku-5-5", "EXTRACTOR_CONCURRENCY": "4",
+            "EXTRACTOR_WORKERS": "2", "EXTRACTOR_WINDOW_MESSAGES": "24", "EXTRACTOR_LOG_FORMAT": "json",
+            "ANTHROPIC_API_KEY": "test", "ANTHROPIC_BASE_URL": server.url,
             **{f"EXTRACTOR_{name.upper()}": str(value) for name, value in settings.items()},
         }  # fmt: skip
-        database = Database(open_engine(found))
+        database = Database(open_engine(here or found))
         upgrade(database)
-        running = System(home, environment, listener, server, redis, database)
+        running = System(home, environment, listener, server, own, database)
         try:
             yield running
         finally:
             running.stop()
             database.dispose()
-            redis.stop()
+            own.stop()
             shutil.rmtree(home, ignore_errors=True)
 
 

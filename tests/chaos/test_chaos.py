@@ -6,8 +6,9 @@ import os
 
 import pytest
 
-from tests.chaos.scenarios import SCENARIOS, SHORT, Scenario
-from tests.chaos.system import Unavailable
+from tests.chaos.scenario import SHORT, Scenario
+from tests.chaos.scenarios import SCENARIOS
+from tests.chaos.services import Unavailable
 
 
 @pytest.mark.parametrize(

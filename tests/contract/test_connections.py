@@ -17,7 +17,7 @@ import sqlalchemy as sa
 from extractor.adapters.sql.connections import DEFAULT
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.core.errors import StoreUnavailable
-from tests.chaos.system import OwnPostgres, Unavailable
+from tests.chaos.services import OwnPostgres, Unavailable
 from tests.proxy import Proxy
 
 QUICK = replace(DEFAULT, silent_s=1.0, lock_s=0.3, statement_s=0.5)
