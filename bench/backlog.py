@@ -24,7 +24,7 @@ from bench.profile import store_of
 from bench.stand import event_of
 from extractor.adapters.sql.tables import Sessions, Tenants
 from extractor.bootstrap import Parts
-from extractor.core.events import parse_event
+from extractor.core.conversation.events import parse_event
 from extractor.settings import read_settings
 
 SIZES = ((1_000, 1), (10_000, 1), (100_000, 1), (100_000, 20), (100_000, 1_000))

@@ -30,8 +30,8 @@ import redis
 from bench.rivals import QUEUE, TASK
 from bench.stand import CALLS, CALLS_CLOSING, Stand, percentile
 from extractor.adapters.wire import task_message
-from extractor.client import Client
 from extractor.entrypoints.transcript_files import Defaults, read_events
+from extractor.sdk.client import Client
 
 BYTES_A_TOKEN = 4
 

@@ -33,8 +33,8 @@ import sqlalchemy as sa
 from bench.databases import cpu_s
 from bench.stand import CALLS, MODEL, Stand, event_of, padding, rss_mb, text_of
 from extractor.adapters.sql.tables import Runs
-from extractor.core.events import parse_event
-from extractor.core.fork import cold_request, request_body
+from extractor.core.conversation.events import parse_event
+from extractor.core.run.fork import cold_request, request_body
 
 SIZES = ("1x16", "1x64", "2x64", "2x128")
 

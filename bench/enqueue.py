@@ -23,7 +23,7 @@ from typing import Any
 import httpx2
 
 from bench.stand import Stand, event_of, free_port, percentile
-from extractor.client import Client
+from extractor.sdk.client import Client
 
 PAUSE_S = 0.005
 """Between turns whose waiting is measured."""

@@ -35,17 +35,17 @@ from extractor.adapters.sql.overview import Overview
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.stats import Stats
 from extractor.bootstrap import Parts
-from extractor.core.breaker import Gate
-from extractor.core.envelope import split
-from extractor.core.events import parse_event
-from extractor.core.exchange import ExchangeMemory, build
-from extractor.core.extraction import Extraction, Limits, Model
-from extractor.core.fork import diverged, request_body, warm_request
-from extractor.core.ports import StoredParent
-from extractor.core.prices import cost_usd
-from extractor.core.runs import Path as RunPath
-from extractor.core.runs import Usage
-from extractor.core.tools import memory_tools
+from extractor.core.conversation.envelope import split
+from extractor.core.conversation.events import parse_event
+from extractor.core.conversation.exchange import ExchangeMemory, build
+from extractor.core.run.breaker import Gate
+from extractor.core.run.extraction import Extraction, Limits, Model
+from extractor.core.run.fork import diverged, request_body, warm_request
+from extractor.core.run.ports import StoredParent
+from extractor.core.run.prices import cost_usd
+from extractor.core.run.runs import Path as RunPath
+from extractor.core.run.runs import Usage
+from extractor.core.run.tools import memory_tools
 from extractor.settings import read_settings
 from extractor.testing import ModelServer, end, tool_calls
 from extractor.testing.model_server import Answer, Request

@@ -21,8 +21,8 @@ from bench.profile import OneThread, one_thread
 from bench.stand import event_of
 from extractor.adapters.sql.tables import Facts, FactTexts, Messages, Sessions
 from extractor.adapters.sql.text_index import fact_row
-from extractor.core.events import parse_event
-from extractor.core.facts import FactType, Scope, content_key
+from extractor.core.conversation.events import parse_event
+from extractor.core.facts.fact import FactType, Scope, content_key
 
 MESSAGES = (10, 100, 1_000, 10_000)
 FACTS = (1_000, 10_000, 100_000, 1_000_000)

@@ -21,7 +21,7 @@ import sqlalchemy as sa
 
 from bench.stand import CALLS, CALLS_CLOSING, Stand, event_of, percentile, text_of
 from extractor.adapters.sql.tables import Facts
-from extractor.client import Client
+from extractor.sdk.client import Client
 
 PACES = (
     *((0.0, every_s) for every_s in (2.0, 1.0, 0.5, 0.2, 0.1, 0.05)),

@@ -35,11 +35,11 @@ from bench.databases import cpu_s
 from bench.stand import FILLER, MODEL, event_of, free_port, text_of
 from extractor.adapters.sql.tables import Messages, Sessions
 from extractor.bootstrap import Parts
-from extractor.client import build_event
-from extractor.core.events import parse_event
-from extractor.core.exchange import build
-from extractor.core.extraction import Extraction
-from extractor.core.tools import memory_tools
+from extractor.core.conversation.events import parse_event
+from extractor.core.conversation.exchange import build
+from extractor.core.run.extraction import Extraction
+from extractor.core.run.tools import memory_tools
+from extractor.sdk.client import build_event
 from extractor.settings import read_settings
 
 LAYERS = (

@@ -26,13 +26,13 @@ from uuid import UUID, uuid4
 import sqlalchemy as sa
 
 from bench import databases
-from extractor import reading
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Messages, MessageTexts, Sessions, Tenants
 from extractor.adapters.sql.text_index import fact_row, message_row
 from extractor.bootstrap import Parts
-from extractor.core.facts import FactScope, FactType, Scope, content_key
+from extractor.core.facts.fact import FactScope, FactType, Scope, content_key
 from extractor.settings import read_settings
+from extractor.usecases import reading
 
 FACTS, MESSAGES, USERS, PROJECTS, VOCABULARY = 100_000, 1_000_000, 500, 50, 20_000
 TENANT = "bench"

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 
 from bench.stand import Stand, event_of
 from extractor.adapters.sql.tables import Facts
-from extractor.core.events import parse_event
+from extractor.core.conversation.events import parse_event
 
 SESSIONS = 64
 

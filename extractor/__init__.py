@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from extractor.adapters.token_counter import compact
-    from extractor.anthropic_memory_tool import AnthropicMemoryTool, AsyncAnthropicMemoryTool
-    from extractor.client import AsyncClient, Client
-    from extractor.converters import from_langchain, from_openai
-    from extractor.core.tools import memory_tools
-    from extractor.core.wishes import wants_no_memory
-    from extractor.direct import context
-    from extractor.memory_backend import MemoryBackend
+    from extractor.core.conversation.opt_out import wants_no_memory
+    from extractor.core.run.tools import memory_tools
+    from extractor.sdk.anthropic_memory_tool import AnthropicMemoryTool, AsyncAnthropicMemoryTool
+    from extractor.sdk.client import AsyncClient, Client
+    from extractor.sdk.converters import from_langchain, from_openai
+    from extractor.sdk.direct import context
+    from extractor.sdk.memory_backend import MemoryBackend
 
 __version__ = "0.1.0"
 __all__ = [
@@ -25,17 +25,17 @@ __all__ = [
 ]  # fmt: skip
 
 _HOMES = {
-    "AnthropicMemoryTool": "extractor.anthropic_memory_tool",
-    "AsyncAnthropicMemoryTool": "extractor.anthropic_memory_tool",
-    "AsyncClient": "extractor.client",
-    "Client": "extractor.client",
-    "MemoryBackend": "extractor.memory_backend",
+    "AnthropicMemoryTool": "extractor.sdk.anthropic_memory_tool",
+    "AsyncAnthropicMemoryTool": "extractor.sdk.anthropic_memory_tool",
+    "AsyncClient": "extractor.sdk.client",
+    "Client": "extractor.sdk.client",
+    "MemoryBackend": "extractor.sdk.memory_backend",
     "compact": "extractor.adapters.token_counter",
-    "context": "extractor.direct",
-    "from_langchain": "extractor.converters",
-    "from_openai": "extractor.converters",
-    "memory_tools": "extractor.core.tools",
-    "wants_no_memory": "extractor.core.wishes",
+    "context": "extractor.sdk.direct",
+    "from_langchain": "extractor.sdk.converters",
+    "from_openai": "extractor.sdk.converters",
+    "memory_tools": "extractor.core.run.tools",
+    "wants_no_memory": "extractor.core.conversation.opt_out",
 }
 
 

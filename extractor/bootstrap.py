@@ -44,16 +44,16 @@ from extractor.adapters.sql.search import Search
 from extractor.adapters.sql.stats import Stats
 from extractor.adapters.sql.token_factors import SqlTokenFactors
 from extractor.adapters.sql.upkeep import Upkeep
-from extractor.core.breaker import Breaker, BreakerState, Gate, GuardedModel
-from extractor.core.context import Preset, PresetError, parse_presets
+from extractor.core.context.context import Preset, PresetError, parse_presets
 from extractor.core.errors import Misconfigured, StoreUnavailable
-from extractor.core.extraction import Extraction, Limits, Model, RunResult
-from extractor.core.facts import Origin
-from extractor.core.failures import FailureKind
-from extractor.core.fork import ForkRules
-from extractor.core.ports import Closeness, ModelClient
-from extractor.core.prices import PriceList, read_prices, read_windows
-from extractor.core.runs import Lease
+from extractor.core.facts.fact import Origin
+from extractor.core.run.breaker import Breaker, BreakerState, Gate, GuardedModel
+from extractor.core.run.extraction import Extraction, Limits, Model, RunResult
+from extractor.core.run.failures import FailureKind
+from extractor.core.run.fork import ForkRules
+from extractor.core.run.ports import Closeness, ModelClient
+from extractor.core.run.prices import PriceList, read_prices, read_windows
+from extractor.core.run.runs import Lease
 from extractor.secret_files import read_secret
 from extractor.settings import Settings
 from extractor.telemetry import log
@@ -209,7 +209,7 @@ class Parts:
         Raises:
             Misconfigured: The file cannot be read or used.
         """
-        shipped = parse_presets((resources.files("extractor.core") / "presets.json").read_text())
+        shipped = parse_presets((resources.files("extractor.core.context.context") / "presets.json").read_text())
         path = self.settings.presets_file
         if path is None:
             return shipped
@@ -324,7 +324,7 @@ class Parts:
     def _price_document(self) -> dict[str, object]:
         path = self.settings.prices_file
         with _price_errors():
-            text = path.read_text() if path else (resources.files("extractor.core") / "prices.json").read_text()
+            text = path.read_text() if path else (resources.files("extractor.core.run") / "prices.json").read_text()
             document: dict[str, object] = json.loads(text)
             return document
 

@@ -15,10 +15,10 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from extractor.core.conversation.events import MAX_EVENT_BYTES, is_time_zone
 from extractor.core.dates import Conventions, DateOrder
 from extractor.core.errors import Misconfigured
-from extractor.core.events import MAX_EVENT_BYTES, is_time_zone
-from extractor.core.facts import FactType
+from extractor.core.facts.fact import FactType
 from extractor.secret_files import SUFFIX, read_secret
 
 PREFIX = "EXTRACTOR_"
@@ -89,11 +89,12 @@ class Settings(BaseModel):
         description="Models of main agents whose prompt cache runs may share, comma-separated, by id or its beginning; unset: any. Others take the cold path.",
     )
     prices_file: Path | None = Field(
-        None, description="JSON file of the form of core/prices.json that replaces the shipped prices."
+        None, description="JSON file of the form of core/run/prices.json that replaces the shipped prices."
     )
 
     presets_file: Path | None = Field(
-        None, description="JSON file of context presets of the form of core/presets.json; added to the shipped ones."
+        None,
+        description="JSON file of context presets of the form of core/context/presets.json; added to the shipped ones.",
     )
     pinned_tokens: int = Field(
         100_000,

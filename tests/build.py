@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from extractor.core.events import TurnEvent, parse_event
-from extractor.core.facts import (
+from extractor.core.conversation.events import TurnEvent, parse_event
+from extractor.core.conversation.transcript import Content, Message
+from extractor.core.facts.fact import (
     Draft,
     Evidence,
     Fact,
@@ -20,7 +21,6 @@ from extractor.core.facts import (
     Scope,
     TimeMention,
 )
-from extractor.core.transcript import Content, Message
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 """A Friday."""

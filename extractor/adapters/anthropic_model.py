@@ -24,8 +24,8 @@ from extractor.adapters.failures.model import from_model
 from extractor.adapters.model_replies import ReplyLimits, read_reply
 from extractor.adapters.model_transport import BoundedTransport
 from extractor.core.errors import ModelBusy, ModelOutage
-from extractor.core.model_request import ModelRequest
-from extractor.core.ports import Reply
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.ports import Reply
 from extractor.tracing import mark, span
 
 MAX_ATTEMPTS = 2

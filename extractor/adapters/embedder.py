@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from extractor.core.errors import Misconfigured
-from extractor.core.recall import Candidate
+from extractor.core.facts.recall import Candidate
 
 MAX_CHARS = 2_000
 
 
 class Embedder:
-    """Compares texts by meaning; see `Closeness` in core/ports.py.
+    """Compares texts by meaning; see `Closeness` in core/run/ports.py.
 
     Args:
         path: Directory of a model2vec model (`model.safetensors`, `tokenizer.json`, `config.json`).

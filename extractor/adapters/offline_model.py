@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from extractor.core.errors import BadRequest
-from extractor.core.facts import MAX_DESCRIPTION_CHARS, slug
-from extractor.core.model_request import ModelRequest
-from extractor.core.ports import Reply
-from extractor.core.runs import Usage
-from extractor.core.tools import READ, SAVE
+from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, slug
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.ports import Reply
+from extractor.core.run.runs import Usage
+from extractor.core.run.tools import READ, SAVE
 
 MODEL_NAME = "offline"
 MAX_SENTENCE_CHARS = 600

@@ -23,11 +23,11 @@ from typing import Any, Protocol
 
 import tiktoken
 
-from extractor.core import compaction
-from extractor.core.compaction import Compacted
+from extractor.core.conversation import compaction
+from extractor.core.conversation.compaction import Compacted
 from extractor.core.errors import StoreUnavailable
-from extractor.core.model_request import ModelRequest
-from extractor.core.ports import ModelClient, Reply
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.ports import ModelClient, Reply
 
 SHA256 = "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7"
 """Of the vocabulary as tiktoken publishes it (`tiktoken_ext/openai_public.py`)."""
@@ -254,7 +254,7 @@ def count_request(body: Mapping[str, Any], count: Callable[[str], int] = count_t
 
 
 def compact(messages: Sequence[Mapping[str, Any]], **options: Any) -> Compacted:
-    """Make a transcript fit a context window; see `extractor.core.compaction.compact` for the arguments.
+    """Make a transcript fit a context window; see `extractor.core.conversation.compaction.compact` for the arguments.
 
     Without `count` the shipped vocabulary counts, with a careful factor.
     """

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.upkeep import Upkeep
-from extractor.core.runs import Lease
+from extractor.core.run.runs import Lease
 
 
 class Heartbeat(threading.Thread):

@@ -30,7 +30,7 @@
       ToolRefusal                  the model: goes back as a tool result with is_error
 
 Doing nothing on purpose (nothing unread, the agent already wrote) is an outcome, not an error. What each error does
-to its session and to the provider's breaker stands in `core/failures.py`.
+to its session and to the provider's breaker stands in `core/run/failures.py`.
 """
 
 from __future__ import annotations

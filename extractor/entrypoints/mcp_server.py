@@ -23,13 +23,15 @@ from mcp_types import ToolAnnotations
 from pydantic import Field
 from sqlalchemy.exc import DataError
 
-from extractor import __version__, reading, service
+from extractor import __version__
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.rows import fact_document
 from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError, NotAllowed, UnknownFact
-from extractor.core.facts import FactScope, FactType
+from extractor.core.facts.fact import FactScope, FactType
 from extractor.entrypoints.api.access import ALLOWED, Caller
+from extractor.usecases import ingest as service
+from extractor.usecases import reading
 
 INSTRUCTIONS = """\
 The long-term memory of one person and project, kept from their conversations. Read before you answer: search_memories or \

@@ -25,13 +25,13 @@ import structlog
 from celery import Celery, signals
 from celery.exceptions import Reject
 
-from extractor import hygiene, service
 from extractor.adapters.celery_app import give_back_unread, keep_clients, make_app, survive_lost_connections
 from extractor.adapters.redis_stream import Entry
 from extractor.adapters.sql.hygiene import AuditScope
 from extractor.adapters.wire import TASK_AUDIT, TASK_DRAIN, TASK_EXTRACT, TASK_INGEST, TASK_UPKEEP
 from extractor.adapters.worker_threads import Heartbeat, Sweeper
 from extractor.bootstrap import Parts, require_model
+from extractor.core.conversation.events import LIVE
 from extractor.core.errors import (
     CallerError,
     ExtractorError,
@@ -40,12 +40,13 @@ from extractor.core.errors import (
     QueueUnavailable,
     StoreUnavailable,
 )
-from extractor.core.events import LIVE
-from extractor.core.extraction import Extraction, RunResult
-from extractor.core.runs import Outcome, Path
+from extractor.core.run.extraction import Extraction, RunResult
+from extractor.core.run.runs import Outcome, Path
 from extractor.settings import Settings, read_settings
 from extractor.telemetry import log, set_up_logging
 from extractor.tracing import set_up_tracing
+from extractor.usecases import audit as hygiene
+from extractor.usecases import ingest as service
 
 UPKEEP_EVERY_S = 300.0
 COUNT_EVERY_S = 20.0

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
+from extractor.core.conversation.events import MAX_MESSAGES
+from extractor.core.conversation.transcript import BLOCK_TYPES
 from extractor.core.errors import InvalidEvent
-from extractor.core.events import MAX_MESSAGES
-from extractor.core.transcript import BLOCK_TYPES
 
 MESSAGES_PER_EVENT = 500
 

@@ -29,8 +29,8 @@ from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql import engine, run_store
 from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.run_store import SqlRunStore
-from extractor.core import extraction
-from extractor.core.ports import Reply
+from extractor.core.run import extraction
+from extractor.core.run.ports import Reply
 
 STEPS = (
     "drain-before-commit", "drain-after-commit", "after-claim", "after-reading", "between-turns", "after-last-reply",

@@ -15,8 +15,8 @@ import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.tables import DeadLetters, EvidenceTable, Facts, Messages, Runs, Sessions
-from extractor.core.facts import FactStatus
-from extractor.core.runs import SUCCESSES
+from extractor.core.facts.fact import FactStatus
+from extractor.core.run.runs import SUCCESSES
 from tests.chaos.conversation import Turn
 
 

@@ -28,8 +28,8 @@ from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.overview import Overview
 from extractor.adapters.sql.stats import Stats
-from extractor.client import Client
 from extractor.core.errors import ExtractorError
+from extractor.sdk.client import Client
 from extractor.testing import ModelServer
 from tests.chaos.conversation import Listener, Turn
 from tests.chaos.ledger import Ledger

@@ -6,9 +6,9 @@ from typing import Any
 from uuid import uuid4
 
 from extractor.bootstrap import Parts
-from extractor.core.facts import FactChanges, FactScope, SaveFact
-from extractor.core.ports import RunCommit, RunReport
-from extractor.core.runs import Outcome, Window
+from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
+from extractor.core.run.ports import RunCommit, RunReport
+from extractor.core.run.runs import Outcome, Window
 from tests.build import draft, event_json
 
 

@@ -22,13 +22,13 @@ from openai.types.chat import ChatCompletionMessage
 from extractor import from_langchain, from_openai
 from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.bootstrap import Parts
-from extractor.client import build_event
 from extractor.core.errors import InvalidEvent, QueueUnavailable
 from extractor.entrypoints.cli.hook import run_hook
 from extractor.entrypoints.transcript_files import Defaults
-from extractor.langgraph_store import ExtractorStore
-from extractor.service import drain
+from extractor.sdk.client import build_event
+from extractor.sdk.langgraph_store import ExtractorStore
 from extractor.settings import Settings, read_settings
+from extractor.usecases.ingest import drain
 from tests.build import NOON
 
 ADA = ("memories", "ada")
@@ -219,7 +219,7 @@ class TestClaudeCodeHook:
         assert self.hook(settings, path, boundary, entry("Summary.", isCompactSummary=True), entry("Go on.")) == 2
         assert self.hook(settings, path, entry("Done.", "assistant")) == 1
         drain(parts)
-        from extractor.core.facts import FactScope
+        from extractor.core.facts.fact import FactScope
 
         seen = parts.queries.visible_messages(FactScope("default", "ada", None), "c1", 99)
         assert [message.content for message in seen] == ["Summary.", "Go on.", "Done."]

@@ -18,7 +18,7 @@ from extractor import AnthropicMemoryTool, AsyncAnthropicMemoryTool, MemoryBacke
 from extractor.adapters.sql.queries import FactFilter
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, NotAllowed, QueueUnavailable
-from extractor.core.facts import Fact, Origin
+from extractor.core.facts.fact import Fact, Origin
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
 from tests.build import entry, event

@@ -16,9 +16,9 @@ from extractor.core.errors import (
     ModelBusy,
     ModelOutage,
 )
-from extractor.core.fork import cold_request, request_body
-from extractor.core.model_request import ModelRequest
-from extractor.core.ports import Reply
+from extractor.core.run.fork import cold_request, request_body
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.ports import Reply
 from extractor.testing import Fault, ModelServer, end, tool_calls
 from extractor.testing.model_server import Answer, Request
 

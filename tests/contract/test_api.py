@@ -14,8 +14,8 @@ from fastapi.testclient import TestClient
 
 from extractor.bootstrap import Parts
 from extractor.core.errors import ModelAccessDenied
-from extractor.core.failures import Consequence
-from extractor.core.ports import RunFailure, RunReport
+from extractor.core.run.failures import Consequence
+from extractor.core.run.ports import RunFailure, RunReport
 from extractor.entrypoints.api.access import CACHE_S, MARGIN_S, KeyDesk
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings

@@ -31,13 +31,13 @@ from extractor.adapters.sql.repair import LetterFilter, Repair
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.tables import Facts, Messages, Sessions
 from extractor.adapters.sql.upkeep import Upkeep
-from extractor.core.breaker import Gate
+from extractor.core.conversation.events import parse_event
 from extractor.core.errors import BadRequest, ModelBusy, ModelOutage, OutputCut
-from extractor.core.events import parse_event
-from extractor.core.extraction import Extraction, Limits, Model
-from extractor.core.failures import MAX_LOST_RUNS
-from extractor.core.ports import Reply
-from extractor.core.runs import SUCCESSES, Outcome, Usage
+from extractor.core.run.breaker import Gate
+from extractor.core.run.extraction import Extraction, Limits, Model
+from extractor.core.run.failures import MAX_LOST_RUNS
+from extractor.core.run.ports import Reply
+from extractor.core.run.runs import SUCCESSES, Outcome, Usage
 from extractor.testing.model_server import Fault, Request
 from tests.chaos.conversation import Listener
 

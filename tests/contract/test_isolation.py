@@ -23,9 +23,9 @@ from schemathesis.specs.openapi.checks import (
 
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.bootstrap import Parts
-from extractor.core.facts import FactChanges, FactScope, FactType, SaveFact
-from extractor.core.failures import Consequence
-from extractor.core.ports import RunFailure, RunReport
+from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact
+from extractor.core.run.failures import Consequence
+from extractor.core.run.ports import RunFailure, RunReport
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
 from tests.build import draft, entry, event
@@ -53,7 +53,7 @@ def populate(parts: Parts, tenant: str, user: str, word: str, project: str) -> d
     parts.fact_writer.write(FactChanges(scope, (shared,)), read_at=now)
     tokens = {"content": f"{word} pin", "fact_id": None, "tokens": 5, "budget": 10**6, "read_at": now}
     for kind in ("user", "project"):
-        from extractor.core.facts import Scope
+        from extractor.core.facts.fact import Scope
 
         parts.pins.pin(scope, Scope(kind), f"{word.lower()}-{kind}", **tokens)  # type: ignore[arg-type]
     line = parts.notes.add_entries(scope, "task", [("note", f"{word} task")], session_id=session, read_at=now)[0]

@@ -8,16 +8,16 @@ from uuid import uuid4
 
 import pytest
 
-from extractor import hygiene
 from extractor.adapters.sql.engine import Database
 from extractor.bootstrap import Parts
-from extractor.core.breaker import Gate
 from extractor.core.errors import CapReached, Misconfigured
-from extractor.core.extraction import Extraction, Limits, Model
-from extractor.core.facts import Evidence, FactChanges, FactScope, FactType, SaveFact
-from extractor.core.ports import Reply
-from extractor.core.runs import Outcome, Usage
+from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
+from extractor.core.run.breaker import Gate
+from extractor.core.run.extraction import Extraction, Limits, Model
+from extractor.core.run.ports import Reply
+from extractor.core.run.runs import Outcome, Usage
 from extractor.settings import read_settings
+from extractor.usecases import audit as hygiene
 from tests.build import draft, entry, event
 
 ADA = FactScope("default", "ada", None)

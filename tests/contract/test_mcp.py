@@ -18,7 +18,7 @@ from mcp import Client, MCPError, StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
 from extractor.bootstrap import Parts
-from extractor.core.facts import FactChanges, FactScope, SaveFact
+from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
 from extractor.entrypoints.api.access import Caller
 from extractor.entrypoints.mcp_server import Asker, create_mcp
 from extractor.settings import read_settings

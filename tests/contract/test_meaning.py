@@ -11,12 +11,12 @@ from tokenizers import Tokenizer
 from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import Whitespace
 
-from extractor import reading
 from extractor.adapters.embedder import Embedder
 from extractor.bootstrap import Parts
 from extractor.core.errors import Misconfigured
-from extractor.core.facts import FactChanges, FactScope, SaveFact
+from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
 from extractor.settings import read_settings
+from extractor.usecases import reading
 from tests.build import draft
 
 ADA = FactScope("default", "ada", None)

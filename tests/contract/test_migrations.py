@@ -21,7 +21,7 @@ from extractor.adapters.sql.migrations import BASELINE, HEAD, _config, current, 
 from extractor.adapters.sql.queries import Queries
 from extractor.adapters.sql.search import Search
 from extractor.core.errors import Misconfigured
-from extractor.core.recall import Question
+from extractor.core.facts.recall import Question
 from tests.build import SCOPE
 from tests.conftest import new_postgres
 

@@ -21,9 +21,9 @@ from extractor.adapters.anthropic_model import AnthropicModel
 from extractor.adapters.failures.model import MAX_RETRY_AFTER_S
 from extractor.adapters.model_replies import ReplyLimits, read_reply
 from extractor.core.errors import ModelBusy, ModelOutage, ReplyTooLarge
-from extractor.core.fork import cold_request, request_body
-from extractor.core.model_request import ModelRequest
-from extractor.core.ports import Reply
+from extractor.core.run.fork import cold_request, request_body
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.ports import Reply
 from tests.contract.raw_server import Peer, RawServer, Script
 
 DEADLINE_S = 0.3

@@ -15,19 +15,20 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from extractor import operations, service
 from extractor.adapters.sql.actions import Actor
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.adapters.sql.stats import COUNTS, DURATIONS_S, Counted, Stats
 from extractor.adapters.sql.tables import Runs, RunStats, Sessions, StatsMarks, Tenants, Workers
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, UnknownFact
-from extractor.core.facts import FactChanges, FactScope
-from extractor.core.failures import CAUSES
-from extractor.core.ports import OpenRun, RunCommit, RunReport
-from extractor.core.runs import Outcome, Usage, Window
-from extractor.core.runs import Path as RunPath
+from extractor.core.facts.fact import FactChanges, FactScope
+from extractor.core.run.failures import CAUSES
+from extractor.core.run.ports import OpenRun, RunCommit, RunReport
+from extractor.core.run.runs import Outcome, Usage, Window
+from extractor.core.run.runs import Path as RunPath
 from extractor.entrypoints.api.app import create_api
+from extractor.usecases import ingest as service
+from extractor.usecases import operations
 from tests.build import entry, event
 from tests.contract.over_http import extract, keyed, turn
 

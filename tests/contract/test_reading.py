@@ -19,13 +19,13 @@ import extractor
 from extractor.adapters.sql.fact_reads import ReadCounter
 from extractor.adapters.sql.tables import Base, FactReads, Facts, Messages, Runs
 from extractor.bootstrap import Parts
-from extractor.core.facts import FactChange, FactChanges, FactScope, FactType, SaveFact
-from extractor.core.ports import RunCommit, RunReport
-from extractor.core.runs import Outcome, Window
-from extractor.core.session_notes import NotesUpdate, SessionNotes
+from extractor.core.facts.fact import FactChange, FactChanges, FactScope, FactType, SaveFact
+from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
+from extractor.core.run.ports import RunCommit, RunReport
+from extractor.core.run.runs import Outcome, Window
 from extractor.entrypoints.api.app import create_api
-from extractor.service import forget_old
 from extractor.settings import read_settings
+from extractor.usecases.ingest import forget_old
 from tests.build import draft, entry
 from tests.contract.over_http import extract, keyed, turn
 

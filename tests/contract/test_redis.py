@@ -17,8 +17,8 @@ from extractor.adapters.embedded_redis import EmbeddedRedis, find_server, socket
 from extractor.adapters.redis_client import connect
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.wire import DRAIN_LOCK, QUEUE_EXTRACTION, REJECTED, STREAM, WAKING
-from extractor.client import AsyncClient, Client
 from extractor.core.errors import EventTooLarge, InvalidEvent, QueueUnavailable
+from extractor.sdk.client import AsyncClient, Client
 from tests.build import entry
 
 

@@ -20,7 +20,7 @@ from extractor.adapters.celery_app import Broker, make_app
 from extractor.adapters.redis_client import connect
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.wire import QUEUE_EXTRACTION, STREAM
-from extractor.client import Client
+from extractor.sdk.client import Client
 from tests.build import entry
 
 

@@ -12,7 +12,6 @@ from uuid import UUID, uuid4
 import pytest
 import sqlalchemy as sa
 
-from extractor import service
 from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database
@@ -25,13 +24,14 @@ from extractor.adapters.sql.tables import Base, Messages, Sessions
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.adapters.wire import EVENT_FIELD, REJECTED
 from extractor.bootstrap import Parts
-from extractor.core.breaker import Breaker, BreakerState
 from extractor.core.errors import InvalidEvent, LeaseLost
-from extractor.core.facts import Evidence, FactChanges, FactScope, FactType, SaveFact
-from extractor.core.failures import Consequence, FailureKind
-from extractor.core.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure, RunReport
-from extractor.core.runs import Outcome, Usage, Window
+from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
+from extractor.core.run.breaker import Breaker, BreakerState
+from extractor.core.run.failures import Consequence, FailureKind
+from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure, RunReport
+from extractor.core.run.runs import Outcome, Usage, Window
 from extractor.settings import read_settings
+from extractor.usecases import ingest as service
 from tests.build import SCOPE, draft, entry, event
 
 QUARANTINE = Consequence(0.0, is_counted=True, is_quarantined=True)

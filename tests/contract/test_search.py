@@ -20,8 +20,17 @@ from extractor.adapters.sql.queries import FactFilter, Queries
 from extractor.adapters.sql.search import Search
 from extractor.adapters.sql.tables import FactTexts, MessageTexts
 from extractor.core.errors import InvalidEvent
-from extractor.core.facts import DeleteFact, FactChange, FactChanges, FactScope, FactType, SaveFact, Scope, TimeMention
-from extractor.core.recall import Question, search_facts
+from extractor.core.facts.fact import (
+    DeleteFact,
+    FactChange,
+    FactChanges,
+    FactScope,
+    FactType,
+    SaveFact,
+    Scope,
+    TimeMention,
+)
+from extractor.core.facts.recall import Question, search_facts
 from tests.build import NOON, draft, entry, event
 
 ADA = FactScope("default", "ada", None)

@@ -29,9 +29,8 @@ from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.tables import Base, Facts, Messages, Runs, Sessions, Tenants
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.bootstrap import Parts
-from extractor.core.cursor import CursorMode
 from extractor.core.errors import InvalidEvent, LeaseLost, StoreUnavailable, UnknownFact
-from extractor.core.facts import (
+from extractor.core.facts.fact import (
     DeleteFact,
     Draft,
     FactChange,
@@ -42,12 +41,13 @@ from extractor.core.facts import (
     Scope,
     TimeMention,
 )
-from extractor.core.failures import Consequence
-from extractor.core.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure, RunReport
-from extractor.core.runs import Outcome, Usage, Window
-from extractor.core.session_notes import NotesUpdate, SessionNotes
-from extractor.service import redate_facts
+from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
+from extractor.core.run.cursor import CursorMode
+from extractor.core.run.failures import Consequence
+from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure, RunReport
+from extractor.core.run.runs import Outcome, Usage, Window
 from extractor.settings import read_settings
+from extractor.usecases.ingest import redate_facts
 from tests.build import NOON, SCOPE, draft, entry, event
 
 pytestmark = pytest.mark.usefixtures("database")

@@ -24,8 +24,8 @@ from extractor.adapters.sql.text_search import (
     months_between,
     ways_of_asking,
 )
-from extractor.core.facts import Scope
-from extractor.core.recall import terms
+from extractor.core.facts.fact import Scope
+from extractor.core.facts.recall import terms
 from tests.build import entry, event
 
 WALK = 20

@@ -12,7 +12,7 @@ from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
 from extractor.bootstrap import Parts
-from extractor.client import build_event
+from extractor.sdk.client import build_event
 from extractor.settings import read_settings
 from extractor.testing import ModelServer, end
 from tests.build import entry

@@ -17,14 +17,14 @@ from uuid import uuid4
 import pytest
 import yaml
 
-from extractor import service
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.redis_client import connect
 from extractor.adapters.sql.browse import SessionFilter
 from extractor.bootstrap import Parts
-from extractor.core.failures import Consequence
-from extractor.core.ports import RunFailure, RunReport
+from extractor.core.run.failures import Consequence
+from extractor.core.run.ports import RunFailure, RunReport
 from extractor.settings import read_settings
+from extractor.usecases import ingest as service
 from tests.build import entry, event, event_json
 from tests.integration.stack import ROOT, clean_environment, wait_for
 

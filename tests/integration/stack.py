@@ -20,8 +20,8 @@ from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.tables import Base
 from extractor.bootstrap import Parts
-from extractor.client import Client
-from extractor.core.facts import Fact
+from extractor.core.facts.fact import Fact
+from extractor.sdk.client import Client
 from extractor.settings import read_settings
 from extractor.testing import ModelServer
 from extractor.testing.rules import Cache

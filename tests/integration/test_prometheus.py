@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 import yaml
 
-from extractor.core.failures import CAUSES
-from extractor.core.freshness import OffReason
+from extractor.core.run.failures import CAUSES
+from extractor.core.run.freshness import OffReason
 from tests.build import entry, event_json
 from tests.integration.stack import ROOT, Stack, wait_for
 from tests.integration.test_dashboard import served

@@ -18,8 +18,8 @@ from celery import Celery
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.adapters.sql.tables import ParentParts
 from extractor.adapters.wire import QUEUE_TURNS, REJECTED, STREAM
-from extractor.core.runs import Outcome, Path
-from extractor.core.tools import memory_tools
+from extractor.core.run.runs import Outcome, Path
+from extractor.core.run.tools import memory_tools
 from extractor.testing import Fault, end, tool_calls
 from extractor.testing.model_server import Answer, Request
 from tests.build import entry, event_json, tool_result, tool_use

@@ -14,8 +14,7 @@ import anthropic.types as sdk
 import pytest
 from anthropic.types import beta
 
-from extractor.core.agent import MAX_AGENT_TURNS, NEXT_STEP, AgentReport, run_agent
-from extractor.core.envelope import split
+from extractor.core.conversation.envelope import split
 from extractor.core.errors import (
     InputTooLarge,
     LeaseLost,
@@ -26,7 +25,8 @@ from extractor.core.errors import (
     ToolRefusal,
     UnknownStopReason,
 )
-from extractor.core.fork import (
+from extractor.core.run.agent import MAX_AGENT_TURNS, NEXT_STEP, AgentReport, run_agent
+from extractor.core.run.fork import (
     Exchange,
     ForkRules,
     RequestWriter,
@@ -35,9 +35,9 @@ from extractor.core.fork import (
     request_body,
     warm_request,
 )
-from extractor.core.ports import Reply, StoredParent
-from extractor.core.runs import Path, Usage
-from extractor.core.tools import Toolbox, memory_tools
+from extractor.core.run.ports import Reply, StoredParent
+from extractor.core.run.runs import Path, Usage
+from extractor.core.run.tools import Toolbox, memory_tools
 from extractor.testing.rules import Cache, check, positions
 
 

@@ -6,8 +6,8 @@ from uuid import uuid4
 
 import pytest
 
-from extractor.core.audit import Action, Finding, Kind, audit, clean_up_order
-from extractor.core.facts import Evidence, Fact, FactType, Polarity, Scope, TimeMention
+from extractor.core.facts.audit import Action, Finding, Kind, audit, clean_up_order
+from extractor.core.facts.fact import Evidence, Fact, FactType, Polarity, Scope, TimeMention
 from tests.build import NOON, fact
 
 TODAY = date(2026, 11, 22)

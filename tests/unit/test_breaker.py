@@ -13,7 +13,17 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from extractor.core.breaker import (
+from extractor.core.errors import (
+    BadRequest,
+    ExtractorError,
+    InputTooLarge,
+    ModelAccessDenied,
+    ModelBusy,
+    ModelOutage,
+    ReplyTooLarge,
+    StoreUnavailable,
+)
+from extractor.core.run.breaker import (
     ACCESS_PROBE_S,
     BUSY_TO_OPEN,
     MAX_HOLD_S,
@@ -29,20 +39,10 @@ from extractor.core.breaker import (
     Gate,
     GuardedModel,
 )
-from extractor.core.errors import (
-    BadRequest,
-    ExtractorError,
-    InputTooLarge,
-    ModelAccessDenied,
-    ModelBusy,
-    ModelOutage,
-    ReplyTooLarge,
-    StoreUnavailable,
-)
-from extractor.core.failures import FailureKind
-from extractor.core.model_request import ModelRequest
-from extractor.core.ports import Reply
-from extractor.core.runs import Usage
+from extractor.core.run.failures import FailureKind
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.ports import Reply
+from extractor.core.run.runs import Usage
 from tests.build import NOON
 
 

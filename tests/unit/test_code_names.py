@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from extractor.core.code_names import code_names
+from extractor.core.facts.code_names import code_names
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.compaction import MAX_FAILURES, compact, exchanges_of, strip_media
+from extractor.core.conversation.compaction import MAX_FAILURES, compact, exchanges_of, strip_media
 from extractor.testing.rules import Refused, check
 
 

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.adapters.token_counter import count_tokens
-from extractor.core.context import (
+from extractor.core.context.context import (
     BlockSpec,
     Cut,
     DoesNotFit,
@@ -28,12 +28,12 @@ from extractor.core.context import (
     parse_presets,
     read_presets,
 )
-from extractor.core.facts import FactType, Scope
-from extractor.core.material import Found, Knowledge, Material, Pin, TaskLine, fill
-from extractor.core.session_notes import Headline, HeadlineGroup, SessionNotes
+from extractor.core.context.material import Found, Knowledge, Material, Pin, TaskLine, fill
+from extractor.core.facts.fact import FactType, Scope
+from extractor.core.notes.session_notes import Headline, HeadlineGroup, SessionNotes
 from tests.build import NOON, fact
 
-SHIPPED = parse_presets((resources.files("extractor.core") / "presets.json").read_text())
+SHIPPED = parse_presets((resources.files("extractor.core.context.context") / "presets.json").read_text())
 WORDS = "The launch of the new database is planned for the first week of December. " * 40
 
 
@@ -357,6 +357,6 @@ class TestRouting:
         assert context.tokens == 2_400
 
     def test_the_form_of_the_shipped_file(self) -> None:
-        assert list(json.loads((resources.files("extractor.core") / "presets.json").read_text())) == [
+        assert list(json.loads((resources.files("extractor.core.context.context") / "presets.json").read_text())) == [
             "blocks", "layers", "pipeline",
         ]  # fmt: skip

@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.cursor import CursorMode, unread
+from extractor.core.run.cursor import CursorMode, unread
 from tests.build import message
 
 

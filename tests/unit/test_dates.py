@@ -10,8 +10,8 @@ from extractor.core.dates import Anchor, Status, edtf, find_stated, rewrite, sca
 from extractor.core.dates.conventions import Conventions
 from extractor.core.dates.english import ENGLISH
 from extractor.core.dates.rule import Compound, Rule
-from extractor.core.facts import TimeMention
-from extractor.core.redating import redate
+from extractor.core.facts.fact import TimeMention
+from extractor.core.facts.redating import redate
 from tests.build import fact, mention
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.cited_text import MAX_CHARS, near_quotes
 from extractor.core.dates import Anchor, find_stated, rewrite, scan, strip_notes
 from extractor.core.dates.pieces import PIECE_CHARS, pieces
+from extractor.core.facts.cited_text import MAX_CHARS, near_quotes
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)
 CHARS = 8_000

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.envelope import Envelope, MissingPart, check, digest_of, join, split
+from extractor.core.conversation.envelope import Envelope, MissingPart, check, digest_of, join, split
+from extractor.core.conversation.events import parse_event
+from extractor.core.conversation.exchange import Exchange, ExchangeMemory, arguments_of, build
 from extractor.core.errors import InvalidEvent
-from extractor.core.events import parse_event
-from extractor.core.exchange import Exchange, ExchangeMemory, arguments_of, build
 from tests.build import NOON, entry, event_json, later
 
 MARK = {"type": "ephemeral"}

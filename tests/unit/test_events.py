@@ -9,9 +9,9 @@ from anthropic.types import beta
 from hypothesis import given
 from hypothesis import strategies as st
 
+from extractor.core.conversation.events import MAX_MESSAGES, decode_event, parse_event, unknown_fields
+from extractor.core.conversation.transcript import BLOCK_TYPES
 from extractor.core.errors import EventTooLarge, InvalidEvent
-from extractor.core.events import MAX_MESSAGES, decode_event, parse_event, unknown_fields
-from extractor.core.transcript import BLOCK_TYPES
 from tests.build import entry, event_json
 
 

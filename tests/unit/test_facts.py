@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from extractor.core.facts import FactScope, FactType, Scope, Statement, content_key, find_twin, slug
-from extractor.core.secrets import find_secret
+from extractor.core.facts.fact import FactScope, FactType, Scope, Statement, content_key, find_twin, slug
+from extractor.core.facts.secrets import find_secret
 from tests.build import draft, fact
 
 

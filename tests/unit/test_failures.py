@@ -37,7 +37,7 @@ from extractor.core.errors import (
     WorkerLost,
     WorkerStopping,
 )
-from extractor.core.failures import (
+from extractor.core.run.failures import (
     CAUSES,
     KINDS,
     MAX_LOST_RUNS,

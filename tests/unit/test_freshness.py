@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from extractor.core.freshness import Off, OffReason, Seen, reasons_off
+from extractor.core.run.freshness import Off, OffReason, Seen, reasons_off
 
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 

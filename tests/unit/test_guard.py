@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from extractor.core.guard import Verdict, is_memory_write, judge, judge_turns
+from extractor.core.run.guard import Verdict, is_memory_write, judge, judge_turns
 from tests.build import message, tool_result, tool_use
 
 WRITE = tool_use("save_memory", {"name": "x"})

@@ -5,7 +5,7 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core import manifest
+from extractor.core.facts import manifest
 from tests.build import NOON, fact
 
 

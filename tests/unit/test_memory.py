@@ -9,11 +9,11 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from extractor.core.drafting import Sources
-from extractor.core.facts import DeleteFact, Fact, FactLine, FactScope, FactType, Polarity, SaveFact, Scope
-from extractor.core.staging import MAX_CHANGES, StagedMemory
-from extractor.core.tools import Toolbox, memory_tools
-from extractor.core.transcript import Message
+from extractor.core.conversation.transcript import Message
+from extractor.core.facts.drafts import Sources
+from extractor.core.facts.fact import DeleteFact, Fact, FactLine, FactScope, FactType, Polarity, SaveFact, Scope
+from extractor.core.run.staging import MAX_CHANGES, StagedMemory
+from extractor.core.run.tools import Toolbox, memory_tools
 from tests.build import SCOPE, FactShelf, fact, message, tool_result
 
 SAID = message("I'm a nurse in Graz. The workshop is next Tuesday. Please don't use emojis.", time_zone="Europe/Vienna")

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.drafting import Sources
 from extractor.core.errors import ToolRefusal
-from extractor.core.facts import DeleteFact, Evidence, FactType, SaveFact
-from extractor.core.memory_files import find_place, parse_file, render_file
-from extractor.core.staging import StagedMemory
-from extractor.core.tools import FILES, ToolAnswer
+from extractor.core.facts.drafts import Sources
+from extractor.core.facts.fact import DeleteFact, Evidence, FactType, SaveFact
+from extractor.core.run.memory_files import find_place, parse_file, render_file
+from extractor.core.run.staging import StagedMemory
+from extractor.core.run.tools import FILES, ToolAnswer
 from tests.build import SCOPE, FactShelf, fact, message
 
 SAID = message("I am a nurse in Graz. The handover is next Friday.")

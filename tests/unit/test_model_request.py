@@ -6,8 +6,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.fork import Exchange, ForkRequest, RequestWriter, cold_request, request_body
-from extractor.core.model_request import ModelRequest
+from extractor.core.run.fork import Exchange, ForkRequest, RequestWriter, cold_request, request_body
+from extractor.core.run.model_request import ModelRequest
 
 TEXT = st.text(alphabet=st.characters(), max_size=30)  # lone surrogates too
 RESULTS = st.lists(

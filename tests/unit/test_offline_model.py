@@ -7,9 +7,9 @@ import pytest
 
 from extractor.adapters.offline_model import OfflineModel
 from extractor.core.errors import BadRequest
-from extractor.core.fork import cold_request, request_body
-from extractor.core.model_request import ModelRequest
-from extractor.core.prompts import OrderParts, cold_order
+from extractor.core.run.fork import cold_request, request_body
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.prompts import OrderParts, cold_order
 from tests.build import message
 
 

@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime
 import pytest
 
 from extractor.core.dates import Anchor
-from extractor.core.facts import Scope
-from extractor.core.recall import SNIPPET_CHARS, Candidate, index_text, rank, read_question, snippet, terms
+from extractor.core.facts.fact import Scope
+from extractor.core.facts.recall import SNIPPET_CHARS, Candidate, index_text, rank, read_question, snippet, terms
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)
 

@@ -5,7 +5,7 @@ from importlib import resources
 
 import pytest
 
-from extractor.core.budget import MAX_TOOL_RESULT_CHARS, fit_window, message_tokens, shorten
+from extractor.core.conversation.budget import MAX_TOOL_RESULT_CHARS, fit_window, message_tokens, shorten
 from extractor.core.errors import (
     ExtractorError,
     ModelAccessDenied,
@@ -15,9 +15,9 @@ from extractor.core.errors import (
     OutputCut,
     StoreUnavailable,
 )
-from extractor.core.failures import MAX_CONSECUTIVE_FAILURES, Circumstances, Consequence, consequence
-from extractor.core.prices import cost_usd, read_prices
-from extractor.core.runs import TRANSITIONS, SessionState, Usage
+from extractor.core.run.failures import MAX_CONSECUTIVE_FAILURES, Circumstances, Consequence, consequence
+from extractor.core.run.prices import cost_usd, read_prices
+from extractor.core.run.runs import TRANSITIONS, SessionState, Usage
 from tests.build import message, tool_result, tool_use
 
 
@@ -63,7 +63,7 @@ class TestStates:
 
 
 class TestPrices:
-    PRICES = read_prices(json.loads((resources.files("extractor.core") / "prices.json").read_text()))
+    PRICES = read_prices(json.loads((resources.files("extractor.core.run") / "prices.json").read_text()))
 
     def test_a_dated_id_costs_what_its_model_costs(self) -> None:
         usage = Usage(1_000_000, 0, 0, 0)

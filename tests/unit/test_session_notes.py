@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from extractor.core.session_notes import (
+from extractor.core.notes.session_notes import (
     MAX_HEADLINE_CHARS,
     MAX_WORKLOG_LINES,
     WITHHELD,

@@ -46,7 +46,7 @@ class TestSettings:
 
 
 class TestImports:
-    @pytest.mark.parametrize("module", ["extractor", "extractor.client"])
+    @pytest.mark.parametrize("module", ["extractor", "extractor.sdk.client"])
     def test_the_client_is_light(self, module: str) -> None:
         """A chat backend gets neither the ORM nor the model SDK nor a web framework."""
         heavy = {"sqlalchemy", "sqlmodel", "anthropic", "fastapi", "celery", "pydantic", "alembic"}

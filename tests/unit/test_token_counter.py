@@ -26,9 +26,9 @@ from extractor.adapters.token_counter import (
     encoding,
 )
 from extractor.core.errors import StoreUnavailable
-from extractor.core.model_request import ModelRequest
-from extractor.core.ports import Reply
-from extractor.core.runs import Usage
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.ports import Reply
+from extractor.core.run.runs import Usage
 
 
 class TestTheVocabulary:

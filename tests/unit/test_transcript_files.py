@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 
+from extractor.core.conversation.events import parse_event
 from extractor.core.errors import InvalidEvent
-from extractor.core.events import parse_event
 from extractor.entrypoints.transcript_files import Defaults, read_events
 from tests.build import entry
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from extractor.core.wishes import wants_no_memory
+from extractor.core.conversation.opt_out import wants_no_memory
 
 
 @pytest.mark.parametrize(

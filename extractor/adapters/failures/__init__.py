@@ -4,7 +4,7 @@
     database    SQLAlchemy 2 over psycopg 3 (classes by SQLSTATE) and sqlite3
     queue       redis-py 8
 
-What our errors then do to a session and to the breaker stands in `core/failures.py`. A test walks every class of the
+What our errors then do to a session and to the breaker stands in `core/run/failures.py`. A test walks every class of the
 installed libraries and asks for its place. Each table is a module of its own: who reads from the store needs no SDK.
 """
 

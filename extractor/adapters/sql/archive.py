@@ -19,12 +19,12 @@ from extractor.adapters.sql.tables import Events, Messages, MessageTexts, Parent
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.adapters.sql.text_index import message_row
 from extractor.adapters.sql.tombstones import erased_at, hold_off_erasures
-from extractor.core.envelope import Envelope
+from extractor.core.conversation.envelope import Envelope
+from extractor.core.conversation.events import LIVE, TurnEvent
+from extractor.core.conversation.transcript import Message, is_prompt
 from extractor.core.errors import InvalidEvent
-from extractor.core.events import LIVE, TurnEvent
-from extractor.core.ports import IngestedEvent
-from extractor.core.runs import SessionState
-from extractor.core.transcript import Message, is_prompt
+from extractor.core.run.ports import IngestedEvent
+from extractor.core.run.runs import SessionState
 
 _CHUNK = 500
 

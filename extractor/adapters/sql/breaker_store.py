@@ -11,15 +11,15 @@ from sqlalchemy.dialects import postgresql, sqlite
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import rfc3339
 from extractor.adapters.sql.tables import Breakers
-from extractor.core.breaker import Breaker, BreakerState
-from extractor.core.failures import FailureKind
+from extractor.core.run.breaker import Breaker, BreakerState
+from extractor.core.run.failures import FailureKind
 
 PROVIDER = "model"
 """Name of the one breaker there is: that of the model's provider."""
 
 
 class SqlBreakerStore:
-    """See the port in `core/breaker.py`."""
+    """See the port in `core/run/breaker.py`."""
 
     def __init__(self, database: Database, name: str = PROVIDER) -> None:
         self._db = database

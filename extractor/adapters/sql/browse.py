@@ -18,10 +18,10 @@ from extractor.adapters.sql.queries import page_of_sessions, select_sessions, se
 from extractor.adapters.sql.rows import rfc3339, to_message
 from extractor.adapters.sql.run_statements import READING_ORDER
 from extractor.adapters.sql.tables import Facts, Messages, Revisions, Runs, Sessions
+from extractor.core.conversation.transcript import Message, is_prompt, said_text
 from extractor.core.errors import UnknownFact, UnknownSession
-from extractor.core.facts import Fact, FactScope, FactStatus
-from extractor.core.recall import message_text
-from extractor.core.transcript import Message, is_prompt, said_text
+from extractor.core.facts.fact import Fact, FactScope, FactStatus
+from extractor.core.facts.recall import message_text
 
 LAG_SCANNED = 5_000
 """Oldest unread messages that a list by lag looks at."""

@@ -27,7 +27,7 @@ from extractor.adapters.sql.tables import (
     Steps,
     TaskEntries,
 )
-from extractor.core.facts import Scope
+from extractor.core.facts.fact import Scope
 
 PAGE = 500
 Rows = Iterator[dict[str, Any]]

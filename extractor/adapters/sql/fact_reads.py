@@ -17,7 +17,7 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.tables import FactReads, Facts
 from extractor.core.errors import StoreUnavailable
-from extractor.core.facts import FactStatus
+from extractor.core.facts.fact import FactStatus
 
 FLUSH_S = 15.0
 FLUSH_AT = 2_000

@@ -20,8 +20,8 @@ from extractor.adapters.sql.rows import to_fact
 from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Sessions
 from extractor.adapters.sql.text_index import owners_of
 from extractor.adapters.sql.text_search import CANDIDATES, NO_BOUND, Where, all_of, find, holds_some
-from extractor.core.facts import Evidence, Fact, FactLine, FactScope, FactStatus, FactType, Scope
-from extractor.core.recall import Candidate, Ranked, holder_of, rank, terms
+from extractor.core.facts.fact import Evidence, Fact, FactLine, FactScope, FactStatus, FactType, Scope
+from extractor.core.facts.recall import Candidate, Ranked, holder_of, rank, terms
 
 FACTS_OF_DAYS = 250
 """Facts that speak of some days, the newest first, among which words are looked for."""

@@ -23,7 +23,7 @@ from extractor.adapters.sql.tenants import know_tenants
 from extractor.adapters.sql.text_index import fact_row, index_fact, index_new_fact, unindex_fact
 from extractor.adapters.sql.tombstones import is_erased_since
 from extractor.core.errors import InvalidEvent
-from extractor.core.facts import (
+from extractor.core.facts.fact import (
     DeleteFact,
     Draft,
     Evidence,

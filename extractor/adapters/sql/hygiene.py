@@ -13,7 +13,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.fact_store import load_facts, place, select_facts
 from extractor.adapters.sql.rows import dump_json, rfc3339
 from extractor.adapters.sql.tables import Facts, HygieneReports
-from extractor.core.facts import Fact, FactStatus, Scope
+from extractor.core.facts.fact import Fact, FactStatus, Scope
 
 PAGE = 1_000
 

@@ -16,11 +16,11 @@ from extractor.adapters.sql.rows import rfc3339
 from extractor.adapters.sql.tables import Headlines, Promotions, SessionNotes, Sessions, TaskEntries
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.adapters.sql.tombstones import is_erased_since
+from extractor.core.context.material import TaskLine
 from extractor.core.errors import UnknownSession, UnknownTaskEntry
-from extractor.core.facts import FactScope, Scope
-from extractor.core.material import TaskLine
-from extractor.core.session_notes import Headline
-from extractor.core.session_notes import SessionNotes as Notes
+from extractor.core.facts.fact import FactScope, Scope
+from extractor.core.notes.session_notes import Headline
+from extractor.core.notes.session_notes import SessionNotes as Notes
 
 MAX_HEADLINES = 300
 

@@ -18,11 +18,11 @@ from extractor.adapters.sql.rows import rfc3339
 from extractor.adapters.sql.run_statements import is_held
 from extractor.adapters.sql.stats import Counted, Stats
 from extractor.adapters.sql.tables import DeadLetters, Facts, Messages, Runs, Sessions, Workers
-from extractor.core.breaker import Breaker
-from extractor.core.events import EVERY_TENANT
-from extractor.core.facts import FactStatus
-from extractor.core.freshness import Seen
-from extractor.core.runs import SUCCESSES, Outcome
+from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.facts.fact import FactStatus
+from extractor.core.run.breaker import Breaker
+from extractor.core.run.freshness import Seen
+from extractor.core.run.runs import SUCCESSES, Outcome
 
 ALIVE_S = 60
 """A worker that was heard of so lately is alive; its heart beats every second."""
@@ -84,7 +84,7 @@ class Overview:
         return count, oldest
 
     def seen(self, breaker: Breaker, paused: dict[str, str | None]) -> Seen:
-        """Return what tells whether extraction goes on; see `core/freshness.py`."""
+        """Return what tells whether extraction goes on; see `core/run/freshness.py`."""
         with self._db.read() as connection:
             now = self._db.read_clock(connection)
             due_since = connection.execute(

@@ -15,9 +15,9 @@ from extractor.adapters.sql.rows import rfc3339
 from extractor.adapters.sql.tables import Pins
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.adapters.sql.tombstones import LOCK_SPACE, is_erased_since
+from extractor.core.context.material import Pin
 from extractor.core.errors import PinBudgetExceeded, UnknownFact
-from extractor.core.facts import FactScope, Scope
-from extractor.core.material import Pin
+from extractor.core.facts.fact import FactScope, Scope
 
 
 class PinStore:

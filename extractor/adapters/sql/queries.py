@@ -44,12 +44,12 @@ from extractor.adapters.sql.tables import (
     Steps,
 )
 from extractor.adapters.sql.text_index import tenant_tag
-from extractor.core import manifest
+from extractor.core.conversation.transcript import Content, Message, said_text
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
-from extractor.core.facts import Evidence, Fact, FactScope, FactStatus, FactType, Scope
-from extractor.core.recall import terms
-from extractor.core.runs import Outcome, RunRecord
-from extractor.core.transcript import Content, Message, said_text
+from extractor.core.facts import manifest
+from extractor.core.facts.fact import Evidence, Fact, FactScope, FactStatus, FactType, Scope
+from extractor.core.facts.recall import terms
+from extractor.core.run.runs import Outcome, RunRecord
 
 MAX_PAGE = 500
 

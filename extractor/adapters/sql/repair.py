@@ -18,8 +18,8 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import rfc3339
 from extractor.adapters.sql.run_statements import is_over_budget
 from extractor.adapters.sql.tables import DeadLetters, Messages, Sessions, Tenants
-from extractor.core.events import EVERY_TENANT
-from extractor.core.runs import SessionState
+from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.run.runs import SessionState
 
 BATCH = 200
 """Dead letters brought back in one transaction."""

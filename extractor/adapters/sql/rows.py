@@ -8,9 +8,9 @@ from datetime import date, datetime, timedelta, timezone
 from typing import Any
 from uuid import UUID
 
-from extractor.core.code_names import names_code
-from extractor.core.cursor import CursorMode
-from extractor.core.facts import (
+from extractor.core.conversation.transcript import Message
+from extractor.core.facts.code_names import names_code
+from extractor.core.facts.fact import (
     Evidence,
     Fact,
     FactStatus,
@@ -20,9 +20,9 @@ from extractor.core.facts import (
     Scope,
     TimeMention,
 )
-from extractor.core.ports import Reply
-from extractor.core.runs import Outcome, Path, RunRecord, Usage, Window
-from extractor.core.transcript import Message
+from extractor.core.run.cursor import CursorMode
+from extractor.core.run.ports import Reply
+from extractor.core.run.runs import Outcome, Path, RunRecord, Usage, Window
 
 
 def dump_json(value: Any) -> str:

@@ -28,8 +28,8 @@ from extractor.adapters.sql.tables import (
     Tenants,
 )
 from extractor.adapters.sql.tombstones import is_fenced
-from extractor.core.events import EVERY_TENANT
-from extractor.core.runs import Outcome, SessionState
+from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.run.runs import Outcome, SessionState
 
 UNREAD = Messages.c.read_state.is_(None)
 READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)

@@ -27,15 +27,15 @@ from extractor.adapters.sql.rows import dump_json, dump_reply, load_reply, to_me
 from extractor.adapters.sql.run_statements import DUE_IN, FURTHEST, LOST, UNFINISHED, RunStatements
 from extractor.adapters.sql.tables import DeadLetters, Parents, Runs, Sessions, Steps
 from extractor.adapters.sql.tombstones import user_hash
-from extractor.core.cursor import cursor_mode
-from extractor.core.envelope import Envelope
+from extractor.core.conversation.envelope import Envelope
+from extractor.core.conversation.transcript import is_prompt
 from extractor.core.errors import LeaseLost
-from extractor.core.facts import FactType
-from extractor.core.failures import NO_FAULT
-from extractor.core.ports import Committed, OpenRun, Reply, RunCommit, RunFailure, RunReport, StoredParent
-from extractor.core.runs import Lease, Outcome, Path, SessionState, Window
-from extractor.core.session_notes import NotesUpdate, SessionNotes
-from extractor.core.transcript import is_prompt
+from extractor.core.facts.fact import FactType
+from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
+from extractor.core.run.cursor import cursor_mode
+from extractor.core.run.failures import NO_FAULT
+from extractor.core.run.ports import Committed, OpenRun, Reply, RunCommit, RunFailure, RunReport, StoredParent
+from extractor.core.run.runs import Lease, Outcome, Path, SessionState, Window
 from extractor.tracing import span
 
 COMMIT_TRIES = 4

@@ -36,9 +36,9 @@ from extractor.adapters.sql.text_search import (
     months_between,
     newest_ids,
 )
-from extractor.core.facts import FactScope, Scope
-from extractor.core.recall import Candidate, Question, Ranked, index_text, message_text, rank, snippet, terms
-from extractor.core.transcript import said_text
+from extractor.core.conversation.transcript import said_text
+from extractor.core.facts.fact import FactScope, Scope
+from extractor.core.facts.recall import Candidate, Question, Ranked, index_text, message_text, rank, snippet, terms
 
 ANY_TIME = "any_time"
 """Nothing matched in the days that were asked for; these are of other days."""

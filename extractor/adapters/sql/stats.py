@@ -18,8 +18,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.tables import Runs, RunStats, StatsMarks
-from extractor.core.cursor import CursorMode
-from extractor.core.events import EVERY_TENANT
+from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.run.cursor import CursorMode
 
 MINUTE_S, HOUR_S = 60, 3600
 SETTLED_S = 120.0

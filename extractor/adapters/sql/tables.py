@@ -34,11 +34,11 @@ from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlmodel import Field, SQLModel
 
 from extractor.adapters.sql.columns import BigKey, Instant, one_of
-from extractor.core.breaker import BreakerState
-from extractor.core.cursor import CursorMode
-from extractor.core.facts import FactStatus, FactType, Origin, Polarity, Scope
-from extractor.core.failures import FailureKind
-from extractor.core.runs import Outcome, Path, SessionState
+from extractor.core.facts.fact import FactStatus, FactType, Origin, Polarity, Scope
+from extractor.core.run.breaker import BreakerState
+from extractor.core.run.cursor import CursorMode
+from extractor.core.run.failures import FailureKind
+from extractor.core.run.runs import Outcome, Path, SessionState
 
 ROLES = ("producer", "reader", "agent", "operator")
 READ_STATES = ("read", "skipped", "quarantined")
@@ -399,7 +399,7 @@ class WorkerRow(Base, table=True):
 
 
 class BreakerRow(Base, table=True):
-    """The provider's breaker, shared by all workers; see `core/breaker.py`. `version` is compared and set."""
+    """The provider's breaker, shared by all workers; see `core/run/breaker.py`. `version` is compared and set."""
 
     __tablename__ = "breakers"
     __table_args__ = (one_of("state", BreakerState, "breakers_state"), one_of("kind", FailureKind, "breakers_kind"))

@@ -18,9 +18,9 @@ from sqlalchemy import Connection
 
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.tables import FactTexts
-from extractor.core.facts import FactScope, Scope
-from extractor.core.recall import fact_text, index_text, message_text
-from extractor.core.transcript import Content, Message
+from extractor.core.conversation.transcript import Content, Message
+from extractor.core.facts.fact import FactScope, Scope
+from extractor.core.facts.recall import fact_text, index_text, message_text
 
 MESSAGE_INDEX = "search_messages"
 FACT_INDEX = "search_facts"

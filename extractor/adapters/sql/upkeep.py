@@ -27,10 +27,10 @@ from extractor.adapters.sql.tables import (
 )
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.adapters.sql.wake_ups import WakeUps
+from extractor.core.conversation.events import LIVE
 from extractor.core.errors import InvalidEvent
-from extractor.core.events import LIVE
-from extractor.core.failures import PROVIDER_CAUSES
-from extractor.core.runs import SessionState
+from extractor.core.run.failures import PROVIDER_CAUSES
+from extractor.core.run.runs import SessionState
 
 KEY_PREFIX = "ext_"
 PREFIX_CHARS = 12

@@ -14,7 +14,7 @@ from fastapi.concurrency import run_in_threadpool
 from extractor.adapters.sql.actions import Actor
 from extractor.adapters.sql.upkeep import ApiKey, Upkeep
 from extractor.core.errors import NotAllowed
-from extractor.core.facts import Fact, FactScope, Scope
+from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.entrypoints.api.problems import Unauthorized
 
 CACHE_S = 5.0

@@ -16,11 +16,11 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.registry import Collector
 
 from extractor.adapters.sql.stats import DURATIONS_S, Counted
-from extractor.core.breaker import Breaker, BreakerState
-from extractor.core.facts import FactType
-from extractor.core.failures import CAUSES
-from extractor.core.freshness import OffReason
-from extractor.core.runs import Outcome, Path, SessionState
+from extractor.core.facts.fact import FactType
+from extractor.core.run.breaker import Breaker, BreakerState
+from extractor.core.run.failures import CAUSES
+from extractor.core.run.freshness import OffReason
+from extractor.core.run.runs import Outcome, Path, SessionState
 
 _ENDED = tuple(outcome for outcome in Outcome if outcome is not Outcome.RUNNING)
 _TOKENS = {

@@ -247,7 +247,7 @@ def facts(
     """Stored facts, most recently updated first."""
     from extractor.adapters.sql.queries import FactFilter
     from extractor.adapters.sql.rows import fact_document
-    from extractor.core.facts import FactType
+    from extractor.core.facts.fact import FactType
     from extractor.entrypoints.cli.tables import facts_table
 
     if kind is not None and kind not in list(FactType):
@@ -269,7 +269,7 @@ def manifest(
     as_json: AsJson = False,
 ) -> None:
     """The capped index of what a user may see."""
-    from extractor.core.facts import FactScope
+    from extractor.core.facts.fact import FactScope
 
     with opened() as parts:
         text = parts.queries.manifest(FactScope(tenant, user, project))
@@ -290,9 +290,9 @@ def recall(
     as_json: AsJson = False,
 ) -> None:
     """Facts and archived messages that answer a question, best first."""
-    from extractor import reading
-    from extractor.core.facts import FactScope
+    from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import recall_table
+    from extractor.usecases import reading
 
     with opened() as parts:
         found = reading.recall(parts, FactScope(tenant, user, project), query, limit=limit, after=after)
@@ -335,7 +335,7 @@ def runs(
     from uuid import UUID
 
     from extractor.adapters.sql.rows import run_document
-    from extractor.core.runs import Outcome
+    from extractor.core.run.runs import Outcome
     from extractor.entrypoints.cli.tables import replay_view, run_view, runs_table
 
     if (replay or model is not None) and (run_id is None or not replay):
@@ -351,7 +351,7 @@ def runs(
             if run is None:
                 raise ExtractorError(f"no run {run_id}")
             if replay:
-                from extractor.replay import replay as once_more
+                from extractor.usecases.replay import replay as once_more
 
                 run = once_more(parts, UUID(run_id), model=model, tenant_id=tenant)
                 if not as_json:
@@ -374,8 +374,8 @@ def runs(
 @app.command()
 def status(as_json: AsJson = False) -> None:
     """The state of the whole. Exit status 1 when turns wait and no worker is alive."""
-    from extractor import operations
     from extractor.entrypoints.cli.tables import status_view
+    from extractor.usecases import operations
 
     with opened() as parts:
         state = operations.full_state(parts)
@@ -396,8 +396,8 @@ def dates(
 ) -> None:
     """The date resolver: JSONL {"id","text","anchor"} on stdin, {"id","hits","rewritten"} on stdout. With --rerun:
     facts that an older resolver dated, one JSON line each."""
-    from extractor import service
     from extractor.entrypoints.cli.dates import redated_line, resolve_lines
+    from extractor.usecases import ingest as service
 
     if not rerun:
         for line in resolve_lines(sys.stdin, zone, conventions=read_settings().date_conventions):
@@ -470,8 +470,8 @@ def keys_add(
     ] = False,
 ) -> None:
     """Make a key and print it; it is shown once."""
-    from extractor import operations
     from extractor.adapters.sql.tables import ROLES
+    from extractor.usecases import operations
 
     if role not in ROLES:
         raise typer.BadParameter(f"must be one of {', '.join(ROLES)}", param_hint="--role")
@@ -496,7 +496,7 @@ def keys_list(as_json: AsJson = False) -> None:
 @keys_app.command("revoke")
 def keys_revoke(prefix: Annotated[str, typer.Argument(help="How the key begins.")]) -> None:
     """Revoke keys; it takes effect within seconds."""
-    from extractor import operations
+    from extractor.usecases import operations
 
     with opened() as parts:
         count = operations.revoke_key(parts, who(), prefix)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from extractor.core.dates import Anchor, Conventions, Hit, edtf, rewrite
 from extractor.core.errors import InvalidEvent
-from extractor.core.redating import Redated
+from extractor.core.facts.redating import Redated
 
 
 def resolve_lines(lines: Iterable[str], zone: str | None, *, conventions: Conventions) -> Iterator[str]:

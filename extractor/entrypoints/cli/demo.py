@@ -21,13 +21,13 @@ from rich.table import Table
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.rows import fact_document, run_document
 from extractor.bootstrap import Parts, provider_key
-from extractor.client import Client
 from extractor.core.errors import ExtractorError
-from extractor.core.facts import Fact
+from extractor.core.facts.fact import Fact
 from extractor.entrypoints.cli.enqueue import progress_bar
 from extractor.entrypoints.cli.supervisor import Supervisor
 from extractor.entrypoints.cli.tables import facts_table
 from extractor.entrypoints.transcript_files import Defaults, read_events
+from extractor.sdk.client import Client
 from extractor.secret_files import SUFFIX
 from extractor.settings import OFFLINE, Settings, read_settings
 

@@ -16,8 +16,8 @@ import anthropic
 from extractor.adapters.redis_stream import our_errors
 from extractor.adapters.sql.migrations import HEAD, current
 from extractor.bootstrap import Parts, provider_key, require_model
-from extractor.core.breaker import BreakerState
 from extractor.core.errors import ExtractorError, Misconfigured, QueueUnavailable, StoreUnavailable
+from extractor.core.run.breaker import BreakerState
 
 OLDEST_REDIS = (6, 2)
 CLOCK_S = 2.0

@@ -12,12 +12,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from extractor.adapters.wire import REJECTED
 from extractor.bootstrap import Parts
-from extractor.client import Client
-from extractor.core.budget import message_tokens
+from extractor.core.conversation.budget import message_tokens
+from extractor.core.conversation.events import BACKFILL, TurnEvent, parse_event
 from extractor.core.errors import ExtractorError, InvalidEvent
-from extractor.core.events import BACKFILL, TurnEvent, parse_event
-from extractor.core.prices import estimate_usd
+from extractor.core.run.prices import estimate_usd
 from extractor.entrypoints.transcript_files import Defaults, read_events
+from extractor.sdk.client import Client
 from extractor.settings import Settings
 
 NO_WORKER_S = 15.0

@@ -18,10 +18,10 @@ from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from extractor.adapters.embedded_redis import url_of
-from extractor.client import Client
+from extractor.core.conversation.events import MAX_MESSAGES
 from extractor.core.errors import InvalidEvent
-from extractor.core.events import MAX_MESSAGES
 from extractor.entrypoints.transcript_files import MESSAGES_PER_EVENT, Defaults, read_events
+from extractor.sdk.client import Client
 from extractor.settings import Settings
 
 

@@ -89,7 +89,7 @@ def redrive(
     as_json: AsJson = False,
 ) -> None:
     """Bring dead letters back: their messages are read again. Try --dry-run first."""
-    from extractor import operations
+    from extractor.usecases import operations
 
     wanted = _wanted(ids, tenant, session, cause, since, until, everything=everything)
     with opened() as parts:
@@ -118,7 +118,7 @@ def dismiss(
     as_json: AsJson = False,
 ) -> None:
     """Take dead letters off the list; their turns stay unread for good. --restore brings them back."""
-    from extractor import operations
+    from extractor.usecases import operations
 
     wanted = _wanted(ids, tenant, session, cause, since, until, everything=everything)
     with opened() as parts:
@@ -139,7 +139,7 @@ def budget(
     as_json: AsJson = False,
 ) -> None:
     """What a tenant may spend in a day; beyond it its sessions wait for the next one. Without options: shows it."""
-    from extractor import operations
+    from extractor.usecases import operations
 
     with opened() as parts:
         if no_limit or daily_usd is not None or daily_tokens is not None:
@@ -183,8 +183,8 @@ def actions(tenant: AnyTenant = None, limit: Limit = 50, as_json: AsJson = False
 @app.command()
 def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     """Begin no more runs, of one tenant or of all. Turns are still taken; what runs now ends as usual."""
-    from extractor import operations
     from extractor.adapters.sql.rows import rfc3339
+    from extractor.usecases import operations
 
     with opened() as parts:
         since = rfc3339(operations.pause(parts, who(), tenant))
@@ -197,7 +197,7 @@ def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
 @app.command()
 def resume(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     """Let runs begin again; what waited is read from the oldest on. Exit status 1 when nothing was paused."""
-    from extractor import operations
+    from extractor.usecases import operations
 
     with opened() as parts:
         is_resumed = operations.resume(parts, who(), tenant)
@@ -220,7 +220,7 @@ def erase(
     as_json: AsJson = False,
 ) -> None:
     """Erase everything about a user, for good; runs and events under way cannot bring it back."""
-    from extractor import operations
+    from extractor.usecases import operations
 
     if not yes:
         typer.confirm(f"Erase everything about user {user!r} of tenant {tenant!r} for good?", abort=True, err=True)

@@ -38,9 +38,9 @@ def context(
     as_json: AsJson = False,
 ) -> None:
     """What an agent reads before it answers: blocks within a token budget."""
-    from extractor import reading
-    from extractor.core.facts import FactScope
+    from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import context_table
+    from extractor.usecases import reading
 
     order = reading.ContextOrder(
         preset=preset, session_id=session, query=query, task=task, recall=recall, model=model, context_window=window,
@@ -70,8 +70,8 @@ def pin(
     project: Project = None,
 ) -> None:
     """Pin a text or a fact: it is then in every context of the user, or of the project when one is named."""
-    from extractor import reading
-    from extractor.core.facts import FactScope
+    from extractor.core.facts.fact import FactScope
+    from extractor.usecases import reading
 
     try:
         fact_id = UUID(fact) if fact else None
@@ -91,7 +91,7 @@ def unpin(
     project: Project = None,
 ) -> None:
     """Take a pin away. Exit status 1 when there is none of that name."""
-    from extractor.core.facts import FactScope, Scope
+    from extractor.core.facts.fact import FactScope, Scope
 
     kind = Scope.USER if project is None else Scope.PROJECT
     with opened() as parts:
@@ -104,7 +104,7 @@ def unpin(
 @app.command()
 def pins(user: ThisUser, tenant: Tenant = "default", project: Project = None, as_json: AsJson = False) -> None:
     """What is pinned for a user: the project's, then the user's."""
-    from extractor.core.facts import FactScope
+    from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import pins_table
 
     with opened() as parts:
@@ -120,7 +120,7 @@ def notes(
     session: Annotated[str, typer.Argument(help="Session id.")], tenant: Tenant = "default", as_json: AsJson = False
 ) -> None:
     """What a session is about now, as its runs keep it."""
-    from extractor.core.session_notes import SessionNotes, render_notes
+    from extractor.core.notes.session_notes import SessionNotes, render_notes
 
     with opened() as parts:
         found = parts.notes.notes(tenant, session)
@@ -144,11 +144,12 @@ def audit(
 ) -> None:
     """Facts that serve nobody: duplicates, contradictions, stale, expired, oversized, naming code. Exit status 1 when
     something was found and not applied."""
-    from extractor import hygiene, operations
     from extractor.adapters.sql.fact_reads import pollution
     from extractor.adapters.sql.hygiene import AuditScope
-    from extractor.core.facts import FactScope
+    from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import audit_table
+    from extractor.usecases import audit as hygiene
+    from extractor.usecases import operations
 
     hygiene.check_ids(ids or ())
     with opened() as parts:

@@ -11,8 +11,8 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from extractor.core.events import EVERY_TENANT
-from extractor.core.facts import Fact
+from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.facts.fact import Fact
 
 _COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
 

@@ -25,9 +25,9 @@ from extractor.adapters.sql.rows import fact_document, run_document
 from extractor.adapters.sql.tables import ROLES
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, NotAllowed, UnknownFact, UnknownSession
-from extractor.core.facts import FactType
-from extractor.core.failures import CAUSES
-from extractor.core.runs import Outcome, SessionState
+from extractor.core.facts.fact import FactType
+from extractor.core.run.failures import CAUSES
+from extractor.core.run.runs import Outcome, SessionState
 from extractor.entrypoints.dashboard.changes import CHANGES, Form
 from extractor.entrypoints.dashboard.figures import SPANS, overview
 from extractor.entrypoints.dashboard.viewer import (

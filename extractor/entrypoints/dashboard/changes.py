@@ -1,5 +1,5 @@
 """What operators can change from the dashboard. Each change is shown first with what it will do, and done by a second
-step; both go through `extractor/operations.py`, which keeps the log."""
+step; both go through `extractor/usecases/operations.py`, which keeps the log."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from extractor import operations
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.adapters.sql.tables import ROLES
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.dashboard.viewer import ALL, Viewer
+from extractor.usecases import operations
 
 MAX_IDS = 500
 

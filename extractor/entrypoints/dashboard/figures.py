@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from extractor import operations
 from extractor.adapters.sql.stats import COUNTS, Counted, floor
 from extractor.bootstrap import Parts
-from extractor.core.runs import SUCCESSES, Outcome
+from extractor.core.run.runs import SUCCESSES, Outcome
 from extractor.entrypoints.dashboard.charts import Chart, buckets_between, stacked
+from extractor.usecases import operations
 
 OUTCOMES = tuple(outcome.value for outcome in Outcome if outcome is not Outcome.RUNNING)
 SUCCEEDED = frozenset(outcome.value for outcome in SUCCESSES)

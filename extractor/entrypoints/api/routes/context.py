@@ -8,15 +8,16 @@ from uuid import UUID
 from fastapi import FastAPI
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from extractor import reading, service
 from extractor.bootstrap import Parts
-from extractor.core.compaction import KEEP_EXCHANGES, RESPONSE_HEADROOM_TOKENS, compact
+from extractor.core.context.material import Knowledge
+from extractor.core.conversation.compaction import KEEP_EXCHANGES, RESPONSE_HEADROOM_TOKENS, compact
 from extractor.core.errors import InvalidEvent
-from extractor.core.facts import FactType, Scope, slug
-from extractor.core.material import Knowledge
-from extractor.core.prices import window_of
+from extractor.core.facts.fact import FactType, Scope, slug
+from extractor.core.run.prices import window_of
 from extractor.entrypoints.api.access import Follower, Limit, Reader, Writer
-from extractor.reading import ContextOrder
+from extractor.usecases import ingest as service
+from extractor.usecases import reading
+from extractor.usecases.reading import ContextOrder
 
 
 def check_messages(value: list[dict[str, Any]]) -> list[dict[str, Any]]:

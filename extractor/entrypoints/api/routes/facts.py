@@ -9,14 +9,14 @@ from uuid import UUID
 from fastapi import FastAPI, Header, Query, Response
 from fastapi.responses import PlainTextResponse
 
-from extractor import operations, reading
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.rows import fact_document
 from extractor.bootstrap import Parts
-from extractor.core import manifest
 from extractor.core.errors import UnknownFact
-from extractor.core.facts import Fact, FactType
+from extractor.core.facts import manifest
+from extractor.core.facts.fact import Fact, FactType
 from extractor.entrypoints.api.access import Caller, Limit, Operator, Reader
+from extractor.usecases import operations, reading
 
 
 class MarkdownResponse(PlainTextResponse):

@@ -8,13 +8,14 @@ from fastapi import FastAPI
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from extractor import hygiene, operations
 from extractor.adapters.sql.actions import Actor
 from extractor.adapters.sql.fact_reads import pollution
 from extractor.adapters.sql.hygiene import AuditScope
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.api.access import Limit, Operator
+from extractor.usecases import audit as hygiene
+from extractor.usecases import operations
 
 
 class AuditOrder(BaseModel):

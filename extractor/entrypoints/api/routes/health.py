@@ -7,7 +7,7 @@ from typing import Any
 from fastapi import FastAPI, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
-from extractor import __version__, operations
+from extractor import __version__
 from extractor.adapters.sql.fact_reads import pollution
 from extractor.adapters.sql.migrations import HEAD, current
 from extractor.adapters.sql.overview import Remembered
@@ -15,6 +15,7 @@ from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError
 from extractor.entrypoints.api.access import Operator
 from extractor.entrypoints.api.metrics import render
+from extractor.usecases import operations
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 POLLUTION_KNOWN_FOR_S = 60.0

@@ -8,14 +8,14 @@ from uuid import UUID
 from fastapi import FastAPI
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
-from extractor import operations
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.adapters.sql.rows import rfc3339, run_document
 from extractor.bootstrap import Parts
+from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import UnknownSession
-from extractor.core.events import EVERY_TENANT
-from extractor.core.runs import Outcome
+from extractor.core.run.runs import Outcome
 from extractor.entrypoints.api.access import Limit, Operator, Reader
+from extractor.usecases import operations
 
 
 class DryRun(BaseModel):

@@ -11,12 +11,12 @@ from fastapi import FastAPI, Query
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
-from extractor import reading
 from extractor.bootstrap import Parts
 from extractor.core.errors import UnknownSession
-from extractor.core.runs import SessionState
+from extractor.core.run.runs import SessionState
 from extractor.entrypoints.api.access import Caller, Follower, Ingester, Limit, Reader
 from extractor.entrypoints.api.problems import Timeout
+from extractor.usecases import reading
 
 POLL_S = (0.02, 0.05, 0.1, 0.2, 0.25)
 MAX_WAIT_S = 120.0

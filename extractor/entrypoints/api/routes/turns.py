@@ -8,12 +8,12 @@ from uuid import uuid4
 from fastapi import BackgroundTasks, FastAPI, Header, Request
 from fastapi.concurrency import run_in_threadpool
 
-from extractor import service
 from extractor.bootstrap import Parts
+from extractor.core.conversation.events import decode_event, parse_event, unknown_fields
 from extractor.core.errors import EventTooLarge, InvalidEvent
-from extractor.core.events import decode_event, parse_event, unknown_fields
-from extractor.core.ports import IngestedEvent
+from extractor.core.run.ports import IngestedEvent
 from extractor.entrypoints.api.access import Caller, Ingester
+from extractor.usecases import ingest as service
 
 _EVENT_SCHEMA: dict[str, Any] = {
     "requestBody": {

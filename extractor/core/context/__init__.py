@@ -1,0 +1,1 @@
+"""What an agent reads before it answers, within a token budget."""

@@ -1,0 +1,1 @@
+"""What was said: messages, turns, events, and what fits into a window."""

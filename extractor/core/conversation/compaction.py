@@ -1,0 +1,292 @@
+"""Make a transcript fit a context window, cheapest means first.
+
+    1  trim     oversized tool results of earlier exchanges are shortened in the middle; the marker says by how much
+    2  drop     the oldest whole exchanges go, as long as `keep_exchanges` stay
+    3  notes    session notes, when there are any, stand for everything but the newest exchange
+    4  summary  a model's summary does; images and documents become `[image]` and `[document]` before it is asked
+
+An exchange is a prompt and everything up to the next one, so a tool call stays with its result, and thinking with the
+call that it led to. The newest exchange is never touched. Compaction starts at 85 % of the window less the room for
+the answer, because it must be done before the limit and not at it. After three failures in a row it is not tried
+again: a transcript that cannot be made to fit costs a failed attempt on every turn otherwise.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from extractor.core.conversation.budget import MEDIA_TOKENS, PER_MESSAGE_TOKENS, estimate_tokens, shorten
+
+Json = dict[str, Any]
+Count = Callable[[str], int]
+
+TRIGGER = 0.85
+RESPONSE_HEADROOM_TOKENS = 14_000
+"""Room for the answer; 13,000 to 15,000 serve models with windows of 200,000 and more."""
+
+MAX_FAILURES = 3
+KEPT_RESULT_CHARS = 1_200
+"""What stays of a trimmed tool result."""
+
+KEEP_EXCHANGES = 4
+TARGET = 0.6
+"""Share of the trigger that a compaction goes down to, so that it is not due again with the next turn."""
+
+_MARKERS = {"image": "[image]", "document": "[document]"}
+
+
+@dataclass(frozen=True, slots=True)
+class Compacted:
+    """What became of a transcript.
+
+    Attributes:
+        messages: To be sent; the very same object when nothing was changed.
+        steps: What was done, cheapest first: `trimmed`, `dropped`, `notes`, `summary`.
+        failures: To be handed in next time; 0 after a success.
+        problem: Why it does not fit, when it does not.
+    """
+
+    messages: Sequence[Mapping[str, Any]]
+    tokens_before: int
+    tokens_after: int
+    trigger_tokens: int
+    steps: tuple[str, ...] = ()
+    failures: int = 0
+    problem: str | None = None
+
+    @property
+    def was_compacted(self) -> bool:
+        return bool(self.steps)
+
+    @property
+    def is_open(self) -> bool:
+        """The breaker is open: it failed too often in a row and is not tried any more."""
+        return self.failures >= MAX_FAILURES
+
+
+@dataclass(slots=True)
+class _Work:
+    exchanges: list[list[Mapping[str, Any]]]
+    count: Count
+    steps: list[str] = field(default_factory=list)
+    head: list[Json] = field(default_factory=list)
+
+    def messages(self) -> list[Mapping[str, Any]]:
+        return [*self.head, *(message for exchange in self.exchanges for message in exchange)]
+
+    def tokens(self) -> int:
+        return sum(count_message(message, self.count) for message in self.messages())
+
+
+def compact(
+    messages: Sequence[Mapping[str, Any]],
+    *,
+    context_window: int = 200_000,
+    response_headroom: int = RESPONSE_HEADROOM_TOKENS,
+    count: Count | None = None,
+    notes: str | None = None,
+    summarize: Callable[[list[Json]], str] | None = None,
+    keep_exchanges: int = KEEP_EXCHANGES,
+    failures: int = 0,
+    force: bool = False,
+) -> Compacted:
+    """Return the transcript as it fits.
+
+    Args:
+        messages: Messages of the Messages API, oldest first; they are not changed.
+        context_window, response_headroom: In tokens.
+        count: Counts the tokens of a text; without it a careful estimate serves (3.2 characters a token).
+        notes: Session notes that can stand for what was said.
+        summarize: Asks a model for a summary of messages that hold no images and documents any more. Called last, and
+            only when nothing cheaper was enough.
+        failures: Of the last compactions of this session in a row.
+        force: Compact although the trigger is not reached.
+
+    Raises:
+        ValueError: The window leaves no room.
+    """
+    budget = context_window - response_headroom
+    if budget <= 0:
+        raise ValueError(
+            f"a window of {context_window:,} tokens less {response_headroom:,} for the answer leaves no room"
+        )
+    trigger = int(budget * TRIGGER)
+    work = _Work(exchanges_of(messages), count or estimate_tokens)
+    before = work.tokens()
+    if (before <= trigger and not force) or failures >= MAX_FAILURES:
+        problem = "the breaker is open: three compactions failed in a row" if before > trigger else None
+        return Compacted(messages, before, before, trigger, (), failures, problem)
+    target = int(trigger * TARGET)
+    problem = _work_down(work, target, keep_exchanges, notes, summarize)
+    after = work.tokens()
+    if after > trigger:
+        problem = problem or "the newest exchange alone is too large"
+        return Compacted(work.messages(), before, after, trigger, tuple(work.steps), failures + 1, problem)
+    return Compacted(work.messages(), before, after, trigger, tuple(work.steps), 0, None)
+
+
+def _work_down(
+    work: _Work, target: int, keep: int, notes: str | None, summarize: Callable[[list[Json]], str] | None
+) -> str | None:
+    """Take one means after the other until it fits; return what went wrong with the last one."""
+    _trim(work)
+    if work.tokens() <= target:
+        return None
+    dropped = _drop(work, target, max(1, keep))
+    if work.tokens() <= target or (len(work.exchanges) == 1 and not dropped):
+        return None
+    if notes and notes.strip():
+        _stand_in(work, "session_notes", notes, "notes")
+        return None
+    if summarize is None:
+        _drop(work, target, 1)
+        return None
+    said = [strip_media(message) for exchange in work.exchanges[:-1] for message in exchange]
+    try:
+        summary = summarize([*dropped, *said]) if said or dropped else ""
+    except Exception as error:  # whatever the caller's model does: the cheaper means stand
+        _drop(work, target, 1)
+        return f"the summary failed: {type(error).__name__}: {error}"[:300]
+    if not summary.strip():
+        _drop(work, target, 1)
+        return "the summary was empty"
+    _stand_in(work, "summary", summary, "summary")
+    return None
+
+
+def _trim(work: _Work) -> None:
+    for at, exchange in enumerate(work.exchanges[:-1]):
+        trimmed = [trim_results(message) for message in exchange]
+        if trimmed != exchange:
+            work.exchanges[at] = trimmed
+            if "trimmed" not in work.steps:
+                work.steps.append("trimmed")
+
+
+def _drop(work: _Work, target: int, keep: int) -> list[Json]:
+    """Drop exchanges until it fits; return what went, without images and documents."""
+    gone: list[Json] = []
+    count = 0
+    while len(work.exchanges) > keep and work.tokens() > target:
+        gone += [strip_media(message) for message in work.exchanges.pop(0)]
+        count += 1
+        work.head = [_marker(f"[{count} earlier exchange{'s' if count > 1 else ''} left out]")]
+    if count and "dropped" not in work.steps:
+        work.steps.append("dropped")
+    return gone
+
+
+def _stand_in(work: _Work, tag: str, text: str, step: str) -> None:
+    work.exchanges = work.exchanges[-1:]
+    work.head = [_marker(f"<{tag}>\n{text.strip()}\n</{tag}>")]
+    work.steps.append(step)
+
+
+def _marker(text: str) -> Json:
+    """Roles need not alternate: consecutive messages of one role are merged by the API."""
+    return {"role": "user", "content": [{"type": "text", "text": text}]}
+
+
+# -- messages -----------------------------------------------------------------------------------------------------
+
+
+def exchanges_of(messages: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+    """Return the messages by exchange: each begins with a prompt and is whole."""
+    found: list[list[Mapping[str, Any]]] = []
+    for message in messages:
+        if not found or _is_prompt(message):
+            found.append([])
+        found[-1].append(message)
+    return found
+
+
+def _is_prompt(message: Mapping[str, Any]) -> bool:
+    content = message.get("content")
+    if message.get("role") != "user":
+        return False
+    return isinstance(content, str) or not any(block.get("type") == "tool_result" for block in content or ())
+
+
+def trim_results(message: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a message whose oversized tool results are shortened; the message itself when there is none."""
+    content = message.get("content")
+    if isinstance(content, str) or not content:
+        return message
+    blocks = [_trimmed(block) if block.get("type") == "tool_result" else block for block in content]
+    return message if blocks == list(content) else {**message, "content": blocks}
+
+
+def _trimmed(block: Mapping[str, Any]) -> Mapping[str, Any]:
+    content = block.get("content")
+    if isinstance(content, str):
+        return block if len(content) <= KEPT_RESULT_CHARS else {**block, "content": shorten(content, KEPT_RESULT_CHARS)}
+    if not content:
+        return block
+    parts = [_short_part(part) for part in content]
+    return block if parts == list(content) else {**block, "content": parts}
+
+
+def _short_part(part: Mapping[str, Any]) -> Mapping[str, Any]:
+    marker = _MARKERS.get(str(part.get("type")))
+    if marker is not None:
+        return {"type": "text", "text": marker}
+    text = part.get("text")
+    if isinstance(text, str) and len(text) > KEPT_RESULT_CHARS:
+        return {**part, "text": shorten(text, KEPT_RESULT_CHARS)}
+    return part
+
+
+def strip_media(message: Mapping[str, Any]) -> Json:
+    """Return a message with `[image]` and `[document]` in place of images and documents, in tool results too."""
+    content = message.get("content")
+    if isinstance(content, str) or not content:
+        return dict(message)
+    return {**message, "content": [_without_media(block) for block in content]}
+
+
+def _without_media(block: Mapping[str, Any]) -> Mapping[str, Any]:
+    marker = _MARKERS.get(str(block.get("type")))
+    if marker is not None:
+        return {"type": "text", "text": marker}
+    inner = block.get("content")
+    if block.get("type") == "tool_result" and isinstance(inner, list):
+        return {**block, "content": [_without_media(part) for part in inner]}
+    return block
+
+
+# -- counting -----------------------------------------------------------------------------------------------------
+
+
+def count_message(message: Mapping[str, Any], count: Count) -> int:
+    """Return about how many tokens a message has; images and documents count as the API's usual size."""
+    content = message.get("content")
+    if isinstance(content, str):
+        return PER_MESSAGE_TOKENS + count(content)
+    return PER_MESSAGE_TOKENS + sum(_count_block(block, count) for block in content or ())
+
+
+def _count_block(block: Mapping[str, Any], count: Count) -> int:
+    match block.get("type"):
+        case "text":
+            return count(str(block.get("text", "")))
+        case "thinking":
+            return count(str(block.get("thinking", "")))
+        case "image" | "document":
+            return MEDIA_TOKENS
+        case "tool_result":
+            inner = block.get("content")
+            if isinstance(inner, str):
+                return 12 + count(inner)
+            return 12 + sum(_count_block(part, count) for part in inner or ())
+        case "tool_use":
+            return 20 + count(to_json(block.get("input")))
+        case _:
+            return count(to_json(block))
+
+
+def to_json(value: Any) -> str:
+    """Return compact JSON, as it is counted."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

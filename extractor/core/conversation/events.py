@@ -1,0 +1,401 @@
+"""Is this event one we may keep? The JSON contract of a turn on its way in, version 1.
+
+An event is checked whole: either every field is right and all of it is kept, or nothing is. The errors name each
+wrong field, not only the first.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from extractor.core.conversation.envelope import Envelope, split
+from extractor.core.conversation.envelope import check as check_envelope
+from extractor.core.conversation.transcript import BLOCK_TYPES, ROLES, Message
+from extractor.core.errors import EventTooLarge, FieldError, InvalidEvent
+
+VERSION = 1
+MAX_EVENT_BYTES = 32 * 1024 * 1024
+MAX_ID_CHARS = 200
+MAX_MESSAGES = 10_000
+MAX_ERRORS = 20
+"""More wrong fields than this are not listed."""
+
+DEFAULT_TENANT = "default"
+EVERY_TENANT = "*"
+"""Stands for all tenants where operators name one; no tenant is called so."""
+TRANSCRIPT_MODES = ("append", "replace")
+
+EVENT_FIELDS = frozenset(
+    {"version", "event_id", "tenant_id", "session_id", "user_id", "project_id", "time_zone", "transcript",
+     "messages", "parent_request", "lane", "traceparent"}
+)  # fmt: skip
+
+LIVE, BACKFILL = LANES = ("live", "backfill")
+"""Who is read first: turns that somebody waits for, or old conversations that came in one heap."""
+
+_TRACE_PARENT = re.compile(r"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
+_RFC3339 = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class ParentRequest:
+    """The parent's call, to fork from.
+
+    Attributes:
+        envelope: Its arguments in parts; of a call that goes on from an earlier one, the parts that are new.
+        reply: The Message that it got.
+        sent_at: When it was sent; its cache lives from then on.
+    """
+
+    envelope: Envelope
+    reply: Mapping[str, Any]
+    sent_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEvent:
+    """A checked event.
+
+    Attributes:
+        event_id: Idempotency key; derived from the content when the producer gave none.
+        is_replacement: The messages are everything that the model now sees.
+        lane: `live`, or `backfill` for what is read when nothing else waits.
+        trace_parent: The trace that the turn belongs to, as W3C's `traceparent` has it.
+    """
+
+    event_id: str
+    tenant_id: str
+    session_id: str
+    user_id: str
+    project_id: str | None
+    time_zone: str | None
+    is_replacement: bool
+    messages: tuple[Message, ...]
+    parent_request: ParentRequest | None = None
+    lane: str = LIVE
+    trace_parent: str | None = None
+
+
+class _Errors(list[FieldError]):
+    def note(self, field: str, problem: str) -> None:
+        self.append(FieldError(field, problem))
+
+
+def decode_event(raw: bytes | str, max_bytes: int = MAX_EVENT_BYTES) -> Any:
+    """Return the JSON value of an event as it came from the queue or the wire.
+
+    Raises:
+        EventTooLarge: It is over the limit.
+        InvalidEvent: It is not JSON in UTF-8.
+    """
+    size = len(raw) if isinstance(raw, bytes) else len(raw.encode("utf-8", "surrogatepass"))
+    if size > max_bytes:
+        raise EventTooLarge(size, max_bytes)
+    try:
+        return json.loads(raw, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise InvalidEvent.of("", f"the event is not valid JSON: {error}") from None
+
+
+def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | None = None) -> TurnEvent:
+    """Check an event and return it typed.
+
+    Args:
+        value: The decoded JSON.
+        tenant_id: The tenant of the key that sent it; the event may not name another. None trusts the event.
+        session_id: The session of the route; the event may not name another. None takes the event's.
+
+    Raises:
+        InvalidEvent: One or more fields are wrong; nothing may be kept.
+    """
+    if not isinstance(value, Mapping):
+        raise InvalidEvent.of("", f"an event is a JSON object, not {_kind(value)}")
+    errors = _Errors()
+    if value.get("version", VERSION) != VERSION or isinstance(value.get("version"), bool):
+        errors.note("version", f"must be {VERSION}, not {value['version']!r}")
+    tenant = _given_or(value, "tenant_id", tenant_id, DEFAULT_TENANT, errors)
+    if tenant == EVERY_TENANT:
+        errors.note("tenant_id", f"must not be {EVERY_TENANT!r}: it stands for all tenants")
+    session = _given_or(value, "session_id", session_id, None, errors)
+    user = _identifier(value.get("user_id"), "user_id", errors)
+    project = None
+    if value.get("project_id") is not None:
+        project = _identifier(value["project_id"], "project_id", errors)
+    zone = _time_zone(value.get("time_zone"), errors)
+    mode = value.get("transcript", "append")
+    if mode not in TRANSCRIPT_MODES:
+        errors.note("transcript", f"must be 'append' or 'replace', not {mode!r}")
+    messages = _messages(value.get("messages"), zone, errors)
+    parent = _parent_request(value.get("parent_request"), errors)
+    lane = value.get("lane") or LIVE
+    if lane not in LANES:
+        errors.note("lane", f"must be 'live' or 'backfill', not {lane!r}")
+    event_id = value.get("event_id")
+    if event_id is not None:
+        event_id = _identifier(event_id, "event_id", errors)
+    if errors:
+        raise InvalidEvent(errors[:MAX_ERRORS])
+    return TurnEvent(
+        event_id=event_id or derived_event_id(value, session),
+        tenant_id=tenant,
+        session_id=session,
+        user_id=user,
+        project_id=project,
+        time_zone=zone,
+        is_replacement=mode == "replace",
+        messages=tuple(messages),
+        parent_request=parent,
+        lane=lane,
+        trace_parent=_trace_parent(value.get("traceparent")),
+    )
+
+
+def _trace_parent(value: Any) -> str | None:
+    """Return a trace's parent; one that cannot be read belongs to no trace, and the turn counts all the same."""
+    return value if isinstance(value, str) and _TRACE_PARENT.fullmatch(value) else None
+
+
+def unknown_fields(value: Mapping[str, Any]) -> list[str]:
+    """Return the names in an event that the contract does not know; they are ignored, and a typo hides there."""
+    return sorted(str(name) for name in value if name not in EVENT_FIELDS)
+
+
+def derived_event_id(value: Mapping[str, Any], session_id: str) -> str:
+    """Return an id that is equal for equal content, for events that bring none."""
+    canonical = json.dumps(
+        [session_id, value.get("transcript", "append"), value.get("messages")], sort_keys=True, ensure_ascii=True
+    )
+    return "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()
+
+
+@lru_cache(maxsize=1024)
+def is_time_zone(name: str) -> bool:
+    """Say whether the IANA data of this machine knows a zone name."""
+    try:
+        ZoneInfo(name)
+    except (KeyError, ValueError, OSError):
+        return False
+    return True
+
+
+def check_time_zone(zone: str | None) -> None:
+    """Refuse a zone that is none; None is nothing to check.
+
+    Raises:
+        InvalidEvent
+    """
+    if zone is not None and not is_time_zone(zone):
+        raise InvalidEvent.of("time_zone", "must be an IANA name such as Europe/Berlin")
+
+
+def parse_instant(value: Any) -> datetime | None:
+    """Return an RFC 3339 instant, or None when the value is none or lacks its offset."""
+    if not isinstance(value, str) or not _RFC3339.fullmatch(value):
+        return None
+    try:
+        parsed = datetime.fromisoformat(value.upper().replace("Z", "+00:00"))
+        parsed.timestamp()
+    except (ValueError, OverflowError, OSError):
+        return None
+    return parsed if 1970 <= parsed.year <= 9998 else None
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+def _kind(value: Any) -> str:
+    names = {type(None): "null", bool: "a boolean", str: "a string", list: "a list", dict: "an object"}
+    return names.get(type(value), "a number")
+
+
+def _given_or(value: Mapping[str, Any], name: str, fixed: str | None, default: str | None, errors: _Errors) -> str:
+    given = value.get(name)
+    if given is None:
+        given = fixed if fixed is not None else default
+    checked = _identifier(given, name, errors)
+    if fixed is not None and given != fixed:
+        errors.note(name, f"is {given!r} in the event, but {fixed!r} by the route or the key: leave it out")
+    return checked
+
+
+def _identifier(given: Any, name: str, errors: _Errors) -> str:
+    if not isinstance(given, str) or not given.strip():
+        errors.note(name, f"must be a non-empty string, not {_kind(given) if not isinstance(given, str) else 'empty'}")
+    elif len(given) > MAX_ID_CHARS:
+        errors.note(name, f"has {len(given)} characters, the limit is {MAX_ID_CHARS}")
+    elif _CONTROL.search(given) or _has_surrogate(given):
+        errors.note(name, "must not contain control characters or lone surrogates")
+    else:
+        return given
+    return ""
+
+
+def _has_surrogate(text: str) -> bool:
+    return any("\ud800" <= c <= "\udfff" for c in text)
+
+
+def _time_zone(given: Any, errors: _Errors) -> str | None:
+    if given is None:
+        return None
+    if not isinstance(given, str) or not is_time_zone(given):
+        errors.note("time_zone", f"must be an IANA name such as 'Europe/Berlin', not {given!r}"[:200])
+        return None
+    return given
+
+
+def _messages(given: Any, zone: str | None, errors: _Errors) -> list[Message]:
+    if not isinstance(given, list) or not given:
+        errors.note("messages", "must be a non-empty list of messages")
+        return []
+    if len(given) > MAX_MESSAGES:
+        errors.note("messages", f"has {len(given):,} messages, the limit is {MAX_MESSAGES:,} an event")
+        return []
+    messages: list[Message] = []
+    seen: set[UUID] = set()
+    for place, entry in enumerate(given):
+        message = _message(entry, f"messages[{place}]", zone, errors)
+        if message is None:
+            continue
+        if message.uuid in seen:
+            errors.note(f"messages[{place}].uuid", f"{message.uuid} stands twice in this event")
+        seen.add(message.uuid)
+        messages.append(message)
+    return messages
+
+
+def _message(entry: Any, path: str, zone: str | None, errors: _Errors) -> Message | None:
+    if not isinstance(entry, Mapping):
+        errors.note(path, f"must be an object, not {_kind(entry)}")
+        return None
+    before = len(errors)
+    uuid = _uuid(entry.get("uuid"), f"{path}.uuid", errors)
+    role = entry.get("role")
+    if role not in ROLES:
+        errors.note(f"{path}.role", f"must be 'user' or 'assistant', not {role!r}"[:200])
+    created_at = parse_instant(entry.get("created_at"))
+    if created_at is None:
+        errors.note(
+            f"{path}.created_at", "must be an RFC 3339 time with its offset, such as '2026-11-21T09:30:00+01:00'"
+        )
+    _check_content(entry.get("content"), f"{path}.content", errors)
+    for name in ("is_meta", "is_visible"):
+        if not isinstance(entry.get(name, False), bool):
+            errors.note(f"{path}.{name}", "must be true or false")
+    message_id = entry.get("message_id")
+    if message_id is not None:
+        message_id = _identifier(message_id, f"{path}.message_id", errors)
+    if len(errors) > before or uuid is None or created_at is None:
+        return None
+    return Message(
+        uuid=uuid,
+        role=str(role),
+        content=entry["content"],
+        created_at=created_at,
+        time_zone=zone,
+        message_id=message_id,
+        is_meta=entry.get("is_meta", False),
+        is_visible=entry.get("is_visible", True),
+    )
+
+
+def _uuid(given: Any, path: str, errors: _Errors) -> UUID | None:
+    try:
+        if isinstance(given, str) and len(given) == 36:
+            return UUID(given)
+    except ValueError:
+        pass
+    errors.note(path, f"must be a UUID as in RFC 4122, not {given!r}"[:200])
+    return None
+
+
+def _check_content(content: Any, path: str, errors: _Errors) -> None:
+    if isinstance(content, str):
+        return
+    if not isinstance(content, list):
+        errors.note(path, f"must be a string or a list of blocks, not {_kind(content)}")
+        return
+    for place, block in enumerate(content):
+        _check_block(block, f"{path}[{place}]", errors)
+
+
+_REQUIRED: Mapping[str, Sequence[tuple[str, type | tuple[type, ...], str]]] = {
+    "text": (("text", str, "a string"),),
+    "thinking": (("thinking", str, "a string"),),
+    "tool_use": (("id", str, "a string"), ("name", str, "a string"), ("input", dict, "an object")),
+    "tool_result": (("tool_use_id", str, "a string"),),
+    "image": (("source", dict, "an object"),),
+    "document": (("source", dict, "an object"),),
+}
+
+
+def _check_block(block: Any, path: str, errors: _Errors) -> None:
+    if not isinstance(block, Mapping):
+        errors.note(path, f"must be a block (an object with a type), not {_kind(block)}")
+        return
+    kind = block.get("type")
+    if not isinstance(kind, str) or kind not in BLOCK_TYPES:
+        errors.note(f"{path}.type", f"{kind!r} is no block of the Messages API"[:200])
+        return
+    for name, wanted, words in _REQUIRED.get(kind, ()):
+        if not isinstance(block.get(name), wanted):
+            errors.note(f"{path}.{name}", f"must be {words}, not {_kind(block.get(name))}")
+    if kind == "tool_result" and not isinstance(block.get("content", ""), (str, list)):
+        errors.note(f"{path}.content", "must be a string or a list of blocks")
+    elif kind == "tool_result" and isinstance(block.get("content"), list):
+        for place, part in enumerate(block["content"]):
+            if not isinstance(part, Mapping) or not isinstance(part.get("type"), str):
+                errors.note(f"{path}.content[{place}]", "must be a block (an object with a type)")
+
+
+def _parent_request(given: Any, errors: _Errors) -> ParentRequest | None:
+    if given is None:
+        return None
+    if not isinstance(given, Mapping):
+        errors.note("parent_request", f"must be null or an object, not {_kind(given)}")
+        return None
+    reply, sent_at = given.get("reply"), parse_instant(given.get("sent_at"))
+    envelope = _envelope(given, errors)
+    if not isinstance(reply, Mapping) or not isinstance(reply.get("content"), list):
+        errors.note("parent_request.reply", "must be the Message that the parent got, with its content blocks")
+    if sent_at is None:
+        errors.note("parent_request.sent_at", "must be an RFC 3339 time with its offset")
+    if envelope is not None and isinstance(reply, Mapping) and sent_at is not None:
+        return ParentRequest(envelope, reply, sent_at)
+    return None
+
+
+def _envelope(given: Mapping[str, Any], errors: _Errors) -> Envelope | None:
+    """Take the whole body as the contract has it, or the parts that a client sends which sent the others before."""
+    body = given.get("body")
+    if body is None and "skeleton" in given:
+        skeleton, parts = given["skeleton"], given.get("parts", {})
+        problem = check_envelope(skeleton, parts)
+        if problem is None:
+            return Envelope(skeleton, parts)
+        errors.note("parent_request.skeleton", problem)
+        return None
+    if not isinstance(body, Mapping) or not body.get("model") or not _are_objects(body.get("messages")):
+        errors.note("parent_request.body", "must be the arguments of messages.create, with model and messages")
+        return None
+    try:
+        return split(body)
+    except (TypeError, AttributeError, ValueError):
+        errors.note(
+            "parent_request.body", "has messages whose content is neither a text nor blocks, or a mark of another form"
+        )
+        return None
+
+
+def _are_objects(given: Any) -> bool:
+    return isinstance(given, list) and all(isinstance(item, Mapping) for item in given)

@@ -1,0 +1,178 @@
+"""What is new in one `messages.create` call: the producer's side of the envelope.
+
+A chat backend hands over the whole call each time. What was handed over before is remembered for as long as the
+prompt cache can live, so that an event holds the new messages and the new parts of the request, and a session of
+150,000 tokens costs a few kilobytes a turn.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID, uuid5
+
+from extractor.core.conversation.envelope import as_blocks, split, without_marks
+
+Json = dict[str, Any]
+
+_NAMESPACE = UUID("6f2d4f0e-6a0e-5d0b-9f0c-0d9a6c1b7a55")
+"""Of the UUIDs that are derived for messages which bring none."""
+
+SESSIONS_REMEMBERED = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """What was acknowledged of a session's last exchange."""
+
+    uuids: tuple[str, ...]
+    digests: frozenset[str]
+    until: datetime
+
+
+class ExchangeMemory:
+    """What this process has handed over. Safe for threads; forgets the sessions that were quiet longest.
+
+    Forgetting costs bytes and nothing else: what is not remembered is sent again, and known messages are
+    recognised by their UUIDs.
+    """
+
+    def __init__(self, sessions: int = SESSIONS_REMEMBERED) -> None:
+        self._limit = sessions
+        self._lock = threading.Lock()
+        self._sent: OrderedDict[tuple[str, str], _Sent] = OrderedDict()
+
+    def recall(self, key: tuple[str, str], now: datetime) -> _Sent | None:
+        with self._lock:
+            found = self._sent.get(key)
+            if found is None or now >= found.until:
+                return None
+            self._sent.move_to_end(key)
+            return found
+
+    def note(self, exchange: Exchange) -> None:
+        """Remember an exchange once it was acknowledged."""
+        with self._lock:
+            self._sent[exchange.key] = exchange.sent
+            self._sent.move_to_end(exchange.key)
+            while len(self._sent) > self._limit:
+                self._sent.popitem(last=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One call, ready to be sent.
+
+    Attributes:
+        fields: `event_id`, `messages`, `transcript` and `parent_request` of the event.
+    """
+
+    key: tuple[str, str]
+    fields: Json
+    sent: _Sent
+
+
+def build(
+    request: Mapping[str, Any], reply: Any, *, tenant_id: str, session_id: str, sent_at: datetime,
+    memory: ExchangeMemory | None = None,
+) -> Exchange:  # fmt: skip
+    """Derive the event of one call.
+
+    UUIDs are derived from a message, the one before it and how often the pair occurs, so that they stay the same when
+    the conversation grows, and when a compaction takes away what stood before. A transcript that goes on from the one
+    before is appended; any other replaces what the model sees.
+    """
+    body = arguments_of(request)
+    answer: Json = reply if isinstance(reply, dict) else plain(reply)
+    messages = _messages(body["messages"], answer, session_id, sent_at)
+    uuids = tuple(str(message["uuid"]) for message in messages)
+    envelope = split(body)
+    key = (tenant_id, session_id)
+    known = memory.recall(key, sent_at) if memory is not None else None
+    is_appended = known is not None and uuids[: len(known.uuids)] == known.uuids
+    new = messages[len(known.uuids) :] if known is not None and is_appended else messages
+    parts = envelope.without(known.digests if known is not None else frozenset()).parts
+    fields: Json = {
+        "event_id": str(uuid5(_NAMESPACE, f"{session_id}:{uuids[-1]}:{len(uuids)}")),
+        "messages": new or messages[-1:],
+        "transcript": "append" if is_appended else "replace",
+        "parent_request": {
+            "skeleton": envelope.skeleton, "parts": parts, "reply": answer, "sent_at": sent_at.isoformat(),
+        },
+    }  # fmt: skip
+    # the other side keeps parts for as long as the cache lives; a little less here, so that it never has fewer
+    until = sent_at + envelope.life * 0.8
+    return Exchange(key, fields, _Sent(uuids, frozenset(envelope.digests), until))
+
+
+def _messages(said: Sequence[Json], answer: Json, session_id: str, sent: datetime) -> list[Json]:
+    seen: Counter[str] = Counter()
+    before: Any = None
+    messages: list[Json] = []
+    for place, message in enumerate([*said, {"role": "assistant", "content": answer["content"]}]):
+        content = message["content"]
+        bare = without_marks(as_blocks(content))
+        identity = json.dumps([session_id, message["role"], bare, before], sort_keys=True, ensure_ascii=True)
+        seen[identity] += 1
+        is_reply = place == len(said)
+        messages.append(
+            {
+                "uuid": str(uuid5(_NAMESPACE, f"{identity}#{seen[identity]}")),
+                "role": message["role"],
+                "content": content,
+                # one instant for a whole call would leave its messages without an order
+                "created_at": (sent + timedelta(microseconds=place - len(said))).isoformat(),
+                "message_id": answer.get("id") if is_reply else None,
+            }
+        )
+        before = bare
+    return messages
+
+
+TRANSPORT = frozenset({"timeout", "stream", "extra_query"})
+"""Arguments of the SDK's call that concern the transport and are no part of the request."""
+
+
+def arguments_of(request: Mapping[str, Any]) -> Json:
+    """Return the arguments of a `messages.create` call as the JSON that it sent, key order kept.
+
+    Left out are what the SDK takes for itself and arguments that were not given (`omit`, `NOT_GIVEN`); of further
+    headers the betas stay, as they are part of what the prompt cache goes by.
+    """
+    body: Json = {}
+    for key, value in request.items():
+        if key in TRANSPORT or type(value).__name__ in ("Omit", "NotGiven"):
+            continue
+        if key == "extra_headers":
+            named = {str(name).lower(): header for name, header in (value or {}).items()}
+            if named.get("anthropic-beta"):
+                body["betas"] = [
+                    *body.get("betas", ()),
+                    *(beta.strip() for beta in str(named["anthropic-beta"]).split(",")),
+                ]
+        elif key == "extra_body":
+            body.update(plain(value or {}))
+        elif key == "betas":
+            body["betas"] = [*plain(list(value)), *body.get("betas", ())]
+        else:
+            body[key] = plain(list(value) if key in ("messages", "tools") else value)
+    return body
+
+
+def plain(value: Any) -> Any:
+    """Return SDK objects as the plain JSON they stand for, key order kept."""
+    if hasattr(value, "to_dict"):
+        try:
+            return value.to_dict(mode="json")
+        except TypeError:  # tools of the runner take no mode
+            return plain(value.to_dict())
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value

@@ -1,0 +1,111 @@
+"""The capped index of stored facts: one line a fact, newest first.
+
+At most 200 lines and 25 KB (25,000 bytes, UTF-8), the last line included that says what is not shown. One fact takes one
+line whatever stands in it. When the lines are too many bytes together, the longest are cut first and only as far as
+needed: a long or odd entry shortens itself and pushes no other out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+
+from extractor.core.facts.code_names import VERIFY, names_code
+from extractor.core.facts.fact import FactType
+
+MAX_LINES = 200
+MAX_BYTES = 25_000
+MAX_LINE_BYTES = 400
+"""Of the part before the date."""
+
+_NOTICE_BYTES = 160
+_BREAKS = re.compile(r"[\s\x00-\x1f\x7f\u0085\u2028\u2029]+")
+
+
+class Listed(Protocol):
+    """What the manifest needs of a fact."""
+
+    @property
+    def type(self) -> FactType: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def description(self) -> str: ...
+    @property
+    def content(self) -> str: ...
+    @property
+    def updated_at(self) -> datetime: ...
+
+
+def is_whole(known: Sequence[Listed]) -> bool:
+    """Say whether facts that were asked for with the limit of `MAX_LINES` are all there are."""
+    return len(known) < MAX_LINES
+
+
+def clip_bytes(text: str, limit: int) -> str:
+    """Return the text cut to a number of UTF-8 bytes, never inside a character; a cut ends in an ellipsis."""
+    if len(text) <= limit and text.isascii():
+        return text
+    raw = text.encode("utf-8", "replace")
+    if len(raw) <= limit:
+        return raw.decode()
+    return raw[: limit - 3].decode("utf-8", "ignore") + "\u2026"
+
+
+def render(facts: Sequence[Listed], total: int | None = None) -> str:
+    """Return the manifest of some facts.
+
+    Args:
+        facts: Most recently updated first.
+        total: How many active facts there are; None when `facts` holds all.
+
+    Returns:
+        Lines `- [type] name: description (date)` that end in a newline; empty without facts. Facts that name a file
+        or a function say `verify before use` beside the date.
+    """
+    count = len(facts) if total is None else max(total, len(facts))
+    is_cut = count > MAX_LINES
+    shown = facts[: MAX_LINES - 1] if is_cut else facts
+    lines = _fit([_parts(fact) for fact in shown], MAX_BYTES - _NOTICE_BYTES)
+    if is_cut or len(lines) < count:
+        lines.append(_cut_notice(count - len(lines), count))
+    return "".join(f"{entry}\n" for entry in lines)
+
+
+def etag(manifest: str) -> str:
+    """Return the entity tag of a manifest, quoted as HTTP wants it."""
+    return f'"{hashlib.sha256(manifest.encode("utf-8", "replace")).hexdigest()[:32]}"'
+
+
+def _parts(fact: Listed) -> tuple[str, str]:
+    """Return what may be cut of a line, and its end, which may not."""
+    text = f"- [{fact.type.value}] {fact.name}: {fact.description}".strip()
+    if "  " in text or not text.isprintable():  # few have what is looked for
+        text = _BREAKS.sub(" ", text).strip()
+    is_hint = names_code(f"{fact.description} {fact.content}")
+    end = f" ({fact.updated_at.date().isoformat()}{f'; {VERIFY}' if is_hint else ''})"
+    return clip_bytes(text, MAX_LINE_BYTES), end
+
+
+def _fit(parts: Sequence[tuple[str, str]], budget: int) -> list[str]:
+    """Return as many lines as there are, the longest cut to one length at which all fit."""
+    sizes = [len(text.encode()) for text, _ in parts]
+    left = budget - sum(len(end.encode()) + 1 for _, end in parts)
+    limit = MAX_LINE_BYTES
+    for taken, size in enumerate(sorted(sizes)):
+        share = left // (len(sizes) - taken)
+        if size > share:
+            limit = share
+            break
+        left -= size
+    return [clip_bytes(text, max(limit, 4)) + end for text, end in parts]
+
+
+def _cut_notice(hidden: int, count: int) -> str:
+    return (
+        f"> {hidden} older facts of {count} are not shown (limit {MAX_LINES} lines, {MAX_BYTES:,} bytes): "
+        "search for them, and clean up."
+    )

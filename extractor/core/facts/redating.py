@@ -1,0 +1,61 @@
+"""A better resolver reads old facts again.
+
+Every date keeps its phrase, the local date that it was resolved against, and the resolver's version, so the phrase can
+be resolved anew: the notes are taken out of the fact, and the text is rewritten against the same anchor.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, rewrite, strip_notes
+from extractor.core.facts.drafts import time_of_hit
+from extractor.core.facts.fact import Draft, Fact, TimeMention
+
+
+@dataclass(frozen=True, slots=True)
+class Redated:
+    """What a newer resolver makes of a fact.
+
+    Attributes:
+        draft: The fact with its new dates, ready to be saved under its own name.
+        is_changed: A reading is another one now; otherwise only the version moves on.
+    """
+
+    fact: Fact
+    draft: Draft
+    is_changed: bool
+
+
+def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
+    """Return a fact as the present resolver reads it; None when nothing of it was resolved by rules, or by this
+    version already."""
+    by_rule = [time for time in fact.times if time.source == "rule" and time.anchor_on is not None]
+    if not by_rule or all(time.resolver_version == VERSION for time in by_rule):
+        return None
+    first = by_rule[0]
+    assert first.anchor_on is not None
+    anchor = Anchor(first.anchor_on, None, conventions)
+    content = rewrite(strip_notes(fact.content), anchor)
+    description = rewrite(strip_notes(fact.description), anchor)
+    times = tuple(
+        time_of_hit(hit, anchor, first.anchor_message_uuid, tz_assumed=first.tz_assumed) for hit in content.hits
+    )
+    kept = tuple(time for time in fact.times if time.source != "rule")
+    draft = Draft(
+        name=fact.name,
+        type=fact.type,
+        description=description.text[:200],
+        content=content.text,
+        polarity=fact.polarity,
+        times=(*times, *kept),
+        evidence=fact.evidence,
+        origin=fact.origin,
+        confidence=fact.confidence,
+        expires_on=fact.expires_on,
+    )
+    return Redated(fact, draft, _readings(draft.times) != _readings(fact.times))
+
+
+def _readings(times: tuple[TimeMention, ...]) -> list[tuple[str, str, str]]:
+    return [(time.phrase, time.edtf, time.status) for time in times]

@@ -1,0 +1,1 @@
+"""Notes on a session, kept by its runs."""

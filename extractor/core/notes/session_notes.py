@@ -1,0 +1,254 @@
+"""What is this session about, and what was it about before?
+
+Notes are five sections about one session, kept by its own extraction runs at no extra call: the last message of a run
+brings them, together with its writes when there are any. A headline is one line about what a run read. Headlines are the
+index to what a context no longer shows: those of this session, yesterday's, this week's, the older the coarser; what
+they point at stays in the archive.
+
+Three lifetimes: notes end with their session, the history of a task outlives its sessions, facts outlive both. What
+moves from one to the next does so by a recorded step.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from uuid import UUID
+
+from extractor.core.conversation.transcript import Message, is_prompt, said_text, sendable, wall_clock
+from extractor.core.dates import USUAL, Anchor, Conventions, rewrite
+from extractor.core.facts.secrets import find_secret
+
+SECTIONS = ("Current state", "Files and functions", "Errors and corrections", "Key results", "Worklog")
+WORKLOG = "Worklog"
+
+MAX_HEADLINE_CHARS = 120
+MAX_SECTION_CHARS = 1_500
+MAX_WORKLOG_LINES = 30
+WITHHELD = "(not shown: it holds a credential)"
+
+_HEADLINE = re.compile(r"<headline>(.*?)</headline>", re.DOTALL | re.IGNORECASE)
+_NOTES = re.compile(r"<notes>(.*?)</notes>", re.DOTALL | re.IGNORECASE)
+_TITLE = re.compile(r"^\s{0,3}#{1,4}\s*(.+?)\s*#*\s*$", re.MULTILINE)
+_SPACE = re.compile(r"[\s\x00-\x1f\x7f\u0085\u2028\u2029]+")
+_GREETING = re.compile(r"^(?:hi|hello|hey|thanks|thank you|ok|okay|please|so|well|yes|no)\b[\s,!.:-]*", re.IGNORECASE)
+
+CLOSING = """\
+Your last message keeps the notes of this session, as text in this form and at most 150 words:
+<headline>what these messages were about, at most 12 words</headline>
+<notes>
+## Current state
+## Files and functions
+## Errors and corrections
+## Key results
+</notes>
+Write under a title what holds now, from the notes so far and these messages; leave out titles without anything to say, \
+and leave out <notes> when nothing changed. Absolute dates, no credentials."""
+"""How a run is asked for them; the worklog is kept by code, from the headlines."""
+
+
+@dataclass(frozen=True, slots=True)
+class SessionNotes:
+    """Texts by section; a section without anything to say is not there."""
+
+    sections: Mapping[str, str] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return any(self.sections.values())
+
+
+@dataclass(frozen=True, slots=True)
+class NotesUpdate:
+    """What a run leaves of itself.
+
+    Attributes:
+        headline: One line.
+        notes: The session's notes from now on.
+        said_on: The local date of the newest message that was read.
+        at: Its instant.
+        tokens: About how many tokens were read.
+        messages: How many messages.
+    """
+
+    headline: str
+    notes: SessionNotes
+    said_on: date
+    at: datetime
+    tokens: int
+    messages: int
+
+
+def is_closing(text: str) -> bool:
+    """Say whether a message of the model means to be its last: it brings the headline."""
+    return _HEADLINE.search(text) is not None
+
+
+def close_session_part(
+    reply: str,
+    before: SessionNotes,
+    messages: Sequence[Message],
+    *,
+    zone: str,
+    tokens: int,
+    conventions: Conventions = USUAL,
+) -> NotesUpdate:
+    """Return the notes after a run.
+
+    Args:
+        reply: The text of the run's last message; notes in another form than asked for, or none, are no failure.
+        before: The notes so far.
+        messages: What was read, oldest first; at least one.
+        zone: IANA zone of messages that tell none.
+        tokens: About how many tokens that was.
+    """
+    newest = wall_clock(messages[-1], zone)
+    anchor = Anchor.at(newest, conventions)
+    headline = _headline(reply, anchor) or derive_headline(messages)
+    sections = {**before.sections, **_sections(reply, anchor)}
+    entry = f"- {newest:%Y-%m-%d %H:%M} {headline}"
+    sections[WORKLOG] = "\n".join([*sections.get(WORKLOG, "").splitlines(), entry][-MAX_WORKLOG_LINES:])
+    kept = {title: sections[title] for title in SECTIONS if sections.get(title)}
+    return NotesUpdate(
+        headline, SessionNotes(kept), newest.date(), messages[-1].created_at, max(tokens, 0), len(messages)
+    )
+
+
+def derive_headline(messages: Sequence[Message]) -> str:
+    """Return a headline made of the first prompt's own words."""
+    for message in messages:
+        text = " ".join(_SPACE.sub(" ", said_text(message)).split()) if is_prompt(message) else ""
+        plain = _GREETING.sub("", text) or text
+        if plain:
+            return WITHHELD if find_secret(plain) else _clip(plain, MAX_HEADLINE_CHARS)
+    return "(no words)"
+
+
+def _headline(reply: str, anchor: Anchor) -> str:
+    match = _HEADLINE.search(reply)
+    if match is None:
+        return ""
+    text = _SPACE.sub(" ", match.group(1)).strip()
+    return "" if find_secret(text) else _clip(rewrite(text, anchor).text, MAX_HEADLINE_CHARS)
+
+
+def _sections(reply: str, anchor: Anchor) -> dict[str, str]:
+    match = _NOTES.search(reply)
+    if match is None:
+        return {}
+    pieces = _TITLE.split(match.group(1))
+    known = {title.casefold(): title for title in SECTIONS if title != WORKLOG}
+    found: dict[str, str] = {}
+    for title, body in zip(pieces[1::2], pieces[2::2], strict=True):
+        name = known.get(title.casefold())
+        text = body.strip()
+        if name is None or not text or find_secret(text):
+            continue
+        found[name] = _clip(rewrite(text, anchor).text, MAX_SECTION_CHARS)
+    return found
+
+
+def _clip(text: str, limit: int) -> str:
+    text = sendable(text)
+    return text if len(text) <= limit else text[: limit - 1].rpartition(" ")[0].rstrip() + "\u2026"
+
+
+def render_notes(notes: SessionNotes, *, with_worklog: bool = True) -> str:
+    """Return notes as Markdown; empty without any.
+
+    Args:
+        with_worklog: False for the model that keeps them: the worklog is not its to write, and grows with each run.
+    """
+    titles = [title for title in SECTIONS if notes.sections.get(title) and (with_worklog or title != WORKLOG)]
+    return "\n\n".join(f"## {title}\n{notes.sections[title]}" for title in titles)
+
+
+# -- headlines ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """One line about what a run read; see `NotesUpdate`."""
+
+    run_id: UUID
+    session_id: str
+    said_on: date
+    at: datetime
+    text: str
+    tokens: int
+
+
+MAX_EACH = 12
+
+
+@dataclass(frozen=True, slots=True)
+class HeadlineGroup:
+    """The headlines of one stretch of time, oldest first."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+def group_headlines(
+    headlines: Sequence[Headline], *, now: datetime, today: date, session_id: str | None
+) -> list[HeadlineGroup]:
+    """Return what came before, the older the coarser: each run of this session, each session of yesterday, each day and
+    session of the week before.
+
+    Args:
+        headlines: Of one user, in any order.
+        now: Aware; `today` is its date where the user is.
+        session_id: The session that goes on; None when there is none.
+    """
+    ordered = sorted(headlines, key=lambda item: (item.at, item.run_id))
+    here = [item for item in ordered if session_id is not None and item.session_id == session_id]
+    others = [item for item in ordered if item not in here]
+    yesterday = today - timedelta(days=1)
+    groups = [
+        HeadlineGroup("Previously in this session", tuple(_line(item, now) for item in here[-MAX_EACH:])),
+        HeadlineGroup("Earlier today", _by_session(others, today, today)),
+        HeadlineGroup("Yesterday", _by_session(others, yesterday, yesterday)),
+        HeadlineGroup("This week", _by_day(others, today - timedelta(days=7), yesterday - timedelta(days=1))),
+    ]
+    return [group for group in groups if group.lines]
+
+
+def _line(item: Headline, now: datetime) -> str:
+    return f"{item.text} ({_ago(now - item.at)}, ~{_round(item.tokens)} tokens)"
+
+
+def _by_session(headlines: Sequence[Headline], first: date, last: date) -> tuple[str, ...]:
+    return tuple(
+        f"{text} (~{_round(tokens)} tokens)" for _, text, tokens in _merged(headlines, first, last, by_day=False)
+    )
+
+
+def _by_day(headlines: Sequence[Headline], first: date, last: date) -> tuple[str, ...]:
+    return tuple(
+        f"{text} ({day:%a %Y-%m-%d}, ~{_round(tokens)} tokens)"
+        for day, text, tokens in _merged(headlines, first, last, by_day=True)
+    )
+
+
+def _merged(headlines: Sequence[Headline], first: date, last: date, *, by_day: bool) -> list[tuple[date, str, int]]:
+    """Return one line a session (and day): what it was about last, and how much was said."""
+    found: dict[tuple[object, ...], tuple[date, str, int]] = {}
+    for item in headlines:
+        if not first <= item.said_on <= last:
+            continue
+        key = (item.session_id, item.said_on) if by_day else (item.session_id,)
+        before = found.pop(key, (item.said_on, "", 0))
+        found[key] = (item.said_on, item.text, before[2] + item.tokens)
+    return list(found.values())[-MAX_EACH:]
+
+
+def _ago(past: timedelta) -> str:
+    minutes = max(0, int(past.total_seconds() // 60))
+    if minutes < 60:
+        return f"{minutes} min ago"
+    return f"{minutes // 60} h ago" if minutes < 48 * 60 else f"{minutes // 1440} days ago"
+
+
+def _round(tokens: int) -> str:
+    return f"{tokens / 1000:.0f}k" if tokens >= 1_000 else str(tokens // 100 * 100 or 100)

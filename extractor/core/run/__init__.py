@@ -1,0 +1,1 @@
+"""One attempt to read what is unread: window, fork, loop, outcome."""

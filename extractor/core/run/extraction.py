@@ -1,0 +1,489 @@
+"""The way of one run: claim, read, guard, fork, loop, commit.
+
+    claim   the session's lease (single flight, fencing token)
+    read    the unread messages, bounded
+    guard   leave out turns in which the main agent wrote memory
+    fork    the parent's request plus one order, or our own small one
+    loop    at most five agent turns; writes are staged
+    commit  facts, cursor and run record, one transaction
+
+Any failure leaves everything as it was, releases the lease, and parks the session. No transaction is open while
+the model thinks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from extractor.core.conversation.budget import estimate_tokens, fit_window, message_tokens
+from extractor.core.conversation.transcript import Message, is_prompt, said_text, turns
+from extractor.core.dates import USUAL, Conventions
+from extractor.core.errors import CapReached, ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
+from extractor.core.facts import manifest
+from extractor.core.facts.drafts import Sources
+from extractor.core.facts.fact import FactChanges, FactScope, Origin
+from extractor.core.notes.session_notes import NotesUpdate, close_session_part
+from extractor.core.run.agent import AgentReport, run_agent
+from extractor.core.run.breaker import Admission, Gate
+from extractor.core.run.failures import PATIENT_LOST_RUNS, Circumstances, cause_of, consequence
+from extractor.core.run.fork import (
+    MISS_SHARE,
+    Choice,
+    ForkRequest,
+    ForkRules,
+    Json,
+    choose_path,
+    cold_request,
+    explain_miss,
+    prompt_tokens,
+    reply_tokens,
+    warm_request,
+)
+from extractor.core.run.guard import JudgedTurn, Verdict, judge_turns
+from extractor.core.run.ports import (
+    Committed,
+    FactReader,
+    ModelClient,
+    OpenRun,
+    Reply,
+    RunCommit,
+    RunFailure,
+    RunReport,
+    RunStore,
+)
+from extractor.core.run.prices import PriceList, cost_usd, estimate_usd
+from extractor.core.run.prompts import OrderParts, cold_order, warm_order
+from extractor.core.run.runs import Lease, Outcome, Path, Usage, Window
+from extractor.core.run.staging import StagedMemory
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds of one run.
+
+    Attributes:
+        window_messages, window_tokens: What a run reads at most; a longer backlog takes several runs.
+        lead_in_messages: Messages before the window that are shown for context.
+        lease_s: Seconds until a lease that nobody renews runs out.
+        timeout_s: Seconds for one request to the model.
+        turn_grace_s: Seconds that a turn whose memory write is unanswered may wait for the answer.
+    """
+
+    window_messages: int = 60
+    window_tokens: int = 16_000
+    lead_in_messages: int = 6
+    lease_s: float = 5.0
+    timeout_s: float = 60.0
+    turn_grace_s: float = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Model:
+    """A model and what it is called in requests and on facts."""
+
+    client: ModelClient
+    cold_model: str
+    origin: Origin = Origin.MODEL
+    fork: ForkRules = field(default_factory=ForkRules)
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """What came of one wake-up; the boundary logs it.
+
+    Attributes:
+        is_due_again: The session is due again at once.
+        park_s: Seconds until the session may be tried again after a failure.
+    """
+
+    lease: Lease
+    outcome: Outcome
+    window: Window | None
+    report: RunReport
+    facts_written: int = 0
+    is_due_again: bool = False
+    cursor_mode: str = ""
+    error: str | None = None
+    cause: str | None = None
+    park_s: float = 0.0
+    is_quarantined: bool = False
+    failure: ExtractorError | None = field(default=None, compare=False)
+
+
+Around = Callable[[Lease], AbstractContextManager[Callable[[RunResult | None], object]]]
+
+
+def _nothing_around(_: Lease) -> AbstractContextManager[Callable[[RunResult | None], object]]:
+    return nullcontext(lambda _: None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sorted:
+    """A window after the guard."""
+
+    all: tuple[Message, ...]
+    read: tuple[Message, ...]
+    skipped: tuple[Message, ...]
+
+
+class Extraction:
+    """Reads what is unread in one session and keeps what is worth it.
+
+    Args:
+        jitter: Returns 0 to 1; spreads the wake-ups of sessions that failed together.
+        gate: The provider's breaker; while it is open no session is claimed.
+        hold: Called with a fresh lease; a heartbeat renews it from then on. Returns the question whether
+            it is still believed to be ours.
+        let_go: Called when the run is over, however it ended.
+        is_stopping: The worker was told to stop: runs are handed back before their next agent turn.
+        around: Entered with the lease of each run and left with it; what it yields is told what came of the run.
+    """
+
+    def __init__(
+        self,
+        *,
+        runs: RunStore,
+        facts: FactReader,
+        model: Model,
+        limits: Limits,
+        prices: PriceList,
+        default_zone: str,
+        conventions: Conventions = USUAL,
+        memory_tool_names: frozenset[str] = frozenset(),
+        new_run_id: Callable[[], UUID],
+        jitter: Callable[[], float],
+        gate: Gate,
+        hold: Callable[[Lease], Callable[[], bool]],
+        let_go: Callable[[Lease], None],
+        is_stopping: Callable[[], bool] = lambda: False,
+        around: Around = _nothing_around,
+    ) -> None:
+        self._around = around
+        self._runs = runs
+        self._facts = facts
+        self._model = model
+        self._limits = limits
+        self._prices = prices
+        self._default_zone = default_zone
+        self._conventions = conventions
+        self._memory_tool_names = memory_tool_names
+        self._new_run_id = new_run_id
+        self._jitter = jitter
+        self._hold = hold
+        self._let_go = let_go
+        self._gate = gate
+        self._is_stopping = is_stopping
+
+    def run(self, tenant_id: str, session_id: str, *, owner: str) -> RunResult | None:
+        """Run once; None when there was nothing to do, somebody else has the session, or the model is not asked now."""
+        if self._is_stopping() or self._gate.admit() is Admission.WAIT:
+            return None
+        try:
+            return self._run(tenant_id, session_id, owner)
+        finally:
+            self._gate.leave()
+
+    def _run(self, tenant_id: str, session_id: str, owner: str) -> RunResult | None:
+        opened = self._runs.open_run(
+            tenant_id,
+            session_id,
+            run_id=self._new_run_id(),
+            owner=owner,
+            lease_s=self._limits.lease_s,
+            max_messages=self._limits.window_messages,
+            lead_in=self._limits.lead_in_messages,
+        )
+        if opened is None:
+            return None
+        is_held = self._hold(opened.lease)
+        try:
+            with self._around(opened.lease) as tell:
+                result = self._read(opened, is_held)
+                tell(result)
+            return result
+        finally:
+            self._let_go(opened.lease)
+
+    # -- the steps ----------------------------------------------------------------------------------------------
+
+    def _read(self, opened: OpenRun, is_held: Callable[[], bool]) -> RunResult | None:
+        window = _first_of(opened)
+        agent = AgentReport(began=self._gate.clock())
+        choice: Choice | None = None
+        try:
+            sorted_window = self._guard(opened, self._cut(opened))
+            if not sorted_window.all:
+                waited = (opened.now - opened.last_received_at).total_seconds()
+                self._runs.put_back(opened.lease, delay_s=max(0.5, self._limits.turn_grace_s - waited))
+                return None
+            window = sorted_window
+            if opened.was_lost and opened.lease.lost_runs > PATIENT_LOST_RUNS:
+                raise WorkerLost(opened.lease.lost_runs)
+            if any(said_text(m) and not m.is_meta for m in window.read):
+                choice = self._choose(opened, window)
+                outcome, changes = self._extract(opened, window, choice, agent, is_held)
+            else:
+                outcome = Outcome.NOTHING_TO_SAVE if window.read else Outcome.SKIPPED_AGENT_WROTE
+                changes = FactChanges(_scope(opened.lease))
+            report = _report(agent, choice, self._prices)
+            commit = self._commit_of(window, outcome, changes, report, self._notes(opened, window, agent.closing))
+            committed = self._runs.commit(opened.lease, commit)
+        except ExtractorError as error:
+            return self._failed(opened, window, error, agent, choice)
+        except Exception as error:  # a bug of ours: counted, so that it ends in a dead letter and not in a loop
+            bug = InternalError(f"{type(error).__name__}: {error}")
+            bug.__cause__ = error
+            return self._failed(opened, window, bug, agent, choice)
+        return _succeeded(opened, commit, committed)
+
+    def _choose(self, opened: OpenRun, window: _Sorted) -> Choice:
+        return choose_path(
+            opened.parent,
+            now=opened.now,
+            last_read=window.read[-1].uuid,
+            rules=self._model.fork,
+            warm_failures=opened.lease.warm_failures,
+        )
+
+    def _cut(self, opened: OpenRun) -> tuple[Message, ...]:
+        count = fit_window(
+            opened.unread,
+            max_messages=self._limits.window_messages,
+            max_turns=opened.lease.max_turns,
+            max_tokens=self._limits.window_tokens,
+            is_open=opened.has_more,
+        )
+        return opened.unread[:count]
+
+    def _guard(self, opened: OpenRun, messages: Sequence[Message]) -> _Sorted:
+        read: list[Message] = []
+        skipped: list[Message] = []
+        judged = judge_turns(messages, opened.lead_in, self._memory_tool_names)
+        waited_s = (opened.now - opened.last_received_at).total_seconds()
+        is_newest = len(messages) == len(opened.unread) and not opened.has_more
+        if judged and opened.continues_skipped and not is_prompt(messages[0]):
+            judged[0] = JudgedTurn(judged[0].turn, Verdict.SKIP)
+        for item in judged:
+            is_last = is_newest and item is judged[-1]
+            if item.verdict is Verdict.PENDING and is_last and waited_s < self._limits.turn_grace_s:
+                break
+            (skipped if item.verdict is Verdict.SKIP else read).extend(item.turn.messages)
+        return _Sorted(tuple(messages[: len(read) + len(skipped)]), tuple(read), tuple(skipped))
+
+    def _extract(
+        self, opened: OpenRun, window: _Sorted, choice: Choice, agent: AgentReport, is_held: Callable[[], bool]
+    ) -> tuple[Outcome, FactChanges]:
+        lease = opened.lease
+        scope = _scope(lease)
+        known = self._facts.lines(scope, manifest.MAX_LINES)
+        zone = lease.time_zone or self._default_zone
+        parts = OrderParts(
+            today=opened.now.astimezone(ZoneInfo(zone)).date(),
+            zone=zone,
+            window=window.read,
+            manifest=manifest.render(known),
+            notes=opened.notes,
+        )
+        fork = self._fork(opened, parts, choice, agent)
+        memory = StagedMemory(
+            scope, self._facts, self._sources(opened, window, zone), known, is_whole=manifest.is_whole(known)
+        )
+
+        def still_ours() -> None:
+            if self._is_stopping():
+                raise WorkerStopping("the worker was told to stop")
+            if not is_held():
+                raise LeaseLost("the lease ran out before the next agent turn")
+
+        run_agent(
+            fork,
+            self._model.client,
+            memory.toolbox(fork.tool_names),
+            _Log(self._runs, opened),
+            agent,
+            timeout_s=self._limits.timeout_s,
+            before_turn=still_ours,
+        )
+        self._note_miss(opened, fork, choice, agent)
+        if agent.is_capped and not len(memory):
+            raise CapReached("five agent turns passed and nothing was accepted")
+        if agent.is_capped:
+            return Outcome.CAPPED, memory.changes()
+        return (Outcome.EXTRACTED if len(memory) else Outcome.NOTHING_TO_SAVE), memory.changes()
+
+    def _fork(self, opened: OpenRun, parts: OrderParts, choice: Choice, agent: AgentReport) -> ForkRequest:
+        """Return the request of the path that was chosen, and note what either path would cost about."""
+        cold = cold_order(parts, opened.lead_in)
+        cold_usd = estimate_usd(
+            self._model.cold_model, cached_tokens=0, new_tokens=estimate_tokens(cold), prices=self._prices
+        )  # fmt: skip
+        parent = opened.parent
+        if choice.path is Path.COLD or parent is None:
+            agent.estimates = (None, cold_usd)
+            return cold_request(self._model.cold_model, cold)
+        warm = warm_order(parts)
+        agent.parent_prompt = prompt_tokens(parent)
+        warm_usd = estimate_usd(
+            parent.model,
+            cached_tokens=agent.parent_prompt,
+            new_tokens=reply_tokens(parent) + estimate_tokens(warm),
+            prices=self._prices,
+        )
+        agent.estimates = (warm_usd, cold_usd)
+        return warm_request(parent, warm)
+
+    def _note_miss(self, opened: OpenRun, fork: ForkRequest, choice: Choice, agent: AgentReport) -> None:
+        """Say why a fork that read too little of its prompt from the cache did so."""
+        said, agent.missed_cache_reason = agent.missed_cache_reason, None
+        share = agent.cache_share
+        if choice.path is Path.WARM and opened.parent is not None and share is not None and share < MISS_SHARE:
+            agent.missed_cache_reason = explain_miss(opened.parent, fork, said, opened.now)
+
+    def _sources(self, opened: OpenRun, window: _Sorted, zone: str) -> Sources:
+        messages = {message.uuid: message for message in (*opened.lead_in, *window.read)}
+        assumed = opened.lease.time_zone is None
+        return Sources(
+            messages, zone, window.read[-1], self._model.origin, is_zone_assumed=assumed, conventions=self._conventions
+        )
+
+    # -- the ends -----------------------------------------------------------------------------------------------
+
+    def _notes(self, opened: OpenRun, window: _Sorted, closing: str) -> NotesUpdate | None:
+        """Return the session's notes after this run; None when nobody said anything. Turns that the guard left out are
+        in no note: the next order would show them."""
+        if not any(is_prompt(message) for message in window.read):
+            return None
+        return close_session_part(
+            closing,
+            opened.notes,
+            window.read,
+            zone=opened.lease.time_zone or self._default_zone,
+            tokens=sum(message_tokens(message) for message in window.read),
+            conventions=self._conventions,
+        )
+
+    def _commit_of(
+        self, window: _Sorted, outcome: Outcome, changes: FactChanges, report: RunReport, notes: NotesUpdate | None
+    ) -> RunCommit:
+        messages = window.all
+        return RunCommit(
+            outcome=outcome,
+            window=_window(messages),
+            cursor=messages[-1].uuid,
+            read=tuple(message.position for message in window.read),
+            skipped=tuple(message.position for message in window.skipped),
+            changes=changes,
+            report=report,
+            notes=notes,
+        )
+
+    def _failed(
+        self, opened: OpenRun, window: _Sorted, error: ExtractorError, agent: AgentReport, choice: Choice | None
+    ) -> RunResult:
+        lease = opened.lease
+        report = _report(agent, choice, self._prices)
+        given = Circumstances(
+            failures=lease.consecutive_failures,
+            turns=len(turns(window.read)),
+            is_halving=lease.max_turns is not None,
+            is_warm=report.path is Path.WARM,
+            warm_failures=lease.warm_failures,
+            is_alone=self._gate.answered_others_since(agent.began),
+            outages_alone=lease.outages_alone,
+            jitter=self._jitter(),
+        )
+        follows = consequence(error, given)
+        poison = window.read if follows.is_quarantined else ()
+        failure = RunFailure(
+            cause=cause_of(error),
+            error=f"{type(error).__name__}: {error}"[:2_000],
+            window=_window(window.all),
+            consequence=follows,
+            quarantined=tuple(message.position for message in poison),
+            quarantined_uuids=tuple(message.uuid for message in poison),
+            skipped=tuple(message.position for message in window.skipped) if poison else (),
+            cursor=window.all[-1].uuid if poison else lease.cursor,
+            report=report,
+        )
+        is_ours = self._runs.fail(lease, failure) and not isinstance(error, LeaseLost)
+        return RunResult(
+            lease=lease,
+            outcome=Outcome.FAILED if is_ours else Outcome.FENCED,
+            window=_window(window.all),
+            report=report,
+            cursor_mode=opened.cursor_mode.value,
+            is_due_again=follows.park_s == 0.0,
+            error=failure.error,
+            cause=failure.cause,
+            park_s=follows.park_s,
+            is_quarantined=follows.is_quarantined,
+            failure=error,
+        )
+
+
+class _Log:
+    """The run store as the agent loop sees it."""
+
+    def __init__(self, runs: RunStore, opened: OpenRun) -> None:
+        self._runs = runs
+        self._lease = opened.lease
+        self._answered = opened.answered
+
+    def find(self, digest: str) -> Reply | None:
+        return self._answered.get(digest)
+
+    def save(self, turn: int, digest: str, reply: Reply, calls: Sequence[Json]) -> None:
+        self._runs.save_reply(self._lease, turn, digest, reply, calls)
+
+
+def _first_of(opened: OpenRun) -> _Sorted:
+    """The least that a run can be about: what fails before its window is cut is blamed on the first message."""
+    return _Sorted(opened.unread[:1], opened.unread[:1], ())
+
+
+def _scope(lease: Lease) -> FactScope:
+    return FactScope(lease.tenant_id, lease.user_id, lease.project_id)
+
+
+def _window(messages: Sequence[Message]) -> Window:
+    return Window(messages[0].uuid, messages[-1].uuid, len(messages), len(turns(messages)))
+
+
+def _succeeded(opened: OpenRun, commit: RunCommit, committed: Committed) -> RunResult:
+    return RunResult(
+        lease=opened.lease,
+        outcome=commit.outcome,
+        window=commit.window,
+        report=commit.report,
+        facts_written=committed.facts_written,
+        is_due_again=committed.is_due_again,
+        cursor_mode=opened.cursor_mode.value,
+    )
+
+
+def _report(agent: AgentReport, choice: Choice | None, prices: PriceList) -> RunReport:
+    usage = Usage()
+    cost: float | None = 0.0
+    for model, used in agent.replies:
+        usage = usage + used
+        one = cost_usd(model, used, prices)
+        cost = None if cost is None or one is None else cost + one
+    return RunReport(
+        path=choice.path if choice else None,
+        path_reason=choice.reason if choice else None,
+        model=agent.model,
+        agent_turns=agent.agent_turns,
+        tool_calls=agent.tool_calls,
+        denied_calls=agent.denied_calls,
+        refused_calls=agent.refused_calls,
+        usage=usage,
+        cost_usd=cost,
+        cache_share=agent.cache_share,
+        missed_cache_reason=agent.missed_cache_reason,
+        estimated_warm_usd=agent.estimates[0],
+        estimated_cold_usd=agent.estimates[1],
+    )

@@ -1,0 +1,391 @@
+"""The extraction request: the parent's own, byte for byte, plus one order; or our own small one.
+
+A prompt cache entry is found again only when everything before its mark is byte-identical: tools, system, model,
+thinking, effort and every earlier block. So a warm fork changes none of them and appends; what the run may do is
+limited at dispatch, never in `tools`. Rules: Messages API, "Prompt caching"; at most four marks a request, looked
+up at most 20 blocks back from each mark; marks themselves are not part of the hash.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from extractor.core.conversation.envelope import Envelope, as_blocks, cache_control_of, without_marks
+from extractor.core.run.failures import MAX_WARM_FAILURES
+from extractor.core.run.model_request import DIGEST_BYTES, ModelRequest, encode
+from extractor.core.run.ports import StoredParent
+from extractor.core.run.prices import window_of
+from extractor.core.run.prompts import SYSTEM
+from extractor.core.run.runs import Path
+from extractor.core.run.tools import TYPED_TOOLS, memory_tools
+
+Json = dict[str, Any]
+
+Exchange = tuple[Sequence[Mapping[str, Any]], Sequence[Json]]
+"""A reply's blocks, and the tool results that answered them."""
+
+CACHE_RESERVE = timedelta(seconds=30)
+"""A fork starts only when the entry lives at least so long yet."""
+
+MAX_TOKENS = 8_192
+LARGER_MAX_TOKENS = 16_384
+
+FORK_RESERVE_TOKENS = 60_000
+"""Room that a fork wants in the context window: the order with its manifest, five agent turns and their answers."""
+
+MISS_SHARE = 0.9
+"""A first request that reads less of the parent's prompt from the cache than this missed its entry."""
+
+MEMORY_TOOL_TYPE = "memory_20250818"
+
+PREFIX_KEYS = (
+    "model", "tools", "system", "thinking", "output_config", "tool_choice", "speed", "context_management", "container",
+    "mcp_servers",
+)  # fmt: skip
+
+_NOT_SENT = frozenset(
+    {"stream", "timeout", "extra_headers", "extra_query", "extra_body", "betas", "stop_sequences", "diagnostics"}
+)
+"""Arguments of the parent's call that are not part of the cached prefix, or of the request body at all."""
+
+_TOOLS = memory_tools()
+
+_UNMARKABLE = frozenset({"thinking", "redacted_thinking"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which path a run takes, and the reason in one word for the run record."""
+
+    path: Path
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ForkRequest:
+    """A request that grows by one exchange each agent turn.
+
+    Attributes:
+        body: The request without the exchanges of this run; its last message holds the order.
+        marks: Places of the fixed cache marks: (index of message, index of block), -1 for the system prompt.
+        tool_names: Memory tools that the request declares.
+        first_only: Further arguments of the first request: what the API is asked about a missed cache.
+    """
+
+    body: Mapping[str, Any]
+    fixed_marks: tuple[tuple[int, int], ...]
+    cache_control: Mapping[str, str]
+    tool_names: frozenset[str]
+    beta: tuple[str, ...] = ()
+    first_only: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ForkRules:
+    """What has to hold for a fork, besides what the parent brings.
+
+    Attributes:
+        can_fork: The configured model speaks the Messages API (the offline rules do not).
+        models: Parents' models that may be asked, by id or its beginning; empty is any.
+        windows: Context windows by model, in tokens.
+    """
+
+    can_fork: bool = True
+    models: frozenset[str] = frozenset()
+    windows: Mapping[str, int] = field(default_factory=dict)
+
+
+def choose_path(
+    parent: StoredParent | None, *, now: datetime, last_read: UUID, rules: ForkRules = ForkRules(), warm_failures: int = 0
+) -> Choice:  # fmt: skip
+    """Decide between the parent's request and our own. The reason is on the run.
+
+    Args:
+        last_read: Last message of the window; a fork wants it to be where the parent's transcript ends.
+        warm_failures: Forks of this session in a row that failed; too many, and it is not forked any more.
+    """
+    if parent is None:
+        return Choice(Path.COLD, "no_parent_request")
+    if not rules.can_fork:
+        return Choice(Path.COLD, "offline_model")
+    if warm_failures >= MAX_WARM_FAILURES:
+        return Choice(Path.COLD, "forks_failed")
+    if last_read != parent.last_message_uuid:
+        return Choice(Path.COLD, "window_before_the_end")
+    if now >= parent.sent_at + parent.envelope.life - CACHE_RESERVE:
+        return Choice(Path.COLD, "cache_expired")
+    if not memory_tools_of(parent.tools):
+        return Choice(Path.COLD, "parent_without_memory_tools")
+    if rules.models and not parent.model.startswith(tuple(rules.models)):
+        return Choice(Path.COLD, "parent_model_not_allowed")
+    if prompt_tokens(parent) + reply_tokens(parent) + FORK_RESERVE_TOKENS > window_of(parent.model, rules.windows):
+        return Choice(Path.COLD, "context_window_nearly_full")
+    return Choice(Path.WARM, "cache_is_warm")
+
+
+def prompt_tokens(parent: StoredParent) -> int:
+    """Return the tokens of the parent's prompt as the API billed them; 0 when it did not say."""
+    return _used(parent, "input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
+
+
+def reply_tokens(parent: StoredParent) -> int:
+    """Return the tokens of the parent's reply, which no cache holds yet; 0 when the API did not say."""
+    return _used(parent, "output_tokens")
+
+
+def _used(parent: StoredParent, *names: str) -> int:
+    usage = parent.reply.get("usage")
+    return sum(int(usage.get(name) or 0) for name in names) if isinstance(usage, Mapping) else 0
+
+
+def memory_tools_of(declared: Sequence[Any]) -> frozenset[str]:
+    """Return the memory tools that a request declares: ours by name, Anthropic's by its type."""
+    tools = [tool for tool in declared if isinstance(tool, Mapping)]
+    typed = {str(tool.get("name")) for tool in tools if tool.get("type", "custom") == "custom"} & set(TYPED_TOOLS)
+    files = {str(tool.get("name")) for tool in tools if tool.get("type") == MEMORY_TOOL_TYPE}
+    return frozenset(typed | files)
+
+
+def explain_miss(parent: StoredParent, fork: ForkRequest, said: str | None, now: datetime) -> str:
+    """Say why a fork did not read its parent's cache: the API's own word, and what we find.
+
+    Args:
+        said: `diagnostics.cache_miss_reason` of the reply, if the API gave one.
+    """
+    different = diverged(parent, fork)
+    age_s = (now - parent.sent_at).total_seconds()
+    ours = f"differs in {', '.join(different)}" if different else "prefix identical"
+    return f"{said or 'no reason given'}; {ours}; parent sent {age_s:.0f} s ago, its entry lives {parent.envelope.life.total_seconds():.0f} s"
+
+
+def diverged(parent: StoredParent, fork: ForkRequest) -> list[str]:
+    """Return what of the parent's prefix the fork does not repeat exactly; cache marks are no part of it."""
+    found = [key for key in PREFIX_KEYS if _bare(parent.body.get(key)) != _bare(fork.body.get(key))]
+    if list(parent.body.get("betas") or ()) != list(fork.beta):
+        found.append("betas")
+    said = [*parent.body["messages"], {"role": "assistant", "content": list(parent.reply["content"])}]
+    for at, (theirs, ours) in enumerate(zip(said, fork.body["messages"], strict=False)):
+        if _bare(theirs) != _bare(ours):
+            found.append(f"messages[{at}]")
+            break
+    return found
+
+
+def _bare(value: Any) -> str:
+    """Return the exact text of a part without marks; a string is one text block."""
+    if isinstance(value, Mapping) and "content" in value and "role" in value:
+        value = {"role": value["role"], "content": without_marks(as_blocks(value["content"]))}
+    elif isinstance(value, list):
+        value = without_marks(value)
+    return json.dumps(value, separators=(",", ":"))
+
+
+class KeptMessages(Sequence[Mapping[str, Any]]):
+    """The messages of a fork: the parent's as they are kept, each parsed when it is asked for, and those that are added.
+
+    Attributes:
+        texts: Exact JSON of the parent's messages, without marks.
+    """
+
+    def __init__(self, texts: Sequence[str], added: Sequence[Mapping[str, Any]]) -> None:
+        self.texts = texts
+        self._added = added
+
+    def __len__(self) -> int:
+        return len(self.texts) + len(self._added)
+
+    def __getitem__(self, at: Any) -> Any:
+        if not 0 <= at < len(self):
+            raise IndexError(at)
+        return json.loads(self.texts[at]) if at < len(self.texts) else self._added[at - len(self.texts)]
+
+
+def warm_request(parent: StoredParent, order: str) -> ForkRequest:
+    """Return the parent's request with its reply and one order appended."""
+    envelope = parent.envelope
+    texts = envelope.message_texts()
+    reply = list(parent.reply["content"])
+    added: list[Json] = [{"role": "assistant", "content": without_marks(reply)}] if reply else []
+    placeholders = [_placeholder(block["id"]) for block in reply if block.get("type") == "tool_use"]
+    added.append({"role": "user", "content": [*placeholders, {"type": "text", "text": order}]})
+    body: Json = {
+        key: envelope.argument(key)
+        for key, value in envelope.arguments.items()
+        if key not in _NOT_SENT and key not in ("messages", "cache_control") and value is not None
+    }
+    body |= {key: without_marks(body[key]) for key in ("system", "tools") if body.get(key)}
+    messages = KeptMessages(texts, added)
+    body["messages"] = messages
+    body["max_tokens"] = _room(envelope.arguments)
+    read_point = _last_mark(envelope, messages)
+    order_mark = (len(messages) - 1, len(placeholders))
+    betas = envelope.arguments.get("betas") or ()
+    previous = parent.reply.get("id")
+    return ForkRequest(
+        body,
+        (read_point, order_mark) if read_point else (order_mark,),
+        _control_of(envelope),
+        memory_tools_of(parent.tools),
+        tuple(str(beta) for beta in betas),
+        {"diagnostics": {"previous_message_id": previous}} if previous else {},
+    )
+
+
+def _control_of(envelope: Envelope) -> Mapping[str, str]:
+    """Return the mark that the parent uses; see `cache_control_of`."""
+    marked = [mark[3] for mark in envelope.marks if mark[3]]
+    if marked:
+        return dict(marked[-1])
+    arguments = {key: envelope.argument(key) for key in ("tools", "system", "cache_control")}
+    return cache_control_of({**arguments, "messages": ()})
+
+
+def cold_request(model: str, order: str) -> ForkRequest:
+    """Return our own request: a stable prefix (tools and system) and one user message."""
+    body: Json = {
+        "model": model,
+        "max_tokens": MAX_TOKENS,
+        "system": [{"type": "text", "text": SYSTEM}],
+        "tools": _TOOLS,
+        "messages": [{"role": "user", "content": [{"type": "text", "text": order}]}],
+    }
+    return ForkRequest(body, ((-1, 0), (0, 0)), {"type": "ephemeral"}, frozenset(TYPED_TOOLS))
+
+
+def request_body(fork: ForkRequest, exchanges: Sequence[Exchange]) -> Json:
+    """Return the body of the next request.
+
+    Args:
+        exchanges: This run's replies with the tool results that answered them, oldest first. An empty list of
+            results sends the reply back as it is (`pause_turn`).
+
+    The newest tool results carry a moving mark and those before them another, so that each agent turn reads what
+    the one before wrote, however many calls ran in parallel.
+    """
+    messages: list[Mapping[str, Any]] = [*fork.body["messages"], *_added_by(exchanges, fork.cache_control)]
+    body = {**fork.body, "messages": messages, **({} if exchanges else fork.first_only)}
+    for message_at, block_at in fork.fixed_marks:
+        if message_at < 0:
+            body["system"] = _with_mark(body["system"], block_at, fork.cache_control)
+        else:
+            messages[message_at] = _marked(messages[message_at], block_at, fork.cache_control)
+    return body
+
+
+def _added_by(exchanges: Sequence[Exchange], control: Mapping[str, str]) -> list[Mapping[str, Any]]:
+    """Return the messages of the run's own exchanges, the moving marks in their places."""
+    messages: list[Mapping[str, Any]] = []
+    moving: list[tuple[int, int]] = []
+    for reply, results in exchanges:
+        messages.append({"role": "assistant", "content": list(reply)})
+        if results:
+            messages.append({"role": "user", "content": list(results)})
+            moving.append((len(messages) - 1, len(results) - 1))
+    for message_at, block_at in moving[-2:]:
+        messages[message_at] = _marked(messages[message_at], block_at, control)
+    return messages
+
+
+class RequestWriter:
+    """Writes the requests of one run.
+
+    They differ at their end only. What they share, for a fork of a long session nearly everything, is encoded and digested
+    once; each agent turn adds its own few messages.
+    """
+
+    def __init__(self, fork: ForkRequest) -> None:
+        self._fork = fork
+        messages = fork.body["messages"]
+        self._count = len(messages)
+        blocks: dict[int, list[int]] = {}
+        for message_at, block_at in fork.fixed_marks:
+            blocks.setdefault(message_at, []).append(block_at)
+        self._arguments = {key: value for key, value in fork.body.items() if key not in ("messages", "max_tokens")}
+        for block_at in blocks.get(-1, ()):
+            self._arguments["system"] = _with_mark(self._arguments["system"], block_at, fork.cache_control)
+        pieces = b",".join(self._encoded(messages, blocks))
+        self._head = encode(self._arguments)[:-1] + b',"messages":[' + pieces
+        self._digest = hashlib.blake2b(self._head, digest_size=DIGEST_BYTES)
+
+    def _encoded(self, messages: Sequence[Mapping[str, Any]], blocks: Mapping[int, Sequence[int]]) -> Iterator[bytes]:
+        """Yield the JSON of the messages: those that are kept in runs as they are, marked and added ones each."""
+        texts = messages.texts if isinstance(messages, KeptMessages) else ()
+        start = 0
+        for at in (*sorted(at for at in blocks if 0 <= at < len(texts)), *range(len(texts), self._count)):
+            if start < min(at, len(texts)):
+                yield ",".join(texts[start : min(at, len(texts))]).encode()
+            start = at + 1
+            message = messages[at]
+            for block_at in blocks.get(at, ()):
+                message = _marked(message, block_at, self._fork.cache_control)
+            yield encode(message)
+
+    def write(self, exchanges: Sequence[Exchange], max_tokens: int) -> ModelRequest:
+        """Return the next request.
+
+        Args:
+            exchanges: See `request_body`.
+        """
+        said = tuple(exchanges)
+        added = _added_by(said, self._fork.cache_control)
+        more = {"max_tokens": max_tokens, **(self._fork.first_only if not said else {})}
+        tail = b"".join(b"," + encode(message) for message in added) + b"]," + encode(more)[1:]
+        digest = self._digest.copy()
+        digest.update(tail)
+        return ModelRequest(
+            {**self._arguments, **more},
+            lambda: request_body(self._fork, said)["messages"],
+            self._count + len(added),
+            content=self._head + tail,
+            digest=digest.hexdigest(),
+            betas=self._fork.beta,
+        )
+
+
+def _marked(message: Mapping[str, Any], block_at: int, control: Mapping[str, str]) -> Mapping[str, Any]:
+    """Return a message with a cache mark on one of its blocks."""
+    return {**message, "content": _with_mark(as_blocks(message["content"]), block_at, control)}
+
+
+def _with_mark(blocks: Sequence[Json], block_at: int, control: Mapping[str, str]) -> list[Json]:
+    marked = list(blocks)
+    marked[block_at] = {**marked[block_at], "cache_control": dict(control)}
+    return marked
+
+
+def _placeholder(tool_use_id: str) -> Json:
+    return {"type": "tool_result", "tool_use_id": tool_use_id, "content": "(not run yet)"}
+
+
+def _room(body: Mapping[str, Any]) -> int:
+    thinking = body.get("thinking") or {}
+    budget = thinking.get("budget_tokens", 0) if isinstance(thinking, Mapping) else 0
+    return int(budget) + MAX_TOKENS
+
+
+def _last_mark(envelope: Envelope, messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:
+    """Return where the parent's last request had its last mark among the messages: the fork reads from there.
+
+    With automatic caching the service put it on the last block that can carry one.
+    """
+    if envelope.arguments.get("cache_control"):
+        return _last_markable(messages, len(envelope.arguments["messages"]))
+    if not envelope.marks:
+        return None
+    message_at, block_at, *_ = envelope.marks[-1]
+    return int(message_at), int(block_at)
+
+
+def _last_markable(messages: Sequence[Mapping[str, Any]], count: int) -> tuple[int, int] | None:
+    for at in range(count - 1, -1, -1):
+        content = as_blocks(messages[at]["content"])
+        for block_at in range(len(content) - 1, -1, -1):
+            if content[block_at].get("type") not in _UNMARKABLE and content[block_at].get("text") != "":
+                return at, block_at
+    return None

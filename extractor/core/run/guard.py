@@ -1,0 +1,90 @@
+"""In which turns did the main agent write memory itself?
+
+Those turns are not extracted (mutual exclusion): the cursor passes them. Only a successful write counts. Reading is
+no write, a failed write is no write, a call without an answer is no write yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from extractor.core.conversation.transcript import Block, Message, Turn, tool_results, tool_uses, turns
+
+WRITE_TOOLS = frozenset({"save_memory", "delete_memory"})
+"""Our own tools that write (`search_memories` and `read_memory` do not)."""
+
+FILE_TOOL = "memory"
+FILE_TOOL_WRITES = frozenset({"create", "str_replace", "insert", "delete", "rename"})
+"""Anthropic's `memory_20250818`: every command but `view` writes."""
+
+
+class Verdict(StrEnum):
+    """What the guard says of one turn."""
+
+    READ = "read"
+    """No memory was written: extract it."""
+
+    SKIP = "skip"
+    """The main agent wrote memory: leave it out, the cursor passes it."""
+
+    PENDING = "pending"
+    """The turn ends in a memory write that nobody has answered yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedTurn:
+    turn: Turn
+    verdict: Verdict
+
+
+def is_memory_write(call: Block, extra_names: Collection[str] = ()) -> bool:
+    """Say whether a tool call would write memory if it succeeded.
+
+    Args:
+        call: A tool_use, server_tool_use or mcp_tool_use block.
+        extra_names: Further names that write (`EXTRACTOR_MEMORY_TOOL_NAMES`).
+    """
+    name = str(call.get("name", ""))
+    bare = name.rsplit("__", 1)[-1]  # Claude Code names MCP tools mcp__<server>__<tool>
+    if name in extra_names or bare in extra_names or bare in WRITE_TOOLS:
+        return True
+    arguments = call.get("input")
+    command = arguments.get("command") if isinstance(arguments, dict) else None
+    return bare == FILE_TOOL and command in FILE_TOOL_WRITES
+
+
+def judge(messages: Sequence[Message], extra_names: Collection[str] = ()) -> Verdict:
+    """Say what to do with the messages of one turn."""
+    writes = [call for call in tool_uses(messages) if is_memory_write(call, extra_names)]
+    answers = tool_results(messages)
+    answered = [answers[str(call.get("id"))] for call in writes if str(call.get("id")) in answers]
+    if any(not answer.get("is_error") for answer in answered):
+        return Verdict.SKIP
+    if len(answered) < len(writes):
+        return Verdict.PENDING
+    return Verdict.READ
+
+
+def judge_turns(
+    messages: Sequence[Message], lead_in: Sequence[Message] = (), extra_names: Collection[str] = ()
+) -> list[JudgedTurn]:
+    """Judge every turn of a window.
+
+    Args:
+        messages: The window, oldest first.
+        lead_in: Messages just before the window, oldest first: a window may begin inside a turn, and what
+            the agent wrote in the first half of that turn counts for the second.
+        extra_names: Further names of tools that write memory.
+
+    Returns:
+        The turns in order, without the lead-in's messages.
+    """
+    inside = {message.uuid for message in messages}
+    judged: list[JudgedTurn] = []
+    for turn in turns([*lead_in, *messages]):
+        kept = tuple(message for message in turn.messages if message.uuid in inside)
+        if kept:
+            judged.append(JudgedTurn(Turn(kept), judge(turn.messages, extra_names)))
+    return judged

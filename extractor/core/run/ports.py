@@ -1,0 +1,294 @@
+"""What the core needs from outside. Each port has one contract suite that every adapter passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any, Protocol
+from uuid import UUID
+
+from extractor.core.conversation.envelope import Envelope, join
+from extractor.core.conversation.events import TurnEvent
+from extractor.core.conversation.transcript import Message
+from extractor.core.facts.fact import Fact, FactChanges, FactLine, FactScope
+from extractor.core.facts.recall import Candidate
+from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
+from extractor.core.run.cursor import CursorMode
+from extractor.core.run.failures import Consequence
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.runs import Lease, Outcome, Path, Usage, Window
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """One answer of the model.
+
+    Attributes:
+        content: The content blocks exactly as received; they go back unchanged with the next request.
+        stop_reason: Why it ended; None is a broken reply.
+        requests: HTTP requests that were made for it, retries included.
+        missed_cache_reason: The API's own word for a prompt cache miss, if it said one.
+    """
+
+    content: Sequence[Mapping[str, Any]]
+    stop_reason: str | None
+    usage: Usage
+    model: str
+    message_id: str | None = None
+    requests: int = 1
+    missed_cache_reason: str | None = None
+
+
+class ModelClient(Protocol):
+    """Sends one request of the Messages API."""
+
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
+        """Send a request and return the reply.
+
+        Args:
+            request: The body of POST /v1/messages.
+            max_requests: HTTP requests that may be made at most, short retries included.
+            timeout_s: Seconds for the whole call, from the connection to the last byte, retries included.
+
+        Raises:
+            ModelOutage, ModelBusy, ModelAccessDenied, BadRequest, InputTooLarge, ReplyTooLarge
+        """
+
+
+@dataclass(frozen=True)
+class StoredParent:
+    """The parent's last request, as the archive has it.
+
+    Attributes:
+        envelope: The request in its parts, all of them. Most are sent on as they are, and never parsed.
+        last_message_uuid: The last message of the event that brought it.
+    """
+
+    envelope: Envelope
+    reply: Mapping[str, Any]
+    sent_at: datetime
+    last_message_uuid: UUID
+
+    @property
+    def model(self) -> str:
+        return str(self.envelope.arguments["model"])
+
+    @cached_property
+    def tools(self) -> Sequence[Any]:
+        return self.envelope.argument("tools") or ()
+
+    @cached_property
+    def body(self) -> Mapping[str, Any]:
+        """The whole request, parsed."""
+        return join(self.envelope)
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRun:
+    """A claimed session and the messages that its run reads.
+
+    Attributes:
+        unread: Unread messages, oldest first, as many as the window allows.
+        has_more: More is unread than `unread` holds.
+        lead_in: Messages just before the window, oldest first; read before, here for context.
+        continues_skipped: The message just before the window was left out by the guard: the rest of its turn is too.
+        last_received_at: When the newest of the unread messages was stored.
+        answered: Replies that the last runs of this session paid for and could not commit, by digest of their request.
+        was_lost: The run before this one took its worker with it, or its worker was killed.
+        notes: The session's notes so far.
+    """
+
+    lease: Lease
+    cursor_mode: CursorMode
+    unread: tuple[Message, ...]
+    has_more: bool
+    lead_in: tuple[Message, ...]
+    continues_skipped: bool
+    parent: StoredParent | None
+    last_received_at: datetime
+    now: datetime
+    answered: Mapping[str, Reply] = field(default_factory=dict)
+    was_lost: bool = False
+    notes: SessionNotes = field(default_factory=SessionNotes)
+
+
+@dataclass(frozen=True, slots=True)
+class RunReport:
+    """What a run did, whether it succeeded or not.
+
+    Attributes:
+        cost_usd: What was paid; None when a model has no price.
+        cache_share: What the first request read from the cache, 0 to 1: as a share of the parent's prompt for a fork,
+            else of its own prompt; None without a request.
+        missed_cache_reason: Why a fork did not read its parent's cache, when it did not.
+        estimated_warm_usd, estimated_cold_usd: What either path would cost about; None when it cannot be taken or
+            has no price.
+    """
+
+    path: Path | None = None
+    path_reason: str | None = None
+    model: str | None = None
+    agent_turns: int = 0
+    tool_calls: int = 0
+    denied_calls: int = 0
+    refused_calls: int = 0
+    usage: Usage = field(default_factory=Usage)
+    cost_usd: float | None = None
+    cache_share: float | None = None
+    missed_cache_reason: str | None = None
+    estimated_warm_usd: float | None = None
+    estimated_cold_usd: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunCommit:
+    """A successful run, ready to be written in one transaction.
+
+    Attributes:
+        cursor: The last message of the window.
+        read, skipped: Positions of the messages read by the model, and left out by the guard.
+        notes: The session's notes and the run's headline.
+    """
+
+    outcome: Outcome
+    window: Window
+    cursor: UUID
+    read: tuple[int, ...]
+    skipped: tuple[int, ...]
+    changes: FactChanges
+    report: RunReport
+    notes: NotesUpdate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunFailure:
+    """A failed run.
+
+    Attributes:
+        cause: A short stable word.
+        quarantined: Positions of the turn that becomes a dead letter; empty unless the consequence says so.
+        skipped: Positions that the guard left out of a quarantined window; the cursor passes them too.
+        cursor: Where the cursor stands afterwards: unmoved, unless a turn was quarantined.
+    """
+
+    cause: str
+    error: str
+    window: Window | None
+    consequence: Consequence
+    quarantined: tuple[int, ...]
+    quarantined_uuids: tuple[UUID, ...]
+    skipped: tuple[int, ...]
+    cursor: UUID | None
+    report: RunReport
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What a commit wrote.
+
+    Attributes:
+        is_due_again: Messages arrived meanwhile or did not fit, and the session is due again at once.
+    """
+
+    facts_written: int
+    is_due_again: bool
+
+
+@dataclass(frozen=True, slots=True)
+class IngestedEvent:
+    """What the archive did with one event.
+
+    Attributes:
+        new_messages: Messages that were not known before.
+        is_duplicate: The event had been stored before; nothing changed.
+        is_due: The session became due by this event and needs a wake-up; one of the lane `backfill` waits for
+            the sweeper.
+        is_erased: Its user was erased after everything in it was said; nothing was stored.
+    """
+
+    event: TurnEvent
+    new_messages: int
+    is_duplicate: bool
+    is_due: bool
+    is_erased: bool = False
+
+
+class Archive(Protocol):
+    """Keeps what was said."""
+
+    def ingest(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
+        """Store events in one transaction, in order; idempotent by event id and message UUID.
+
+        An event that breaks a rule of the store (a session of another user) yields its InvalidEvent at its
+        place and stops nobody.
+
+        Raises:
+            StoreUnavailable: Nothing was stored.
+        """
+
+
+class RunStore(Protocol):
+    """Gives out sessions and takes back what came of them."""
+
+    def open_run(
+        self,
+        tenant_id: str,
+        session_id: str,
+        *,
+        run_id: UUID,
+        owner: str,
+        lease_s: float,
+        max_messages: int,
+        lead_in: int,
+    ) -> OpenRun | None:
+        """Claim a session and read its window in one transaction; None when there is nothing to do or somebody
+        else has it."""
+
+    def renew(self, leases: Iterable[Lease], lease_s: float) -> set[tuple[int, int]]:
+        """Prolong leases; return those still held as (session_pk, epoch)."""
+
+    def save_reply(
+        self, lease: Lease, turn: int, digest: str, reply: Reply, calls: Sequence[Mapping[str, Any]] = ()
+    ) -> None:
+        """Keep a reply before its effects are committed, with what its tools were asked and answered."""
+
+    def commit(self, lease: Lease, commit: RunCommit) -> Committed:
+        """Write facts, cursor and run in one transaction.
+
+        Raises:
+            LeaseLost: The fencing token or the cursor is no longer ours; nothing was written.
+        """
+
+    def fail(self, lease: Lease, failure: RunFailure) -> bool:
+        """Record a failure, release the lease and park or quarantine; False when the lease was lost before."""
+
+    def hand_back(self, leases: Sequence[Lease]) -> list[Lease]:
+        """Give back sessions whose runs will not be finished here; return those that were still ours."""
+
+    def put_back(self, lease: Lease, *, delay_s: float) -> None:
+        """Give a session back without a run: nothing happened. Due again after `delay_s`."""
+
+
+class Closeness(Protocol):
+    """Compares a question with texts by meaning; an optional extra."""
+
+    def __call__(self, query: str) -> Callable[[Sequence[Candidate]], Sequence[float]]:
+        """Return a function that says how close candidates are to a query, each 0 to 1."""
+
+
+class FactReader(Protocol):
+    """Reads the facts that one session may see."""
+
+    def by_name(self, scope: FactScope, name: str) -> Fact | None:
+        """Return the active fact of this name; the user's before the project's before a global one."""
+
+    def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
+        """Return those of some facts that are active and that the session may see."""
+
+    def lines(self, scope: FactScope, limit: int) -> list[FactLine]:
+        """Return active facts as an index shows them, most recently updated first."""
+
+    def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
+        """Return active facts that hold words of the query, best first."""

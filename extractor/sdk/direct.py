@@ -1,0 +1,56 @@
+"""Readers in the same process as the store: `extractor.context(...)` without the HTTP API in between.
+
+Settings come from the environment, as for every command; the store is opened at the first call and kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from extractor.bootstrap import Parts
+from extractor.core.context.material import Knowledge
+from extractor.core.facts.fact import FactScope
+from extractor.settings import read_settings
+from extractor.usecases import reading
+
+__all__ = ["context"]
+
+
+@cache
+def _parts() -> Parts:
+    parts = Parts(read_settings(), pool_size=16, is_reader=True)
+    parts.require_schema()
+    return parts
+
+
+def context(
+    user_id: str,
+    *,
+    project_id: str | None = None,
+    tenant_id: str = "default",
+    knowledge: Sequence[Knowledge | Mapping[str, Any]] = (),
+    debug: bool = False,
+    parts: Parts | None = None,
+    **order: Any,
+) -> dict[str, Any]:
+    """Return what an agent reads before it answers: blocks within a token budget.
+
+    Args:
+        knowledge: What was retrieved elsewhere, most relevant first: `{"source", "content", "confidence"}`.
+        debug: Say of each block what it shows and what it dropped.
+        parts: The store to read from; None opens the one that the environment names.
+        order: See `extractor.usecases.reading.ContextOrder`: `query`, `session_id`, `preset`, `texts`, `messages`, `task`, `recall`,
+            `model`, `context_window`, `budget_tokens`, `is_single_turn`, `ignore_memory`, `exchanges_apart`, `time_zone`.
+
+    Returns:
+        As `POST /v1/context`: `text`, `tokens`, `budget_tokens`, `blocks`, `warnings`, ...
+
+    Raises:
+        InvalidEvent: Something of the order is wrong; says what to change.
+        Misconfigured, StoreUnavailable: There is no store to read from.
+    """
+    given = tuple(item if isinstance(item, Knowledge) else Knowledge(**item) for item in knowledge)
+    wanted = reading.ContextOrder(knowledge=given, **order)
+    return reading.context(parts or _parts(), FactScope(tenant_id, user_id, project_id), wanted, debug=debug)

@@ -1,0 +1,163 @@
+"""Memory for the main agent, over the HTTP API. Needs only the standard library.
+
+    memory = MemoryBackend("http://localhost:8765", api_key="ext_...", user_id="ada", session_id="s1")
+    reply = anthropic.messages.create(tools=[*extractor.memory_tools(), *own_tools], ...)
+    results = memory.answer(reply.content)      # tool_result blocks for the memory calls among them
+
+Every rule for facts holds here as in extraction runs: a refused write comes back with `is_error` and says what to
+change. What is written has the origin `agent`, and the turn in which it happened is not extracted again.
+"""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from extractor.core.errors import CallerError, InvalidEvent, NotAllowed, QueueUnavailable
+from extractor.core.run.tools import FILES, TYPED_TOOLS
+
+MEMORY_TOOLS = (*TYPED_TOOLS, FILES)
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryAnswer:
+    """What a memory tool said; `content` goes back to the model as it is."""
+
+    content: str
+    is_error: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MemoryBackend:
+    """The memory of one user, as an agent may use it. Safe to share between threads.
+
+    Attributes:
+        url: Where the API is.
+        api_key: A key of role agent, producer (writing only) or operator; None when the API serves this machine without keys.
+        session_id: The session that the agent is in: quotes are looked for in its messages.
+        time_zone: IANA name of the person's zone: relative dates count from the local date there.
+        timeout_s: Seconds that one call may take.
+    """
+
+    url: str
+    user_id: str
+    api_key: str | None = None
+    project_id: str | None = None
+    session_id: str | None = None
+    time_zone: str | None = None
+    timeout_s: float = 10.0
+
+    def call(self, name: str, arguments: Any) -> MemoryAnswer:
+        """Carry out one tool call: one of `extractor.memory_tools()`, or Anthropic's `memory`.
+
+        Raises:
+            InvalidEvent: The API does not take the scope or the tool's name.
+            NotAllowed: The key is unknown, or its role does not cover writing.
+            QueueUnavailable: The API does not answer, or cannot reach its store; nothing was written.
+        """
+        body = {
+            "user_id": self.user_id, "project_id": self.project_id, "session_id": self.session_id,
+            "time_zone": self.time_zone, "name": name, "input": arguments,
+        }  # fmt: skip
+        answer = self._post("/v1/memory", body)
+        return MemoryAnswer(str(answer["content"]), bool(answer["is_error"]))
+
+    def answer(self, content: Sequence[Any]) -> list[dict[str, Any]]:
+        """Return a tool_result for each memory call among the blocks of a reply, in their order.
+
+        Other tools' calls are left to the caller: all results of a reply go into one user message.
+        """
+        results: list[dict[str, Any]] = []
+        for block in content:
+            given = block if isinstance(block, Mapping) else block.to_dict(mode="json")
+            if given.get("type") != "tool_use" or given.get("name") not in MEMORY_TOOLS:
+                continue
+            answered = self.call(given["name"], given.get("input"))
+            result: dict[str, Any] = {
+                "type": "tool_result", "tool_use_id": given["id"], "content": answered.content,
+            }  # fmt: skip
+            results.append({**result, "is_error": True} if answered.is_error else result)
+        return results
+
+    def facts(self, **wanted: Any) -> dict[str, Any]:
+        """Return `{"facts": [...], "next"}`; arguments as `GET /v1/facts` takes them (`type`, `q`, `name`, `limit`, `after`).
+
+        Raises:
+            InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
+        """
+        return self._get("/v1/facts", wanted)
+
+    def recall(self, query: str, **wanted: Any) -> dict[str, Any]:
+        """Return facts and archived messages that answer a question, best first, as `GET /v1/recall` does.
+
+        Raises:
+            InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
+        """
+        return self._get("/v1/recall", {"q": query, "time_zone": self.time_zone, **wanted})
+
+    def manifest(self) -> str:
+        """Return the capped index of what the user may see, as Markdown."""
+        return self._fetch(f"/v1/manifest?{self._query({})}").decode()
+
+    def context(self, **order: Any) -> dict[str, Any]:
+        """Return what an agent reads before it answers, as `POST /v1/context` does; arguments as its body takes them
+        (`query`, `preset`, `texts`, `messages`, `model`, `budget_tokens`, ...).
+
+        Raises:
+            InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
+        """
+        scope = {
+            "user_id": self.user_id, "project_id": self.project_id, "session_id": self.session_id,
+            "time_zone": self.time_zone,
+        }  # fmt: skip
+        return self._post("/v1/context", {**scope, **order})
+
+    def _query(self, wanted: Mapping[str, Any]) -> str:
+        asked = {"user_id": self.user_id, "project_id": self.project_id, **wanted}
+        return urllib.parse.urlencode({key: value for key, value in asked.items() if value is not None})
+
+    def _get(self, path: str, wanted: Mapping[str, Any]) -> dict[str, Any]:
+        return self._json(self._fetch(f"{path}?{self._query(wanted)}"))
+
+    def _post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
+        return self._json(self._fetch(path, json.dumps(body).encode()))
+
+    def _json(self, raw: bytes) -> dict[str, Any]:
+        try:
+            found: dict[str, Any] = json.loads(raw)
+        except ValueError as error:
+            raise QueueUnavailable(f"the memory at {self.url} does not answer: {error}") from error
+        return found
+
+    def _fetch(self, path: str, body: bytes | None = None) -> bytes:
+        headers = {"content-type": "application/json"} if body is not None else {}
+        if self.api_key:
+            headers["authorization"] = f"Bearer {self.api_key}"
+        request = urllib.request.Request(  # noqa: S310 - the caller's own address
+            f"{self.url.rstrip('/')}{path}", body, headers
+        )
+        try:
+            with urllib.request.urlopen(request, timeout=self.timeout_s) as answer:  # noqa: S310
+                raw: bytes = answer.read()
+                return raw
+        except urllib.error.HTTPError as error:
+            raise _refusal(error) from error
+        except OSError as error:
+            raise QueueUnavailable(f"the memory at {self.url} does not answer: {error}") from error
+
+
+def _refusal(error: urllib.error.HTTPError) -> CallerError | QueueUnavailable:
+    try:
+        detail = str(json.load(error).get("detail") or error)
+    except ValueError:
+        detail = str(error)
+    if error.code in (401, 403):
+        return NotAllowed(detail)
+    if 400 <= error.code < 500:
+        return InvalidEvent.of("", detail)
+    return QueueUnavailable(f"the memory is not there now: {detail}")

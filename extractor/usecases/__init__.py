@@ -1,0 +1,1 @@
+"""What the program does, one use case a module. Entry points call these."""

@@ -1,0 +1,211 @@
+"""What operators change, and the state that they look at. Every change is written into the log of actions with who did
+it; the API, the dashboard and the command line use the same functions."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from extractor.adapters.sql.actions import Actor
+from extractor.adapters.sql.breaker_store import breaker_document
+from extractor.adapters.sql.hygiene import AuditScope
+from extractor.adapters.sql.repair import LetterFilter
+from extractor.adapters.sql.rows import rfc3339
+from extractor.bootstrap import Parts
+from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.errors import ExtractorError, InvalidEvent, UnknownFact
+from extractor.core.run.freshness import reasons_off
+from extractor.telemetry import log
+from extractor.usecases import audit as hygiene
+from extractor.usecases import ingest as service
+
+MAX_BUDGET_USD = 1_000_000.0
+MAX_BUDGET_TOKENS = 10**15
+
+
+# -- the state --------------------------------------------------------------------------------------------------
+
+
+def extraction_state(parts: Parts) -> dict[str, Any]:
+    """Return whether extraction goes on; when it does not, since when and why.
+
+    Returns:
+        `off_since` (RFC 3339, None while it goes on), `due_since` (the session that waits the longest) and `reasons`,
+        each with `reason`, `since` and `detail`.
+    """
+    seen = parts.overview.seen(parts.gate.refresh(), parts.repair.paused())
+    reasons = reasons_off(seen, parts.settings.alarm_after_s)
+    return {
+        "off_since": rfc3339(reasons[0].since) if reasons else None,
+        "due_since": rfc3339(seen.due_since),
+        "last_success_at": rfc3339(seen.last_success_at),
+        "reasons": [{"reason": off.reason.value, "since": rfc3339(off.since), "detail": off.detail} for off in reasons],
+    }
+
+
+def full_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]:
+    """Return everything that an operator looks at first; parts that do not answer are named as such."""
+    return {
+        **parts.overview.status(tenant_id),
+        "breaker": breaker_document(parts.gate.refresh()),
+        "paused": parts.repair.paused(),
+        "over_budget": [one["tenant_id"] for one in parts.repair.tenants(tenant_id, only_over_budget=True)],
+        "extraction": extraction_state(parts),
+        **queue_state(parts),
+    }
+
+
+def queue_state(parts: Parts) -> dict[str, Any]:
+    """Return what waits in Redis: events on the stream, wake-ups in the queue; or what is wrong with it."""
+    try:
+        return {"stream": parts.stream.waiting(), "queue": parts.stream.queue_length("extraction"), "redis": "ok"}
+    except ExtractorError as error:
+        return {"stream": None, "queue": None, "redis": str(error)}
+
+
+# -- dead letters -----------------------------------------------------------------------------------------------
+
+
+def redrive(parts: Parts, actor: Actor, wanted: LetterFilter, *, dry_run: bool = False) -> dict[str, Any]:
+    """Bring dead letters back; see `service.redrive`."""
+    done = service.redrive(parts, wanted, dry_run=dry_run)
+    if not dry_run and (done["dead_letters"] or done["unparked"]):
+        counts = {name: done[name] for name in ("dead_letters", "messages", "sessions", "by_cause", "unparked")}
+        parts.actions.note(actor, "redrive", wanted.tenant_id or EVERY_TENANT, _which(wanted), **counts)
+    return done
+
+
+def dismiss(
+    parts: Parts, actor: Actor, wanted: LetterFilter, *, restore: bool = False, dry_run: bool = False
+) -> dict[str, Any]:
+    """Take dead letters off the list without reading their turns again, or bring dismissed ones back onto it."""
+    count = parts.repair.dismiss(wanted, restore=restore, dry_run=dry_run)
+    if count and not dry_run:
+        name = "restore" if restore else "dismiss"
+        parts.actions.note(actor, name, wanted.tenant_id or EVERY_TENANT, _which(wanted), dead_letters=count)
+        log().info("dead_letters.restored" if restore else "dead_letters.dismissed", dead_letters=count)
+    return {"dry_run": dry_run, "dead_letters": count}
+
+
+def _which(wanted: LetterFilter) -> str:
+    named = (
+        ("session", wanted.session_id),
+        ("cause", wanted.cause),
+        ("since", wanted.since and wanted.since.isoformat()),
+        ("until", wanted.until and wanted.until.isoformat()),
+        ("ids", ", ".join(map(str, wanted.ids))),
+    )
+    return "; ".join(f"{name} {value}" for name, value in named if value) or "all dead letters"
+
+
+# -- pause and resume -------------------------------------------------------------------------------------------
+
+
+def pause(parts: Parts, actor: Actor, tenant_id: str | None) -> datetime:
+    """Begin no more runs of a tenant, or of any; returns since when it is paused."""
+    since = parts.repair.pause(tenant_id)
+    log().warning("extraction.paused", tenant_id=tenant_id or EVERY_TENANT)
+    parts.actions.note(actor, "pause", tenant_id or EVERY_TENANT, whose(tenant_id))
+    return since
+
+
+def resume(parts: Parts, actor: Actor, tenant_id: str | None) -> bool:
+    """Let runs begin again; False when nothing was paused."""
+    is_resumed = parts.repair.resume(tenant_id)
+    if is_resumed:
+        log().warning("extraction.resumed", tenant_id=tenant_id or EVERY_TENANT)
+        parts.actions.note(actor, "resume", tenant_id or EVERY_TENANT, whose(tenant_id))
+    return is_resumed
+
+
+def whose(tenant_id: str | None) -> str:
+    """Return a tenant in words; None is all."""
+    return "all tenants" if tenant_id is None else f"tenant {tenant_id}"
+
+
+# -- facts ------------------------------------------------------------------------------------------------------
+
+
+def delete_fact(parts: Parts, actor: Actor, tenant_id: str, fact_id: UUID) -> None:
+    """Take a fact away; its revisions stay, and `restore_fact` brings it back.
+
+    Raises:
+        UnknownFact
+    """
+    if not parts.fact_writer.delete(tenant_id, fact_id):
+        raise UnknownFact(f"no fact {fact_id}")
+    parts.actions.note(actor, "delete_fact", tenant_id, f"fact {fact_id}")
+
+
+def restore_fact(parts: Parts, actor: Actor, tenant_id: str, fact_id: UUID) -> None:
+    """Bring a deleted fact back, as it was.
+
+    Raises:
+        UnknownFact: There is no such fact, or it is not deleted.
+        InvalidEvent: Another fact has its name or says the same by now.
+    """
+    if not parts.fact_writer.restore(tenant_id, fact_id):
+        raise UnknownFact(f"no deleted fact {fact_id}")
+    parts.actions.note(actor, "restore_fact", tenant_id, f"fact {fact_id}")
+
+
+def erase(parts: Parts, actor: Actor, tenant_id: str, user_id: str) -> dict[str, Any]:
+    """Erase everything about a user; the log keeps a digest of the id, not the id."""
+    proof = service.erase(parts, tenant_id, user_id)
+    digest = hashlib.sha256(user_id.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+    parts.actions.note(actor, "erase", tenant_id, f"user with SHA-256 {digest}\u2026", deleted=proof["deleted"])
+    return proof
+
+
+def apply_audit(
+    parts: Parts, actor: Actor, scope: AuditScope, ids: list[str] | None = None
+) -> dict[str, Any]:  # fmt: skip
+    """Carry out what an audit of stored facts proposes; see `hygiene.apply`."""
+    done = hygiene.apply(parts, scope, ids, by=actor.name)
+    parts.actions.note(actor, "audit", scope.tenant_id, "stored facts", applied=len(done["applied"]))
+    return done
+
+
+# -- keys and budgets -------------------------------------------------------------------------------------------
+
+
+def add_key(parts: Parts, actor: Actor, tenant_id: str, role: str, name: str, **limits: Any) -> str:
+    """Make a key and return it; it is shown once. See `Upkeep.make_key`."""
+    if tenant_id == EVERY_TENANT or not tenant_id or len(tenant_id) > 200:
+        raise InvalidEvent.of("tenant_id", "must have 1 to 200 characters, and not be '*'")
+    key = parts.upkeep.make_key(tenant_id, role, name, **limits)
+    shown = {name: value for name, value in limits.items() if value}
+    parts.actions.note(actor, "add_key", tenant_id, f"{role} key {key[:12]}\u2026", **shown)
+    return key
+
+
+def revoke_key(parts: Parts, actor: Actor, prefix: str, tenant_id: str | None = None) -> int:
+    """Revoke the keys that begin so, of a tenant or of all; it takes effect within seconds."""
+    count = parts.upkeep.revoke_key(prefix, tenant_id)
+    if count:
+        parts.actions.note(actor, "revoke_key", tenant_id or EVERY_TENANT, f"keys {prefix}\u2026", keys=count)
+    return count
+
+
+def set_budget(
+    parts: Parts, actor: Actor, tenant_id: str, *, daily_usd: float | None, daily_tokens: int | None
+) -> Mapping[str, Any]:
+    """Set what a tenant may spend in a day of UTC; beyond it its sessions wait for the next one. None is no limit.
+
+    Raises:
+        InvalidEvent: A limit is below zero or beyond all reason.
+    """
+    if tenant_id == EVERY_TENANT or not tenant_id:
+        raise InvalidEvent.of("tenant_id", "a budget belongs to one tenant")
+    if daily_usd is not None and not 0 <= daily_usd <= MAX_BUDGET_USD:
+        raise InvalidEvent.of("daily_usd", f"must be 0 to {MAX_BUDGET_USD:,.0f} dollars")
+    if daily_tokens is not None and not 0 <= daily_tokens <= MAX_BUDGET_TOKENS:
+        raise InvalidEvent.of("daily_tokens", f"must be 0 to {MAX_BUDGET_TOKENS:,}")
+    parts.repair.set_budget(tenant_id, daily_usd=daily_usd, daily_tokens=daily_tokens)
+    parts.actions.note(
+        actor, "set_budget", tenant_id, f"tenant {tenant_id}", daily_usd=daily_usd, daily_tokens=daily_tokens
+    )
+    return parts.repair.tenants(tenant_id)[0]
