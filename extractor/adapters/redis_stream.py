@@ -6,7 +6,7 @@ order in which they came. Whoever holds the lock first takes over what a dead wo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -85,24 +85,30 @@ class EventStream:
         with our_errors():
             self._redis.delete(WAKING)
 
-    def read(self, count: int) -> list[Entry]:
-        """Return entries oldest first: those that another reader left behind, then new ones. Hold the lock."""
+    def read(self, count: int, besides: Collection[str] = ()) -> list[Entry]:
+        """Return entries oldest first: those that another reader left behind, then new ones. Hold the lock.
+
+        Args:
+            besides: Ids of entries that were read and stay for another time.
+        """
         with our_errors():
             try:
-                return self._read(count)
+                return self._read(count, besides)
             except ResponseError as error:
                 if "NOGROUP" not in str(error):
                     raise
                 self._has_group = False
-                return self._read(count)
+                return self._read(count, besides)
 
-    def _read(self, count: int) -> list[Entry]:
+    def _read(self, count: int, besides: Collection[str]) -> list[Entry]:
         self._make_group()
         claimed: Any = self._redis.xautoclaim(
-            STREAM, GROUP, self._consumer, min_idle_time=0, start_id="0-0", count=count
+            STREAM, GROUP, self._consumer, min_idle_time=0, start_id="0-0", count=count + len(besides)
         )
-        if claimed[1]:
-            return [_entry(item) for item in claimed[1] if item[1] is not None]
+        waiting = [_entry(item) for item in claimed[1] if item[1] is not None]
+        left_behind = [entry for entry in waiting if entry.id not in besides]
+        if left_behind:
+            return left_behind
         fresh: Any = self._redis.xreadgroup(GROUP, self._consumer, {STREAM: ">"}, count=count)
         return [_entry(item) for _, items in fresh or () for item in items]
 

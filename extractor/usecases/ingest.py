@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from extractor.adapters.redis_stream import Entry
@@ -128,15 +128,16 @@ def drain(parts: Parts) -> Drained:
         QueueUnavailable, StoreUnavailable: What was not stored stays on the stream.
     """
     total = Drained()
+    left = _Left()
     with parts.stream.lock() as still_ours:
         if still_ours is None:
             return total
         parts.stream.announce_drain()
         while True:
-            entries = parts.stream.read(parts.settings.drain_batch)
+            entries = parts.stream.read(parts.settings.drain_batch, besides=left.entries)
             if not entries:
                 return total
-            batch = _drain_batch(parts, entries)
+            batch = _drain_batch(parts, entries, left)
             total = Drained(
                 total.events + batch.events, total.rejected + batch.rejected, total.messages + batch.messages
             )
@@ -144,26 +145,54 @@ def drain(parts: Parts) -> Drained:
                 return total
 
 
-def _drain_batch(parts: Parts, entries: Sequence[Entry]) -> Drained:
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """What a drain leaves on the stream for the next one: events of sessions that somebody holds.
+
+    Attributes:
+        entries: Their ids.
+        sessions: Tenants and ids: later events of these wait too, or they would overtake.
+    """
+
+    entries: set[str] = field(default_factory=set)
+    sessions: set[tuple[str, str]] = field(default_factory=set)
+
+    def leave(self, entry: Entry, event: TurnEvent) -> None:
+        self.entries.add(entry.id)
+        self.sessions.add((event.tenant_id, event.session_id))
+
+
+def _drain_batch(parts: Parts, entries: Sequence[Entry], left: _Left) -> Drained:
     events: list[TurnEvent] = []
     readable: list[Entry] = []
+    done: list[Entry] = []
     rejected = 0
     for entry in entries:
         try:
-            events.append(_read(entry, parts.settings.max_event_bytes))
-            readable.append(entry)
+            event = _read(entry, parts.settings.max_event_bytes)
         except CallerError as error:
             _reject(parts, entry, error)
             rejected += 1
+            done.append(entry)
+            continue
+        if (event.tenant_id, event.session_id) in left.sessions:
+            left.leave(entry, event)
+        else:
+            events.append(event)
+            readable.append(entry)
     results = _store_all(parts, events)
-    for entry, result in zip(readable, results, strict=True):
+    for entry, event, result in zip(readable, events, results, strict=True):
+        if isinstance(result, StoreUnavailable):
+            left.leave(entry, event)
+            continue
+        done.append(entry)
         if isinstance(result, Exception):
             _reject(parts, entry, result)
             rejected += 1
-    parts.stream.take_off(entries)
+    parts.stream.take_off(done)
     messages = sum(result.new_messages for result in results if isinstance(result, IngestedEvent))
-    log().info("turns.drained", events=len(entries), rejected=rejected, messages=messages)
-    return Drained(len(entries), rejected, messages)
+    log().info("turns.drained", events=len(done), rejected=rejected, messages=messages, left=len(entries) - len(done))
+    return Drained(len(done), rejected, messages)
 
 
 def _store_all(parts: Parts, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:

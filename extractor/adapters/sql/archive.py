@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -12,28 +11,33 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 
+from extractor.adapters.sql.bulk_ingest import BulkIngest, Key, Results
+from extractor.adapters.sql.bulk_plan import PARENT_GRACE, check_owner
 from extractor.adapters.sql.columns import bind, is_among
 from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.rows import dump_json, message_values, to_message
 from extractor.adapters.sql.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
 from extractor.adapters.sql.tenants import know_tenants
 from extractor.adapters.sql.text_index import message_row
-from extractor.adapters.sql.tombstones import erased_at, hold_off_erasures
+from extractor.adapters.sql.tombstones import erased_at, hold_off_erasures, said_after
 from extractor.core.conversation.envelope import Envelope
 from extractor.core.conversation.events import LIVE, TurnEvent
 from extractor.core.conversation.transcript import Message, is_prompt
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import InvalidEvent, StoreUnavailable
 from extractor.core.run.ports import IngestedEvent
 from extractor.core.run.runs import SessionState
 
 _CHUNK = 500
+
+DRAIN_LOCK_S = 1.0
+"""Seconds that a batch waits for a session that somebody holds, before it leaves its events for the next time."""
 
 FIRST = 1
 """Place and position of a session's first message."""
 
 
 class SqlArchive:
-    """Stores events; one transaction a batch.
+    """Stores events: on SQLite one transaction a batch, on PostgreSQL see `bulk_ingest`.
 
     Args:
         debounce_s: Seconds between the first unread message and the moment when the session is due, so that
@@ -46,34 +50,58 @@ class SqlArchive:
         self._debounce_s = debounce_s
         self._keep_parents = keep_parents
         self._send = _Statements(database)
+        self._bulk = BulkIngest(database, debounce_s=debounce_s, keep_parents=keep_parents)
 
     def ingest(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
-        """Store events in one transaction, in order. See the port."""
+        """Store events in order. See the port."""
+        if not self._db.is_postgres:
+            with self._db.write() as connection:
+                return self._ingest(connection, events)
+        results: Results = self._bulk.store(events) if len(events) > 1 else [None] * len(events)
+        return self._one_by_one(events, results)
+
+    def _one_by_one(self, events: Sequence[TurnEvent], results: Results) -> list[IngestedEvent | Exception]:
+        """Store what is left, a transaction for each session. When one cannot be had, the others wait with it: together
+        with a drain's lock they would wait for longer than a producer should."""
+        left: dict[Key, list[int]] = {}
+        for number, (event, result) in enumerate(zip(events, results, strict=True)):
+            if result is None:
+                left.setdefault((event.tenant_id, event.session_id), []).append(number)
+        lock_s = None if len(left) == len(events) else DRAIN_LOCK_S
+        for _, numbers in sorted(left.items()):
+            try:
+                with self._db.write(lock_s=lock_s) as connection:
+                    stored = self._ingest(connection, [events[number] for number in numbers])
+            except StoreUnavailable as error:
+                if all(result is None for result in results):
+                    raise
+                return [error if result is None else result for result in results]
+            for number, one in zip(numbers, stored, strict=True):
+                results[number] = one
+        return [result for result in results if result is not None]
+
+    def _ingest(self, connection: Connection, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
         results: list[IngestedEvent | Exception] = []
-        with self._db.write() as connection:
-            tenants = {event.tenant_id for event in events}
-            with batch(connection):
-                know_tenants(self._db, connection, tenants)
-                hold_off_erasures(connection, tenants, is_postgres=self._db.is_postgres)
-            erased = erased_at(connection, {(event.tenant_id, event.user_id) for event in events})
-            for number, event in enumerate(events, start=1):
-                try:
-                    at = erased.get((event.tenant_id, event.user_id))
-                    kept = event if at is None else _said_after(event, at)
-                    if kept is None:
-                        results.append(IngestedEvent(event, 0, is_duplicate=False, is_due=False, is_erased=True))
-                    else:
-                        results.append(self._store(connection, kept, is_last=number == len(events)))
-                except InvalidEvent as error:
-                    results.append(error)
+        tenants = {event.tenant_id for event in events}
+        with batch(connection):
+            know_tenants(self._db, connection, tenants)
+            hold_off_erasures(connection, tenants, is_postgres=self._db.is_postgres)
+        erased = erased_at(connection, {(event.tenant_id, event.user_id) for event in events})
+        for number, event in enumerate(events, start=1):
+            try:
+                at = erased.get((event.tenant_id, event.user_id))
+                kept = event if at is None else said_after(event, at)
+                if kept is None:
+                    results.append(IngestedEvent(event, 0, is_duplicate=False, is_due=False, is_erased=True))
+                else:
+                    results.append(self._store(connection, kept, is_last=number == len(events)))
+            except InvalidEvent as error:
+                results.append(error)
         return results
 
     def _store(self, connection: Connection, event: TurnEvent, *, is_last: bool) -> IngestedEvent:
         session = self._lock_session(connection, event)
-        if session.user_id != event.user_id:
-            raise InvalidEvent.of("user_id", f"session {event.session_id!r} belongs to another user")
-        if None not in (session.project_id, event.project_id) and session.project_id != event.project_id:
-            raise InvalidEvent.of("project_id", f"session {event.session_id!r} belongs to another project")
+        check_owner(event, session.user_id, session.project_id)
         values = {"tenant_id": event.tenant_id, "session_id": event.session_id, "event_id": event.event_id}
         is_new = connection.execute(self._send.note_event, values).first()
         if is_new is None:
@@ -213,7 +241,7 @@ class SqlArchive:
         parent = event.parent_request
         assert parent is not None
         expires_at = parent.sent_at + parent.envelope.life
-        if self._db.read_clock(connection) >= expires_at + timedelta(minutes=1):
+        if self._db.read_clock(connection) >= expires_at + PARENT_GRACE:
             return
         stored = connection.execute(
             sa.select(Parents.c.sent_at).where(Parents.c.session_pk == session_pk)
@@ -286,16 +314,6 @@ class _Statements:
 
 _OF_EVENT = ("tenant_id", "session_id", "user_id", "project_id", "time_zone", "lane")
 _LOCKED = ("pk", "user_id", "project_id", "state", "next_position", "next_place")
-
-
-def _said_after(event: TurnEvent, erased_at: datetime) -> TurnEvent | None:
-    """Return what of an event was said after its user was erased; None when nothing was."""
-    messages = tuple(message for message in event.messages if message.created_at > erased_at)
-    if not messages:
-        return None
-    if len(messages) == len(event.messages):
-        return event
-    return replace(event, messages=messages, parent_request=None)
 
 
 def newest_zone(connection: Connection, tenant_id: str, user_id: str) -> str | None:

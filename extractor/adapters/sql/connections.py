@@ -234,8 +234,9 @@ def _begin(connection: Connection) -> None:
     options = connection.get_execution_options()
     given: Timeouts = options["timeouts"]
     is_usual = given == connection.engine.get_execution_options()["timeouts"] and not driver.is_pooled
+    begin = options.get("begin", "BEGIN")
     driver.answer_s = given.answer_s
-    driver.opening = (options.get("begin", "BEGIN"), *(() if is_usual else _set_local(given)))
+    driver.opening = () if begin is None else (begin, *(() if is_usual else _set_local(given)))
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -108,17 +109,34 @@ class Database:
         self._writer = threading.Lock()
 
     @contextmanager
-    def write(self, *, is_long: bool = False) -> Iterator[Connection]:
+    def write(self, *, is_long: bool = False, lock_s: float | None = None) -> Iterator[Connection]:
         """Open a transaction that may write; commits at the end, rolls back on any error.
 
         Args:
             is_long: Its statements take as long as they take; for migrations and upkeep.
+            lock_s: Seconds to wait for a lock of PostgreSQL, if that is less than usual.
         """
-        with _our_errors(), self._turn(), self._connect(self._timeouts(is_long)) as connection, connection.begin():
+        with (
+            _our_errors(),
+            self._turn(),
+            self._connect(self._timeouts(is_long=is_long, lock_s=lock_s)) as connection,
+            connection.begin(),
+        ):
             yield connection
 
-    def _timeouts(self, is_long: bool) -> dict[str, Timeouts]:
-        return {"timeouts": server_of(self.engine).timeouts.patient} if is_long and self.is_postgres else {}
+    @contextmanager
+    def write_alone(self) -> Iterator[Connection]:
+        """Open a connection to PostgreSQL for one statement that writes and is its own transaction, on disk when it is
+        over. Through a pooler it has no timeouts: it should wait for nothing."""
+        with _our_errors(), self._connect({"begin": None}) as connection, connection.begin():
+            yield connection
+
+    def _timeouts(self, *, is_long: bool = False, lock_s: float | None = None) -> dict[str, Timeouts]:
+        if not self.is_postgres or (not is_long and lock_s is None):
+            return {}
+        usual = server_of(self.engine).timeouts
+        given = usual.patient if is_long else usual
+        return {"timeouts": given if lock_s is None else replace(given, lock_s=min(lock_s, given.lock_s))}
 
     def _connect(self, options: Mapping[str, Any]) -> Connection:
         connection = self.engine.connect()
@@ -172,7 +190,7 @@ class Database:
         Args:
             is_long: See `write`; also its reader may take their time.
         """
-        options = {"begin": "BEGIN ISOLATION LEVEL REPEATABLE READ", "writes": False, **self._timeouts(is_long)}
+        options = {"begin": "BEGIN ISOLATION LEVEL REPEATABLE READ", "writes": False, **self._timeouts(is_long=is_long)}
         with _our_errors(), self._connect(options) as connection, connection.begin():
             yield connection
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from extractor.adapters.sql.tables import Erasures, Sessions
+from extractor.core.conversation.events import TurnEvent
 
 LOCK_SPACE = 73_102
 """PostgreSQL advisory locks of one tenant: shared by whoever stores events, exclusive while somebody is erased."""
@@ -41,6 +43,16 @@ def erased_at(connection: Connection, users: Iterable[tuple[str, str]]) -> dict[
     by_hash = {(tenant, user_hash(tenant, user)): (tenant, user) for tenant, user in users}
     rows = connection.execute(_ERASED, {"keys": sorted(by_hash)})
     return {by_hash[row.tenant_id, row.user_hash]: row.erased_at for row in rows}
+
+
+def said_after(event: TurnEvent, at: datetime) -> TurnEvent | None:
+    """Return what of an event was said after its user was erased; None when nothing was."""
+    messages = tuple(message for message in event.messages if message.created_at > at)
+    if not messages:
+        return None
+    if len(messages) == len(event.messages):
+        return event
+    return replace(event, messages=messages, parent_request=None)
 
 
 def is_fenced(tenant_id: Any, hashed: Any) -> sa.ColumnElement[bool]:

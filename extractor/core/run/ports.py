@@ -219,13 +219,13 @@ class Archive(Protocol):
     """Keeps what was said."""
 
     def ingest(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
-        """Store events in one transaction, in order; idempotent by event id and message UUID.
+        """Store events, those of a session in order and all or none of them; idempotent by event id and message UUID.
 
         An event that breaks a rule of the store (a session of another user) yields its InvalidEvent at its
-        place and stops nobody.
+        place and stops nobody. Events of a session that somebody holds yield StoreUnavailable: give them again.
 
         Raises:
-            StoreUnavailable: Nothing was stored.
+            StoreUnavailable: Give all again; some may be stored.
         """
 
 

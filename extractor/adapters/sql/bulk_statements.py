@@ -1,0 +1,153 @@
+"""The statements of `bulk_ingest`: rows come as one array for each column, so that a statement has the same text for
+any number of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+
+class Columns:
+    """Columns of rows that a statement is given as one array each: its text stays the same for any number of them."""
+
+    def __init__(self, name: str, **types: str) -> None:
+        self.name = name
+        self._types = types
+
+    def __str__(self) -> str:
+        arrays = ", ".join(f"CAST(:{self.name}_{column} AS {kind}[])" for column, kind in self._types.items())
+        return f"unnest({arrays}) WITH ORDINALITY AS {self.name}({', '.join(self._types)}, nth)"
+
+    def values(self, rows: Sequence[Mapping[str, Any]]) -> dict[str, list[Any]]:
+        return {f"{self.name}_{column}": [row[column] for row in rows] for column in self._types}
+
+
+def _statement(text: str, *rows: Columns) -> sa.TextClause:
+    """Return a statement in which `{x}` stands for the rows of that name."""
+    for columns in rows:
+        text = text.replace(f"{{{columns.name}}}", str(columns))
+    return sa.text(text)
+
+
+KEYS = Columns("k", tenant_id="text", session_id="text")
+NEW = Columns(
+    "n", tenant_id="text", session_id="text", user_id="text", project_id="text", time_zone="text", lane="text"
+)
+NAMED = Columns("e", tenant_id="text", session_id="text", event_id="text")
+SENT = Columns("m", session_pk="bigint", uuid="uuid")
+STARTS = Columns("t", session_pk="bigint", said_at="timestamptz")
+
+SESSIONS = _statement(
+    """SELECT s.pk, s.tenant_id, s.session_id, s.user_id, s.project_id, s.state, s.next_position, s.next_place,
+           clock_timestamp() AS now
+      FROM {k} JOIN sessions s USING (tenant_id, session_id)""",
+    KEYS,
+)
+MAKE_SESSIONS = _statement(
+    """INSERT INTO sessions (tenant_id, session_id, user_id, project_id, time_zone, lane, state, lease_epoch, next_position,
+                          next_place, consecutive_failures, last_received_at, created_at, updated_at)
+    SELECT n.tenant_id, n.session_id, n.user_id, n.project_id, n.time_zone, n.lane, 'idle', 0, 1, 1, 0, now.at, now.at, now.at
+      FROM {n}, (SELECT clock_timestamp() AS at) AS now
+     ORDER BY n.tenant_id, n.session_id
+        ON CONFLICT DO NOTHING""",
+    NEW,
+)
+EVENTS = _statement(
+    """SELECT tenant_id, session_id, event_id FROM {e} JOIN events USING (tenant_id, session_id, event_id)""",
+    NAMED,
+)
+MESSAGES = _statement(
+    """SELECT session_pk, uuid FROM {m} JOIN messages USING (session_pk, uuid)""",
+    SENT,
+)
+LATE = _statement(
+    """SELECT DISTINCT t.session_pk FROM {t} JOIN messages m USING (session_pk)
+     WHERE m.read_state IS NULL AND m.place IS NOT NULL AND m.created_at > t.said_at""",
+    STARTS,
+)
+PARENTS = sa.text("SELECT session_pk, sent_at FROM parent_requests WHERE session_pk = ANY(:keys)")
+PARTS = sa.text("SELECT session_pk, digest FROM parent_parts WHERE session_pk = ANY(:keys)")
+
+MOVES = Columns(
+    "w", pk="bigint", at_position="integer", at_place="integer", next_position="integer", next_place="integer",
+    has_new="boolean", is_live="boolean", lane="text", time_zone="text", project_id="text", trace_parent="text",
+)  # fmt: skip
+NOTED = Columns("e", session_pk="bigint", tenant_id="text", session_id="text", event_id="text")
+SAID = Columns(
+    "m", session_pk="bigint", position="integer", place="integer", uuid="uuid", role="text", content="text",
+    created_at="timestamptz", utc_offset_s="integer", time_zone="text", message_id="text", is_meta="boolean",
+)  # fmt: skip
+TEXTS = Columns(
+    "x", session_pk="bigint", position="integer", owner="text", said_at="timestamptz", tags="text", body="text"
+)
+KEPT_PARENTS = Columns(
+    "p", session_pk="bigint", body="text", reply="text", sent_at="timestamptz", expires_at="timestamptz",
+    last_message_uuid="uuid",
+)  # fmt: skip
+NEW_PARTS = Columns("q", session_pk="bigint", digest="text", body="text")
+OLD_PARTS = Columns("o", session_pk="bigint", digest="text")
+LOST_PARENTS = Columns("g", session_pk="bigint")
+
+STORE = _statement(
+    """WITH wanted AS MATERIALIZED (SELECT * FROM {w}),
+    locked AS MATERIALIZED (
+        SELECT s.pk AS session_pk, s.state, clock_timestamp() AS now
+          FROM sessions s JOIN wanted w USING (pk)
+         WHERE s.next_position = w.at_position AND s.next_place = w.at_place
+         ORDER BY s.tenant_id, s.session_id
+           FOR UPDATE OF s SKIP LOCKED),
+    moved AS (
+        UPDATE sessions s
+           SET next_position = w.next_position, next_place = w.next_place, updated_at = l.now,
+               time_zone = coalesce(w.time_zone, s.time_zone), project_id = coalesce(s.project_id, w.project_id),
+               trace_parent = coalesce(w.trace_parent, s.trace_parent),
+               last_received_at = CASE WHEN w.has_new THEN l.now ELSE s.last_received_at END,
+               lane = CASE WHEN w.is_live THEN 'live' WHEN w.has_new AND s.state = 'idle' THEN w.lane ELSE s.lane END,
+               due_at = CASE WHEN w.has_new AND s.state = 'idle' THEN l.now + CAST(:debounce AS interval) ELSE s.due_at END,
+               woken_at = CASE WHEN w.has_new AND s.state = 'idle' THEN NULL ELSE s.woken_at END,
+               state = CASE WHEN w.has_new AND s.state = 'idle' THEN 'due' ELSE s.state END
+          FROM wanted w JOIN locked l ON l.session_pk = w.pk
+         WHERE s.pk = w.pk),
+    noted AS (
+        INSERT INTO events (tenant_id, session_id, event_id, received_at)
+        SELECT e.tenant_id, e.session_id, e.event_id, l.now FROM {e} JOIN locked l USING (session_pk)
+            ON CONFLICT DO NOTHING),
+    said AS (
+        INSERT INTO messages (session_pk, position, place, uuid, role, content, created_at, utc_offset_s, time_zone,
+                              message_id, is_meta, received_at)
+        SELECT m.session_pk, m.position, m.place, m.uuid, m.role, m.content, m.created_at, m.utc_offset_s, m.time_zone,
+               m.message_id, m.is_meta, l.now
+          FROM {m} JOIN locked l USING (session_pk) ORDER BY m.nth),
+    indexed AS (
+        INSERT INTO message_texts (session_pk, position, owner, said_at, tags, body)
+        SELECT x.session_pk, x.position, x.owner, x.said_at, x.tags, x.body
+          FROM {x} JOIN locked l USING (session_pk) ORDER BY x.nth),
+    parents AS (
+        INSERT INTO parent_requests AS old (session_pk, body, reply, sent_at, expires_at, last_message_uuid)
+        SELECT p.session_pk, p.body, p.reply, p.sent_at, p.expires_at, p.last_message_uuid
+          FROM {p} JOIN locked l USING (session_pk)
+            ON CONFLICT (session_pk) DO UPDATE
+           SET body = excluded.body, reply = excluded.reply, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+               last_message_uuid = excluded.last_message_uuid),
+    parts AS (
+        INSERT INTO parent_parts (session_pk, digest, body)
+        SELECT q.session_pk, q.digest, q.body FROM {q} JOIN locked l USING (session_pk)
+            ON CONFLICT DO NOTHING),
+    dropped AS (
+        DELETE FROM parent_parts b USING {o}, locked l
+         WHERE b.session_pk = o.session_pk AND b.digest = o.digest AND l.session_pk = o.session_pk),
+    lost AS (
+        DELETE FROM parent_requests b USING {g}, locked l
+         WHERE b.session_pk = g.session_pk AND l.session_pk = g.session_pk)
+    SELECT session_pk, state FROM locked""",
+    MOVES,
+    NOTED,
+    SAID,
+    TEXTS,
+    KEPT_PARENTS,
+    NEW_PARTS,
+    OLD_PARTS,
+    LOST_PARENTS,
+)
