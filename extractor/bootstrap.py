@@ -209,7 +209,7 @@ class Parts:
         Raises:
             Misconfigured: The file cannot be read or used.
         """
-        shipped = parse_presets((resources.files("extractor.core.context.context") / "presets.json").read_text())
+        shipped = parse_presets((resources.files("extractor.core.context") / "presets.json").read_text())
         path = self.settings.presets_file
         if path is None:
             return shipped

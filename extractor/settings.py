@@ -22,6 +22,9 @@ from extractor.core.facts.fact import FactType
 from extractor.secret_files import SUFFIX, read_secret
 
 PREFIX = "EXTRACTOR_"
+MIN_KEY_CHARS = 32
+"""Of a key that a person chooses; those that we make have 56."""
+
 OFFLINE = "offline"
 _PASSWORD = re.compile(r"(//[^/@:]*):[^/@]*@")
 SECRETS = frozenset({"api_key", "mcp_key"})
@@ -73,11 +76,11 @@ class Settings(BaseModel):
         None, description="Model of runs that cannot share the parent's prompt cache; unset: the model."
     )
     api_key: str | None = Field(
-        None, min_length=16, description="Bootstraps one operator key of tenant `default` for the HTTP API."
+        None,
+        description="Bootstraps one operator key of tenant `default` for the HTTP API; at least 32 characters.",
     )
     mcp_key: str | None = Field(
         None,
-        min_length=16,
         description="A key of the API under which `extractor mcp` works on stdio; unset: as this machine's owner.",
     )
     memory_tool_names: frozenset[str] = Field(
@@ -148,6 +151,10 @@ class Settings(BaseModel):
         None, description="Where Flower is to be found, such as http://127.0.0.1:5555; the dashboard links to it."
     )
     host: str = Field("127.0.0.1", description="Address that the API listens on.")
+    keyless_hosts: frozenset[str] = Field(
+        frozenset(),
+        description="While no key exists: further Host headers that mean this machine, comma-separated, such as localhost:9000 for a tunnel.",
+    )
     port: int = Field(8765, ge=0, le=65535, description="Port that the API listens on.")
     workers: int = Field(2, ge=1, le=64, description="Worker processes of `extractor up`.")
     concurrency: int = Field(16, ge=1, le=256, description="Runs at once in one worker process (threads).")
@@ -236,7 +243,7 @@ class Settings(BaseModel):
         "auto", description="auto: console on a terminal, JSON elsewhere."
     )
 
-    @field_validator("memory_tool_names", "fork_models", mode="before")
+    @field_validator("memory_tool_names", "fork_models", "keyless_hosts", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
         if isinstance(value, str):
@@ -248,6 +255,16 @@ class Settings(BaseModel):
     def _is_no_sample(cls, value: str | None) -> str | None:
         if value in PUBLISHED_KEYS:
             raise ValueError("is a published sample; `extractor init-env` or `openssl rand -hex 32` makes a key")
+        return value
+
+    @field_validator("api_key")
+    @classmethod
+    def _long_enough(cls, value: str | None) -> str | None:
+        if value is not None and len(value) < MIN_KEY_CHARS:
+            raise ValueError(
+                f"has {len(value)} characters and must have at least {MIN_KEY_CHARS}: set the output of "
+                "`openssl rand -hex 32`, or leave it out and use the key that `extractor keys add` makes"
+            )
         return value
 
     @field_validator("default_time_zone")

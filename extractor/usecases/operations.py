@@ -14,6 +14,7 @@ from extractor.adapters.sql.breaker_store import breaker_document
 from extractor.adapters.sql.hygiene import AuditScope
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.adapters.sql.rows import rfc3339
+from extractor.adapters.sql.upkeep import PREFIX_CHARS
 from extractor.bootstrap import Parts
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import ExtractorError, InvalidEvent, UnknownFact
@@ -48,10 +49,15 @@ def extraction_state(parts: Parts) -> dict[str, Any]:
 
 def full_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]:
     """Return everything that an operator looks at first; parts that do not answer are named as such."""
+    status = parts.overview.status(tenant_id)
+    paused = parts.repair.paused()
+    if tenant_id is not None:  # nothing of other tenants, nor of the hosts
+        paused = {name: since for name, since in paused.items() if name in (tenant_id, EVERY_TENANT)}
+        status["workers"] = [{**one, "id": "", "host": "", "pid": None} for one in status["workers"]]
     return {
-        **parts.overview.status(tenant_id),
+        **status,
         "breaker": breaker_document(parts.gate.refresh()),
-        "paused": parts.repair.paused(),
+        "paused": paused,
         "over_budget": [one["tenant_id"] for one in parts.repair.tenants(tenant_id, only_over_budget=True)],
         "extraction": extraction_state(parts),
         **queue_state(parts),
@@ -178,16 +184,25 @@ def add_key(parts: Parts, actor: Actor, tenant_id: str, role: str, name: str, **
         raise InvalidEvent.of("tenant_id", "must have 1 to 200 characters, and not be '*'")
     key = parts.upkeep.make_key(tenant_id, role, name, **limits)
     shown = {name: value for name, value in limits.items() if value}
-    parts.actions.note(actor, "add_key", tenant_id, f"{role} key {key[:12]}\u2026", **shown)
+    parts.actions.note(actor, "add_key", tenant_id, f"{role} key {key[:PREFIX_CHARS]}", **shown)
     return key
 
 
-def revoke_key(parts: Parts, actor: Actor, prefix: str, tenant_id: str | None = None) -> int:
-    """Revoke the keys that begin so, of a tenant or of all; it takes effect within seconds."""
-    count = parts.upkeep.revoke_key(prefix, tenant_id)
-    if count:
-        parts.actions.note(actor, "revoke_key", tenant_id or EVERY_TENANT, f"keys {prefix}\u2026", keys=count)
-    return count
+def revoke_key(parts: Parts, actor: Actor, named: str, tenant_id: str | None = None) -> int:
+    """Revoke the keys whose names begin so, of a tenant or of all; it takes effect within seconds."""
+    revoked = parts.upkeep.revoke_key(named, tenant_id)
+    if revoked:
+        target = f"keys {', '.join(sorted(revoked))}"
+        parts.actions.note(actor, "revoke_key", tenant_id or EVERY_TENANT, target, keys=len(revoked))
+    return len(revoked)
+
+
+def open_keyless(parts: Parts, actor: Actor) -> bool:
+    """Serve this machine without a key again; False while a key is valid, which must be revoked first."""
+    is_opened = parts.upkeep.open_keyless(actor.name)
+    if is_opened:
+        parts.actions.note(actor, "open_keyless", EVERY_TENANT, "this machine is served without a key")
+    return is_opened
 
 
 def set_budget(

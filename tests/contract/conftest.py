@@ -14,8 +14,10 @@ from fastapi.testclient import TestClient
 
 from extractor.bootstrap import Parts
 from extractor.entrypoints.api.app import create_api
+from extractor.entrypoints.api.server import server_options
 from extractor.settings import read_settings
 from extractor.telemetry import set_up_logging
+from tests.contract.over_http import local_client
 
 
 @pytest.fixture
@@ -36,7 +38,7 @@ def parts(database_url: str, tmp_path: Path) -> Iterator[Parts]:
 
 @pytest.fixture
 def api(parts: Parts) -> Iterator[TestClient]:
-    with TestClient(create_api(parts), client=("127.0.0.1", 5000), raise_server_exceptions=False) as client:
+    with local_client(parts, raise_server_exceptions=False) as client:
         yield client
 
 
@@ -46,7 +48,7 @@ def address(parts: Parts) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    server = uvicorn.Server(uvicorn.Config(create_api(parts), host="127.0.0.1", port=port, log_config=None))
+    server = uvicorn.Server(uvicorn.Config(**server_options(create_api(parts), "127.0.0.1", port)))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
+from fastapi.testclient import TestClient
+
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
 from extractor.core.run.ports import RunCommit, RunReport
 from extractor.core.run.runs import Outcome, Window
+from extractor.entrypoints.api.app import create_api
 from tests.build import draft, event_json
 
 
@@ -16,6 +19,12 @@ def turn(*messages: dict[str, Any], **rest: Any) -> dict[str, Any]:
     body = event_json(*messages, **rest)
     del body["session_id"]
     return body
+
+
+def local_client(parts: Parts, **options: Any) -> TestClient:
+    """Return a client on this machine, as ours sends its requests."""
+    options = {"base_url": "http://127.0.0.1", "client": ("127.0.0.1", 5000), **options}
+    return TestClient(create_api(parts), headers={"X-Extractor-Client": "tests"}, **options)
 
 
 def keyed(parts: Parts, role: str, tenant: str = "default") -> dict[str, str]:

@@ -17,10 +17,10 @@ from extractor.core.errors import ModelAccessDenied
 from extractor.core.run.failures import Consequence
 from extractor.core.run.ports import RunFailure, RunReport
 from extractor.entrypoints.api.access import CACHE_S, MARGIN_S, KeyDesk
-from extractor.entrypoints.api.app import create_api
+from extractor.entrypoints.api.keyless import KeylessRules
 from extractor.settings import read_settings
 from tests.build import entry, event_json
-from tests.contract.over_http import extract, keyed, turn
+from tests.contract.over_http import extract, keyed, local_client, turn
 
 
 class TestPostTurns:
@@ -75,7 +75,7 @@ class TestPostTurns:
                 }
             )
         )
-        with TestClient(create_api(gone), client=("127.0.0.1", 5000)) as client:
+        with local_client(gone) as client:
             answer = client.post("/v1/sessions/s1/turns", json=turn())
             assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
             assert client.get("/readyz").status_code == 503
@@ -331,18 +331,27 @@ ROUTES = {
 MAY = {"producer": {"ingest", "follow"}, "reader": {"read", "follow"}, "operator": set(ROUTES)}
 
 
+def asked_by(address: str, authorization: str = "") -> dict[str, Any]:
+    headers = [(b"host", b"127.0.0.1")] + ([(b"authorization", authorization.encode())] if authorization else [])
+    return {
+        "type": "http", "method": "GET", "path": "/v1/facts", "http_version": "1.1", "headers": headers,
+        "client": (address, 5000), "server": ("127.0.0.1", 80),
+    }  # fmt: skip
+
+
 class TestAccess:
     def test_a_key_is_remembered_for_some_seconds(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
-        desk, now = KeyDesk(parts.upkeep), time.monotonic()
+        desk, now = KeyDesk(parts.upkeep, KeylessRules("127.0.0.1")), time.monotonic()
         monkeypatch.setattr("extractor.entrypoints.api.access.time.monotonic", lambda: now)
-        assert not desk.remembers(None)
-        assert desk.caller(None, "127.0.0.1").role == "operator"
-        assert desk.remembers(None)
-        asked = f"Bearer {parts.upkeep.make_key('mine', 'reader', 'key')}"
+        local = asked_by("127.0.0.1")
+        assert not desk.remembers(local)
+        assert desk.caller(local).role == "operator"
+        assert desk.remembers(local)
+        asked = asked_by("10.0.0.1", f"Bearer {parts.upkeep.make_key('mine', 'reader', 'key')}")
         assert not desk.remembers(asked)
-        assert desk.caller(asked, "10.0.0.1").tenant_id == "mine"
+        assert desk.caller(asked).tenant_id == "mine"
         assert desk.remembers(asked)
-        assert not desk.remembers("Bearer another")
+        assert not desk.remembers(asked_by("10.0.0.1", "Bearer another"))
         now += CACHE_S - MARGIN_S + 0.1
         assert not desk.remembers(asked)
 
@@ -361,7 +370,7 @@ class TestAccess:
         assert api.get("/healthz").status_code == 200
 
     def test_without_any_key_only_loopback_is_served(self, parts: Parts) -> None:
-        with TestClient(create_api(parts), client=("203.0.113.7", 5000)) as stranger:
+        with local_client(parts, client=("203.0.113.7", 5000)) as stranger:
             answer = stranger.get("/v1/facts")
             assert answer.status_code == 401
             assert "only this machine" in answer.json()["detail"]

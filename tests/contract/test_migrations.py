@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 import sqlalchemy as sa
 from alembic import command
 
+from extractor.adapters.sql.actions import ActionLog
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import BASELINE, HEAD, _config, current, head, upgrade
 from extractor.adapters.sql.queries import Queries
 from extractor.adapters.sql.search import Search
+from extractor.adapters.sql.tables import Keys, OperatorActions
+from extractor.adapters.sql.upkeep import Upkeep
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.recall import Question
 from tests.build import SCOPE
@@ -83,3 +86,20 @@ class TestUpgrade:
             connection.execute(sa.text("UPDATE alembic_version SET version_num = '0004'"))
         with pytest.raises(Misconfigured, match="revision 0004, from before the first release"):
             upgrade(at_baseline)
+
+    def test_nothing_is_kept_of_keys_that_people_chose(self, at_baseline: Database) -> None:
+        """They were named by their first twelve characters, in the list of keys and in the log of actions."""
+        old = {"id": uuid4(), "tenant_id": "default", "role": "operator", "name": "EXTRACTOR_API_KEY", "hash": "x"}
+        now = datetime.now(UTC)
+        with at_baseline.write() as connection:
+            row = {**old, "prefix": "our-own-secr", "created_at": now, "revoked_at": now, "sees_all": True}
+            connection.execute(sa.insert(Keys).values(row))
+            action = {"tenant_id": "*", "done_by": "x", "key_prefix": "our-own-secr", "detail": "{}", "at": now}
+            for name, target in (("pause", "all"), ("revoke_key", "keys our-own-secr\u2026")):
+                values = {"id": uuid4(), "action": name, "target": target}
+                connection.execute(sa.insert(OperatorActions).values({**action, **values}))
+        upgrade(at_baseline)
+        told = json.dumps([Upkeep(at_baseline).keys(), ActionLog(at_baseline).list(None)])
+        assert "our-own" not in told
+        assert "ext_E5mgGX9G" in told, "those that we made have a public name"
+        assert Upkeep(at_baseline).keys()[1]["prefix"] in told.split('"key_prefix": "')[1]

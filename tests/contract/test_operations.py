@@ -474,7 +474,7 @@ class TestTheWayIn:
     def test_without_keys_this_machine_alone_under_a_name_of_its_own(self, browser: Browser) -> None:
         assert browser().get("/dashboard").status_code == 200
         assert browser(host="localhost").get("/dashboard").status_code == 200
-        assert browser(client="10.0.0.9").get("/dashboard").status_code == 403
+        assert browser(client="10.0.0.9").get("/dashboard").status_code == 401
         assert browser(host="evil.example").get("/dashboard").status_code == 403
 
     def test_a_change_needs_the_token_of_a_page_of_ours(self, browser: Browser, parts: Parts) -> None:

@@ -23,11 +23,10 @@ from extractor.core.facts.fact import FactChange, FactChanges, FactScope, FactTy
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.ports import RunCommit, RunReport
 from extractor.core.run.runs import Outcome, Window
-from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
 from extractor.usecases.ingest import forget_old
 from tests.build import draft, entry
-from tests.contract.over_http import extract, keyed, turn
+from tests.contract.over_http import extract, keyed, local_client, turn
 
 ADA = FactScope("default", "ada", None)
 APOLLO = FactScope("default", "ada", "apollo")
@@ -196,7 +195,7 @@ class TestContext:
         parts = Parts(read_settings({}, database_url=database_url, presets_file=path, model="offline"))
         remember(parts, "one", "Ada sings.")
         remember(parts, "two", "Ada swims.")
-        with TestClient(create_api(parts), client=("127.0.0.1", 5000)) as api:
+        with local_client(parts) as api:
             assert [p["name"] for p in api.get("/v1/context/presets").json()["presets"]] == [
                 "blocks", "layers", "pipeline", "mine",
             ]  # fmt: skip
@@ -233,7 +232,7 @@ class TestPins:
 
     def test_the_budget_is_hard(self, database_url: str) -> None:
         parts = Parts(read_settings({}, database_url=database_url, pinned_tokens=400, model="offline"))
-        with TestClient(create_api(parts), client=("127.0.0.1", 5000)) as api:
+        with local_client(parts) as api:
             assert api.put("/v1/pins/a", json={"user_id": "ada", "content": "word " * 100}).status_code == 200
             refused = api.put("/v1/pins/b", json={"user_id": "ada", "content": "word " * 100})
             assert refused.status_code == 409

@@ -818,12 +818,12 @@ def timed(first: str | None, last: str | None) -> TimeMention:
 class TestKeys:
     def test_keys_are_stored_hashed_and_found_until_revoked(self, database: Database) -> None:
         upkeep = Upkeep(database)
-        assert not upkeep.has_keys()
+        assert upkeep.is_keyless()
         key = upkeep.make_key("acme", "reader", "test")
         found = upkeep.find_key(key)
         assert found is not None
         assert (found.tenant_id, found.role) == ("acme", "reader")
         assert key not in json.dumps(upkeep.keys())
         assert upkeep.find_key(key + "x") is None
-        assert upkeep.revoke_key(key[:12]) == 1
+        assert upkeep.revoke_key(key[:12]) == [key[:12]]
         assert upkeep.find_key(key) is None

@@ -206,7 +206,7 @@ class TestDates:
 
 class TestConfiguration:
     def test_every_setting_is_listed_and_secrets_are_hidden(self, tmp_path: Path) -> None:
-        done = run("config", "--json", env=offline(tmp_path, EXTRACTOR_API_KEY="top-secret-key-123"))
+        done = run("config", "--json", env=offline(tmp_path, EXTRACTOR_API_KEY="top-secret-key-123-of-32-characters"))
         rows = {row["name"]: row for row in json.loads(done.stdout)}
         assert rows["EXTRACTOR_MODEL"]["value"] == "offline"
         assert all(row["description"] for row in rows.values())

@@ -23,7 +23,7 @@ class Actor:
 
     Attributes:
         name: The key's name, `command line (somebody)`, or `this machine` while no key exists.
-        key_prefix: The first characters of the key; None without one.
+        key_prefix: The public name of the key; None without one.
     """
 
     name: str
@@ -41,7 +41,7 @@ class ActionLog:
 
         Args:
             action: `pause`, `resume`, `redrive`, `dismiss`, `restore`, `delete_fact`, `restore_fact`, `erase`,
-                `add_key`, `revoke_key`, `set_budget` or `audit`.
+                `add_key`, `revoke_key`, `open_keyless`, `set_budget` or `audit`.
             target: What it was done to, in words that an operator reads.
         """
         with self._db.write() as connection:

@@ -86,7 +86,8 @@ class TenantRow(Base, table=True):
 
 
 class ApiKeyRow(Base, table=True):
-    """`hash` is SHA-256 of the key, `prefix` its first characters, to look it up by.
+    """`hash` is SHA-256 of the key, `prefix` what people name it by: a public part of a key that we made, random for one
+    that a person chose. Neither holds anything secret.
 
     A key with `user_id` sees that user only; one with `project_id` too speaks for that project. `sees_all` lets an
     operator's key see all tenants in the dashboard and the metrics.
@@ -684,6 +685,16 @@ class DashboardLoginRow(Base, table=True):
     expires_at: datetime = Field(sa_type=Instant, nullable=False, index=True)
 
 
+class KeylessOpeningRow(Base, table=True):
+    """An operator let this machine be served without a key again; keys made before it close this mode no more."""
+
+    __tablename__ = "keyless_openings"
+
+    id: UUID = Field(primary_key=True)
+    opened_at: datetime = _instant()
+    opened_by: str
+
+
 Tenants: Table = TenantRow.__table__  # type: ignore[attr-defined]
 Keys: Table = ApiKeyRow.__table__  # type: ignore[attr-defined]
 Sessions: Table = SessionRow.__table__  # type: ignore[attr-defined]
@@ -713,4 +724,5 @@ HygieneReports: Table = HygieneRow.__table__  # type: ignore[attr-defined]
 RunStats: Table = RunStatsRow.__table__  # type: ignore[attr-defined]
 StatsMarks: Table = StatsMarkRow.__table__  # type: ignore[attr-defined]
 OperatorActions: Table = OperatorActionRow.__table__  # type: ignore[attr-defined]
+KeylessOpenings: Table = KeylessOpeningRow.__table__  # type: ignore[attr-defined]
 DashboardLogins: Table = DashboardLoginRow.__table__  # type: ignore[attr-defined]

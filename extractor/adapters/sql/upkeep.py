@@ -16,6 +16,7 @@ from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.tables import (
     Events,
+    KeylessOpenings,
     Keys,
     Messages,
     ParentParts,
@@ -34,6 +35,10 @@ from extractor.core.run.runs import SessionState
 
 KEY_PREFIX = "ext_"
 PREFIX_CHARS = 12
+"""A key that we make begins with a public name of so many characters; what is secret comes after it."""
+
+CHOSEN_PREFIX = "own_"
+"""Begins the name of a key that a person chose; the rest is random, nothing of such a key is kept."""
 
 CLOCK_TOLERANCE_S = 5.0
 """A time so little ahead may come from another host's clock; further ahead, ours was set back."""
@@ -213,9 +218,24 @@ class Upkeep:
 
     # -- keys ---------------------------------------------------------------------------------------------------
 
-    def has_keys(self) -> bool:
+    def is_keyless(self) -> bool:
+        """Say whether this machine is served without a key: no key was made since this mode was last opened.
+
+        It is open at first. The first key closes it for good, also when that key is revoked; `open_keyless` opens it.
+        """
+        opened = sa.select(sa.func.max(KeylessOpenings.c.opened_at)).scalar_subquery()
+        closes = sa.or_(Keys.c.revoked_at.is_(None), opened.is_(None), Keys.c.created_at > opened)
         with self._db.read() as connection:
-            return bool(connection.execute(sa.select(sa.exists().where(Keys.c.revoked_at.is_(None)))).scalar_one())
+            return not connection.execute(sa.select(sa.exists().where(closes))).scalar_one()
+
+    def open_keyless(self, by: str) -> bool:
+        """Serve this machine without a key again; False while a key is valid, which must be revoked first."""
+        with self._db.write() as connection:
+            if connection.execute(sa.select(sa.exists().where(Keys.c.revoked_at.is_(None)))).scalar_one():
+                return False
+            row = sa.insert(KeylessOpenings).values(id=uuid4(), opened_at=self._db.now(), opened_by=by)
+            connection.execute(row)
+        return True
 
     def make_key(
         self,
@@ -247,11 +267,14 @@ class Upkeep:
             raise InvalidEvent.of("project_id", "only a key of one user speaks for one project: give user_id too")
         if sees_all and role != "operator":
             raise InvalidEvent.of("role", "only an operator's key can see all tenants")
-        key = key or KEY_PREFIX + secrets.token_urlsafe(32)
+        prefix = f"{CHOSEN_PREFIX}{secrets.token_hex(4)}"
+        if key is None:
+            prefix = KEY_PREFIX + secrets.token_hex((PREFIX_CHARS - len(KEY_PREFIX)) // 2)
+            key = f"{prefix}_{secrets.token_urlsafe(32)}"
         with self._db.write() as connection:
             know_tenants(self._db, connection, [tenant_id])
             row = self._insert(Keys).values(
-                id=uuid4(), tenant_id=tenant_id, role=role, name=name, prefix=key[:PREFIX_CHARS], hash=_hash(key),
+                id=uuid4(), tenant_id=tenant_id, role=role, name=name, prefix=prefix, hash=_hash(key),
                 user_id=user_id, project_id=project_id, created_at=self._db.now(), sees_all=sees_all,
             )  # fmt: skip
             is_known = {"sees_all": row.excluded.sees_all}
@@ -262,13 +285,10 @@ class Upkeep:
         """Return what a presented key may do; None when it is unknown or revoked."""
         hashed = _hash(key)
         with self._db.read() as connection:
-            rows = connection.execute(
-                sa.select(Keys).where(Keys.c.prefix == key[:PREFIX_CHARS], Keys.c.revoked_at.is_(None))
-            ).all()
-        for row in rows:
-            if hmac.compare_digest(row.hash, hashed):
-                return to_key(row)
-        return None
+            row = connection.execute(
+                sa.select(Keys).where(Keys.c.hash == hashed, Keys.c.revoked_at.is_(None))
+            ).one_or_none()
+        return to_key(row) if row is not None and hmac.compare_digest(row.hash, hashed) else None
 
     def keys(self, tenant_id: str | None = None) -> list[dict[str, Any]]:
         """Return the keys of a tenant, or all, the oldest first; never a key itself."""
@@ -292,14 +312,18 @@ class Upkeep:
             for row in rows
         ]
 
-    def revoke_key(self, prefix: str, tenant_id: str | None = None) -> int:
-        """Revoke the keys that begin so, of a tenant or of all; return how many."""
-        begins = Keys.c.prefix.startswith(prefix, autoescape=True)
+    def revoke_key(self, named: str, tenant_id: str | None = None) -> list[str]:
+        """Revoke the keys whose names begin so, or the one that is given itself; return their names."""
+        is_meant = sa.or_(Keys.c.prefix.startswith(named, autoescape=True), Keys.c.hash == _hash(named))
         mine = sa.true() if tenant_id is None else Keys.c.tenant_id == tenant_id
         with self._db.write() as connection:
-            return connection.execute(
-                sa.update(Keys).where(begins, mine, Keys.c.revoked_at.is_(None)).values(revoked_at=self._db.now())
-            ).rowcount
+            revoked = (
+                sa.update(Keys)
+                .where(is_meant, mine, Keys.c.revoked_at.is_(None))
+                .values(revoked_at=self._db.now())
+                .returning(Keys.c.prefix)
+            )
+            return list(connection.execute(revoked).scalars())
 
 
 def _hash(key: str) -> str:

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-import ipaddress
+import hashlib
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends, Query, Request
-from fastapi.concurrency import run_in_threadpool
+from starlette.types import Scope
 
 from extractor.adapters.sql.actions import Actor
 from extractor.adapters.sql.upkeep import ApiKey, Upkeep
 from extractor.core.errors import NotAllowed
-from extractor.core.facts.fact import Fact, FactScope, Scope
-from extractor.entrypoints.api.problems import Unauthorized
+from extractor.core.facts.fact import Fact, FactScope
+from extractor.core.facts.fact import Scope as FactPlace
+from extractor.entrypoints.api.keyless import KeylessRules
+from extractor.entrypoints.api.problems import TooManyAttempts, Unauthorized
+from extractor.entrypoints.api.throttle import FailedAttempts, network
 
 CACHE_S = 5.0
 """A revoked key may work for so long yet."""
+
+TRUSTED_S = 600.0
+"""So long a key goes on that its address used, while others at that address guess."""
+
+MAX_KNOWN = 1_000
+"""Keys that are remembered at most."""
+
+CALLER = "extractor.caller"
+"""Where in a request's scope the gate puts who asks."""
+
+LOGIN_COOKIE = "extractor_login"
 
 MARGIN_S = 1.0
 """What is remembered for less than this is looked up again beside the event loop rather than on it."""
@@ -74,9 +89,13 @@ class Caller:
 
     def may_see(self, fact: Fact) -> bool:
         """Say whether a fact of the tenant is one that the key may read."""
-        if self.user_id is None or fact.user_id == self.user_id or fact.scope is Scope.GLOBAL:
+        if self.user_id is None or fact.user_id == self.user_id or fact.scope is FactPlace.GLOBAL:
             return True
-        return fact.scope is Scope.PROJECT and fact.project_id == self.project_id and self.project_id is not None
+        return fact.scope is FactPlace.PROJECT and fact.project_id == self.project_id and self.project_id is not None
+
+
+THIS_MACHINE = Caller("default", "operator", name="this machine", sees_all=True)
+"""Who asks while no key exists."""
 
 
 def caller_of(key: ApiKey) -> Caller:
@@ -84,75 +103,116 @@ def caller_of(key: ApiKey) -> Caller:
 
 
 class KeyDesk:
-    """Looks keys up, with a short memory."""
+    """Looks keys up, with a short memory of those that are valid, and slows down whoever guesses."""
 
-    def __init__(self, upkeep: Upkeep) -> None:
+    def __init__(self, upkeep: Upkeep, keyless: KeylessRules, attempts: FailedAttempts | None = None) -> None:
         self._upkeep = upkeep
-        self._known: dict[str, tuple[float, ApiKey | None]] = {}
-        self._has_keys: tuple[float, bool] = (-CACHE_S, True)
+        self._keyless = keyless
+        self._attempts = attempts or FailedAttempts()
+        self._known: dict[bytes, tuple[float, ApiKey]] = {}
+        self._served: OrderedDict[tuple[str, bytes], float] = OrderedDict()
+        self._is_open: tuple[float, bool] = (-CACHE_S, False)
 
-    def caller(self, authorization: str | None, client_host: str | None) -> Caller:
-        """Return who asks.
+    def caller(self, scope: Scope) -> Caller:
+        """Return who sent a request; only its headers are looked at.
 
         Raises:
-            Unauthorized: The key is unknown, or there is none and the request is not from this machine.
+            Unauthorized: The key is unknown, or there is none and one is needed.
+            NotAllowed: No key exists, and the request is not of this machine.
+            TooManyAttempts: The address tried too many keys that do not exist.
         """
-        if not authorization:
-            if not self._any_keys():
-                if is_loopback(client_host):
-                    return Caller("default", "operator", name="this machine", sees_all=True)
-                raise Unauthorized(
-                    "no API key exists yet, so only this machine is served: make one with `extractor keys add`"
-                )
-            raise Unauthorized("send a key: Authorization: Bearer KEY")
-        scheme, _, key = authorization.partition(" ")
-        found = self.find(key.strip()) if scheme.lower() == "bearer" else None
+        authorization = key_of(scope)
+        if authorization is None:
+            if not self.is_open:
+                raise Unauthorized("send a key: Authorization: Bearer KEY")
+            self._keyless.check(scope)
+            return THIS_MACHINE
+        found = self.find(authorization, host_of(scope)) if authorization else None
         if found is None:
             raise Unauthorized("the key is unknown or was revoked")
         return caller_of(found)
 
-    def remembers(self, authorization: str | None) -> bool:
+    def check_keyless(self, scope: Scope) -> None:
+        """Apply the rules for requests without a key, while none exists; otherwise nothing is checked here.
+
+        Raises:
+            NotAllowed
+        """
+        if self.is_open:
+            self._keyless.check(scope)
+
+    def remembers(self, scope: Scope) -> bool:
         """Say whether `caller` will answer without the store, for a moment yet."""
-        at = self._has_keys[0]
-        if authorization:
-            at, _ = self._known.get(authorization.partition(" ")[2].strip(), (-CACHE_S, None))
+        at = self._is_open[0]
+        authorization = key_of(scope)
+        if authorization is not None:
+            at = self._known[digest][0] if (digest := _digest(authorization)) in self._known else -CACHE_S
         return time.monotonic() - at < CACHE_S - MARGIN_S
 
     @property
     def is_open(self) -> bool:
-        """No key exists: this machine is served, and nobody else."""
-        return not self._any_keys()
-
-    def find(self, key: str) -> ApiKey | None:
-        """Return what a key may do, as it was some seconds ago; None when it is unknown."""
+        """No key has ever existed, or an operator opened this mode again: this machine is served, and nobody else."""
         now = time.monotonic()
-        at, found = self._known.get(key, (-CACHE_S, None))
-        if now - at < CACHE_S:
-            return found
+        if now - self._is_open[0] >= CACHE_S:
+            self._is_open = (now, self._upkeep.is_keyless())
+        return self._is_open[1]
+
+    def find(self, key: str, address: str | None) -> ApiKey | None:
+        """Return what a key may do, as it was some seconds ago; None when it is unknown.
+
+        Raises:
+            TooManyAttempts: The address tried too many keys that do not exist. Keys that it used a moment ago go on.
+        """
+        digest, now = _digest(key), time.monotonic()
+        at, known = self._known.get(digest, (-CACHE_S, None))
+        if known is not None and now - at < CACHE_S:
+            self._note_served(address, digest, now)
+            return known
+        wait_s = self._attempts.wait_s(address)
+        if wait_s > 0 and now - self._served.get((network(address), digest), -TRUSTED_S) >= TRUSTED_S:
+            raise TooManyAttempts(wait_s)
         found = self._upkeep.find_key(key)
-        if len(self._known) > 1_000:
+        if found is None:
+            self._known.pop(digest, None)
+            self._attempts.note(address)
+            return None
+        if len(self._known) >= MAX_KNOWN:
             self._known.clear()
-        self._known[key] = (now, found)
+        self._known[digest] = (now, found)
+        self._note_served(address, digest, now)
         return found
 
-    def _any_keys(self) -> bool:
-        now = time.monotonic()
-        if now - self._has_keys[0] >= CACHE_S:
-            self._has_keys = (now, self._upkeep.has_keys())
-        return self._has_keys[1]
+    def _note_served(self, address: str | None, digest: bytes, now: float) -> None:
+        place = (network(address), digest)
+        self._served[place] = now
+        self._served.move_to_end(place)
+        if len(self._served) > MAX_KNOWN:
+            self._served.popitem(last=False)
+
+
+def key_of(scope: Scope) -> str | None:
+    """Return the key that a request brings; empty when its header is of another kind, None without the header."""
+    given = [value for name, value in scope["headers"] if name == b"authorization"]
+    if not given:
+        return None
+    scheme, _, key = given[0].decode("latin-1").partition(" ")
+    return key.strip() if scheme.lower() == "bearer" and len(given) == 1 else ""
+
+
+def host_of(scope: Scope) -> str | None:
+    client = scope.get("client")
+    return client[0] if client else None
+
+
+def _digest(key: str) -> bytes:
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).digest()
 
 
 def require(action: str) -> Callable[[Request], Awaitable[Caller]]:
     """Return a dependency that lets a request through when its key's role covers the action."""
 
     async def check(request: Request) -> Caller:
-        desk: KeyDesk = request.app.state.keys
-        host = request.client.host if request.client else None
-        authorization = request.headers.get("authorization")
-        if desk.remembers(authorization):  # no thread is needed for that
-            caller = desk.caller(authorization, host)
-        else:
-            caller = await run_in_threadpool(desk.caller, authorization, host)
+        caller: Caller = request.scope[CALLER]  # the gate put it there
         if caller.role not in ALLOWED[action]:
             raise NotAllowed(
                 f"the role {caller.role} does not cover this; needed: {', '.join(sorted(ALLOWED[action]))}"
@@ -168,10 +228,3 @@ Reader = Annotated[Caller, Depends(require("read"))]
 Follower = Annotated[Caller, Depends(require("follow"))]
 Operator = Annotated[Caller, Depends(require("operate"))]
 Limit = Annotated[int, Query(ge=1, le=500)]
-
-
-def is_loopback(host: str | None) -> bool:
-    try:
-        return host is not None and ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

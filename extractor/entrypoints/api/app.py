@@ -12,6 +12,9 @@ from extractor import __version__
 from extractor.bootstrap import Parts
 from extractor.entrypoints import dashboard
 from extractor.entrypoints.api.access import KeyDesk
+from extractor.entrypoints.api.gate import Gate
+from extractor.entrypoints.api.json_body import BesideTheLoop
+from extractor.entrypoints.api.keyless import KeylessRules
 from extractor.entrypoints.api.problems import add_handlers, document_problems
 from extractor.entrypoints.api.routes import context, facts, governance, health, mcp, repair, sessions, turns
 from extractor.telemetry import log
@@ -37,7 +40,11 @@ def create_api(parts: Parts) -> FastAPI:
         redoc_url=None,
     )
     app.state.parts = parts
-    app.state.keys = KeyDesk(parts.upkeep)
+    settings = parts.settings
+    desk = KeyDesk(parts.upkeep, KeylessRules(settings.host, settings.keyless_hosts))
+    app.state.keys = desk
+    app.router.route_class = BesideTheLoop
+    app.add_middleware(Gate, desk=desk, logins=parts.logins, max_body_bytes=settings.max_event_bytes)
     add_handlers(app)
     for routes in ROUTES:
         routes.add(app, parts)

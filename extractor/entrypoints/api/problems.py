@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -38,6 +39,33 @@ class Unauthorized(CallerError):
     """No key, or one that is unknown or revoked."""
 
 
+class TooManyAttempts(CallerError):
+    """An address tried too many keys that do not exist."""
+
+    def __init__(self, wait_s: float) -> None:
+        super().__init__("too many keys were tried that do not exist: wait, then try again with a valid one")
+        self.wait_s = wait_s
+
+
+class BodyTooLarge(CallerError):
+    """The body is over the limit of its route."""
+
+    def __init__(self, limit_bytes: int) -> None:
+        super().__init__(f"the body of this request may have {limit_bytes:,} bytes")
+
+
+class BodyTooSlow(CallerError):
+    """The body did not come in time."""
+
+
+class HeadersTooLarge(CallerError):
+    """There are more headers than any client needs."""
+
+
+class Busy(CallerError):
+    """Other large bodies are being read."""
+
+
 class Timeout(CallerError):
     """What was waited for did not come in time."""
 
@@ -50,7 +78,12 @@ _STATUS: dict[type[Exception], tuple[int, str]] = {
     UnknownTaskEntry: (404, "Unknown task entry"),
     PinBudgetExceeded: (409, "The pinned blocks would exceed their budget"),
     Unauthorized: (401, "A valid key is needed"),
-    NotAllowed: (403, "The key does not allow this"),
+    NotAllowed: (403, "This is not allowed"),
+    TooManyAttempts: (429, "Too many attempts"),
+    BodyTooLarge: (413, "The body is too large"),
+    BodyTooSlow: (408, "The body came too slowly"),
+    HeadersTooLarge: (431, "The headers are too large"),
+    Busy: (503, "Too many large bodies at once; try again"),
     Timeout: (504, "Not yet"),
     StoreUnavailable: (503, "The store does not answer; try again"),
     QueueUnavailable: (503, "The queue does not answer; try again"),
@@ -62,13 +95,15 @@ _STATUS: dict[type[Exception], tuple[int, str]] = {
 }
 
 
-def problem(status: int, title: str, detail: str, errors: list[FieldError] | None = None) -> JSONResponse:
+def problem(
+    status: int, title: str, detail: str, errors: list[FieldError] | None = None, retry_after_s: float = RETRY_AFTER_S
+) -> JSONResponse:
     body: dict[str, Any] = {"type": "about:blank", "title": title, "status": status, "detail": detail}
     if errors:
         body["errors"] = [{"field": error.field, "problem": error.problem} for error in errors]
     headers = {}
-    if status == 503:
-        headers["Retry-After"] = str(RETRY_AFTER_S)
+    if status in (429, 503):
+        headers["Retry-After"] = str(math.ceil(retry_after_s))
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return JSONResponse(body, status, headers, media_type="application/problem+json")
@@ -118,25 +153,26 @@ def document_problems(app: FastAPI) -> None:
     app.openapi = openapi  # type: ignore[method-assign]
 
 
-async def _answer(
-    request: Request, status: int, title: str, detail: str, errors: list[FieldError] | None = None
-) -> Response:
+async def _answer(request: Request, status: int, title: str, detail: str, **more: Any) -> Response:
     """Return a problem document; a page where the application shows pages (`app.state.error_page`)."""
     show = getattr(request.app.state, "error_page", None)
     page: Response | None = await run_in_threadpool(show, request, status, detail) if show is not None else None
-    return page if page is not None else problem(status, title, detail, errors)
+    return page if page is not None else problem(status, title, detail, **more)
+
+
+async def answer_error(request: Request, error: Exception) -> Response:
+    """Return the answer to one of our errors."""
+    status, title = next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
+    errors = list(error.errors) if isinstance(error, InvalidEvent) else None
+    wait_s = error.wait_s if isinstance(error, TooManyAttempts) else RETRY_AFTER_S
+    return await _answer(request, status, title, str(error), errors=errors, retry_after_s=wait_s)
 
 
 def add_handlers(app: FastAPI) -> None:
     """Map our errors, FastAPI's and bugs to problem documents."""
 
-    async def ours(request: Request, error: Exception) -> Response:
-        status, title = next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
-        errors = list(error.errors) if isinstance(error, InvalidEvent) else None
-        return await _answer(request, status, title, str(error), errors)
-
     for kind in _STATUS:
-        app.add_exception_handler(kind, ours)
+        app.add_exception_handler(kind, answer_error)
 
     async def odd(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the handler's signature
         return problem(
@@ -149,7 +185,7 @@ def add_handlers(app: FastAPI) -> None:
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         errors = [FieldError(".".join(map(str, e["loc"][1:])), e["msg"]) for e in error.errors()]
-        return await _answer(request, 422, "The request is not valid", "; ".join(map(str, errors)), errors)
+        return await _answer(request, 422, "The request is not valid", "; ".join(map(str, errors)), errors=errors)
 
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

@@ -104,7 +104,7 @@ def up(
             f"extractor is {'up' if is_up else 'starting; see the log for the API'}: http://{settings.host}:{settings.port} (dashboard at /dashboard, routes at /docs), "
             f"{settings.workers} workers of {settings.concurrency}, model {settings.model}"
         )
-        if not settings.api_key and not supervisor.parts.upkeep.has_keys():
+        if not settings.api_key and supervisor.parts.upkeep.is_keyless():
             errors.print("no API key exists: only this machine is served. `extractor keys add` makes one.")
         watcher.join()
     finally:
@@ -142,9 +142,8 @@ def api(
     port: Annotated[int | None, typer.Option(help="Port.")] = None,
 ) -> None:
     """The HTTP API."""
-    import uvicorn
-
     from extractor.entrypoints.api.app import create_api
+    from extractor.entrypoints.api.server import run
 
     settings = read_settings(host=host, port=port)
     set_up_logging(settings.log_level, settings.log_format)
@@ -157,10 +156,7 @@ def api(
         served = create_api(parts)
         gc.collect()
         gc.freeze()  # loaded code stays for good: scanning it again and again would delay requests
-        uvicorn.run(
-            served, host=settings.host, port=settings.port, log_config=None, access_log=False,
-            timeout_graceful_shutdown=10,
-        )  # fmt: skip
+        run(served, settings.host, settings.port)
     finally:
         parts.close()
 
@@ -494,12 +490,27 @@ def keys_list(as_json: AsJson = False) -> None:
 
 
 @keys_app.command("revoke")
-def keys_revoke(prefix: Annotated[str, typer.Argument(help="How the key begins.")]) -> None:
-    """Revoke keys; it takes effect within seconds."""
+def keys_revoke(
+    name: Annotated[str, typer.Argument(help="How the key's name in the list begins, or the key itself.")],
+) -> None:
+    """Revoke keys; it takes effect within seconds. Without a valid key nobody is served any more; see `keys open`."""
     from extractor.usecases import operations
 
     with opened() as parts:
-        count = operations.revoke_key(parts, who(), prefix)
+        count = operations.revoke_key(parts, who(), name)
     console.print(f"{count} revoked")
     if not count:
         raise typer.Exit(1)
+
+
+@keys_app.command("open")
+def keys_open() -> None:
+    """Serve this machine without a key again, after all keys were revoked. The next key closes that."""
+    from extractor.usecases import operations
+
+    with opened() as parts:
+        is_opened = operations.open_keyless(parts, who())
+    if not is_opened:
+        errors.print("a key is valid still: revoke it first (`extractor keys list`, `extractor keys revoke NAME`)")
+        raise typer.Exit(1)
+    errors.print("programs on this machine are served without a key")

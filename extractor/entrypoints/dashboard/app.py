@@ -28,12 +28,12 @@ from extractor.core.errors import InvalidEvent, NotAllowed, UnknownFact, Unknown
 from extractor.core.facts.fact import FactType
 from extractor.core.run.failures import CAUSES
 from extractor.core.run.runs import Outcome, SessionState
+from extractor.entrypoints.api.access import LOGIN_COOKIE, host_of
 from extractor.entrypoints.dashboard.changes import CHANGES, Form
 from extractor.entrypoints.dashboard.figures import SPANS, overview
 from extractor.entrypoints.dashboard.viewer import (
     ALL,
     FLASH_COOKIE,
-    LOGIN_COOKIE,
     THEME_COOKIE,
     VISIT_COOKIE,
     CurrentViewer,
@@ -146,7 +146,7 @@ def _add_entrance(app: FastAPI, parts: Parts, pages: _Pages) -> None:
         if request.headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
             raise NotAllowed("log in from the dashboard's own page")
         target = _inside(form.one("next") or HOME)
-        key = app.state.keys.find(form.one("key") or "")
+        key = app.state.keys.find(form.one("key") or "", host_of(request.scope))
         if key is None or key.id is None or not may_enter(key):
             problem = (
                 "The key is unknown or was revoked." if key is None else "Only an operator's key opens the dashboard."

@@ -270,7 +270,7 @@ def _key_fields(viewer: Viewer, form: Form) -> tuple[str, str, str]:
 
 def _foresee_key(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
     tenant_id, role, name = _key_fields(viewer, form)
-    first = "" if parts.upkeep.has_keys() else " From then on this machine needs a key too."
+    first = "" if not parts.upkeep.is_keyless() else " From then on this machine needs a key too."
     return [f"A new {role} key of tenant {tenant_id}{f' for {name}' if name else ''}. It is shown once.{first}"]
 
 

@@ -10,26 +10,19 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from fastapi import FastAPI
-from fastapi.concurrency import run_in_threadpool
 from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
-from starlette.requests import Request
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from extractor.bootstrap import Parts
-from extractor.core.errors import NotAllowed, StoreUnavailable
-from extractor.entrypoints.api.access import KeyDesk
-from extractor.entrypoints.api.problems import Unauthorized, problem
+from extractor.entrypoints.api.access import CALLER
 from extractor.entrypoints.mcp_server import Asker, create_mcp
-
-LOCAL_HOSTS = frozenset({"127.0.0.1", "localhost", "[::1]"})
 
 
 class McpEndpoint:
     """An ASGI application for one route. Each request stands for itself, so that any API process can answer it."""
 
-    def __init__(self, parts: Parts, desk: KeyDesk) -> None:
-        self._desk = desk
+    def __init__(self, parts: Parts) -> None:
         self._parts = parts
         self._manager: StreamableHTTPSessionManager | None = None
 
@@ -46,30 +39,9 @@ class McpEndpoint:
             yield
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        request = Request(scope)
-        client = request.client.host if request.client else None
-        try:
-            authorization = request.headers.get("authorization")
-            caller = await run_in_threadpool(self._desk.caller, authorization, client)
-            if authorization is None and not _is_local(request.headers.get("host", "")):
-                raise NotAllowed("without a key only this machine's own addresses are served")
-        except Unauthorized as error:
-            await problem(401, "A valid key is needed", str(error))(scope, receive, send)
-            return
-        except NotAllowed as error:
-            await problem(403, "Not allowed", str(error))(scope, receive, send)
-            return
-        except StoreUnavailable as error:
-            await problem(503, "The store does not answer; try again", str(error))(scope, receive, send)
-            return
-        scope["state"] = {**scope.get("state", {}), "caller": caller}
+        scope["state"] = {**scope.get("state", {}), "caller": scope[CALLER]}
         assert self._manager is not None, "the application was not started"
         await self._manager.handle_request(scope, receive, send)
-
-
-def _is_local(host: str) -> bool:
-    name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
-    return name in LOCAL_HOSTS or host in LOCAL_HOSTS
 
 
 def _asker(request: Any) -> Asker:
@@ -81,6 +53,6 @@ def _asker(request: Any) -> Asker:
 
 
 def add(app: FastAPI, parts: Parts) -> McpEndpoint:
-    endpoint = McpEndpoint(parts, app.state.keys)
+    endpoint = McpEndpoint(parts)
     app.router.routes.append(Route("/mcp", endpoint, include_in_schema=False))
     return endpoint

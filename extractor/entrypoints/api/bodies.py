@@ -1,0 +1,133 @@
+"""Reads the bodies of requests that were let in: counted as they come, in time, within a budget of memory."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect
+from starlette.types import Message, Receive, Scope
+
+from extractor.core.bounded_json import UnboundedJson, check_shape
+from extractor.core.errors import InvalidEvent
+from extractor.entrypoints.api.problems import BodyTooLarge, BodyTooSlow, Busy
+
+SMALL_BYTES = 64 * 1024
+"""Bodies up to this size are read without asking for memory, and looked at on the event loop."""
+
+BODY_S = 15.0
+BYTES_PER_S = 32 * 1024
+"""A body has this long, and a second more for so many bytes that came."""
+
+WAIT_S = 10.0
+"""So long a large body waits for others to be done with."""
+
+
+class MemoryBudget:
+    """Bytes that large bodies may take together; whoever finds none waits a while."""
+
+    def __init__(self, total_bytes: int) -> None:
+        self.left = total_bytes
+        self._changed = asyncio.Condition()
+
+    @asynccontextmanager
+    async def hold(self, size_bytes: int) -> AsyncIterator[None]:
+        """Hold so many bytes.
+
+        Raises:
+            Busy: Others did not give them back in time.
+        """
+        try:
+            async with asyncio.timeout(WAIT_S), self._changed:
+                await self._changed.wait_for(lambda: self.left >= size_bytes)
+                self.left -= size_bytes
+        except TimeoutError:
+            raise Busy("other large requests are being read: try again, or send less at once") from None
+        try:
+            yield
+        finally:
+            self.left += size_bytes
+            async with self._changed:
+                self._changed.notify_all()
+
+
+def declared_bytes(scope: Scope) -> int | None:
+    """Return the length of a body by its header; None when it comes in chunks of unknown number, 0 without a body."""
+    length = None
+    for name, value in scope["headers"]:
+        if name == b"transfer-encoding":
+            return None
+        if name == b"content-length" and value.isdigit():
+            length = int(value[:20])
+    return length or 0
+
+
+def check_declared(scope: Scope, limit_bytes: int) -> None:
+    """Refuse a body whose header says that it is over the limit.
+
+    Raises:
+        BodyTooLarge
+    """
+    if (declared_bytes(scope) or 0) > limit_bytes:
+        raise BodyTooLarge(limit_bytes)
+
+
+async def read_body(receive: Receive, limit_bytes: int) -> bytes:
+    """Return the whole body.
+
+    Raises:
+        BodyTooLarge: More than the limit came.
+        BodyTooSlow: It did not come in time.
+        ClientDisconnect: The client is gone.
+    """
+    chunks: list[bytes] = []
+    size, began = 0, asyncio.get_running_loop().time()
+    try:
+        async with asyncio.timeout(BODY_S) as deadline:
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise ClientDisconnect
+                chunk = message.get("body", b"")
+                size += len(chunk)
+                if size > limit_bytes:
+                    raise BodyTooLarge(limit_bytes)
+                chunks.append(chunk)
+                if not message.get("more_body", False):
+                    return b"".join(chunks)
+                deadline.reschedule(began + BODY_S + size / BYTES_PER_S)
+    except TimeoutError:
+        raise BodyTooSlow(
+            f"the body did not come within {BODY_S:g} s and a second for each {BYTES_PER_S:,} bytes"
+        ) from None
+
+
+async def check_json(body: bytes) -> None:
+    """Refuse JSON that is too deep or has too many values; large texts are looked at beside the event loop.
+
+    Raises:
+        InvalidEvent
+    """
+    try:
+        if len(body) > SMALL_BYTES:
+            await run_in_threadpool(check_shape, body)
+        else:
+            check_shape(body)
+    except UnboundedJson as error:
+        raise InvalidEvent.of("", f"the body {error}") from None
+
+
+def replay(body: bytes, receive: Receive) -> Receive:
+    """Return a `receive` that gives a body that was read already, then what comes after it."""
+    is_given = False
+
+    async def again() -> Message:
+        nonlocal is_given
+        if is_given:
+            return await receive()
+        is_given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return again

@@ -1,0 +1,206 @@
+"""The one way in: what every request passes before any route sees it.
+
+In this order, each step from what the one before it let through:
+
+    1 headers     no more of them than a client needs
+    2 key         from the headers alone; without a key the rules for this machine, while no key exists
+    3 length      by the header, against the limit of the route
+    4 body        counted as it comes, in time, within the memory for bodies; nothing of it before the key
+    5 form        JSON neither too deep nor with too many values, looked at beside the event loop
+
+A refusal is sent at once. What the client still sends is then thrown away for a while, so that it reads the refusal
+instead of finding its connection reset.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from urllib.parse import quote
+
+from fastapi.concurrency import run_in_threadpool
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import RedirectResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from extractor.adapters.sql.logins import Logins
+from extractor.core.errors import CallerError, StoreUnavailable
+from extractor.entrypoints.api.access import CALLER, LOGIN_COOKIE, KeyDesk
+from extractor.entrypoints.api.bodies import (
+    SMALL_BYTES,
+    MemoryBudget,
+    check_declared,
+    check_json,
+    declared_bytes,
+    read_body,
+    replay,
+)
+from extractor.entrypoints.api.problems import HeadersTooLarge, answer_error
+from extractor.entrypoints.api.server import linger
+
+MAX_HEADER_BYTES = 16 * 1024
+MAX_HEADERS = 100
+
+STRANGERS_BYTES = 4 * 1024
+"""Of a body that somebody without a key may send: the dashboard's login."""
+
+DASHBOARD_BYTES = 256 * 1024
+MEMORY_BYTES = 4 * 1024 * 1024
+"""Of what an agent writes: memory calls, pins, lines of tasks, MCP."""
+
+BUDGET_FACTOR = 2
+"""Large bodies at once, in bodies of the greatest size."""
+
+READY = "/readyz"
+OPEN = frozenset({"/healthz", READY})
+"""Anybody may ask these, from anywhere; they tell nothing but ok and not ok. Operators are told more."""
+
+PUBLIC = frozenset({"/docs", "/docs/oauth2-redirect", "/openapi.json", "/dashboard/login", "/dashboard/theme"})
+"""These need no key: they hold nothing of anybody. While no key exists they are for this machine alone."""
+
+STATIC = "/dashboard/static/"
+HOME = "/dashboard"
+
+_LARGE = re.compile(r"/v1/(sessions/[^/]+/turns|context|compact)")
+_MEDIUM = re.compile(r"/mcp|/v1/(memory|pins/[^/]+|tasks/[^/]+)")
+
+
+class Gate:
+    """See the module. The caller of an admitted request stands in its scope."""
+
+    def __init__(self, app: ASGIApp, *, desk: KeyDesk, logins: Logins, max_body_bytes: int) -> None:
+        self._app = app
+        self._desk = desk
+        self._logins = logins
+        self._max_body_bytes = max_body_bytes
+        self._memory = MemoryBudget(BUDGET_FACTOR * max(max_body_bytes, MEMORY_BYTES))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._serve(scope, receive, send)
+        else:  # no route speaks WebSocket
+            await send({"type": "websocket.close", "code": 1008})
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        read = 0
+
+        async def counted() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            return message
+
+        try:
+            _check_headers(scope)
+            limit = await self._admit(scope)
+            check_declared(scope, limit)
+            if declared_bytes(scope) == 0:
+                await self._app(scope, receive, send)
+                return
+            await self._serve_body(scope, counted, send, limit)
+        except ClientDisconnect:
+            return
+        except (CallerError, StoreUnavailable) as error:
+            refusal = await answer_error(Request(scope), error)
+            await _refuse(refusal, scope, receive, send, read)
+        except _LoginFirst as error:
+            await _refuse(RedirectResponse(error.target, 303), scope, receive, send, read)
+
+    async def _serve_body(self, scope: Scope, receive: Receive, send: Send, limit: int) -> None:
+        size = declared_bytes(scope)
+        if size is not None and size <= SMALL_BYTES:
+            body = await read_body(receive, limit)
+            await self._pass_on(scope, receive, send, body)
+            return
+        async with self._memory.hold(limit if size is None else size):
+            await self._pass_on(scope, receive, send, await read_body(receive, limit))
+
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send, body: bytes) -> None:
+        if not _is_dashboard(scope["path"]):
+            await check_json(body)
+        await self._app(scope, replay(body, receive), send)
+
+    # -- who asks -----------------------------------------------------------------------------------------------
+
+    async def _admit(self, scope: Scope) -> int:
+        """Note who asks, and return how many bytes the body may have.
+
+        Raises:
+            CallerError: The request is refused.
+        """
+        path: str = scope["path"]
+        if path in OPEN:
+            if path == READY:
+                await run_in_threadpool(self._recognise, scope)
+            return 0
+        if path in PUBLIC or path.startswith(STATIC):
+            await run_in_threadpool(self._desk.check_keyless, scope)
+            return STRANGERS_BYTES if scope["method"] == "POST" else 0
+        if _is_dashboard(path):
+            await run_in_threadpool(self._admit_viewer, scope)
+            return DASHBOARD_BYTES if scope["method"] == "POST" else 0
+        if self._desk.remembers(scope):  # no thread is needed for that
+            scope[CALLER] = self._desk.caller(scope)
+        else:
+            scope[CALLER] = await run_in_threadpool(self._desk.caller, scope)
+        return self.limit(path)
+
+    def _admit_viewer(self, scope: Scope) -> None:
+        if self._desk.is_open:
+            self._desk.check_keyless(scope)
+        elif scope["method"] != "GET" and not self._is_logged_in(scope):
+            raise _LoginFirst(f"{HOME}/login?next={quote(HOME)}")
+
+    def _recognise(self, scope: Scope) -> None:
+        """Note who asks when that can be known, and let everybody else pass."""
+        with suppress(CallerError, StoreUnavailable):
+            scope[CALLER] = self._desk.caller(scope)
+
+    def _is_logged_in(self, scope: Scope) -> bool:
+        login = Request(scope).cookies.get(LOGIN_COOKIE)
+        return bool(login) and self._logins.key(login or "") is not None
+
+    def limit(self, path: str) -> int:
+        """Return how many bytes a body for a path may have."""
+        if _LARGE.fullmatch(path):
+            return self._max_body_bytes
+        return min(MEMORY_BYTES if _MEDIUM.fullmatch(path) else SMALL_BYTES, self._max_body_bytes)
+
+
+class _LoginFirst(Exception):
+    """A change on the dashboard by nobody who is logged in."""
+
+    def __init__(self, target: str) -> None:
+        super().__init__(target)
+        self.target = target
+
+
+def _is_dashboard(path: str) -> bool:
+    return path == HOME or path.startswith(f"{HOME}/")
+
+
+def _check_headers(scope: Scope) -> None:
+    headers = scope["headers"]
+    size = sum(len(name) + len(value) for name, value in headers) + len(scope["query_string"]) + len(scope["path"])
+    if len(headers) > MAX_HEADERS or size > MAX_HEADER_BYTES:
+        raise HeadersTooLarge(f"a request may have {MAX_HEADERS} headers, and {MAX_HEADER_BYTES:,} bytes of them")
+
+
+async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send, read_bytes: int) -> None:
+    """Send a refusal; when a body is still on its way, let the client send on until it has read the refusal."""
+    size = declared_bytes(scope)
+    left = None if size is None else max(0, size - read_bytes)
+    if left == 0:
+        await refusal(scope, receive, send)
+        return
+    refusal.headers["connection"] = "close"
+
+    async def hold_back(message: Message) -> None:
+        """Send everything of the answer but its end: the server closes the connection with that."""
+        await send({**message, "more_body": True} if message["type"] == "http.response.body" else message)
+
+    await refusal(scope, receive, hold_back)
+    await linger(scope, receive, left)
+    await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -1,0 +1,44 @@
+"""Routes whose JSON is parsed beside the event loop when it is large."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.concurrency import run_in_threadpool
+from fastapi.routing import APIRoute
+
+from extractor.core.bounded_json import loads
+from extractor.entrypoints.api.bodies import SMALL_BYTES
+
+
+class _Request(Request):
+    async def json(self) -> Any:
+        if not hasattr(self, "_json"):
+            body = await self.body()
+            self._json = await run_in_threadpool(_loads, body) if len(body) > SMALL_BYTES else _loads(body)
+        return self._json
+
+
+def _loads(body: bytes) -> Any:
+    try:
+        return loads(body)
+    except json.JSONDecodeError:
+        raise
+    except ValueError as error:  # a number that is none; FastAPI answers this kind of error alone as 422
+        raise json.JSONDecodeError(str(error), "", 0) from None
+
+
+class BesideTheLoop(APIRoute):
+    """See the module."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """See APIRoute."""
+        handle = super().get_route_handler()
+
+        async def serve(request: Request) -> Response:
+            return await handle(_Request(request.scope, request.receive))
+
+        return serve

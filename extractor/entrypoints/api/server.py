@@ -1,0 +1,167 @@
+"""The HTTP server: uvicorn with deadlines for headers, and connections that end so that refusals are read.
+
+A connection that is closed while its client still sends is reset, and the client never reads the answer. So what comes
+after a refusal is thrown away for a while ("lingering close"), without being parsed or kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import Any
+
+import h11
+import uvicorn
+from starlette.types import ASGIApp, Receive, Scope
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEADERS_S = 10.0
+"""So long a client may take to send the headers of a request."""
+
+MAX_CONNECTIONS = 2_000
+READ_BYTES = 64 * 1024
+"""Read from a connection at once."""
+
+DRAIN_BYTES = 128 * 1024 * 1024
+DRAIN_S = 5.0
+"""After a refusal so much is thrown away, and for so long, before the connection is closed whatever comes."""
+
+_LINGER = "extractor.linger"
+_RUBBISH = bytearray(256 * 1024)
+"""Where it is written to, from all connections; nobody reads it."""
+
+
+def run(app: ASGIApp, host: str, port: int, *, graceful_s: int = 10) -> None:
+    """Serve until SIGINT or SIGTERM."""
+    uvicorn.run(**server_options(app, host, port), timeout_graceful_shutdown=graceful_s)
+
+
+def server_options(app: ASGIApp, host: str, port: int) -> dict[str, Any]:
+    """Return the arguments of `uvicorn.Config`: nothing that a header says of the client's address is believed."""
+    return {
+        "app": app, "host": host, "port": port, "http": Connection, "ws": "none", "proxy_headers": False,
+        "log_config": None, "access_log": False, "server_header": False, "limit_concurrency": MAX_CONNECTIONS,
+        "h11_max_incomplete_event_size": 16 * 1024,
+    }  # fmt: skip
+
+
+class Connection(H11Protocol):
+    """One connection of a client."""
+
+    _deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """See asyncio.Protocol."""
+        super().connection_made(transport)
+        if hasattr(transport, "max_size"):
+            transport.max_size = READ_BYTES
+        self._time_headers()
+
+    def data_received(self, data: bytes) -> None:
+        """See asyncio.Protocol."""
+        super().data_received(data)
+        self._time_headers()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See asyncio.Protocol."""
+        self._stop_timing()
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        """Let the application reach this connection: its task begins after this."""
+        super().handle_events()
+        if self.scope is not None:
+            self.scope.setdefault("extensions", {})[_LINGER] = {"begin": self.linger}
+
+    def linger(self, left: int | None) -> asyncio.Future[None]:
+        """Throw away what still comes, without parsing it; done when the client has ended or the time is over."""
+        done = self.loop.create_future()
+        if self.transport.is_closing():
+            done.set_result(None)
+            return done
+        if left is not None:
+            left -= len(self.cycle.body)
+        self.cycle.body = bytearray()
+        self.transport.set_protocol(_Drain(self, done, left))
+        self.flow.resume_reading()
+        return done
+
+    def _time_headers(self) -> None:
+        """Give the headers of a request a deadline; an idle connection between two requests has its own."""
+        waits = self.conn.their_state is h11.IDLE and self.timeout_keep_alive_task is None
+        if not waits:
+            self._stop_timing()
+        elif self._deadline is None:
+            self._deadline = self.loop.call_later(HEADERS_S, self._end)
+
+    def _stop_timing(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None
+
+    def _end(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.abort()
+
+
+class _Drain(asyncio.BufferedProtocol):
+    """Stands for a connection while it lingers."""
+
+    def __init__(self, connection: Connection, done: asyncio.Future[None], left: int | None) -> None:
+        self._connection = connection
+        self._done = done
+        self._left = left
+        self._budget = DRAIN_BYTES
+        self._timer = connection.loop.call_later(DRAIN_S, self._finish)
+        if left is not None and left <= 0:
+            self._finish()
+
+    def get_buffer(self, sizehint: int) -> bytearray:  # noqa: ARG002 - the protocol's signature
+        return _RUBBISH
+
+    def buffer_updated(self, nbytes: int) -> None:
+        self._budget -= nbytes
+        if self._left is not None:
+            self._left -= nbytes
+        is_last_chunk = self._left is None and bytes(_RUBBISH[max(0, nbytes - 5) : nbytes]) == b"0\r\n\r\n"
+        if self._budget <= 0 or is_last_chunk or (self._left is not None and self._left <= 0):
+            self._finish()
+
+    def eof_received(self) -> bool:
+        self._finish()
+        return True  # the server closes it
+
+    def pause_writing(self) -> None:
+        self._connection.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._connection.resume_writing()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._finish()
+        self._connection.connection_lost(exc)
+
+    def _finish(self) -> None:
+        self._timer.cancel()
+        if not self._done.done():
+            self._done.set_result(None)
+
+
+async def linger(scope: Scope, receive: Receive, left: int | None) -> None:
+    """Throw away what a client still sends after its refusal, within bounds.
+
+    Args:
+        left: Bytes of the body that have not been read; None when nobody knows.
+    """
+    extension = scope.get("extensions", {}).get(_LINGER)
+    if extension is not None:
+        await extension["begin"](left)
+        return
+    budget = DRAIN_BYTES  # under another server, as ASGI lets it
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(DRAIN_S):
+            while budget > 0:
+                message = await receive()
+                budget -= len(message.get("body", b""))
+                if message["type"] == "http.disconnect" or not message.get("more_body", False):
+                    return
