@@ -14,7 +14,7 @@ import json
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -36,12 +36,15 @@ class Fault:
         body: What is sent, as it stands.
         headers: Further headers.
         cut_at: Bytes after which the connection is cut although more was announced; None sends all.
+        stream: Sent instead of the body, piece by piece, for as long as it lasts and the client listens; its length
+            is not announced.
     """
 
     status: int
     body: bytes = b""
     headers: Mapping[str, str] = field(default_factory=dict)
     cut_at: int | None = None
+    stream: Iterable[bytes] | None = None
 
     @classmethod
     def error(cls, status: int, kind: str, message: str = "scripted", **headers: str) -> Fault:
@@ -254,11 +257,20 @@ class ModelServer:
                 self.send_response(answer.status)
                 for name, value in answer.headers.items():
                     self.send_header(name, value)
+                if answer.stream is not None:
+                    self._stream(answer.stream)
+                    return
                 self.send_header("content-length", str(len(answer.body)))
                 self.end_headers()
                 self.wfile.write(answer.body[: answer.cut_at])
                 if answer.cut_at is not None:
                     self.close_connection = True
+
+            def _stream(self, pieces: Iterable[bytes]) -> None:
+                self.send_header("connection", "close")
+                self.end_headers()
+                for piece in pieces:
+                    self.wfile.write(piece)
 
             def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the standard library's name
                 pass

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import os
 import signal
-import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
 from tests.chaos.hosts import Host, network
-from tests.chaos.services import OwnPostgres, OwnRedis, Unavailable, own_postgres
+from tests.chaos.services import OwnPostgres, OwnRedis, Unavailable, own_postgres, own_redis
 from tests.chaos.system import HERE, Place, System, system
 from tests.chaos.wire import Wire
 
@@ -166,8 +164,5 @@ def _services(stack: ExitStack, at_database: Place, at_redis: Place) -> tuple[Ow
     postgres = stack.enter_context(
         own_postgres(prefix=at_database.prefix, address=at_database.address, log_lock_waits="on")
     )
-    home = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="extractor-chaos-redis-")))
-    redis = OwnRedis(home, prefix=at_redis.prefix, address=at_redis.address)
-    redis.start()
-    stack.callback(redis.stop)
+    redis = stack.enter_context(own_redis(prefix=at_redis.prefix, address=at_redis.address))
     return postgres, redis

@@ -8,6 +8,7 @@
     after-last-reply      the last answer is kept, nothing is committed
     inside-commit         facts are written, the transaction is open
     after-commit          committed, and nobody knows
+    out-of-memory         at after-reading it takes memory until the kernel kills it
     clock                 the present is what the file says, in seconds from the truth
 
 It dies `times` times in all, whoever of several workers gets there first; the marker files in `directory` count.
@@ -38,13 +39,23 @@ STEPS = (
 )  # fmt: skip
 
 
-def _die(directory: Path, times: int) -> None:
+def _kill() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _eat() -> None:
+    taken = []
+    while True:
+        taken.append(bytes(range(250)) * 40_000)
+
+
+def _die(directory: Path, times: int, end: Callable[[], None] = _kill) -> None:
     for number in range(times):
         try:
             os.close(os.open(directory / f"died-{number}", os.O_CREAT | os.O_EXCL))
         except FileExistsError:
             continue
-        os.kill(os.getpid(), signal.SIGKILL)
+        end()
 
 
 def _after(owner: Any, name: str, die: Callable[[], None], when: Callable[..., bool] = lambda *_, **__: True) -> None:
@@ -100,6 +111,8 @@ def prepare(step: str, directory: Path, times: int) -> None:
             _after(run_store, "apply_changes", die, lambda _, changes, *__, **___: bool(changes.changes))
         case "after-commit":
             _after(SqlRunStore, "commit", die)
+        case "out-of-memory":
+            _before(extraction, "choose_path", lambda: _die(directory, times, _eat))
         case "clock":
             _step_clock(directory / "clock")
         case _:

@@ -68,6 +68,7 @@ class Scale:
 
     Attributes:
         long_s: Length of the long outages.
+        many_turns: Of the scenario that lasts the longest.
         is_watched: An API runs beside the workers, whose `/readyz` is asked all the time.
     """
 
@@ -76,6 +77,7 @@ class Scale:
     load_s: float = 10.0
     fault_s: float = 5.0
     long_s: float = 300.0
+    many_turns: int = 10_000
     is_watched: bool = True
 
 

@@ -1,4 +1,4 @@
-"""Servers of the test's own, to be broken: PostgreSQL, Redis, Sentinel, PgBouncer; each on this machine or on a host."""
+"""Servers of the test's own, to be broken: PostgreSQL, Redis, Sentinel; each on this machine or on a host."""
 
 from __future__ import annotations
 
@@ -237,6 +237,18 @@ class OwnRedis(_Server):
     stop = kill
 
 
+@contextmanager
+def own_redis(**how: Any) -> Iterator[OwnRedis]:
+    """A running server for as long as the block lasts; see `OwnRedis`."""
+    with tempfile.TemporaryDirectory(prefix="extractor-chaos-redis-") as directory:
+        server = OwnRedis(Path(directory), **how)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
 class Sentinels:
     """Sentinels that watch one primary, named `mymaster`; fail over after a second of silence."""
 
@@ -283,46 +295,3 @@ class Sentinels:
         with redis.Redis(port=port, socket_timeout=5) as client:
             state: Any = client.sentinel_master("mymaster")
             return int(state["num-slaves"]) >= replicas and int(state["num-other-sentinels"]) >= len(self.ports) - 1
-
-
-# -- PgBouncer ----------------------------------------------------------------------------------------------------
-
-
-class PgBouncer(_Server):
-    """PgBouncer in transaction mode before a PostgreSQL server.
-
-    Args:
-        settings: Lines of its [pgbouncer] section that differ.
-    """
-
-    def __init__(self, directory: Path, postgres: OwnPostgres, **settings: str) -> None:
-        program = shutil.which("pgbouncer") or shutil.which("pgbouncer", path="/usr/sbin:/usr/bin")
-        if program is None:
-            raise Unavailable("pgbouncer is not installed")
-        directory.mkdir(parents=True, exist_ok=True)
-        directory.chmod(0o777)
-        self.port = free_port()
-        users = directory / "users.txt"
-        users.write_text('"postgres" ""\n')
-        given = {
-            "listen_addr": LOCAL, "listen_port": str(self.port), "auth_type": "any", "pool_mode": "transaction",
-            "default_pool_size": "12", "max_client_conn": "400", "unix_socket_dir": "", **settings,
-        }  # fmt: skip
-        (directory / "pgbouncer.ini").write_text(
-            f"[databases]\npostgres = host={postgres.address} port={postgres.port} dbname=postgres user=postgres\n"
-            "[pgbouncer]\n" + "".join(f"{name} = {value}\n" for name, value in given.items())
-        )
-        as_user = ("runuser", "-u", "postgres", "--") if os.getuid() == 0 else ()
-        super().__init__([*as_user, program, str(directory / "pgbouncer.ini")], directory, ())
-
-    @property
-    def url(self) -> str:
-        return f"postgresql://postgres@{LOCAL}:{self.port}/postgres"
-
-    def start(self) -> None:
-        super().start()
-        wait_for(self._answers, "PgBouncer answers")
-
-    def _answers(self) -> bool:
-        with psycopg.connect(self.url, connect_timeout=2):
-            return True

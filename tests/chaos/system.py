@@ -22,6 +22,7 @@ from typing import Any
 from uuid import uuid4
 
 import psycopg
+from sqlalchemy.exc import SQLAlchemyError
 
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.sql.engine import Database, open_engine
@@ -134,17 +135,24 @@ class System:
 
     def start_api(self, place: Place = HERE) -> None:
         port = free_port()
-        self.api_url = f"http://{place.address}:{port}"
         self.environment |= {"EXTRACTOR_PORT": str(port), "EXTRACTOR_HOST": place.address}
         self.add("api", ("-m", "extractor", "api"), place)
-        deadline = time.monotonic() + 60
+        self.wait_for_port(place.address, port)
+        self.attach_api(place.address, port)
+
+    def wait_for_port(self, address: str, port: int, timeout_s: float = 60.0) -> None:
+        deadline = time.monotonic() + timeout_s
         while time.monotonic() < deadline:
-            with suppress(OSError), socket.create_connection((place.address, port), timeout=1):
-                self.watch = Watch(self.api_url, self.doctor)
-                self.watch.start()
+            with suppress(OSError), socket.create_connection((address, port), timeout=1):
                 return
             time.sleep(0.1)
         raise AssertionError(f"the API did not start: {self.tail()}")
+
+    def attach_api(self, address: str, port: int) -> None:
+        """Send turns over HTTP to this API, and watch it."""
+        self.api_url = f"http://{address}:{port}"
+        self.watch = Watch(self.api_url, self.doctor)
+        self.watch.start()
 
     def doctor(self) -> subprocess.Popen[bytes]:
         """Start doctor where the API runs; see `tests.chaos.timed_doctor`."""
@@ -173,8 +181,9 @@ class System:
         overview = Overview(self.database, Stats(self.database))
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
-            if len(overview.status()["workers"]) >= count:
-                return
+            with suppress(ExtractorError, SQLAlchemyError):  # the schema may not be there yet
+                if len(overview.status()["workers"]) >= count:
+                    return
             time.sleep(0.1)
         raise AssertionError(f"the workers did not start: {self.tail()}")
 
@@ -257,11 +266,12 @@ class System:
         deadline = time.monotonic() + timeout_s
         left = -1
         while time.monotonic() < deadline:
+            asked_at = time.monotonic()
             with suppress(ExtractorError):
                 left = self.ledger.unread(self.database)
                 if left == 0:
                     return time.monotonic()
-            time.sleep(0.1)
+            time.sleep(max(0.1, 3 * (time.monotonic() - asked_at)))  # of ten thousand turns this is work
         raise AssertionError(f"{left} messages are not done with after {timeout_s:g} s. The log ends:\n{self.tail()}")
 
     def stop(self) -> None:
@@ -279,7 +289,7 @@ class System:
 @contextmanager
 def system(
     kind: str, *, url: str | None = None, here: str | None = None, redis: OwnRedis | None = None,
-    address: str = "127.0.0.1", **settings: Any,
+    address: str = "127.0.0.1", is_empty: bool = False, is_embedded: bool = False, **settings: Any,
 ) -> Iterator[System]:  # fmt: skip
     """A system on one database, without workers yet; stopped and removed at the end.
 
@@ -289,13 +299,15 @@ def system(
         here: Its URL for the test itself, when that is another one: the ledger is not meant to suffer.
         redis: A server that is there and runs already; None starts an embedded one.
         address: Where the model listens.
+        is_empty: Leave the migration of the database to what the scenario starts.
+        is_embedded: Leave Redis to it too, and give no URL of it.
         settings: Settings that differ, as `concurrency=8`.
     """
     home = Path(tempfile.mkdtemp(prefix="extractor-chaos-"))
     own = EmbeddedRedis(home) if redis is None else redis
     listener = Listener()
     with _given(url) if url else database_url(kind, home) as found, ModelServer(listener, host=address) as server:
-        if redis is None:
+        if redis is None and not is_embedded:
             own.start()
         environment = {
             "EXTRACTOR_HOME": str(home), "EXTRACTOR_REDIS_URL": redis.url if redis else url_of(home),
@@ -304,8 +316,11 @@ def system(
             "ANTHROPIC_API_KEY": "test", "ANTHROPIC_BASE_URL": server.url,
             **{f"EXTRACTOR_{name.upper()}": str(value) for name, value in settings.items()},
         }  # fmt: skip
+        if is_embedded:
+            del environment["EXTRACTOR_REDIS_URL"]
         database = Database(open_engine(here or found))
-        upgrade(database)
+        if not is_empty:
+            upgrade(database)
         running = System(home, environment, listener, server, own, database)
         try:
             yield running

@@ -4,7 +4,7 @@ from importlib import import_module
 
 from tests.chaos.scenario import SCENARIOS
 
-for _name in ("kills", "redis_servers", "databases", "networks", "models", "delivery", "stops", "many"):
+for _name in ("kills", "redis_servers", "databases", "networks", "models", "delivery", "stops", "many", "machines"):
     import_module(f"tests.chaos.scenarios.{_name}")
 
 __all__ = ["SCENARIOS"]

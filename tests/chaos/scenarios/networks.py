@@ -59,7 +59,7 @@ def _freeze_in_transaction(made: Cluster, timeout_s: float = 10.0) -> tuple[int,
     workers = [child.process.pid for child in made.running.workers()]
     query = b"""SELECT client_addr::text, left(query, 60) FROM pg_stat_activity
                 WHERE state = 'idle in transaction' AND application_name = 'extractor'
-                AND query ~* 'insert|update|select' AND client_addr::text LIKE ANY(%s)"""
+                AND query ~* 'messages|sessions|facts' AND client_addr::text LIKE ANY(%s)"""
     wanted = [f"{address}%" for address in made.addresses[:1]] or ["127.%"]
     ends_at = time.monotonic() + timeout_s
     with psycopg.connect(made.postgres.here, autocommit=True) as connection:
