@@ -33,7 +33,7 @@ from extractor.core.facts.fact import FactType, Scope
 from extractor.core.notes.session_notes import Headline, HeadlineGroup, SessionNotes
 from tests.build import NOON, fact
 
-SHIPPED = parse_presets((resources.files("extractor.core.context.context") / "presets.json").read_text())
+SHIPPED = parse_presets((resources.files("extractor.core.context") / "presets.json").read_text())
 WORDS = "The launch of the new database is planned for the first week of December. " * 40
 
 
@@ -357,6 +357,6 @@ class TestRouting:
         assert context.tokens == 2_400
 
     def test_the_form_of_the_shipped_file(self) -> None:
-        assert list(json.loads((resources.files("extractor.core.context.context") / "presets.json").read_text())) == [
+        assert list(json.loads((resources.files("extractor.core.context") / "presets.json").read_text())) == [
             "blocks", "layers", "pipeline",
         ]  # fmt: skip
