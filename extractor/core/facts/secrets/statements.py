@@ -1,0 +1,389 @@
+"""Finds credentials by what is said of them: `password: X`, "the password for the server is X", "X is my password".
+
+Linear: the words are searched for literally, and around each a bounded stretch is read, once.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from collections.abc import Callable, Iterator
+
+from extractor.core.facts.secrets.checks import is_placeholder
+from extractor.core.facts.secrets.disguise import Plain
+from extractor.core.facts.secrets.found import Found
+from extractor.core.facts.secrets.languages import (
+    AREA_CODES,
+    KEY_WORDS,
+    LANGUAGES,
+    LOGIN_WORDS,
+    NOT_ABOUT_THE_VALUE,
+    every,
+)
+from extractor.core.facts.secrets.values import (
+    is_likely_password,
+    is_password,
+    is_phrase,
+    is_pin,
+    is_token,
+    is_used_password,
+)
+
+MAX_TOKENS = 12
+"""Words that are read behind the word for a password; "the password for the new server in Berlin is X" has eight."""
+MAX_LOOSE = 2
+"""Words that may stand before "is" without beginning like "for the server"."""
+MAX_BEFORE = 120
+
+_OPEN, _CLOSE = "\"'`\u2018\u201c\u201e\u00ab\u300c\u300e\u3010(<", "\"'`\u2019\u201d\u201c\u00bb\u300d\u300f\u3011)>"
+_CLOSER = re.compile(r"[\"'`\])]{0,2}")
+_NAME = re.compile(r"(?:[_.-](?=[A-Za-z0-9])|(?=[A-Z0-9]))[A-Za-z0-9_.-]{1,60}+")
+_SEPARATOR = re.compile(r"\s{0,8}+(?:(?::=|=>|->|==?|:|\u2192|>)\s{0,4}|(?:\s|(?<=\s))[-\u2013\u2014]\s{1,4})")
+_TOKEN = re.compile(r"\s{1,3}(\([^()\n]{1,60}\)|[^\s]{1,64})")
+_QUOTED = re.compile(rf"([{_OPEN}])(?P<value>[^\n{_CLOSE}]{{3,200}})[{_CLOSE}]")
+_VALUE = re.compile(r"[^\s\"`,;<>\u3002\uff0c\u3001\u300c\u300d]{1,128}")
+_LAST_VALUE = re.compile(r"[!-~]{5,64}\Z|[^\s]{5,64}\Z")
+_NUMBER = re.compile(r"\d{1,6}")
+
+_LINKS = frozenset(every("links"))
+_JOINS = frozenset(every("joins"))
+_FILLERS = frozenset(every("fillers"))
+_UNITS = re.compile(rf"\s{{0,2}}[-\u2013]?\s?(?:{'|'.join(map(re.escape, every('units')))})", re.IGNORECASE)
+_MOST_LINK_WORDS = max(len(link.split()) for link in _LINKS)
+_TO = frozenset("to auf a en in na \u043d\u0430".split())
+_WIDE_LINKS = tuple(link for link in every("links") if link[0] > "\u0900")
+_WIDE_FILLERS = tuple(filler for filler in every("fillers") if filler[0] > "\u0900")
+_WIDE_AFTER = re.compile(r"\s{0,2}:?\s{0,3}")
+
+_Judge = Callable[[str], bool]
+
+
+class _Word:
+    """A word for a credential, and how what stands beside it is judged.
+
+    Attributes:
+        linked: Judges a value that is said to be the credential.
+        beside: Judges a value that only stands beside the word; None takes no such value.
+        is_whole: The word is found by itself only, never inside another.
+    """
+
+    def __init__(
+        self, word: str, linked: _Judge, beside: _Judge | None, kind: str, endings: str, *, is_whole: bool
+    ) -> None:
+        self.word = word
+        self.linked = linked
+        self.beside = beside
+        self.kind = kind
+        self.ending = re.compile(f"(?>{endings})(?:'s(?= ))?")
+        self.is_whole = is_whole
+
+
+def _words() -> list[_Word]:
+    found = {}
+    for row in LANGUAGES.values():
+        for word in row.passwords.split(","):
+            found[word] = _Word(word, is_password, is_likely_password, "password", row.endings, is_whole=False)
+        for word in filter(None, row.pins.split(",")):
+            found.setdefault(word, _Word(word, is_pin, None, "password", "s?" if word.isascii() else "", is_whole=True))
+    for word in KEY_WORDS.split(","):
+        found.setdefault(word, _Word(word, is_token, None, "password or token", "s?", is_whole=False))
+    return sorted(found.values(), key=lambda w: -len(w.word))
+
+
+_WORDS = _words()
+_ASCII_WORDS = [word for word in _WORDS if word.word.isascii()]
+
+
+def by_statement(plain: Plain) -> Iterator[Found]:
+    """Yield what a text itself says to be a password, in no order; spans may overlap."""
+    for text in {plain.text, plain.ascii}:
+        low = text.lower()
+        if len(low) != len(text):  # a letter that grows when it is written small
+            low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+        for word in _ASCII_WORDS if low.isascii() else _WORDS:
+            if word.word in low:
+                yield from _around(text, low, word)
+        yield from _headers(text, low)
+        yield from _orders(text, low)
+        yield from _logins(text, low)
+
+
+def _around(text: str, low: str, word: _Word) -> Iterator[Found]:
+    at = low.find(word.word)
+    while at >= 0:
+        end = at + len(word.word)
+        if not word.is_whole or _stands_alone(low, at, end):
+            found = _beside_word(text, low, at, end, word)
+            if found is not None and not (word.word in AREA_CODES and found.end - found.start == 6):
+                yield found
+                end = max(end, found.end)
+        at = low.find(word.word, end)
+
+
+def _stands_alone(low: str, start: int, end: int) -> bool:
+    before, after = low[start - 1 : start], low[end : end + 1]
+    return not (before.isalnum() or before == "." or (after.isalnum() and after.isascii() and low[end - 1] <= "\u02ff"))
+
+
+def _beside_word(text: str, low: str, start: int, end: int, word: _Word) -> Found | None:
+    if _names_something_else(text[max(0, start - 24) : start]):
+        return None
+    return _behind_word(text, low, start, end, word) or _before_word(text, low, start, word)
+
+
+def _names_something_else(before: str) -> bool:
+    """`next_page_token`, "csrf token": the word before says that it is another kind of thing."""
+    word = _LAST_WORD.search(before)
+    return word is not None and word[1].lower() in NOT_ABOUT_THE_VALUE
+
+
+_LAST_WORD = re.compile(r"([A-Za-z]{1,24})[\s_-]?\Z")
+
+
+def _behind_word(text: str, low: str, start: int, end: int, word: _Word) -> Found | None:
+    """password: X, the password for the server is X, password X."""
+    ending = word.ending.match(low, end)
+    at = ending.end() if ending else end
+    name = _NAME.match(text, at)
+    after = name.end() if name else at
+    if after > at and _is_about_something_else(text[at:after]):
+        return None
+    closer = _CLOSER.match(text, after)
+    separator = _SEPARATOR.match(text, closer.end() if closer else after)
+    if separator:
+        return _value(text, separator.end(), word)
+    if text[max(0, start - 2) : start] == "--" and text[after : after + 1] == " ":
+        return _value(text, after + 1, word)
+    if after > at:
+        return None
+    if text[at - 2 : at] in ("'s", "\u2019s") and (
+        found := _value(text, _skip_space(text, at), word) or _later_value(text, at, word)
+    ):
+        return found  # "the password's X", "the password's still X"
+    if wide := next((link for link in _WIDE_LINKS if low.startswith(link, at)), None):
+        gap = _WIDE_AFTER.match(text, at + len(wide))
+        if found := _value(text, gap.end() if gap else at, word):
+            return found
+    return _after_words(text, low, at, word)
+
+
+def _is_about_something_else(name: str) -> bool:
+    return any(part.lower() in NOT_ABOUT_THE_VALUE for part in re.findall(r"[a-z]+|[A-Z]+[a-z]*", name))
+
+
+def _after_words(text: str, low: str, at: int, word: _Word) -> Found | None:
+    """Walk over "for the server" to "is", and judge what follows; without either, what stands beside the word."""
+    tokens = _tokens_behind(low, at)
+    is_joined = bool(tokens) and _is_join(tokens[0][0])
+    for index, (token, token_end) in enumerate(tokens):
+        link_end = _link(tokens, index)
+        if link_end is None and (token.endswith(":") or token in ("=", "-", "\u2014", "\u2013")):
+            link_end = token_end
+        if link_end is not None:
+            is_direct = index == 0 or is_joined
+            return (_value(text, _skip_space(text, link_end), word) if is_direct else None) or (
+                _later_value(text, link_end, word) or _beside(text, tokens, word)
+            )
+        if token[-1] in ".!?" or (not is_joined and index >= MAX_LOOSE):
+            break
+    return _beside(text, tokens, word)
+
+
+def _later_value(text: str, at: int, word: _Word) -> Found | None:
+    """The password is now X, the password admin: X: a value that needs no words to look like one."""
+    for token, end in _tokens_behind(text, at)[:2] if word.beside else ():
+        taken = _taken(text, end - len(token))
+        if taken and word.beside and word.beside(taken[2]):
+            return Found(taken[0], taken[1], word.kind)
+    return None
+
+
+def _tokens_behind(low: str, at: int) -> list[tuple[str, int]]:
+    """Return the next words with where each ends."""
+    found: list[tuple[str, int]] = []
+    while len(found) < MAX_TOKENS and (match := _TOKEN.match(low, at)):
+        found.append((match[1], match.end()))
+        at = match.end()
+    return found
+
+
+def _link(tokens: list[tuple[str, int]], index: int) -> int | None:
+    """Return where the link ends that begins with this token; None when none does."""
+    for count in range(min(_MOST_LINK_WORDS, len(tokens) - index), 0, -1):
+        words = " ".join(token for token, _ in tokens[index : index + count])
+        if words.rstrip(":,\u2014-") in _LINKS:
+            return tokens[index + count - 1][1]
+    return None
+
+
+def _is_join(token: str) -> bool:
+    return token in _JOINS or token[0] in "(\u0644" or token.split("'")[0] + "'" in _JOINS
+
+
+def _skip_space(text: str, at: int) -> int:
+    while at < len(text) and text[at] in " \t:=\u2014\u2013":
+        at += 1
+    return at
+
+
+def _beside(text: str, tokens: list[tuple[str, int]], word: _Word) -> Found | None:
+    if word.beside is None or not tokens:
+        return None
+    judge, index = (is_used_password, 1) if tokens[0][0] in _TO and len(tokens) > 1 else (word.beside, 0)
+    token, end = tokens[index]
+    taken = _taken(text, end - len(token))
+    return Found(taken[0], taken[1], word.kind) if taken and judge(taken[2]) else None
+
+
+def _before_word(text: str, low: str, start: int, word: _Word) -> Found | None:
+    """X is my password."""
+    if word.beside is None:
+        return None
+    first = max(0, start - MAX_BEFORE)
+    if not any(c.isdigit() for c in text[first:start]):
+        return None
+    end, fillers = _without_fillers(low, first, start)
+    match = _LAST_VALUE.search(text, first, end) if fillers else None
+    if match is None:
+        return None
+    judge = is_used_password if fillers > 1 else word.beside
+    value = match.group().rstrip(",").strip("\"'`\u201c\u201d\u300c\u300d")
+    begins = match.start() + match.group().find(value)
+    return Found(begins, begins + len(value), word.kind) if value and judge(value) else None
+
+
+def _without_fillers(low: str, first: int, start: int) -> tuple[int, int]:
+    """Return where the text ends when "is my" is taken from its end, and how many words that were."""
+    end, count = start, 0
+    while count < 5:
+        bare = len(low[first:end].rstrip()) + first
+        wide = next((f for f in _WIDE_FILLERS if low.endswith(f, first, bare)), None)
+        token = wide or low[first:bare].rpartition(" ")[2]
+        if not wide and token not in _FILLERS:
+            return bare, count
+        end, count = bare - len(token), count + 1
+    return len(low[first:end].rstrip()) + first, count
+
+
+def _value(text: str, at: int, word: _Word) -> Found | None:
+    """Return the value that begins here, when it may be the credential."""
+    quoted = _QUOTED.match(text, at)
+    if quoted is not None:
+        return _quoted_value(quoted, word)
+    taken = _taken(text, at)
+    if taken is None:
+        return None
+    start, end, value = taken
+    if not is_placeholder(value) and word.linked(value):
+        return None if _is_amount(text, start) else Found(start, end, word.kind)
+    phrase = is_phrase(text[at : at + 120]) if word.kind == "password" else 0
+    return Found(at, at + phrase, word.kind) if phrase else None
+
+
+def _is_amount(text: str, at: int) -> bool:
+    """12 characters, 8\u6587\u5b57: no value, but how long one is."""
+    number = _NUMBER.match(text, at)
+    return number is not None and _UNITS.match(text, number.end()) is not None
+
+
+def _quoted_value(quoted: re.Match[str], word: _Word) -> Found | None:
+    value = quoted["value"].strip()
+    is_one = word.linked(value) or (word.kind == "password" and _is_quoted_password(value))
+    return Found(*quoted.span("value"), word.kind) if is_one and not is_placeholder(value) else None
+
+
+def _is_quoted_password(value: str) -> bool:
+    return len(value) >= 4 and (" " not in value or bool(is_phrase(value))) and not value.istitle()
+
+
+def _taken(text: str, at: int) -> tuple[int, int, str] | None:
+    """Return the value that begins somewhere, without the punctuation that ends its sentence."""
+    if text[at : at + 1] in _OPEN:
+        at += len(text[at : at + 1])
+    match = _VALUE.match(text, at)
+    if match is None:
+        return None
+    value = match.group()
+    ascii_part = re.match(r"[!-~]{4,}", value)
+    if ascii_part and ascii_part.end() < len(value) and value[ascii_part.end()] > "\u024f":
+        value = ascii_part.group()  # "hunter2X9!\uc785\ub2c8\ub2e4": the language goes on without a space
+    value = value.rstrip(".:)]}'\u2019\u201d\u00bb?\u2026\u060c\u0964")
+    return (at, at + len(value), value) if value else None
+
+
+# -- headers and orders of programs ------------------------------------------------------------------------------
+
+_SCHEME = re.compile(r"(?:bearer|token|ssws|apikey|bot|basic|digest)\s{1,3}", re.IGNORECASE)
+_HEADER = re.compile(r"[\"']?\s{0,2}[:=]\s{0,2}[\"']?")
+_HEADER_VALUE = re.compile(r"[A-Za-z0-9+/=_.~-]{8,2048}")
+
+
+def _each(low: str, word: str) -> Iterator[int]:
+    at = low.find(word)
+    while at >= 0:
+        yield at
+        at = low.find(word, at + len(word))
+
+
+def _headers(text: str, low: str) -> Iterator[Found]:
+    for at in _each(low, "authorization"):
+        if match := _HEADER.match(text, at + 13):
+            scheme = _SCHEME.match(text, match.end())
+            is_basic = scheme is not None and scheme.group().lower().startswith("basic")
+            yield from _header(text, scheme.end() if scheme else match.end(), is_basic=is_basic)
+    for word in ("bearer ", "basic ", "ssws "):
+        for at in _each(low, word):
+            if not low[at - 1 : at].isalnum():
+                yield from _header(text, at + len(word), is_basic=word == "basic ")
+
+
+def _header(text: str, at: int, *, is_basic: bool) -> Iterator[Found]:
+    value = _HEADER_VALUE.match(text, at)
+    token = value.group().rstrip(".") if value else ""
+    if token and (_is_basic(token) if is_basic else is_token(token)):
+        yield Found(at, at + len(token), "Basic header" if is_basic else "Bearer header")
+
+
+def _is_basic(token: str) -> bool:
+    """Say whether this is base64 of a name and a password."""
+    try:
+        plain = b64decode(token + "=" * (-len(token) % 4), validate=True).decode()
+    except ValueError:
+        return False
+    return ":" in plain and plain.isprintable()
+
+
+_USER_OPTION = re.compile(r"(?:-u|--user|--proxy-user)[\s=]{1,2}[\"']?[^\s:\"']{1,64}:([^\s\"']{4,128})")
+_PASS_OPTION = re.compile(
+    r"(?:sshpass|mysql(?:dump|admin)?|redis-cli|mongo(?:sh)?)\b[^\n|]{0,80}?\s-[pa]\s?[\"']?([^\s\"'-][^\s\"']{3,128})"
+)
+_IDENTIFIED = re.compile(r"identified\s(?:with\s\w{1,30}\s)?by\s{1,2}[\"']([^\"'\n]{3,128})", re.IGNORECASE)
+_ORDERS = {
+    "-u": _USER_OPTION, "--user": _USER_OPTION, "--proxy-user": _USER_OPTION, "identified ": _IDENTIFIED, "sshpass": _PASS_OPTION,
+    "mysql": _PASS_OPTION, "redis-cli": _PASS_OPTION, "mongo": _PASS_OPTION,
+}  # fmt: skip
+
+
+def _orders(text: str, low: str) -> Iterator[Found]:
+    for word, pattern in _ORDERS.items():
+        for at in _each(low, word):
+            match = pattern.match(text, at)
+            if match and not is_placeholder(match[1]) and is_password(match[1]):
+                yield Found(*match.span(1), "password")
+
+
+_LOGIN = re.compile(
+    r"[\s:=]{1,4}(?:(?:is|are|ist|sind|est|son|s\u00e3o|sono|zijn) )?(?P<user>[\w.@+-]{2,64}+)(?:\s{0,2}[:/|]\s{0,2}|\s{1,2}(?:and|und|et|y|e|en)\s)(?P<value>[^\s,;]{5,64})",
+    re.IGNORECASE,
+)
+_LOGINS = LOGIN_WORDS.split(",")
+
+
+def _logins(text: str, low: str) -> Iterator[Found]:
+    """credentials: ada / X."""
+    for word in _LOGINS:
+        for at in _each(low, word):
+            match = _LOGIN.match(text, at + len(word))
+            value = match["value"].rstrip(".)'\"") if match else ""
+            if match and is_likely_password(value):
+                yield Found(match.start("value"), match.start("value") + len(value), "password")

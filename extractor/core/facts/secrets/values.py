@@ -1,0 +1,142 @@
+"""Does a value look like a password, a PIN or a token? The stronger the words around it, the less it needs itself."""
+
+from __future__ import annotations
+
+import re
+
+from extractor.core.facts.secrets.checks import entropy, is_placeholder
+from extractor.core.facts.secrets.languages import COMMON_PASSWORDS
+
+_OTHER = re.compile(
+    r"https?://\S*|www\.\S*|[\w.+-]+@[\w-]+\.[\w.]+|[~./]\S*/\S*|/\S+|[A-Za-z]:\\\S*"  # addresses and paths
+    r"|\d{4}-\d\d-\d\d(?:[T ].*)?|\d{1,2}[./]\d{1,2}[./]\d{2,4}|\d{1,2}:\d\d(?::\d\d)?(?:[ap]m)?"  # dates and times
+    r"|v?\d+(?:\.\d+){1,3}(?:[-+][\w.]+)?|[+(]?\d[\d ()-]{2,}\d-\d+|\d+(?:[.,]\d+)?(?:%|k|kb|mb|gb|ms|s|min|h|d|x|th|st|nd|rd|px|em|am|pm)?"  # versions, telephones, amounts
+    r"|#\d+|(?-i:[A-Z]{2,10}-\d{1,6})|PR-?\d+|Q[1-4](?:[-/ ]?\d{2,4})?",  # tickets and quarters
+    re.IGNORECASE,
+)
+_PRODUCT = re.compile(
+    r"(?:office|microsoft|windows|iphone|ipad|android|galaxy|sha|aes|rsa|md|pbkdf|base|utf|python|oauth|log4j|argon|bcrypt|scrypt|s|ec|ipv|http|web|vue|angular|java|tls|ssl|wpa|wep|x509|ed|neo4j|k|db|node|server|web|prod|host|vm|step|phase|sprint|room|version|level|day|week|year|user|team)[-_]?\d{1,5}(?:[-_.]?[a-z0-9]{0,4})?",
+    re.IGNORECASE,
+)
+_SEPARATED = re.compile(r"[-_.:/]+")
+_UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", re.IGNORECASE)
+
+
+def is_password(value: str) -> bool:
+    """Say whether a value that is said to be a password may be one. Plain words need to be known ones."""
+    if len(value) < 4 or is_placeholder(value):
+        return False
+    if value.isdigit():
+        return 4 <= len(value) <= 12
+    if _OTHER.fullmatch(value):
+        return False
+    if value.lower() in COMMON_PASSWORDS:
+        return True
+    return _classes(value) >= 2 and not _is_ordinary(value)
+
+
+def is_likely_password(value: str) -> bool:
+    """Say whether a value beside the word, with nothing said between them, must be the password."""
+    if len(value) < 6 or not is_password(value) or value.isdigit() or _PRODUCT.fullmatch(value) or "://" in value:
+        return False
+    has_digit = any(c.isdigit() for c in value)
+    has_sign = any(not c.isalnum() and c not in "-_./:'’,@" for c in value)
+    return has_digit and (has_sign or _is_mixed(value))
+
+
+def is_used_password(value: str) -> bool:
+    """Say whether a value that is set or used as a password, as in "changed it to X", may be one."""
+    return len(value) >= 6 and any(c.isdigit() for c in value) and is_password(value) and not value.isdigit()
+
+
+def is_pin(value: str) -> bool:
+    """Say whether a value is a PIN, or a password that goes by a short word."""
+    if value.isdigit():
+        return 4 <= len(value) <= 8
+    return is_likely_password(value)
+
+
+def is_token(value: str) -> bool:
+    """Say whether a value looks random."""
+    if len(value) < 8 or is_placeholder(value):
+        return False
+    if _UUID.fullmatch(value):
+        return True
+    if _OTHER.fullmatch(value) or _PRODUCT.fullmatch(value) or "(" in value:
+        return False
+    pieces = [piece for piece in _SEPARATED.split(value) if piece]
+    if len(pieces) > 1 and all(piece.isalpha() or piece.isdigit() for piece in pieces):
+        return False
+    if value.isdigit():
+        return len(value) >= 20
+    has_digit = any(c.isdigit() for c in value)
+    has_letter = any(c.isalpha() for c in value)
+    if has_digit and has_letter:
+        return entropy(value) >= (2.5 if len(value) >= 10 or _classes(value) >= 3 else 2.9)
+    return len(value) >= 16 and _classes(value) >= 3 and entropy(value) >= 3.5
+
+
+def is_phrase(text: str) -> int:
+    """Return the length of a pass phrase of plain words at the beginning of a text that ends with it; else 0."""
+    match = _PHRASE.match(text)
+    if match is None:
+        return 0
+    words = match.group().split()
+    return match.end() if not any(word in _SAID_OF_PASSWORDS for word in words) and len(set(words)) > 2 else 0
+
+
+_PHRASE = re.compile(r"[a-zäöüßáéíóúñçàèêâôûœа-яё]{3,12}(?: [a-zäöüßáéíóúñçàèêâôûœа-яё]{3,12}){3,7}(?=[.!,;\n]|\Z)")
+_SAID_OF_PASSWORDS = frozenset(
+    "the a an and or not too very same our your his her its their this that these those than then there here with without for from into onto over under "
+    "stored kept saved known shared sent set changed reset rotated expired wrong incorrect invalid required missing needed used written hidden secret safe "
+    "long short weak strong easy hard always never often still also only just again before after until while when where which who whom what why how "
+    "has have had was were are been being will would should must can could may might shall does did done get got make made take taken give given "
+    "old new good bad best better different case sensitive somewhere everywhere nowhere nobody everyone someone about around between during because but "
+    "all any each both few more most other some such own per out off down left right now today tomorrow yesterday soon later going generated managed "
+    "der die das ein eine einen und oder nicht zu sehr im in am auf bei für mit ohne von vom wird wurde ist sind war liegt steht noch nur auch schon "
+    "le la les un une des et ou pas dans sur pour avec sans est sont été que qui plus très trop el los las una y o no en con sin por para es son que muy "
+    "il lo gli uno e non per con senza che è di più het een niet voor met zonder van wordt is staat os as um uma não com sem que mais "
+    "не в на с и или для без по от до как что это был была хранится".split()
+)
+
+
+def _classes(value: str) -> int:
+    return sum(
+        (
+            any(c.islower() for c in value),
+            any(c.isupper() for c in value),
+            any(c.isdigit() for c in value),
+            any(not c.isalnum() for c in value),
+            any(c.isalpha() and not c.islower() and not c.isupper() for c in value),
+        )
+    )
+
+
+def _is_ordinary(value: str) -> bool:
+    """A word with a capital, a hyphen or a stop, or several joined: what sentences are made of."""
+    bare = value.rstrip("!?.,:;)")
+    if bare.isalpha():
+        return bare.istitle() or bare.isupper() or bare.islower() or not bare.isascii() or _is_name(bare)
+    if bare.isdigit() or _OTHER.fullmatch(bare) or _PRODUCT.fullmatch(bare):
+        return True
+    if any(c.isdigit() for c in bare):
+        pieces = [piece for piece in _SEPARATED.split(bare) if piece]
+        numbered = pieces[-1].isdigit() and len(pieces[-1]) <= 2
+        return len(pieces) > 1 and numbered and all(p.isalpha() for p in pieces[:-1]) and value.islower()
+    pieces = re.split(r"[-_./:'’,+&]+", bare)
+    return all(piece.isalpha() or not piece for piece in pieces)
+
+
+def _is_name(word: str) -> bool:
+    """KeePass, GitHub, VeraCrypt: words joined, each with its capital."""
+    return re.fullmatch(r"(?:[A-Z][a-z]+|[A-Z]{1,4}){2,3}|[a-z]+(?:[A-Z][a-z]+)+", word) is not None
+
+
+def _is_mixed(value: str) -> bool:
+    """Letters of both cases and digits, or digits inside: not a word with a number behind a hyphen."""
+    pieces = [piece for piece in _SEPARATED.split(value) if piece]
+    if len(pieces) > 1 and all(piece.isalpha() or piece.isdigit() for piece in pieces):
+        return False
+    return _classes(value) >= 3 or (
+        len(value) >= 8 and re.search(r"\d\D+\d|[a-z]\d+[a-z]", value, re.IGNORECASE) is not None
+    )
