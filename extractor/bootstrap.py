@@ -18,7 +18,7 @@ import redis
 
 from extractor.adapters.celery_app import Broker
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
-from extractor.adapters.redis_client import connect
+from extractor.adapters.redis_client import RedisTimeouts, connect
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql import migrations
 from extractor.adapters.sql.actions import ActionLog
@@ -91,7 +91,11 @@ class Parts:
 
     @cached_property
     def redis(self) -> redis.Redis:
-        return connect(self.redis_url, health_check_interval=15)
+        return connect(self.redis_url, self.redis_timeouts)
+
+    @property
+    def redis_timeouts(self) -> RedisTimeouts:
+        return RedisTimeouts(self.settings.redis_timeout_s, self.settings.redis_connect_timeout_s)
 
     @cached_property
     def database(self) -> Database:
@@ -110,7 +114,7 @@ class Parts:
 
     @cached_property
     def broker(self) -> Broker:
-        return Broker(self.redis_url)
+        return Broker(self.redis_url, self.redis_timeouts)
 
     def start_redis(self) -> None:
         """Start or join the embedded redis-server; does nothing when a URL is given."""
@@ -269,7 +273,9 @@ class Parts:
 
     @cached_property
     def stream(self) -> EventStream:
-        return EventStream(self.redis)
+        return EventStream(
+            self.redis, wait_replicas=self.settings.redis_wait_replicas, wait_ms=self.redis_timeouts.wait_ms
+        )
 
     @cached_property
     def counter(self) -> TokenCounter:

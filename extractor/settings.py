@@ -69,6 +69,21 @@ class Settings(BaseModel):
         le=3600,
         description="Seconds that PostgreSQL may take for a statement. Shorter spares its cores, longer lets searches of very large archives end. Migrations, exports, erasures and upkeep have no limit.",
     )
+    redis_timeout_s: float = Field(
+        5.0,
+        ge=0.5,
+        le=60,
+        description="Seconds that Redis may take to answer: shorter notices a silent Redis sooner, longer outlives its pauses.",
+    )
+    redis_connect_timeout_s: float = Field(
+        2.0, ge=0.1, le=60, description="Seconds that a connection to Redis may take."
+    )
+    redis_wait_replicas: int = Field(
+        0,
+        ge=0,
+        le=10,
+        description="Replicas of Redis that must have an event before it is acknowledged: a failover then loses none. 0 waits for none.",
+    )
     model: str | None = Field(
         None, description="A Claude model id for extraction, or `offline` for the built-in rules."
     )

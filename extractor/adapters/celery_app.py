@@ -12,10 +12,10 @@ from typing import Any
 
 from celery import Celery
 from kombu import Exchange, Queue
-from kombu.transport.redis import Channel
 from redis.exceptions import RedisError
 
-from extractor.adapters.redis_client import connect, for_celery
+from extractor.adapters.broker_transport import Amqp
+from extractor.adapters.redis_client import TROUBLE, RedisTimeouts, connect, for_celery
 from extractor.adapters.wire import (
     QUEUE_EXTRACTION,
     QUEUE_MAINTENANCE,
@@ -28,10 +28,12 @@ from extractor.core.errors import QueueUnavailable
 QUEUES = (QUEUE_TURNS, QUEUE_EXTRACTION, QUEUE_MAINTENANCE)
 
 
-def make_app(url: str, *, visibility_timeout_s: int, concurrency: int = 16) -> Celery:
+def make_app(
+    url: str, *, visibility_timeout_s: int, concurrency: int = 16, timeouts: RedisTimeouts | None = None
+) -> Celery:
     """Return a Celery application without tasks. Nothing connects before a worker starts."""
-    app = Celery("extractor")
-    address, options = for_celery(url)
+    app = Celery("extractor", amqp=Amqp)
+    address, options = for_celery(url, timeouts)
     app.conf.update(
         broker_url=address,
         result_backend=None,
@@ -63,10 +65,6 @@ def make_app(url: str, *, visibility_timeout_s: int, concurrency: int = 16) -> C
             "visibility_timeout": visibility_timeout_s,
             "unacked_restore_interval": 5,
             "unacked_restore_throttle": 1,
-            "socket_timeout": 5,
-            "socket_connect_timeout": 2,
-            "socket_keepalive": not url.startswith("redis+socket"),
-            "health_check_interval": 15,
             "queue_order_strategy": "round_robin",
             **options,
         },
@@ -74,57 +72,12 @@ def make_app(url: str, *, visibility_timeout_s: int, concurrency: int = 16) -> C
     return app
 
 
-def survive_lost_connections() -> None:
-    """Keep this worker process alive when Redis goes away while tasks are in flight (kombu 5.7).
-
-    Kombu pushes unacknowledged messages back when a connection closes, and acknowledges finished ones on the channel
-    that they came by. With Redis gone both meet a closed connection, raise AttributeError and end the worker. Neither
-    is needed: a message is only a wake-up here, and the sweeper sends lost ones again. Not pushing back also spares
-    every task in flight its second run after a mere blip. An event inside a message comes back after the visibility
-    timeout; when the worker is told to stop, at once (`give_back_unread`).
-    """
-    Channel.do_restore = False
-    if Channel.basic_ack is not _ack_if_open:
-        Channel.basic_ack = _ack_if_open  # type: ignore[method-assign,assignment]
-
-
-def keep_clients() -> None:
-    """Let kombu's channels keep the client that they make anew for each command (kombu 5.7): it holds no state but its
-    pool, and making it takes longer than the command."""
-    if Channel._create_client is not _kept_client:  # type: ignore[attr-defined]
-        Channel._create_client = _kept_client  # type: ignore[attr-defined]
-
-
-def _kept_client(channel: Channel, asynchronous: bool = False) -> Any:
-    if asynchronous:
-        return _create_client(channel, asynchronous=True)
-    kept = channel.__dict__.get("_kept_client")
-    if kept is None or kept.connection_pool is not channel.pool:
-        kept = channel.__dict__["_kept_client"] = _create_client(channel)
-    return kept
-
-
-_create_client = Channel._create_client  # type: ignore[attr-defined]
-
-
-def give_back_unread() -> None:
-    """Let kombu push messages back that were fetched and not begun: this worker is stopping, and Redis is there."""
-    Channel.do_restore = True
-
-
-def _ack_if_open(channel: Channel, delivery_tag: str, multiple: bool = False) -> None:
-    if channel.connection is not None and not channel.closed:
-        _basic_ack(channel, delivery_tag, multiple)
-
-
-_basic_ack = Channel.basic_ack
-
-
 class Broker:
     """Sends wake-ups: one LPUSH each over a connection that each thread keeps."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, timeouts: RedisTimeouts | None = None) -> None:
         self.url = url
+        self._timeouts = timeouts
         self._local = threading.local()
 
     def wake(self, sessions: Sequence[tuple[str, str]]) -> None:
@@ -141,10 +94,11 @@ class Broker:
     def send(self, queue: str, messages: Sequence[Any]) -> None:
         client = getattr(self._local, "client", None)
         if client is None:
-            client = self._local.client = connect(self.url)
+            client = self._local.client = connect(self.url, self._timeouts)
         try:
             client.lpush(queue, *messages)
         except (RedisError, OSError) as error:
+            TROUBLE.note(error)
             raise QueueUnavailable(f"the wake-up could not be sent: {error}") from error
 
     def close(self) -> None:

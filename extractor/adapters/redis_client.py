@@ -1,7 +1,14 @@
-"""Connecting to Redis: one place that understands the URLs that Celery understands."""
+"""Connecting to Redis: one place that understands the URLs that Celery understands, and sets every timeout.
+
+A Redis that is gone refuses connections; one that is silent (a frozen process, a dropped network) does not. Both ends in
+bounded time: each answer has a timeout, and TCP gives a connection up whose bytes nobody acknowledges.
+"""
 
 from __future__ import annotations
 
+import socket
+import threading
+import time
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlsplit
@@ -12,27 +19,101 @@ from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-TIMEOUTS: dict[str, Any] = {"socket_timeout": 5.0, "socket_connect_timeout": 2.0, "socket_keepalive": True}
-
 RECONNECTS = 1
-"""A connection that broke is opened once more, at once; redis-py's own default waits for seconds before it tells."""
+"""A connection that broke is opened once more, at once; redis-py's own default waits for seconds before it tells. What
+timed out is not tried again: the caller would wait twice as long."""
+
+HEALTH_CHECK_S = 3
+"""A connection that was idle for so long is asked whether it lives before it is used."""
+
+KEEPALIVE = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
 
 
-def connect(url: str, **options: Any) -> redis.Redis:
+@dataclass(frozen=True, slots=True)
+class RedisTimeouts:
+    """How long Redis is waited for.
+
+    Attributes:
+        answer_s: For the answer to a command, and for TCP to have its bytes acknowledged. Shorter notices a silent Redis
+            sooner; longer outlives its pauses (a fork for AOF or RDB, a slow script).
+        connect_s: For a connection.
+    """
+
+    answer_s: float = 5.0
+    connect_s: float = 2.0
+
+    @property
+    def wait_ms(self) -> int:
+        """For replicas to take an event over; Redis then still answers in time."""
+        return max(1, int(self.answer_s * 500))
+
+    def options(self) -> dict[str, Any]:
+        """Return them as redis-py and kombu take them."""
+        keepalive = {**KEEPALIVE, "TCP_USER_TIMEOUT": int(self.answer_s * 1000)}
+        return {
+            "socket_timeout": self.answer_s,
+            "socket_connect_timeout": self.connect_s,
+            "socket_keepalive": True,
+            "socket_keepalive_options": {
+                getattr(socket, name): value for name, value in keepalive.items() if hasattr(socket, name)
+            },
+            "health_check_interval": HEALTH_CHECK_S,
+        }
+
+
+class Trouble:
+    """What Redis last refused, as this process saw it; for `extractor status` and `/readyz`."""
+
+    LASTS_S = 10.0
+    """An error that did not come again for so long is over."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._text = ""
+        self._at = 0.0
+        self._in_a_row = 0
+
+    def note(self, error: BaseException) -> None:
+        with self._lock:
+            now = time.monotonic()
+            self._in_a_row = self._in_a_row + 1 if now - self._at < self.LASTS_S else 1
+            self._text = f"{type(error).__name__}: {error}"[:300]
+            self._at = now
+
+    def present(self) -> str | None:
+        """Return the last error, while it lasts."""
+        with self._lock:
+            is_over = not self._text or time.monotonic() - self._at >= self.LASTS_S
+            return None if is_over else self._text
+
+    def pause_s(self) -> float:
+        """Return how long to wait before the next attempt: longer with each error in a row, at most 3 s."""
+        if self.present() is None:
+            return 0.0
+        return min(0.1 * 2.0**self._in_a_row, 3.0)
+
+
+TROUBLE = Trouble()
+"""Of this process; kombu makes its channels itself, so that nothing can be handed to them."""
+
+
+def connect(url: str, timeouts: RedisTimeouts | None = None, **options: Any) -> redis.Redis:
     """Return a client for `redis://`, `rediss://`, `redis+socket://PATH` or `sentinel://host:port;...`.
 
     A Sentinel URL names the primary in the query: `?service_name=mymaster`.
     """
-    settings = {**TIMEOUTS, "retry": Retry(NoBackoff(), RECONNECTS), **options}
+    retry = Retry(NoBackoff(), RECONNECTS, supported_errors=(redis.ConnectionError,))
+    settings = {**(timeouts or RedisTimeouts()).options(), "retry": retry, **options}
     if url.startswith("sentinel://"):
         return _by_sentinel(url, settings)
     client: redis.Redis = redis.Redis.from_url(_address(url), **_rest(url, settings))
     return client
 
 
-def connect_async(url: str, **options: Any) -> redis.asyncio.Redis:
+def connect_async(url: str, timeouts: RedisTimeouts | None = None, **options: Any) -> redis.asyncio.Redis:
     """The same for asyncio; Sentinel URLs are for workers only."""
-    settings = {**TIMEOUTS, "retry": AsyncRetry(NoBackoff(), RECONNECTS), **options}
+    retry = AsyncRetry(NoBackoff(), RECONNECTS, supported_errors=(redis.ConnectionError,))
+    settings = {**(timeouts or RedisTimeouts()).options(), "retry": retry, **options}
     client: redis.asyncio.Redis = redis.asyncio.Redis.from_url(_address(url), **_rest(url, settings))
     return client
 
@@ -43,21 +124,23 @@ def _address(url: str) -> str:
     return url
 
 
+_TCP_ONLY = ("socket_keepalive", "socket_keepalive_options", "socket_connect_timeout")
+
+
 def _rest(url: str, settings: dict[str, Any]) -> dict[str, Any]:
     if url.startswith(("redis+socket://", "unix://")):
-        return {
-            key: value for key, value in settings.items() if key not in ("socket_keepalive", "socket_connect_timeout")
-        }
+        return {key: value for key, value in settings.items() if key not in _TCP_ONLY}
     return settings
 
 
-def for_celery(url: str) -> tuple[str, dict[str, Any]]:
+def for_celery(url: str, timeouts: RedisTimeouts | None = None) -> tuple[str, dict[str, Any]]:
     """Return the URL as kombu writes it, and its transport options: kombu takes the primary's name as an option and
     wants the scheme before each Sentinel."""
+    timed = _rest(url, (timeouts or RedisTimeouts()).options())
     if not url.startswith("sentinel://"):
-        return url, {}
+        return url, timed
     address, name = _sentinels(url)
-    options: dict[str, Any] = {"master_name": name, "sentinel_kwargs": dict(TIMEOUTS)}
+    options = {**timed, "master_name": name, "sentinel_kwargs": timed}
     login = f":{quote(address.password, safe='')}@" if address.password else ""
     return ";".join(f"sentinel://{login}{host}:{port}/{address.database}" for host, port in address.hosts), options
 

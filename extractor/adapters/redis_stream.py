@@ -16,6 +16,7 @@ import redis
 from redis.exceptions import ResponseError
 
 from extractor.adapters.failures.queue import REDIS_ERRORS
+from extractor.adapters.redis_client import TROUBLE
 from extractor.adapters.wire import DRAIN_LOCK, EVENT_FIELD, GROUP, REJECTED, STREAM, WAKING
 from extractor.core.errors import QueueUnavailable
 
@@ -25,6 +26,14 @@ LOCK_MS = 3_000
 REJECTED_KEPT = 10_000
 REJECTED_EVENT_BYTES = 4 * 1024 * 1024
 """More of a rejected event than this is not kept."""
+
+_TAKE = (
+    "if redis.call('exists', KEYS[1]) == 1 then return 0 end "
+    "redis.call('del', KEYS[1]) "
+    "redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) return 1"
+)
+"""KEYS[1] the lock (string, expires): taken when nobody has it. The DEL lets a full Redis take the SET: after a first
+write it lets a script end. Only the drain makes room there, so it must not need any."""
 
 _RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
 """KEYS[1] the lock (string, expires): deleted only by its holder."""
@@ -43,20 +52,43 @@ class Entry:
     event: bytes | None
 
 
+_REJECT = (
+    "redis.call('xtrim', KEYS[1], 'MAXLEN', '~', ARGV[1]) "
+    "redis.call('xadd', KEYS[1], '*', 'entry', ARGV[2], 'reason', ARGV[3], 'event', ARGV[4], 'size_bytes', ARGV[5])"
+)
+"""KEYS[1] the stream of rejected events (no expiry, trimmed). The XTRIM first for the same reason: one event that cannot
+be read would otherwise stop the drain of a full Redis."""
+
+_MAKE_GROUP = (
+    "redis.call('xdel', KEYS[1], '0-1') redis.call('xgroup', 'create', KEYS[1], ARGV[1], '0', 'mkstream') return 1"
+)
+"""KEYS[1] the stream of events; the XDEL of what is not there first, for the same reason."""
+
+_TAKE_OFF = (
+    "local group = table.remove(ARGV, 1) "
+    "redis.call('xack', KEYS[1], group, unpack(ARGV)) "
+    "return redis.call('xdel', KEYS[1], unpack(ARGV))"
+)
+"""KEYS[1] the stream of events. No MULTI: a full Redis refuses every command inside one."""
+
+
 @contextmanager
 def our_errors() -> Iterator[None]:
     """Turn errors of redis-py into ours."""
     try:
         yield
     except tuple(REDIS_ERRORS) as error:
+        TROUBLE.note(error)
         raise QueueUnavailable(f"Redis does not answer: {error}") from error
 
 
 class EventStream:
     """The consuming end of `extractor:turns`."""
 
-    def __init__(self, client: redis.Redis) -> None:
+    def __init__(self, client: redis.Redis, *, wait_replicas: int = 0, wait_ms: int = 1_000) -> None:
         self._redis = client
+        self._wait_replicas = wait_replicas
+        self._wait_ms = wait_ms
         self._consumer = uuid4().hex
         self._has_group = False
 
@@ -65,7 +97,7 @@ class EventStream:
         """Hold the right to drain; yields a question that prolongs it, or None when another drain is at work."""
         token = uuid4().hex
         with our_errors():
-            is_ours = self._redis.set(DRAIN_LOCK, token, nx=True, px=LOCK_MS)
+            is_ours = self._redis.eval(_TAKE, 1, DRAIN_LOCK, token, LOCK_MS)
         if not is_ours:
             yield None
             return
@@ -116,7 +148,7 @@ class EventStream:
         if self._has_group:
             return
         try:
-            self._redis.xgroup_create(STREAM, GROUP, id="0", mkstream=True)
+            self._redis.eval(_MAKE_GROUP, 1, STREAM, GROUP)
         except ResponseError as error:
             if "BUSYGROUP" not in str(error):
                 raise
@@ -125,7 +157,13 @@ class EventStream:
     def append(self, event: str) -> None:
         """Put an event at the end, as a producer would."""
         with our_errors():
-            self._redis.xadd(STREAM, {EVENT_FIELD: event.encode("utf-8", "surrogatepass")})
+            pipe = self._redis.pipeline(transaction=False)
+            pipe.xadd(STREAM, {EVENT_FIELD: event.encode("utf-8", "surrogatepass")})
+            if self._wait_replicas:
+                pipe.wait(self._wait_replicas, self._wait_ms)
+            results = pipe.execute()
+        if self._wait_replicas:
+            require_replicas(results[1], self._wait_replicas)
 
     def take_off(self, entries: Sequence[Entry]) -> None:
         """Acknowledge and delete entries that are stored."""
@@ -133,19 +171,14 @@ class EventStream:
             return
         ids = [entry.id for entry in entries]
         with our_errors():
-            pipe = self._redis.pipeline(transaction=True)
-            pipe.xack(STREAM, GROUP, *ids)
-            pipe.xdel(STREAM, *ids)
-            pipe.execute()
+            self._redis.eval(_TAKE_OFF, 1, STREAM, GROUP, *ids)
 
     def reject(self, entry: Entry, reason: str) -> None:
         """Keep an event that cannot be read, with the reason; the caller then takes it off."""
         raw = entry.event or b""
-        fields: dict[Any, Any] = {
-            "entry": entry.id, "reason": reason[:2_000], "event": raw[:REJECTED_EVENT_BYTES], "size_bytes": len(raw),
-        }  # fmt: skip
+        told = reason[:2_000].encode("utf-8", "replace")
         with our_errors():
-            self._redis.xadd(REJECTED, fields, maxlen=REJECTED_KEPT, approximate=True)
+            self._redis.eval(_REJECT, 1, REJECTED, REJECTED_KEPT, entry.id, told, raw[:REJECTED_EVENT_BYTES], len(raw))
 
     def forget_rejected(self, is_meant: Callable[[bytes], bool]) -> int:
         """Delete rejected events that a question is answered yes for; return how many."""
@@ -170,6 +203,18 @@ class EventStream:
     def queue_length(self, queue: str) -> int:
         with our_errors():
             return int(self._redis.llen(queue))
+
+
+def require_replicas(reached: int, wanted: int) -> None:
+    """Refuse to acknowledge what too few replicas have.
+
+    Raises:
+        QueueUnavailable: The event is on the primary and may be ingested; with the same event_id it is safe to send again.
+    """
+    if reached < wanted:
+        raise QueueUnavailable(
+            f"{reached} of {wanted} replicas have the event: send it again with the same event_id, it may be ingested already"
+        )
 
 
 def _entry(item: Any) -> Entry:

@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from extractor.adapters.redis_client import TROUBLE
 from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.core.run.runs import Lease
@@ -97,7 +98,7 @@ class Heartbeat(threading.Thread):
                         self._held.pop(key, None)
         self._upkeep.see_worker(
             self._worker_id, host=socket.gethostname(), pid=os.getpid(), concurrency=self._concurrency,
-            running=len(leases),
+            running=len(leases), redis_error=TROUBLE.present(),
         )  # fmt: skip
 
 

@@ -25,7 +25,8 @@ import structlog
 from celery import Celery, signals
 from celery.exceptions import Reject
 
-from extractor.adapters.celery_app import give_back_unread, keep_clients, make_app, survive_lost_connections
+from extractor.adapters.broker_transport import check_kombu, give_back_unread
+from extractor.adapters.celery_app import make_app
 from extractor.adapters.redis_stream import Entry
 from extractor.adapters.sql.hygiene import AuditScope
 from extractor.adapters.wire import TASK_AUDIT, TASK_DRAIN, TASK_EXTRACT, TASK_INGEST, TASK_UPKEEP
@@ -177,8 +178,9 @@ def create_app(settings: Settings | None = None) -> Celery:
     settings = settings or read_settings()
     parts = Parts(settings)
     app = make_app(
-        parts.redis_url, visibility_timeout_s=settings.visibility_timeout_s, concurrency=settings.concurrency
-    )
+        parts.redis_url, visibility_timeout_s=settings.visibility_timeout_s, concurrency=settings.concurrency,
+        timeouts=parts.redis_timeouts,
+    )  # fmt: skip
     process = _Process(settings)
     _connect_signals(process)
     _add_tasks(app, process)
@@ -209,8 +211,7 @@ def _connect_signals(process: _Process) -> None:
     def _before_the_broker(**_: Any) -> None:
         set_up_logging(process.settings.log_level, process.settings.log_format)
         try:
-            survive_lost_connections()
-            keep_clients()
+            check_kombu()
             require_model(process.settings)
             process.worker.parts.start_redis()
             process.worker.parts.require_schema()

@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 from uuid import uuid4
 
 from redis.exceptions import RedisError
 
-from extractor.adapters.redis_client import connect, connect_async
+from extractor.adapters.redis_client import RedisTimeouts, connect, connect_async
+from extractor.adapters.redis_stream import require_replicas
 from extractor.adapters.wire import (
     EVENT_FIELD,
     QUEUE_TURNS,
@@ -88,10 +90,21 @@ class Client:
     Args:
         url: Redis URL as the workers have it (`redis://`, `rediss://`, `redis+socket://`, `sentinel://`).
         max_event_bytes: Larger events are refused here, before anything is sent.
+        timeouts: How long a call waits for a Redis that does not answer; see `RedisTimeouts`.
+        wait_replicas: Replicas that must have an event before it counts as accepted (WAIT): a failover then loses none.
+            0 waits for none; then a failover may lose the last moments, unless Redis has `min-replicas-to-write`.
     """
 
-    def __init__(self, url: str = "redis://127.0.0.1:6379/0", *, max_event_bytes: int = MAX_EVENT_BYTES) -> None:
-        self._redis = connect(url)
+    def __init__(
+        self,
+        url: str = "redis://127.0.0.1:6379/0",
+        *,
+        max_event_bytes: int = MAX_EVENT_BYTES,
+        timeouts: RedisTimeouts | None = None,
+        wait_replicas: int = 0,
+    ) -> None:
+        self._redis = connect(url, timeouts)
+        self._sending = _Sending(timeouts or RedisTimeouts(), wait_replicas)
         self._max_bytes = max_event_bytes
         self._memory = ExchangeMemory()
 
@@ -128,17 +141,21 @@ class Client:
         return str(event["event_id"])
 
     def send(self, event: Mapping[str, Any]) -> str:
-        """Put a built event on the stream and wake a worker. Returns the event id."""
+        """Put a built event on the stream and wake a worker. Returns the event id.
+
+        Raises:
+            EventTooLarge: Nothing was sent.
+            QueueUnavailable: Redis did not acknowledge within its timeouts; send it again with the same event_id.
+        """
         raw = _encode(event, self._max_bytes)
+        pipe = self._sending.fill(self._redis.pipeline(transaction=False), raw)
         try:
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.xadd(STREAM, {EVENT_FIELD: raw})
-            pipe.set(WAKING, "1", nx=True, px=WAKING_TTL_MS)
-            _, is_first = pipe.execute()
-            if is_first:
-                self._redis.lpush(QUEUE_TURNS, task_message(TASK_DRAIN, [], QUEUE_TURNS))
+            results = pipe.execute(raise_on_error=False)
         except (RedisError, OSError) as error:
-            raise QueueUnavailable(f"Redis did not take the event: {error}") from error
+            raise _not_taken(error) from error
+        if self._sending.is_to_wake(results):
+            with suppress(RedisError, OSError):  # the event is accepted; without a wake-up the sweeper finds it
+                self._redis.lpush(QUEUE_TURNS, task_message(TASK_DRAIN, [], QUEUE_TURNS))
         return str(event["event_id"])
 
     def close(self) -> None:
@@ -154,8 +171,16 @@ class Client:
 class AsyncClient:
     """The same for asyncio."""
 
-    def __init__(self, url: str = "redis://127.0.0.1:6379/0", *, max_event_bytes: int = MAX_EVENT_BYTES) -> None:
-        self._redis = connect_async(url)
+    def __init__(
+        self,
+        url: str = "redis://127.0.0.1:6379/0",
+        *,
+        max_event_bytes: int = MAX_EVENT_BYTES,
+        timeouts: RedisTimeouts | None = None,
+        wait_replicas: int = 0,
+    ) -> None:
+        self._redis = connect_async(url, timeouts)
+        self._sending = _Sending(timeouts or RedisTimeouts(), wait_replicas)
         self._max_bytes = max_event_bytes
         self._memory = ExchangeMemory()
 
@@ -178,15 +203,14 @@ class AsyncClient:
     async def send(self, event: Mapping[str, Any]) -> str:
         """See `Client.send`."""
         raw = _encode(event, self._max_bytes)
+        pipe = self._sending.fill(self._redis.pipeline(transaction=False), raw)
         try:
-            pipe = self._redis.pipeline(transaction=False)
-            pipe.xadd(STREAM, {EVENT_FIELD: raw})
-            pipe.set(WAKING, "1", nx=True, px=WAKING_TTL_MS)
-            _, is_first = await pipe.execute()
-            if is_first:
-                await self._redis.lpush(QUEUE_TURNS, task_message(TASK_DRAIN, [], QUEUE_TURNS))
+            results = await pipe.execute(raise_on_error=False)
         except (RedisError, OSError) as error:
-            raise QueueUnavailable(f"Redis did not take the event: {error}") from error
+            raise _not_taken(error) from error
+        if self._sending.is_to_wake(results):
+            with suppress(RedisError, OSError):
+                await self._redis.lpush(QUEUE_TURNS, task_message(TASK_DRAIN, [], QUEUE_TURNS))
         return str(event["event_id"])
 
     async def close(self) -> None:
@@ -197,6 +221,40 @@ class AsyncClient:
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
+
+
+class _Sending:
+    """The commands that hand an event over, and what their results mean."""
+
+    def __init__(self, timeouts: RedisTimeouts, wait_replicas: int) -> None:
+        self._wait_replicas = wait_replicas
+        self._wait_ms = timeouts.wait_ms
+
+    def fill(self, pipe: Any, raw: bytes) -> Any:
+        pipe.xadd(STREAM, {EVENT_FIELD: raw})
+        pipe.set(WAKING, "1", nx=True, px=WAKING_TTL_MS)
+        if self._wait_replicas:
+            pipe.wait(self._wait_replicas, self._wait_ms)
+        return pipe
+
+    def is_to_wake(self, results: Sequence[Any]) -> bool:
+        """Say whether this event is the first that needs a drain.
+
+        Raises:
+            QueueUnavailable: The event was not taken, or too few replicas have it.
+        """
+        added, is_first, *waited = results
+        if isinstance(added, Exception):
+            raise _not_taken(added)
+        for reached in waited:
+            if isinstance(reached, Exception):
+                raise _not_taken(reached)
+            require_replicas(int(reached), self._wait_replicas)
+        return bool(is_first) and not isinstance(is_first, Exception)
+
+
+def _not_taken(error: Exception) -> QueueUnavailable:
+    return QueueUnavailable(f"Redis did not take the event: {type(error).__name__}: {error}")
 
 
 def _instant(message: Mapping[str, Any], now: str) -> Any:

@@ -397,6 +397,8 @@ class WorkerRow(Base, table=True):
     running: int
     started_at: datetime = _instant()
     seen_at: datetime = _instant()
+    redis_error: str | None = _text(nullable=True)
+    """What Redis refuses it now; None when all is well."""
 
 
 class BreakerRow(Base, table=True):

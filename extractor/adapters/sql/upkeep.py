@@ -201,16 +201,18 @@ class Upkeep:
 
     # -- workers ------------------------------------------------------------------------------------------------
 
-    def see_worker(self, worker_id: str, *, host: str, pid: int, concurrency: int, running: int) -> None:
-        """Record that a worker is alive."""
+    def see_worker(
+        self, worker_id: str, *, host: str, pid: int, concurrency: int, running: int, redis_error: str | None = None
+    ) -> None:
+        """Record that a worker is alive, and what Redis refuses it now."""
         now = self._db.now()
         insert = self._insert(Workers).values(
-            id=worker_id, host=host, pid=pid, concurrency=concurrency, running=running, started_at=now, seen_at=now
-        )
+            id=worker_id, host=host, pid=pid, concurrency=concurrency, running=running, started_at=now, seen_at=now,
+            redis_error=redis_error,
+        )  # fmt: skip
+        seen = {"seen_at": now, "running": running, "redis_error": redis_error}
         with self._db.write() as connection:
-            connection.execute(
-                insert.on_conflict_do_update(index_elements=["id"], set_={"seen_at": now, "running": running})
-            )
+            connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_=seen))
 
     def forget_worker(self, worker_id: str) -> None:
         with self._db.write() as connection:

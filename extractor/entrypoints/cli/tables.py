@@ -162,6 +162,10 @@ def status_view(state: Mapping[str, Any]) -> Table:
     table.add_row("dead letters", str(state["dead_letters"]))
     workers = ", ".join(f"{w['host']}/{w['pid']} ({w['running']} of {w['concurrency']})" for w in state["workers"])
     table.add_row("workers", escape(workers) or "none alive")
+    for worker in state["workers"]:
+        if worker["redis_error"]:
+            told = f"Redis refuses {worker['host']}/{worker['pid']}: {worker['redis_error']}"
+            table.add_row("", f"[red]{escape(told)}[/red]")
     return table
 
 

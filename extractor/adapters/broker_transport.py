@@ -1,0 +1,194 @@
+"""Kombu's Redis transport as our workers use it: whatever Redis answers, the worker lives, says so and tries again.
+
+Kombu tells lost connections, which end in a reconnect, from errors that Redis answers, which end the worker: a full
+Redis (OOM), a replica (READONLY), too few replicas (NOREPLICAS), a script that does not end (BUSY), a key of the wrong
+type. Here both end in a reconnect with growing pauses. Messages that Redis already gave out are worked on even when it
+takes no note of it.
+
+A message is only a wake-up, or an event that is idempotent, so losing the note of one does no harm: the sweeper sends
+wake-ups again.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from importlib.metadata import version
+from queue import Empty
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import kombu
+from celery.app.amqp import AMQP
+from kombu.transport import redis as plain
+from kombu.transport import virtual
+from redis.exceptions import RedisError, ResponseError
+
+from extractor.adapters.redis_client import TROUBLE
+from extractor.core.errors import Misconfigured
+
+if TYPE_CHECKING:  # the stubs of kombu leave out half of it
+    PlainQoS: TypeAlias = Any
+    PlainChannel: TypeAlias = Any
+    PlainTransport: TypeAlias = Any
+else:
+    PlainQoS, PlainChannel, PlainTransport = plain.QoS, plain.Channel, plain.Transport
+
+RETRY_FIRST_S, RETRY_STEP_S, RETRY_MAX_S = 0.5, 0.5, 3.0
+"""Kombu's own pauses grow to 30 s: so long nobody would be woken after Redis came back."""
+
+SERIES = "5.7."
+USED_NAMES = ("_create_client", "_queue_bind", "basic_ack", "do_restore")
+"""Names of kombu's channel that are overridden here; some of them are kombu's own business."""
+
+
+def check_kombu() -> None:
+    """Refuse to start with a kombu that this was not written for.
+
+    Raises:
+        Misconfigured
+    """
+    found = version("kombu")
+    gone = [name for name in USED_NAMES if not hasattr(plain.Channel, name)]
+    if not found.startswith(SERIES) or gone:
+        missing = f", and {', '.join(gone)} of its Redis transport is gone" if gone else ""
+        raise Misconfigured(f"kombu {SERIES}x is needed; this is {found}{missing}")
+
+
+class QoS(PlainQoS):  # type: ignore[misc]
+    """Takes note of messages in Redis when Redis lets it, and goes on without when it does not."""
+
+    def append(self, message: Any, delivery_tag: str) -> None:
+        try:
+            super().append(message, delivery_tag)
+        except (RedisError, OSError) as error:
+            TROUBLE.note(error)
+            virtual.QoS.append(self, message, delivery_tag)  # in memory alone: the message is out of its queue by now
+
+    def ack(self, delivery_tag: str) -> None:
+        try:
+            super().ack(delivery_tag)
+        except (RedisError, OSError) as error:
+            TROUBLE.note(error)  # the message comes back after the visibility timeout
+            virtual.QoS.ack(self, delivery_tag)
+
+    def restore_visible(self, start: int = 0, num: int | None = 10, interval: int = 10) -> None:
+        try:
+            super().restore_visible(start, num, interval)
+        except (RedisError, OSError) as error:
+            TROUBLE.note(error)  # the next tick tries again; what is broken shows when something is read
+
+    def restore_unacked(self, client: Any = None) -> None:
+        try:
+            super().restore_unacked(client)
+        except (RedisError, OSError) as error:
+            TROUBLE.note(error)
+            self._delivered.clear()
+
+
+class Channel(PlainChannel):  # type: ignore[misc]
+    """Commands to one Redis.
+
+    Kombu pushes unacknowledged messages back when a connection closes, which fails with Redis gone and gives every task in
+    flight a second run after a mere blip: it does so only when the worker stops (`give_back_unread`).
+    """
+
+    do_restore = False
+    QoS = QoS
+
+    def basic_ack(self, delivery_tag: str, multiple: bool = False) -> None:
+        """Acknowledge; on a channel whose connection is gone it does nothing."""
+        if self.connection is not None and not self.closed:
+            super().basic_ack(delivery_tag, multiple)
+
+    def _create_client(self, asynchronous: bool = False) -> Any:
+        """Keep the client that kombu makes anew for each command: it holds no state but its pool, and making it takes
+        longer than the command."""
+        if asynchronous:
+            return super()._create_client(asynchronous=True)
+        kept = self.__dict__.get("_kept_client")
+        if kept is None or kept.connection_pool is not self.pool:
+            kept = self.__dict__["_kept_client"] = super()._create_client()
+        return kept
+
+    def _queue_bind(self, exchange: str, routing_key: str, pattern: Any, queue: str) -> None:
+        """Bind; a Redis that takes no writes mostly knows the binding from before, and nothing of ours goes by it."""
+        try:
+            super()._queue_bind(exchange, routing_key, pattern, queue)
+        except ResponseError as error:
+            TROUBLE.note(error)
+
+
+class SentinelChannel(Channel, plain.SentinelChannel):  # type: ignore[misc]
+    """On the primary that Sentinel names."""
+
+
+class Transport(PlainTransport):  # type: ignore[misc]
+    """See the module."""
+
+    Channel = Channel
+    connection_errors = (*plain.Transport.connection_errors, RedisError)
+
+    def on_readable(self, fileno: int) -> None:
+        try:
+            super().on_readable(fileno)
+        except Empty:
+            raise
+        except (RedisError, OSError) as error:
+            TROUBLE.note(error)
+            raise
+
+
+class SentinelTransport(Transport):
+    """See the module."""
+
+    default_port = plain.SentinelTransport.default_port
+    Channel = SentinelChannel
+
+
+_OURS: dict[Any, Any] = {plain.Transport: Transport, plain.SentinelTransport: SentinelTransport}
+
+
+class Connection(kombu.Connection):
+    """A connection over our transports, which tries again in short intervals for ever."""
+
+    def get_transport_cls(self) -> Any:
+        found = super().get_transport_cls()
+        return _OURS.get(found, found)
+
+    def ensure_connection(self, *args: Any, **options: Any) -> Any:
+        options.setdefault("interval_start", RETRY_FIRST_S)
+        options.setdefault("interval_step", RETRY_STEP_S)
+        options.setdefault("interval_max", RETRY_MAX_S)
+        told, *rest = args or (options.pop("errback", None),)
+
+        def note(error: Exception, interval: float) -> None:
+            TROUBLE.note(error)
+            if told is not None:
+                told(error, interval)
+
+        _pause(TROUBLE.pause_s(), options.get("callback"))
+        return super().ensure_connection(note, *rest, **options)
+
+
+def _pause(seconds: float, is_interrupted: Callable[[], object] | None) -> None:
+    """Wait, so that a Redis which connects and then refuses is not asked in a tight loop.
+
+    Args:
+        is_interrupted: Celery's look for a signal to stop; raises when there was one.
+    """
+    ends_at = time.monotonic() + seconds
+    while time.monotonic() < ends_at:
+        if is_interrupted is not None:
+            is_interrupted()
+        time.sleep(0.1)
+
+
+class Amqp(AMQP):
+    """Celery's way to connections, with ours."""
+
+    Connection = BrokerConnection = Connection
+
+
+def give_back_unread() -> None:
+    """Let messages be pushed back that were fetched and not begun: this worker is stopping."""
+    Channel.do_restore = True
