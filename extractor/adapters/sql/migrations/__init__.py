@@ -14,7 +14,7 @@ from extractor.core.errors import Misconfigured
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0008"
+HEAD = "0009"
 """The newest revision, said here so that a process whose database is there need not load Alembic (11 MB)."""
 
 BASELINE = "0007"
