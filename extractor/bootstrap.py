@@ -122,6 +122,10 @@ class Parts:
             self.embedded = EmbeddedRedis(self.settings.home)
             self.embedded.start()
 
+    def keep_redis(self) -> bool:
+        """Start the embedded redis-server again when it is gone; returns whether it was. For supervisors."""
+        return self.embedded is not None and self.embedded.keep()
+
     def migrate(self) -> None:
         migrations.upgrade(self.database)
 

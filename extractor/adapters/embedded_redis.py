@@ -11,6 +11,7 @@ import hashlib
 import os
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
 import time
@@ -123,13 +124,27 @@ class EmbeddedRedis:
         return self._process is not None
 
     def start(self) -> None:
-        """Start the server, or join the one that runs."""
+        """Start the server, or join the one that runs.
+
+        Raises:
+            Misconfigured: It does not answer within `START_S`.
+        """
         self._directory.mkdir(parents=True, exist_ok=True)
+        if self._process is not None and self._process.poll() is not None:
+            self._process = None
         with self._starting():
-            if self._answers():
-                return
-            self._process = self._launch()
-            self._wait()
+            self._join_or_launch()
+
+    def keep(self) -> bool:
+        """Start the server again when it is gone, whoever had started it; returns whether it was.
+
+        Raises:
+            Misconfigured: It does not answer within `START_S`.
+        """
+        if not self._is_gone():
+            return False
+        self.start()
+        return self.is_ours
 
     def stop(self) -> None:
         """Stop the server if this process started it; what it holds is written first."""
@@ -162,17 +177,35 @@ class EmbeddedRedis:
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
         )  # fmt: skip
 
-    def _wait(self) -> None:
+    def _join_or_launch(self) -> None:
+        """Wait until a server answers. One that listens and does not answer, frozen or stopping, is waited for: a second
+        one on the same files would spoil them."""
         deadline = time.monotonic() + START_S
         while time.monotonic() < deadline:
             if self._answers():
                 return
             if self._process is not None and self._process.poll() is not None:
                 break
+            if self._process is None and self._is_gone():
+                self._process = self._launch()
             time.sleep(0.02)
         self.stop()
         log = self._directory / "redis.log"
         raise Misconfigured(f"the embedded redis-server did not start ({_last_line(log)}): see {log}")
+
+    def _is_gone(self) -> bool:
+        """Nobody listens on the socket. A frozen or busy server still does."""
+        if self._process is not None and self._process.poll() is None:
+            return False
+        with socket.socket(socket.AF_UNIX) as probe:
+            probe.setblocking(False)
+            try:
+                probe.connect(str(self._socket))
+            except (FileNotFoundError, ConnectionRefusedError):
+                return True
+            except OSError:  # its queue of connections is full
+                return False
+        return False
 
     def _answers(self) -> bool:
         no_retry = Retry(NoBackoff(), 0)

@@ -41,7 +41,7 @@ def main() -> int:
     parser.add_argument("--store", choices=("sqlite", "postgres"), help="one of both")
     parser.add_argument("--long-s", type=float, default=FULL.long_s, help="seconds of the long outages")
     parser.add_argument("--jobs", type=int, default=1, help="scenarios at once; the times then count for less")
-    parser.add_argument("--write", type=Path, help="a page whose table is renewed")
+    parser.add_argument("--write", type=Path, help="a page whose table is renewed, row by row")
     options = parser.parse_args()
     scale = SHORT if options.short else Scale(long_s=options.long_s)
     chosen = [
@@ -55,10 +55,9 @@ def main() -> int:
     with ThreadPoolExecutor(options.jobs) as pool:
         outcomes = list(pool.map(lambda pair: _run(pair[0], pair[1], scale), chosen))
     rows = [row for row, _ in outcomes]
-    table = _table(rows)
-    sys.stdout.write(f"\n{table}\n")
+    sys.stdout.write(f"\n{_table(rows)}\n")
     if options.write:
-        _renew(options.write, table)
+        _renew(options.write, rows)
     return 0 if all(passed for _, passed in outcomes) else 1
 
 
@@ -104,15 +103,25 @@ def _table(rows: Sequence[Row]) -> str:
     counted = [row for row in rows if row[2].isdigit()]
     sums = [str(sum(int(row[column]) for row in counted)) for column in range(2, 9)]
     slowest = max((float(row[9].split()[0]) for row in counted), default=0.0)
-    lines.append("| " + " | ".join(("**all**", "", *sums, f"at most {slowest:.1f}", "")) + " |")
+    lines.append("| " + " | ".join(("**all**", "", *sums, f"at most {slowest:.1f}", "", "", "")) + " |")
     return "\n".join(lines)
 
 
-def _renew(page: Path, table: str) -> None:
-    text = page.read_text()
+def _renew(page: Path, rows: Sequence[Row]) -> None:
+    """Put rows into the table of a page; rows of scenarios that did not run stay, those that are no more go."""
+    text = page.read_text() if page.exists() else f"{BEGIN}\n{END}\n"
     before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    page.write_text(f"{before}{BEGIN}\n{table}\n{END}{after}")
+    table, _, after = rest.partition(END)
+    known = {(row[0], row[1]): row for row in (_cells(line) for line in table.splitlines()) if len(row) > 2}
+    known |= {(row[0], row[1]): row for row in rows}
+    wanted = [(item.name, store) for item in SCENARIOS for store in item.databases]
+    page.write_text(f"{before}{BEGIN}\n{_table([known[key] for key in wanted if key in known])}\n{END}{after}")
+
+
+def _cells(line: str) -> Row:
+    """Return the cells of a line of a table, as many as there are heads."""
+    cells = [cell.strip() for cell in line.strip().strip("|").split(" | ")]
+    return tuple([*cells, *[""] * len(HEADS)][: len(HEADS)])
 
 
 if __name__ == "__main__":

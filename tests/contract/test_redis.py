@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -46,6 +47,33 @@ class TestEmbeddedServer:
         redis = connect(url_of(tmp_path))
         assert redis.ping()
         redis.close()
+        first.stop()
+
+    def test_who_joined_starts_it_again_when_the_first_has_stopped_it(self, tmp_path: Path) -> None:
+        """Two `extractor up` on one home: the one that ends takes Redis along, the other goes on; what was told is there."""
+        first, second = EmbeddedRedis(tmp_path), EmbeddedRedis(tmp_path)
+        first.start()
+        second.start()
+        assert not second.keep()
+        with Client(url_of(tmp_path)) as client:
+            client.enqueue_turn(session_id="s", user_id="u", messages=[{"role": "user", "content": "x"}])
+        first.stop()
+        assert second.keep()
+        redis = connect(url_of(tmp_path))
+        assert (second.is_ours, redis.xlen(STREAM)) == (True, 1)
+        redis.close()
+        second.stop()
+
+    def test_a_frozen_server_is_not_started_twice(self, tmp_path: Path) -> None:
+        """Two servers on the same files would spoil them: one that listens is there, whether it answers or not."""
+        first, second = EmbeddedRedis(tmp_path), EmbeddedRedis(tmp_path)
+        first.start()
+        second.start()
+        process = first._process
+        assert process is not None
+        process.send_signal(signal.SIGSTOP)
+        assert not second.keep()
+        process.send_signal(signal.SIGCONT)
         first.stop()
 
     def test_a_long_path_moves_the_socket(self, tmp_path: Path) -> None:

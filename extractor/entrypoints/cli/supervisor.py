@@ -96,6 +96,7 @@ class Supervisor:
     def watch(self, stopping: threading.Event) -> None:
         """Restart what dies, until the event is set."""
         while not stopping.wait(0.2):
+            self._keep_redis()
             now = time.monotonic()
             for child in self.children:
                 if child.is_alive:
@@ -108,6 +109,14 @@ class Supervisor:
                 elif now >= child.start_at:
                     child.start_at = 0.0
                     child.launch(self._environment())
+
+    def _keep_redis(self) -> None:
+        """Another `up` on this home may have started Redis and stopped it again."""
+        try:
+            if self.parts.keep_redis():
+                self.say("the embedded redis-server was gone; it runs again")
+        except Misconfigured as error:
+            self.say(str(error))
 
     def stop(self) -> None:
         """Stop the API, then the workers, then Redis if it is ours."""
