@@ -15,6 +15,7 @@ class Proxy:
 
     Attributes:
         delay_s: Seconds that bytes take, each way.
+        cuts: Connections that `cut_at` has closed.
         port: On 127.0.0.1, where it listens.
     """
 
@@ -24,6 +25,9 @@ class Proxy:
         self.port = 0
         self._loop = asyncio.new_event_loop()
         self._passes = asyncio.Event()
+        self._answers = asyncio.Event()
+        self._cut_at: bytes | None = None
+        self.cuts = 0
         self._writers: set[asyncio.StreamWriter] = set()
 
     def __enter__(self) -> Proxy:
@@ -44,23 +48,31 @@ class Proxy:
         self.delay_s = 0.0
         self._server.close()
         self._passes.set()
+        self._answers.set()
         for writer in self._writers:
             writer.close()
         others = asyncio.all_tasks() - {asyncio.current_task()}
         if others:
             await asyncio.wait(others, timeout=5)
 
-    def silence(self) -> None:
-        """Hold back everything from now on, both ways; the ends see open connections."""
-        self._call(self._passes.clear)
+    def silence(self, *, answers_only: bool = False) -> None:
+        """Hold back everything from now on, or what the server says; the ends see open connections."""
+        self._call(self._answers.clear)
+        if not answers_only:
+            self._call(self._passes.clear)
 
     def speak(self) -> None:
         """Let pass again, also what was held back."""
+        self._call(self._answers.set)
         self._call(self._passes.set)
 
     def cut(self) -> None:
         """Close all connections."""
         self._call(self._cut)
+
+    def cut_at(self, words: bytes) -> None:
+        """Close the next connection on which these bytes are sent to the server; they do not arrive."""
+        self._cut_at = words
 
     def _cut(self) -> None:
         for writer in self._writers:
@@ -72,6 +84,7 @@ class Proxy:
     def _run(self, started: threading.Event) -> None:
         asyncio.set_event_loop(self._loop)
         self._passes.set()
+        self._answers.set()
         self._server = self._loop.run_until_complete(asyncio.start_server(self._serve, "127.0.0.1", 0))
         self.port = self._server.sockets[0].getsockname()[1]
         started.set()
@@ -85,24 +98,34 @@ class Proxy:
             return
         ends = {writer, onward_writer}
         self._writers |= ends
-        ways = [self._forward(reader, onward_writer), self._forward(onward_reader, writer)]
+        ways = [
+            self._forward(reader, onward_writer, self._passes),
+            self._forward(onward_reader, writer, self._answers),
+        ]
         await asyncio.wait([asyncio.ensure_future(way) for way in ways])
         self._writers -= ends
 
-    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _forward(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, passes: asyncio.Event) -> None:
         on_its_way: asyncio.Queue[tuple[float, bytes]] = asyncio.Queue()
-        delivering = asyncio.ensure_future(self._deliver(on_its_way, writer))
+        delivering = asyncio.ensure_future(self._deliver(on_its_way, writer, passes))
         with suppress(OSError):
             while data := await reader.read(READ_BYTES):
+                if self._cut_at is not None and self._cut_at in data:
+                    self._cut_at = None
+                    self.cuts += 1
+                    self._cut()
+                    break
                 on_its_way.put_nowait((self._loop.time() + self.delay_s, data))
         on_its_way.put_nowait((self._loop.time() + self.delay_s, b""))
         await delivering
 
-    async def _deliver(self, on_its_way: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter) -> None:
+    async def _deliver(
+        self, on_its_way: asyncio.Queue[tuple[float, bytes]], writer: asyncio.StreamWriter, passes: asyncio.Event
+    ) -> None:
         while True:
             at, data = await on_its_way.get()
             await asyncio.sleep(max(0.0, at - self._loop.time()))
-            await self._passes.wait()
+            await passes.wait()
             with suppress(OSError):
                 if not data:
                     writer.close()

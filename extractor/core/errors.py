@@ -132,7 +132,13 @@ class ModelBusy(WorkerError):
 
 
 class StoreUnavailable(WorkerError):
-    """The database cannot be reached or cannot take a write now."""
+    """The database cannot be reached or cannot take a write now.
+
+    Attributes:
+        is_cut_off: The connection was lost in mid-work: what was asked of it may be done or not.
+    """
+
+    is_cut_off = False
 
 
 class QueueUnavailable(WorkerError):

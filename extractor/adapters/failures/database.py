@@ -48,4 +48,6 @@ def from_database(error: sqlalchemy.exc.SQLAlchemyError) -> ExtractorError | Non
     if not is_gone and found is not StoreUnavailable:
         return None
     text = (str(cause or error).strip().splitlines() or [type(error).__name__])[0][:300]
-    return StoreUnavailable(f"the database does not take the work now: {text}")
+    unavailable = StoreUnavailable(f"the database does not take the work now: {text}")
+    unavailable.is_cut_off = is_gone
+    return unavailable

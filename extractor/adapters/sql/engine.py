@@ -25,6 +25,8 @@ from extractor.adapters.sql.connections import DEFAULT, Server, Timeouts, open_p
 from extractor.core.errors import Misconfigured, StoreUnavailable
 
 SQLITE_BUSY_S = 30.0
+HEARTBEAT_S = 2.0
+HEARTBEAT_LOCK_S = 0.5
 SQLITE_MAPPED_BYTES = 1 << 31
 """Of the file that a reader maps: a search reads many pages, each a little, and need not copy them."""
 
@@ -91,6 +93,16 @@ def _reader_of(engine: Engine) -> Engine:
     return open_postgres(server_of(engine), pool_size=pool.size(), is_autocommit=True)
 
 
+def _heart_of(engine: Engine) -> Engine | None:
+    """Return an engine with a single connection that nothing but heartbeats use: they never wait for a free one, and give
+    up early enough to try again while their leases last."""
+    if engine.dialect.name != "postgresql":
+        return None
+    server = server_of(engine)
+    hasty = replace(server.timeouts, lock_s=HEARTBEAT_LOCK_S, statement_s=HEARTBEAT_S, patience_s=0.0)
+    return open_postgres(server, pool_size=1, timeouts=hasty, is_autocommit=True)
+
+
 class Database:
     """Transactions on one engine, and the clock that leases go by.
 
@@ -106,6 +118,7 @@ class Database:
         self._clock = clock
         self.is_postgres = engine.dialect.name == "postgresql"
         self._reading = _reader_of(engine)
+        self._beating = _heart_of(engine)
         self._writer = threading.Lock()
 
     @contextmanager
@@ -184,6 +197,16 @@ class Database:
             yield connection
 
     @contextmanager
+    def beat(self) -> Iterator[Connection]:
+        """Open a connection for a heartbeat; on PostgreSQL one of its own, on which each statement is a transaction."""
+        if self._beating is None:
+            with self.write() as connection:
+                yield connection
+            return
+        with _our_errors(), self._beating.connect() as connection:
+            yield connection
+
+    @contextmanager
     def snapshot(self, *, is_long: bool = False) -> Iterator[Connection]:
         """Open a transaction that only reads, all of whose statements see one state.
 
@@ -238,7 +261,8 @@ class Database:
 
     def dispose(self) -> None:
         """Close all connections; one in use is closed when it is given back."""
-        for engine in {self.engine, self._reading}:
+        for engine in {self.engine, self._reading, self._beating} - {None}:
+            assert engine is not None
             left, engine.pool = engine.pool, engine.pool.recreate()
             event.listen(left, "checkin", _close)
             left.dispose()
@@ -270,7 +294,10 @@ def batch(connection: Connection, *, ends_transaction: bool = False) -> Iterator
                 driver.execute("COMMIT")  # the server leaves it out when a statement before it failed
     except psycopg.Error as error:  # at the end: SQLAlchemy has had no statement to wrap it for
         kind = sa.exc.IntegrityError if isinstance(error, psycopg.IntegrityError) else sa.exc.DBAPIError
-        raise kind("", {}, error) from error
+        is_lost = bool(driver.closed)
+        if is_lost:
+            connection.invalidate(error)
+        raise kind("", {}, error, connection_invalidated=is_lost) from error
 
 
 @contextmanager

@@ -70,6 +70,7 @@ class Erasure:
             sessions = connection.execute(
                 sa.select(Sessions.c.pk, Sessions.c.session_id)
                 .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
+                .order_by(Sessions.c.tenant_id, Sessions.c.session_id)
                 .with_for_update()
             ).all()
             deleted = self._delete(connection, tenant_id, user_id, sessions)

@@ -16,7 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.rows import rfc3339
-from extractor.adapters.sql.run_statements import is_over_budget
+from extractor.adapters.sql.run_statements import in_order, is_over_budget
 from extractor.adapters.sql.tables import DeadLetters, Messages, Sessions, Tenants
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.run.runs import SessionState
@@ -156,10 +156,13 @@ class Repair:
         while True:
             with self._db.read() if dry_run else self._db.write() as connection:
                 letters = self._letters(connection, wanted, after)
+                keys = sorted({letter.session_pk for letter in letters})
+                if not dry_run:  # a session before anything of it, as a run's commit does
+                    connection.execute(in_order(Sessions.c.pk.in_(keys)))
                 for letter in letters:
                     self._bring_back(connection, letter, done, dry_run=dry_run)
                 if not dry_run:
-                    self._make_due(connection, sorted({letter.session_pk for letter in letters}))
+                    self._make_due(connection, keys)
             if len(letters) < BATCH:
                 done.sessions = list(dict.fromkeys(done.sessions))
                 return done

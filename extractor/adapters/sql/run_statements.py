@@ -26,6 +26,7 @@ from extractor.adapters.sql.tables import (
     Sessions,
     Steps,
     Tenants,
+    Workers,
 )
 from extractor.adapters.sql.tombstones import is_fenced
 from extractor.core.conversation.events import EVERY_TENANT
@@ -54,6 +55,17 @@ UNFINISHED = (Outcome.RUNNING.value, Outcome.FAILED.value, Outcome.FENCED.value)
 """Outcomes of runs that the next one may have to end, or to go on from."""
 
 _WAITING = (SessionState.DUE.value, SessionState.PARKED.value)
+
+
+def in_order(condition: Any, *, skips: bool = False) -> sa.Select[tuple[int]]:
+    """Return the keys of the sessions of which a condition is true, each locked on PostgreSQL. Whatever locks several does it in
+    this order, or waits for none: so no two wait for each other.
+
+    Args:
+        skips: Leave out those that somebody holds.
+    """
+    found = sa.select(Sessions.c.pk).where(condition).order_by(Sessions.c.tenant_id, Sessions.c.session_id)
+    return found.with_for_update(skip_locked=skips)
 
 
 def is_held(today: Any, tenant_id: sa.ColumnElement[str] = Sessions.c.tenant_id) -> sa.ColumnElement[bool]:
@@ -121,6 +133,18 @@ class RunStatements:
         )
         self.begin_run = sa.insert(Runs)
         self.end_run = sa.update(Runs).where(Runs.c.id == bind("b_run", Runs.c.id))  # b_run, and columns
+        self.end_failed = self.end_run.where(Runs.c.outcome.in_(UNFINISHED))
+        self.renew = self._renew()  # b_keys, b_owner, b_until
+        self.note_alive = (  # b_run, b_session
+            sa.update(Sessions)
+            .where(Sessions.c.pk == bind("b_session", Sessions.c.pk), Sessions.c.lost_runs > 0, self._was_taken_over())
+            .values(lost_runs=Sessions.c.lost_runs - 1)
+        )
+        self.ended = sa.select(
+            Runs.c.outcome, Runs.c.facts_written, Sessions.c.due_at <= database.now()
+        ).where(  # b_run
+            Runs.c.id == bind("b_run", Runs.c.id), Runs.c.session_pk == Sessions.c.pk
+        )
         self.save_reply = sa.insert(Steps).values(created_at=database.now())
         self.mark = (  # b_session, b_positions, read_state, read_by
             sa.update(Messages).where(
@@ -218,6 +242,24 @@ class RunStatements:
         )
         return statement
 
+    def _renew(self) -> Any:
+        """Prolong leases of one owner; returns those that are still theirs. A row that somebody holds is passed over: its
+        lease is that much shorter, and the next beat comes soon."""
+        is_ours = sa.and_(
+            is_among("b_keys", Sessions.c.pk, is_postgres=self._db.is_postgres),
+            Sessions.c.lease_owner == bind("b_owner", Sessions.c.lease_owner),
+            Sessions.c.state == SessionState.RUNNING.value,
+        )
+        renewed = sa.update(Sessions).values(lease_until=self._db.after_bound("b_until"))
+        if not self._db.is_postgres:
+            return renewed.where(is_ours).returning(Sessions.c.pk, Sessions.c.lease_epoch)
+        free = in_order(is_ours, skips=True).cte("free")
+        done = renewed.where(Sessions.c.pk.in_(sa.select(free.c.pk))).cte("done")
+        return sa.select(Sessions.c.pk, Sessions.c.lease_epoch).where(is_ours).add_cte(done)
+
+    def _was_taken_over(self) -> Any:
+        return sa.exists().where(Runs.c.id == bind("b_run", Runs.c.id), Runs.c.cause == LOST["cause"])
+
     def _beside(self) -> Iterator[sa.ColumnElement[Any]]:
         """What a claim tells besides its session: the notes, whether its tenant has a budget, whether a parent's request
         waits whose cache lives, and whether one of the last runs did not end well."""
@@ -234,6 +276,16 @@ class RunStatements:
             .subquery()
         )
         yield sa.exists(sa.select(last.c.outcome).where(last.c.outcome.in_(UNFINISHED))).label("has_unfinished")
+        yield self._owner_lives().label("owner_lives")
+
+    def _owner_lives(self) -> sa.ColumnElement[bool]:
+        """Whose lease was taken over has been seen since it was last renewed: the database was slow, nobody died. On
+        SQLite, which shows what the claim has written, nobody is that slow."""
+        if not self._db.is_postgres:
+            return sa.false()
+        old = sa.alias(Sessions)
+        is_since = Workers.c.seen_at > old.c.lease_until - sa.bindparam("b_since", type_=sa.Interval)
+        return sa.exists().where(old.c.pk == Sessions.c.pk, Workers.c.id == old.c.lease_owner, is_since)
 
     def _lives(self) -> sa.ColumnElement[bool]:
         found: sa.ColumnElement[bool] = Parents.c.expires_at > self._db.now()
@@ -264,3 +316,8 @@ LOST = {
     "outcome": Outcome.FAILED.value, "cause": "worker_lost", "error": "WorkerLost: the worker stopped in mid-run",
 }  # fmt: skip
 """What is written of a run whose worker is gone."""
+
+LATE = {
+    "outcome": Outcome.FAILED.value, "cause": "lease_lost", "error": "LeaseLost: the lease could not be renewed in time",
+}  # fmt: skip
+"""What is written of a run whose worker lives and was late."""

@@ -24,12 +24,12 @@ from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.fact_writer import Author, apply_changes
 from extractor.adapters.sql.notes import load_notes
 from extractor.adapters.sql.rows import dump_json, dump_reply, load_reply, to_message
-from extractor.adapters.sql.run_statements import DUE_IN, FURTHEST, LOST, UNFINISHED, RunStatements
+from extractor.adapters.sql.run_statements import DUE_IN, FURTHEST, LATE, LOST, UNFINISHED, RunStatements
 from extractor.adapters.sql.tables import DeadLetters, Parents, Runs, Sessions, Steps
 from extractor.adapters.sql.tombstones import user_hash
 from extractor.core.conversation.envelope import Envelope
 from extractor.core.conversation.transcript import is_prompt
-from extractor.core.errors import LeaseLost
+from extractor.core.errors import LeaseLost, StoreUnavailable
 from extractor.core.facts.fact import FactType
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.cursor import cursor_mode
@@ -117,6 +117,7 @@ class SqlRunStore:
         values = {
             "b_tenant": tenant_id, "b_session_id": session_id, "b_today": self._db.today(), "b_owner": owner,
             "b_run": run_id, "b_lease": self._db.delay(lease_s),
+            **({"b_since": timedelta(seconds=lease_s / 2)} if self._db.is_postgres else {}),
         }  # fmt: skip
         return connection.execute(self._send.claim, values).one_or_none()
 
@@ -126,9 +127,10 @@ class SqlRunStore:
         if not session.has_unfinished:
             return False, {}
         last = connection.execute(self._send.last_runs, {"b_session": session.pk}).all()
-        was_lost = any(run.outcome == Outcome.RUNNING.value for run in last)
-        if was_lost:
-            self._fail_lost_runs(connection, session.pk)
+        is_unfinished = any(run.outcome == Outcome.RUNNING.value for run in last)
+        was_lost = is_unfinished and not session.owner_lives
+        if is_unfinished:
+            self._fail_lost_runs(connection, session.pk, was_lost=was_lost)
         resumable = list(takewhile(_is_resumable, last))
         if not resumable:
             return was_lost, {}
@@ -136,16 +138,18 @@ class SqlRunStore:
         rows = connection.execute(sa.select(Steps.c.request_digest, Steps.c.reply).where(Steps.c.run_id.in_(keys)))
         return was_lost, {row.request_digest: load_reply(row.reply) for row in rows}
 
-    def _fail_lost_runs(self, connection: Connection, session_pk: int) -> None:
-        """End runs whose worker is gone; count them, since a session may be what kills its workers."""
+    def _fail_lost_runs(self, connection: Connection, session_pk: int, *, was_lost: bool) -> None:
+        """End runs whose worker is gone; count them, since a session may be what kills its workers. Those of a worker that
+        lives are not counted."""
         connection.execute(
             sa.update(Runs)
             .where(Runs.c.session_pk == session_pk, Runs.c.outcome == Outcome.RUNNING.value)
-            .values(ended_at=self._db.now(), **LOST)
+            .values(ended_at=self._db.now(), **(LOST if was_lost else LATE))
         )
-        connection.execute(
-            sa.update(Sessions).where(Sessions.c.pk == session_pk).values(lost_runs=Sessions.c.lost_runs + 1)
-        )
+        if was_lost:
+            connection.execute(
+                sa.update(Sessions).where(Sessions.c.pk == session_pk).values(lost_runs=Sessions.c.lost_runs + 1)
+            )
 
     def _lead_in(self, connection: Connection, session_pk: int, first: Any, count: int) -> tuple[tuple[Any, ...], bool]:
         """Return what stood before, and whether the guard left its end out. What was quarantined stays out of sight."""
@@ -195,17 +199,9 @@ class SqlRunStore:
             by_owner.setdefault(lease.owner, {})[lease.session_pk] = lease.epoch
         held: set[tuple[int, int]] = set()
         for owner, epochs in sorted(by_owner.items()):
-            with self._db.write() as connection:
-                rows = connection.execute(
-                    sa.update(Sessions)
-                    .where(
-                        Sessions.c.pk.in_(sorted(epochs)),
-                        Sessions.c.lease_owner == owner,
-                        Sessions.c.state == SessionState.RUNNING.value,
-                    )
-                    .values(lease_until=self._db.after(lease_s))
-                    .returning(Sessions.c.pk, Sessions.c.lease_epoch)
-                )
+            values = {"b_keys": sorted(epochs), "b_owner": owner, "b_until": self._db.delay(lease_s)}
+            with self._db.beat() as connection:
+                rows = connection.execute(self._send.renew, values)
                 held.update((row.pk, row.lease_epoch) for row in rows if epochs[row.pk] == row.lease_epoch)
         return held
 
@@ -224,6 +220,26 @@ class SqlRunStore:
     # -- the end ------------------------------------------------------------------------------------------------
 
     def commit(self, lease: Lease, commit: RunCommit) -> Committed:
+        try:
+            return self._commit_or_retry(lease, commit)
+        except StoreUnavailable as error:
+            if not error.is_cut_off:
+                raise
+        return self._commit_again(lease, commit)
+
+    def _commit_again(self, lease: Lease, commit: RunCommit) -> Committed:
+        """Commit once more after a connection was lost, perhaps after COMMIT. A first commit that is still under way has the
+        session's row: this one waits for it, and finds the lease given back when it succeeded."""
+        try:
+            return self._commit_or_retry(lease, commit)
+        except LeaseLost:
+            with self._db.read() as connection:
+                run = connection.execute(self._send.ended, {"b_run": lease.run_id}).one_or_none()
+            if run is None or run[0] != commit.outcome.value:
+                raise
+            return Committed(run[1], bool(run[2]))
+
+    def _commit_or_retry(self, lease: Lease, commit: RunCommit) -> Committed:
         for attempt in range(1, COMMIT_TRIES + 1):
             try:
                 with span("extractor.commit", {"extractor.attempt": attempt}), self._db.write() as connection:
@@ -263,9 +279,10 @@ class SqlRunStore:
     def _end_run(
         self, connection: Connection, lease: Lease, report: RunReport, window: Window | None, **values: Any
     ) -> None:
-        """Write what a run did."""
+        """Write what a run did; a failure never over a success whose commit was believed lost."""
         columns = {**values, **_report_values(report), **_window_values(window)}
-        connection.execute(self._send.end_run, {"b_run": lease.run_id, **columns})
+        statement = self._send.end_failed if "cause" in values else self._send.end_run
+        connection.execute(statement, {"b_run": lease.run_id, **columns})
 
     def _keep_notes(self, connection: Connection, lease: Lease, update: NotesUpdate, now: datetime) -> None:
         """Write a run's headline and the session's notes."""
@@ -294,6 +311,9 @@ class SqlRunStore:
                 is_ours = True
             except LeaseLost:
                 is_ours = False
+            if not is_ours:  # whoever took it over believed this worker dead
+                alive = {"b_session": lease.session_pk, "b_run": lease.run_id}
+                connection.execute(self._send.note_alive, alive)
             outcome = Outcome.FAILED if is_ours else Outcome.FENCED
             self._end_run(
                 connection, lease, failure.report, failure.window, outcome=outcome.value,

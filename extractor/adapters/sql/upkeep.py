@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.run_statements import in_order
 from extractor.adapters.sql.tables import (
     Events,
     KeylessOpenings,
@@ -65,6 +66,17 @@ def to_key(row: Any) -> ApiKey:
     return ApiKey(row.tenant_id, row.role, row.name, row.user_id, row.project_id, row.id, row.prefix, row.sees_all)
 
 
+_NOTE_WAKEUPS = sa.text(
+    """UPDATE sessions SET woken_at = clock_timestamp() WHERE pk IN (
+        SELECT s.pk
+          FROM unnest(CAST(:tenants AS text[]), CAST(:sessions AS text[])) AS k(tenant_id, session_id)
+          JOIN sessions s USING (tenant_id, session_id)
+         WHERE s.state = 'due'
+           FOR UPDATE OF s SKIP LOCKED)"""
+)
+"""On PostgreSQL, for any number of sessions; one that somebody holds is woken once more, which does no harm."""
+
+
 class Upkeep:
     """The sweeper's, the heartbeat's and the key desk's queries."""
 
@@ -98,15 +110,15 @@ class Upkeep:
         Those that wait after a failure of their own stay. They come in over the breaker's ramp.
         """
         waits_for_it = sa.exists().where(Runs.c.id == Sessions.c.last_run_id, Runs.c.cause.in_(PROVIDER_CAUSES))
+        waits = sa.and_(
+            Sessions.c.state == SessionState.PARKED.value,
+            Sessions.c.due_at > self._db.now(),
+            Sessions.c.outages_alone == 0,
+        )
         with self._db.write() as connection:
             return connection.execute(
                 sa.update(Sessions)
-                .where(
-                    Sessions.c.state == SessionState.PARKED.value,
-                    Sessions.c.due_at > self._db.now(),
-                    Sessions.c.outages_alone == 0,
-                    waits_for_it,
-                )
+                .where(Sessions.c.pk.in_(in_order(sa.and_(waits, waits_for_it))))
                 .values(due_at=self._db.now(), woken_at=None)
             ).rowcount
 
@@ -133,7 +145,7 @@ class Upkeep:
         with self._db.write() as connection:
             return connection.execute(
                 sa.update(Sessions)
-                .where(Sessions.c.pk.in_(keys), is_wrong)
+                .where(Sessions.c.pk.in_(in_order(sa.and_(Sessions.c.pk.in_(keys), is_wrong))))
                 .values(
                     due_at=sa.case((Sessions.c.due_at.is_not(None), now), else_=None),
                     lease_until=sa.case((Sessions.c.lease_until.is_not(None), self._db.after(lease_s)), else_=None),
@@ -144,10 +156,15 @@ class Upkeep:
 
     def note_wakeups(self, sessions: list[tuple[str, str]]) -> None:
         """Note that wake-ups were sent for sessions that just became due."""
-        named = [{"b_tenant": tenant, "b_session_id": session} for tenant, session in sorted(set(sessions))]
-        with self._db.write_one() if len(named) == 1 else self._db.write() as connection:
-            for values in named:
-                connection.execute(self._note_wakeup, values)
+        named = sorted(set(sessions))
+        if self._db.is_postgres:
+            tenants, ids = zip(*named, strict=True) if named else ((), ())
+            with self._db.write_one() as connection:
+                connection.execute(_NOTE_WAKEUPS, {"tenants": list(tenants), "sessions": list(ids)})
+            return
+        with self._db.write() as connection:
+            for tenant, session in named:
+                connection.execute(self._note_wakeup, {"b_tenant": tenant, "b_session_id": session})
 
     def forget_old(
         self, *, keep_events_s: float, messages_days: int = 0, runs_days: int = 0, notes_days: int = 0
@@ -211,7 +228,7 @@ class Upkeep:
             redis_error=redis_error,
         )  # fmt: skip
         seen = {"seen_at": now, "running": running, "redis_error": redis_error}
-        with self._db.write() as connection:
+        with self._db.beat() as connection:
             connection.execute(insert.on_conflict_do_update(index_elements=["id"], set_=seen))
 
     def forget_worker(self, worker_id: str) -> None:
