@@ -316,7 +316,9 @@ class Parts:
 
         client: ModelClient = self.provider
         cold = self.settings.cold_model or self.settings.model or ""
-        rules = ForkRules(models=self.settings.fork_models, windows=self.windows)
+        rules = ForkRules(
+            models=self.settings.fork_models, windows=self.windows, allows_server_tools=self.settings.fork_server_tools
+        )
         return Model(GuardedModel(LearningModel(client, self.counter), self.gate), cold, fork=rules)
 
     @cached_property

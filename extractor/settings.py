@@ -106,6 +106,10 @@ class Settings(BaseModel):
         frozenset(),
         description="Models of main agents whose prompt cache runs may share, comma-separated, by id or its beginning; unset: any. Others take the cold path.",
     )
+    fork_server_tools: bool = Field(
+        False,
+        description="Also fork parents that declare server tools, MCP connectors or a container. The provider carries those out by itself, past the filter for memory tools; unset: such sessions take the cold path.",
+    )
     prices_file: Path | None = Field(
         None, description="JSON file of the form of core/run/prices.json that replaces the shipped prices."
     )

@@ -22,12 +22,14 @@
           ReplyTooLarge                the reply passes a limit: bytes, tool calls, depth
           BadRequest                   the API refused the request (400, 404, 413, 422)
           CapReached                   five agent turns and nothing accepted
+          Unfinished                   the model ended with writes refused, or without saying that there is nothing
           UnknownStopReason            a stop reason this version does not know
           InternalError                a bug of ours; the traceback is its cause
       OperatorError                a person: nothing works until somebody changes something
         ModelAccessDenied            401, 402, 403 or a spend limit
         Misconfigured                settings that cannot work; says what to change
       ToolRefusal                  the model: goes back as a tool result with is_error
+        NotToBeKept                  what it would write is not to be kept in any form; leaving it out is right
 
 Doing nothing on purpose (nothing unread, the agent already wrote) is an outcome, not an error. What each error does
 to its session and to the provider's breaker stands in `core/run/failures.py`.
@@ -219,6 +221,14 @@ class CapReached(RunFailed):
     cause = "cap_reached"
 
 
+class Unfinished(RunFailed):
+    """The model ended although its writes stood refused, or claimed to have saved what no tool call saved; it had been
+    told once. Nothing was stored."""
+
+    cause = "unfinished"
+    is_fork_suspect = True
+
+
 class UnknownStopReason(RunFailed):
     """The reply ended for a reason that this version does not know."""
 
@@ -253,4 +263,16 @@ class Misconfigured(OperatorError):
 
 
 class ToolRefusal(ExtractorError):
-    """A tool call is not accepted; the text tells the model what to change."""
+    """A tool call is not accepted; the text tells the model what to change.
+
+    Attributes:
+        is_final: What it would write is not to be kept at all, so that leaving it out is the right answer.
+    """
+
+    is_final = False
+
+
+class NotToBeKept(ToolRefusal):
+    """What a call would write has no place in memory in any form: a credential, code, words that nobody here said."""
+
+    is_final = True

@@ -126,7 +126,7 @@ def reply(content: Sequence[Mapping[str, Any]], stop_reason: str | None, *, outp
     return {"content": [dict(block) for block in content], "stop_reason": stop_reason, "output_tokens": output_tokens}
 
 
-def end(text: str = "Done.") -> dict[str, Any]:
+def end(text: str = "Nothing more to save.") -> dict[str, Any]:
     return reply([{"type": "text", "text": text}], "end_turn")
 
 

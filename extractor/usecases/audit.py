@@ -11,11 +11,11 @@ from extractor.adapters.sql.rows import fact_document
 from extractor.bootstrap import Parts
 from extractor.core.conversation.budget import estimate_tokens
 from extractor.core.conversation.transcript import Message
-from extractor.core.errors import CapReached, InvalidEvent, Misconfigured
+from extractor.core.errors import InvalidEvent, Misconfigured
 from extractor.core.facts.audit import Action, AuditRules, Finding, Kind, audit, clean_up_order
 from extractor.core.facts.drafts import NOBODY, Sources
 from extractor.core.facts.fact import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
-from extractor.core.run.agent import AgentReport, run_agent
+from extractor.core.run.agent import AgentReport, require_good_end, run_agent
 from extractor.core.run.fork import cold_request
 from extractor.core.run.staging import StagedMemory
 from extractor.telemetry import log
@@ -138,8 +138,7 @@ def clean_up(parts: Parts, scope: FactScope, *, by: str) -> dict[str, Any]:
             fork, model.client, memory.toolbox(fork.tool_names), steps, agent,
             timeout_s=parts.settings.model_timeout_s, before_turn=lambda: None,
         )  # fmt: skip
-        if agent.is_capped and not len(memory):
-            raise CapReached("five agent turns passed and nothing was accepted")
+        require_good_end(agent, has_writes=bool(len(memory)))
         written = parts.fact_writer.write(memory.changes(), read_at=read_at)
     result = {"findings": len(findings), "facts_changed": written, **agent_figures(parts, agent)}
     parts.hygiene.record(where, by, {**result, **report(findings), "steps": steps.turns})

@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 
 from extractor.adapters.sql.browse import ReadWindow
 from extractor.bootstrap import Parts
-from extractor.core.errors import CapReached, UnknownSession
+from extractor.core.errors import UnknownSession
 from extractor.core.facts import manifest
 from extractor.core.facts.drafts import Sources
 from extractor.core.facts.fact import Fact, FactChange, FactLine, FactScope, SaveFact
-from extractor.core.run.agent import AgentReport, run_agent
+from extractor.core.run.agent import AgentReport, require_good_end, run_agent
 from extractor.core.run.fork import cold_request
 from extractor.core.run.ports import FactReader, Reply
 from extractor.core.run.prices import cost_usd
@@ -115,8 +115,7 @@ def _ask(parts: Parts, read: ReadWindow, model: str, run_id: UUID, agent: AgentR
         fork, parts.model.client, memory.toolbox(fork.tool_names), steps, agent, timeout_s=settings.model_timeout_s,
         before_turn=lambda: None,
     )  # fmt: skip
-    if agent.is_capped and not len(memory):
-        raise CapReached("five agent turns passed and nothing was accepted")
+    require_good_end(agent, has_writes=bool(len(memory)))
     return memory
 
 

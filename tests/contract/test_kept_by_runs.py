@@ -9,8 +9,9 @@ from uuid import uuid4
 import pytest
 
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.queries import FactFilter
 from extractor.bootstrap import Parts
-from extractor.core.errors import CapReached, Misconfigured
+from extractor.core.errors import CapReached, Misconfigured, Unfinished
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction, Limits, Model
@@ -182,8 +183,10 @@ class TestCleanUp:
             content="Ada lives in Rome and owns a boat.",
             evidence=[],
         )
-        done = self.clean(parts, Scripted([made_up], say("Done.")), monkeypatch)
-        assert (done["refused_calls"], done["facts_changed"]) == (1, 0)
+        before = parts.queries.facts("default", FactFilter()).items
+        with pytest.raises(Unfinished, match="evidence is missing"):
+            self.clean(parts, Scripted([made_up], say("Done.")), monkeypatch)
+        assert parts.queries.facts("default", FactFilter()).items == before
 
     def test_nothing_found_asks_nobody(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
         script = Scripted(say("never"))

@@ -207,10 +207,41 @@ class TestAModelThatMisbehaves:
         ]
         brain.think = lambda r: tool_calls(*bad) if r.turn == 1 else end()
         stack.send(event_json(NURSE, REPLY))
-        stack.wait_read(NURSE)
+        run = wait_for(lambda: [r for r in stack.runs() if r.outcome is Outcome.FAILED], "a failed run")[0]
         assert all(block["is_error"] for block in stack.server.requests[1].body["messages"][-1]["content"])
-        assert stack.runs()[0].refused_calls == len(bad)
+        assert (run.refused_calls, run.cause) == (len(bad), "unfinished")
         assert stack.facts() == []
+        assert stack.session()["unread"] == 2, "silence is never success"
+        brain.think = lambda _: end()
+        stack.wait_read(NURSE)
+
+    def test_a_claim_to_have_saved_is_told_to_save_and_may_still_do_so(self, stack: Stack, brain: Brain) -> None:
+        claim = end("I have saved that Ada is a nurse in Graz.")
+        brain.think = lambda r: (claim, tool_calls(save(NURSE["uuid"], "I'm a nurse in Graz")), end())[r.turn - 1]
+        stack.send(event_json(NURSE, REPLY))
+        assert stack.wait_read(NURSE)["last_run"]["outcome"] == "extracted"
+        assert "Nothing is stored" in stack.server.requests[1].text
+        assert [fact.name for fact in stack.facts()] == ["job"]
+
+    def test_a_mere_claim_becomes_a_dead_letter_that_can_be_redriven(self, stack: Stack, brain: Brain) -> None:
+        brain.think = lambda _: end("I have saved that Ada is a nurse in Graz.")
+        stack.send(event_json(NURSE, REPLY))
+        stack.wait_read(NURSE)
+        letters = stack.parts.queries.dead_letters(LetterFilter("default")).items
+        assert [letter["cause"] for letter in letters] == ["unfinished"]
+        brain.think = lambda r: tool_calls(save(NURSE["uuid"], "I'm a nurse in Graz")) if r.turn == 1 else end()
+        stack.parts.repair.redrive(LetterFilter("default"), dry_run=False)
+        wait_for(stack.facts, "the fact")
+
+    def test_what_was_accepted_is_kept_and_what_stands_refused_is_told(self, stack: Stack, brain: Brain) -> None:
+        good, bad = save(NURSE["uuid"], "I'm a nurse in Graz"), save(NURSE["uuid"], "I fly planes", name="pilot")
+        brain.think = lambda r: tool_calls(good, bad) if r.turn == 1 else end()
+        stack.send(event_json(NURSE, REPLY))
+        stack.wait_read(NURSE)
+        run = stack.runs()[0]
+        assert (run.outcome, run.cause) == (Outcome.CAPPED, "unfinished")
+        assert "pilot" in run.error
+        assert [fact.name for fact in stack.facts()] == ["job"]
 
     def test_a_refusal_quarantines_the_turn_alone(self, stack: Stack, brain: Brain) -> None:
         """The window is halved until the turn is alone; the others are read."""

@@ -16,16 +16,19 @@ from anthropic.types import beta
 
 from extractor.core.conversation.envelope import split
 from extractor.core.errors import (
+    CapReached,
     InputTooLarge,
     LeaseLost,
     ModelOutage,
     ModelRefused,
+    NotToBeKept,
     OutputCut,
     StoreUnavailable,
     ToolRefusal,
+    Unfinished,
     UnknownStopReason,
 )
-from extractor.core.run.agent import MAX_AGENT_TURNS, NEXT_STEP, AgentReport, run_agent
+from extractor.core.run.agent import MAX_AGENT_TURNS, NEXT_STEP, AgentReport, require_good_end, run_agent
 from extractor.core.run.fork import (
     Exchange,
     ForkRules,
@@ -42,7 +45,9 @@ from extractor.testing.rules import Cache, check, positions
 
 
 def answer(*content: Mapping[str, Any], stop: str | None = "end_turn", requests: int = 1) -> Reply:
-    return Reply(content or ({"type": "text", "text": "ok"},), stop, Usage(10, 0, 0, 5), "m", requests=requests)
+    return Reply(
+        content or ({"type": "text", "text": "Nothing to save."},), stop, Usage(10, 0, 0, 5), "m", requests=requests
+    )
 
 
 def call(name: str = "save_memory", call_id: str = "t1") -> dict[str, Any]:
@@ -86,6 +91,8 @@ HEADLINE = {"type": "text", "text": "<headline>Planned the launch</headline>"}
 def _save(arguments: Mapping[str, Any]) -> str:
     if arguments["name"] == "bad":
         raise ToolRefusal("No such name.")
+    if arguments["name"] == "secret":
+        raise NotToBeKept("It looks like a credential.")
     return "Saved."
 
 
@@ -206,7 +213,7 @@ class TestLoop:
     )
     def test_what_the_model_has_yet_to_see_is_sent_back(self, content: Sequence[Mapping[str, Any]]) -> None:
         model = Scripted(answer(*content, stop="tool_use"), answer())
-        assert run(model).agent_turns == 2
+        run(model)
         assert model.requests[1]["messages"][-1]["content"][-1]["type"] == "tool_result"
 
     def test_notes_stay_those_that_were_brought_with_writes(self) -> None:
@@ -220,6 +227,20 @@ class TestLoop:
         looks = [answer(call("read_memory"), stop="tool_use")] * 4
         report = run(Scripted(*looks, answer(HEADLINE, call(), stop="tool_use")))
         assert (report.agent_turns, report.is_capped) == (5, False)
+
+    @pytest.mark.parametrize("stop", ["end_turn", "stop_sequence"])
+    def test_complete_calls_are_carried_out_under_any_finishing_stop_reason(self, stop: str) -> None:
+        """Some servers end a message of calls with `end_turn`; nothing in it may be dropped in silence."""
+        report = run(Scripted(answer(call(), stop=stop), answer()))
+        assert (report.tool_calls, report.agent_turns, report.shortfall) == (1, 2, None)
+
+    def test_calls_of_the_provider_are_kept_with_the_run(self) -> None:
+        search = {"type": "server_tool_use", "id": "srv_1", "name": "web_search", "input": {"query": "x"}}
+        log = Log()
+        run(Scripted(answer(search), answer()), log)
+        assert [(one["name"], one["answer"]) for one in log.calls[1]] == [
+            ("web_search", "(carried out by the provider)")
+        ]
 
     def test_a_lost_lease_stops_before_the_next_request(self) -> None:
         model = Scripted(answer(call(), stop="tool_use"))
@@ -252,6 +273,84 @@ class TestLoop:
         assert report.requests == 1
 
 
+def refused(name: str = "bad", content: str = "The launch is on the first day of March.") -> dict[str, Any]:
+    return {"type": "tool_use", "id": "r1", "name": "save_memory", "input": {"name": name, "content": content}}
+
+
+CLAIM = {"type": "text", "text": "I have saved that Ada is a nurse."}
+
+
+class TestEnding:
+    """Silence is never success."""
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "<headline>Small talk</headline>",
+            "<headline>Nothing saved</headline>\n<notes>\n## Current state\nThe plan was saved by Ada.\n</notes>",
+            "Nothing to save.",
+            "There are no new facts here.",
+            "I have not saved anything: it is small talk.",
+        ],
+    )
+    def test_saying_that_there_is_nothing_ends_at_once(self, text: str) -> None:
+        report = run(Scripted(answer({"type": "text", "text": text})))
+        assert (report.agent_turns, report.shortfall) == (1, None)
+
+    @pytest.mark.parametrize(
+        "blocks",
+        [
+            (CLAIM,),
+            (CLAIM, HEADLINE),
+            ({"type": "text", "text": 'save_memory(name="role", content="Ada is a nurse.")'},),
+            (
+                {
+                    "type": "text",
+                    "text": "Sure! To change a tyre, first loosen the nuts, then lift the car with the jack.",
+                },
+            ),
+            (),
+            ({"type": "text", "text": "  "},),
+        ],
+        ids=["a claim", "a claim with notes", "a call as text", "goes on talking", "empty", "blank"],
+    )
+    def test_other_ends_are_mended_once_and_then_fail(self, blocks: tuple[Mapping[str, Any], ...]) -> None:
+        """With a cause of their own: the session is tried cold, counted, and ends in a dead letter that can be redriven."""
+        bad = Reply(blocks, "end_turn", Usage(10, 0, 0, 5), "m")
+        model = Scripted(bad)
+        report = run(model)
+        assert len(model.requests) == 2
+        assert "Nothing is stored" in model.requests[1]["messages"][-1]["content"][-1]["text"]
+        with pytest.raises(Unfinished):
+            require_good_end(report, has_writes=False)
+        mended = run(Scripted(bad, answer(HEADLINE, call(), stop="tool_use")))
+        assert (mended.agent_turns, mended.shortfall) == (2, None)
+        assert run(Scripted(bad, answer({"type": "text", "text": "Done."}))).shortfall is None
+
+    def test_a_write_that_stands_refused_is_named_once(self) -> None:
+        model = Scripted(answer(refused(), stop="tool_use"), answer(HEADLINE))
+        report = run(model)
+        assert "- bad: No such name." in model.requests[2]["messages"][-1]["content"][-1]["text"]
+        assert isinstance(report.shortfall, Unfinished)
+
+    def test_a_mended_write_no_longer_stands_refused(self) -> None:
+        """Under the same name, or the same statement under another."""
+        good = {**refused("good"), "id": "g1"}
+        report = run(Scripted(answer(refused(), stop="tool_use"), answer(HEADLINE, good, stop="tool_use")))
+        assert (report.agent_turns, report.shortfall) == (2, None)
+        other = {**refused("good", "Ada likes her tea without any milk."), "id": "g1"}
+        assert isinstance(run(Scripted(answer(refused(), stop="tool_use"), answer(other, stop="tool_use"), answer(HEADLINE))).shortfall, Unfinished)  # fmt: skip
+
+    def test_what_must_not_be_kept_may_be_left_out(self) -> None:
+        """A refused credential needs no mending: leaving it out is what was asked for."""
+        report = run(Scripted(answer(refused("secret"), stop="tool_use"), answer(HEADLINE)))
+        assert (report.agent_turns, report.shortfall) == (2, None)
+
+    def test_refusals_at_the_cap_are_told_from_a_mere_cap(self) -> None:
+        assert isinstance(run(Scripted(answer(refused(), stop="tool_use"))).shortfall, Unfinished)
+        assert isinstance(run(Scripted(answer(call("read_memory"), stop="tool_use"))).shortfall, CapReached)
+
+
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 LAST = uuid4()
 MARK = {"type": "ephemeral"}
@@ -282,9 +381,21 @@ def full_parent() -> StoredParent:
     return replace(parent(model="claude-haiku-4-5"), reply=reply)
 
 
+SEARCH = {"type": "web_search_20250305", "name": "web_search", "max_uses": 3}
+BASH = {"type": "bash_20250124", "name": "bash"}
+
+
 class TestChoice:
     def test_a_warm_cache_is_used(self) -> None:
         assert choose_path(parent(), now=NOW, last_read=LAST).path is Path.WARM
+        ordinary = parent(tool_choice={"type": "auto"}, output_config={"effort": "low"}, tools=[*memory_tools(), BASH])
+        assert choose_path(ordinary, now=NOW, last_read=LAST).path is Path.WARM
+
+    def test_server_tools_are_forked_when_an_operator_says_so(self) -> None:
+        """The provider carries them out by itself, past our filter."""
+        given = parent(tools=[*memory_tools(), SEARCH])
+        rules = ForkRules(allows_server_tools=True)
+        assert choose_path(given, now=NOW, last_read=LAST, rules=rules).path is Path.WARM
 
     @pytest.mark.parametrize(
         ("change", "reason"),
@@ -297,6 +408,18 @@ class TestChoice:
             ({"warm_failures": 3}, "forks_failed"),
             ({"rules": ForkRules(models=frozenset({"claude-opus"}))}, "parent_model_not_allowed"),
             ({"parent": full_parent()}, "context_window_nearly_full"),
+            ({"parent": parent(tool_choice={"type": "none"})}, "parent_tool_choice"),
+            ({"parent": parent(tool_choice={"type": "tool", "name": "Bash"})}, "parent_tool_choice"),
+            (
+                {"parent": parent(output_config={"format": {"type": "json_schema", "schema": {}}})},
+                "parent_output_format",
+            ),
+            (
+                {"parent": parent(mcp_servers=[{"type": "url", "url": "https://x", "name": "x"}])},
+                "parent_with_server_tools",
+            ),
+            ({"parent": parent(container="c_1")}, "parent_with_server_tools"),
+            ({"parent": parent(tools=[*memory_tools(), SEARCH])}, "parent_with_server_tools"),
         ],
     )
     def test_reasons_for_the_cold_path(self, change: dict[str, Any], reason: str) -> None:

@@ -269,7 +269,8 @@ class SqlRunStore:
             self._mark(connection, lease, "skipped", commit.skipped)
             self._end_run(
                 connection, lease, commit.report, commit.window, outcome=commit.outcome.value, ended_at=now,
-                facts_written=written, dates_repaired=commit.changes.dates_repaired,
+                facts_written=written, dates_repaired=commit.changes.dates_repaired, cause=commit.cause,
+                error=commit.error,
             )  # fmt: skip
             if commit.notes is not None:
                 self._keep_notes(connection, lease, commit.notes, now)

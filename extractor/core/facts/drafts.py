@@ -29,7 +29,7 @@ from extractor.core.dates import (
     scan,
 )
 from extractor.core.dates import VERSION as RESOLVER_VERSION
-from extractor.core.errors import ToolRefusal
+from extractor.core.errors import NotToBeKept, ToolRefusal
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import (
     MAX_CONTENT_CHARS,
@@ -164,11 +164,11 @@ def refuse_other_homes(*texts: str) -> None:
     """
     for text in texts:
         if kind := find_secret(text):
-            raise ToolRefusal(
+            raise NotToBeKept(
                 f"It looks like a credential ({kind}): leave the value out and say only where it is kept."
             )
         if _CODE.search(text):
-            raise ToolRefusal("It holds code, which has its home in the repository: say in words what matters.")
+            raise NotToBeKept("It holds code, which has its home in the repository: say in words what matters.")
 
 
 def _fact_type(given: Any) -> FactType:
@@ -279,7 +279,7 @@ def _refuse_foreign_words(fact_type: FactType, evidence: Sequence[Evidence], sou
             return
         if message.role == "user" and (item.quote is None or plain(item.quote) in plain(said_text(message))):
             return
-    raise ToolRefusal(
+    raise NotToBeKept(
         f"a {fact_type.value} fact needs the person's own words: quote what the user said, not the agent or a tool."
     )
 

@@ -6,13 +6,23 @@ than turns, whatever the model or the wire does. Nothing is written here; the to
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from extractor.core.errors import InputTooLarge, ModelOutage, ModelRefused, OutputCut, UnknownStopReason
+from extractor.core.errors import (
+    CapReached,
+    InputTooLarge,
+    ModelOutage,
+    ModelRefused,
+    OutputCut,
+    RunFailed,
+    Unfinished,
+    UnknownStopReason,
+)
 from extractor.core.notes.session_notes import is_closing
+from extractor.core.run.ending import Ending
 from extractor.core.run.fork import LARGER_MAX_TOKENS, Exchange, ForkRequest, Json, RequestWriter
 from extractor.core.run.guard import is_memory_write
 from extractor.core.run.model_request import ModelRequest
@@ -85,12 +95,25 @@ class AgentReport:
     """The text of the model's last message, or of the last one that brought a headline."""
 
     is_capped: bool = False
+    ending: Ending = field(default_factory=Ending)
+    unfinished: str = ""
+    """What was still missing when the model ended although it had been told; empty for a good end."""
+
     replayed: int = 0
     estimates: tuple[float | None, float | None] = (None, None)
     """What the warm and the cold path would cost about, in US dollars."""
 
     parent_prompt: int = 0
     """Tokens of the parent's prompt, for a fork whose parent told its usage."""
+
+    @property
+    def shortfall(self) -> RunFailed | None:
+        """What kept the run from its proper end: raised when nothing was accepted, else told on the run."""
+        if self.unfinished:
+            return Unfinished(f"the model ended, and this was missing: {self.unfinished}")
+        if self.is_capped and self.ending.has_refusals:
+            return Unfinished("five agent turns passed, and writes stand refused")
+        return CapReached("five agent turns passed before the model ended") if self.is_capped else None
 
     @property
     def cache_share(self) -> float | None:
@@ -115,10 +138,12 @@ def run_agent(
     """Run the loop until the model ends or the cap is reached.
 
     A message that brings the notes and writes has all that is asked for: when every call of it was accepted, the model
-    is not asked once more only to say that it has finished.
+    is not asked once more only to say that it has finished. A model that ends with something missing (see `Ending`) is
+    told so once.
 
     Args:
-        report: Filled in as the loop goes; `is_capped` says that the model did not end by itself.
+        report: Filled in as the loop goes; `is_capped` says that the model did not end by itself, `unfinished` what was
+            missing at its end.
         before_turn: Called before each request; raises LeaseLost when the session is no longer ours.
 
     Raises:
@@ -136,11 +161,16 @@ def run_agent(
             match _next_step(reply):
                 case Step.FINISH:
                     report.closing = _closing(reply) or report.closing or _text(reply)
-                    return
+                    missing = report.ending.missing(_text(reply))
+                    if missing is None or report.ending.is_warned:
+                        report.unfinished = missing or ""
+                        return
+                    report.ending.is_warned = True
+                    exchanges.append((_without_empty_text(reply), [{"type": "text", "text": missing}]))
                 case Step.RUN_TOOLS:
                     results, closing = _answer(reply, toolbox, report, calls), _closing(reply)
                     report.closing = closing or report.closing
-                    if closing and _is_all_written(calls):
+                    if closing and _is_all_written(calls) and not report.ending.has_refusals:
                         return
                     exchanges.append((reply.content, results))
                 case Step.GO_ON:
@@ -154,8 +184,19 @@ def run_agent(
                 case Step.TOO_LARGE:
                     raise InputTooLarge("the request fills the model's context window")
         finally:  # whatever came of it, it was paid for
+            calls.extend(_server_calls(reply))
             log.save(report.agent_turns, request.digest, reply, calls)
     report.is_capped = True
+
+
+def require_good_end(report: AgentReport, *, has_writes: bool) -> None:
+    """Refuse to call a run without any accepted write a success when it did not end as it should.
+
+    Raises:
+        CapReached, Unfinished
+    """
+    if report.shortfall is not None and not has_writes:
+        raise report.shortfall
 
 
 def _ask(request: ModelRequest, model: ModelClient, log: ReplyLog, report: AgentReport, timeout_s: float) -> Reply:
@@ -186,9 +227,9 @@ def _next_step(reply: Reply) -> Step:
     step = NEXT_STEP.get(reply.stop_reason)
     if step is None:
         raise UnknownStopReason(f"stop_reason {reply.stop_reason!r} is not known to this version")
-    has_calls = any(block.get("type") == "tool_use" for block in reply.content)
-    if step is Step.RUN_TOOLS and not has_calls:
-        return Step.FINISH
+    # A complete call is carried out under any finishing stop reason: some servers end a message of calls with `end_turn`.
+    if step in (Step.FINISH, Step.RUN_TOOLS):
+        return Step.RUN_TOOLS if any(block.get("type") == "tool_use" for block in reply.content) else Step.FINISH
     return step
 
 
@@ -200,6 +241,21 @@ def _closing(reply: Reply) -> str:
     """Return the text of a reply that means to be the last; empty for others."""
     text = _text(reply)
     return text if is_closing(text) else ""
+
+
+def _without_empty_text(reply: Reply) -> list[Json]:
+    """Return the blocks that may be sent back: the API refuses text blocks without any text."""
+    return [dict(b) for b in reply.content if b.get("type") != "text" or str(b.get("text", "")).strip()]
+
+
+def _server_calls(reply: Reply) -> Iterator[Json]:
+    """Yield the calls that the provider itself carried out, for the run's record."""
+    for block in reply.content:
+        if block.get("type") in ("server_tool_use", "mcp_tool_use"):
+            yield {
+                "id": block.get("id"), "name": block.get("name"), "input": block.get("input"),
+                "answer": "(carried out by the provider)", "is_denied": False, "is_refused": False, "is_final": False,
+            }  # fmt: skip
 
 
 def _is_all_written(calls: Sequence[Json]) -> bool:
@@ -233,6 +289,8 @@ def _answer(reply: Reply, toolbox: Toolbox, report: AgentReport, calls: list[Jso
                 "answer": answer.text,
                 "is_denied": answer.is_denied,
                 "is_refused": answer.is_refused,
+                "is_final": answer.is_final,
             }
         )
+    report.ending.note(calls)
     return results

@@ -15,19 +15,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from extractor.core.conversation.budget import estimate_tokens, fit_window, message_tokens
 from extractor.core.conversation.transcript import Message, is_prompt, said_text, turns
 from extractor.core.dates import USUAL, Conventions
-from extractor.core.errors import CapReached, ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
+from extractor.core.errors import ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
 from extractor.core.facts import manifest
 from extractor.core.facts.drafts import Sources
 from extractor.core.facts.fact import FactChanges, FactScope, Origin
 from extractor.core.notes.session_notes import NotesUpdate, close_session_part
-from extractor.core.run.agent import AgentReport, run_agent
+from extractor.core.run.agent import AgentReport, require_good_end, run_agent
 from extractor.core.run.breaker import Admission, Gate
 from extractor.core.run.failures import PATIENT_LOST_RUNS, Circumstances, cause_of, consequence
 from extractor.core.run.fork import (
@@ -59,6 +59,8 @@ from extractor.core.run.prices import PriceList, cost_usd, estimate_usd
 from extractor.core.run.prompts import OrderParts, cold_order, warm_order
 from extractor.core.run.runs import Lease, Outcome, Path, Usage, Window
 from extractor.core.run.staging import StagedMemory
+
+MAX_ERROR_CHARS = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +233,8 @@ class Extraction:
                 changes = FactChanges(_scope(opened.lease))
             report = _report(agent, choice, self._prices)
             commit = self._commit_of(window, outcome, changes, report, self._notes(opened, window, agent.closing))
+            if agent.shortfall is not None:
+                commit = replace(commit, cause=agent.shortfall.cause, error=str(agent.shortfall)[:MAX_ERROR_CHARS])
             committed = self._runs.commit(opened.lease, commit)
         except ExtractorError as error:
             return self._failed(opened, window, error, agent, choice)
@@ -309,9 +313,8 @@ class Extraction:
             before_turn=still_ours,
         )
         self._note_miss(opened, fork, choice, agent)
-        if agent.is_capped and not len(memory):
-            raise CapReached("five agent turns passed and nothing was accepted")
-        if agent.is_capped:
+        require_good_end(agent, has_writes=bool(len(memory)))
+        if agent.shortfall is not None:
             return Outcome.CAPPED, memory.changes()
         return (Outcome.EXTRACTED if len(memory) else Outcome.NOTHING_TO_SAVE), memory.changes()
 
@@ -400,7 +403,7 @@ class Extraction:
         poison = window.read if follows.is_quarantined else ()
         failure = RunFailure(
             cause=cause_of(error),
-            error=f"{type(error).__name__}: {error}"[:2_000],
+            error=f"{type(error).__name__}: {error}"[:MAX_ERROR_CHARS],
             window=_window(window.all),
             consequence=follows,
             quarantined=tuple(message.position for message in poison),

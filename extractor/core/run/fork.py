@@ -28,7 +28,7 @@ from extractor.core.run.tools import TYPED_TOOLS, memory_tools
 Json = dict[str, Any]
 
 Exchange = tuple[Sequence[Mapping[str, Any]], Sequence[Json]]
-"""A reply's blocks, and the tool results that answered them."""
+"""A reply's blocks, and what answered them: tool results, or one text block."""
 
 CACHE_RESERVE = timedelta(seconds=30)
 """A fork starts only when the entry lives at least so long yet."""
@@ -94,11 +94,14 @@ class ForkRules:
         can_fork: The configured model speaks the Messages API (the offline rules do not).
         models: Parents' models that may be asked, by id or its beginning; empty is any.
         windows: Context windows by model, in tokens.
+        allows_server_tools: Parents may declare tools that the provider carries out by itself: no filter of ours stands
+            before those.
     """
 
     can_fork: bool = True
     models: frozenset[str] = frozenset()
     windows: Mapping[str, int] = field(default_factory=dict)
+    allows_server_tools: bool = False
 
 
 def choose_path(
@@ -122,11 +125,39 @@ def choose_path(
         return Choice(Path.COLD, "cache_expired")
     if not memory_tools_of(parent.tools):
         return Choice(Path.COLD, "parent_without_memory_tools")
+    if reason := _bars_writing(parent):
+        return Choice(Path.COLD, reason)
+    if has_server_tools(parent) and not rules.allows_server_tools:
+        return Choice(Path.COLD, "parent_with_server_tools")
     if rules.models and not parent.model.startswith(tuple(rules.models)):
         return Choice(Path.COLD, "parent_model_not_allowed")
     if prompt_tokens(parent) + reply_tokens(parent) + FORK_RESERVE_TOKENS > window_of(parent.model, rules.windows):
         return Choice(Path.COLD, "context_window_nearly_full")
     return Choice(Path.WARM, "cache_is_warm")
+
+
+CLIENT_TOOLS = ("custom", "memory_", "bash_", "text_editor_", "computer_")
+"""Beginnings of the types of tools that the caller carries out: nothing happens unless we do it. All other types are the
+provider's own (web_search_, web_fetch_, code_execution_, tool_search_, mcp_toolset, ...), and so are types still to come."""
+
+
+def has_server_tools(parent: StoredParent) -> bool:
+    """Say whether a fork of this parent could make the provider act: search, fetch, run code, call MCP servers."""
+    if any(parent.envelope.argument(key) for key in ("mcp_servers", "container")):
+        return True
+    declared = (tool for tool in parent.tools if isinstance(tool, Mapping))
+    return any(not str(tool.get("type") or "custom").startswith(CLIENT_TOOLS) for tool in declared)
+
+
+def _bars_writing(parent: StoredParent) -> str | None:
+    """Return why a fork with the parent's own arguments could not write memory; None when it can."""
+    choice = parent.envelope.argument("tool_choice")
+    if isinstance(choice, Mapping) and choice.get("type", "auto") != "auto":
+        return "parent_tool_choice"  # none allows no call at all, any and tool allow no end
+    output = parent.envelope.argument("output_config")
+    if isinstance(output, Mapping) and output.get("format"):
+        return "parent_output_format"  # the notes, and the end of the run, are text in a form of ours
+    return None
 
 
 def prompt_tokens(parent: StoredParent) -> int:
@@ -283,7 +314,8 @@ def _added_by(exchanges: Sequence[Exchange], control: Mapping[str, str]) -> list
     messages: list[Mapping[str, Any]] = []
     moving: list[tuple[int, int]] = []
     for reply, results in exchanges:
-        messages.append({"role": "assistant", "content": list(reply)})
+        if reply:  # the API refuses a message without content
+            messages.append({"role": "assistant", "content": list(reply)})
         if results:
             messages.append({"role": "user", "content": list(results)})
             moving.append((len(messages) - 1, len(results) - 1))

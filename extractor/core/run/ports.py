@@ -150,6 +150,7 @@ class RunCommit:
         cursor: The last message of the window.
         read, skipped: Positions of the messages read by the model, and left out by the guard.
         notes: The session's notes and the run's headline.
+        cause, error: What is missing of a run that is committed all the same (`capped`); None for a whole one.
     """
 
     outcome: Outcome
@@ -160,6 +161,8 @@ class RunCommit:
     changes: FactChanges
     report: RunReport
     notes: NotesUpdate | None = None
+    cause: str | None = None
+    error: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,8 @@ class Outcome(StrEnum):
     NOTHING_TO_SAVE = "nothing_to_save"
     SKIPPED_AGENT_WROTE = "skipped_agent_wrote"
     CAPPED = "capped"
-    """Five agent turns passed; what was accepted is committed."""
+    """What was accepted is committed, but something is missing: five agent turns passed, or the model ended although
+    other writes of it stood refused. The run's `error` says which."""
 
     FAILED = "failed"
     """Nothing was written and the cursor stayed."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
-from extractor.core.errors import ToolRefusal
+from extractor.core.errors import NotToBeKept, ToolRefusal
 from extractor.core.facts.drafts import Before, DisputedDate, Sources, check_draft, check_keys, check_name
 from extractor.core.facts.fact import (
     NAME,
@@ -157,7 +157,7 @@ class StagedMemory:
             return f"Deleted {name}."
         fact = self._find(name)
         if fact is None or isinstance(self._staged.get(name), DeleteFact):
-            raise ToolRefusal(f"There is no fact {name!r}.")
+            raise NotToBeKept(f"There is no fact {name!r}.")
         self._refuse_too_many(name)
         self._staged[name] = DeleteFact(name, fact.scope)
         return f"Deleted {name}."
@@ -226,7 +226,7 @@ class StagedMemory:
             if not isinstance(change, SaveFact) or name == draft.name or change.draft.type is not draft.type:
                 continue
             if stated.says(change.draft.content):
-                raise ToolRefusal(f"{name!r}, saved just now, says the same: save under one name.")
+                raise NotToBeKept(f"{name!r}, saved just now, says the same: save under one name.")
 
     def _find(self, name: str) -> FactLine | None:
         if name not in self._known:

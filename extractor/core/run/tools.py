@@ -130,11 +130,13 @@ class ToolAnswer:
     Attributes:
         is_denied: It was no memory tool; nothing happened.
         is_refused: It was one, and its input broke a rule; nothing happened.
+        is_final: It was refused for what it would keep, not for its form: to leave it out is right.
     """
 
     text: str
     is_denied: bool = False
     is_refused: bool = False
+    is_final: bool = False
 
     @property
     def is_error(self) -> bool:
@@ -161,4 +163,4 @@ class Toolbox:
         try:
             return ToolAnswer(handler(arguments))
         except ToolRefusal as refusal:
-            return ToolAnswer(str(refusal), is_refused=True)
+            return ToolAnswer(str(refusal), is_refused=True, is_final=refusal.is_final)

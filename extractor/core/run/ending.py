@@ -1,0 +1,115 @@
+"""Has the model done what it was asked, when it says that it is finished?
+
+Silence is not success. A run that stored nothing counts as done only when the model closed it as it was told, or
+said in so many words that there is nothing to keep, and when no write stands refused. Otherwise the model is told
+once, within its five turns, what is missing. What is still missing then is `Unfinished`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from extractor.core.notes.session_notes import is_closing
+from extractor.core.run.guard import WRITE_TOOLS, is_memory_write
+
+MAX_REASON_CHARS = 300
+
+_WORD = re.compile(r"\w{3,}")
+_NOTES = re.compile(r"<(headline|notes)>.{0,8000}?</\1>", re.DOTALL)
+_NOTHING = re.compile(r"\b(?:nothing|no|none|not)\b", re.IGNORECASE)
+_CLAIM = re.compile(r"\b(?:saved|stored|recorded|remembered|memori[sz]ed|noted|updated|deleted)\b", re.IGNORECASE)
+_SHORT_WORDS = 5
+_PLAIN_CHARS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedWrite:
+    """A write that was refused, though a mended one would be accepted.
+
+    Attributes:
+        target: Name or path of the fact, as the model gave it.
+        words: Words of its arguments, by which a mended call is recognised under another name.
+    """
+
+    target: str
+    words: frozenset[str]
+    reason: str
+
+
+@dataclass(slots=True)
+class Ending:
+    """What stands between the run and its end.
+
+    Attributes:
+        is_warned: The model was told once what is missing.
+        written: Writes that were accepted.
+    """
+
+    is_warned: bool = False
+    written: int = 0
+    _refused: list[RefusedWrite] = field(default_factory=list)
+
+    def note(self, calls: Sequence[Mapping[str, Any]]) -> None:
+        """Take in what the tools of one reply answered, as `ReplyLog.save` keeps it."""
+        for call in calls:
+            if not is_memory_write(call) or call["is_denied"]:
+                continue
+            if not call["is_refused"]:
+                self.written += 1
+                self._refused = [one for one in self._refused if not _mends(call, one)]
+            elif not call["is_final"]:
+                self._refused = [one for one in self._refused if one.target != _target(call)]
+                self._refused.append(RefusedWrite(_target(call), _words(call), str(call["answer"])))
+
+    @property
+    def has_refusals(self) -> bool:
+        return bool(self._refused)
+
+    def missing(self, text: str) -> str | None:
+        """Return what is missing when the model ends with a text, as it is told; None when nothing is."""
+        if self._refused:
+            rows = "\n".join(f"- {one.target}: {one.reason[:MAX_REASON_CHARS]}" for one in self._refused)
+            return (
+                f"These calls were refused, so nothing of them is stored:\n{rows}\n"
+                "Make them again as the answers say, then finish."
+            )
+        if self.written or self._is_closed(text):
+            return None
+        return (
+            "Nothing is stored: a memory is saved only when a tool call is answered with Saved. Call the tools for what is "
+            "worth keeping. If nothing is, reply with the notes alone, in the form that was asked for."
+        )
+
+    def _is_closed(self, text: str) -> bool:
+        said = _NOTES.sub(" ", text)
+        if any(tool in said for tool in WRITE_TOOLS):  # a call written as text is no call
+            return False
+        denies = _NOTHING.search(said) is not None
+        if _CLAIM.search(said) and not denies:
+            return False
+        if is_closing(text):
+            return True
+        if denies and len(said) <= _PLAIN_CHARS:
+            return True
+        return self.is_warned and 0 < len(said.split()) <= _SHORT_WORDS
+
+
+def _mends(accepted: Mapping[str, Any], refused: RefusedWrite) -> bool:
+    """Say whether an accepted write is the refused one, mended: the same fact, or most of its words under another name."""
+    if _target(accepted) == refused.target:
+        return True
+    return len(_words(accepted) & refused.words) * 2 >= len(refused.words) > 0
+
+
+def _target(call: Mapping[str, Any]) -> str:
+    given = call["input"] if isinstance(call["input"], Mapping) else {}
+    return str(next((given[key] for key in ("name", "path", "old_path") if given.get(key)), "(without a name)"))[:120]
+
+
+def _words(call: Mapping[str, Any]) -> frozenset[str]:
+    given = call["input"] if isinstance(call["input"], Mapping) else {}
+    texts = (str(given.get(key, ""))[:4_000] for key in ("content", "file_text", "new_str", "insert_text"))
+    return frozenset(_WORD.findall(" ".join(texts).casefold()))
