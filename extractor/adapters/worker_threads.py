@@ -17,6 +17,9 @@ from extractor.adapters.sql.run_store import SqlRunStore
 from extractor.adapters.sql.upkeep import Upkeep
 from extractor.core.run.runs import Lease
 
+SILENT_SHARE = 0.6
+"""Of the lease: without an answer for so long a worker takes nothing more."""
+
 
 class Heartbeat(threading.Thread):
     """Renews all leases of this worker in one statement every few seconds.
@@ -42,6 +45,7 @@ class Heartbeat(threading.Thread):
         self._on_error = on_error
         self._lock = threading.Lock()
         self._held: dict[tuple[int, int], tuple[Lease, float]] = {}
+        self._answered_at = time.monotonic()
         self._stopping = threading.Event()
 
     def hold(self, lease: Lease) -> Callable[[], bool]:
@@ -70,7 +74,13 @@ class Heartbeat(threading.Thread):
     def running(self) -> int:
         return len(self._held)
 
+    @property
+    def reaches_store(self) -> bool:
+        """Whether the store answered a beat lately. One that does not should leave work to workers it answers."""
+        return not self.is_alive() or time.monotonic() - self._answered_at < SILENT_SHARE * self._lease_s
+
     def run(self) -> None:
+        self._answered_at = time.monotonic()
         while not self._stopping.is_set():
             try:
                 if self._file is not None:
@@ -100,6 +110,7 @@ class Heartbeat(threading.Thread):
             self._worker_id, host=socket.gethostname(), pid=os.getpid(), concurrency=self._concurrency,
             running=len(leases), redis_error=TROUBLE.present(),
         )  # fmt: skip
+        self._answered_at = time.monotonic()
 
 
 class Sweeper(threading.Thread):

@@ -52,6 +52,9 @@ from extractor.usecases import ingest as service
 UPKEEP_EVERY_S = 300.0
 COUNT_EVERY_S = 20.0
 REFILL_S = 0.1
+PASS_ON_S = 1.0
+"""A slot rests so long after it sent a wake-up back: of two workers, the one that reaches the store gets it."""
+
 """Between looks whether the queue wants more, while more is due than it may hold; for each worker that there is."""
 
 MAX_CONNECTIONS = 10
@@ -149,8 +152,17 @@ class Worker:
         log().info("worker.stopped", worker=self.id)
         self.parts.close()
 
+    def pass_on(self, tenant_id: str, session_id: str) -> None:
+        """Send a wake-up back to the queue for another worker; the slot rests a moment, so that it does not come back
+        here at once."""
+        with suppress(QueueUnavailable):
+            self.parts.broker.wake([(tenant_id, session_id)])
+        self._stopping.wait(PASS_ON_S)
+
     def _sweep(self) -> float | None:
         """Sweep; with a backlog fill the queue again in between, or a fast model would wait for wake-ups."""
+        if not self.heartbeat.reaches_store:  # the drain and its lock are for workers that do
+            return None
         if self._has_backlog and time.monotonic() - self._swept_at < self.parts.settings.sweep_s:
             _, self._has_backlog = service.wake_due(self.parts)
             return self._next_look_s()
@@ -238,6 +250,8 @@ def _connect_signals(process: _Process) -> None:
 def _add_tasks(app: Celery, process: _Process) -> None:
     @app.task(name=TASK_DRAIN)
     def drain_turns() -> None:
+        if not process.worker.heartbeat.reaches_store:
+            return
         try:
             service.drain(process.worker.parts)
         except (QueueUnavailable, StoreUnavailable) as error:
@@ -280,9 +294,8 @@ def _ingest(parts: Parts, value: Any) -> None:
 
 
 def _extract(worker: Worker, tenant_id: str, session_id: str) -> None:
-    if worker.is_stopping:  # the wake-up came too late for us: to whoever is next
-        with suppress(QueueUnavailable):
-            worker.parts.broker.wake([(tenant_id, session_id)])
+    if worker.is_stopping or not worker.heartbeat.reaches_store:
+        worker.pass_on(tenant_id, session_id)
         return
     started = time.monotonic()
     with structlog.contextvars.bound_contextvars(tenant_id=tenant_id, session_id=session_id):
@@ -290,6 +303,7 @@ def _extract(worker: Worker, tenant_id: str, session_id: str) -> None:
             result = worker.extraction.run(tenant_id, session_id, owner=worker.id)
         except StoreUnavailable as error:
             log().warning("run.failed", cause="store_unavailable", error=str(error))
+            worker.pass_on(tenant_id, session_id)
             return
         if result is None:
             return

@@ -63,6 +63,9 @@ def database_url(kind: str, home: Path) -> Iterator[str]:
 # -- the system ---------------------------------------------------------------------------------------------------
 
 
+API_KEY = "chaos-operator-key-of-no-secret"
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a process runs.
@@ -254,7 +257,7 @@ class System:
         request = urllib.request.Request(
             f"{self.api_url}/v1/sessions/{event['session_id']}/turns",
             json.dumps(body).encode(),
-            {"content-type": "application/json"},
+            {"content-type": "application/json", "authorization": f"Bearer {API_KEY}"},
         )
         with urllib.request.urlopen(request, timeout=10) as answer:
             assert answer.status == 202, answer.status
@@ -313,7 +316,7 @@ def system(
             "EXTRACTOR_HOME": str(home), "EXTRACTOR_REDIS_URL": redis.url if redis else url_of(home),
             "EXTRACTOR_DATABASE_URL": found, "EXTRACTOR_MODEL": "claude-haiku-5-5", "EXTRACTOR_CONCURRENCY": "4",
             "EXTRACTOR_WORKERS": "2", "EXTRACTOR_WINDOW_MESSAGES": "24", "EXTRACTOR_LOG_FORMAT": "json",
-            "ANTHROPIC_API_KEY": "test", "ANTHROPIC_BASE_URL": server.url,
+            "EXTRACTOR_API_KEY": API_KEY, "ANTHROPIC_API_KEY": "test", "ANTHROPIC_BASE_URL": server.url,
             **{f"EXTRACTOR_{name.upper()}": str(value) for name, value in settings.items()},
         }  # fmt: skip
         if is_embedded:

@@ -7,8 +7,11 @@ import time
 from pathlib import Path
 from typing import Any, cast
 
+import pytest
+
 from extractor.adapters.worker_threads import Heartbeat, Sweeper
 from extractor.core.errors import StoreUnavailable
+from extractor.entrypoints import tasks
 from extractor.entrypoints.tasks import Worker
 from extractor.settings import read_settings
 from tests.integration.stack import wait_for
@@ -86,3 +89,43 @@ class TestHeartbeatFile:
         wait_for(lambda: (tmp_path / "beat").stat().st_mtime_ns > before, "another touch")
         heartbeat.stop()
         assert {type(error) for error in errors} == {StoreUnavailable}
+
+
+class TestAWorkerThatDoesNotReachTheStore:
+    """It would otherwise hold sessions, wake-ups and the drain up for workers that do."""
+
+    def test_it_is_known_by_its_beats(self) -> None:
+        silent = threading.Event()
+        over = threading.Event()
+
+        class Store:
+            def see_worker(self, *_: object, **__: object) -> None:
+                if silent.is_set():
+                    over.wait(10)
+                    raise StoreUnavailable("silent")
+
+        heartbeat = Heartbeat(
+            cast("Any", Store()), cast("Any", Store()), worker_id="w", lease_s=0.2, every_s=0.01, concurrency=1,
+            on_error=lambda _: None,
+        )  # fmt: skip
+        assert heartbeat.reaches_store, "one that has not begun yet is none of these"
+        heartbeat.start()
+        wait_for(lambda: heartbeat.reaches_store, "it is answered")
+        silent.set()
+        wait_for(lambda: not heartbeat.reaches_store, "it notices")
+        silent.clear()
+        over.set()
+        wait_for(lambda: heartbeat.reaches_store, "it is answered")
+        heartbeat.stop()
+
+    def test_it_sends_wake_ups_back_and_begins_no_run(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(tasks, "PASS_ON_S", 0.0)
+        worker = Worker(read_settings({"EXTRACTOR_MODEL": "offline", "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1"}))
+        sent: list[tuple[str, str]] = []
+        monkeypatch.setattr(worker.parts.broker, "wake", sent.extend)
+        monkeypatch.setattr(Heartbeat, "reaches_store", False)
+        tasks._extract(worker, "default", "chat")
+        assert sent == [("default", "chat")]
+        assert worker._extraction is None
+        assert worker._sweep() is None, "and it leaves the drain alone"
+        worker.parts.close()
