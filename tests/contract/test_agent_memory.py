@@ -100,7 +100,7 @@ class TestTypedTools:
 
     def test_rules_and_scopes_hold(self, memory: MemoryBackend, parts: Parts) -> None:
         for change in (
-            {"content": "The password is Tr0ub4dor&3xyz."}, {"type": "event"}, {"name": "../x"}, {"user_id": "eve"},
+            {"content": "The password is Tr0ub4dor&3xyz."}, {"type": "event"}, {"name": ".."}, {"user_id": "eve"},
             {"content": "He came the next day."},
         ):  # fmt: skip
             assert memory.call("save_memory", {**SAVE, **change}).is_error, change

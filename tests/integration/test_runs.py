@@ -197,13 +197,13 @@ class TestAModelThatMisbehaves:
     def test_what_breaks_a_rule_is_refused_back_and_not_stored(self, stack: Stack, brain: Brain) -> None:
         quote = "I'm a nurse in Graz"
         bad = [
-            save(NURSE["uuid"], quote, name="../../etc/passwd"),
+            save(NURSE["uuid"], quote, name=".."),
             save(NURSE["uuid"], quote, type="event"),
             save(NURSE["uuid"], quote, user_id="eve"),
             save(NURSE["uuid"], quote, content="The password is Tr0ub4dor&3xyz."),
             save(NURSE["uuid"], quote, content="He came the next day."),
             save(NURSE["uuid"], "I am a pilot"),
-            save(str(uuid4()), quote),
+            save(str(uuid4()), "I am a singer"),
         ]
         brain.think = lambda r: tool_calls(*bad) if r.turn == 1 else end()
         stack.send(event_json(NURSE, REPLY))

@@ -44,12 +44,14 @@ from extractor.core.facts.fact import (
     Polarity,
     TimeMention,
 )
+from extractor.core.facts.quotes import stands_in
 from extractor.core.facts.secrets import find_secret
 
 MAX_EVIDENCE = 8
 MIN_OVERLAP = 0.5
 """Share of a statement's telling words that a message must hold to serve as evidence that the model did not name."""
 
+_NO_SLUG = re.compile(r"[^a-z0-9]+")
 _CODE = re.compile(r"```|^(?:diff --git|@@ -\d+)|^[+-]{3} [ab]/", re.MULTILINE)
 _WORD = re.compile(r"[^\W\d_]{4,}|\d+")
 
@@ -143,10 +145,15 @@ def check_keys(arguments: Mapping[str, Any], required: Sequence[str], optional: 
 
 
 def check_name(given: Any) -> str:
-    """Return a fact's name; spaces, underscores and capitals are mended, everything else is refused."""
+    """Return a fact's name as a slug: capitals, accents and whatever is no letter, digit or hyphen are mended.
+
+    Raises:
+        ToolRefusal: Nothing is left of it, or it is too long.
+    """
     if not isinstance(given, str):
         raise ToolRefusal("name must be a string.")
-    name = re.sub(r"[ _]+", "-", unicodedata.normalize("NFC", given).strip().lower())
+    plain = "".join(c for c in unicodedata.normalize("NFKD", given) if not unicodedata.combining(c))
+    name = _NO_SLUG.sub("-", plain.lower()).strip("-")
     if len(name) > MAX_NAME_CHARS:
         raise ToolRefusal(f"name has {len(name)} characters, the limit is {MAX_NAME_CHARS}: shorten it.")
     if not NAME.fullmatch(name):
@@ -219,30 +226,40 @@ def _cited(item: Any, sources: Sources) -> Evidence:
         raise ToolRefusal("each evidence must be an object with message_uuid and quote.")
     check_keys(item, ("quote",), ("message_uuid",))
     quote = item["quote"]
-    if not isinstance(quote, str) or not plain(quote):
+    if not isinstance(quote, str) or not quote.strip():
         raise ToolRefusal("quote must be words copied from the message.")
     if len(quote) > MAX_QUOTE_CHARS:
         raise ToolRefusal(f"quote has {len(quote):,} characters, the limit is {MAX_QUOTE_CHARS:,}: quote less.")
     message = _cited_message(item.get("message_uuid"), quote, sources)
     if message.is_meta:
         raise ToolRefusal(f"message {message.uuid} was not typed by a person: it is context, never evidence.")
-    if plain(quote) not in plain(f"{said_text(message)}\n{tool_text(message)}"):
-        raise ToolRefusal(
-            f"the quote {quote[:80]!r} does not stand in message {message.uuid}: copy the words letter by letter."
-        )
     return Evidence(message.uuid, quote.replace("\x00", ""), verified=True)
 
 
 def _cited_message(given: Any, quote: str, sources: Sources) -> Message:
-    if given is None:
-        holders = [m for m in sources.messages.values() if not m.is_meta and plain(quote) in plain(said_text(m))]
-        if not holders:
-            raise ToolRefusal(f"no message holds the quote {quote[:80]!r}: copy the words letter by letter.")
+    """Return the message that holds a quote: the one that was named, else the one that alone holds it."""
+    named = _message_of(given, sources)
+    if named is not None and _holds(named, quote):
+        return named
+    holders = [m for m in sources.messages.values() if not m.is_meta and _holds(m, quote)]
+    if given is None and holders:
         return holders[-1]
+    if len(holders) == 1:
+        return holders[0]
+    where = f"message {named.uuid}" if named is not None else "any message here"
+    several = f" It stands in {len(holders)} others: give the uuid of one." if holders else ""
+    raise ToolRefusal(f"the quote {quote[:80]!r} does not stand in {where}: copy the words letter by letter.{several}")
+
+
+def _message_of(given: Any, sources: Sources) -> Message | None:
     try:
-        return sources.messages[UUID(str(given))]
-    except (ValueError, KeyError):
-        raise ToolRefusal(f"there is no message {str(given)[:60]!r} here: use a uuid of the transcript.") from None
+        return sources.messages.get(UUID(str(given)))
+    except ValueError:
+        return None
+
+
+def _holds(message: Message, quote: str) -> bool:
+    return stands_in(quote, f"{said_text(message)}\n{tool_text(message)}")
 
 
 def _found_evidence(statement: str, sources: Sources, before: Before) -> tuple[Evidence, ...]:
@@ -277,20 +294,11 @@ def _refuse_foreign_words(fact_type: FactType, evidence: Sequence[Evidence], sou
         message = sources.messages.get(item.message_uuid)
         if message is None:  # what the fact rested on before
             return
-        if message.role == "user" and (item.quote is None or plain(item.quote) in plain(said_text(message))):
+        if message.role == "user" and (item.quote is None or stands_in(item.quote, said_text(message))):
             return
     raise NotToBeKept(
         f"a {fact_type.value} fact needs the person's own words: quote what the user said, not the agent or a tool."
     )
-
-
-def plain(text: str) -> str:
-    """Return a text as quotes are compared: one space between words, plain quotation marks, case folded."""
-    text = unicodedata.normalize("NFKC", text).translate(_QUOTES)
-    return " ".join(text.split()).casefold()
-
-
-_QUOTES = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-"})
 
 
 # -- dates ------------------------------------------------------------------------------------------------------
