@@ -25,7 +25,7 @@ help:
 	@echo "make check  formatting, lint, types, import contracts, tests"
 	@echo "make test-containers  the image, the compose file and the manifests of deploy/, with a container engine; about 5 minutes"
 	@echo "make bench  accuracy of the date resolver, speed and cost of everything in a short form; about 10 minutes"
-	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about 35 minutes"
+	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about two hours"
 	@echo "make lock   renew the lock files"
 
 $(BIN)/python:

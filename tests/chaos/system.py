@@ -154,7 +154,7 @@ class System:
     def attach_api(self, address: str, port: int) -> None:
         """Send turns over HTTP to this API, and watch it."""
         self.api_url = f"http://{address}:{port}"
-        self.watch = Watch(self.api_url, self.doctor)
+        self.watch = Watch(self.api_url, API_KEY, self.doctor)
         self.watch.start()
 
     def doctor(self) -> subprocess.Popen[bytes]:

@@ -27,6 +27,7 @@ class Watch:
 
     Args:
         url: Of the API.
+        key: An operator's, who is told what is wrong in words.
         start_doctor: Starts `extractor doctor --json`, its answer on stdout.
 
     Attributes:
@@ -36,6 +37,7 @@ class Watch:
     """
 
     url: str
+    key: str
     start_doctor: Callable[[], subprocess.Popen[bytes]]
     took_s: list[float] = field(default_factory=list)
     said: dict[str, int] = field(default_factory=dict)
@@ -88,8 +90,9 @@ class Watch:
                 self.said[trouble] = self.said.get(trouble, 0) + 1
 
     def _ready(self) -> tuple[int, dict[str, Any]]:
+        request = urllib.request.Request(f"{self.url}/readyz", headers={"authorization": f"Bearer {self.key}"})
         try:
-            with urllib.request.urlopen(f"{self.url}/readyz", timeout=PATIENCE_S) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
                 return answer.status, json.load(answer)
         except urllib.error.HTTPError as error:
             with error:
@@ -122,13 +125,9 @@ def _is_of_the_stand(check: dict[str, Any]) -> bool:
 
 def troubles(document: dict[str, Any]) -> list[str]:
     """Return what an answer of `/readyz` names that is not as it should be."""
-    named = [f"{part}: {document[part]}" for part in ("database", "redis") if document.get(part, "ok") != "ok"]
-    extraction = document.get("extraction") or {}
-    named += [f"extraction: {reason['reason']}" for reason in extraction.get("reasons", [])]
-    breaker = document.get("breaker") or {}
-    if breaker.get("state", "closed") != "closed":
-        named.append(f"breaker: {breaker['state']}")
-    named += [str(problem) for problem in document.get("problems", [])]
+    named = [str(problem) for problem in document.get("problems", [])]
+    if not named:
+        named = [f"{part}: {document[part]}" for part in ("database", "redis") if document.get(part, "ok") != "ok"]
     return [_short(text) for text in named]
 
 
