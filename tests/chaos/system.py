@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -63,7 +64,7 @@ def database_url(kind: str, home: Path) -> Iterator[str]:
 # -- the system ---------------------------------------------------------------------------------------------------
 
 
-API_KEY = "chaos-operator-key-of-no-secret"
+API_KEY = secrets.token_hex(32)
 
 
 @dataclass(frozen=True, slots=True)
