@@ -29,6 +29,7 @@ from extractor.adapters.sql.rows import fact_document
 from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError, NotAllowed, UnknownFact
 from extractor.core.facts.fact import FactScope, FactType
+from extractor.core.facts.secrets import redact_document
 from extractor.entrypoints.api.access import ALLOWED, Caller
 from extractor.usecases import ingest as service
 from extractor.usecases import reading
@@ -101,7 +102,7 @@ def create_mcp(parts: Parts, who_asks: WhoAsks) -> MCPServer[Any]:
 async def _run(work: Callable[[], T], failure: type[ToolError] | type[ResourceError] = ToolError) -> T:
     """Do blocking work in a thread; what the caller did wrong goes back as a clear error."""
     try:
-        return await anyio.to_thread.run_sync(work)
+        return await anyio.to_thread.run_sync(lambda: redact_document(work()))
     except ExtractorError as error:
         raise failure(str(error)) from None
     except (DataError, UnicodeEncodeError):

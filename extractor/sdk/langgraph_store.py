@@ -29,6 +29,7 @@ from langgraph.store.base import (
 )
 
 from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, slug
+from extractor.core.facts.secrets import find_in_fields
 from extractor.sdk.memory_backend import MemoryBackend
 
 FIELDS = ("type", "description", "content", "polarity", "expires_on")
@@ -121,6 +122,8 @@ class ExtractorStore(BaseStore):
         content = next((str(op.value[key]) for key in ("content", "text", "memory") if op.value.get(key)), None)
         if content is None:
             raise ValueError("the value needs `content`: the fact in full sentences")
+        if find_in_fields({"key": op.key}):  # the name made of it would hide what it is
+            raise ValueError("the key holds a credential: name the memory after what it is about")
         given = {key: op.value[key] for key in FIELDS if op.value.get(key)}
         answer = memory.call(
             "save_memory",

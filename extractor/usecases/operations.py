@@ -146,6 +146,11 @@ def delete_fact(parts: Parts, actor: Actor, tenant_id: str, fact_id: UUID) -> No
     parts.actions.note(actor, "delete_fact", tenant_id, f"fact {fact_id}")
 
 
+def note_raw_reading(parts: Parts, actor: Actor, tenant_id: str, target: str) -> None:
+    """Write into the log of actions that somebody reads messages as they were received, credentials and all."""
+    parts.actions.note(actor, "read_raw", tenant_id, target)
+
+
 def restore_fact(parts: Parts, actor: Actor, tenant_id: str, fact_id: UUID) -> None:
     """Bring a deleted fact back, as it was.
 

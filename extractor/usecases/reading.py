@@ -22,7 +22,7 @@ from extractor.core.dates import Anchor
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts.fact import NAME, Fact, FactScope, Scope, slug
 from extractor.core.facts.recall import Question, read_question, terms
-from extractor.core.facts.secrets import find_secret
+from extractor.core.facts.secrets import find_in_fields, redact, redact_document
 from extractor.core.notes.session_notes import SessionNotes, group_headlines, render_notes
 from extractor.core.run.prices import window_of
 from extractor.usecases import ingest as service
@@ -81,7 +81,7 @@ def recall(
     found = parts.search.recall(scope, question, limit=limit, zone=zone, after=after, closeness=closeness)
     parts.reads.note(UUID(item["fact"]["id"]) for item in found.items if item["kind"] == "fact")
     return {
-        "results": found.items,
+        "results": redact_document(found.items),
         "next": found.next,
         "is_fallback": found.fallback is not None,
         "fallback": found.fallback,
@@ -214,16 +214,18 @@ class _Asked:
             days = parts.notes.headlines(scope.tenant_id, scope.user_id, now - timedelta(days=HEADLINE_DAYS))
             today = now.astimezone(ZoneInfo(self._zone)).date()
             headlines = group_headlines(days, now=now, today=today, session_id=self._order.session_id)
-        return replace(
-            own,
-            facts=parts.facts.newest(scope, FACTS_CONSIDERED) if has_facts else (),
-            relevant=self._relevant() if has_facts else (),
-            pins=parts.pins.material(scope) if holds("pins") else (),
-            archive=self._archive() if holds("archive") and self._order.recall else (),
-            notes=notes or SessionNotes(),
-            headlines=headlines or (),
-            days=days or (),
-            task_history=self._task_lines() if holds("task_history") and self._order.task else (),
+        return _without_credentials(
+            replace(
+                own,
+                facts=parts.facts.newest(scope, FACTS_CONSIDERED) if has_facts else (),
+                relevant=self._relevant() if has_facts else (),
+                pins=parts.pins.material(scope) if holds("pins") else (),
+                archive=self._archive() if holds("archive") and self._order.recall else (),
+                notes=notes or SessionNotes(),
+                headlines=headlines or (),
+                days=days or (),
+                task_history=self._task_lines() if holds("task_history") and self._order.task else (),
+            )
         )
 
     def _conversation(self) -> list[Mapping[str, Any]]:
@@ -246,7 +248,10 @@ class _Asked:
             missing = len(found) * (self._room - tokens) // tokens  # if the older ones are as long as these
             wanted = min(max(MESSAGES_A_READ, missing), MAX_MESSAGES_READ)
         first = next((at for at, message in enumerate(found) if _is_prompt(message)), len(found))
-        return [{"role": message.role, "content": message.content} for message in found[first:]]
+        shown: list[Mapping[str, Any]] = redact_document(
+            [{"role": message.role, "content": message.content} for message in found[first:]]
+        )
+        return shown
 
     def _notes(self) -> SessionNotes:
         found = self._parts.notes.notes_of(self._scope, self._order.session_id or "")
@@ -267,6 +272,26 @@ class _Asked:
 
     def _task_lines(self) -> Any:
         return self._parts.notes.task_lines(self._scope, slug(self._order.task or ""), TASK_LINES)
+
+
+def _without_credentials(stored: Material) -> Material:
+    """Stored before the filter knew a form, or said in a message: a context shows what kind it was."""
+    return replace(
+        stored,
+        facts=[_redacted(fact) for fact in stored.facts],
+        relevant=[(_redacted(fact), score) for fact, score in stored.relevant],
+        pins=[replace(pin, content=redact(pin.content)) for pin in stored.pins],
+        archive=[replace(found, snippet=redact(found.snippet)) for found in stored.archive],
+        notes=SessionNotes(redact_document(stored.notes.sections)),
+        headlines=[replace(group, lines=tuple(map(redact, group.lines))) for group in stored.headlines],
+        days=[replace(line, text=redact(line.text)) for line in stored.days],
+        task_history=[replace(line, content=redact(line.content)) for line in stored.task_history],
+    )
+
+
+def _redacted(fact: Fact) -> Fact:
+    content = redact(fact.content)
+    return fact if content is fact.content else replace(fact, content=content)
 
 
 def _newest_prompt(messages: Sequence[Mapping[str, Any]]) -> str:
@@ -376,6 +401,7 @@ def pin(
     read_at = parts.fact_writer.now()
     text = content if content is not None else _content_of(parts, scope, fact_id)
     _check_text("content", text, MAX_PIN_CHARS)
+    _refuse_credentials({"name": name})
     tokens = parts.counter.counting("")(text) + 20  # its element and attributes
     budget = parts.settings.pinned_tokens // 2
     return parts.pins.pin(
@@ -431,7 +457,7 @@ def end_session(
     if task is not None:
         scope = FactScope(tenant_id, found["user_id"], found["project_id"])
         lines = [(_KIND_OF[title], found["sections"][title]) for title in PROMOTED if found["sections"].get(title)]
-        entries = [(kind, text[:MAX_ENTRY_CHARS]) for kind, text in lines]
+        entries = [(kind, redact(text)[:MAX_ENTRY_CHARS]) for kind, text in lines]
         read_at = parts.fact_writer.now()
         ids = parts.notes.promote_notes(scope, _task(task), entries, session_id=session_id, by=by, read_at=read_at)
         promoted = [str(one) for one in ids]
@@ -450,7 +476,7 @@ def notes_for(parts: Parts, tenant_id: str, session_id: str, *, only_user: str |
         return None
     if only_user not in (None, found["user_id"]):
         return None
-    return render_notes(SessionNotes(found["sections"])) or None
+    return redact(render_notes(SessionNotes(found["sections"]))) or None
 
 
 def promote_entry(
@@ -475,12 +501,17 @@ def promote_entry(
 def _check_text(field_name: str, text: str, limit: int) -> None:
     if not text.strip() or len(text) > limit:
         raise InvalidEvent.of(field_name, f"must have 1 to {limit:,} characters")
-    secret = find_secret(text)
-    if secret is not None:
-        raise InvalidEvent.of(field_name, f"holds a credential ({secret}): leave it out")
+    _refuse_credentials({field_name: text})
+
+
+def _refuse_credentials(fields: Mapping[str, str]) -> None:
+    """Raises: InvalidEvent: Names the field and the kind, never the credential."""
+    if found := find_in_fields(fields):
+        raise InvalidEvent.of(found[0], f"holds a credential ({found[1]}): leave it out")
 
 
 def _task(task: str) -> str:
     if not task.strip() or len(task) > 200:
         raise InvalidEvent.of("task", "must have 1 to 200 characters")
+    _refuse_credentials({"task": task})
     return slug(task)

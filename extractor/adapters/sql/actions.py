@@ -41,7 +41,7 @@ class ActionLog:
 
         Args:
             action: `pause`, `resume`, `redrive`, `dismiss`, `restore`, `delete_fact`, `restore_fact`, `erase`,
-                `add_key`, `revoke_key`, `open_keyless`, `set_budget` or `audit`.
+                `add_key`, `revoke_key`, `open_keyless`, `set_budget`, `read_raw` or `audit`.
             target: What it was done to, in words that an operator reads.
         """
         with self._db.write() as connection:

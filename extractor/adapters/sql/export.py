@@ -28,6 +28,7 @@ from extractor.adapters.sql.tables import (
     TaskEntries,
 )
 from extractor.core.facts.fact import Scope
+from extractor.core.facts.secrets import redact_document
 
 PAGE = 500
 Rows = Iterator[dict[str, Any]]
@@ -39,10 +40,13 @@ class Export:
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    def user(self, tenant_id: str, user_id: str) -> Iterator[str]:
+    def user(self, tenant_id: str, user_id: str, *, raw: bool = False) -> Iterator[str]:
         """Yield one JSON document, in pieces: what was said, what was kept of it, and how it came about.
 
         All of it is read in one transaction, so that it fits together.
+
+        Args:
+            raw: Texts as they were received; otherwise credentials are replaced by their kind.
         """
         with self._db.snapshot(is_long=True) as connection:
             head = {
@@ -52,7 +56,9 @@ class Export:
             for name, rows in SECTIONS.items():
                 yield f', "{name}": ['
                 for number, row in enumerate(rows(connection, tenant_id, user_id)):
-                    yield (",\n" if number else "\n") + json.dumps(row, ensure_ascii=True)
+                    yield (",\n" if number else "\n") + json.dumps(
+                        row if raw else redact_document(row), ensure_ascii=True
+                    )
                 yield "]"
             yield "}\n"
 

@@ -49,6 +49,7 @@ from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import Evidence, Fact, FactScope, FactStatus, FactType, Scope
 from extractor.core.facts.recall import terms
+from extractor.core.facts.secrets import redact
 from extractor.core.run.runs import Outcome, RunRecord
 
 MAX_PAGE = 500
@@ -176,16 +177,17 @@ class Queries:
                 for row in rows
             ]
 
-    def provenance(self, fact: Fact, *, only_user: str | None = None) -> list[dict[str, Any]]:
+    def provenance(self, fact: Fact, *, only_user: str | None = None, raw: bool = False) -> list[dict[str, Any]]:
         """Return the messages that a fact rests on: text, when and where it was said, where the quote stands in it.
 
         Args:
             only_user: The only user whose messages may be read; None is every user of the tenant.
+            raw: Texts as they were received; otherwise credentials are replaced by their kind.
         """
         with self._db.read() as connection:
             found = connection.execute(_select_evidence(fact)).all()
         rows = {row.uuid: row for row in found if only_user in (None, row.user_id)}
-        return [_provenance_document(item, rows.get(item.message_uuid)) for item in fact.evidence]
+        return [_provenance_document(item, rows.get(item.message_uuid), raw=raw) for item in fact.evidence]
 
     def evidence_messages(self, facts: Sequence[Fact]) -> list[Message]:
         """Return the archived messages that some facts of one tenant rest on; those of `user` scope from their user only."""
@@ -398,15 +400,16 @@ def _select_evidence(fact: Fact) -> sa.Select[Any]:
     return query.where(Sessions.c.user_id == fact.user_id) if fact.scope is Scope.USER else query
 
 
-def _provenance_document(item: Evidence, row: Any) -> dict[str, Any]:
+def _provenance_document(item: Evidence, row: Any, *, raw: bool) -> dict[str, Any]:
+    quote = item.quote if raw or item.quote is None else redact(item.quote)
     document: dict[str, Any] = {
-        "message_uuid": str(item.message_uuid), "quote": item.quote, "verified": item.verified, "message": None,
+        "message_uuid": str(item.message_uuid), "quote": quote, "verified": item.verified, "message": None,
     }  # fmt: skip
     if row is None:
         return document
     message = to_message(row)
-    text = said_text(message)
-    start = text.find(item.quote) if item.quote else -1
+    text = said_text(message) if raw else redact(said_text(message))
+    start = text.find(quote) if quote else -1
     return {
         **document,
         "message": {
@@ -415,7 +418,7 @@ def _provenance_document(item: Evidence, row: Any) -> dict[str, Any]:
             "text": text,
             "created_at": rfc3339(row.created_at),
             "quote_start": start if start >= 0 else None,
-            "quote_end": start + len(item.quote) if item.quote and start >= 0 else None,
+            "quote_end": start + len(quote) if quote and start >= 0 else None,
             "is_visible": message.is_visible,
         },
     }

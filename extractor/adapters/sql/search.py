@@ -38,7 +38,16 @@ from extractor.adapters.sql.text_search import (
 )
 from extractor.core.conversation.transcript import said_text
 from extractor.core.facts.fact import FactScope, Scope
-from extractor.core.facts.recall import Candidate, Question, Ranked, index_text, message_text, rank, snippet, terms
+from extractor.core.facts.recall import (
+    Candidate,
+    Question,
+    Ranked,
+    index_text,
+    message_text,
+    rank,
+    shown_snippet,
+    terms,
+)
 
 ANY_TIME = "any_time"
 """Nothing matched in the days that were asked for; these are of other days."""
@@ -195,7 +204,7 @@ class Search:
             for fact in load_visible(connection, scope, fact_ids):
                 text = f"{fact.description}\n{fact.content}"
                 loaded[str(fact.id)] = {
-                    "kind": "fact", "at": rfc3339(fact.updated_at), "snippet": snippet(text, words),
+                    "kind": "fact", "at": rfc3339(fact.updated_at), "snippet": shown_snippet(text, words),
                     "fact": fact_document(fact),
                 }  # fmt: skip
         if texts:
@@ -262,7 +271,7 @@ def _message_item(row: Any, words: Sequence[str]) -> dict[str, Any]:
     plain = index_text(said)
     is_said = bool(said) and (not words or any(word in plain for word in terms(words)))
     shown = said if is_said else message_text(message)
-    part = snippet(shown, words)
+    part = shown_snippet(shown, words)
     return {
         "kind": "message",
         "at": rfc3339(row.created_at),

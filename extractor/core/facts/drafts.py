@@ -45,7 +45,8 @@ from extractor.core.facts.fact import (
     TimeMention,
 )
 from extractor.core.facts.quotes import stands_in
-from extractor.core.facts.secrets import find_secret
+from extractor.core.facts.secrets import find_all, find_in_fields
+from extractor.core.normal_forms import normalize
 
 MAX_EVIDENCE = 8
 MIN_OVERLAP = 0.5
@@ -113,8 +114,9 @@ def check_draft(arguments: Mapping[str, Any], sources: Sources, before: Before =
     name = check_name(arguments["name"])
     description = _text(arguments["description"], "description", MAX_DESCRIPTION_CHARS)
     content = _text(arguments["content"], "content", MAX_CONTENT_CHARS)
-    refuse_other_homes(name, description, content)
+    refuse_other_homes({"description": description, "content": content})
     evidence = _evidence(arguments.get("evidence"), f"{description} {content}", sources, before)
+    _refuse_said_credentials({"description": description, "content": content}, evidence, sources)
     _refuse_foreign_words(fact_type, evidence, sources)
     anchored = _anchor_message(evidence, sources)
     stated = _stated(content, evidence, sources, before)
@@ -152,7 +154,8 @@ def check_name(given: Any) -> str:
     """
     if not isinstance(given, str):
         raise ToolRefusal("name must be a string.")
-    plain = "".join(c for c in unicodedata.normalize("NFKD", given) if not unicodedata.combining(c))
+    refuse_other_homes({"name": given})
+    plain = "".join(c for c in normalize("NFKD", given) if not unicodedata.combining(c))
     name = _NO_SLUG.sub("-", plain.lower()).strip("-")
     if len(name) > MAX_NAME_CHARS:
         raise ToolRefusal(f"name has {len(name)} characters, the limit is {MAX_NAME_CHARS}: shorten it.")
@@ -163,19 +166,41 @@ def check_name(given: Any) -> str:
     return name
 
 
-def refuse_other_homes(*texts: str) -> None:
+def refuse_other_homes(fields: Mapping[str, str]) -> None:
     """Refuse credentials, and code that the repository keeps.
 
     Raises:
-        ToolRefusal
+        ToolRefusal: Names the field and the kind, never the credential.
     """
-    for text in texts:
-        if kind := find_secret(text):
-            raise NotToBeKept(
-                f"It looks like a credential ({kind}): leave the value out and say only where it is kept."
-            )
+    if found := find_in_fields(fields):
+        field, kind = found
+        raise NotToBeKept(
+            f"{field} looks like it holds a credential ({kind}): leave the value out and say only where it is kept."
+        )
+    for text in fields.values():
         if _CODE.search(text):
             raise NotToBeKept("It holds code, which has its home in the repository: say in words what matters.")
+
+
+def _refuse_said_credentials(fields: Mapping[str, str], evidence: Sequence[Evidence], sources: Sources) -> None:
+    """Refuse what a cited message calls a credential, repeated without the words that tell so; and quotes of it.
+
+    Raises:
+        ToolRefusal: For a quote, a shorter one will do.
+    """
+    quotes = [item.quote or "" for item in evidence]
+    said = {
+        near[one.start : one.end]: one.kind
+        for message in {message.uuid: message for message in _cited_messages(evidence, sources)}.values()
+        for near in [near_quotes(said_text(message), quotes)]
+        for one in find_all(near)
+    }
+    held = {f"evidence[{at}].quote": quote for at, quote in enumerate(quotes)} | dict(fields)
+    for field, text in held.items():
+        kind = next((kind for value, kind in said.items() if len(value) >= 4 and value in text), None)
+        if kind is not None:
+            ask = "quote fewer words, without it" if field.endswith("quote") else "leave the value out"
+            raise NotToBeKept(f"{field} holds a credential ({kind}): {ask}.")
 
 
 def _fact_type(given: Any) -> FactType:
@@ -188,7 +213,7 @@ def _fact_type(given: Any) -> FactType:
 def _text(given: Any, name: str, limit: int) -> str:
     if not isinstance(given, str) or not given.strip():
         raise ToolRefusal(f"{name} must be a non-empty string.")
-    text = unicodedata.normalize("NFC", given).replace("\x00", "").strip()
+    text = normalize("NFC", given).replace("\x00", "").strip()
     text = text.encode("utf-8", "replace").decode()
     if name == "description":
         text = " ".join(text.split())
@@ -218,10 +243,10 @@ def _evidence(given: Any, statement: str, sources: Sources, before: Before) -> t
         return _found_evidence(statement, sources, before)
     if not isinstance(given, Sequence) or isinstance(given, str) or len(given) > MAX_EVIDENCE:
         raise ToolRefusal(f"evidence must be a list of at most {MAX_EVIDENCE} objects with message_uuid and quote.")
-    return tuple(_cited(item, sources) for item in given)
+    return tuple(_cited(item, sources, f"evidence[{at}]") for at, item in enumerate(given))
 
 
-def _cited(item: Any, sources: Sources) -> Evidence:
+def _cited(item: Any, sources: Sources, field: str) -> Evidence:
     if not isinstance(item, Mapping):
         raise ToolRefusal("each evidence must be an object with message_uuid and quote.")
     check_keys(item, ("quote",), ("message_uuid",))
@@ -230,6 +255,8 @@ def _cited(item: Any, sources: Sources) -> Evidence:
         raise ToolRefusal("quote must be words copied from the message.")
     if len(quote) > MAX_QUOTE_CHARS:
         raise ToolRefusal(f"quote has {len(quote):,} characters, the limit is {MAX_QUOTE_CHARS:,}: quote less.")
+    if found := find_in_fields({f"{field}.quote": quote}):
+        raise NotToBeKept(f"{found[0]} holds a credential ({found[1]}): quote fewer words, without it.")
     message = _cited_message(item.get("message_uuid"), quote, sources)
     if message.is_meta:
         raise ToolRefusal(f"message {message.uuid} was not typed by a person: it is context, never evidence.")

@@ -21,9 +21,12 @@ from typing import NamedTuple
 from extractor.core.conversation.transcript import Message, blocks, result_text, said_text
 from extractor.core.dates import Anchor, find_stated, scan
 from extractor.core.facts.fact import FactLine, Scope
+from extractor.core.facts.secrets import redact
 
 MAX_WORDS = 12
 SNIPPET_CHARS = 240
+SEARCHED_CHARS = 8_000
+"""Of a text, around a snippet, for credentials."""
 
 MAX_INDEX_CHARS = 10_000
 """Of one text; what comes after is not found by its words."""
@@ -271,7 +274,15 @@ def holder_of(words: Sequence[str]) -> Callable[[str], bool]:
     return lambda body: any(part in body for part in parts)
 
 
-def snippet(text: str, words: Sequence[str]) -> str:
+def shown_snippet(text: str, words: Sequence[str]) -> str:
+    """Return the snippet of a text in which credentials are replaced by their kind.
+
+    They are looked for with the words around them, which a snippet may cut off.
+    """
+    return snippet(redact(snippet(text, words, SEARCHED_CHARS)), words)
+
+
+def snippet(text: str, words: Sequence[str], chars: int = SNIPPET_CHARS) -> str:
     """Return the part of a text where most of the words stand close together, cut at spaces; the beginning when none
     is there.
 
@@ -279,17 +290,17 @@ def snippet(text: str, words: Sequence[str]) -> str:
         words: Lower-case, as in the question.
     """
     plain = " ".join(text.split())
-    if len(plain) <= SNIPPET_CHARS:
+    if len(plain) <= chars:
         return plain
     folded = plain.casefold()
     places = sorted(place for word in words for place in _places(folded, word))
-    lead = SNIPPET_CHARS // 3
+    lead = chars // 3
     best = max(places, key=lambda at: (sum(at <= other < at + 2 * lead for other in places), -at), default=0)
     start = max(0, best - lead)
-    part = plain[start : start + SNIPPET_CHARS]
+    part = plain[start : start + chars]
     if start > 0:
         part = "\u2026" + part.partition(" ")[2]
-    if start + SNIPPET_CHARS < len(plain):
+    if start + chars < len(plain):
         part = part.rpartition(" ")[0] + "\u2026"
     return part
 

@@ -26,6 +26,8 @@ WORKLOG = "Worklog"
 
 MAX_HEADLINE_CHARS = 120
 MAX_SECTION_CHARS = 1_500
+READ_CHARS = 2_000
+"""Of a prompt, to make a headline of it."""
 MAX_WORKLOG_LINES = 30
 WITHHELD = "(not shown: it holds a credential)"
 
@@ -118,7 +120,7 @@ def close_session_part(
 def derive_headline(messages: Sequence[Message]) -> str:
     """Return a headline made of the first prompt's own words."""
     for message in messages:
-        text = " ".join(_SPACE.sub(" ", said_text(message)).split()) if is_prompt(message) else ""
+        text = " ".join(_SPACE.sub(" ", said_text(message)[:READ_CHARS]).split()) if is_prompt(message) else ""
         plain = _GREETING.sub("", text) or text
         if plain:
             return WITHHELD if find_secret(plain) else _clip(plain, MAX_HEADLINE_CHARS)

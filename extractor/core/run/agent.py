@@ -21,6 +21,7 @@ from extractor.core.errors import (
     Unfinished,
     UnknownStopReason,
 )
+from extractor.core.facts.secrets import redact_document
 from extractor.core.notes.session_notes import is_closing
 from extractor.core.run.ending import Ending
 from extractor.core.run.fork import LARGER_MAX_TOKENS, Exchange, ForkRequest, Json, RequestWriter
@@ -285,7 +286,7 @@ def _answer(reply: Reply, toolbox: Toolbox, report: AgentReport, calls: list[Jso
             {
                 "id": block.get("id"),
                 "name": block.get("name"),
-                "input": block.get("input"),
+                "input": redact_document({"input": block.get("input")})["input"],
                 "answer": answer.text,
                 "is_denied": answer.is_denied,
                 "is_refused": answer.is_refused,

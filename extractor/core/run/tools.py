@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from extractor.core.errors import ToolRefusal
@@ -20,6 +20,7 @@ from extractor.core.facts.fact import (
     FactType,
     Polarity,
 )
+from extractor.core.facts.secrets import redact
 
 SEARCH, READ, SAVE, DELETE = "search_memories", "read_memory", "save_memory", "delete_memory"
 TYPED_TOOLS = (SEARCH, READ, SAVE, DELETE)
@@ -153,7 +154,11 @@ class Toolbox:
     handlers: Mapping[str, Handler]
 
     def call(self, name: str, arguments: Any) -> ToolAnswer:
-        """Answer one call; never raises for what the model did."""
+        """Answer one call; never raises for what the model did. No answer shows a credential, also not one it refuses."""
+        answer = self._answer(name, arguments)
+        return replace(answer, text=redact(answer.text))
+
+    def _answer(self, name: str, arguments: Any) -> ToolAnswer:
         handler = self.handlers.get(name)
         if handler is None:
             allowed = ", ".join(self.handlers)

@@ -17,6 +17,7 @@ from extractor.entrypoints.api.json_body import BesideTheLoop
 from extractor.entrypoints.api.keyless import KeylessRules
 from extractor.entrypoints.api.problems import add_handlers, document_problems
 from extractor.entrypoints.api.routes import context, facts, governance, health, mcp, repair, sessions, turns
+from extractor.entrypoints.api.shown import ShownJSON
 from extractor.telemetry import log
 
 ROUTES = (health, turns, sessions, facts, context, repair, governance)
@@ -38,6 +39,7 @@ def create_api(parts: Parts) -> FastAPI:
         summary="Asynchronous background fact-extraction worker for chat agents",
         lifespan=lifespan,
         redoc_url=None,
+        default_response_class=ShownJSON,
     )
     app.state.parts = parts
     settings = parts.settings

@@ -178,10 +178,17 @@ def export(
     user: Annotated[str, typer.Argument(help="User id.")],
     tenant: Tenant = "default",
     output: Annotated[Path | None, typer.Option("--output", "-o", help="File; stdout when left out.")] = None,
+    raw: Annotated[
+        bool, typer.Option("--raw", help="Texts as they were received, credentials and all; this is logged.")
+    ] = False,
 ) -> None:
-    """Everything that is stored about a user, as one JSON document."""
+    """Everything that is stored about a user, as one JSON document; credentials are replaced by their kind."""
+    from extractor.usecases import operations
+
     with opened() as parts:
-        pieces = parts.export.user(tenant, user)
+        if raw:
+            operations.note_raw_reading(parts, who(), tenant, "export of a user")
+        pieces = parts.export.user(tenant, user, raw=raw)
         if output is None:
             for piece in pieces:
                 sys.stdout.write(piece)

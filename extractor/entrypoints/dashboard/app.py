@@ -26,6 +26,7 @@ from extractor.adapters.sql.tables import ROLES
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, NotAllowed, UnknownFact, UnknownSession
 from extractor.core.facts.fact import FactType
+from extractor.core.facts.secrets import redact
 from extractor.core.run.failures import CAUSES
 from extractor.core.run.runs import Outcome, SessionState
 from extractor.entrypoints.api.access import LOGIN_COOKIE, host_of
@@ -74,6 +75,17 @@ def add(app: FastAPI, parts: Parts) -> None:
     _add_changes(app, parts, pages)
 
 
+class Shown(str):
+    """A text that a page shows as it is: a key, the one time that it can be seen."""
+
+    __slots__ = ()
+
+
+def _shown(value: Any) -> Any:
+    """Every value of every page passes here: credentials in what was said are replaced by their kind."""
+    return redact(value) if type(value) is str else value
+
+
 class _Pages:
     """Renders templates with what every page shows."""
 
@@ -86,6 +98,7 @@ class _Pages:
             undefined=jinja2.StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
+            finalize=_shown,
         )
         self._environment.filters |= {
             "when": _when, "ago": _ago, "n": _number, "share": _share, "usd": _usd, "short": lambda text: text[:8],
@@ -349,7 +362,7 @@ def _add_changes(app: FastAPI, parts: Parts, pages: _Pages) -> None:
         done = _change(name).perform(parts, viewer, form)
         pages.known.forget()
         if name == "add-key":  # the only page that ever shows it
-            return pages.page(request, viewer, "new_key.html", key=done)
+            return pages.page(request, viewer, "new_key.html", key=Shown(done))
         response = RedirectResponse(_inside(form.one("back") or HOME), 303)
         _set_cookie(request, response, FLASH_COOKIE, quote(done), 60)
         return response

@@ -8,82 +8,8 @@ the length of the text.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from extractor.core.facts.secrets.documents import find_in_fields, redact_document
+from extractor.core.facts.secrets.found import Found
+from extractor.core.facts.secrets.search import PIECE_CHARS, REMOVED, find_all, find_secret, redact
 
-from extractor.core.facts.secrets.disguise import undisguise
-from extractor.core.facts.secrets.found import Found, apart
-from extractor.core.facts.secrets.scanner import PRIVATE_KEY, aws_pairs, by_form, end_of_block
-from extractor.core.facts.secrets.statements import by_statement
-
-__all__ = ["Found", "REMOVED", "find_all", "find_secret", "redact"]
-
-PIECE_CHARS = 32_768
-"""A long text is read in pieces of this length, so that other threads run in between."""
-OVERLAP_CHARS = 4_096
-CONTEXT_CHARS = 512
-
-_REST = re.compile(r"\S*")
-
-REMOVED = "[credential removed: {kind}]"
-
-
-def find_all(text: str) -> list[Found]:
-    """Return the credentials of a text in order: where they stand and of what kind they are; spans never overlap."""
-    if len(text) <= PIECE_CHARS + OVERLAP_CHARS:
-        return _find(text)
-    return apart(_find_in_pieces(text))
-
-
-def _find_in_pieces(text: str) -> Iterator[Found]:
-    """Each piece is read with what stands around it; a credential that a piece cuts is read again from its beginning."""
-    at = 0
-    while at < len(text):
-        begins, ends = max(0, at - CONTEXT_CHARS), at + PIECE_CHARS + OVERLAP_CHARS
-        next_at = at + PIECE_CHARS
-        for one in _find(text[begins:ends]):
-            start, end = begins + one.start, begins + one.end
-            if start < at or start >= next_at:
-                continue
-            if end >= ends and start > at:
-                next_at = start
-                break
-            if end >= ends:
-                end = _whole(text, end, one.kind)
-            next_at = max(next_at, end)
-            yield Found(start, end, one.kind)
-        at = next_at
-
-
-def _whole(text: str, end: int, kind: str) -> int:
-    """Return where a credential ends that is longer than a piece."""
-    if kind == PRIVATE_KEY:
-        return end_of_block(text, end)
-    rest = _REST.match(text, end)
-    return rest.end() if rest else end
-
-
-def find_secret(text: str) -> str | None:
-    """Return the kind of the first credential in a text, or None. Never the credential itself."""
-    found = find_all(text)
-    return found[0].kind if found else None
-
-
-def redact(text: str) -> str:
-    """Return the text with `[credential removed: kind]` in place of each credential; the same text without any."""
-    found = find_all(text)
-    if not found:
-        return text
-    pieces, done = [], 0
-    for one in found:
-        pieces += [text[done : one.start], REMOVED.format(kind=one.kind)]
-        done = one.end
-    return "".join([*pieces, text[done:]])
-
-
-def _find(text: str) -> list[Found]:
-    if len(text) < 6:
-        return []
-    plain = undisguise(text)
-    found = [*by_form(plain.ascii), *aws_pairs(plain.ascii), *by_statement(plain)]
-    return apart(Found(*plain.span(one.start, one.end), one.kind) for one in found) if found else []
+__all__ = ["Found", "PIECE_CHARS", "REMOVED", "find_all", "find_in_fields", "find_secret", "redact", "redact_document"]

@@ -7,15 +7,17 @@ from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import FastAPI, Header, Query, Response
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import JSONResponse, PlainTextResponse
 
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.rows import fact_document
 from extractor.bootstrap import Parts
-from extractor.core.errors import UnknownFact
+from extractor.core.errors import NotAllowed, UnknownFact
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import Fact, FactType
+from extractor.core.facts.secrets import redact
 from extractor.entrypoints.api.access import Caller, Limit, Operator, Reader
+from extractor.entrypoints.api.shown import Raw
 from extractor.usecases import operations, reading
 
 
@@ -83,11 +85,17 @@ def add(app: FastAPI, parts: Parts) -> None:
         return {"revisions": parts.queries.fact_history(caller.tenant_id, fact_id)}
 
     @app.get("/v1/facts/{fact_id}/evidence", tags=["facts"])
-    def get_evidence(fact_id: UUID, caller: Reader) -> dict[str, Any]:
+    def get_evidence(fact_id: UUID, caller: Reader, raw: Raw = False) -> Any:
         """The messages that a fact came from, each with its text, where the quote stands in it, and its session. A
         message that is gone, or another user's and so not the key's to read, has none."""
         fact = seen(fact_id, caller)
-        return {"fact_id": str(fact.id), "evidence": parts.queries.provenance(fact, only_user=caller.user_id)}
+        if not raw:
+            return {"fact_id": str(fact.id), "evidence": parts.queries.provenance(fact, only_user=caller.user_id)}
+        if caller.role != "operator":
+            raise NotAllowed("raw messages are for operators")
+        operations.note_raw_reading(parts, caller.actor, caller.tenant_id, f"messages of fact {fact.id}")
+        evidence = parts.queries.provenance(fact, only_user=caller.user_id, raw=True)
+        return JSONResponse({"fact_id": str(fact.id), "evidence": evidence})
 
     @app.get("/v1/manifest", tags=["facts"], response_class=MarkdownResponse)
     def get_manifest(
@@ -99,7 +107,7 @@ def add(app: FastAPI, parts: Parts) -> None:
     ) -> Response:
         """The capped index of what a user may see, as Markdown, with an ETag."""
         scope = caller.scope(user_id, project_id)
-        text = "" if ignore_memory else parts.queries.manifest(scope)
+        text = "" if ignore_memory else redact(parts.queries.manifest(scope))
         tag = manifest.etag(text)
         if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
             return Response(status_code=304, headers={"ETag": tag})

@@ -14,6 +14,7 @@ from extractor.adapters.sql.hygiene import AuditScope
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.api.access import Limit, Operator
+from extractor.entrypoints.api.shown import Raw
 from extractor.usecases import audit as hygiene
 from extractor.usecases import operations
 
@@ -52,10 +53,12 @@ def add(app: FastAPI, parts: Parts) -> None:
         return operations.erase(parts, caller.actor, caller.tenant_id, user_id)
 
     @app.get("/v1/users/{user_id}/export", tags=["governance"])
-    def export(user_id: str, caller: Operator) -> StreamingResponse:
+    def export(user_id: str, caller: Operator, raw: Raw = False) -> StreamingResponse:
         """Everything that is stored about a user, in one JSON document: what was said, what was kept, how it came about."""
+        if raw:
+            operations.note_raw_reading(parts, caller.actor, caller.tenant_id, "export of a user")
         headers = {"Content-Disposition": "attachment; filename=export.json"}
-        pieces = parts.export.user(caller.tenant_id, user_id)
+        pieces = parts.export.user(caller.tenant_id, user_id, raw=raw)
         return StreamingResponse(pieces, media_type="application/json", headers=headers)
 
     @app.get("/v1/audit", tags=["governance"])

@@ -1,0 +1,68 @@
+"""The filter over more than one text: the fields of something that is to be stored, and documents that are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from extractor.core.facts.secrets.search import find_all, redact
+
+APART = "\n\x1e\n"
+"""Between texts that are searched as one: no rule reads across it."""
+
+MIN_CHARS = 6
+NOT_SHOWN_AS_TEXT = frozenset(("next",))
+"""Fields that are only ever sent back: page tokens."""
+
+
+def find_in_fields(fields: Mapping[str, str]) -> tuple[str, str] | None:
+    """Return the first field that holds a credential, and its kind; None when none does."""
+    for field, text in fields.items():
+        if found := find_all(text):
+            return field, found[0].kind
+    return None
+
+
+def redact_document(document: Any) -> Any:
+    """Return a JSON-like value in which every credential of a string is replaced; the same object without any.
+
+    The arguments of tool calls (`input`) are read with their names: `{"password": "X"}` says what X is.
+    """
+    strings = [text for text in _strings(document) if len(text) >= MIN_CHARS]
+    if not strings or not find_all(APART.join(strings)):
+        return document
+    return _redacted(document)
+
+
+def _strings(value: Any, *, is_named: bool = False) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, held in value.items():
+            if key in NOT_SHOWN_AS_TEXT:
+                continue
+            if is_named and isinstance(held, str):
+                yield f"{key}: {held}"
+            else:
+                yield from _strings(held, is_named=is_named or key == "input")
+    elif isinstance(value, list | tuple):
+        for held in value:
+            yield from _strings(held, is_named=is_named)
+
+
+def _redacted(value: Any, *, is_named: bool = False) -> Any:
+    if isinstance(value, str):
+        return redact(value)
+    if isinstance(value, Mapping):
+        return {key: _member(str(key), held, is_named=is_named) for key, held in value.items()}
+    if isinstance(value, list | tuple):
+        return [_redacted(held, is_named=is_named) for held in value]
+    return value
+
+
+def _member(key: str, held: Any, *, is_named: bool) -> Any:
+    if key in NOT_SHOWN_AS_TEXT:
+        return held
+    if is_named and isinstance(held, str):
+        return redact(f"{key}: {held}").removeprefix(f"{key}: ")
+    return _redacted(held, is_named=is_named or key == "input")

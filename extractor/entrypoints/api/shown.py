@@ -1,0 +1,25 @@
+"""What an answer shows of credentials: their kind. Every JSON answer of the API passes here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Query
+from fastapi.responses import JSONResponse
+
+from extractor.core.facts.secrets import redact_document
+
+Raw = Annotated[
+    bool,
+    Query(
+        description="Show messages as they were received, credentials and all. For operators; the reading is in the log of actions."
+    ),
+]
+
+
+class ShownJSON(JSONResponse):
+    """JSON in which `[credential removed: kind]` stands in place of each credential."""
+
+    def render(self, content: Any) -> bytes:
+        """See Response."""
+        return super().render(redact_document(content))
