@@ -198,9 +198,10 @@ def _refuse_said_credentials(fields: Mapping[str, str], evidence: Sequence[Evide
     held = {f"evidence[{at}].quote": quote for at, quote in enumerate(quotes)} | dict(fields)
     for field, text in held.items():
         kind = next((kind for value, kind in said.items() if len(value) >= 4 and value in text), None)
+        if kind is not None and field.endswith("quote"):
+            raise ToolRefusal(f"{field} holds a credential ({kind}): quote fewer words, without it.")
         if kind is not None:
-            ask = "quote fewer words, without it" if field.endswith("quote") else "leave the value out"
-            raise NotToBeKept(f"{field} holds a credential ({kind}): {ask}.")
+            raise NotToBeKept(f"{field} holds a credential ({kind}): leave the value out.")
 
 
 def _fact_type(given: Any) -> FactType:
@@ -256,7 +257,7 @@ def _cited(item: Any, sources: Sources, field: str) -> Evidence:
     if len(quote) > MAX_QUOTE_CHARS:
         raise ToolRefusal(f"quote has {len(quote):,} characters, the limit is {MAX_QUOTE_CHARS:,}: quote less.")
     if found := find_in_fields({f"{field}.quote": quote}):
-        raise NotToBeKept(f"{found[0]} holds a credential ({found[1]}): quote fewer words, without it.")
+        raise ToolRefusal(f"{found[0]} holds a credential ({found[1]}): quote fewer words, without it.")
     message = _cited_message(item.get("message_uuid"), quote, sources)
     if message.is_meta:
         raise ToolRefusal(f"message {message.uuid} was not typed by a person: it is context, never evidence.")
