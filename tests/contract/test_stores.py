@@ -204,6 +204,7 @@ class TestSchema:
         kept = sa.select(database.now().label("now"))
         with database.read() as connection:
             assert [connection.execute(kept).scalar_one() for _ in range(2)] == [NOON, NOON + timedelta(hours=1)]
+        database.dispose()
 
     def test_an_unreachable_database_is_our_error(self) -> None:
         from extractor.adapters.sql.engine import open_engine

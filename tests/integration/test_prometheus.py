@@ -109,9 +109,10 @@ def _query(port: int, query: str) -> list[Any]:
         with urllib.request.urlopen(address, timeout=5) as answer:
             body = json.load(answer)
     except urllib.error.HTTPError as error:
-        if error.code == 503:  # Prometheus has just been started and says so
-            return []
-        raise AssertionError(f"{query}: {error.read()!r}") from None
+        with error:
+            if error.code == 503:  # Prometheus has just been started and says so
+                return []
+            raise AssertionError(f"{query}: {error.read()!r}") from None
     except OSError:
         return []
     assert body["status"] == "success", query
