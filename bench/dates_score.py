@@ -116,7 +116,7 @@ def score(rows: list[dict[str, Any]], *, show: bool) -> dict[str, Any]:
 
 
 def speed(rows: list[dict[str, Any]]) -> float:
-    """Return the median milliseconds for 100 words."""
+    """Return the median milliseconds of CPU for 100 words."""
     words = " ".join(row["text"] for row in rows[:400]).split()
     texts = [" ".join(words[start : start + 100]) for start in range(0, 2000, 100)]
     anchor = Anchor(date(2026, 11, 21))
@@ -124,9 +124,9 @@ def speed(rows: list[dict[str, Any]]) -> float:
         scan(text, anchor)
     times = []
     for text in texts * 5:
-        started = time.perf_counter()
+        started = time.process_time()
         scan(text, anchor)
-        times.append(1000 * (time.perf_counter() - started))
+        times.append(1000 * (time.process_time() - started))
     return round(statistics.median(times), 3)
 
 

@@ -1,35 +1,69 @@
-"""Two dates around "to" are one span: both ends belong to one year."""
+"""Two dates around "to": one span when they share a year or are weekdays, else two dates in their order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from re import Match
 
+from extractor.core.dates.calendar import OutOfCalendar, add_days, add_months
 from extractor.core.dates.mention import Hit, Interval
 from extractor.core.dates.place import Place, blank, lower, pick
 from extractor.core.dates.rule import ATOM
 
-MERGED = frozenset({"month_day", "day_month", "prep_month", "numeric", "two_digits"})
+WITHOUT_YEAR = frozenset({"month_day", "day_month", "prep_month", "numeric", "two_digits"})
+WEEKDAYS = frozenset({"bare_weekday", "prep_weekday"})
+DAYS = frozenset({"the_dom", "on_dom"})
+DASHES = "-\u2013"
 
 
 def join(text: str, atoms: Sequence[Hit], place: Place) -> list[Hit]:
-    """Return the dates with the joined ones as spans."""
+    """Return the dates with the joined ones as spans, or at least in their order."""
+    if len(atoms) < 2:
+        return list(atoms)
+    return pick([*_joined(text, atoms, place), *atoms])
+
+
+def _joined(text: str, atoms: Sequence[Hit], place: Place) -> Iterator[Hit]:
     by_start = {hit.start: hit for hit in atoms}
     by_end = {hit.end: hit for hit in atoms}
-    joined: list[Hit] = []
-    for match in place.language.joined.finditer(lower(blank(text, atoms, ATOM))) if len(atoms) > 1 else ():
-        one, two = by_start.get(match.start(1)), by_end.get(match.end(2))
-        if one is None or two is None or not {one.rule, two.rule} <= MERGED:
+    for match in place.language.joined.finditer(lower(blank(text, atoms, ATOM))):
+        one, two = by_start.get(match.start("one")), by_end.get(match.end("two"))
+        if one is None or two is None or one.first is None or two.last is None:
             continue
-        if one.first is None or two.last is None:
+        try:
+            yield from _pair(match, one, two, place)
+        except (OutOfCalendar, ValueError):
             continue
-        first, last = one.first, two.last
-        if last < first:
-            try:
-                last = last.replace(year=last.year + 1)
-            except ValueError:
-                continue
-        if (last - first).days > 366:
-            continue
-        span = Interval(first, last, "range")
-        joined.append(Hit(one.start, two.end, "", one.status, span, (), "occurred", "span"))
-    return pick([*joined, *atoms]) if joined else list(atoms)
+
+
+def _pair(match: Match[str], one: Hit, two: Hit, place: Place) -> Iterator[Hit]:
+    rules = {one.rule, two.rule}
+    if rules <= WITHOUT_YEAR:
+        yield from _span(one, two, lambda day: day.replace(year=day.year + 1))
+    elif rules <= WEEKDAYS:
+        context = place.context(one.start)
+        if not place.language.moved.search(context.before):  # "moved from Tuesday to Friday": two days
+            yield from _span(one, two, lambda day: add_days(day, 7), day_by_day=True)
+    elif rules <= DAYS and one.last is not None and two.first is not None and two.first < one.last:
+        later = add_months(two.first, 1)
+        yield replace(two, interval=Interval(later, later), alternatives=())
+    elif match["by"].strip() in DASHES and two.last is not None and one.first is not None and two.last > one.first:
+        yield _hit(one, two, one.first, two.last)
+
+
+def _span(one: Hit, two: Hit, later: Callable[[date], date], *, day_by_day: bool = False) -> Iterator[Hit]:
+    first, last = one.first, two.last
+    if first is None or last is None:
+        return
+    if day_by_day:
+        last = add_days(first, (last - first).days % 7)
+    if last < first:
+        last = later(last)
+    if 0 <= (last - first).days <= 366:
+        yield _hit(one, two, first, last)
+
+
+def _hit(one: Hit, two: Hit, first: date, last: date) -> Hit:
+    return Hit(one.start, two.end, "", one.status, Interval(first, last, "range"), (), "occurred", "span")

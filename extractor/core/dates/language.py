@@ -7,8 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+from extractor.core.dates.conventions import Conventions, DateOrder
 from extractor.core.dates.masks import Mask
-from extractor.core.dates.rule import Compound, Rule
+from extractor.core.dates.mention import Interval
+from extractor.core.dates.rule import Compound, Grammar
+
+Form = tuple[re.Pattern[str], Callable[[re.Match[str], DateOrder | None], tuple[Interval, ...]]]
+"""A pattern of absolute dates, and what a match of it may mean, the usual reading first; empty for no day at all."""
 
 
 @dataclass(frozen=True)
@@ -21,24 +26,37 @@ class Language:
         atoms: Dates that stand for themselves.
         compounds: Dates around dates.
         anaphora: What counts from a moment in the story.
-        joined: Two dates around "to"; its two groups are the dates.
-        tense_of: Returns `past`, `future` or nothing for a sentence.
+        joined: Two dates around "to": groups `one`, `by` and `two`.
+        moved: Words after which two dates around "to" are no span.
+        tense_signs: Returns the words of a sentence that tell `past` or `future`, as (offset, tense), in order.
         role_of: Returns the role that the text before a phrase gives it, or nothing.
         abbreviation: Matches a phrase whose last full stop belongs to it.
+        half_behind, half_before: Parts of dates beside a date; a group `year` of the first is a year.
+        stated: The forms of dates that are absolute.
+        fiscal_masks: What holds no open date as long as nobody said when a fiscal year begins.
     """
 
     name: str
     masks: tuple[Mask, ...]
-    stays: tuple[Rule, ...]
-    atoms: tuple[Rule, ...]
+    fiscal_masks: tuple[Mask, ...]
+    stays: Grammar
+    atoms: Grammar
     compounds: tuple[Compound, ...]
-    anaphora: tuple[Rule, ...]
+    anaphora: Grammar
     joined: re.Pattern[str]
-    tense_of: Callable[[str], str]
+    moved: re.Pattern[str]
+    tense_signs: Callable[[str], list[tuple[int, str]]]
     role_of: Callable[[str], str]
     abbreviation: re.Pattern[str]
+    half_behind: re.Pattern[str]
+    half_before: re.Pattern[str]
+    stated: tuple[Form, ...]
+
+    def masks_for(self, conventions: Conventions) -> tuple[Mask, ...]:
+        """Return the masks; fiscal years are read only where somebody said when they begin."""
+        return self.masks if conventions.fiscal_year_starts_in else (*self.masks, *self.fiscal_masks)
 
     @cached_property
     def signs(self) -> frozenset[str]:
         """Words of which one stands in every date of the language."""
-        return frozenset().union(*(rule.needs for rule in (*self.stays, *self.atoms, *self.anaphora)))
+        return self.stays.words | self.atoms.words | self.anaphora.words

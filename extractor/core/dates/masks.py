@@ -18,16 +18,18 @@ YEAR = r"(?:1[6-9]|20|21)\d\d"
 _DIGIT = re.compile(r"\d")
 _FOUR_DIGITS = re.compile(r"\d{4}")
 
-NOTE = re.compile(rf"\s?\((?:as of |since |until )?~?{ISO}(?:/~?{ISO})?\)")
+NOTE = re.compile(rf"\s?\((?:as of |since |until )?~?{ISO}(?:/~?{ISO}| or {ISO})?\)")
 """What `rewrite` puts behind a phrase."""
 
-Mask = tuple[str, re.Pattern[str]]
-"""A sign without which the pattern cannot match, and the pattern. The sign is a string, or "digit" or "year" (four
-digits)."""
+Mask = tuple[str, frozenset[str], re.Pattern[str]]
+"""A sign without which the pattern cannot match, words of which it needs one, and the pattern. The sign is a string, or
+"digit" or "year" (four digits)."""
 
 
-def mask_rows(rows: Iterable[tuple[str, str]]) -> tuple[Mask, ...]:
-    return tuple((sign, re.compile(pattern, re.IGNORECASE)) for sign, pattern in rows)
+def mask_rows(rows: Iterable[tuple[str, str]], needs: str = "") -> tuple[Mask, ...]:
+    """Return masks; `needs` are words, lower-case, of which each row's text must hold one."""
+    words = frozenset(needs.split())
+    return tuple((sign, words, re.compile(pattern, re.IGNORECASE)) for sign, pattern in rows)
 
 
 _MASKS = mask_rows(
@@ -38,6 +40,11 @@ _MASKS = mask_rows(
         ("@", r"(?<![\w.+-])[\w.+-]++@[\w-]++\.[\w.-]++"),
         ("/", r"(?:(?<=\s)|^)(?:~|\.{1,2})?/[\w.@%+-]+(?:/[\w.@%+-]+)+"),
         ("digit", r"\bv?\d+\.\d+\.\d+(?:[.-]\w+)*\b"),
+        ('"', r'"(?-i:[A-Z0-9][\w\'-]*(?:\s+(?:[A-Z0-9][\w\'-]*|of|the|a|an|and|in|to|for|on|at|with)){1,7})"'),
+        (
+            "\u201c",
+            r"\u201c(?-i:[A-Z0-9][\w'-]*(?:\s+(?:[A-Z0-9][\w'-]*|of|the|a|an|and|in|to|for|on|at|with)){1,7})\u201d",
+        ),
         ("$", r"\$[A-Z]{2,}\b"),
         ("digit", r"[$\u20ac\u00a3]\s?\d[\d,.]*"),
         ("digit", r"\d{1,3}(?:,\d{3})+(?:\.\d+)?"),
@@ -67,12 +74,16 @@ def mask_code(text: str) -> str:
     return FENCE.join(parts)
 
 
-def mask(text: str, of_language: tuple[Mask, ...]) -> str:
-    """Return the text with everything blanked that holds no open date expression."""
+def mask(text: str, of_language: tuple[Mask, ...], words: Iterable[str]) -> str:
+    """Return the text with everything blanked that holds no open date expression.
+
+    Args:
+        words: Those of the text, lower-case.
+    """
     masked = NOTE.sub(_blanked, text) if "(" in text else text
     has = {"digit": _DIGIT.search(masked) is not None, "year": _FOUR_DIGITS.search(masked) is not None}
-    for sign, pattern in (*_MASKS, *of_language):
-        if has.get(sign, sign in masked):
+    for sign, needs, pattern in (*_MASKS, *of_language):
+        if has.get(sign, sign in masked) and not (needs and needs.isdisjoint(words)):
             masked = pattern.sub(_blanked, masked)
     for sign, token, part in _TOKENS:
         if has.get(sign, sign in masked):

@@ -97,6 +97,11 @@ class Hit:
     rule: str = ""
 
     @property
+    def is_unclear(self) -> bool:
+        """Whether nobody can tell the day: it counts from the story, or was only half understood."""
+        return self.status is Status.ANAPHORIC or (self.status is Status.AMBIGUOUS and self.interval is None)
+
+    @property
     def first(self) -> date | None:
         return self.interval.first if self.interval else None
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from extractor.core.dates.context import Context
 from extractor.core.dates.language import Language
 from extractor.core.dates.mention import Anchor, Hit
-from extractor.core.dates.readings import Context
 from extractor.core.dates.rule import Rule
 
 REACH = 90
@@ -27,27 +27,22 @@ class Place:
     Attributes:
         text: As it was written.
         masked: The same length, with what holds no open date blanked.
+        words: Where each word stands, lower-case.
     """
 
     language: Language
     anchor: Anchor
     text: str
     masked: str
-
-    @cached_property
-    def words(self) -> dict[str, list[int]]:
-        """Where each word stands."""
-        found: dict[str, list[int]] = {}
-        for match in _WORDS.finditer(lower(self.masked)):
-            found.setdefault(match.group(), []).append(match.start())
-        return found
+    words: dict[str, list[int]]
 
     @cached_property
     def sentences(self) -> list[tuple[int, int]]:
         return [match.span() for match in _SENTENCE.finditer(self.masked)]
 
     @cached_property
-    def _tenses(self) -> dict[int, str]:
+    def _signs(self) -> dict[int, list[tuple[int, str]]]:
+        """By sentence; looked for when a rule has matched, since most texts hold no date."""
         return {}
 
     def context(self, at: int) -> Context:
@@ -56,28 +51,52 @@ class Place:
         if index < 0 or at >= self.sentences[index][1]:
             return Context(self.anchor, "", self.text, self.masked, (at, at), at)
         start, end = self.sentences[index]
-        if index not in self._tenses:
-            self._tenses[index] = self.language.tense_of(self.masked[start:end])
-        return Context(self.anchor, self._tenses[index], self.text, self.masked, (start, end), at)
+        if index not in self._signs:
+            self._signs[index] = self.language.tense_signs(self.masked[start:end])
+        return Context(self.anchor, _tense(self._signs[index], at - start), self.text, self.masked, (start, end), at)
 
-    def rules(self, rules: Sequence[Rule]) -> Iterator[Rule]:
-        """Yield the rules that may match: those whose words stand here."""
-        words = self.words.keys()
-        return (rule for rule in rules if not rule.needs or not rule.needs.isdisjoint(words))
+    @cached_property
+    def signs(self) -> frozenset[str]:
+        """The words that some rule needs."""
+        return self.language.signs.intersection(self.words)
 
     def windows(self, rule: Rule) -> list[tuple[int, int]]:
         """Return the parts of the text in which a rule can match: around the words that it needs."""
         length = len(self.masked)
-        if not rule.needs:
+        if length <= 2 * REACH:
             return [(0, length)]
+        if rule.needs not in self._windows:
+            self._windows[rule.needs] = self._around(rule.needs, length)
+        return self._windows[rule.needs]
+
+    @cached_property
+    def _windows(self) -> dict[frozenset[str], list[tuple[int, int]]]:
+        return {}
+
+    def _around(self, needs: frozenset[str], length: int) -> list[tuple[int, int]]:
         merged: list[tuple[int, int]] = []
-        for at in sorted(at for word in rule.needs if word in self.words for at in self.words[word]):
+        for at in sorted(at for word in needs & self.signs for at in self.words[word]):
             start, end = max(0, at - REACH), min(length, at + REACH)
             if merged and start <= merged[-1][1]:
                 merged[-1] = (merged[-1][0], end)
             else:
                 merged.append((start, end))
         return merged
+
+
+def _tense(signs: list[tuple[int, str]], at: int) -> str:
+    """Return the tense at a place in a sentence: the last sign before it counts, else the first one after it."""
+    if not signs:
+        return ""
+    return signs[max(0, bisect_right(signs, (at, "")) - 1)][1]
+
+
+def words_of(text: str) -> dict[str, list[int]]:
+    """Return where each word of a text stands, lower-case; a slash is one too."""
+    found: dict[str, list[int]] = {}
+    for match in _WORDS.finditer(lower(text)):
+        found.setdefault(match.group(), []).append(match.start())
+    return found
 
 
 def lower(text: str) -> str:

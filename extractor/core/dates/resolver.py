@@ -12,15 +12,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from extractor.core.dates.calendar import OutOfCalendar
+from extractor.core.dates.context import Reading
 from extractor.core.dates.english import ENGLISH
 from extractor.core.dates.joining import join
 from extractor.core.dates.language import Language
 from extractor.core.dates.masks import MASK, NOTE, mask, mask_code
 from extractor.core.dates.mention import Anchor, Hit
 from extractor.core.dates.pieces import pieces
-from extractor.core.dates.place import Place, blank, lower, pick
-from extractor.core.dates.readings import Reading
-from extractor.core.dates.rule import ATOM, Rule
+from extractor.core.dates.place import Place, blank, lower, pick, words_of
+from extractor.core.dates.rule import ATOM, Grammar, Rule
+from extractor.core.dates.touching import doubt_half_read
 
 VERSION = "2"
 """Stored with every date; raised when a rule changes what a phrase means."""
@@ -44,9 +45,11 @@ def scan(text: str, anchor: Anchor, language: Language = ENGLISH) -> list[Hit]:
 
 
 def _scan_piece(masked: str, text: str, anchor: Anchor, language: Language) -> list[Hit]:
-    place = Place(language, anchor, text, mask(masked, language.masks))
-    if language.signs.isdisjoint(place.words):
+    words = words_of(masked)
+    if language.signs.isdisjoint(words):
         return []
+    masked = mask(masked, language.masks_for(anchor.conventions), words)
+    place = Place(language, anchor, text, masked, words)
     stays = pick(list(_matches(language.stays, place.masked, place)))
     left = blank(place.masked, stays, MASK)
     atoms = pick(list(_matches(language.atoms, left, place)))
@@ -54,13 +57,14 @@ def _scan_piece(masked: str, text: str, anchor: Anchor, language: Language) -> l
     found = pick([*_compounds(left, atoms, place), *atoms])
     anaphora = pick(list(_matches(language.anaphora, blank(left, found, MASK), place)))
     hits = sorted([*stays, *found, *anaphora], key=lambda hit: hit.start)
+    hits = doubt_half_read(hits, place)
     notes = {match.start() for match in NOTE.finditer(text)} if hits else set()
     return [_final(hit, text, language) for hit in hits if hit.end not in notes]
 
 
-def _matches(rules: Sequence[Rule], text: str, place: Place) -> Iterator[Hit]:
+def _matches(rules: Grammar, text: str, place: Place) -> Iterator[Hit]:
     lowered = lower(text)
-    for rule in place.rules(rules):
+    for rule in rules.for_words(place.signs):
         for match in _found(rule, text if rule.is_cased else lowered, place):
             try:
                 reading = rule.read(match, place.context(match.start()))
@@ -109,7 +113,9 @@ def _final(hit: Hit, text: str, language: Language) -> Hit:
         text[end - 1] in " ," or (text[end - 1] == "." and not language.abbreviation.search(text[start:end]))
     ):
         end -= 1
-    return replace(hit, end=end, phrase=text[start:end], role=_role(hit, text[:start], text[start:end], language))
+    phrase = text[start:end]
+    role = _role(hit, text[max(0, start - WORD_CHARS) : start], phrase, language)
+    return Hit(start, end, phrase, hit.status, hit.interval, hit.alternatives, role, hit.rule)
 
 
 def _role(hit: Hit, before: str, phrase: str, language: Language) -> str:
@@ -117,4 +123,4 @@ def _role(hit: Hit, before: str, phrase: str, language: Language) -> str:
     if hit.role != "occurred" or hit.interval is None:
         return hit.role
     first_word = phrase.split(None, 1)[0] if phrase.strip() else ""
-    return language.role_of(before[-WORD_CHARS:]) or language.role_of(first_word) or "occurred"
+    return language.role_of(before) or language.role_of(first_word) or "occurred"

@@ -14,6 +14,9 @@ from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.resolver import scan
 
+FIGURES = frozenset({"numeric", "two_digits"})
+"""Rules of which both readings are written where nobody said which figure is the day."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
@@ -21,7 +24,7 @@ class Rewrite:
 
     Attributes:
         hits: What was found, with offsets in the text before rewriting.
-        unresolved: Phrases that count from somewhere unknown; such a text must not be stored.
+        unresolved: Phrases that count from somewhere unknown, or were only half understood; such a text must not be stored.
     """
 
     text: str
@@ -29,13 +32,13 @@ class Rewrite:
 
     @property
     def unresolved(self) -> tuple[str, ...]:
-        return tuple(hit.phrase for hit in self.hits if hit.status is Status.ANAPHORIC)
+        return tuple(hit.phrase for hit in self.hits if hit.is_unclear)
 
 
 def rewrite(text: str, anchor: Anchor) -> Rewrite:
     """Return the text with an ISO date after every phrase that can be resolved.
 
-    Vague phrases get `(as of ...)`; recurring ones stay; anaphoric ones stay and are listed as unresolved.
+    "3/4" gets both of its readings, as long as nobody said which figure is the day. Vague phrases get `(as of ...)`; recurring ones stay; anaphoric ones stay and are listed as unresolved.
     """
     hits = tuple(scan(text, anchor))
     pieces: list[str] = []
@@ -63,6 +66,8 @@ def _note(hit: Hit, anchor: Anchor) -> str:
         return f"as of {anchor.on.isoformat()}"
     if hit.interval is None:
         return ""
+    if hit.rule in FIGURES and hit.alternatives:
+        return " or ".join(written(reading) for reading in (hit.interval, hit.alternatives[0]))
     return written(hit.interval)
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.mention import Hit, Status
-from extractor.core.dates.readings import Context, Reading
 
 Match = re.Match[str]
 Reader = Callable[[Match, Context], Reading | None]
@@ -31,7 +31,7 @@ class Rule:
         example: A phrase that the rule reads; a test runs each.
         is_cased: Capitals matter somewhere in the pattern ("May"): it wants the text as it stands. All others
             get it in lower case, which is twice as fast as matching without regard to case.
-        needs: Words of which the text must hold one, lower-case; empty when any text will do.
+        needs: Words of which the text must hold one, lower-case.
         has_hit: The pattern has a group named `hit`.
     """
 
@@ -45,7 +45,7 @@ class Rule:
     has_hit: bool
 
 
-def rule(name: str, pattern: str, read: Reader, example: str, *, needs: str = "", role: str = "") -> Rule:
+def rule(name: str, pattern: str, read: Reader, example: str, *, needs: str, role: str = "") -> Rule:
     """Return a row.
 
     Args:
@@ -56,6 +56,31 @@ def rule(name: str, pattern: str, read: Reader, example: str, *, needs: str = ""
     is_cased = "(?-i:" in pattern
     compiled = re.compile(rf"(?<![\w]){pattern}(?![\w])", re.IGNORECASE if is_cased else 0)
     return Rule(name, compiled, read, example, role, is_cased, frozenset(needs.split()), "hit" in compiled.groupindex)
+
+
+class Grammar:
+    """Rules in their order, found by the words that they need."""
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules = tuple(rules)
+        found: dict[str, set[int]] = {}
+        for index, rule_ in enumerate(self.rules):
+            for word in rule_.needs:
+                found.setdefault(word, set()).add(index)
+        self._by_word = {word: frozenset(indexes) for word, indexes in found.items()}
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self.rules)
+
+    @property
+    def words(self) -> frozenset[str]:
+        return frozenset(self._by_word)
+
+    def for_words(self, words: Iterable[str]) -> list[Rule]:
+        """Return the rules of which a word is among these, in their order."""
+        nothing: frozenset[int] = frozenset()
+        indexes = nothing.union(*(self._by_word.get(word, nothing) for word in words))
+        return [self.rules[index] for index in sorted(indexes)]
 
 
 def fixed(reading: Reading) -> Reader:

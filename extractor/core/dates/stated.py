@@ -1,14 +1,15 @@
-"""Dates that stand in a text as they are: ISO 8601, and days, months and years in English words."""
+"""Dates that stand in a text as they are: ISO 8601, figures, and what a language adds in words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from extractor.core.dates.calendar import make_day, month_of, year_of
-from extractor.core.dates.english.words import DAY, MONTH, WD_FULL, day_number, month
+from extractor.core.dates.calendar import make_day, month_of
+from extractor.core.dates.conventions import DateOrder
+from extractor.core.dates.english import ENGLISH
+from extractor.core.dates.language import Form, Language
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.pieces import pieces
 
@@ -19,81 +20,99 @@ class Stated:
 
     Attributes:
         start, end: Offsets, the end exclusive.
+        alternatives: Other readings: 03/04/2026 has two as long as nobody said which figure is the day.
     """
 
     start: int
     end: int
     text: str
     interval: Interval
+    alternatives: tuple[Interval, ...] = ()
+
+    @property
+    def readings(self) -> tuple[Interval, ...]:
+        return (self.interval, *self.alternatives)
 
 
-_YEAR = r"(?P<year>(?:1[6-9]|20|21)\d\d)"
+def _days(first: date | None, last: date | None) -> tuple[Interval, ...]:
+    if first is None or last is None or first > last:
+        return ()
+    return (Interval(first, last, "day" if first == last else "range"),)
+
+
+def _iso(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
+    first = _read_iso(match["first"])
+    return _days(first, _read_iso(match.groupdict().get("last") or match["first"]))
+
+
+def _read_iso(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
+
+
+def _month(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
+    first = make_day(int(match["y"]), int(match["m"]), 1)
+    return (month_of(first),) if first else ()
+
+
+def _year_first(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
+    found = make_day(int(match["y"]), int(match["m"]), int(match["d"]))
+    return _days(found, found)
+
+
+def _year_last(match: re.Match[str], order: DateOrder | None) -> tuple[Interval, ...]:
+    """Month first or day first, as the order says; with dots always day first; both when nobody says."""
+    year, one, two = int(match["y"]), int(match["one"]), int(match["two"])
+    month_first, day_first = make_day(year, one, two), make_day(year, two, one)
+    if match["sign"] == ".":
+        order = DateOrder.DMY
+    found = [day_first, month_first] if order is DateOrder.DMY else [month_first, day_first]
+    days = [day for day in dict.fromkeys(found) if day is not None]
+    is_told = order in (DateOrder.DMY, DateOrder.MDY)
+    return tuple(Interval(day, day) for day in (days[:1] if is_told else days))
+
+
 _FOUR_DIGITS = re.compile(r"\d{4}")
-_FORMS = tuple(
-    re.compile(rf"(?<![\w/.-]){pattern}(?![\w/]|-\d|\.\d)", re.IGNORECASE)
-    for pattern in (
-        r"(?P<first>\d{4}-\d\d-\d\d)/~?(?P<last>\d{4}-\d\d-\d\d)",
-        r"(?P<first>\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?",
-        r"(?P<y>\d{4})-(?P<m>0[1-9]|1[0-2])",
-        rf"(?:{WD_FULL},?\s+)?(?:the )?(?P<day>{DAY})(?:\s+of)?\s+(?P<month>{MONTH})(?:\s+of)?,?\s+{_YEAR}",
-        rf"(?:{WD_FULL},?\s+)?(?P<month>{MONTH})\s+(?:the )?(?P<day>{DAY})(?:\s+of)?,?\s+{_YEAR}",
-        rf"(?P<month>{MONTH})(?:\s+of)?,?\s+{_YEAR}",
-        r"(?P<mm>\d{1,2})/(?P<dd>\d{1,2})/(?P<yyyy>(?:19|20)\d\d)",
-        rf"(?:(?<=in )|(?<=since )|(?<=by )|(?<=until )|(?<=during )|(?<=of )){_YEAR}",
+_FORMS: tuple[Form, ...] = tuple(
+    (re.compile(rf"(?<![\w/.-]){pattern}(?![\w/]|-\d|\.\d)", re.IGNORECASE), read)
+    for pattern, read in (
+        (r"(?P<first>\d{4}-\d\d-\d\d)/~?(?P<last>\d{4}-\d\d-\d\d)", _iso),
+        (r"(?P<first>\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?", _iso),
+        (r"(?P<y>\d{4})(?P<sign>[/.])(?P<m>\d{1,2})(?P=sign)(?P<d>\d{1,2})", _year_first),
+        (r"(?P<y>\d{4})-(?P<m>0[1-9]|1[0-2])", _month),
+        (r"(?P<one>\d{1,2})(?P<sign>[/.-])(?P<two>\d{1,2})(?P=sign)(?P<y>(?:19|20)\d\d)", _year_last),
+        (r"(?P<m>0?[1-9]|1[0-2])/(?P<y>(?:19|20)\d\d)", _month),
     )
 )
 
 
-def find_stated(text: str) -> list[Stated]:
+def find_stated(text: str, order: DateOrder | None = None, language: Language = ENGLISH) -> list[Stated]:
     """Return the absolute dates of a text, in order, none overlapping another; what no calendar has is left out.
 
     The work is linear in the length of the text.
+
+    Args:
+        order: Of day and month in figures; None when nobody told: then both readings are kept.
     """
     found: list[Stated] = []
     for start, end in pieces(text):
         piece = text[start:end]
         if _FOUR_DIGITS.search(piece):
-            found += _find_in_piece(piece, start)
+            found += _find_in_piece(piece, start, order, (*_FORMS, *language.stated))
     return found
 
 
-def _find_in_piece(text: str, offset: int) -> list[Stated]:
+def _find_in_piece(text: str, offset: int, order: DateOrder | None, forms: tuple[Form, ...]) -> list[Stated]:
     found: list[Stated] = []
     taken = bytearray(len(text))
-    for pattern in _FORMS:
+    for pattern, read in forms:
         for match in pattern.finditer(text):
             start, end = match.span()
             if taken.find(1, start, end) >= 0:
                 continue
             taken[start:end] = b"\1" * (end - start)
-            found += [Stated(start + offset, end + offset, match.group(), interval) for interval in _read(match)]
+            if readings := read(match, order):
+                found.append(Stated(start + offset, end + offset, match.group(), readings[0], readings[1:]))
     return sorted(found, key=lambda stated: stated.start)
-
-
-def _read(match: re.Match[str]) -> Iterator[Interval]:
-    parts = match.groupdict()
-    if parts.get("first"):
-        first, last = _iso(parts["first"]), _iso(parts.get("last") or parts["first"])
-        if first and last and first <= last:
-            yield Interval(first, last, "day" if first == last else "range")
-    elif parts.get("m"):
-        if found := make_day(int(parts["y"]), int(parts["m"]), 1):
-            yield month_of(found)
-    elif parts.get("mm"):
-        one, two = int(parts["mm"]), int(parts["dd"])
-        if found := make_day(int(parts["yyyy"]), one, two) or make_day(int(parts["yyyy"]), two, one):
-            yield Interval(found, found)
-    elif parts.get("day"):
-        if found := make_day(int(parts["year"]), month(parts["month"]), day_number(parts["day"])):
-            yield Interval(found, found)
-    elif parts.get("month"):
-        yield month_of(date(int(parts["year"]), month(parts["month"]), 1))
-    else:
-        yield year_of(date(int(parts["year"]), 1, 1))
-
-
-def _iso(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

@@ -354,7 +354,7 @@ def _absolute(text: str, message: Message, sources: Sources) -> tuple[str, tuple
     if rewritten.unresolved:
         phrases = ", ".join(repr(phrase) for phrase in rewritten.unresolved)
         raise ToolRefusal(
-            f"{phrases} counts from a moment that is not known here. Write the ISO date, or leave the phrase out. "
+            f"{phrases} cannot be dated here: it counts from a moment that is not known, or has no one reading. Write the ISO date, or leave the phrase out. "
             f"(The message was sent on {anchor.on:%A} {anchor.on.isoformat()}.)"
         )
     assumed = sources.is_zone_assumed and not knows_zone(message)
@@ -370,7 +370,8 @@ def _stated(text: str, evidence: Sequence[Evidence], sources: Sources, before: B
         ToolRefusal: A date stands in no cited message and follows from no phrase there; names what does. Saved
             again unchanged it is kept, marked as a conflict.
     """
-    written = find_stated(text)
+    order = sources.anchor(_anchor_message(evidence, sources)).date_order
+    written = find_stated(text, order)
     if not written:
         return ()
     cited = _cited_messages(evidence, sources)
@@ -380,7 +381,9 @@ def _stated(text: str, evidence: Sequence[Evidence], sources: Sources, before: B
     assumed = sources.is_zone_assumed and not knows_zone(anchored)
     times: list[TimeMention] = []
     for stated in written:
-        agrees = stated.text in granted or any(_contains(interval, stated.interval) for _, interval in said)
+        agrees = stated.text in granted or any(
+            _contains(interval, reading) for _, interval in said for reading in stated.readings
+        )
         agrees = agrees or (sources.origin is Origin.AGENT and not cited)
         # an agent in the middle of its conversation may know what is not stored yet: kept, and marked
         if not agrees and stated.text not in before.insisted and sources.origin is not Origin.AGENT:
@@ -394,10 +397,11 @@ def _stated(text: str, evidence: Sequence[Evidence], sources: Sources, before: B
                 grain=stated.interval.grain,
                 approx=False,
                 edtf=edtf(stated.interval),
-                status="resolved" if agrees else "conflict",
+                status="conflict" if not agrees else "ambiguous" if stated.alternatives else "resolved",
                 anchor_message_uuid=_uuid_of(anchored),
                 source="stated",
                 anchor_on=sources.anchor(anchored).on,
+                alternatives=tuple(edtf(other) for other in stated.alternatives),
                 resolver_version=RESOLVER_VERSION,
                 tz_assumed=assumed,
             )
@@ -422,7 +426,7 @@ def _said_intervals(
     for message in {message.uuid: message for message in cited}.values():
         anchor = sources.anchor(message)
         text = near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes)
-        found += [(stated.text, stated.interval) for stated in find_stated(text)]
+        found += [(s.text, reading) for s in find_stated(text, anchor.date_order) for reading in s.readings]
         for hit in scan(text, anchor):
             if hit.interval is not None:
                 found += [(hit.phrase, interval) for interval in (hit.interval, *hit.alternatives)]

@@ -88,7 +88,7 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
         since, until: Days that were given besides; they win over time words.
     """
     spans = [(hit.start, hit.end, hit.first, hit.last) for hit in scan(query, anchor) if hit.interval is not None]
-    spans += [(s.start, s.end, s.interval.first, s.interval.last) for s in find_stated(query)]
+    spans += [(s.start, s.end, s.interval.first, s.interval.last) for s in find_stated(query, anchor.date_order)]
     rest = query
     for start, end, _, _ in spans:
         rest = rest[:start] + " " * (end - start) + rest[end:]

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from extractor.core.dates import Anchor, Conventions, Hit, edtf, rewrite
+from extractor.core.dates import Anchor, Conventions, Hit, Stated, edtf, find_stated, rewrite
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.redating import Redated
 
@@ -49,17 +49,36 @@ def _resolve(line: str, number: int, zone: str | None, conventions: Conventions)
     except (ValueError, KeyError, TypeError) as error:
         raise InvalidEvent.of(f"line {number}", f'must be {{"id", "text", "anchor"}}: {error!r}') from None
     result = rewrite(text, anchor)
-    return {"id": row.get("id"), "hits": [_hit(hit) for hit in result.hits], "rewritten": result.text}
+    stated = [_stated(found) for found in find_stated(text, anchor.date_order)]
+    return {
+        "id": row.get("id"),
+        "hits": [_hit(hit) for hit in result.hits],
+        "rewritten": result.text,
+        "stated": stated,
+    }
 
 
 def _anchor(given: str, zone: str | None, conventions: Conventions) -> Anchor:
     """A date, or a date and time: local as it stands, or moved to the zone when it has an offset and one is given."""
     if len(given) == 10:
-        return Anchor(date.fromisoformat(given), None, conventions)
+        return Anchor(date.fromisoformat(given), None, conventions, zone or "")
     instant = datetime.fromisoformat(given.replace("Z", "+00:00"))
     if zone and instant.tzinfo is not None:
         instant = instant.astimezone(ZoneInfo(zone))
     return Anchor.at(instant, conventions, zone or "")
+
+
+def _stated(found: Stated) -> dict[str, Any]:
+    """A date that is absolute as it stands; it is left as it is."""
+    return {
+        "start": found.start,
+        "end": found.end,
+        "status": "ambiguous" if found.alternatives else "resolved",
+        "first": found.interval.first.isoformat() if found.interval.first else None,
+        "last": found.interval.last.isoformat() if found.interval.last else None,
+        "phrase": found.text,
+        "alternatives": [edtf(other) for other in found.alternatives],
+    }
 
 
 def _hit(hit: Hit) -> dict[str, Any]:

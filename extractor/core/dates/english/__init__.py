@@ -8,32 +8,58 @@ from extractor.core.dates.english import (
     counts,
     days,
     days_of_months,
+    fiscal,
+    holidays,
     masks,
     months,
     nth,
     quarters,
     seasons,
+    stated,
     stays,
     tense,
+    touching,
     units,
     weekdays,
     weekends,
     weeks,
+    working_time,
 )
 from extractor.core.dates.language import Language
+from extractor.core.dates.rule import Grammar
 
-_SUBJECTS = (days, weekdays, weekends, counts, units, quarters, seasons, months, days_of_months, nth, weeks)
+_SUBJECTS = (
+    days,
+    holidays,
+    weekdays,
+    weekends,
+    working_time,
+    counts,
+    units,
+    fiscal,
+    quarters,
+    seasons,
+    months,
+    days_of_months,
+    nth,
+    weeks,
+)
 
 ENGLISH = Language(
     name="English",
     masks=masks.MASKS,
-    stays=stays.RULES,
-    atoms=tuple(rule for subject in _SUBJECTS for rule in subject.RULES),
+    fiscal_masks=masks.FISCAL,
+    stays=Grammar((*stays.RULES, *holidays.STAYS, *fiscal.STAYS)),
+    atoms=Grammar(rule for subject in _SUBJECTS for rule in subject.RULES),
     compounds=compounds.COMPOUNDS,
-    anaphora=anaphora.RULES,
+    anaphora=Grammar(anaphora.RULES),
     joined=compounds.JOINED,
-    tense_of=tense.tense_of,
+    moved=compounds.MOVED,
+    tense_signs=tense.tense_signs,
     role_of=tense.role_of,
     abbreviation=tense.ABBREVIATION,
+    half_behind=touching.BEHIND,
+    half_before=touching.BEFORE,
+    stated=stated.FORMS,
 )
 """Where matches overlap the longest wins, then the earlier rule."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 
-from extractor.core.dates import readings as r
-from extractor.core.dates.calendar import add, add_days
+from extractor.core.dates import context
+from extractor.core.dates.calendar import add, add_days, weekend_of
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.words import COUNT, UNIT, number, part_word, unit
 from extractor.core.dates.mention import Hit, Interval
-from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.readings import units as unit_readings
+from extractor.core.dates.readings import weekdays as weekday_readings
+from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import ATOM, Match, compound
 
 
@@ -67,8 +70,89 @@ def _part_of_atom(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
         return None
     if whole.first == whole.last:
         return Reading(whole, atoms[0].status)
-    found = r.part(whole, part_word(m["part"]), ctx.on)
+    found = unit_readings.part(whole, part_word(m["part"]), ctx.on)
     return Reading(found, atoms[0].status) if found else None
+
+
+def _neighbour(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
+    """`the day after Easter`, `the week before Christmas`."""
+    near = atoms[0]
+    if near.first is None or near.last is None or (near.last - near.first).days > 31:
+        return None
+    sign = -1 if m["way"] == "before" else 1
+    edge = near.first if sign < 0 else near.last
+    match m["unit"]:
+        case "week":
+            return Reading(weekday_readings.week_around(ctx, add_days(edge, 7 * sign)), near.status)
+        case "weekend":
+            beside = weekend_of(edge)
+            if beside.first is None or beside.last is None:
+                return None
+            is_beside = beside.last < edge if sign < 0 else beside.first > edge
+            return Reading(beside if is_beside else weekend_of(add_days(edge, 7 * sign)), near.status)
+        case _:
+            return Reading(context.day(add_days(edge, sign)), near.status)
+
+
+def _weekday_beside(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
+    """`the Friday after Easter`, `the Monday before Christmas`."""
+    if len(atoms) != 2 or atoms[0].rule not in _BARE_DAYS:
+        return None
+    day, near = atoms[0].first, atoms[1]
+    if day is None or near.first is None or near.last is None:
+        return None
+    more = 7 if m["nth"] == "second" else 0
+    if m["way"] == "before":
+        return Reading(context.day(add_days(weekday_readings.before(near.first, day.weekday()), -more)), near.status)
+    return Reading(context.day(add_days(weekday_readings.after(near.last, day.weekday()), more)), near.status)
+
+
+def _business_offset(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
+    first = atoms[0].first
+    if first is None:
+        return None
+    sign = -1 if m["way"] == "before" else 1
+    return Reading(context.day(unit_readings.add_business_days(first, sign * number(m["n"]))), atoms[0].status)
+
+
+_BARE_DAYS = frozenset({"bare_weekday", "prep_weekday"})
+_DOMS = frozenset({"the_dom", "on_dom"})
+_YEARLESS = frozenset(
+    "month_day day_month month_days days_month numeric two_digits prep_month months part_of_month season_alone "
+    "holiday quarter out_month span".split()
+)
+_RELATIVE_UNITS = frozenset({"which_unit", "unit_after_next"})
+
+
+def _together(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
+    """Two dates side by side of which one narrows the other: "August last year", "Tuesday in two weeks", "EOD Friday"."""
+    if len(atoms) != 2:
+        return None
+    for narrow, wide in (atoms, atoms[::-1]):
+        if wide.interval is None or wide.first is None or narrow.interval is None:
+            continue
+        is_unit = wide.rule in _RELATIVE_UNITS
+        if wide.rule == "end_of" and wide.first == wide.last == ctx.on and narrow.first == narrow.last:
+            return Reading(narrow.interval, narrow.status, narrow.alternatives)
+        if narrow.rule in _BARE_DAYS and wide.rule == "day_word" and _is_weekday_of(narrow, wide):
+            return Reading(wide.interval, wide.status, wide.alternatives)
+        if narrow.rule in _BARE_DAYS and narrow.first is not None and _is_about_a_week(wide):
+            return context.one_day(weekday_readings.in_week(ctx, narrow.first.weekday(), 0, wide.first))
+        if narrow.rule in _DOMS and narrow.first is not None and is_unit and wide.interval.grain == "month":
+            return yearless.dom_of_month(wide.interval, narrow.first.day)
+        if narrow.rule in _YEARLESS and is_unit and wide.interval.grain == "year":
+            return yearless.moved_to_year(narrow.interval, narrow.alternatives, wide.first.year)
+    return None
+
+
+def _is_weekday_of(narrow: Hit, wide: Hit) -> bool:
+    return narrow.first is not None and wide.first is not None and narrow.first.weekday() == wide.first.weekday()
+
+
+def _is_about_a_week(hit: Hit) -> bool:
+    if hit.interval is None:
+        return False
+    return hit.interval.grain == "week" or (hit.rule in ("in_units", "from_now", "ago") and hit.interval.approx)
 
 
 _A = f"(?:{ATOM}+)"
@@ -79,7 +163,16 @@ COMPOUNDS = (
     compound("between", rf"between\s+{_A}\s+and\s+{_A}", _between, "between January 1st and April 5th", needs="between"),
     compound("now_and", rf"between\s+now\s+and\s+{_A}|between\s+{_A}\s+and\s+now", _now_and, "between now and November 15th", needs="between"),
     compound("part_of_atom", rf"(?:the\s+)?(?P<part>beginning|start|middle|end|rest)\s+of\s+{_A}", _part_of_atom, "end of this Sunday", needs="beginning start middle end rest"),
+    compound("business_offset", rf"(?P<n>{COUNT})\s+(?:business|working)\s+days?\s+(?P<way>before|after|from|following)\s+(?:the\s+)?{_A}", _business_offset, "3 business days after next Friday", needs="business working"),
+    compound("weekday_beside", rf"(?:the\s+)?(?:(?P<nth>first|next|second|last)\s+)?{_A}\s+(?P<way>before|after|following)\s+(?:the\s+)?{_A}", _weekday_beside, "the Friday after Christmas Day", needs="before after following"),
+    compound("neighbour", rf"(?:the\s+)?(?P<unit>day|night|evening|morning|week|weekend)\s+(?P<way>before|after|following)\s+(?:the\s+)?{_A}", _neighbour, "the day after next Easter", needs="before after following"),
+    compound("together", rf"({_A})(?:,?\s+(?:of\s+|in\s+|on\s+|at\s+|for\s+)?(?:the\s+)?|'s\s+|\s+\()({_A})", _together, "December 3rd next year", needs="year month week weeks wk eod cob day business today tomorrow yesterday tonight"),
 )  # fmt: skip
 
-JOINED = re.compile(rf"(?:from\s+)?({ATOM}+)\s*(?:-|\u2013|to|until|till|through|thru)\s*({ATOM}+)")
-"""Two dates of one kind joined: merged by the resolver when both are days of named months or plain months."""
+JOINED = re.compile(
+    rf"(?:from\s+)?(?P<one>{ATOM}+)\s*(?P<by>-|\u2013|to|until|till|through|thru)\s*(?:the\s+)?(?P<two>{ATOM}+)"
+)
+"""Two dates around "to"."""
+
+MOVED = re.compile(r"\b(?:mov|chang|reschedul|postpon|push|switch|shift|delay|bump)\w*\b", re.IGNORECASE)
+"""Between two days that follow such a word nothing lies."""

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 
-from extractor.core.dates import readings as r
+from extractor.core.dates import context
 from extractor.core.dates.calendar import add, add_days
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import ABOUT
 from extractor.core.dates.english.words import COUNT, LAST, NEXT, UNIT, is_loose, number, step_of, unit
 from extractor.core.dates.mention import Interval
-from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.readings import units as unit_readings
 from extractor.core.dates.rule import Match, rule
 
 
 def ago(m: Match, ctx: Context) -> Reading:
     count = number(m["n"])
-    found = r.away(ctx.on, -count, unit(m["unit"]))
-    return Reading(r.approximate(found) if is_loose(m["n"], m["about"]) else found)
+    found = unit_readings.away(ctx.on, -count, unit(m["unit"]))
+    return Reading(context.approximate(found) if is_loose(m["n"], m["about"]) else found)
 
 
 _COUNTED = re.compile(rf"({COUNT})\s+({UNIT})\b", re.IGNORECASE)
@@ -27,7 +28,7 @@ def counts(m: Match, ctx: Context) -> Reading:
     there = ctx.on
     for count, kind in _COUNTED.findall(m["parts"]):
         there = add(there, sign * number(count), unit(kind))
-    return r.one_day(there)
+    return context.one_day(there)
 
 
 def between_ago(m: Match, ctx: Context) -> Reading:
@@ -41,19 +42,20 @@ def between_ago(m: Match, ctx: Context) -> Reading:
 
 
 def ahead(m: Match, ctx: Context) -> Reading:
-    found = r.away(ctx.on, number(m["n"]), unit(m["unit"]))
-    return Reading(r.approximate(found) if is_loose(m["n"], m["about"]) else found)
+    found = unit_readings.away(ctx.on, number(m["n"]), unit(m["unit"]))
+    return Reading(context.approximate(found) if is_loose(m["n"], m["about"]) else found)
 
 
 _NOT_A_DATE = re.compile(
     r"\b(?:never|hasn't|haven't|hadn't|first time|best|worst|(?!rest\b|test\b|latest\b|guest\b|request\b|west\b|east\b|"
-    r"interest\b|invest\b|contest\b|suggest\b)\w{3,}est|most)\b",
+    r"interest\b|invest\b|contest\b|suggest\b)\w{3,}est|most|learn|master|memori[sz]e|lose|earn|burn|read|beat|how many|"
+    r"days|weeks|hours)\b",
     re.IGNORECASE,
 )
 
 
 def in_units(m: Match, ctx: Context) -> Reading | None:
-    """`in three years` after a perfect, a past or a superlative is a span, not a date."""
+    """`in three years` after a perfect, a past, a superlative or a verb of learning is a span, not a date."""
     if _NOT_A_DATE.search(ctx.before):
         return None
     if ctx.tense == "past" and not re.search(r"\b(?:is|are|be|will)\b|'ll\b", ctx.before, re.IGNORECASE):
@@ -80,14 +82,14 @@ def last_units(m: Match, ctx: Context) -> Reading:
         count = 3
     forward = bool(re.fullmatch(NEXT, " ".join(m["which"].lower().split())))
     if kind in ("quarter", "decade", "century"):
-        first = r.relative_unit(ctx, 1 if forward else -count, kind)
-        last = r.relative_unit(ctx, count if forward else -1, kind)
+        first = unit_readings.relative_unit(ctx, 1 if forward else -count, kind)
+        last = unit_readings.relative_unit(ctx, count if forward else -1, kind)
         return Reading(Interval(first.first, last.last, "range"))
-    return Reading(r.rolling(ctx, count, kind, forward=forward))
+    return Reading(unit_readings.rolling(ctx, count, kind, forward=forward))
 
 
 def last_units_of(m: Match, ctx: Context) -> Reading | None:
-    whole = r.relative_unit(ctx, step_of(m["which"]), unit(m["whole"]))
+    whole = unit_readings.relative_unit(ctx, step_of(m["which"]), unit(m["whole"]))
     count, kind = number(m["n"]), unit(m["unit"])
     assert whole.first is not None
     assert whole.last is not None
@@ -98,12 +100,18 @@ def last_units_of(m: Match, ctx: Context) -> Reading | None:
 
 def over_unit(m: Match, ctx: Context) -> Reading:
     kind = unit(m["unit"])
-    return Reading(r.rolling(ctx, 1, kind, forward=step_of(m["which"]) > 0))
+    return Reading(unit_readings.rolling(ctx, 1, kind, forward=step_of(m["which"]) > 0))
 
 
 def for_years_now(m: Match, ctx: Context) -> Reading:
-    start = r.away(ctx.on, -number(m["n"]), unit(m["unit"]))
+    start = unit_readings.away(ctx.on, -number(m["n"]), unit(m["unit"]))
     return Reading(Interval(start.first, None, "range", approx=True))
+
+
+def ago_today(m: Match, ctx: Context) -> Reading:
+    """`a year ago today`, `a week ago yesterday`: to the day."""
+    start = add_days(ctx.on, -1) if m["day"] == "yesterday" else ctx.on
+    return context.one_day(add(start, -number(m["n"]), unit(m["unit"])))
 
 
 def halves(m: Match, ctx: Context) -> Reading:
@@ -112,13 +120,14 @@ def halves(m: Match, ctx: Context) -> Reading:
     months = (0 if m["half"] else 12 * number(m["n"] or m["n2"])) + 6
     sign = -1 if m["ago"] else 1
     if kind == "month":
-        return r.one_day(add_days(add(ctx.on, sign * (months - 6) // 12, "month"), sign * 15))
+        return context.one_day(add_days(add(ctx.on, sign * (months - 6) // 12, "month"), sign * 15))
     there = add(ctx.on, sign * months, "month")
     return Reading(Interval(there, there, "day", approx=True))
 
 
 RULES = (
-    rule("ago", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:ago|back)", ago, "two weeks ago", needs="ago back hence now"),
+    rule("ago", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|nights|mornings|evenings)\s+(?:ago(?!'s)|back(?!\s+(?:to|pay|rent|home|from|at|and|in)\b))", ago, "two weeks ago", needs="ago back hence now"),
+    rule("ago_today", rf"(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+ago\s+(?P<day>today|yesterday)", ago_today, "a year ago today", needs="ago"),
     rule("counts_ago", rf"(?P<parts>(?:{COUNT}\s+{UNIT}(?:,?\s+(?:and\s+)?)){{1,3}}{COUNT}\s+{UNIT})\s+(?P<way>ago|from\s+now|hence|back)", counts, "1 month and 21 days ago", needs="ago back hence now"),
     rule("between_ago", rf"(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+(?P<unit>{UNIT})\s+ago", between_ago, "4 to 6 years ago", needs="ago"),
     rule("from_now", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|mornings|nights|evenings)\s+(?:from\s+now|hence)", ahead, "five days from now", needs="hence now"),
@@ -130,7 +139,7 @@ RULES = (
     rule("last_units_of", rf"(?:the\s+)?(?P<end>last|first|final)\s+(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:of|in)\s+(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<whole>month|quarter|year)", last_units_of, "the last 3 weeks of this year", needs="final first last"),
     rule("over_unit", r"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", over_unit, "over the last year", needs="last past"),
     rule("for_years_now", rf"for\s+{ABOUT}(?:the\s+(?:last|past)\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+now", for_years_now, "for three years now", needs="now", role="valid_from"),
-    rule("have_for_years", rf"(?:has|have|i've|we've|you've|they've)\b(?P<gap>[^.!?;]{{0,60}}?)\b(?P<hit>for\s+{ABOUT}(?P<n>{COUNT})\s+(?P<unit>months?|years?|decades?))", for_years_now, "has worked here for 3 years", needs="for", role="valid_from"),
+    rule("have_for_years", rf"(?:has|have|i've|we've|you've|they've)\b(?P<gap>(?:(?!\bto\b|\basked\b|\bagreed\b|\bdecided\b)[^.!?;]){{0,60}}?)\b(?P<hit>for\s+{ABOUT}(?P<n>{COUNT})\s+(?P<unit>months?|years?|decades?))", for_years_now, "has worked here for 3 years", needs="for", role="valid_from"),
     rule("half_ago", rf"{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?)\s+and\s+a\s+half)\s+(?P<ago>ago)(?P<n2>)?", halves, "half a year ago", needs="half"),
     rule("in_half", rf"in\s+{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?)\s+and\s+a\s+half)(?P<n2>)?(?P<ago>(?!))?", halves, "in half a year", needs="half"),
 )  # fmt: skip

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from extractor.core.dates import readings as r
+import re
+
+from extractor.core.dates import context
 from extractor.core.dates.calendar import add_days
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import AT_TIME
-from extractor.core.dates.readings import Context, Reading
 from extractor.core.dates.rule import Match, rule
 
 _DAY_WORDS = {
@@ -18,33 +20,57 @@ _DAY_WORDS = {
     "tomorow": 1,
     "tommorow": 1,
     "tommorrow": 1,
+    "tmr": 1,
+    "tmw": 1,
+    "2morrow": 1,
+    "2moro": 1,
+    "yday": -1,
+    "2nite": 0,
+    "2day": 0,
 }
 
 
-def day_word(m: Match, ctx: Context) -> Reading:
+_NOT_A_DAY = re.compile(
+    r"'s\s+(?:youth|world|society|kids|children|young|generation|standards|technology|age|leaders|news|episode)\b|"
+    r"\s+shows?\b|\s+(?:by|from)\s+(?:the\s+)?(?:Beatles|Paul)|\s+(?-i:Never|Land)\b",
+    re.IGNORECASE,
+)
+_NAME_BEFORE = re.compile(r"\b(?:USA|Psychology|History|Christianity|no|song|film|movie|album)\s+\W?$")
+
+
+def day_word(m: Match, ctx: Context) -> Reading | None:
     word = m["word"].lower()
+    if _NOT_A_DAY.match(ctx.text, m.end("word")) or _NAME_BEFORE.search(ctx.text[ctx.sentence[0] : m.start("word")]):
+        return None
     step = _DAY_WORDS[word]
-    chosen = r.day(add_days(ctx.on, step))
+    chosen = context.day(add_days(ctx.on, step))
     if ctx.anchor.hour is not None and ctx.anchor.hour < 4 and word in ("tonight", "tomorrow"):
-        return r.either(chosen, r.day(add_days(ctx.on, step - 1)))
+        return context.either(chosen, context.day(add_days(ctx.on, step - 1)))
     return Reading(chosen)
 
 
 def last_night(_: Match, ctx: Context) -> Reading:
-    return r.one_day(add_days(ctx.on, -1))
+    return context.one_day(add_days(ctx.on, -1))
 
 
-def this_day_part(_: Match, ctx: Context) -> Reading:
-    return r.one_day(ctx.on)
+def night_before_last(_: Match, ctx: Context) -> Reading:
+    return context.one_day(add_days(ctx.on, -2))
+
+
+def this_day_part(m: Match, ctx: Context) -> Reading | None:
+    if m.group() == "this day" and not ctx.before.strip(" *-"):
+        return None  # the day of a plan
+    return context.one_day(ctx.on)
 
 
 def beyond_day(m: Match, ctx: Context) -> Reading:
-    return r.one_day(add_days(ctx.on, -2 if m["way"].lower() == "before" else 2))
+    return context.one_day(add_days(ctx.on, -2 if m["way"].lower() == "before" else 2))
 
 
 RULES = (
-    rule("day_word", rf"(?:(?:early|late|later|earlier)\s+)?(?P<word>yesterday|today|tonight|tonite|tomorrow|tmrw|tomorow|tommorow|tommorrow)(?:'s)?{AT_TIME}?", day_word, "tomorrow", needs="tmrw today tommorow tommorrow tomorow tomorrow tonight tonite yesterday"),
+    rule("day_word", rf"(?:(?:early|late|later|earlier)\s+)?(?P<word>yesterday|today|tonight|tonite|tomorrow|tmrw|tomorow|tommorow|tommorrow|tmr|tmw|2morrow|2moro|yday|2nite|2day)(?:'s)?{AT_TIME}?", day_word, "tomorrow", needs="tmr tmw morrow moro yday nite day tmrw today tommorow tommorrow tomorow tomorrow tonight tonite yesterday"),
     rule("last_night", r"last\s+(?:night|evening)", last_night, "last night", needs="last"),
+    rule("night_before_last", r"(?:the\s+)?(?:night|evening)\s+before\s+last", night_before_last, "the night before last", needs="before"),
     rule("this_day_part", r"(?:earlier\s+|later\s+)?this\s+(?:very\s+)?(?:morning|afternoon|evening|day|night|lunchtime)", this_day_part, "this afternoon", needs="coming last next past previous this"),
     rule("beyond_day", r"(?<!\d )(?:the\s+)?day\s+(?P<way>before|after)\s+(?:yesterday|tomorrow|tmrw)(?<!before tomorrow)(?<!after yesterday)", beyond_day, "the day after tomorrow", needs="tmrw tomorrow yesterday"),
 )  # fmt: skip

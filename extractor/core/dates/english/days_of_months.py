@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-from extractor.core.dates import readings as r
+from extractor.core.dates import context
 from extractor.core.dates.calendar import month_of
+from extractor.core.dates.context import Context, Reading
+from extractor.core.dates.conventions import DateOrder
 from extractor.core.dates.english.fragments import BEFORE_DOM, DOM_FOLLOWS, LATE_ORDINAL, WHICH
 from extractor.core.dates.english.words import (
     DAY,
@@ -15,19 +17,30 @@ from extractor.core.dates.english.words import (
     MONTH_WORDS,
     ORDINALS,
     WD,
+    WD_FULL,
     WEEKDAY_WORDS,
     day_number,
     month,
     step_of,
     weekday,
 )
+from extractor.core.dates.english.years import year_behind, year_told
 from extractor.core.dates.mention import Interval
-from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.readings import units as unit_readings
+from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import Match, rule
 
 
 def month_day(m: Match, ctx: Context) -> Reading | None:
-    return r.month_day(ctx, month(m["month"]), day_number(m["day"]))
+    number, dom = month(m["month"]), day_number(m["day"])
+    if year := year_behind(ctx, m.end(), number):
+        return yearless.in_year(year, number, dom)
+    usual = yearless.month_day(ctx, number, dom)
+    if usual is None:
+        return None
+    if told := year_told(ctx):
+        return context.instead(usual, yearless.in_year(told, number, dom))
+    return yearless.with_weekday(ctx, usual, weekday(m["wd"])) if m["wd"] else usual
 
 
 _ENDS_IN_MONTH = re.compile(rf"{MONTH}\s*$", re.IGNORECASE)
@@ -36,55 +49,95 @@ _ENDS_IN_MONTH = re.compile(rf"{MONTH}\s*$", re.IGNORECASE)
 def month_days(m: Match, ctx: Context) -> Reading | None:
     if _ENDS_IN_MONTH.search(ctx.before):
         return None  # "March 11th to the 14th of March": two dates
-    first = r.month_day(ctx, month(m["month"]), day_number(m["day"]))
+    number = month(m["month"])
+    year = year_behind(ctx, m.end(), number)
+    day = day_number(m["day"])
+    first = yearless.in_year(year, number, day) if year else yearless.month_day(ctx, number, day)
     if first is None or first.interval is None or first.interval.first is None:
         return None
     start = first.interval.first
-    last = r.dom_of_month(month_of(start), day_number(m["day2"]))
+    last = yearless.dom_of_month(month_of(start), day_number(m["day2"]))
     if last is None or last.interval is None or last.interval.first is None or last.interval.first < start:
         return None
     return Reading(Interval(start, last.interval.first, "range"), first.status)
 
 
+_NO_DATE = re.compile(
+    r"\b(?:rat(?:ed?|ing)|scored?|beat|won|lost|room|size|gate|page|apt|unit|suite|platform|pressure|chapter|part|level|lot|section|about|roughly|a|of|roll(?:ed)?|got|give|gave|ratio|odds|time)\s+(?:it\s+|him\s+|them\s+|her\s+|us\s+)?(?:an?\s+)?$",
+    re.IGNORECASE,
+)
+
+
 def numeric(m: Match, ctx: Context) -> Reading | None:
+    """Figures: the order of day and month is the people's; where nobody told, both readings are kept."""
     one, two = int(m["a"]), int(m["b"])
-    if one > 12:
-        one, two = two, one
-    return r.month_day(ctx, one, two) if 1 <= one <= 12 and 1 <= two <= 31 else None
+    if _NO_DATE.search(ctx.before):
+        return None
+    usual = yearless.month_day(ctx, one, two) if one <= 12 and two <= 31 else None
+    other = yearless.month_day(ctx, two, one) if two <= 12 and one <= 31 else None
+    if ctx.anchor.date_order is DateOrder.DMY:
+        usual, other = other, usual
+    if usual is None or other is None or ctx.anchor.date_order is not None:
+        return usual or other
+    return context.instead(other, usual)
+
+
+def bare_numeric(m: Match, ctx: Context) -> Reading | None:
+    """Figures that no preposition makes a date: not those that are more likely a fraction or a score."""
+    is_plain = int(m["b"]) < 10 and not m["b"].startswith("0") and m.string.strip() != m.group().strip()
+    return None if is_plain else numeric(m, ctx)
 
 
 def weekday_dom(m: Match, ctx: Context) -> Reading | None:
-    return r.weekday_and_dom(ctx, weekday(m["wd"]), day_number(m["day"]))
+    return yearless.weekday_and_dom(ctx, weekday(m["wd"]), day_number(m["day"]))
+
+
+_NAME_BEFORE = re.compile(r"\b(?!On|By|From|To|Until|Till|For|Before|After|Since|And|Or|Is|Was|Of)[A-Z][a-z]+'?s?\s+$")
+
+
+_IT_IS = re.compile(r"\b(?:it's|it is|today is|today's)\s+(?:already\s+|now\s+)?$", re.IGNORECASE)
 
 
 def dom(m: Match, ctx: Context) -> Reading | None:
-    return r.bare_dom(ctx, day_number(m["day"])) if 1 <= day_number(m["day"]) <= 31 else None
+    if m.group().lower().startswith("the") and _NAME_BEFORE.search(ctx.text[ctx.sentence[0] : ctx.at]):
+        return None  # Henry the 8th, Beethoven's 9th
+    day = day_number(m["day"])
+    if day == ctx.on.day and _IT_IS.search(ctx.before):
+        return context.one_day(ctx.on)
+    return yearless.bare_dom(ctx, day_number(m["day"])) if 1 <= day_number(m["day"]) <= 31 else None
 
 
 def dom_of_unit(m: Match, ctx: Context) -> Reading | None:
-    return r.dom_of_month(r.relative_unit(ctx, step_of(m["which"]), "month"), day_number(m["day"]))
+    return yearless.dom_of_month(unit_readings.relative_unit(ctx, step_of(m["which"]), "month"), day_number(m["day"]))
 
 
 def doms_of_unit(m: Match, ctx: Context) -> Reading | None:
-    whole = r.relative_unit(ctx, step_of(m["which"]), "month")
-    first, last = r.dom_of_month(whole, day_number(m["day"])), r.dom_of_month(whole, day_number(m["day2"]))
+    whole = unit_readings.relative_unit(ctx, step_of(m["which"]), "month")
+    first, last = (
+        yearless.dom_of_month(whole, day_number(m["day"])),
+        yearless.dom_of_month(whole, day_number(m["day2"])),
+    )
     if first is None or last is None or first.interval is None or last.interval is None:
         return None
     return Reading(Interval(first.interval.first, last.interval.last, "range"))
 
 
+_VERB_FOLLOWS = (
+    r"(?=\s+(?:the|my|our|his|her|their|he|she|they|you|it|there|got|came|went|had|has|have|did|can|could|should|might|must|"
+    r"starts?|ends?|opens?|only|not|which|where|after|before|while|since|around|\w+ed)\b)"
+)
 _DOM_WORDS = "st nd rd th " + " ".join(ORDINALS).replace("-", " ")
 
 RULES = (
-    rule("month_day", rf"(?:{WD},?\s+)?(?:the\s+)?(?P<month>{MONTH})[,/]?\s*(?:the\s+)?(?P<day>{DAY}|{DAY_CARDINAL})(?!\s*(?::|%|[ap]\.?m\b|[/.]\d|\s*(?:hours?|minutes?|people|students|points)))", month_day, "March 14th", needs=MONTH_WORDS),
-    rule("day_month", rf"(?:{WD},?\s+)?(?:the\s+)?(?P<day>{DAY})(?:\s+day)?(?:\s+of)?(?:\s+|-)?(?P<month>{MONTH})", month_day, "14th of March", needs=MONTH_WORDS),
+    rule("month_day", rf"(?:(?P<wd>{WD}),?\s+)?(?:the\s+)?(?P<month>{MONTH})[,/]?\s*(?:the\s+)?(?P<day>{DAY}|{DAY_CARDINAL})(?!\s*(?::\d|%|[ap]\.?m\b|[/.]\d|\s*(?:hours?|minutes?|people|students|points|miles?|kms?|kilomet\w+|times|steps|blocks|percent|euros|dollars|pounds)))", month_day, "March 14th", needs=MONTH_WORDS),
+    rule("day_month", rf"(?:(?P<wd>{WD}),?\s+)?(?:the\s+)?(?P<day>{DAY})(?:\s+day)?(?:\s+of)?(?:\s+|-)?(?P<month>{MONTH})(?!\s+(?:gardens?|street|st|road|rd|avenue|ave|court|lane|drive|close|way|house|square)\b)", month_day, "14th of March", needs=MONTH_WORDS),
     rule("month_days", rf"(?:from\s+|between\s+)?(?P<month>{MONTH})\s+(?:between\s+)?(?P<day>{DAY})\s*(?:-|\u2013|to|thru|through|and)\s*(?:the\s+)?(?P<day2>{DAY})(?!\s+(?:of\s+)?{MONTH})(?!\s*(?::|[ap]\.?m))", month_days, "July 13 through 15", needs=MONTH_WORDS),
     rule("days_month", rf"(?:from\s+|between\s+)?(?:the\s+)?(?P<day>{DAY})\s*(?:-|\u2013|to|thru|through|and)\s*(?:the\s+)?(?P<day2>{DAY})(?:\s+of)?\s+(?P<month>{MONTH})", month_days, "from 13 to 15 July", needs=MONTH_WORDS),
-    rule("numeric", r"(?:(?<=\bon )|(?<=\bby )|(?<=\bfor )|(?<=\bfrom )|(?<=\bto )|(?<=\buntil )|(?<=\bbefore )|(?<=\bafter )|(?<=\bdue )|(?<=\bsince )|(?<=\band )|(?<=day ))(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![/.\d%])", numeric, "on 2/15", needs="/"),
-    rule("two_digits", r"(?<![/.\d$-])(?!1/[2348]\b|2/3\b|3/4\b|9/11\b|(?:[1-9]|10)/(?:5|10)\b(?!\s*\Z)|10/10\b)(?P<a>1[0-2]|0?[1-9])/(?P<b>[12]\d|3[01]|0?[1-9])(?=\s*(?:$|[,;:!?\x00]|\.(?!\d)|(?:at|in|from|to|and|or|until|for|with|is|was)\b))", numeric, "11/20", needs="/"),
+    rule("numeric", r"(?:(?<=\bon )|(?<=\bby )|(?<=\bfor )|(?<=\bfrom )|(?<=\bto )|(?<=\buntil )|(?<=\bbefore )|(?<=\bafter )|(?<=\bdue )|(?<=\bsince )|(?<=\band )|(?<=day ))(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![/\d%]|\.\d)", numeric, "on 2/15", needs="/"),
+    rule("two_digits", r"(?<![/.\d$-])(?!1/[2348]\b|2/3\b|3/4\b|9/11\b|(?:[1-9]|10)/(?:5|10)\b(?!\s*\Z)|10/10\b)(?P<a>1[0-2]|0?[1-9])/(?P<b>[12]\d|3[01]|0?[1-9])(?=\s*(?:$|[,;:!?\x00]|\.(?!\d)|(?:at|in|from|to|and|or|until|for|with|is|was)\b))", bare_numeric, "11/20", needs="/"),
     rule("weekday_dom", rf"(?P<wd>{WD}),?\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|(?:1[3-9]|2\d|3[01])(?=\s*(?:$|[.,;!?]))|{DOM})(?!\s*(?::|-|[ap]\.?m|\s+(?:floor|street|avenue)))", weekday_dom, "Friday the 15th", needs=WEEKDAY_WORDS),
-    rule("the_dom", rf"(?:{BEFORE_DOM}\s+)?the\s+(?P<day>\d{{1,2}}(?:st|nd|rd|th)){DOM_FOLLOWS}", dom, "the 9th", needs="the"),
-    rule("on_dom", rf"(?:on|by|until|from)\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{LATE_ORDINAL}){DOM_FOLLOWS}", dom, "on the sixteenth", needs=_DOM_WORDS),
+    rule("the_dom", rf"(?:{BEFORE_DOM}\s+)?the\s+(?P<day>\d{{1,2}}(?:st|nd|rd|th))(?!\s+(?:to\s+(?!the\b|\d|{WD_FULL})[a-z]|and\s+(?:final|last)\b|in\s+(?:a|line|command|charge)\b)){DOM_FOLLOWS}", dom, "the 9th", needs="the"),
+    rule("on_dom", rf"(?:on|by|until|from)\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{LATE_ORDINAL})(?:{DOM_FOLLOWS}|{_VERB_FOLLOWS})", dom, "on the sixteenth", needs=_DOM_WORDS),
     rule("dom_of_unit", rf"(?:the\s+)?(?P<day>{DAY})(?:\s+day)?\s+(?:of|in)\s+(?:the\s+)?{WHICH}\s+(?:month|mo)", dom_of_unit, "the 5th of next month", needs="mo month"),
     rule("doms_of_unit", rf"(?:from\s+)?(?:the\s+)?(?P<day>{DAY})\s*(?:-|to|until|till)\s*(?:the\s+)?(?P<day2>{DAY})\s+(?:of\s+)?{WHICH}\s+month", doms_of_unit, "4 to 23 next month", needs="mo month"),
 )  # fmt: skip

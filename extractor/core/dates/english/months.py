@@ -3,46 +3,71 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
-from extractor.core.dates import readings as r
+from extractor.core.dates import context
 from extractor.core.dates.calendar import add, month_of
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.words import COUNT, MONTH, MONTH_WORDS, month, number, part_word, step_of
+from extractor.core.dates.english.years import year_behind, year_told
 from extractor.core.dates.mention import Interval
-from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.readings import units as unit_readings
+from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import Match, rule
 
 
-def bare_month(m: Match, ctx: Context) -> Reading:
-    return r.bare_month(ctx, month(m["month"]))
+def bare_month(m: Match, ctx: Context) -> Reading | None:
+    number = month(m["month"])
+    if year := year_behind(ctx, m.end(), number):
+        return Reading(month_of(date(year, number, 1)))
+    usual = yearless.bare_month(ctx, number)
+    told = year_told(ctx)
+    return context.instead(usual, Reading(month_of(date(told, number, 1)))) if told else usual
 
 
 def months(m: Match, ctx: Context) -> Reading | None:
-    first, last = r.bare_month(ctx, month(m["month"])).interval, r.bare_month(ctx, month(m["month2"])).interval
-    if first is None or last is None or first.first is None or last.last is None:
+    """`April to June`: both of one year, or the second of the next."""
+    if _GENERIC.search(ctx.around):
         return None
-    end = last.last if last.last >= first.first else month_of(add(last.last.replace(day=1), 1, "year")).last
-    return Reading(Interval(first.first, end, "range"))
+    one, two = month(m["month"]), month(m["month2"])
+    year = year_behind(ctx, m.end(), two)
+    begins = date(year - (two < one), one, 1) if year else yearless.bare_month(ctx, one).first
+    if begins is None:
+        return None
+    ends = month_of(date(begins.year + (two < one), two, 1))
+    return Reading(Interval(begins, ends.last, "range"))
+
+
+def month_of_year(m: Match, ctx: Context) -> Reading:
+    return Reading(month_of(date(ctx.on.year + step_of(m["which"]), month(m["month"]), 1)))
+
+
+def month_of_joined_year(m: Match, ctx: Context) -> Reading | None:
+    """A month whose year stands behind a later one."""
+    number = month(m["month"])
+    year = year_behind(ctx, m.end(), number)
+    return Reading(month_of(date(year, number, 1))) if year else None
 
 
 def part_of_month(m: Match, ctx: Context) -> Reading | None:
     which = part_word(m["part"])
-    whole = r.bare_month(ctx, month(m["month"]))
+    whole = yearless.bare_month(ctx, month(m["month"]))
     assert whole.interval is not None
     if which == "early":
         which = "beginning"
     elif which == "late":
         which = "end"
-    found = r.part(whole.interval, which, ctx.on)
-    others = tuple(p for other in whole.alternatives if (p := r.part(other, which, ctx.on)))
-    return r.either(found, *others) if found else None
+    found = unit_readings.part(whole.interval, which, ctx.on)
+    others = tuple(p for other in whole.alternatives if (p := unit_readings.part(other, which, ctx.on)))
+    return context.either(found, *others) if found else None
 
 
 def which_month(m: Match, ctx: Context) -> Reading:
-    return r.named_month(ctx, step_of(m["which"]), month(m["month"]))
+    return yearless.named_month(ctx, step_of(m["which"]), month(m["month"]))
 
 
 def month_after_next(m: Match, ctx: Context) -> Reading:
-    coming = r.named_month(ctx, 1, month(m["month"])).interval
+    coming = yearless.named_month(ctx, 1, month(m["month"])).interval
     assert coming is not None
     assert coming.first is not None
     return Reading(month_of(add(coming.first, 1, "year")))
@@ -53,18 +78,35 @@ def month_in_years(m: Match, ctx: Context) -> Reading:
     return Reading(month_of(there.replace(month=month(m["month"]), day=1)))
 
 
-_GENERIC = re.compile(r"\b(?:every|each|always|usually|generally|festival|independence|season|month)\b", re.IGNORECASE)
+_GENERIC = re.compile(
+    r"\b(?:every|each|always|usually|generally|festival|independence|season|month|normally|typically|often|tends?|traditionally|whenever|most|(?:it|weather) (?:snows|rains|gets|is)|mosquito\w*|"
+    r"(?:bloom|blossom|ripen|hatch|migrate|hibernate|breed|flower|grow|peak)s?)\b",
+    re.IGNORECASE,
+)
 
 
 def generic_month(m: Match, ctx: Context) -> Reading | None:
     """A month behind a preposition; in a sentence that tells no time it may be any year's: left alone."""
-    if _GENERIC.search(ctx.around):
+    if _GENERIC.search(ctx.around) or _TO_A_PERSON.search(ctx.text[ctx.sentence[0] : m.start("hit")]):
         return None
-    return r.bare_month(ctx, month(m["month"]))
+    return bare_month(m, ctx)
 
+
+_TO_A_PERSON = re.compile(
+    r"\b(?:talk\w*|spoke|speak\w*|said|listen\w*|gave|give\w*|gifts?|presents?|letters?|messages?|mail\w*|emails?|text\w*|"
+    r"written|song|painted|married|introduc\w*|belongs?|thanks?|ask\w*|told|hi|hello|dear|care|regards)\s+(?:\w+\s+){0,3}(?:for|to|from|by)\s+$",
+    re.IGNORECASE,
+)
+"""April, May, June and August are people too."""
+
+
+_CASED = r"(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)"
 
 RULES = (
-    rule("months", r"(?:between|from|in)\s+(?P<hit>(?P<month>(?-i:January|February|March|April|May|June|July|August|September|October|November|December))\s+(?:and|or|to|through|until|-|\u2013)\s+(?P<month2>(?-i:January|February|March|April|May|June|July|August|September|October|November|December)))(?!\s+\d)", months, "between April and June", needs=MONTH_WORDS),
+    rule("months", rf"(?:between|from|in)\s+(?P<hit>(?P<month>(?-i:{_CASED}))\s*(?:\s(?:and|or|to|through|thru|until|till)\s|-|\u2013)\s*(?P<month2>(?-i:{_CASED})))(?!\s*\d|\s+(?:and|or)\s)", months, "between April and June", needs=MONTH_WORDS),
+    rule("month_of_year", rf"(?P<month>(?-i:{_CASED})|(?!may\b|mar\b|march\b){MONTH})\s+(?:of\s+|in\s+)?(?P<which>last|this|next)\s+year", month_of_year, "August last year", needs=MONTH_WORDS),
+    rule("month_of_joined_year", rf"(?P<month>(?-i:{_CASED}))(?=\s*(?:[-\u2013,]|(?:to|through|thru|until|till|and|or)\b))", month_of_joined_year, "January through March 2024", needs=MONTH_WORDS),
+    rule("months_joined", rf"(?P<hit>(?P<month>(?-i:{_CASED}))\s*(?:\s(?:to|through|thru|until|till)\s|-|\u2013)\s*(?P<month2>(?-i:{_CASED})))(?!\s*\d|\s+(?:and|or)\s)", months, "April through June", needs=MONTH_WORDS),
     rule("part_of_month", rf"(?:at\s+|by\s+)?(?:the\s+)?(?P<part>beginning|start|early|mid|middle|late|end)(?:\s+of|\s+in|-)?\s*(?P<month>{MONTH})(?!\s*\d)", part_of_month, "early March", needs="beginning early end late mid middle start"),
     rule("which_month", rf"(?P<which>next|last|this|this past|this coming|the coming|coming|past|previous)\s+(?P<month>(?<!this )(?:may|mar)\b|(?-i:May)\b|(?!may\b|mar\b){MONTH})(?!\s+\d)", which_month, "next March", needs="coming last next past previous this"),
     rule("month_after_next", rf"(?P<month>{MONTH})\s+after\s+next", month_after_next, "March after next", needs="last next"),
@@ -72,5 +114,5 @@ RULES = (
     rule("prep_month", r"(?:in|during|by|until|till|since|from|before|after|through|throughout|for|to|around)\s+(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", generic_month, "until March", needs=MONTH_WORDS),
     rule("only_month", rf"\A\s*(?P<month>(?!mar\b|jan\b){MONTH})\s*\Z", bare_month, "February", needs=MONTH_WORDS),
     rule("out_month", r"(?:out|away|off|back)\s+(?:in\s+)?(?P<hit>(?P<month>(?-i:January|February|April|June|July|August|September|October|November|December)))(?=\s*(?:$|[.,;!?]))", bare_month, "away February", needs=MONTH_WORDS),
-    rule("in_may", r"\bin\s+(?P<hit>(?P<month>may|march|jan|mar))(?=\s*(?:$|[.,;!?]))", bare_month, "in may", needs=MONTH_WORDS),
+    rule("in_may", r"\bin\s+(?P<hit>(?P<month>may|march|jan|mar))(?=\s*(?:$|[.,;!?]))", generic_month, "in may", needs=MONTH_WORDS),
 )  # fmt: skip

@@ -4,34 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from extractor.core.dates import readings as r
+from extractor.core.dates import context
 from extractor.core.dates.calendar import add_days
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import MONTH_OR_UNIT
 from extractor.core.dates.english.words import DOM, WD, WEEKDAY_WORDS, month, nth_number, step_of, unit, weekday
 from extractor.core.dates.mention import Interval
-from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.readings import units as unit_readings
+from extractor.core.dates.readings import weekdays as weekday_readings
+from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import Match, rule
 
 
 def nth_of(m: Match, ctx: Context, read: Callable[[Interval], Reading | None]) -> Reading | None:
     if m["month"]:
-        whole = r.bare_month(ctx, month(m["month"]))
+        whole = yearless.bare_month(ctx, month(m["month"]))
         wholes = [i for i in (whole.interval, *whole.alternatives) if i is not None]
     else:
-        wholes = [r.relative_unit(ctx, step_of(m["which"]), unit(m["unit"]))]
+        wholes = [unit_readings.relative_unit(ctx, step_of(m["which"]), unit(m["unit"]))]
     found = [reading.interval for w in wholes if (reading := read(w)) is not None and reading.interval is not None]
-    return r.either(found[0], *found[1:]) if found else None
+    return context.either(found[0], *found[1:]) if found else None
 
 
 def nth_weekday(m: Match, ctx: Context) -> Reading | None:
-    return nth_of(m, ctx, lambda whole: r.nth_in(whole, nth_number(m["nth"]), weekday(m["wd"])))
+    return nth_of(m, ctx, lambda whole: yearless.nth_in(whole, nth_number(m["nth"]), weekday(m["wd"])))
 
 
 def nth_week(m: Match, ctx: Context) -> Reading | None:
     def read(whole: Interval) -> Reading | None:
-        found = r.nth_week_in(whole, nth_number(m["nth"]))
+        found = yearless.nth_week_in(whole, nth_number(m["nth"]))
         if found and m["wd"] and found.interval and found.interval.first:
-            return r.one_day(r.in_week(ctx, weekday(m["wd"]), 0, found.interval.first))
+            return context.one_day(weekday_readings.in_week(ctx, weekday(m["wd"]), 0, found.interval.first))
         return found
 
     return nth_of(m, ctx, read)
@@ -41,15 +44,15 @@ def nth_day(m: Match, ctx: Context) -> Reading | None:
     def read(whole: Interval) -> Reading | None:
         nth = nth_number(m["nth"])
         if nth < 0:
-            return r.one_day(whole.last) if whole.last else None
-        return r.dom_of_month(whole, nth)
+            return context.one_day(whole.last) if whole.last else None
+        return yearless.dom_of_month(whole, nth)
 
     return nth_of(m, ctx, read)
 
 
 def nth_weekend(m: Match, ctx: Context) -> Reading | None:
     def read(whole: Interval) -> Reading | None:
-        found = r.nth_in(whole, nth_number(m["nth"]), 5)
+        found = yearless.nth_in(whole, nth_number(m["nth"]), 5)
         if found is None or found.interval is None or found.interval.first is None:
             return None
         return Reading(Interval(found.interval.first, add_days(found.interval.first, 1), "weekend"))

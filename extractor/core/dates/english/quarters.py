@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from extractor.core.dates import readings as r
+import re
+from datetime import MAXYEAR, MINYEAR, date
+
+from extractor.core.dates import context
+from extractor.core.dates.calendar import OutOfCalendar
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.words import LAST, NEXT, step_of
 from extractor.core.dates.mention import Interval
-from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import Match, rule
 
 _QUARTERS = {
@@ -22,21 +27,40 @@ _QUARTERS = {
 }
 
 
-def quarter(m: Match, ctx: Context) -> Reading:
+_QUESTION = re.compile(r"\b(?:see|questions?|answers?|ask|faq|item)\s+$", re.IGNORECASE)
+_ASKED = re.compile(
+    r"\s*[:?]|\.\s+(?:What|How|Who|Why|Where|When|Which|Is|Are|Do|Does|Can)\b|\s+(?:asks?|says|answers?|is about|of the game)\b"
+)
+
+
+def quarter(m: Match, ctx: Context) -> Reading | None:
+    if not m["which"] and (_QUESTION.search(ctx.before) or _ASKED.match(ctx.text, m.end())):
+        return None
     named = m["q"] or ""
     count = int(named) if named else _QUARTERS[m["nth"].lower()]
     which = m["which"]
     step = step_of(which) if which else 0
-    found = r.bare_quarter(ctx, count, step)
+    found = yearless.bare_quarter(ctx, count, step)
     return (
         found
         if which
-        else r.either(
-            found.interval or Interval(None, None), r.bare_quarter(ctx, count, 1).interval or Interval(None, None)
+        else context.either(
+            found.interval or Interval(None, None),
+            yearless.bare_quarter(ctx, count, 1).interval or Interval(None, None),
         )
+    )
+
+
+def half_year(m: Match, ctx: Context) -> Reading:
+    year, first = ctx.on.year + step_of(m["which"]), m["half"] == "1"
+    if not MINYEAR <= year <= MAXYEAR:
+        raise OutOfCalendar
+    return Reading(
+        Interval(date(year, 1 if first else 7, 1), date(year, 6 if first else 12, 30 if first else 31), "range")
     )
 
 
 RULES = (
     rule("quarter", rf"(?:the\s+)?(?:q(?P<q>[1-4])|(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th|final)\s+(?:quarter|qtr))(?:\s+(?:of\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+year)?(?!\s+of\s+(?:the|a|an|its)\s+(?!year|next|last|coming))", quarter, "Q3 this year", needs="q1 q2 q3 q4 qtr quarter"),
+    rule("half_year", rf"(?:the\s+)?h(?P<half>[12])\s+(?:of\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+year", half_year, "H1 next year", needs="h1 h2"),
 )  # fmt: skip

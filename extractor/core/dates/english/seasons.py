@@ -4,18 +4,44 @@ from __future__ import annotations
 
 import re
 
-from extractor.core.dates import readings as r
-from extractor.core.dates.english.words import LAST, NEXT, SEASON
-from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.context import Context, Reading
+from extractor.core.dates.english.words import LAST, NEXT, SEASON, step_of
+from extractor.core.dates.readings import seasons as season_readings
 from extractor.core.dates.rule import Match, rule
 
 
 def season(m: Match, ctx: Context) -> Reading | None:
     which = " ".join(m["which"].lower().split())
     name = "last" if re.fullmatch(LAST, which) else "next" if re.fullmatch(NEXT, which) else "this"
-    return r.relative_season(ctx, name, m["season"].lower())
+    return season_readings.relative_season(ctx, name, m["season"].lower())
 
+
+_GENERIC = re.compile(
+    r"\b(?:every|each|always|usually|normally|typically|often|never|tends?|whenever|used to|would)\b", re.IGNORECASE
+)
+
+
+def season_alone(m: Match, ctx: Context) -> Reading | None:
+    """`in the summer` where the sentence tells whether it is over or to come; otherwise any summer may be meant."""
+    if not ctx.tense or _GENERIC.search(ctx.around):
+        return None
+    return season_readings.bare_season(ctx, m["season"].lower())
+
+
+def season_of_year(m: Match, ctx: Context) -> Reading | None:
+    return season_readings.season_of_year(ctx, m["season"].lower(), step_of(m["which"]))
+
+
+def season_beyond(m: Match, ctx: Context) -> Reading | None:
+    return season_readings.season_beyond(ctx, m["season"].lower(), is_past=m["way"] == "before")
+
+
+_SEASONS = "autumn fall spring summer winter"
 
 RULES = (
-    rule("season", rf"(?P<which>{NEXT}|{LAST}|this)\s+(?P<season>{SEASON})(?!\s+(?:apart|into|off|down|asleep|behind|short))", season, "last summer", needs="autumn fall spring summer winter"),
+    rule("season", rf"(?P<which>{NEXT}|{LAST}|this)\s+(?P<season>{SEASON})(?!\s+(?:apart|into|off|down|asleep|behind|short))", season, "last summer", needs=_SEASONS),
+    rule("season_of_year", rf"(?:the\s+)?(?P<season>{SEASON})\s+(?:of\s+|in\s+)?(?P<which>last|this|next|the past)\s+year", season_of_year, "the spring of last year", needs=_SEASONS),
+    rule("year_season", rf"(?P<which>last|this|next)\s+year'?s?\s+(?:in\s+)?(?:the\s+)?(?P<season>{SEASON})", season_of_year, "last year's winter", needs=_SEASONS),
+    rule("season_beyond", rf"(?:the\s+)?(?P<season>{SEASON})\s+(?:(?P<way>before)\s+last|after\s+next)", season_beyond, "the summer before last", needs=_SEASONS),
+    rule("season_alone", rf"(?:in|over|during|by|until|before|after|since)\s+the\s+(?P<hit>(?P<season>{SEASON}))(?=\s*(?:$|[.,;!?)]|\b(?:and|but|so|with|for|when|if|because|we|i|he|she|they|to)\b))", season_alone, "We will move in the summer", needs=_SEASONS),
 )  # fmt: skip

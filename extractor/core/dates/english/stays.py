@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.words import (
     COUNT,
     DAY,
@@ -14,14 +17,35 @@ from extractor.core.dates.english.words import (
     WEEKDAY_WORDS,
     WEEKDAYS,
 )
-from extractor.core.dates.rule import RECURRING, VAGUE, fixed, rule
+from extractor.core.dates.rule import RECURRING, VAGUE, Match, fixed, rule
 
 PLURALS = " ".join(f"{day}s" for day in WEEKDAYS)
+
+_ONCE = re.compile(
+    r"\b(?:free|available|works?|can|could|will|'ll|next|this|last|was|were|did|busy|out|off|away)\b", re.IGNORECASE
+)
+_AGAIN = re.compile(
+    r"\b(?:open|opening|hours|closed|daily|commut\w*|usually|always|normally|weekdays|schedule|runs?|service|works?|working|"
+    r"offices?|shop|every|each)\b|[:|*]",
+    re.IGNORECASE,
+)
+
+
+def weekday_list(_: Match, ctx: Context) -> Reading | None:
+    """Three weekdays or more are a timetable, unless the sentence is about one week."""
+    return None if _ONCE.search(ctx.around) else RECURRING
+
+
+def working_week(_: Match, ctx: Context) -> Reading | None:
+    return RECURRING if _AGAIN.search(ctx.around) else None
+
 
 RULES = (
     rule("every", rf"(?:every|each|any|all)\s+(?:other\s+|second\s+|third\s+|single\s+|{COUNT}\s+)?(?:{WD}s?|weekends?|{UNIT}|mornings?|afternoons?|evenings?|nights?|{MONTH}|{SEASON})(?:\s+(?:and|or)\s+{WD})*(?:\s+{DAY_PART}s?)?", fixed(RECURRING), "every other Friday", needs="all any each every", role="recurs"),
     rule("every_of", rf"(?:the\s+)?(?:{DAY}|(?:first|second|third|fourth|last)\s+(?:{WD}|day|week))\s+(?:day\s+)?(?:of|in)\s+(?:every|each|any|the)\s+(?:month|year|week|quarter)", fixed(RECURRING), "19th of every month", needs="month quarter week year", role="recurs"),
     rule("plural_weekday", rf"(?:on\s+)?{WD_FULL}s(?:\s+(?:and|or)\s+{WD_FULL}s)*(?!\s+(?:from|ago))", fixed(RECURRING), "Tuesdays", needs=PLURALS, role="recurs"),
+    rule("weekday_list", rf"(?:on\s+)?{WD}(?:\s*(?:,|/|&|,?\s+and)\s*{WD}){{2,6}}", weekday_list, "Mon/Wed/Fri", needs=WEEKDAY_WORDS, role="recurs"),
+    rule("working_week", r"(?:from\s+)?mon(?:day)?\s*(?:-|\u2013|\bto\b|\bthrough\b|\bthru\b|\btill\b|\buntil\b)\s*(?:fri(?:day)?|sat(?:urday)?|sun(?:day)?)\b", working_week, "Our office is open Monday to Friday", needs="mon monday", role="recurs"),
     rule("weekday_parts", rf"(?:on\s+)?{WD_FULL}\s+(?:mornings|afternoons|evenings|nights)", fixed(RECURRING), "Friday mornings", needs=WEEKDAY_WORDS, role="recurs"),
     rule("adverb", r"(?:daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annually|annual|everyday)", fixed(RECURRING), "weekly", needs="daily weekly biweekly fortnightly monthly quarterly yearly annually annual everyday", role="recurs"),
     rule("times_a_unit", rf"(?:once|twice|{COUNT}\s+times)\s+(?:a|an|per|each|every)\s+{UNIT}", fixed(RECURRING), "once a year", needs="once times twice", role="recurs"),

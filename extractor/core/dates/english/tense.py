@@ -6,14 +6,14 @@ import re
 
 _FUTURE = re.compile(
     r"\b(?:will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|due|deadline|"
-    r"need(?:s)? (?:to|it)|want(?:s)? to|would like|let's|let us|please|remind|book|can you|could you|should|must|until|by)\b",
+    r"need(?:s)? (?:to|it)|want(?:s)? to|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|until|by)\b",
     re.IGNORECASE,
 )
 _PAST = re.compile(
     r"\b(?:was|were|had|did|didn't|wasn't|weren't|went|came|saw|met|made|got|took|left|began|started|sent|wrote|said|told|"
     r"bought|sold|paid|gave|found|lost|won|ran|moved|ended|since|ago|flew|drove|spoke|ate|felt|kept|read|held|built|broke|"
-    r"happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?!need|feed|speed|bed|red|"
-    r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call)\w{3,}ed)\b",
+    r"happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bget )(?<!\bgets )(?!need|feed|speed|bed|red|"
+    r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call|book|reserv|arrang|desir|preferr|limit|detail|advanc|complicat|excit|worri|concern|dedicat|tir)\w{3,}ed)\b",
     re.IGNORECASE,
 )
 ABBREVIATION = re.compile(
@@ -22,24 +22,29 @@ ABBREVIATION = re.compile(
 """A phrase whose full stop does not end the sentence."""
 
 _ROLES = {
-    role: frozenset(words.split())
+    word: role
     for role, words in (
         ("due", "by before due deadline"),
         ("valid_until", "until till til through"),
         ("valid_from", "since starting from"),
     )
+    for word in words.split()
 }
 
 
-def tense_of(sentence: str) -> str:
-    """Return `past` or `future` by the words of a sentence, the later of two signs counting; else nothing."""
+def tense_signs(sentence: str) -> list[tuple[int, str]]:
+    """Return the words of a sentence that tell `past` or `future`, as (offset, tense), in order.
+
+    Where all tell the same, one stands for them.
+    """
     future, past = _FUTURE.search(sentence), _PAST.search(sentence)
-    if future and past:
-        return "future" if future.start() > past.start() else "past"
-    return "future" if future else "past" if past else ""
+    if future is None or past is None:
+        return [(0, "future")] if future else [(0, "past")] if past else []
+    signs = [(match.start(), "future") for match in _FUTURE.finditer(sentence)]
+    return sorted([*signs, *((match.start(), "past") for match in _PAST.finditer(sentence))])
 
 
 def role_of(before: str) -> str:
     """Return the role that the word before a phrase gives it: `due`, `valid_until`, `valid_from` or nothing."""
-    word = before.lower().rsplit(None, 1)[-1:] or [""]
-    return next((role for role, words in _ROLES.items() if word[0] in words), "")
+    words = before.lower().rsplit(None, 1)
+    return _ROLES.get(words[-1], "") if words else ""

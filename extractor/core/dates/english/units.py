@@ -2,33 +2,59 @@
 
 from __future__ import annotations
 
-from extractor.core.dates import readings as r
+import re
+
+from extractor.core.dates import context
+from extractor.core.dates.calendar import add
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import PART
+from extractor.core.dates.english.story import counts_from_the_story
 from extractor.core.dates.english.words import CALENDAR_UNIT, LAST, NEXT, part_word, step_of, unit
 from extractor.core.dates.mention import Interval
-from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.readings import units as unit_readings
 from extractor.core.dates.rule import Match, rule
 
+_ROLLING = re.compile(r"\b(?:in|over|for|within|during|by|until|before|of|from)\s+$", re.IGNORECASE)
 
-def which_unit(m: Match, ctx: Context) -> Reading:
-    kind = unit(m["unit"])
+
+def which_unit(m: Match, ctx: Context) -> Reading | None:
+    kind, which = unit(m["unit"]), " ".join(m["which"].lower().split())
+    if which.endswith("following") and counts_from_the_story(ctx):
+        return None
+    if m.group().startswith("the next") and ctx.tense == "past" and not _ROLLING.search(ctx.before):
+        return None  # "The next month she left."
     step = step_of(m["which"])
     if m["which"].lower().split()[-1] == "past" and kind != "week":
-        return Reading(r.rolling(ctx, 1, kind, forward=False))
+        return Reading(unit_readings.rolling(ctx, 1, kind, forward=False))
     if m["which"].lower() == "past" and kind == "week":
-        return r.either(r.relative_unit(ctx, -1, kind), r.rolling(ctx, 1, kind, forward=False))
-    return Reading(r.relative_unit(ctx, step, kind))
+        return context.either(
+            unit_readings.relative_unit(ctx, -1, kind), unit_readings.rolling(ctx, 1, kind, forward=False)
+        )
+    return Reading(unit_readings.relative_unit(ctx, step, kind))
+
+
+def this_time(m: Match, ctx: Context) -> Reading:
+    """`this time next week`: a week from today."""
+    there = add(ctx.on, step_of(m["which"]), unit(m["unit"]))
+    return Reading(Interval(there, there, "day", approx=unit(m["unit"]) != "week"))
 
 
 def unit_after_next(m: Match, ctx: Context) -> Reading:
     step = -2 if m["way"].lower() == "before" else 2
-    return Reading(r.relative_unit(ctx, step, unit(m["unit"])))
+    return Reading(unit_readings.relative_unit(ctx, step, unit(m["unit"])))
+
+
+_VERB_BEFORE = re.compile(
+    r"\b(?:to|will|can|we|i|they|you|he|she|should|must|could|would|please|\w+'ll|don't|not)\s+$", re.IGNORECASE
+)
 
 
 def part_of_unit(m: Match, ctx: Context) -> Reading | None:
+    if m["part"] in ("start", "end") and " of " not in m.group() and _VERB_BEFORE.search(ctx.before):
+        return None  # "I will start next week"
     which = " ".join((m["which"] or "this").lower().split())
     step = 0 if which in ("the", "this", "current", "the current") else step_of(which)
-    found = r.part(r.relative_unit(ctx, step, unit(m["unit"])), part_word(m["part"]), ctx.on)
+    found = unit_readings.part(unit_readings.relative_unit(ctx, step, unit(m["unit"])), part_word(m["part"]), ctx.on)
     return Reading(found) if found else None
 
 
@@ -36,25 +62,26 @@ _ENDS = {"d": "day", "w": "week", "m": "month", "q": "quarter", "y": "year"}
 
 
 def end_of(m: Match, ctx: Context) -> Reading | None:
-    kind = _ENDS[m["unit"][-1].lower()]
+    kind = _ENDS.get(m["unit"][-1].lower(), "day") if m["unit"] else "day"
     if kind == "day":
-        return r.one_day(ctx.on)
-    found = r.part(r.relative_unit(ctx, 0, kind), "end", ctx.on)
+        return context.one_day(ctx.on)
+    found = unit_readings.part(unit_readings.relative_unit(ctx, 0, kind), "end", ctx.on)
     return Reading(found) if found else None
 
 
 def to_date(m: Match, ctx: Context) -> Reading:
-    whole = r.relative_unit(ctx, 0, unit(m["unit"]))
+    whole = unit_readings.relative_unit(ctx, 0, unit(m["unit"]))
     return Reading(Interval(whole.first, ctx.on, "range"))
 
 
 RULES = (
     rule("which_unit", rf"(?<!\bits )(?<!moon's )(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|the current|this current)\s+(?P<unit>{CALENDAR_UNIT})(?:'s)?", which_unit, "next week", needs="coming current following last next past previous this upcoming"),
+    rule("this_time", r"this\s+time\s+(?P<which>next|last)\s+(?P<unit>week|month|year)", this_time, "this time next week", needs="time"),
     rule("unit_after_next", rf"(?:the\s+)?(?P<unit>{CALENDAR_UNIT})\s+(?P<way>after|before)\s+(?:next|last)", unit_after_next, "the week after next", needs="last next"),
     rule("part_of_unit", rf"(?:at\s+|by\s+)?(?:the\s+)?(?:very\s+)?{PART}(?:\s+of|\s+in|-)?\s*(?:around\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<unit>{CALENDAR_UNIT})", part_of_unit, "end of next month", needs="beginning earlier early end half late later mid middle part remainder rest start"),
     rule("part_of_the_unit", r"(?:at\s+|by\s+|before\s+)?(?:the\s+)?(?P<part>beginning|start|middle|end|rest|remainder|(?:first|second) half)\s+of\s+(?P<which>the)\s+(?P<unit>week|month|quarter|year|decade)(?!\s+(?:of|before|after))", part_of_unit, "the end of the month", needs="beginning earlier early end half late later mid middle part remainder rest start"),
     rule("rest_of_unit", r"(?P<part>rest)\s+of\s+(?P<which>(?!\w)\W)?(?P<unit>week|month|year)", part_of_unit, "rest of week", needs="rest"),
     rule("end_of_unit", r"(?:by|before|at|until|for)\s+(?P<hit>(?P<part>end)\s+of\s+(?P<which>(?!\w)\W)?(?P<unit>week|month|quarter|year))", part_of_unit, "by end of week", needs="end"),
-    rule("end_of", r"(?:the\s+|by\s+)?(?P<unit>eod|eow|eom|eoq|eoy)", end_of, "EOM", needs="eod eom eoq eow eoy"),
+    rule("end_of", r"(?:the\s+|by\s+)?(?P<unit>eod|cob|eow|eom|eoq|eoy)|(?:by|before|until)\s+(?:the\s+)?(?:end\s+of\s+(?:the\s+)?(?P<day>day)(?!\s+\d)|close\s+of\s+(?P<close>business))", end_of, "EOM", needs="eod cob eom eoq eow eoy day business"),
     rule("to_date", r"(?:the\s+)?(?P<unit>year|quarter|month|week)[- ]to[- ]date", to_date, "year to date", needs="date"),
 )  # fmt: skip

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-from extractor.core.dates import readings as r
+from extractor.core.dates import context
 from extractor.core.dates.calendar import add, add_days
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import ABBREVIATION_FOLLOWS, WHICH
+from extractor.core.dates.english.story import counts_from_the_story
 from extractor.core.dates.english.words import (
     COUNT,
     DAY_PART,
@@ -20,47 +22,85 @@ from extractor.core.dates.english.words import (
     unit,
     weekday,
 )
-from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.rule import Match, rule
 
 
-def which_weekday(m: Match, ctx: Context) -> Reading:
+def which_weekday(m: Match, ctx: Context) -> Reading | None:
     which, day = " ".join(m["which"].lower().split()), weekday(m["wd"])
+    if which.endswith("following") and counts_from_the_story(ctx):
+        return None
     if re.fullmatch(LAST, which):
-        return r.last_weekday(ctx, day)
+        return weekday_readings.last_weekday(ctx, day)
     if which in ("next", "following", "the following"):
-        return r.next_weekday(ctx, day)
-    return r.this_weekday(ctx, day) if which == "this" else r.coming_weekday(ctx, day)
+        return weekday_readings.next_weekday(ctx, day)
+    return weekday_readings.this_weekday(ctx, day) if which == "this" else weekday_readings.coming_weekday(ctx, day)
 
 
-def weekday_of_week(m: Match, ctx: Context) -> Reading:
-    return r.one_day(r.in_week(ctx, weekday(m["wd"]), step_of(m["which"])))
+def weekday_of_week(m: Match, ctx: Context) -> Reading | None:
+    if m["which"].lower().endswith("following") and counts_from_the_story(ctx):
+        return None
+    return context.one_day(weekday_readings.in_week(ctx, weekday(m["wd"]), step_of(m["which"])))
 
 
 def weekday_after_next(m: Match, ctx: Context) -> Reading:
     day = weekday(m["wd"])
-    return r.one_day(r.in_week(ctx, day, 2 if r.in_week(ctx, day, 0) <= ctx.on else 1))
+    return context.one_day(
+        weekday_readings.in_week(ctx, day, 2 if weekday_readings.in_week(ctx, day, 0) <= ctx.on else 1)
+    )
+
+
+def weekday_before_last(m: Match, ctx: Context) -> Reading:
+    """A week before the last one; ambiguous when the last one lies in this week."""
+    last = weekday_readings.last_weekday(ctx, weekday(m["wd"]))
+    days = [interval.first for interval in (last.interval, *last.alternatives) if interval and interval.first]
+    return context.either(*(context.day(add_days(day, -7)) for day in days))
+
+
+def week_on_day(m: Match, ctx: Context) -> Reading:
+    return context.one_day(add_days(ctx.on, 7 if m["day"].lower() == "today" else 8))
 
 
 def week_on_weekday(m: Match, ctx: Context) -> Reading:
     weeks = number(m["n"]) if m["n"] else 1
-    return r.one_day(add_days(r.after(ctx.on, weekday(m["wd"])), 7 * weeks))
+    return context.one_day(add_days(weekday_readings.after(ctx.on, weekday(m["wd"])), 7 * weeks))
 
 
 def weekdays_from_now(m: Match, ctx: Context) -> Reading:
     day, count = weekday(m["wd"].rstrip("s") if m["wd"].lower().endswith("ays") else m["wd"]), number(m["n"])
     if m["ago"]:
-        return r.one_day(add_days(r.before(ctx.on, day), -7 * (count - 1)))
-    return r.one_day(add_days(r.after(ctx.on, day), 7 * (count - 1)))
+        return context.one_day(add_days(weekday_readings.before(ctx.on, day), -7 * (count - 1)))
+    return context.one_day(add_days(weekday_readings.after(ctx.on, day), 7 * (count - 1)))
 
 
 def weekday_in_weeks(m: Match, ctx: Context) -> Reading:
     there = add(ctx.on, number(m["n"]) * (-1 if m["way"].lower() == "ago" else 1), unit(m["unit"]))
-    return r.one_day(r.in_week(ctx, weekday(m["wd"]), 0, there))
+    return context.one_day(weekday_readings.in_week(ctx, weekday(m["wd"]), 0, there))
+
+
+_GENERIC_BEFORE = re.compile(
+    r"\b(?:an?|another|any|one|some|per|typical|lazy|usual|normal|random|perfect|average|ruby|taco|super|bloody|freaky|"
+    r"black|good|cyber|easter|palm|ash|casual|man|fat|shrove|holy|maundy|manic|stormy|named|called|names? (?:is|was))"
+    r"\s+(?:\w+\s+)?$",
+    re.IGNORECASE,
+)
+_NAME_BEHIND = re.compile(
+    r"\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
+    r"person|child|driver|painter|special)s?\b)|,\s+(?:sand|sea|wind|rain|moon)\b|\s+(?:and|or)\s+(?:sand|sea|wind|rain|moon)\b"
+)
+_ARTICLE = re.compile(r"\b(?:an?|one|some|any|following)\s+$", re.IGNORECASE)
+_COMES_AGAIN = re.compile(r"\b(?:usually|always|typically|normally|never)\b", re.IGNORECASE)
 
 
 def bare_weekday(m: Match, ctx: Context) -> Reading | None:
-    return r.bare_weekday(ctx, weekday(m["wd"]))
+    """A weekday alone, unless it is any such day ("on a Tuesday") or a name ("Friday Night Lights")."""
+    start, end = m.span("wd")
+    before, behind = ctx.text[ctx.sentence[0] : start], ctx.text[end : end + 40]
+    if _ARTICLE.search(before) or (_GENERIC_BEFORE.search(before) and not before.endswith((" on ", " by "))):
+        return None
+    if _NAME_BEHIND.match(behind) or _COMES_AGAIN.search(before):
+        return None
+    return weekday_readings.bare_weekday(ctx, weekday(m["wd"]))
 
 
 RULES = (
@@ -68,12 +108,14 @@ RULES = (
     rule("weekday_of_week", rf"(?:the\s+)?(?P<wd>{WD})(?:\s+{DAY_PART})?,?\s+(?:(?:of|in)\s+)?(?:the\s+)?{WHICH}\s+(?:week|wk)", weekday_of_week, "Friday of next week", needs="week wk"),
     rule("week_weekday", rf"{WHICH}\s+(?:week|wk)'?s?,?\s+(?:on\s+)?(?P<wd>{WD})", weekday_of_week, "next week on Friday", needs="week wk"),
     rule("weekday_after_next", rf"(?:the\s+)?(?P<wd>{WD})\s+after\s+next(?:\s+(?P=wd))?", weekday_after_next, "Friday after next", needs="after"),
-    rule("week_on_weekday", rf"(?:(?P<n>{COUNT})\s+)?weeks?\s+(?:on|from|after)\s+(?P<wd>{WD})", week_on_weekday, "a week on Tuesday", needs="week weeks"),
+    rule("weekday_before_last", rf"(?:the\s+)?(?P<wd>{WD})\s+before\s+last(?:\s+(?P=wd))?", weekday_before_last, "Tuesday before last", needs="last"),
+    rule("week_on_day", r"(?:a\s+week\s+)(?P<day>today|tomorrow)", week_on_day, "a week tomorrow", needs="week"),
+    rule("week_on_weekday", rf"(?<!\bin )(?P<n>{COUNT})\s+weeks?\s+(?:on|from|after)\s+(?P<wd>{WD})", week_on_weekday, "a week on Tuesday", needs="week weeks"),
     rule("weekday_week", rf"(?P<wd>{WD})\s+week(?P<n>(?!\s))?", week_on_weekday, "Tuesday week", needs="week wk"),
     rule("weekdays_from_now", rf"(?P<n>{COUNT})\s+(?P<wd>{WD_FULL}s?)\s+(?:from\s+(?:now|today)|(?P<ago>ago|back))", weekdays_from_now, "3 Fridays from now", needs="ago back now today"),
     rule("weekday_in_weeks", rf"(?:the\s+)?(?P<wd>{WD}),?\s+(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago|hence)", weekday_in_weeks, "Monday two weeks from now", needs="ago hence now today"),
     rule("weeks_ago_weekday", rf"(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago)\s+(?:on\s+)?(?P<wd>{WD})", weekday_in_weeks, "3 months ago Saturday", needs="ago now today"),
     rule("bare_weekday", rf"(?<!black )(?<!good )(?<!cyber )(?<!easter )(?<!palm )(?<!ash )(?<!casual )(?P<wd>(?<!\bthe ){WD_FULL}|(?<=\bthe ){WD_FULL}(?!\s+[a-z])|(?<=\bthe ){WD_FULL}(?=\s+(?:of|in|after|before|and|or|at|when|that|we|i|was|is|morning|afternoon|evening|night|to|for|until)\b)|(?:(?:mon|tues?|(?-i:Weds?|Sat|Sun)|thur?s?|fri)\b\.?|(?-i:Sat|Sun|Wed)\.){ABBREVIATION_FOLLOWS})(?:'s)?(?:\s+{DAY_PART})?(?!\s+(?:school|times|best|roast|papers?|service)|\.\w)", bare_weekday, "Thursday", needs=WEEKDAY_WORDS),
     rule("only_weekday", r"\A\s*(?P<wd>sat|sun|wed)\.?\s*\Z", bare_weekday, "sun", needs=WEEKDAY_WORDS),
-    rule("prep_weekday", r"(?:on|by|until|till|before|since|from|for)\s+(?P<wd>sat|sun)", bare_weekday, "on Sat", needs=WEEKDAY_WORDS),
+    rule("prep_weekday", r"(?:on|by|until|till|before|since|for)\s+(?P<wd>sat|sun)(?!\s+(?:and|or|cream|screen))", bare_weekday, "on Sat", needs=WEEKDAY_WORDS),
 )  # fmt: skip

@@ -2,33 +2,54 @@
 
 from __future__ import annotations
 
-from extractor.core.dates import calendar
-from extractor.core.dates import readings as r
+import re
+
+from extractor.core.dates import calendar, context
+from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import DOM_FOLLOWS
 from extractor.core.dates.english.words import DAY, MONTH, day_number, month, step_of
-from extractor.core.dates.readings import Context, Reading
+from extractor.core.dates.readings import weekdays as weekday_readings
+from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import Match, rule
 
+_ANY = re.compile(r"\b(?:an?|one|some|any|each|every|per|most|whole|entire)\s+(?:\w+\s+)?$", re.IGNORECASE)
 
-def weekend(m: Match, ctx: Context) -> Reading:
+
+def weekend(m: Match, ctx: Context) -> Reading | None:
+    if not m["which"] and _ANY.search(ctx.before):
+        return None
     which = " ".join((m["which"] or "this").lower().split())
     if which in ("this past", "the past", "past"):
-        return Reading(r.past_weekend(ctx))
+        return Reading(weekday_readings.past_weekend(ctx))
     if which == "last":
-        return Reading(r.weekend(ctx, -1)) if ctx.on.weekday() < 5 else r.either(r.weekend(ctx, -1))
+        return (
+            Reading(weekday_readings.weekend(ctx, -1))
+            if ctx.on.weekday() < 5
+            else context.either(weekday_readings.weekend(ctx, -1))
+        )
     if which == "next":
-        return r.either(r.weekend(ctx, 1), r.weekend(ctx, 0)) if ctx.on.weekday() < 5 else Reading(r.weekend(ctx, 1))
+        return (
+            context.either(weekday_readings.weekend(ctx, 1), weekday_readings.weekend(ctx, 0))
+            if ctx.on.weekday() < 5
+            else Reading(weekday_readings.weekend(ctx, 1))
+        )
     if which in ("this", "the"):
-        return Reading(r.past_weekend(ctx) if ctx.tense == "past" and ctx.on.weekday() < 5 else r.weekend(ctx, 0))
-    return Reading(r.weekend(ctx, step_of(which)) if step_of(which) <= 0 else r.weekend(ctx, 0))
+        return Reading(
+            weekday_readings.past_weekend(ctx)
+            if ctx.tense == "past" and ctx.on.weekday() < 5
+            else weekday_readings.weekend(ctx, 0)
+        )
+    return Reading(
+        weekday_readings.weekend(ctx, step_of(which)) if step_of(which) <= 0 else weekday_readings.weekend(ctx, 0)
+    )
 
 
 def weekend_beyond(m: Match, ctx: Context) -> Reading:
-    return Reading(r.weekend(ctx, -2 if m["way"].lower() == "before" else 2))
+    return Reading(weekday_readings.weekend(ctx, -2 if m["way"].lower() == "before" else 2))
 
 
 def weekend_of_date(m: Match, ctx: Context) -> Reading | None:
-    found = r.month_day(ctx, month(m["month"]), day_number(m["day"]))
+    found = yearless.month_day(ctx, month(m["month"]), day_number(m["day"]))
     return (
         Reading(calendar.weekend_of(found.interval.first))
         if found and found.interval and found.interval.first

@@ -66,8 +66,9 @@ def _any(words: dict[str, int] | dict[str, str] | list[str]) -> str:
 WD = rf"(?:{_any(WEEKDAYS)})\b\.?(?!\w)"
 WD_FULL = r"(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)"
 MONTH = rf"(?:{_any(MONTHS)})\b\.?"
+_HUNDREDS = rf"(?:{'|'.join(_SMALL[1:10])}|\d)\s+hundred"
 NUM = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any(NUMBERS)})"
-COUNT = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any({k: v for k, v in NUMBERS.items() if k not in ('zero',)})})"
+COUNT = rf"(?:{_HUNDREDS}|\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any({k: v for k, v in NUMBERS.items() if k not in ('zero',)})})"
 DOM = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{_any(ORDINALS)})"
 DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?|{_any(ORDINALS)})"
 DAY_CARDINAL = rf"(?:(?:twenty|thirty)[- ](?:{'|'.join(_SMALL[1:10])})|twenty|thirty|{'|'.join(_SMALL[10:])})"
@@ -87,6 +88,8 @@ def number(text: str) -> int:
     if text in NUMBERS:
         return NUMBERS[text]
     tens, _, ones = text.partition(" ")
+    if ones == "hundred":
+        return 100 * (int(tens) if tens.isdigit() else NUMBERS.get(tens, 0))
     return NUMBERS.get(tens, 0) + NUMBERS.get(ones, 0)
 
 

@@ -1,0 +1,17 @@
+"""Does a phrase count from a moment in a story, and not from now? "June 2019. The following week she moved in."."""
+
+from __future__ import annotations
+
+import re
+
+from extractor.core.dates.context import Context
+from extractor.core.dates.english.words import DAY, MONTH
+from extractor.core.dates.masks import YEAR
+
+REACH_CHARS = 200
+_DATED = re.compile(rf"\b{YEAR}\b|\b{MONTH}\s+{DAY}\b|\b{DAY}(?:\s+of)?\s+{MONTH}(?!\w)", re.IGNORECASE)
+
+
+def counts_from_the_story(ctx: Context) -> bool:
+    """Say whether the sentence tells a past, or a date stands shortly before."""
+    return ctx.tense == "past" or _DATED.search(ctx.text[max(0, ctx.at - REACH_CHARS) : ctx.at]) is not None

@@ -1,0 +1,18 @@
+"""Parts of dates that no rule took, beside one that a rule did take: then it was only half understood."""
+
+from __future__ import annotations
+
+import re
+
+_MONTHS = "January|February|March|April|June|July|August|September|October|November|December"
+_ORDINAL = r"\d{1,2}(?:st|nd|rd|th)"
+_DAYS = "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
+
+BEHIND = re.compile(
+    rf",?\s+(?:of\s+)?(?:(?P<year>(?:19|20)\d\d)(?![\w:/-]|\s+[a-z])|(?:the\s+)?{_ORDINAL}(?!\s+(?:floor|street|avenue|time|grade))"
+    rf"|(?:{_MONTHS})\b(?!\s+[A-Z])|(?:{_DAYS})\b)"
+)
+"""Behind a date; group `year` is a year that it may belong to."""
+
+BEFORE = re.compile(rf"(?:\b(?:{_MONTHS})|(?<!\d){_ORDINAL}(?:\s+of)?)\s+$")
+"""Before a date."""

@@ -1,0 +1,37 @@
+"""Which year a day or month without one belongs to, where the words around it tell."""
+
+from __future__ import annotations
+
+import re
+
+from extractor.core.dates.context import Context
+from extractor.core.dates.english.words import DAY, MONTH, WD, month
+from extractor.core.dates.masks import YEAR
+
+_ITEM = rf"(?:{WD},?\s+)?(?:{MONTH}\s+(?:the\s+)?{DAY}|{DAY}(?:\s+of)?\s+{MONTH}|{MONTH}|{DAY})"
+_AND = r"(?:\s*(?:[-\u2013,&])\s*(?:and\s+)?|\s+(?:to|until|till|through|thru|and|or)\s+)(?:the\s+)?"
+_BEHIND = re.compile(rf"(?:{_AND}{_ITEM}){{0,4}}?,?\s+(?:(?:of|in)\s+)?(?P<year>{YEAR})\b(?![-/])", re.IGNORECASE)
+_NAMED = re.compile(rf"\b{MONTH}", re.IGNORECASE)
+_TOLD = re.compile(rf"\b(?:in|of|during|since|by)\s+(?:(?:early|late|mid)[- ])?({YEAR})\b", re.IGNORECASE)
+
+
+def year_behind(ctx: Context, end: int, of_month: int) -> int | None:
+    """Return the year that stands behind a phrase, or behind those that it is joined to: "June 3rd to June 7th, 2021".
+
+    Args:
+        end: Where the phrase ends in the text.
+        of_month: Its month: "November until January 2022" begins in 2021.
+    """
+    match = _BEHIND.match(ctx.text, end)
+    if match is None:
+        return None
+    named = _NAMED.findall(match.group())
+    return int(match["year"]) - (1 if named and month(named[-1]) < of_month else 0)
+
+
+def year_told(ctx: Context) -> int | None:
+    """Return the year that a sentence of the past named before the phrase: "In 2019 we met in March"."""
+    if ctx.tense != "past":
+        return None
+    told = _TOLD.findall(ctx.text[ctx.sentence[0] : ctx.at])
+    return int(told[-1]) if told else None

@@ -1,0 +1,195 @@
+"""Conventions for what is named without its year: days of a month, months, quarters, holidays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
+
+from extractor.core.dates.calendar import add_days, add_months, make_day, month_of, quarter_of, week_of
+from extractor.core.dates.context import Context, Reading, day, either, one_day
+from extractor.core.dates.mention import Interval, Status
+from extractor.core.dates.readings.weekdays import on_or_after
+
+FAR_DAYS = 120
+"""A year-less date is the nearest one, unless that is farther away than this and the tense says otherwise."""
+
+
+def nearest_year(ctx: Context, month: int, day_of_month: int) -> tuple[date | None, tuple[date, ...]]:
+    """Return the nearest such day, unless it is far and the tense says otherwise; and the other candidates."""
+    days = [make_day(ctx.on.year + offset, month, day_of_month) for offset in (-1, 0, 1)]
+    if month == 2 and day_of_month == 29:
+        days = [make_day(ctx.on.year + offset, 2, 29) for offset in range(-8, 9)]
+    there = sorted((d for d in days if d is not None), key=lambda d: abs((d - ctx.on).days))
+    if not there:
+        return None, ()
+    chosen = there[0]
+    if abs((chosen - ctx.on).days) > FAR_DAYS:
+        if ctx.tense == "past" and chosen > ctx.on:
+            chosen = max((d for d in there if d <= ctx.on), default=chosen)
+        elif (ctx.tense == "future" and chosen < ctx.on) or not ctx.tense:
+            chosen = min((d for d in there if d >= ctx.on), default=chosen)
+    rest = tuple(d for d in there if d != chosen and abs((d - ctx.on).days) < 400)
+    return chosen, rest
+
+
+def month_day(ctx: Context, month: int, day_of_month: int) -> Reading | None:
+    chosen, rest = nearest_year(ctx, month, day_of_month)
+    if chosen is None:
+        return None
+    is_close = abs((chosen - ctx.on).days) <= FAR_DAYS
+    return Reading(day(chosen)) if is_close else either(day(chosen), *(day(d) for d in rest))
+
+
+def in_year(year: int, month: int, day_of_month: int) -> Reading | None:
+    found = make_day(year, month, day_of_month)
+    return one_day(found) if found else None
+
+
+def moved_to_year(interval: Interval, others: Sequence[Interval], year: int) -> Reading | None:
+    """Return what a reading without a year means in that year: another of its readings, or the same days of it."""
+    for reading in (interval, *others):
+        if reading.first is not None and reading.first.year == year:
+            return Reading(reading)
+    if interval.first is None or interval.last is None:
+        return None
+    months = 12 * (year - interval.first.year)
+    last = add_months(interval.last, months)
+    if interval.last == month_of(interval.last).last:
+        last = month_of(last).last or last
+    return Reading(replace(interval, first=add_months(interval.first, months), last=last))
+
+
+def with_weekday(ctx: Context, usual: Reading, weekday: int) -> Reading:
+    """`Friday, March 27th`: the nearest year in which that day is that weekday.
+
+    None within a year or so: the two contradict each other, so that the usual reading is only one of several.
+    """
+    chosen = usual.first
+    if chosen is None or chosen.weekday() == weekday:
+        return Reading(usual.interval)
+    near = [make_day(ctx.on.year + offset, chosen.month, chosen.day) for offset in (-1, 0, 1)]
+    fitting = [d for d in near if d is not None and d.weekday() == weekday]
+    if not fitting:
+        return replace(usual, status=Status.AMBIGUOUS)
+    return either(day(min(fitting, key=lambda d: abs((d - ctx.on).days))), day(chosen))
+
+
+def weekday_and_dom(ctx: Context, weekday: int, day_of_month: int) -> Reading | None:
+    """`Friday the 15th`: the nearest month in which that day is that weekday; by the tense first."""
+    found: list[date] = []
+    for offset in range(-24, 25):
+        first = add_months(ctx.on.replace(day=1), offset)
+        candidate = make_day(first.year, first.month, day_of_month)
+        if candidate is not None and candidate.weekday() == weekday:
+            found.append(candidate)
+    if not found:
+        return None
+    if ctx.tense == "past":
+        chosen = max((d for d in found if d <= ctx.on), default=found[0])
+    else:
+        chosen = min((d for d in found if d >= ctx.on), default=found[-1])
+    near = min(found, key=lambda d: abs((d - ctx.on).days))
+    return either(day(chosen), day(near))
+
+
+def bare_dom(ctx: Context, day_of_month: int) -> Reading | None:
+    """`the 9th`: by the tense: the last one in a sentence of the past, else the coming one, today included."""
+    found = [
+        make_day(first.year, first.month, day_of_month)
+        for first in (add_months(ctx.on.replace(day=1), offset) for offset in range(-3, 4))
+    ]
+    past = [d for d in found if d is not None and d < ctx.on]
+    coming = [d for d in found if d is not None and d >= ctx.on]
+    if not past or not coming:
+        return None
+    first, second = (past[-1], coming[0]) if ctx.tense == "past" else (coming[0], past[-1])
+    return either(day(first), day(second))
+
+
+def dom_of_month(month: Interval, day_of_month: int) -> Reading | None:
+    assert month.first is not None
+    found = make_day(month.first.year, month.first.month, day_of_month)
+    return one_day(found) if found else None
+
+
+def bare_month(ctx: Context, month: int) -> Reading:
+    """A month without a year: the nearest, the present one first, unless it is far and the tense says otherwise."""
+    if month == ctx.on.month:
+        return Reading(month_of(ctx.on))
+    middle, rest = nearest_year(ctx, month, 15)
+    assert middle is not None
+    if ctx.tense == "future" and middle < ctx.on:
+        middle, rest = add_months(middle, 12), (middle,)
+    elif ctx.tense == "past" and middle > ctx.on:
+        middle, rest = add_months(middle, -12), (middle,)
+    return either(month_of(middle), *(month_of(d) for d in rest[:1]))
+
+
+def named_month(ctx: Context, which: int, month: int) -> Reading:
+    """`last` (-1), `this` (0) or `next` (1) March."""
+    same = date(ctx.on.year, month, 1)
+    if which == 0:
+        return Reading(month_of(same))
+    if which > 0:
+        coming = same if month > ctx.on.month else add_months(same, 12)
+        return either(month_of(coming), month_of(add_months(same, 12)))
+    gone = same if month < ctx.on.month else add_months(same, -12)
+    return either(month_of(gone), month_of(add_months(same, -12)))
+
+
+def bare_quarter(ctx: Context, number: int, year_step: int = 0) -> Reading:
+    return Reading(quarter_of(date(ctx.on.year + year_step, 3 * number - 2, 1)))
+
+
+def nth_in(interval: Interval, nth: int, weekday: int) -> Reading | None:
+    """The nth weekday of a month or year; -1 is the last."""
+    first, last = interval.first, interval.last
+    assert first is not None
+    assert last is not None
+    if nth < 0:
+        return one_day(add_days(last, -((last.weekday() - weekday) % 7)))
+    found = add_days(on_or_after(first, weekday), 7 * (nth - 1))
+    return one_day(found) if found <= last else None
+
+
+def nth_week_in(interval: Interval, nth: int) -> Reading | None:
+    """The nth ISO week that begins in a month or year; -1 is the last."""
+    first, last = interval.first, interval.last
+    assert first is not None
+    assert last is not None
+    if nth < 0:
+        return Reading(week_of(last))
+    monday = on_or_after(first, 0)
+    if first.weekday() <= 3:  # ISO: the week that holds the 4th day belongs to it
+        monday = add_days(first, -first.weekday())
+    return Reading(week_of(add_days(monday, 7 * (nth - 1))))
+
+
+def holiday(ctx: Context, rules: Sequence[Callable[[int], date]], step: int | None) -> Reading:
+    """A holiday without a year, by its usual rule; other usages and years are alternatives.
+
+    Args:
+        rules: The usual one first; each gives the day of a year.
+        step: 1 for next, -1 for last, 0 for this year's; None for the nearest, unless the tense tells otherwise.
+    """
+    days = [rules[0](ctx.on.year + offset) for offset in (-1, 0, 1, 2)]
+    past = [d for d in days if d < ctx.on][-1]
+    coming = next(d for d in days if d >= ctx.on)
+    others = [rule(past.year) for rule in rules[1:]], [rule(coming.year) for rule in rules[1:]]
+    if step == 0:
+        near = min(days, key=lambda d: abs((d - ctx.on).days))
+        chosen = days[1] if near.year != ctx.on.year and abs((days[1] - ctx.on).days) < 300 else near
+        return either(day(chosen), *(day(rule(chosen.year)) for rule in rules[1:]))
+    if step is not None:
+        chosen = coming if step > 0 else past
+        next_year = rules[0](ctx.on.year + 1)
+        extra = [day(next_year)] if step > 0 and chosen.year == ctx.on.year else []
+        return either(day(chosen), *(day(d) for d in others[step > 0]), *extra)
+    nearest = past if (ctx.on - past) <= (coming - ctx.on) else coming
+    if ctx.tense:
+        nearest = past if ctx.tense == "past" else coming
+    elif abs((nearest - ctx.on).days) > FAR_DAYS:
+        nearest = coming
+    other = past if nearest is coming else coming
+    return either(day(nearest), *(day(d) for d in others[nearest is coming]), day(other))
