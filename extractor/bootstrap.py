@@ -36,6 +36,7 @@ from extractor.adapters.sql.hygiene import Hygiene
 from extractor.adapters.sql.logins import Logins
 from extractor.adapters.sql.notes import NotesStore
 from extractor.adapters.sql.overview import Overview
+from extractor.adapters.sql.owners import Owners
 from extractor.adapters.sql.pins import PinStore
 from extractor.adapters.sql.queries import Queries
 from extractor.adapters.sql.repair import Repair
@@ -197,6 +198,10 @@ class Parts:
     @cached_property
     def notes(self) -> NotesStore:
         return NotesStore(self.database)
+
+    @cached_property
+    def owners(self) -> Owners:
+        return Owners(self.database)
 
     @cached_property
     def pins(self) -> PinStore:

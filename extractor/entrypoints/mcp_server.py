@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any, Literal, TypeVar
 from uuid import UUID
@@ -31,6 +31,7 @@ from extractor.core.errors import ExtractorError, NotAllowed, UnknownFact
 from extractor.core.facts.fact import FactScope, FactType
 from extractor.core.facts.secrets import redact_document
 from extractor.entrypoints.api.access import ALLOWED, Caller
+from extractor.entrypoints.api.reach import reached_session
 from extractor.usecases import ingest as service
 from extractor.usecases import reading
 
@@ -87,7 +88,9 @@ def create_mcp(parts: Parts, who_asks: WhoAsks) -> MCPServer[Any]:
     """
 
     async def know_asker(ctx: ServerRequestContext[Any, Any], call_next: CallNext) -> HandlerResult:
-        _ASKER.set(who_asks(ctx.request))
+        asker = who_asks(ctx.request)
+        reached = await anyio.to_thread.run_sync(reached_session, parts, asker.caller, asker.session_id)
+        _ASKER.set(replace(asker, session_id=reached))
         return await call_next(ctx)
 
     server: MCPServer[Any] = MCPServer(
@@ -217,7 +220,13 @@ def _use(parts: Parts, asker: Asker, action: str, tool: str, arguments: dict[str
 
 def _list(parts: Parts, asker: Asker, kind: str | None, limit: int) -> str:
     scope = asker.scope("read")
-    wanted = FactFilter(scope.user_id, scope.project_id, FactType(kind) if kind else None, limit=limit)
+    wanted = FactFilter(
+        scope.user_id,
+        scope.project_id,
+        FactType(kind) if kind else None,
+        limit=limit,
+        with_authored=asker.caller.user_id is None,
+    )
     page = parts.queries.facts(scope.tenant_id, wanted)
     parts.reads.note(fact.id for fact in page.items)
     return json.dumps([fact_document(fact) for fact in page.items], ensure_ascii=False)

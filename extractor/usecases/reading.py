@@ -211,7 +211,7 @@ class _Asked:
             notes = self._notes()
         if holds("summary") or holds("headlines") or holds("days"):
             now = datetime.now(UTC)
-            days = parts.notes.headlines(scope.tenant_id, scope.user_id, now - timedelta(days=HEADLINE_DAYS))
+            days = parts.notes.headlines(scope, now - timedelta(days=HEADLINE_DAYS))
             today = now.astimezone(ZoneInfo(self._zone)).date()
             headlines = group_headlines(days, now=now, today=today, session_id=self._order.session_id)
         return _without_credentials(

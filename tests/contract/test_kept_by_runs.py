@@ -80,7 +80,7 @@ class TestNotes:
         extraction.run("default", "s1", owner="w")
         assert "It is on tomorrow (2026-11-21) &lt;b&gt;." in script.asked[1]
         assert "Worklog" not in script.asked[1], "it grows with each run, and is not the model's to write"
-        assert [line.text for line in parts.notes.headlines("default", "ada", first_day())] == [
+        assert [line.text for line in parts.notes.headlines(FactScope("default", "ada", None), first_day())] == [
             "Planned the launch"
         ] * 2
         assert len(script.asked) == 2, "no call of their own"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.bounded_json import UnboundedJson, check_shape, loads
+from extractor.core.conversation.bounded_json import UnboundedJson, check_shape, loads
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(),
@@ -43,7 +43,7 @@ class TestLoads:
         "raw", [b"[" * 100_000, b"[" * 100_000 + b"]" * 100_000, b'{"a":' * 100_000, b'[{"a":' * 50_000 + b"1"]
     )
     def test_what_nests_too_deep_is_refused(self, raw: bytes) -> None:
-        with pytest.raises(UnboundedJson, match="deeper than 64"):
+        with pytest.raises(UnboundedJson, match="deeper than 100"):
             loads(raw)
 
     def test_too_many_values_are_refused(self) -> None:

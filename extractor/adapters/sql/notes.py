@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.owners import of_project
 from extractor.adapters.sql.rows import rfc3339
 from extractor.adapters.sql.tables import Headlines, Promotions, SessionNotes, Sessions, TaskEntries
 from extractor.adapters.sql.tenants import know_tenants
@@ -67,6 +68,7 @@ class NotesStore:
                 Sessions.c.tenant_id == scope.tenant_id,
                 Sessions.c.session_id == session_id,
                 Sessions.c.user_id == scope.user_id,
+                of_project(scope.only_project),
             )
         )
         with self._db.read() as connection:
@@ -80,12 +82,13 @@ class NotesStore:
         with self._db.write() as connection:
             return bool(connection.execute(sa.delete(SessionNotes).where(SessionNotes.c.session_pk.in_(keys))).rowcount)
 
-    def headlines(self, tenant_id: str, user_id: str, since: datetime) -> list[Headline]:
+    def headlines(self, scope: FactScope, since: datetime) -> list[Headline]:
         """Return a user's headlines since an instant, oldest first; the newest of them when there are very many."""
+        mine = sa.and_(Headlines.c.tenant_id == scope.tenant_id, Headlines.c.user_id == scope.user_id)
         query = (
             sa.select(Headlines, Sessions.c.session_id)
             .join(Sessions, Sessions.c.pk == Headlines.c.session_pk)
-            .where(Headlines.c.tenant_id == tenant_id, Headlines.c.user_id == user_id, Headlines.c.at >= since)
+            .where(mine, Headlines.c.at >= since, of_project(scope.only_project))
             .order_by(Headlines.c.at.desc())
             .limit(MAX_HEADLINES)
         )

@@ -31,6 +31,7 @@ from extractor.adapters.sql.fact_store import (
     select_facts,
     speak_of,
 )
+from extractor.adapters.sql.owners import of_project
 from extractor.adapters.sql.repair import LetterFilter, held_by, select_letters
 from extractor.adapters.sql.rows import rfc3339, run_document, to_message, to_run
 from extractor.adapters.sql.tables import (
@@ -63,6 +64,7 @@ class FactFilter:
         user_id, project_id: With a user, what that user may see: the own facts, those of the project, global ones.
         since, until: Days, inclusive, that a fact's times touch.
         after: The `next` of the page before.
+        with_authored: Without a project: those of all projects that the user's sessions led to, too.
     """
 
     user_id: str | None = None
@@ -75,6 +77,7 @@ class FactFilter:
     limit: int = 100
     after: str | None = None
     name: str | None = None
+    with_authored: bool = True
 
 
 _read_json = json.JSONDecoder().raw_decode
@@ -177,15 +180,18 @@ class Queries:
                 for row in rows
             ]
 
-    def provenance(self, fact: Fact, *, only_user: str | None = None, raw: bool = False) -> list[dict[str, Any]]:
+    def provenance(
+        self, fact: Fact, *, only_user: str | None = None, only_project: str | None = None, raw: bool = False
+    ) -> list[dict[str, Any]]:
         """Return the messages that a fact rests on: text, when and where it was said, where the quote stands in it.
 
         Args:
             only_user: The only user whose messages may be read; None is every user of the tenant.
+            only_project: The only project whose sessions may be read; None is every project.
             raw: Texts as they were received; otherwise credentials are replaced by their kind.
         """
         with self._db.read() as connection:
-            found = connection.execute(_select_evidence(fact)).all()
+            found = connection.execute(_select_evidence(fact).where(of_project(only_project))).all()
         rows = {row.uuid: row for row in found if only_user in (None, row.user_id)}
         return [_provenance_document(item, rows.get(item.message_uuid), raw=raw) for item in fact.evidence]
 
@@ -229,12 +235,13 @@ class Queries:
         *,
         state: str | None = None,
         user_id: str | None = None,
+        only_project: str | None = None,
         limit: int = 100,
         after: str | None = None,
     ) -> Page[dict[str, Any]]:
-        """Return sessions, most recently updated first; None is every tenant, and every user."""
+        """Return sessions, most recently updated first; None is every tenant, every user, every project."""
         limit = max(1, min(limit, MAX_PAGE))
-        query = select_sessions()
+        query = select_sessions().where(of_project(only_project))
         if tenant_id is not None:
             query = query.where(Sessions.c.tenant_id == tenant_id)
         if user_id is not None:
@@ -316,12 +323,13 @@ class Queries:
         session_id: str | None = None,
         outcome: Outcome | None = None,
         user_id: str | None = None,
+        only_project: str | None = None,
         limit: int = 100,
         after: str | None = None,
     ) -> Page[RunRecord]:
         """Return runs, newest first."""
         limit = max(1, min(limit, MAX_PAGE))
-        query = _select_runs()
+        query = _select_runs().where(of_project(only_project))
         if tenant_id is not None:
             query = query.where(Runs.c.tenant_id == tenant_id)
         if session_id is not None:
@@ -444,7 +452,7 @@ def _fact_places(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]
     if wanted.user_id is not None:
         places = places_of(FactScope(tenant_id, wanted.user_id, wanted.project_id))
         authored = sa.and_(Facts.c.tenant_id == tenant_id, Facts.c.user_id == wanted.user_id)
-        return places if wanted.project_id is not None else [*places, authored]
+        return places if wanted.project_id is not None or not wanted.with_authored else [*places, authored]
     if wanted.project_id is not None:
         return [place(tenant_id, Scope.PROJECT, wanted.project_id)]
     return [Facts.c.tenant_id == tenant_id]
@@ -520,10 +528,10 @@ def _session_of(connection: Connection, scope: FactScope, session_id: str) -> in
     Raises:
         InvalidEvent: It belongs to another user.
     """
-    query = sa.select(Sessions.c.pk, Sessions.c.user_id).where(
+    query = sa.select(Sessions.c.pk, Sessions.c.user_id, Sessions.c.project_id).where(
         Sessions.c.tenant_id == scope.tenant_id, Sessions.c.session_id == session_id
     )
     session = connection.execute(query).one_or_none()
-    if session is not None and session.user_id != scope.user_id:
+    if session is not None and not scope.reaches(session.user_id, session.project_id):
         raise InvalidEvent.of("session_id", f"session {session_id!r} belongs to another user")
     return session.pk if session is not None else None

@@ -218,7 +218,7 @@ class Search:
 
     def _load_messages(self, connection: Connection, scope: FactScope, texts: Sequence[int]) -> list[Any]:
         rows = connection.execute(_some_messages(self._db.is_postgres), {"texts": list(texts)}).all()
-        return [row for row in rows if (row.tenant_id, row.user_id) == (scope.tenant_id, scope.user_id)]
+        return [row for row in rows if row.tenant_id == scope.tenant_id and scope.reaches(row.user_id, row.project_id)]
 
 
 @cache
@@ -231,6 +231,7 @@ def _some_messages(is_postgres: bool) -> sa.Select[Any]:
             Sessions.c.session_id,
             Sessions.c.tenant_id,
             Sessions.c.user_id,
+            Sessions.c.project_id,
         )
         .select_from(MessageTexts.join(Messages, is_it).join(Sessions, Sessions.c.pk == Messages.c.session_pk))
         .where(is_among("texts", MessageTexts.c.id, is_postgres=is_postgres))

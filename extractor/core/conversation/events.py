@@ -17,6 +17,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+from extractor.core.conversation.bounded_json import loads
 from extractor.core.conversation.envelope import Envelope, split
 from extractor.core.conversation.envelope import check as check_envelope
 from extractor.core.conversation.transcript import BLOCK_TYPES, ROLES, Message
@@ -102,8 +103,8 @@ def decode_event(raw: bytes | str, max_bytes: int = MAX_EVENT_BYTES) -> Any:
     if size > max_bytes:
         raise EventTooLarge(size, max_bytes)
     try:
-        return json.loads(raw, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as error:
+        return loads(raw if isinstance(raw, bytes) else raw.encode("utf-8", "surrogatepass"))
+    except ValueError as error:
         raise InvalidEvent.of("", f"the event is not valid JSON: {error}") from None
 
 
@@ -208,10 +209,6 @@ def parse_instant(value: Any) -> datetime | None:
     except (ValueError, OverflowError, OSError):
         return None
     return parsed if 1970 <= parsed.year <= 9998 else None
-
-
-def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")
 
 
 def _kind(value: Any) -> str:

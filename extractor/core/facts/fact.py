@@ -88,11 +88,13 @@ class FactScope:
     Attributes:
         user_id: The person of the session.
         project_id: The project of the session, if it has one.
+        only_project: What the person said in sessions of other projects is out of reach; None is no such limit.
     """
 
     tenant_id: str
     user_id: str
     project_id: str | None
+    only_project: str | None = None
 
     def scope_of(self, fact_type: FactType) -> Scope:
         """Return the scope that a fact of this type gets in this session."""
@@ -103,6 +105,10 @@ class FactScope:
                 return Scope.USER if self.project_id is None else Scope.PROJECT
             case _:
                 assert_never(fact_type)
+
+    def reaches(self, user_id: str, project_id: str | None) -> bool:
+        """Say whether a session of some user and project is one that may be read here."""
+        return user_id == self.user_id and (self.only_project is None or project_id in (None, self.only_project))
 
     def visible(self) -> list[tuple[Scope, str]]:
         """Return the scopes whose facts somebody here may see, with their ids: the user's, global facts, the project's."""

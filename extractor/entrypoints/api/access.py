@@ -13,6 +13,7 @@ from fastapi import Depends, Query, Request
 from starlette.types import Scope
 
 from extractor.adapters.sql.actions import Actor
+from extractor.adapters.sql.owners import Owner
 from extractor.adapters.sql.upkeep import ApiKey, Upkeep
 from extractor.core.errors import NotAllowed
 from extractor.core.facts.fact import Fact, FactScope
@@ -80,7 +81,16 @@ class Caller:
         self.check_user(user_id)
         if self.user_id is not None and project_id is not None and project_id != self.project_id:
             raise NotAllowed("the key does not speak for this project")
-        return FactScope(self.tenant_id, user_id, project_id)
+        return FactScope(self.tenant_id, user_id, project_id, self.only_project)
+
+    @property
+    def only_project(self) -> str | None:
+        """Return the only project whose sessions the key may read and write; None is no such limit."""
+        return self.project_id if self.user_id is not None else None
+
+    def reaches(self, owner: Owner) -> bool:
+        """Say whether the sessions of some user and project are the key's to read and write."""
+        return self.user_id is None or FactScope(self.tenant_id, self.user_id, None, self.only_project).reaches(*owner)
 
     def check_user(self, user_id: str | None) -> None:
         """Refuse a request about another user than the key's."""
@@ -89,9 +99,11 @@ class Caller:
 
     def may_see(self, fact: Fact) -> bool:
         """Say whether a fact of the tenant is one that the key may read."""
-        if self.user_id is None or fact.user_id == self.user_id or fact.scope is FactPlace.GLOBAL:
+        if self.user_id is None or fact.scope is FactPlace.GLOBAL:
             return True
-        return fact.scope is FactPlace.PROJECT and fact.project_id == self.project_id and self.project_id is not None
+        if fact.scope is FactPlace.USER:
+            return fact.user_id == self.user_id
+        return fact.project_id == self.project_id and self.project_id is not None
 
 
 THIS_MACHINE = Caller("default", "operator", name="this machine", sees_all=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 from fastapi.concurrency import run_in_threadpool
 
 from extractor import __version__
@@ -16,6 +16,7 @@ from extractor.entrypoints.api.gate import Gate
 from extractor.entrypoints.api.json_body import BesideTheLoop
 from extractor.entrypoints.api.keyless import KeylessRules
 from extractor.entrypoints.api.problems import add_handlers, document_problems
+from extractor.entrypoints.api.reach import check_reach, check_routes
 from extractor.entrypoints.api.routes import context, facts, governance, health, mcp, repair, sessions, turns
 from extractor.entrypoints.api.shown import ShownJSON
 from extractor.telemetry import log
@@ -40,6 +41,7 @@ def create_api(parts: Parts) -> FastAPI:
         lifespan=lifespan,
         redoc_url=None,
         default_response_class=ShownJSON,
+        dependencies=[Depends(check_reach)],
     )
     app.state.parts = parts
     settings = parts.settings
@@ -52,5 +54,6 @@ def create_api(parts: Parts) -> FastAPI:
         routes.add(app, parts)
     dashboard.add(app, parts)
     endpoint = mcp.add(app, parts)
+    check_routes(app)
     document_problems(app)
     return app

@@ -10,7 +10,7 @@ from fastapi.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 from starlette.types import Message, Receive, Scope
 
-from extractor.core.bounded_json import UnboundedJson, check_shape
+from extractor.core.conversation.bounded_json import UnboundedJson, check_shape
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.api.problems import BodyTooLarge, BodyTooSlow, Busy
 

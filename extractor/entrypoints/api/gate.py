@@ -61,8 +61,9 @@ PUBLIC = frozenset({"/docs", "/docs/oauth2-redirect", "/openapi.json", "/dashboa
 STATIC = "/dashboard/static/"
 HOME = "/dashboard"
 
-_LARGE = re.compile(r"/v1/(sessions/[^/]+/turns|context|compact)")
-_MEDIUM = re.compile(r"/mcp|/v1/(memory|pins/[^/]+|tasks/[^/]+)")
+_EVENT = re.compile(r"/v1/sessions/[^/]+/turns")
+_CONVERSATION = re.compile(r"/v1/(context|compact)")
+_MEMORY = re.compile(r"/mcp|/v1/(memory|pins/[^/]+|tasks/[^/]+)")
 
 
 class Gate:
@@ -164,9 +165,11 @@ class Gate:
 
     def limit(self, path: str) -> int:
         """Return how many bytes a body for a path may have."""
-        if _LARGE.fullmatch(path):
+        if _EVENT.fullmatch(path):
             return self._max_body_bytes
-        return min(MEMORY_BYTES if _MEDIUM.fullmatch(path) else SMALL_BYTES, self._max_body_bytes)
+        if _CONVERSATION.fullmatch(path):
+            return max(MEMORY_BYTES, self._max_body_bytes)
+        return MEMORY_BYTES if _MEMORY.fullmatch(path) else SMALL_BYTES
 
 
 class _LoginFirst(Exception):

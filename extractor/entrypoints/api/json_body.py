@@ -10,7 +10,7 @@ from fastapi import Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.routing import APIRoute
 
-from extractor.core.bounded_json import loads
+from extractor.core.conversation.bounded_json import loads
 from extractor.entrypoints.api.bodies import SMALL_BYTES
 
 

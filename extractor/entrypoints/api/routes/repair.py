@@ -57,8 +57,9 @@ def add(app: FastAPI, parts: Parts) -> None:
     ) -> dict[str, Any]:
         """Runs, newest first."""
         page = parts.queries.runs(
-            caller.tenant_id, session_id=session_id, outcome=outcome, user_id=caller.user_id, limit=limit, after=after
-        )
+            caller.tenant_id, session_id=session_id, outcome=outcome, user_id=caller.user_id,
+            only_project=caller.only_project, limit=limit, after=after,
+        )  # fmt: skip
         return {"runs": [run_document(run) for run in page.items], "next": page.next}
 
     @app.get("/v1/runs/{run_id}", tags=["runs"])

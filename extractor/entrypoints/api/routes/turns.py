@@ -10,9 +10,10 @@ from fastapi.concurrency import run_in_threadpool
 
 from extractor.bootstrap import Parts
 from extractor.core.conversation.events import decode_event, parse_event, unknown_fields
-from extractor.core.errors import EventTooLarge, InvalidEvent
+from extractor.core.errors import InvalidEvent
 from extractor.core.run.ports import IngestedEvent
 from extractor.entrypoints.api.access import Caller, Ingester
+from extractor.entrypoints.api.reach import check_event
 from extractor.usecases import ingest as service
 
 _EVENT_SCHEMA: dict[str, Any] = {
@@ -75,25 +76,11 @@ def add(app: FastAPI, parts: Parts) -> None:
         idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
     ) -> dict[str, Any]:
         """Store a turn and answer; extraction follows in the background. The same event twice is stored once."""
-        raw = await _body(request, parts.settings.max_event_bytes)
+        raw = await request.body()
         trace = request.headers.get("traceparent")
         stored, answer = await run_in_threadpool(_store, parts, raw, caller, session_id, idempotency_key, trace)
         background.add_task(service.wake_for, parts, [stored])  # nobody waits for the queue
         return answer
-
-
-async def _body(request: Request, limit: int) -> bytes:
-    declared = request.headers.get("content-length", "")
-    if declared.isdigit() and int(declared) > limit:
-        raise EventTooLarge(int(declared), limit)
-    chunks: list[bytes] = []
-    size = 0
-    async for chunk in request.stream():
-        size += len(chunk)
-        if size > limit:
-            raise EventTooLarge(size, limit)
-        chunks.append(chunk)
-    return b"".join(chunks)
 
 
 def _store(
@@ -108,7 +95,7 @@ def _store(
         if trace is not None:
             value.setdefault("traceparent", trace)
     event = parse_event(value, tenant_id=caller.tenant_id, session_id=session_id)
-    caller.check_user(event.user_id)
+    check_event(parts, caller, session_id, event.user_id, event.project_id)
     stored = service.store_one(parts, event)
     answer: dict[str, Any] = {
         "event_id": event.event_id,

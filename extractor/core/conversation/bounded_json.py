@@ -11,7 +11,7 @@ import math
 import re
 from typing import Any
 
-MAX_DEPTH = 64
+MAX_DEPTH = 100
 MAX_VALUES = 500_000
 """Values in one document. An event of 10,000 messages has about a tenth of it."""
 

@@ -1,0 +1,144 @@
+"""Does a key of one user and project reach what a request names? Asked once for all routes, before any of them runs.
+
+A route need not do anything for it: every `user_id`, `project_id`, `session_id`, `fact_id` and `run_id` that it takes, in
+its path, query or body, is checked under that name. A route that takes none of these names is refused to such a key,
+unless it stands in `OWN` because it narrows its answer to the caller itself.
+
+Whatever belongs to somebody else is answered like what does not exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from uuid import UUID
+
+from fastapi import FastAPI, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.routing import APIRoute
+
+from extractor.bootstrap import Parts
+from extractor.core.errors import NotAllowed, UnknownFact, UnknownSession
+from extractor.entrypoints.api.access import CALLER, Caller
+
+NAMES = ("user_id", "project_id", "session_id", "fact_id", "run_id")
+
+OWN = frozenset({"/v1/sessions", "/v1/runs", "/v1/context/presets", "/readyz", "/healthz"})
+"""Lists that hold only what the caller reaches, and what belongs to nobody."""
+
+EVENTS = frozenset({"/v1/sessions/{session_id}/turns"})
+"""Takes events: the session may be new, and what the event names is checked when it is read (`check_event`)."""
+
+
+async def check_reach(request: Request) -> None:
+    """Refuse a request that names what its key does not reach; a dependency of the whole application.
+
+    Raises:
+        NotAllowed: It names another user or project.
+        UnknownSession, UnknownFact: It names a session, run or fact that is not the key's, or does not exist.
+    """
+    caller: Caller | None = request.scope.get(CALLER)
+    route = request.scope.get("route")
+    if caller is None or caller.user_id is None or not isinstance(route, APIRoute) or route.path in EVENTS:
+        return
+    if route.path not in OWN and not names_of(route):
+        raise NotAllowed("a key of one user does not cover this: it is about the whole tenant")
+    path, rest = request.path_params, await _named(request)
+    must_exist = "session_id" in path or request.method == "GET"  # what is written may come before its session
+    await run_in_threadpool(_check, request.app.state.parts, caller, path, rest, must_exist)
+
+
+def check_event(parts: Parts, caller: Caller, session_id: str, user_id: str, project_id: str | None) -> None:
+    """Refuse an event of another user or project, or into a session of one.
+
+    Raises:
+        NotAllowed
+    """
+    caller.scope(user_id, project_id)
+    if caller.user_id is None:
+        return
+    owner = parts.owners.of_session(caller.tenant_id, session_id)
+    if owner is not None and not caller.reaches(owner):
+        raise NotAllowed("the key does not reach this session: use another session_id")
+
+
+def reached_session(parts: Parts, caller: Caller, session_id: str | None) -> str | None:
+    """Return a session's id when the key reaches it; None otherwise, as without one."""
+    if session_id is None or caller.user_id is None:
+        return session_id
+    owner = parts.owners.of_session(caller.tenant_id, session_id)
+    return session_id if owner is None or caller.reaches(owner) else None
+
+
+def names_of(route: APIRoute) -> frozenset[str]:
+    """Return which of the names that are checked a route takes."""
+    takes = route.dependant
+    found = {param.alias for param in (*takes.path_params, *takes.query_params)}
+    if route.body_field is not None:
+        model = route.body_field.field_info.annotation
+        for kind in (model, *getattr(model, "__args__", ())):
+            found |= set(getattr(kind, "model_fields", {}))
+    return frozenset(found & set(NAMES))
+
+
+def check_routes(app: FastAPI) -> None:
+    """Refuse to start with a name in `OWN` or `EVENTS` that is no route: it would let another one pass some day.
+
+    Raises:
+        RuntimeError
+    """
+    paths = {getattr(route, "path", None) for route in app.routes}
+    gone = (OWN | EVENTS) - paths
+    if gone:
+        raise RuntimeError(f"no such routes: {', '.join(sorted(gone))}")
+
+
+async def _named(request: Request) -> dict[str, list[Any]]:
+    """Return what the query and the body name; what has a wrong form is refused later, by the route's own check."""
+    body = await request.json() if await _has_json(request) else None
+    given = body if isinstance(body, Mapping) else {}
+    return {
+        name: [*request.query_params.getlist(name), *([given[name]] if given.get(name) is not None else [])]
+        for name in NAMES
+    }
+
+
+async def _has_json(request: Request) -> bool:
+    return "json" in request.headers.get("content-type", "") and bool(await request.body())
+
+
+def _check(
+    parts: Parts, caller: Caller, path: Mapping[str, Any], rest: Mapping[str, list[Any]], must_exist: bool
+) -> None:
+    def all_of(name: str) -> Iterable[Any]:
+        return [*([path[name]] if name in path else []), *rest[name]]
+
+    for user_id in all_of("user_id"):
+        caller.check_user(user_id)
+    for project_id in all_of("project_id"):
+        caller.scope(caller.user_id or "", project_id)
+    for session_id in all_of("session_id"):
+        _check_session(parts, caller, session_id, must_exist=must_exist)
+    for run_id in _uuids(all_of("run_id")):
+        owner = parts.owners.of_run(caller.tenant_id, run_id)
+        if owner is None or not caller.reaches(owner):
+            raise UnknownSession(f"no run {run_id}")
+    for fact_id in _uuids(all_of("fact_id")):
+        if not caller.may_see(parts.queries.fact(caller.tenant_id, fact_id)):
+            raise UnknownFact(f"no fact {fact_id}")
+
+
+def _check_session(parts: Parts, caller: Caller, session_id: Any, *, must_exist: bool) -> None:
+    if not isinstance(session_id, str):
+        return
+    owner = parts.owners.of_session(caller.tenant_id, session_id)
+    if (owner is None and must_exist) or (owner is not None and not caller.reaches(owner)):
+        raise UnknownSession(f"no session {session_id!r}")
+
+
+def _uuids(values: Iterable[Any]) -> Iterable[UUID]:
+    for value in values:
+        try:
+            yield UUID(str(value))
+        except ValueError:
+            continue
