@@ -36,9 +36,7 @@ def _outage(fault: Callable[[], Fault], *, is_long: bool = False) -> Run:
 
 
 SCENARIOS.extend(
-    Scenario(
-        f"the model answers {name}", _outage(fault), short={"429": ("postgres",), "529": ("sqlite",)}.get(name, ())
-    )
+    Scenario(f"the model answers {name}", _outage(fault), short={"429": ("postgres",)}.get(name, ()))
     for name, fault in FAULTS.items()
 )
 

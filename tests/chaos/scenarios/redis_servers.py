@@ -131,7 +131,7 @@ def _refusing(refusal: _Refusal, over: str) -> Run:
             with load(running, scale, over=over):
                 time.sleep(scale.load_s / 4)
                 refusal.begin(server)
-                pause(running, max(10.0, scale.fault_s))
+                pause(running, 2 * scale.fault_s)
                 refusal.end(server)
                 at = time.monotonic()
             result = finish(running, at, names=refusal.names, notes=f"{running.deaths} workers ended")
@@ -143,7 +143,12 @@ def _refusing(refusal: _Refusal, over: str) -> Run:
 
 
 SCENARIOS.extend(
-    Scenario(f"Redis is {name}, turns over {over}", _refusing(refusal, over), databases=("postgres",))
+    Scenario(
+        f"Redis is {name}, turns over {over}",
+        _refusing(refusal, over),
+        databases=("postgres",),
+        short=("postgres",) if "OOM" in name and over == "stream" else (),
+    )
     for name, refusal in REFUSALS.items()
     for over in ("stream", "http")
 )
@@ -161,7 +166,7 @@ def _evicting(kind: str, scale: Scale) -> Result:
             time.sleep(scale.fault_s)
             server.set("maxmemory", "0")
             at = time.monotonic()
-        return _forgiven(finish(running, at, names="evict|allkeys", patience_s=20), at)
+        return _forgiven(finish(running, at, names="evict|allkeys", patience_s=20))
 
 
 # -- failover -----------------------------------------------------------------------------------------------------
@@ -231,7 +236,7 @@ def _failover(kind: str, scale: Scale, act: Callable[[_Group], None], **settings
             act(group)
             at = time.monotonic()
         result = finish(running, at, names="" if is_safe else "min-replicas", patience_s=120 if is_safe else 30)
-        return result if is_safe else _forgiven(result, at)
+        return result if is_safe else _forgiven(result)
 
 
 @contextmanager
@@ -252,9 +257,14 @@ def _ask_beforehand(running: System) -> None:
         running.watch.settle()
 
 
-def _forgiven(result: Result, at: float) -> Result:
-    """Count what Redis forgot in the notes: turns of which nothing is left are lost by Redis, not by us."""
-    forgotten = [text for text in result.verdict.lost if text.endswith("is ['missing']")]
-    result.verdict.lost = [text for text in result.verdict.lost if text not in forgotten]
-    recovery_s = 0.0 if forgotten else result.recovery_s
-    return replace(result, recovery_s=recovery_s, notes=f"Redis forgot {len(forgotten)} turns; doctor warns of it")
+def _forgiven(result: Result) -> Result:
+    """Count what Redis forgot in the notes: turns of which nothing is left are lost by Redis, not by us. While two servers
+    believe to be the primary, turns that went to one may be read before turns that went to the other."""
+    verdict = result.verdict
+    forgotten = [text for text in verdict.lost if text.endswith("is ['missing']")]
+    verdict.lost = [text for text in verdict.lost if text not in forgotten]
+    notes = f"Redis forgot {len(forgotten)} turns"
+    if verdict.disordered:
+        notes += f", and gave {len(verdict.disordered)} out of order"
+        verdict.disordered = []
+    return replace(result, recovery_s=0.0 if forgotten else result.recovery_s, notes=notes)
