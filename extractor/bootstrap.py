@@ -76,12 +76,14 @@ class Parts:
 
     Attributes:
         pool_size: Database connections at most; the number of threads that use them at once.
+        patience_s: Of a probe: Redis and the database have about so long to answer; None waits as the settings say.
         is_reader: This process answers questions: it maps a SQLite store into memory.
     """
 
     settings: Settings
     pool_size: int = 8
     is_reader: bool = False
+    patience_s: float | None = None
     embedded: EmbeddedRedis | None = field(default=None)
 
     # -- outside ------------------------------------------------------------------------------------------------
@@ -96,6 +98,8 @@ class Parts:
 
     @property
     def redis_timeouts(self) -> RedisTimeouts:
+        if self.patience_s is not None:
+            return RedisTimeouts(self.patience_s * 0.7, self.patience_s * 0.7)
         return RedisTimeouts(self.settings.redis_timeout_s, self.settings.redis_connect_timeout_s)
 
     @cached_property
@@ -109,6 +113,11 @@ class Parts:
 
     def _timeouts(self) -> Timeouts:
         given = self.settings
+        if self.patience_s is not None:
+            most = self.patience_s
+            return Timeouts(
+                connect_s=most, silent_s=most, lock_s=most / 2, statement_s=most * 0.7, patience_s=most * 0.3
+            )
         return Timeouts(
             given.database_connect_s, given.database_silent_s, given.database_lock_s, given.database_statement_s
         )

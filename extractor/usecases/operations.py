@@ -49,6 +49,11 @@ def extraction_state(parts: Parts) -> dict[str, Any]:
 
 def full_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]:
     """Return everything that an operator looks at first; parts that do not answer are named as such."""
+    return {**database_state(parts, tenant_id), **queue_state(parts)}
+
+
+def database_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]:
+    """Return what the database knows of the state."""
     status = parts.overview.status(tenant_id)
     paused = parts.repair.paused()
     if tenant_id is not None:  # nothing of other tenants, nor of the hosts
@@ -60,7 +65,6 @@ def full_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]:
         "paused": paused,
         "over_budget": [one["tenant_id"] for one in parts.repair.tenants(tenant_id, only_over_budget=True)],
         "extraction": extraction_state(parts),
-        **queue_state(parts),
     }
 
 

@@ -33,6 +33,7 @@ def create_api(parts: Parts) -> FastAPI:
         async with endpoint.running():
             yield
         await run_in_threadpool(parts.reads.flush)
+        app.state.prober.close()
 
     app = FastAPI(
         title="extractor",

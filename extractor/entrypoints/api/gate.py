@@ -18,6 +18,7 @@ import re
 from contextlib import suppress
 from urllib.parse import quote
 
+from anyio import CapacityLimiter, move_on_after, to_thread
 from fastapi.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
@@ -48,6 +49,9 @@ DASHBOARD_BYTES = 256 * 1024
 MEMORY_BYTES = 4 * 1024 * 1024
 """Of what an agent writes: memory calls, pins, lines of tasks, MCP."""
 
+RECOGNISE_S = 0.4
+"""For looking up the key of somebody who asks `/readyz`; beyond it they are told what strangers are."""
+
 BUDGET_FACTOR = 2
 """Large bodies at once, in bodies of the greatest size."""
 
@@ -74,6 +78,7 @@ class Gate:
         self._desk = desk
         self._logins = logins
         self._max_body_bytes = max_body_bytes
+        self._recognisers = CapacityLimiter(4)
         self._memory = MemoryBudget(BUDGET_FACTOR * max(max_body_bytes, MEMORY_BYTES))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -134,7 +139,7 @@ class Gate:
         path: str = scope["path"]
         if path in OPEN:
             if path == READY:
-                await run_in_threadpool(self._recognise, scope)
+                await self._recognise_soon(scope)
             return 0
         if path in PUBLIC or path.startswith(STATIC):
             await run_in_threadpool(self._desk.check_keyless, scope)
@@ -153,6 +158,11 @@ class Gate:
             self._desk.check_keyless(scope)
         elif scope["method"] != "GET" and not self._is_logged_in(scope):
             raise _LoginFirst(f"{HOME}/login?next={quote(HOME)}")
+
+    async def _recognise_soon(self, scope: Scope) -> None:
+        """Note who asks if that is known in a moment: a store that hangs must not hold a probe, nor the threads of others."""
+        with move_on_after(RECOGNISE_S):
+            await to_thread.run_sync(self._recognise, scope, abandon_on_cancel=True, limiter=self._recognisers)
 
     def _recognise(self, scope: Scope) -> None:
         """Note who asks when that can be known, and let everybody else pass."""

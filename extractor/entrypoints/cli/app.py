@@ -369,12 +369,18 @@ def runs(
 
 @app.command()
 def status(as_json: AsJson = False) -> None:
-    """The state of the whole. Exit status 1 when turns wait and no worker is alive."""
-    from extractor.entrypoints.cli.tables import status_view
-    from extractor.usecases import operations
+    """The state of the whole. Exit status 1 when turns wait and no worker is alive, or the store does not tell."""
+    from extractor.entrypoints.cli.doctor import state_or_findings
+    from extractor.entrypoints.cli.tables import findings_table, status_view
 
-    with opened() as parts:
-        state = operations.full_state(parts)
+    state, findings = state_or_findings(read_settings())
+    if not state:
+        wrong = [finding.document() for finding in findings if finding.state != "ok"]
+        if as_json:
+            show_json({"status": "unavailable", "checks": wrong})
+        else:
+            console.print(findings_table(wrong))
+        raise typer.Exit(1)
     if as_json:
         show_json(state)
     else:

@@ -4,125 +4,74 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import anthropic
 
-from extractor.adapters.redis_stream import our_errors
-from extractor.adapters.sql.migrations import HEAD, current
 from extractor.bootstrap import Parts, provider_key, require_model
-from extractor.core.errors import ExtractorError, Misconfigured, QueueUnavailable, StoreUnavailable
-from extractor.core.run.breaker import BreakerState
-
-OLDEST_REDIS = (6, 2)
-CLOCK_S = 2.0
-"""Clocks of this host, Redis and the database may differ by so much."""
+from extractor.core.errors import ExtractorError, Misconfigured
+from extractor.settings import Settings
+from extractor.usecases.bounded import Bounded, NoAnswer
+from extractor.usecases.health import DEADLINE_S, PATIENCE_S, Finding, Prober, State
 
 FREE_BYTES = 1_000_000_000
 FULL_BYTES = 100_000_000
 
-State = Literal["ok", "warning", "broken"]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at.
-
-    Attributes:
-        advice: What to do about it; empty when all is well.
-    """
-
-    name: str
-    state: State
-    found: str
-    advice: str = ""
-
-    def document(self) -> dict[str, Any]:
-        return asdict(self)
-
 
 def examine(parts: Parts) -> list[Finding]:
-    """Look at everything; a check that cannot be made is a finding and stops no other."""
-    checks: list[tuple[str, Callable[[Parts], Iterator[Finding]]]] = [
-        ("redis", _redis), ("database", _database), ("model", _model), ("extraction", _extraction),
-        ("disk", _disk),
-    ]  # fmt: skip
-    found: list[Finding] = []
-    for name, check in checks:
+    """Look at everything within some seconds; a check that cannot be made is a finding and stops no other."""
+    prepared = list(_prepare(parts))
+    prober = Prober(parts)
+    try:
+        found = Bounded(DEADLINE_S + 0.2).ask(
+            {
+                "health": prober.look,
+                "model": lambda: list(_model(parts)),
+                "disk": lambda: list(_disk(parts)),
+            }
+        )
+    finally:
+        prober.close()
+    health = found.pop("health")
+    groups = prepared if isinstance(health, NoAnswer) else prepared + health.findings
+    return [*groups, *(one for name, answer in found.items() for one in _told(name, answer))]
+
+
+def state_or_findings(settings: Settings) -> tuple[dict[str, Any], list[Finding]]:
+    """Return the state of the whole; when the store does not tell it in time, what is wrong instead."""
+    parts = Parts(settings)
+    try:
+        if settings.is_sqlite:
+            parts.require_schema()
+        prober = Prober(parts)
         try:
-            found.extend(check(parts))
-        except ExtractorError as error:
-            found.append(Finding(name, "broken", str(error), _ADVICE.get(type(error), "")))
-    return found
+            state = prober.state(None)
+            return state, ([] if state else prober.look().findings)
+        finally:
+            prober.close()
+    finally:
+        parts.close()
 
 
-_ADVICE: dict[type[ExtractorError], str] = {
-    QueueUnavailable: "start Redis, or correct EXTRACTOR_REDIS_URL; turns over HTTP are taken meanwhile",
-    StoreUnavailable: "start the database, or correct EXTRACTOR_DATABASE_URL; events wait on the stream meanwhile",
-}
+def _told(name: str, answer: Any) -> list[Finding]:
+    if isinstance(answer, NoAnswer):
+        return [Finding(name, "broken", str(answer), "it hangs: look at the network and the mounts of this host")]
+    if isinstance(answer, Exception):
+        raise answer
+    return list(answer)
 
 
-# -- Redis --------------------------------------------------------------------------------------------------------
-
-
-def _redis(parts: Parts) -> Iterator[Finding]:
-    parts.start_redis()
-    with our_errors():
-        server: Any = parts.redis.info("server")
-        memory: Any = parts.redis.info("memory")
-        persistence: Any = parts.redis.info("persistence")
-        clock: Any = parts.redis.time()
-    version = str(server.get("redis_version", "0"))
-    is_old = tuple(int(part) for part in version.split(".")[:2]) < OLDEST_REDIS
-    yield Finding("redis version", "broken" if is_old else "ok", version, "use Redis 6.2 or newer" if is_old else "")
-    policy = str(memory.get("maxmemory_policy", "unknown"))
-    is_evicting = policy != "noeviction"
-    yield Finding(
-        "redis eviction", "broken" if is_evicting else "ok", policy,
-        "set maxmemory-policy noeviction: Redis may throw accepted turns away" if is_evicting else "",
-    )  # fmt: skip
-    has_aof = bool(persistence.get("aof_enabled"))
-    yield Finding(
-        "redis persistence", "ok" if has_aof else "warning", "AOF" if has_aof else "no AOF",
-        "" if has_aof else "set appendonly yes: a restart of Redis loses the turns on the stream that were not stored yet",
-    )  # fmt: skip
-    if has_aof and persistence.get("aof_last_write_status", "ok") != "ok":
-        yield Finding("redis disk", "broken", "the last write of the AOF failed", "look at the disk of Redis")
-    limit = int(memory.get("maxmemory", 0))
-    if limit and int(memory.get("used_memory", 0)) > 0.9 * limit:
-        yield Finding("redis memory", "warning", f"{memory['used_memory_human']} of {memory['maxmemory_human']}",
-                      "raise maxmemory: at the limit producers get errors")  # fmt: skip
-    yield _clock("redis clock", int(clock[0]) + int(clock[1]) / 1e6)
-
-
-# -- the database -------------------------------------------------------------------------------------------------
-
-
-def _database(parts: Parts) -> Iterator[Finding]:
-    if parts.settings.is_sqlite:
-        parts.require_schema()
-    found, wanted = current(parts.database), HEAD
-    kind = "PostgreSQL" if parts.database.is_postgres else "SQLite"
-    yield Finding(
-        "database schema", "ok" if found == wanted else "broken", f"{kind}, revision {found or 'none'}",
-        "" if found == wanted else f"run `extractor db upgrade` (to {wanted})",
-    )  # fmt: skip
-    with parts.database.read() as connection:
-        yield _clock("database clock", parts.database.read_clock(connection).timestamp())
-
-
-def _clock(name: str, theirs: float) -> Finding:
-    ahead = theirs - time.time()
-    if abs(ahead) <= CLOCK_S:
-        return Finding(name, "ok", f"{ahead:+.1f} s from here")
-    return Finding(
-        name, "warning", f"{ahead:+.1f} s from here", "set both clocks by NTP: dates and parking times use them"
-    )
+def _prepare(parts: Parts) -> Iterator[Finding]:
+    """Start what is embedded, and make a SQLite file that is not there yet."""
+    try:
+        parts.start_redis()
+        path = parts.database.engine.url.database
+        if parts.settings.is_sqlite and path and not Path(path).exists():
+            parts.require_schema()
+    except ExtractorError as error:
+        yield Finding("set-up", "broken", str(error))
 
 
 # -- the model ----------------------------------------------------------------------------------------------------
@@ -148,7 +97,7 @@ def _ask_for(model: str) -> Finding:
     """Ask the Models API about a model; it costs nothing."""
     key = None if os.environ.get("ANTHROPIC_API_KEY") else provider_key()
     try:
-        with anthropic.Anthropic(api_key=key, max_retries=0, timeout=10) as client:
+        with anthropic.Anthropic(api_key=key, max_retries=0, timeout=PATIENCE_S) as client:
             found = client.models.retrieve(model)
         return Finding("model", "ok", f"{found.id} at {os.environ.get('ANTHROPIC_BASE_URL', 'api.anthropic.com')}")
     except anthropic.AuthenticationError as error:
@@ -163,35 +112,6 @@ def _ask_for(model: str) -> Finding:
                        "check the network and ANTHROPIC_BASE_URL; turns wait meanwhile and are not lost")  # fmt: skip
     except anthropic.APIError as error:
         return Finding("model", "warning", f"{type(error).__name__}: {error.message}"[:200], "the provider may be down")
-
-
-# -- the work -----------------------------------------------------------------------------------------------------
-
-
-def _extraction(parts: Parts) -> Iterator[Finding]:
-    breaker = parts.gate.refresh()
-    if breaker.state is BreakerState.CLOSED:
-        yield Finding("breaker", "ok", "closed")
-    else:
-        opened = breaker.opened_at.isoformat(timespec="seconds") if breaker.opened_at else "?"
-        yield Finding("breaker", "broken", f"{breaker.state.value} since {opened}: {breaker.reason}",
-                      "it closes by itself when the provider answers again")  # fmt: skip
-    for tenant, since in parts.repair.paused().items():
-        yield Finding(
-            "pause", "warning", f"{'all tenants' if tenant == '*' else tenant} since {since}", "extractor resume"
-        )
-    state = parts.overview.status()
-    workers = len(state["workers"])
-    yield Finding(
-        "workers", "ok" if workers else "warning", f"{workers} alive", "" if workers else "start one: extractor worker"
-    )
-    if state["oldest_unread_at"]:
-        age = datetime.now(UTC) - datetime.fromisoformat(state["oldest_unread_at"])
-        is_late = age.total_seconds() > 300
-        yield Finding("freshness", "warning" if is_late else "ok", f"oldest unread message is {age.total_seconds():,.0f} s old",
-                      "look at `extractor sessions --state parked` and at the worker's log" if is_late else "")  # fmt: skip
-    if state["dead_letters"]:
-        yield Finding("dead letters", "warning", f"{state['dead_letters']:,}", "extractor dead-letters, then redrive")
 
 
 def _disk(parts: Parts) -> Iterator[Finding]:

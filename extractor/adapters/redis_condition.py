@@ -1,0 +1,101 @@
+"""What Redis says of itself, asked in two round trips: its version, its memory, what it would lose, what it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import redis
+
+from extractor.adapters.redis_stream import our_errors
+from extractor.adapters.wire import QUEUE_EXTRACTION, QUEUE_TURNS, STREAM
+
+PROBE = "extractor:probe"
+"""String, expires after some seconds: is a write taken?"""
+
+PROBE_MS = 5_000
+TYPES = {STREAM: "stream", QUEUE_EXTRACTION: "list", QUEUE_TURNS: "list"}
+
+
+@dataclass(frozen=True, slots=True)
+class RedisCondition:
+    """What was found.
+
+    Attributes:
+        refusal: What Redis answers to a write; None when it takes it.
+        is_replica: Writes go to another server.
+        replicas: Replicas that follow.
+        is_guarded: `min-replicas-to-write` is set.
+        wrong_types: Keys of ours that are of another type, with that.
+        events: On the stream; `oldest_s` seconds the first of them has waited.
+    """
+
+    version: str
+    refusal: str | None
+    policy: str
+    has_aof: bool
+    is_aof_failing: bool
+    memory_share: float | None
+    memory: str
+    is_replica: bool
+    replicas: int
+    is_guarded: bool
+    clock: float
+    wrong_types: dict[str, str]
+    events: int
+    oldest_s: float
+
+
+def examine_redis(client: redis.Redis) -> RedisCondition:
+    """Ask Redis.
+
+    Raises:
+        QueueUnavailable: It does not answer, or refuses even to be asked.
+    """
+    with our_errors():
+        pipe = client.pipeline(transaction=False)
+        pipe.info("everything")
+        pipe.time()
+        pipe.set(PROBE, "1", px=PROBE_MS)
+        for key in TYPES:
+            pipe.type(key)
+        pipe.xlen(STREAM)
+        pipe.xrange(STREAM, count=1)
+        info, clock, written, *rest = pipe.execute(raise_on_error=False)
+        for answer in (info, clock):
+            if isinstance(answer, Exception):
+                raise answer
+    *types, events, first = rest
+    now = int(clock[0]) + int(clock[1]) / 1e6
+    limit = int(info.get("maxmemory", 0))
+    return RedisCondition(
+        version=str(info.get("redis_version", "0")),
+        refusal=f"{type(written).__name__}: {written}" if isinstance(written, Exception) else None,
+        policy=str(info.get("maxmemory_policy", "unknown")),
+        has_aof=bool(info.get("aof_enabled")),
+        is_aof_failing=bool(info.get("aof_enabled")) and info.get("aof_last_write_status", "ok") != "ok",
+        memory_share=int(info.get("used_memory", 0)) / limit if limit else None,
+        memory=f"{info.get('used_memory_human')} of {info.get('maxmemory_human')}",
+        is_replica=info.get("role") == "slave",
+        replicas=int(info.get("connected_slaves", 0)),
+        is_guarded="min_slaves_good_slaves" in info,
+        clock=now,
+        wrong_types=_wrong(types),
+        events=events if isinstance(events, int) else 0,
+        oldest_s=_age_s(first, now),
+    )
+
+
+def _wrong(types: list[Any]) -> dict[str, str]:
+    found = {
+        key: answer.decode() if isinstance(answer, bytes) else str(answer)
+        for key, answer in zip(TYPES, types, strict=True)
+    }
+    return {key: kind for key, kind in found.items() if kind not in ("none", TYPES[key])}
+
+
+def _age_s(first: Any, now: float) -> float:
+    if not isinstance(first, list) or not first:
+        return 0.0
+    said_at_ms = int(bytes(first[0][0]).split(b"-")[0])
+    return max(0.0, now - said_at_ms / 1000)

@@ -1,0 +1,68 @@
+"""Questions that may hang, asked at once, each in a thread of its own, with one deadline for all."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, wait
+from typing import Any
+
+
+class NoAnswer(Exception):
+    """A question was not answered in time.
+
+    Attributes:
+        since_s: Seconds since it was asked; the thread that asked may wait for long.
+    """
+
+    def __init__(self, since_s: float) -> None:
+        super().__init__(f"no answer for {since_s:.1f} s")
+        self.since_s = since_s
+
+
+class Bounded:
+    """Asks within a deadline. A question that still hangs is not asked again: threads cannot pile up.
+
+    Args:
+        deadline_s: For all questions of one call together.
+    """
+
+    def __init__(self, deadline_s: float) -> None:
+        self._deadline_s = deadline_s
+        self._lock = threading.Lock()
+        self._asked: dict[str, tuple[float, Future[Any]]] = {}
+
+    def ask(self, questions: Mapping[str, Callable[[], Any]], within_s: float | None = None) -> dict[str, Any]:
+        """Return the answers by name: what was returned, the exception that was raised, or `NoAnswer`.
+
+        Args:
+            within_s: Another deadline.
+        """
+        with self._lock:
+            asked = {name: self._ask(name, question) for name, question in questions.items()}
+        wait([future for _, future in asked.values()], timeout=self._deadline_s if within_s is None else within_s)
+        return {name: self._answer(name, at, future) for name, (at, future) in asked.items()}
+
+    def _ask(self, name: str, question: Callable[[], Any]) -> tuple[float, Future[Any]]:
+        found = self._asked.get(name)
+        if found is None or found[1].done():  # what was answered too late is old by now
+            future: Future[Any] = Future()
+            found = self._asked[name] = (time.monotonic(), future)
+            threading.Thread(target=_run, args=(question, future), name=f"probe-{name}", daemon=True).start()
+        return found
+
+    def _answer(self, name: str, at: float, future: Future[Any]) -> Any:
+        if not future.done():
+            return NoAnswer(time.monotonic() - at)
+        with self._lock:
+            if self._asked.get(name) == (at, future):
+                del self._asked[name]
+        return future.exception() or future.result()
+
+
+def _run(question: Callable[[], Any], future: Future[Any]) -> None:
+    try:
+        future.set_result(question())
+    except BaseException as error:
+        future.set_exception(error)

@@ -1,0 +1,351 @@
+"""What is wrong, named, within three seconds, whatever hangs.
+
+`/readyz`, `extractor doctor` and `extractor status` ask the same questions of Redis, the database and the work. Each is
+asked in a thread of its own, over connections that give up soon and that nothing else uses. What does not answer is a
+finding, too, and keeps no other from being made.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from extractor.adapters.redis_condition import RedisCondition, examine_redis
+from extractor.adapters.sql.condition import Blocker, Condition
+from extractor.adapters.sql.migrations import HEAD, current
+from extractor.bootstrap import Parts
+from extractor.core.errors import ExtractorError, QueueUnavailable, StoreUnavailable
+from extractor.core.run.agent import MAX_AGENT_TURNS
+from extractor.core.run.breaker import BreakerState
+from extractor.usecases import operations
+from extractor.usecases.bounded import Bounded, NoAnswer
+
+DEADLINE_S = 2.2
+PATIENCE_S = 1.8
+"""Of a connection of a probe: it gives up by itself before the deadline, and says more than that nobody answered."""
+
+LEAST_S = 0.7
+"""For the state, whatever time the findings took."""
+
+KNOWN_FOR_S = 1.0
+"""Probes that come more often get what the last one found: anybody may ask."""
+
+OLDEST_REDIS = (6, 2)
+CLOCK_S = 2.0
+"""Clocks of this host, Redis and the database may differ by so much."""
+
+LATE_S = 300.0
+UNDRAINED_S = 30.0
+RUN_SPARE_S = 60.0
+"""A run may take so much longer than its requests to the model."""
+
+State = Literal["ok", "warning", "broken"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at.
+
+    Attributes:
+        advice: What to do about it; empty when all is well.
+    """
+
+    name: str
+    state: State
+    found: str
+    advice: str = ""
+
+    def document(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+Check = Callable[[], Iterator[Finding]]
+
+
+@dataclass(frozen=True)
+class Health:
+    """What the probes found at one moment.
+
+    Attributes:
+        groups: Findings by `redis`, `database` and `extraction`.
+        took_s: How long it took to look.
+    """
+
+    groups: Mapping[str, tuple[Finding, ...]]
+    schema: str | None = None
+    took_s: float = 0.0
+
+    @property
+    def is_ready(self) -> bool:
+        """Turns can be taken: the database answers, has the right schema and takes writes."""
+        return self.schema == HEAD and not any(one.name in _UNREADY and one.state == "broken" for one in self.findings)
+
+    @property
+    def status(self) -> str:
+        if not self.is_ready:
+            return "unavailable"
+        return "degraded" if any(one.state == "broken" for one in self.findings) else "ok"
+
+    @property
+    def findings(self) -> list[Finding]:
+        return [one for group in self.groups.values() for one in group]
+
+    def of(self, group: str) -> str:
+        """Return `ok`, or what is broken in a group."""
+        broken = [one.found for one in self.groups.get(group, ()) if one.state == "broken"]
+        return "; ".join(broken) or "ok"
+
+    def public(self) -> dict[str, str]:
+        """Return what strangers may know: no names of tenants, hosts or revisions, no words of an error."""
+        is_ok = {
+            "database": self.of("database") == "ok",
+            "schema": self.schema == HEAD,
+            "redis": self.of("redis") == "ok",
+        }
+        return {"status": self.status, **{name: "ok" if fine else "not ok" for name, fine in is_ok.items()}}
+
+    def details(self) -> dict[str, Any]:
+        """Return the same in words, for those who see all tenants."""
+        problems = [f"{one.name}: {one.found}" for one in self.findings if one.state != "ok"]
+        return {
+            "status": self.status, "database": self.of("database"), "schema": self.schema,
+            "redis": self.of("redis"), "problems": problems, "checks": [one.document() for one in self.findings],
+        }  # fmt: skip
+
+
+_UNREADY = frozenset({"database", "database schema", "database writes"})
+
+
+class Prober:
+    """Looks at everything; whoever asks while another looks gets what that one finds.
+
+    Args:
+        parts: Only its settings are used: the prober has connections of its own.
+    """
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = Parts(parts.settings, pool_size=4, patience_s=PATIENCE_S, embedded=parts.embedded)
+        self._bounded = Bounded(DEADLINE_S)
+        self._lock = threading.Lock()
+        self._last: tuple[float, Health] | None = None
+
+    def look(self) -> Health:
+        """Return what is found, or was found a moment ago; takes `DEADLINE_S` at most."""
+        with self._lock:
+            if self._last is None or time.monotonic() - self._last[0] > KNOWN_FOR_S:
+                health = self._look()
+                self._last = (time.monotonic(), health)
+            return self._last[1]
+
+    def state(self, tenant_id: str | None, health: Health | None = None) -> dict[str, Any]:
+        """Return the state of one tenant, or of all, as it is now; empty when the database does not tell in time.
+
+        Args:
+            health: What was found before; both together take `DEADLINE_S`.
+        """
+        if health is not None and health.of("database") != "ok" and not health.is_ready:
+            return {}
+        left_s = max(LEAST_S, DEADLINE_S - (health.took_s if health else 0.0))
+        tell = operations.full_state if health is None or health.of("redis") == "ok" else operations.database_state
+        (state,) = self._bounded.ask(
+            {f"state {tenant_id}": lambda: tell(self._parts, tenant_id)}, within_s=left_s
+        ).values()
+        return state if isinstance(state, dict) else {}
+
+    def close(self) -> None:
+        self._parts.embedded = None  # it belongs to whoever started it
+        self._parts.close()
+
+    def _look(self) -> Health:
+        parts, began = self._parts, time.monotonic()
+        found = self._bounded.ask(
+            {
+                "redis": lambda: list(redis_findings(parts)),
+                "database": lambda: _schema_and_findings(parts),
+                "writes": lambda: list(write_findings(parts)),
+                "locks": lambda: list(lock_findings(parts)),
+                "extraction": lambda: list(extraction_findings(parts)),
+            }
+        )
+        schema, database = (None, found["database"])
+        if isinstance(database, tuple):
+            schema, database = database
+        groups = {
+            "redis": _findings("redis", found["redis"]),
+            "database": _findings("database", database),
+            "extraction": _findings("extraction", found["extraction"]),
+        }
+        if not any(one.state == "broken" for one in groups["database"]):
+            groups["database"] += _findings("database writes", found["writes"]) + _findings(
+                "database locks", found["locks"]
+            )
+        else:
+            groups["extraction"] = ()  # the database's failure again
+        return Health(groups, schema, time.monotonic() - began)
+
+
+ADVICE: dict[type[ExtractorError], str] = {
+    QueueUnavailable: "start Redis, or correct EXTRACTOR_REDIS_URL; turns over HTTP are taken meanwhile",
+    StoreUnavailable: "start the database, or correct EXTRACTOR_DATABASE_URL; events wait on the stream meanwhile",
+}
+
+
+def _findings(name: str, answer: Any) -> tuple[Finding, ...]:
+    """Return the answer to a question, or that there was none.
+
+    Raises:
+        Exception: Of a bug of ours.
+    """
+    match answer:
+        case NoAnswer():
+            return (Finding(name, "broken", f"{answer}", "it hangs: look at its host, its disk and the network"),)
+        case ExtractorError():
+            return (Finding(name, "broken", str(answer), ADVICE.get(type(answer), "")),)
+        case Exception():
+            raise answer
+        case _:
+            return tuple(answer)
+
+
+# -- Redis --------------------------------------------------------------------------------------------------------
+
+
+def redis_findings(parts: Parts) -> Iterator[Finding]:
+    found = examine_redis(parts.redis)
+    version = tuple(int(part) for part in found.version.split(".")[:2])
+    is_old = version < OLDEST_REDIS
+    yield Finding(
+        "redis version", "broken" if is_old else "ok", found.version, "use Redis 6.2 or newer" if is_old else ""
+    )
+    if found.refusal:
+        yield Finding("redis writes", "broken", f"refused: {found.refusal}",
+                      "make room, or look at the role and the replicas of this Redis")  # fmt: skip
+    if found.is_replica:
+        yield Finding("redis role", "broken", "a replica", "give EXTRACTOR_REDIS_URL the primary, or a sentinel:// URL")
+    for key, kind in found.wrong_types.items():
+        yield Finding("redis keys", "broken", f"{key} is a {kind}: somebody else writes it",
+                      "delete the key; give this project a Redis database of its own")  # fmt: skip
+    yield from _what_redis_would_lose(found, parts.settings.redis_wait_replicas)
+    if found.memory_share is not None and found.memory_share > 0.9:
+        yield Finding("redis memory", "warning", found.memory, "raise maxmemory: at the limit producers get errors")
+    if found.oldest_s > UNDRAINED_S:
+        yield Finding("stream", "warning", f"{found.events:,} events wait, the first for {found.oldest_s:,.0f} s",
+                      "nobody drains it: look at the workers' log and at what blocks the database")  # fmt: skip
+    yield clock_finding("redis clock", found.clock)
+
+
+def _what_redis_would_lose(found: RedisCondition, wait_replicas: int) -> Iterator[Finding]:
+    is_evicting = found.policy != "noeviction"
+    yield Finding(
+        "redis eviction", "broken" if is_evicting else "ok", found.policy,
+        "set maxmemory-policy noeviction: Redis may throw accepted turns away" if is_evicting else "",
+    )  # fmt: skip
+    yield Finding(
+        "redis persistence", "ok" if found.has_aof else "warning", "AOF" if found.has_aof else "no AOF",
+        "" if found.has_aof else "set appendonly yes: a restart of Redis loses the turns on the stream that were not stored yet",
+    )  # fmt: skip
+    if found.is_aof_failing:
+        yield Finding("redis disk", "broken", "the last write of the AOF failed", "look at the disk of Redis")
+    if found.replicas and not found.is_guarded and not wait_replicas:
+        yield Finding("redis failover", "warning", f"{found.replicas} replicas without min-replicas-to-write",
+                      "set min-replicas-to-write 1 (or EXTRACTOR_REDIS_WAIT_REPLICAS): a failover loses acknowledged turns")  # fmt: skip
+
+
+def clock_finding(name: str, theirs: float) -> Finding:
+    ahead = theirs - time.time()
+    if abs(ahead) <= CLOCK_S:
+        return Finding(name, "ok", f"{ahead:+.1f} s from here")
+    return Finding(
+        name, "warning", f"{ahead:+.1f} s from here", "set both clocks by NTP: dates and parking times use them"
+    )
+
+
+# -- the database -------------------------------------------------------------------------------------------------
+
+
+def _schema_and_findings(parts: Parts) -> tuple[str | None, list[Finding]]:
+    found = current(parts.database)
+    kind = "PostgreSQL" if parts.database.is_postgres else "SQLite"
+    is_right = found == HEAD
+    schema = Finding(
+        "database schema", "ok" if is_right else "broken", f"{kind}, revision {found or 'none'}",
+        "" if is_right else f"run `extractor db upgrade` (to {HEAD})",
+    )  # fmt: skip
+    with parts.database.read() as connection:
+        clock = clock_finding("database clock", parts.database.read_clock(connection).timestamp())
+    return found, [schema, clock]
+
+
+def write_findings(parts: Parts) -> Iterator[Finding]:
+    try:
+        Condition(parts.database).require_writes()
+    except StoreUnavailable as error:
+        is_busy = "locked" in str(error)  # SQLite: somebody writes for long; what waits gets its turn
+        yield Finding(
+            "database writes", "warning" if is_busy else "broken", str(error),
+            "see what holds the file" if is_busy else "let the database take writes again: nothing is lost meanwhile",
+        )  # fmt: skip
+
+
+def lock_findings(parts: Parts) -> Iterator[Finding]:
+    for one in Condition(parts.database).blockers():
+        yield Finding("database locks", "broken", _told(one),
+                      f"end it, or SELECT pg_terminate_backend({one.pid})")  # fmt: skip
+
+
+def _told(one: Blocker) -> str:
+    return (
+        f"{one.waiting} blocked by pid {one.pid} ({one.application or 'no application_name'}, {one.state}), "
+        f"whose transaction is {one.open_s:,.0f} s old; the first waits for {one.waited_s:,.0f} s"
+    )
+
+
+# -- the work -----------------------------------------------------------------------------------------------------
+
+
+def extraction_findings(parts: Parts) -> Iterator[Finding]:
+    breaker = parts.gate.refresh()
+    if breaker.state is BreakerState.CLOSED:
+        yield Finding("breaker", "ok", "closed")
+    else:
+        opened = breaker.opened_at.isoformat(timespec="seconds") if breaker.opened_at else "?"
+        yield Finding("breaker", "broken", f"{breaker.state.value} since {opened}: {breaker.reason}",
+                      "it closes by itself when the provider answers again")  # fmt: skip
+    for tenant, since in parts.repair.paused().items():
+        yield Finding(
+            "pause", "warning", f"{'all tenants' if tenant == '*' else tenant} since {since}", "extractor resume"
+        )
+    state = parts.overview.status()
+    yield from _workers(state["workers"])
+    yield from _overdue(parts)
+    if state["oldest_unread_at"]:
+        age = datetime.now(UTC) - datetime.fromisoformat(state["oldest_unread_at"])
+        is_late = age.total_seconds() > LATE_S
+        yield Finding("freshness", "warning" if is_late else "ok", f"oldest unread message is {age.total_seconds():,.0f} s old",
+                      "look at `extractor sessions --state parked` and at the worker's log" if is_late else "")  # fmt: skip
+    if state["dead_letters"]:
+        yield Finding("dead letters", "warning", f"{state['dead_letters']:,}", "extractor dead-letters, then redrive")
+
+
+def _workers(workers: list[dict[str, Any]]) -> Iterator[Finding]:
+    count = len(workers)
+    yield Finding(
+        "workers", "ok" if count else "warning", f"{count} alive", "" if count else "start one: extractor worker"
+    )
+    for worker in workers:
+        if worker["redis_error"]:
+            yield Finding("redis as a worker sees it", "warning", f"{worker['host']}/{worker['pid']}: {worker['redis_error']}",
+                          "the worker tries again by itself; mend Redis, or the network between them")  # fmt: skip
+
+
+def _overdue(parts: Parts) -> Iterator[Finding]:
+    deadline_s = MAX_AGENT_TURNS * parts.settings.model_timeout_s + RUN_SPARE_S
+    late = Condition(parts.database).overdue_runs(deadline_s)
+    if late.count:
+        oldest = late.oldest.isoformat(timespec="seconds") if late.oldest else "?"
+        yield Finding("runs", "warning", f"{late.count:,} under way for longer than {deadline_s:,.0f} s, the first since {oldest}",
+                      "look at `extractor runs` and at the log of the worker that holds them")  # fmt: skip

@@ -1,0 +1,334 @@
+"""`/readyz`, `doctor` and `status` answer within three seconds whatever hangs, and name it: real servers, really broken."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+from psycopg.rows import tuple_row
+
+from extractor.adapters.sql.tables import Runs
+from extractor.bootstrap import Parts
+from extractor.entrypoints.cli.doctor import examine, state_or_findings
+from extractor.settings import read_settings
+from extractor.usecases import health
+from extractor.usecases.bounded import Bounded, NoAnswer
+from extractor.usecases.health import Health, Prober
+from tests.contract.over_http import local_client
+from tests.contract.raw_server import RawServer
+from tests.integration.stack import wait_for
+from tests.redis_faults import OwnRedis, RedisProxy
+
+MOST_S = 3.0
+TURN = {
+    "user_id": "u",
+    "time_zone": "UTC",
+    "messages": [
+        {
+            "role": "user",
+            "content": "I am a nurse.",
+            "uuid": "7c1d0000-0000-4000-8000-000000000001",
+            "created_at": "2026-11-23T10:00:00Z",
+        }
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnRedis]:
+    server = OwnRedis(tmp_path_factory.mktemp("own"), "--appendonly", "yes")
+    yield server
+    server.stop()
+
+
+@contextmanager
+def parts_at(directory: Path, redis_url: str, database_url: str) -> Iterator[Parts]:
+    made = Parts(
+        read_settings(
+            {
+                "EXTRACTOR_HOME": str(directory), "EXTRACTOR_DATABASE_URL": database_url, "EXTRACTOR_REDIS_URL": redis_url,
+                "EXTRACTOR_MODEL": "offline",
+            }
+        )
+    )  # fmt: skip
+    try:
+        yield made
+    finally:
+        made.close()
+
+
+@pytest.fixture
+def parts(tmp_path: Path, own: OwnRedis, database_url: str) -> Iterator[Parts]:
+    own.admin.flushall()
+    with parts_at(tmp_path / "home", own.url, database_url) as made:
+        yield made
+
+
+def in_time(call: Callable[[], Any]) -> Any:
+    began = time.monotonic()
+    found = call()
+    assert time.monotonic() - began < MOST_S
+    return found
+
+
+def named(parts: Parts) -> dict[str, str]:
+    """Return what doctor names that is not as it should be."""
+    found = in_time(lambda: examine(parts))
+    return {one.name: one.found for one in found if one.state != "ok" and one.name not in ("model", "workers", "disk")}
+
+
+def ready(parts: Parts) -> tuple[int, dict[str, Any]]:
+    with local_client(parts) as client:
+        answer = in_time(lambda: client.get("/readyz"))
+    return answer.status_code, answer.json()
+
+
+class TestWell:
+    def test_nothing_is_wrong(self, parts: Parts) -> None:
+        assert named(parts) == {}
+        status, told = ready(parts)
+        assert (status, told["status"], told["database"], told["redis"]) == (200, "ok", "ok", "ok")
+        assert [reason["reason"] for reason in told["extraction"]["reasons"]] == ["no_workers"]
+
+    def test_what_a_moment_ago_was_found_serves_many(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+        with closing(Prober(parts)) as prober:
+            looks: list[int] = []
+            look = prober._look
+
+            def counted() -> Health:
+                looks.append(1)
+                return look()
+
+            monkeypatch.setattr(prober, "_look", counted)
+            threads = [threading.Thread(target=prober.look) for _ in range(20)]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        assert len(looks) == 1
+
+
+class TestRedis:
+    def test_it_is_gone(self, tmp_path: Path, database_url: str) -> None:
+        with parts_at(tmp_path, "redis://127.0.0.1:1/0", database_url) as parts:
+            assert "Connection refused" in named(parts)["redis"]
+            status, told = ready(parts)
+            assert (status, told["status"], told["database"]) == (200, "degraded", "ok")
+
+    def test_it_is_silent(self, tmp_path: Path, own: OwnRedis, database_url: str) -> None:
+        with closing(RedisProxy(own.port)) as proxy, parts_at(tmp_path, proxy.url, database_url) as parts:
+            proxy.is_silent = True
+            assert "Timeout" in named(parts)["redis"]
+            status, told = ready(parts)
+            assert (status, told["database"]) == (200, "ok")
+            assert "Timeout" in told["redis"]
+            assert told["unread"] == 0
+            proxy.is_silent = False
+
+    def test_it_is_frozen(self, tmp_path: Path, own: OwnRedis, database_url: str) -> None:
+        with parts_at(tmp_path, own.url, database_url) as parts:
+            os.kill(own.process.pid, signal.SIGSTOP)
+            try:
+                assert "Timeout" in named(parts)["redis"]
+            finally:
+                os.kill(own.process.pid, signal.SIGCONT)
+
+    @pytest.mark.parametrize(
+        ("setting", "value", "well", "name", "words"),
+        [
+            ("maxmemory", "1", "0", "redis writes", "OutOfMemory"),
+            ("min-replicas-to-write", "1", "0", "redis writes", "NOREPLICAS"),
+            ("maxmemory-policy", "allkeys-lru", "noeviction", "redis eviction", "allkeys-lru"),
+            ("appendonly", "no", "yes", "redis persistence", "no AOF"),
+        ],
+    )  # fmt: skip
+    def test_it_refuses_or_would_lose_turns(
+        self, parts: Parts, own: OwnRedis, setting: str, value: str, well: str, name: str, words: str
+    ) -> None:
+        own.admin.config_set(setting, value)
+        try:
+            assert words in named(parts)[name]
+        finally:
+            own.admin.config_set(setting, well)
+
+    def test_a_failover_would_lose_turns(self, parts: Parts, own: OwnRedis, tmp_path: Path) -> None:
+        replica = OwnRedis(tmp_path / "replica", "--replicaof", "127.0.0.1", str(own.port))
+        try:
+            wait_for(lambda: own.admin.info("replication")["connected_slaves"], "the replica to follow")
+            assert named(parts)["redis failover"] == "1 replicas without min-replicas-to-write"
+            with parts_at(tmp_path, replica.url, str(parts.settings.database_url)) as wrong:
+                assert named(wrong)["redis role"] == "a replica"
+            wait_for(
+                lambda: "lag=0" in str(own.admin.info("replication")["slave0"]).replace("'lag': ", "lag="),
+                "the replica",
+            )
+            own.admin.config_set("min-replicas-to-write", "1")
+            assert "redis failover" not in named(parts)
+        finally:
+            own.admin.config_set("min-replicas-to-write", "0")
+            replica.stop()
+
+    def test_keys_of_another_type_and_events_that_nobody_drains(self, parts: Parts, own: OwnRedis) -> None:
+        own.admin.set("extraction", "x")
+        own.admin.xadd("extractor:turns", {"event": "x"}, id=f"{int((time.time() - 60) * 1000)}-0")
+        found = named(parts)
+        assert found["redis keys"].startswith("extraction is a string")
+        assert found["stream"].startswith("1 events wait, the first for ")
+
+    def test_what_a_worker_sees_is_told(self, parts: Parts) -> None:
+        parts.upkeep.see_worker("w", host="h", pid=7, concurrency=1, running=0, redis_error="OutOfMemoryError: OOM")
+        assert named(parts)["redis as a worker sees it"] == "h/7: OutOfMemoryError: OOM"
+
+
+class TestDatabases:
+    def test_runs_that_should_have_ended(self, parts: Parts) -> None:
+        with local_client(parts) as client:
+            assert client.post("/v1/sessions/s1/turns", json=TURN).status_code == 202
+        assert parts.runs.open_run("default", "s1", run_id=uuid4(), owner="w", lease_s=60, max_messages=5, lead_in=0)
+        with parts.database.write() as connection:
+            connection.execute(sa.update(Runs).values(started_at=datetime.now(UTC) - timedelta(hours=1)))
+        assert named(parts)["runs"].startswith("1 under way for longer than 360 s")
+
+    def test_a_schema_that_is_not_there_yet(self, parts: Parts) -> None:
+        with parts.database.write() as connection:
+            connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
+        assert "revision 0001" in named(parts)["database schema"]
+        assert ready(parts)[0] == 503
+
+    def test_state_comes_without_the_rest(self, parts: Parts) -> None:
+        state, findings = in_time(lambda: state_or_findings(parts.settings))
+        assert (state["unread"], findings) == (0, [])
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+class TestSqlite:
+    def test_somebody_holds_the_file(self, parts: Parts) -> None:
+        """Whoever waits gets a turn: turns are still taken."""
+        assert parts.database.engine.url.database
+        with closing(sqlite3.connect(parts.database.engine.url.database, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert "locked" in named(parts)["database writes"]
+            assert ready(parts)[0] == 200
+
+    def test_it_takes_no_writes(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+        connect = sqlite3.connect
+
+        def read_only(path: str, **options: Any) -> sqlite3.Connection:
+            made: sqlite3.Connection = connect(f"file:{path}?mode=ro", uri=True, **options)
+            return made
+
+        monkeypatch.setattr("extractor.adapters.sql.condition.sqlite3.connect", read_only)
+        assert "readonly" in named(parts)["database writes"]
+        status, told = ready(parts)
+        assert (status, told["status"]) == (503, "unavailable")
+
+
+class TestPostgresThatDoesNotAnswer:
+    def test_it_is_silent(self, tmp_path: Path, own: OwnRedis) -> None:
+        with RawServer(lambda peer: peer.be_silent()) as silent:
+            url = f"postgresql+psycopg://u@127.0.0.1:{silent.port}/x"
+            with parts_at(tmp_path, own.url, url) as parts:
+                assert "database" in named(parts)
+                status, told = ready(parts)
+                assert (status, told["database"], told["redis"]) == (503, "not ok", "ok")
+                state, findings = state_or_findings(parts.settings)
+                assert state == {}
+                assert any(one.name == "database" and one.state == "broken" for one in findings)
+
+    def test_nobody_is_there(self, tmp_path: Path, own: OwnRedis) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            url = f"postgresql+psycopg://u@127.0.0.1:{free.getsockname()[1]}/x"
+            with parts_at(tmp_path, own.url, url) as parts:
+                assert "refused" in named(parts)["database"]
+                assert ready(parts)[0] == 503
+
+
+@pytest.mark.parametrize("database_url", ["postgres"], indirect=True)
+class TestPostgres:
+    def owner(self, parts: Parts) -> psycopg.Connection[Any]:
+        url = str(parts.settings.database_url).replace("+psycopg", "")
+        return psycopg.connect(url, application_name="a console", row_factory=tuple_row)
+
+    def test_it_is_read_only(self, parts: Parts) -> None:
+        name = parts.database.engine.url.database
+        with self.owner(parts) as connection:
+            connection.autocommit = True
+            connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'.encode())
+            try:
+                assert "read-only" in named(parts)["database writes"]
+                status, told = ready(parts)
+                assert (status, told["status"]) == (503, "unavailable")
+            finally:
+                connection.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only'.encode())
+
+    @pytest.mark.parametrize("table", ["sessions", "messages"])
+    def test_a_lock_names_who_holds_it(self, parts: Parts, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Answered in time although the table cannot be read; turns are still taken by those who wait."""
+        monkeypatch.setattr("extractor.adapters.sql.condition.WAITS_S", 0)
+        with self.owner(parts) as holder, self.owner(parts) as waiter:
+            holder.execute(f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE".encode())
+            waiting = threading.Thread(target=self._wait_for, args=(waiter, table), daemon=True)
+            waiting.start()
+            pid = holder.info.backend_pid
+            wait_for(lambda: self._is_blocked(parts), "the waiter to wait")
+            assert f"blocked by pid {pid} (a console, idle in transaction)" in named(parts)["database locks"]
+            status, told = ready(parts)
+            assert (status, told["status"]) == (200, "degraded")
+            assert f"pid {pid}" in told["database"]
+            holder.rollback()
+            waiting.join(10)
+
+    def _wait_for(self, connection: psycopg.Connection[Any], table: str) -> None:
+        connection.execute(f"SELECT 1 FROM {table} LIMIT 1".encode())
+
+    def _is_blocked(self, parts: Parts) -> bool:
+        with parts.database.read() as connection:
+            query = (
+                "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+            )
+            return bool(connection.execute(sa.text(query)).scalar_one())
+
+
+class TestBounded:
+    def test_what_hangs_is_not_asked_again_until_it_answers(self) -> None:
+        let_go = threading.Event()
+        asked: list[str] = []
+
+        def hang() -> str:
+            asked.append("x")
+            let_go.wait(10)
+            return "late"
+
+        bounded = Bounded(0.05)
+        first = bounded.ask({"hangs": hang, "well": lambda: 1, "fails": lambda: 1 // 0})
+        assert isinstance(first["hangs"], NoAnswer)
+        assert first["well"] == 1
+        assert isinstance(first["fails"], ZeroDivisionError)
+        again = bounded.ask({"hangs": hang})["hangs"]
+        assert isinstance(again, NoAnswer)
+        assert again.since_s > 0.05
+        assert asked == ["x"]
+        let_go.set()
+        wait_for(lambda: bounded.ask({"hangs": hang})["hangs"] == "late", "a new answer")
+
+    def test_a_bug_is_not_a_finding(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+        def broken(_: object) -> Iterator[Any]:
+            raise KeyError("ours")
+
+        monkeypatch.setattr(health, "redis_findings", broken)
+        with closing(Prober(parts)) as prober, pytest.raises(KeyError):
+            prober.look()
