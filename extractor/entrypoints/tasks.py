@@ -51,10 +51,10 @@ from extractor.usecases import ingest as service
 
 UPKEEP_EVERY_S = 300.0
 COUNT_EVERY_S = 20.0
-REFILL_S = 0.1
 PASS_ON_S = 1.0
 """A slot rests so long after it sent a wake-up back: of two workers, the one that reaches the store gets it."""
 
+REFILL_S = 0.1
 """Between looks whether the queue wants more, while more is due than it may hold; for each worker that there is."""
 
 MAX_CONNECTIONS = 10

@@ -129,6 +129,7 @@ def drain(parts: Parts) -> Drained:
     """
     total = Drained()
     left = _Left()
+    parts.database.present()  # whoever cannot reach the database must not keep the lock from those that can
     with parts.stream.lock() as still_ours:
         if still_ours is None:
             return total

@@ -164,7 +164,8 @@ class System:
         return self._launch(("-m", "tests.chaos.timed_doctor"), place, output=subprocess.PIPE)
 
     def _launch(self, command: tuple[str, ...], place: Place, *, output: int | None = None) -> subprocess.Popen[bytes]:
-        clean = {k: v for k, v in os.environ.items() if not k.startswith(("EXTRACTOR_", "ANTHROPIC_"))}
+        own = ("EXTRACTOR_", "ANTHROPIC_", "PYTHONDONTWRITEBYTECODE")  # an installed package has its bytecode
+        clean = {k: v for k, v in os.environ.items() if not k.startswith(own)}
         with (self.home / "processes.log").open("ab") as log:
             return subprocess.Popen(
                 [*place.prefix, sys.executable, *command], env={**clean, **self.environment, **place.environment},

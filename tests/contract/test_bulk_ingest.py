@@ -33,6 +33,7 @@ from extractor.bootstrap import Parts
 from extractor.core.conversation.events import TurnEvent
 from extractor.core.errors import InvalidEvent, StoreUnavailable
 from extractor.core.run.ports import IngestedEvent
+from extractor.entrypoints import tasks
 from extractor.settings import read_settings
 from extractor.usecases.ingest import drain
 from tests.build import entry, event, event_json
@@ -272,3 +273,31 @@ class TestDrain:
             )
             assert [json.loads(row.content) for row in rows] == ["first", "1", "4", "7"]
         parts.close()
+
+    def test_whoever_cannot_reach_the_database_leaves_the_lock_to_others(self, redis_url: str, tmp_path: Path) -> None:
+        """A worker that is cut off would hold it for most of the time, waiting for an answer."""
+        settings = read_settings(
+            {}, home=tmp_path, redis_url=redis_url, database_url="postgresql://nobody@127.0.0.1:1/none", model="offline"
+        )
+        parts = Parts(settings)
+        locked: list[bytes] = []
+        lock = parts.stream.lock
+        parts.stream.lock = lambda: locked.append(b"taken") or lock()  # type: ignore[method-assign, func-returns-value]
+        with pytest.raises(StoreUnavailable):
+            drain(parts)
+        assert not locked
+        parts.close()
+
+
+class TestWakeUps:
+    def test_one_that_cannot_be_followed_is_left_to_another_worker(
+        self, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(tasks, "PASS_ON_S", 0.0)
+        settings = read_settings(
+            {}, home=tmp_path, redis_url=redis_url, database_url="postgresql://nobody@127.0.0.1:1/none", model="offline"
+        )
+        worker = tasks.Worker(settings)
+        tasks._extract(worker, "default", "s1")
+        assert worker.parts.stream.queue_length("extraction") == 1
+        worker.parts.close()

@@ -6,7 +6,9 @@ import json
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -21,7 +23,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.archive import SqlArchive
-from extractor.adapters.sql.engine import Database, batch
+from extractor.adapters.sql.engine import Database, batch, open_engine
 from extractor.adapters.sql.fact_store import SqlFactReader
 from extractor.adapters.sql.queries import FactFilter, Queries
 from extractor.adapters.sql.repair import LetterFilter
@@ -233,6 +235,28 @@ class TestWriters:
                 with database.read() as connection:
                     assert connection.execute(sa.text("SELECT 1")).scalar_one() == 1
             pool.submit(write).result()
+        database.dispose()
+
+    def test_heartbeats_go_before_whoever_waits(self, tmp_path: Path) -> None:
+        """Behind the commits of all slots a worker's leases would run out while it lives."""
+        database = Database(open_engine(f"sqlite:///{tmp_path / 'b.db'}"))
+        order: list[str] = []
+
+        def note(name: str, turn: Callable[[], AbstractContextManager[Any]]) -> None:
+            with turn():
+                order.append(name)
+
+        with ThreadPoolExecutor(4) as pool:
+            with database.write():
+                waiting = [pool.submit(note, "commit", database.write) for _ in range(3)]
+                while len(database._writer._is_free._waiters) < 3:  # type: ignore[attr-defined]
+                    time.sleep(0.01)
+                waiting.append(pool.submit(note, "beat", database.beat))
+                while len(database._writer._is_free._waiters) < 4:  # type: ignore[attr-defined]
+                    time.sleep(0.01)
+            for one in waiting:
+                one.result()
+        assert order == ["beat", "commit", "commit", "commit"]
         database.dispose()
 
 

@@ -103,6 +103,33 @@ def _heart_of(engine: Engine) -> Engine | None:
     return open_postgres(server, pool_size=1, timeouts=hasty, is_autocommit=True)
 
 
+class _Turns:
+    """Who writes next in this process: one at a time, heartbeats first, others as they come."""
+
+    def __init__(self) -> None:
+        self._is_free = threading.Condition()
+        self._is_taken = False
+        self._urgent = 0
+
+    def take(self, timeout_s: float, *, is_urgent: bool) -> bool:
+        """Wait for a turn; False when there is none in time."""
+        with self._is_free:
+            self._urgent += is_urgent
+            try:
+                is_ours = self._is_free.wait_for(
+                    lambda: not self._is_taken and (is_urgent or not self._urgent), timeout_s
+                )
+            finally:
+                self._urgent -= is_urgent
+            self._is_taken = self._is_taken or is_ours
+            return is_ours
+
+    def give_back(self) -> None:
+        with self._is_free:
+            self._is_taken = False
+            self._is_free.notify_all()
+
+
 class Database:
     """Transactions on one engine, and the clock that leases go by.
 
@@ -119,7 +146,7 @@ class Database:
         self.is_postgres = engine.dialect.name == "postgresql"
         self._reading = _reader_of(engine)
         self._beating = _heart_of(engine)
-        self._writer = threading.Lock()
+        self._writer = _Turns()
 
     @contextmanager
     def write(self, *, is_long: bool = False, lock_s: float | None = None) -> Iterator[Connection]:
@@ -156,21 +183,24 @@ class Database:
         return connection.execution_options(**options) if options else connection
 
     @contextmanager
-    def _turn(self) -> Iterator[None]:
+    def _turn(self, *, is_urgent: bool = False) -> Iterator[None]:
         """Let one thread of this process write to SQLite at a time.
 
         SQLite lets waiting writers poll, the longest waiting the least often: among thirty threads a heartbeat may
         starve for longer than its lease lasts. Threads of one process wait for each other here instead.
+
+        Args:
+            is_urgent: Go before whoever else waits.
         """
         if self.is_postgres:
             yield
             return
-        if not self._writer.acquire(timeout=SQLITE_BUSY_S):
+        if not self._writer.take(SQLITE_BUSY_S, is_urgent=is_urgent):
             raise StoreUnavailable(f"the database does not take the work now: no turn to write for {SQLITE_BUSY_S:g} s")
         try:
             yield
         finally:
-            self._writer.release()
+            self._writer.give_back()
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -200,7 +230,7 @@ class Database:
     def beat(self) -> Iterator[Connection]:
         """Open a connection for a heartbeat; on PostgreSQL one of its own, on which each statement is a transaction."""
         if self._beating is None:
-            with self.write() as connection:
+            with _our_errors(), self._turn(is_urgent=True), self.engine.connect() as connection, connection.begin():
                 yield connection
             return
         with _our_errors(), self._beating.connect() as connection:
