@@ -226,7 +226,7 @@ class Settings(BaseModel):
     rewake_s: float = Field(
         5.0, ge=1, le=3600, description="Seconds after which a wake-up that led to nothing is sent again."
     )
-    drain_batch: int = Field(200, ge=1, le=5000, description="Events stored in one transaction at most.")
+    drain_batch: int = Field(200, ge=1, le=5000, description="Events stored at once at most.")
     max_event_bytes: int = Field(
         MAX_EVENT_BYTES,
         ge=1024,
