@@ -56,6 +56,7 @@ def make_app(
         worker_redirect_stdouts=False,
         worker_hijack_root_logger=False,
         worker_send_task_events=False,  # 7 % of a run's CPU for nobody; Flower switches them on when it connects
+        task_send_sent_event=False,
         worker_enable_remote_control=True,
         broker_connection_retry_on_startup=True,
         broker_connection_max_retries=None,
@@ -69,6 +70,7 @@ def make_app(
             **options,
         },
     )
+    app.Task.Request = "extractor.adapters.celery_request:HiddenRequest"
     return app
 
 

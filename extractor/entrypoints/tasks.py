@@ -283,8 +283,9 @@ def _ingest(parts: Parts, value: Any) -> None:
     Raises:
         Reject: Neither the store nor Redis takes it now; the message, its only home, goes back to the queue.
     """
-    raw = value if isinstance(value, str) else service.encode(value)
+    raw = ""
     try:
+        raw = value if isinstance(value, str) else service.encode(value)
         service.ingest_or_stream(parts, raw)
     except CallerError as error:
         parts.stream.reject(Entry("task", raw.encode("utf-8", "replace")), str(error))

@@ -14,6 +14,7 @@ from extractor.adapters.redis_stream import Entry
 from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.repair import LetterFilter
 from extractor.bootstrap import Parts
+from extractor.core.conversation.bounded_json import MAX_DEPTH
 from extractor.core.conversation.events import (
     BACKFILL,
     DEFAULT_TENANT,
@@ -418,5 +419,12 @@ def redate_facts(parts: Parts, tenant_id: str, *, apply: bool) -> list[Redated]:
 
 
 def encode(value: Any) -> str:
-    """Return the JSON text of an event that arrived decoded; key order is kept."""
-    return json.dumps(value, ensure_ascii=False)
+    """Return the JSON text of an event that arrived decoded; key order is kept.
+
+    Raises:
+        InvalidEvent: It nests so deep that it cannot be written.
+    """
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        raise InvalidEvent.of("", f"the event is not valid JSON: it nests deeper than {MAX_DEPTH} levels") from None
