@@ -54,9 +54,13 @@ _NOT_A_DATE = re.compile(
 )
 
 
+_FIRST_OF = re.compile(r"\b(?:first|only|last)\s+[a-z]+\s+$")
+"""`the first snow in ten years`"""
+
+
 def in_units(m: Match, ctx: Context) -> Reading | None:
     """`in three years` after a perfect, a past, a superlative or a verb of learning is a span, not a date."""
-    if _NOT_A_DATE.search(ctx.before):
+    if _NOT_A_DATE.search(ctx.before) or _FIRST_OF.search(ctx.before):
         return None
     if ctx.tense == "past" and not re.search(r"\b(?:is|are|be|will)\b|'ll\b", ctx.before, re.IGNORECASE):
         return None
@@ -74,6 +78,11 @@ def within(m: Match, ctx: Context) -> Reading | None:
     if ctx.tense == "past":
         return None
     return Reading(Interval(ctx.on, add(ctx.on, number(m["n"]), unit(m["unit"])), "range"))
+
+
+def units_last(m: Match, ctx: Context) -> Reading | None:
+    """`the 2 next days`, not "I tried one last week"."""
+    return last_units(m, ctx) if number(m["n"]) > 1 else None
 
 
 def last_units(m: Match, ctx: Context) -> Reading:
@@ -135,7 +144,7 @@ RULES = (
     rule("between_units", rf"in\s+(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+(?P<unit>{UNIT})", between_units, "in 5-10 weeks", needs="in"),
     rule("within", rf"within\s+(?:the\s+next\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})(?!\s+of)", within, "within two weeks", needs="within"),
     rule("last_units", rf"(?:the\s+)?(?P<which>{NEXT}|{LAST})\s+(?P<n>{COUNT}|many|some)\s+(?P<unit>{UNIT})", last_units, "the last 3 weeks", needs="coming following last next past previous upcoming"),
-    rule("units_last", rf"(?:the\s+)?(?P<n>{COUNT})\s+(?P<which>next|following|coming|past|last|previous)\s+(?P<unit>{UNIT})", last_units, "the 2 next days", needs="coming following last next past previous upcoming"),
+    rule("units_last", rf"(?:the\s+)?(?P<n>{COUNT})\s+(?P<which>next|following|coming|past|last|previous)\s+(?P<unit>{UNIT})", units_last, "the 2 next days", needs="coming following last next past previous upcoming"),
     rule("last_units_of", rf"(?:the\s+)?(?P<end>last|first|final)\s+(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:of|in)\s+(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<whole>month|quarter|year)", last_units_of, "the last 3 weeks of this year", needs="final first last"),
     rule("over_unit", r"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", over_unit, "over the last year", needs="last past"),
     rule("for_years_now", rf"for\s+{ABOUT}(?:the\s+(?:last|past)\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+now", for_years_now, "for three years now", needs="now", role="valid_from"),

@@ -95,10 +95,13 @@ def weekday_dom(m: Match, ctx: Context) -> Reading | None:
 _NAME_BEFORE = re.compile(r"\b(?!On|By|From|To|Until|Till|For|Before|After|Since|And|Or|Is|Was|Of)[A-Z][a-z]+'?s?\s+$")
 
 
+_NO_DAY_BEFORE = re.compile(r"\b(?:in|at|like|as)\s+$", re.IGNORECASE)
 _IT_IS = re.compile(r"\b(?:it's|it is|today is|today's)\s+(?:already\s+|now\s+)?$", re.IGNORECASE)
 
 
 def dom(m: Match, ctx: Context) -> Reading | None:
+    if m.group().lower().startswith("the") and _NO_DAY_BEFORE.search(ctx.before):
+        return None  # down ten in the 4th
     if m.group().lower().startswith("the") and _NAME_BEFORE.search(ctx.text[ctx.sentence[0] : ctx.at]):
         return None  # Henry the 8th, Beethoven's 9th
     day = day_number(m["day"])

@@ -77,8 +77,8 @@ _NAMES = "|".join(f"(?P<h{index}>{name})" for index, name in enumerate(HOLIDAYS)
 _RULES = tuple(HOLIDAYS.values())
 
 _BEFORE = (
-    r"(?:on|by|before|after|until|till|til|since|for|over|at|during|around|through|from|to|than|between|and|or|is|was|"
-    r"of|till|past|come|back|celebrat\w+|spent|spend|ago|weeks?|days?|\x01)"
+    r"(?:on|by|before|after|until|till|til|since|for|over|at|during|around|through|from|to|than|between|"
+    r"till|past|come|back|spent|spend|ago|weeks?|days?|\x01)"
 )
 _BEHIND = (
     r"(?=\s*(?:$|[.,;:!?)\x00\x01(-]|\u2013|(?:to|until|till|til|through|and|or|at|in|for|with|by|from|if|but|please|so|"
@@ -139,7 +139,8 @@ _OTHER_WORDS = "ramadan eid diwali hanukkah chanukah passover kippur hashanah lu
 
 RULES = (
     rule("which_holiday", rf"{_WHICH}\s+(?:{_NAMES}){_YEAR}{_BEHIND}", holiday, "next Easter", needs=_WORDS),
-    rule("holiday", rf"(?:{_BEFORE}\s+(?:the\s+)?|\A\s*)(?P<hit>(?:{_NAMES}){_YEAR}){_BEHIND}", holiday_alone, "on New Year's Eve", needs=_WORDS),
+    rule("holiday", rf"{_BEFORE}\s+(?:the\s+)?(?P<hit>(?:{_NAMES}){_YEAR}){_BEHIND}", holiday_alone, "on New Year's Eve", needs=_WORDS),
+    rule("only_holiday", rf"\A\s*(?P<hit>(?:{_NAMES}){_YEAR})\s*\Z", holiday, "Easter Sunday", needs=_WORDS),
     rule("holiday_edge", rf"(?:before|after|until|till|since|by|over|around)\s+(?:the\s+)?(?P<hit>(?:{_NAMES}){_YEAR})(?!'s|\s+(?:{_THINGS})\b)", holiday_alone, "closed until Easter Monday inclusive", needs=_WORDS),
     rule("holiday_year", rf"(?:{_NAMES}),?\s+(?:of\s+)?(?P<year>next|last|this)\s+year", holiday, "We loved Christmas last year", needs=_WORDS),
 )  # fmt: skip

@@ -45,6 +45,7 @@ RULES = (
     rule("every_of", rf"(?:the\s+)?(?:{DAY}|(?:first|second|third|fourth|last)\s+(?:{WD}|day|week))\s+(?:day\s+)?(?:of|in)\s+(?:every|each|any|the)\s+(?:month|year|week|quarter)", fixed(RECURRING), "19th of every month", needs="month quarter week year", role="recurs"),
     rule("plural_weekday", rf"(?:on\s+)?{WD_FULL}s(?:\s+(?:and|or)\s+{WD_FULL}s)*(?!\s+(?:from|ago))", fixed(RECURRING), "Tuesdays", needs=PLURALS, role="recurs"),
     rule("weekday_list", rf"(?:on\s+)?{WD}(?:\s*(?:,|/|&|,?\s+and)\s*{WD}){{2,6}}", weekday_list, "Mon/Wed/Fri", needs=WEEKDAY_WORDS, role="recurs"),
+    rule("weekday_pair", rf"{WD}\s*[/&]\s*{WD}", weekday_list, "Tue/Thu", needs=WEEKDAY_WORDS, role="recurs"),
     rule("working_week", r"(?:from\s+)?mon(?:day)?\s*(?:-|\u2013|\bto\b|\bthrough\b|\bthru\b|\btill\b|\buntil\b)\s*(?:fri(?:day)?|sat(?:urday)?|sun(?:day)?)\b", working_week, "Our office is open Monday to Friday", needs="mon monday", role="recurs"),
     rule("weekday_parts", rf"(?:on\s+)?{WD_FULL}\s+(?:mornings|afternoons|evenings|nights)", fixed(RECURRING), "Friday mornings", needs=WEEKDAY_WORDS, role="recurs"),
     rule("adverb", r"(?:daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annually|annual|everyday)", fixed(RECURRING), "weekly", needs="daily weekly biweekly fortnightly monthly quarterly yearly annually annual everyday", role="recurs"),

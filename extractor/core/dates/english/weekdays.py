@@ -79,13 +79,13 @@ def weekday_in_weeks(m: Match, ctx: Context) -> Reading:
 
 
 _GENERIC_BEFORE = re.compile(
-    r"\b(?:an?|another|any|one|some|per|typical|lazy|usual|normal|random|perfect|average|ruby|taco|super|bloody|freaky|"
+    r"\b(?:an?|another|any|one|some|per|typical|lazy|usual|normal|random|perfect|average|ruby|taco|throwback|meatless|super|bloody|freaky|"
     r"black|good|cyber|easter|palm|ash|casual|man|fat|shrove|holy|maundy|manic|stormy|named|called|names? (?:is|was))"
     r"\s+(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 _NAME_BEHIND = re.compile(
-    r"\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
+    r"'s child|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
     r"person|child|driver|painter|special)s?\b)|,\s+(?:sand|sea|wind|rain|moon)\b|\s+(?:and|or)\s+(?:sand|sea|wind|rain|moon)\b"
 )
 _ARTICLE = re.compile(r"\b(?:an?|one|some|any|following)\s+$", re.IGNORECASE)
@@ -96,6 +96,8 @@ def bare_weekday(m: Match, ctx: Context) -> Reading | None:
     """A weekday alone, unless it is any such day ("on a Tuesday") or a name ("Friday Night Lights")."""
     start, end = m.span("wd")
     before, behind = ctx.text[ctx.sentence[0] : start], ctx.text[end : end + 40]
+    if before.endswith(("'", "\u2019")) and len(m["wd"]) < 5:
+        return None  # c'mon
     if _ARTICLE.search(before) or (_GENERIC_BEFORE.search(before) and not before.endswith((" on ", " by "))):
         return None
     if _NAME_BEHIND.match(behind) or _COMES_AGAIN.search(before):

@@ -33,6 +33,8 @@ def weekend(m: Match, ctx: Context) -> Reading | None:
             if ctx.on.weekday() < 5
             else Reading(weekday_readings.weekend(ctx, 1))
         )
+    if m.group().startswith("the") and not ctx.tense and ctx.on.weekday() < 3 and ctx.before.endswith("over "):
+        return context.either(weekday_readings.past_weekend(ctx), weekday_readings.weekend(ctx, 0))
     if which in ("this", "the"):
         return Reading(
             weekday_readings.past_weekend(ctx)
