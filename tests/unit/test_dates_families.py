@@ -241,14 +241,14 @@ class TestSides:
 
 
 class TestFigures:
-    """Sentences of our own: nothing was tuned on the held-out ones."""
+    """Sentences of our own; `docs/dates.md` says what was measured before anybody looked at the held-out ones."""
 
     def test_held_out(self) -> None:
         found = score(rows("dates_held_out.jsonl"), show=False)
         assert found["accuracy"] >= 96
         assert found["wrong"] <= 1.2
-        assert found["false_alarms"] <= 1.3
-        assert found["must_stay_resolved"] <= 1
+        assert found["false_alarms"] <= 0.8
+        assert found["must_stay_resolved"] == 0
 
     def test_development(self) -> None:
         found = score(rows("dates_development.jsonl"), show=False)

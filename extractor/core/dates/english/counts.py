@@ -8,6 +8,7 @@ from extractor.core.dates import context
 from extractor.core.dates.calendar import add, add_days
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import ABOUT
+from extractor.core.dates.english.tense import tells_past
 from extractor.core.dates.english.words import COUNT, LAST, NEXT, UNIT, is_loose, number, step_of, unit
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.readings import units as unit_readings
@@ -58,11 +59,16 @@ _FIRST_OF = re.compile(r"\b(?:first|only|last)\s+[a-z]+\s+$")
 """`the first snow in ten years`"""
 
 
+_STILL_TO_COME = re.compile(
+    r"\b(?:is|are|be|will|promis\w+|said|says|told|agreed|estimat\w+|expect\w*)\b|'(?:ll|d)\b", re.IGNORECASE
+)
+
+
 def in_units(m: Match, ctx: Context) -> Reading | None:
     """`in three years` after a perfect, a past, a superlative or a verb of learning is a span, not a date."""
     if _NOT_A_DATE.search(ctx.before) or _FIRST_OF.search(ctx.before):
         return None
-    if ctx.tense == "past" and not re.search(r"\b(?:is|are|be|will)\b|'ll\b", ctx.before, re.IGNORECASE):
+    if ctx.tense == "past" and tells_past(ctx.before) and not _STILL_TO_COME.search(ctx.before):
         return None
     return ahead(m, ctx)
 
@@ -85,7 +91,20 @@ def units_last(m: Match, ctx: Context) -> Reading | None:
     return last_units(m, ctx) if number(m["n"]) > 1 else None
 
 
-def last_units(m: Match, ctx: Context) -> Reading:
+_LASTS = re.compile(
+    r"\b(?:it|they|will|can|could|should|must|may|might|would|to|don't|doesn't|not|usually|[a-z]{3,}s)\s+$"
+)
+_ASKS = re.compile(r"\b(?:was|were|are|is|how|what|which|did|show|had)\b", re.IGNORECASE)
+
+
+def last_units(m: Match, ctx: Context) -> Reading | None:
+    if (
+        m["which"] == "last"
+        and not m.group().startswith("the")
+        and _LASTS.search(ctx.before)
+        and not _ASKS.search(ctx.around)
+    ):
+        return None  # "the pills last thirty days"
     count, kind = number(m["n"]), unit(m["unit"])
     if count == 0:
         count = 3
@@ -125,8 +144,8 @@ def ago_today(m: Match, ctx: Context) -> Reading:
 
 def halves(m: Match, ctx: Context) -> Reading:
     """`half a year` is six months, `a year and a half` eighteen, `two and a half years` thirty."""
-    kind = unit(m["unit"] or m["unit2"])
-    months = (0 if m["half"] else 12 * number(m["n"] or m["n2"])) + 6
+    kind = unit(m["unit"] or m["unit2"] or m["unit3"])
+    months = (0 if m["half"] else 12 * number(m["n"] or m["n3"])) + 6
     sign = -1 if m["ago"] else 1
     if kind == "month":
         return context.one_day(add_days(add(ctx.on, sign * (months - 6) // 12, "month"), sign * 15))
@@ -149,6 +168,6 @@ RULES = (
     rule("over_unit", r"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", over_unit, "over the last year", needs="last past"),
     rule("for_years_now", rf"for\s+{ABOUT}(?:the\s+(?:last|past)\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+now", for_years_now, "for three years now", needs="now", role="valid_from"),
     rule("have_for_years", rf"(?:has|have|i've|we've|you've|they've)\b(?P<gap>(?:(?!\bto\b|\basked\b|\bagreed\b|\bdecided\b)[^.!?;]){{0,60}}?)\b(?P<hit>for\s+{ABOUT}(?P<n>{COUNT})\s+(?P<unit>months?|years?|decades?))", for_years_now, "has worked here for 3 years", needs="for", role="valid_from"),
-    rule("half_ago", rf"{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?)\s+and\s+a\s+half)\s+(?P<ago>ago)(?P<n2>)?", halves, "half a year ago", needs="half"),
-    rule("in_half", rf"in\s+{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?)\s+and\s+a\s+half)(?P<n2>)?(?P<ago>(?!))?", halves, "in half a year", needs="half"),
+    rule("half_ago", rf"{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?))\s+(?P<ago>ago)", halves, "half a year ago", needs="half"),
+    rule("in_half", rf"in\s+{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?))(?P<ago>(?!))?", halves, "in half a year", needs="half"),
 )  # fmt: skip

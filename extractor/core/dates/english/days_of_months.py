@@ -71,7 +71,7 @@ _NO_DATE = re.compile(
 def numeric(m: Match, ctx: Context) -> Reading | None:
     """Figures: the order of day and month is the people's; where nobody told, both readings are kept."""
     one, two = int(m["a"]), int(m["b"])
-    if _NO_DATE.search(ctx.before):
+    if _NO_DATE.search(ctx.before) or (m.group() == "9/11" and ctx.tense != "future"):
         return None
     usual = yearless.month_day(ctx, one, two) if one <= 12 and two <= 31 else None
     other = yearless.month_day(ctx, two, one) if two <= 12 and one <= 31 else None

@@ -31,6 +31,7 @@ _GAME = re.compile(
     r"\b(?:games?|basketball|football|team|scor\w+|points?|trail\w*|nba|nfl|touchdown|hoops|court|buzzer|down by|users|people)\b",
     re.IGNORECASE,
 )
+_ASKS = re.compile(r"\bq[1-4]\s+(?:asks?|says|answers?)\b", re.IGNORECASE)
 _QUESTION = re.compile(r"\b(?:see|questions?|answers?|ask|faq|item)\s+$", re.IGNORECASE)
 _ASKED = re.compile(
     r"\s*[:?]|\.\s+(?:What|How|Who|Why|Where|When|Which|Is|Are|Do|Does|Can)\b|\s+(?:asks?|says|answers?|is about|of the game)\b"
@@ -40,7 +41,7 @@ _ASKED = re.compile(
 def quarter(m: Match, ctx: Context) -> Reading | None:
     if m["nth"] and not m["which"] and _GAME.search(ctx.around):
         return None
-    if not m["which"] and (_QUESTION.search(ctx.before) or _ASKED.match(ctx.text, m.end())):
+    if not m["which"] and (_QUESTION.search(ctx.before) or _ASKS.search(ctx.around) or _ASKED.match(ctx.text, m.end())):
         return None
     named = m["q"] or ""
     count = int(named) if named else _QUARTERS[m["nth"].lower()]

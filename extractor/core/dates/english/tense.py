@@ -6,7 +6,7 @@ import re
 
 _FUTURE = re.compile(
     r"\b(?:will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|due|deadline|"
-    r"need(?:s)? (?:to|it)|want(?:s)? to|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|until|by)\b",
+    r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|until|by)\b",
     re.IGNORECASE,
 )
 _PAST = re.compile(
@@ -32,6 +32,11 @@ _ROLES = {
 }
 
 
+_TO_BE_DONE = re.compile(r"\b(?:wants?|needs?|would like|get|gets)\s+(?:\w+\s+){1,3}$", re.IGNORECASE)
+"""`I want the bike fixed`"""
+_CLAUSE = re.compile(r"[,;:]|\b(?:and|but|so)\b")
+
+
 def tense_signs(sentence: str) -> list[tuple[int, str]]:
     """Return the words of a sentence that tell `past` or `future`, as (offset, tense), in order.
 
@@ -41,7 +46,17 @@ def tense_signs(sentence: str) -> list[tuple[int, str]]:
     if future is None or past is None:
         return [(0, "future")] if future else [(0, "past")] if past else []
     signs = [(match.start(), "future") for match in _FUTURE.finditer(sentence)]
-    return sorted([*signs, *((match.start(), "past") for match in _PAST.finditer(sentence))])
+    past_at = [match.start() for match in _PAST.finditer(sentence)]
+    signs += [(at, "past") for at in past_at if not _TO_BE_DONE.search(sentence, max(0, at - 40), at)]
+    return sorted(signs)
+
+
+def tells_past(before: str) -> bool:
+    """Say whether the last clause of what stands before a phrase is one of the past; a clause of one word is none."""
+    clauses = _CLAUSE.split(before)
+    if len(clauses) > 1 and len(clauses[-1].split()) > 1:
+        return _PAST.search(clauses[-1]) is not None
+    return True
 
 
 def role_of(before: str) -> str:

@@ -21,7 +21,10 @@ _NOT_A_DATE = re.compile(
     r"\b(?:usually|normally|always|typically|never|learn|master|first time|takes?|took|hasn't|haven't|\w{4,}est)\b",
     re.IGNORECASE,
 )
-_NOT_OVER = re.compile(r"\b(?:is|are|be|will|expires?|ends?|arrives?|ships?|starts?)\b|'ll\b|'s\b", re.IGNORECASE)
+_NOT_OVER = re.compile(
+    r"\b(?:is|are|be|will|expires?|ends?|arrives?|ships?|starts?|promis\w+|said|says|told|expect\w*)\b|'(?:ll|s|d)\b",
+    re.IGNORECASE,
+)
 
 
 def business_days(m: Match, ctx: Context) -> Reading | None:
