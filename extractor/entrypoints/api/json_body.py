@@ -12,6 +12,7 @@ from fastapi.routing import APIRoute
 
 from extractor.core.conversation.bounded_json import loads
 from extractor.entrypoints.api.bodies import SMALL_BYTES
+from extractor.entrypoints.api.problems import JSON_BODY
 
 
 class _Request(Request):
@@ -19,6 +20,7 @@ class _Request(Request):
         if not hasattr(self, "_json"):
             body = await self.body()
             self._json = await run_in_threadpool(_loads, body) if len(body) > SMALL_BYTES else _loads(body)
+            self.scope[JSON_BODY] = self._json
         return self._json
 
 

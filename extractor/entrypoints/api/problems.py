@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -33,6 +35,12 @@ from extractor.core.errors import (
 from extractor.telemetry import log
 
 RETRY_AFTER_S = 2
+MAX_ERRORS = 20
+JSON_BODY = "extractor.json"
+"""Where in a request's scope its JSON stands, once it was parsed."""
+
+ODD = "holds a character that no text can hold: NUL, or half a pair"
+_ODD = re.compile("[\x00\ud800-\udfff]")
 
 
 class Unauthorized(CallerError):
@@ -168,16 +176,33 @@ async def answer_error(request: Request, error: Exception) -> Response:
     return await _answer(request, status, title, str(error), errors=errors, retry_after_s=wait_s)
 
 
+def _as_object(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {"body": value}
+
+
+def _odd_fields(path: str, value: Any) -> Iterator[str]:
+    """Yield where a value holds NUL or half of a surrogate pair."""
+    if isinstance(value, str):
+        if _ODD.search(value):
+            yield path
+    elif isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from _odd_fields(f"{path}.{name}".lstrip("."), inner)
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _odd_fields(f"{path}[{number}]", inner)
+
+
 def add_handlers(app: FastAPI) -> None:
     """Map our errors, FastAPI's and bugs to problem documents."""
 
     for kind in _STATUS:
         app.add_exception_handler(kind, answer_error)
 
-    async def odd(_: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the handler's signature
-        return problem(
-            422, "The request is not valid", "a value holds a character that no text can hold: NUL, or half a pair"
-        )
+    async def odd(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the handler's signature
+        given = {**request.path_params, **request.query_params, **_as_object(request.scope.get(JSON_BODY))}
+        errors = [FieldError(name, ODD) for name in _odd_fields("", given)][:MAX_ERRORS]
+        return problem(422, "The request is not valid", "; ".join(map(str, errors)) or ODD, errors)
 
     for kind in (DataError, UnicodeEncodeError):
         app.add_exception_handler(kind, odd)
