@@ -2,6 +2,7 @@
 
     python -m tests.chaos                      every scenario on SQLite and PostgreSQL; about half an hour
     python -m tests.chaos --short              the short form, as in `make test`
+    python -m tests.chaos --small              every scenario with few turns
     python -m tests.chaos --only redis         scenarios whose name holds the word
     python -m tests.chaos --write docs/reliability.md    the table between the marks of that page too
 
@@ -16,6 +17,7 @@ import time
 import traceback
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 from tests.chaos.ledger import Verdict
@@ -36,6 +38,7 @@ def main() -> int:
         prog="python -m tests.chaos", description=__doc__.split("\n")[0] if __doc__ else ""
     )
     parser.add_argument("--short", action="store_true", help="the short form")
+    parser.add_argument("--small", action="store_true", help="every scenario, with as few turns as the short form")
     parser.add_argument("--only", action="append", default=[], help="scenarios whose name holds this")
     parser.add_argument("--but", action="append", default=[], help="leave out scenarios whose name holds this")
     parser.add_argument("--store", choices=("sqlite", "postgres"), help="one of both")
@@ -44,6 +47,8 @@ def main() -> int:
     parser.add_argument("--write", type=Path, help="a page whose table is renewed, row by row")
     options = parser.parse_args()
     scale = SHORT if options.short else Scale(long_s=options.long_s)
+    if options.small:
+        scale = replace(SHORT, is_watched=True)
     chosen = [
         (item, store)
         for item in SCENARIOS
@@ -78,7 +83,7 @@ def _run(item: Scenario, store: str, scale: Scale) -> tuple[Row, bool]:
         item.name, store, str(verdict.accepted), str(verdict.read), str(verdict.skipped), str(verdict.quarantined),
         str(len(verdict.lost)), str(len(verdict.duplicated)), str(len(verdict.disordered)),
         f"{result.recovery_s:.1f}{' FAILED' if result.failures else ''}",
-        "; ".join([result.notes, *result.failures] if result.notes else result.failures), *_heard(result.watch),
+        "; ".join([*(note for note in (result.notes,) if note), *result.failures]), *_heard(result.watch),
     )  # fmt: skip
     sys.stderr.write(
         f"{'FAILED' if result.failures else 'passed'}  {item.name} on {store}: {verdict.accepted} turns, well after "

@@ -114,6 +114,7 @@ class System:
     deaths: int = 0
     died_at: float = 0.0
     api_url: str = ""
+    doctor_place: Place | None = None
     watch: Watch | None = None
     _stopping: threading.Event = field(default_factory=threading.Event)
     _threads: list[threading.Thread] = field(default_factory=list)
@@ -159,8 +160,8 @@ class System:
         self.watch.start()
 
     def doctor(self) -> subprocess.Popen[bytes]:
-        """Start doctor where the API runs; see `tests.chaos.timed_doctor`."""
-        place = next((child.place for child in self.children if child.name == "api"), HERE)
+        """Start doctor, where the API runs unless told otherwise; see `tests.chaos.timed_doctor`."""
+        place = self.doctor_place or next((child.place for child in self.children if child.name == "api"), HERE)
         return self._launch(("-m", "tests.chaos.timed_doctor"), place, output=subprocess.PIPE)
 
     def _launch(self, command: tuple[str, ...], place: Place, *, output: int | None = None) -> subprocess.Popen[bytes]:

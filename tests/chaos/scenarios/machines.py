@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import random
 import resource
+import secrets
 import signal
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,10 +48,12 @@ def _stop_and_go(kind: str, scale: Scale) -> Result:
 @scenario("out of memory: the kernel kills a worker in mid-run")
 def _out_of_memory(kind: str, scale: Scale) -> Result:
     """A run takes all the memory that its group of processes may have. Without memory groups SIGKILL stands in."""
-    with system(kind) as running, tempfile.TemporaryDirectory() as directory, _memory_group() as place:
+    with system(kind) as running, tempfile.TemporaryDirectory() as directory, ExitStack() as stack:
+        places = [stack.enter_context(_memory_group(number)) for number in range(2)]
+        place = places[0]
         step = "out-of-memory" if place.prefix else "after-reading"
         command = ("-m", "tests.chaos.faulty_worker", step, directory, "3")
-        begin(running, scale, places=[place, place], command=command)
+        begin(running, scale, places=places, command=command)
         with load(running, scale):
             pass
         running.wait_until_well()
@@ -61,9 +64,9 @@ def _out_of_memory(kind: str, scale: Scale) -> Result:
 
 
 @contextmanager
-def _memory_group() -> Iterator[Place]:
+def _memory_group(number: int) -> Iterator[Place]:
     """Yield a place whose processes share a limit of memory; `HERE` where no group can be made."""
-    made = [path for path in _group_paths() if _make_group(path)]
+    made = [path for path in _group_paths(number) if _make_group(path)]
     if not made:
         yield HERE
         return
@@ -78,8 +81,8 @@ def _memory_group() -> Iterator[Place]:
             time.sleep(0.1)
 
 
-def _group_paths() -> list[Path]:
-    name = f"extractor-chaos-{os.getpid()}"
+def _group_paths(number: int) -> list[Path]:
+    name = f"extractor-chaos-{os.getpid()}-{secrets.token_hex(2)}-{number}"
     return [Path("/sys/fs/cgroup/memory") / name, Path("/sys/fs/cgroup") / name]
 
 
@@ -132,10 +135,12 @@ def _limit_descriptors(pid: int) -> tuple[int, int]:
 
 @scenario("one worker's clock is two hours ahead, another's two hours behind", databases=("postgres",))
 def _wrong_clocks(kind: str, scale: Scale) -> Result:
-    """libfaketime shifts what the processes see; PostgreSQL's clock is right. (On SQLite the clock is everybody's.)"""
+    """libfaketime shifts what the processes see; PostgreSQL's clock is right. (On SQLite the clock is everybody's.) Doctor
+    is asked on one of these machines."""
     with system(kind) as running:
         running.listener.latency_s = 0.2
-        begin(running, scale, places=[_shifted("+2h"), _shifted("-2h")], api_place=_shifted("+2h"))
+        running.doctor_place = _shifted("+2h")
+        begin(running, scale, places=[_shifted("+2h"), _shifted("-2h")])
         with load(running, scale):
             time.sleep(scale.load_s / 2)
             consult(running)
