@@ -133,8 +133,8 @@ class TestTimeouts:
             database = Database(open_engine(url, timeouts=replace(quick, patience_s=0.2)))
             database.present()
             proxy.silence()
-            with pytest.raises(StoreUnavailable, match="no answer within"):
-                database.present()
+            with pytest.raises(StoreUnavailable, match="no answer within"), database.write_one() as connection:
+                connection.execute(ONE)
             proxy.speak()
             assert database.present()
             database.dispose()
@@ -148,6 +148,26 @@ class TestRestart:
         server.kill() if mode == "kill" else server.stop(mode)
         server.start()
         fill_pools(own)
+
+    def test_what_only_reads_is_asked_once_more(self, postgres_url: str) -> None:
+        """The server went away in mid-statement, and another answers at its address."""
+        target = sa.make_url(postgres_url)
+        with Proxy(str(target.host), target.port or 5432) as proxy:
+            url = target.set(host="127.0.0.1", port=proxy.port).render_as_string(hide_password=False)
+            database = Database(open_engine(url))
+            asked = sa.text("SELECT :number AS found")
+            with database.read() as connection:
+                for number in range(5):  # prepared by now
+                    connection.execute(asked, {"number": number})
+                proxy.cut_at(b"41")
+                assert connection.execute(asked, {"number": "41"}).scalar_one() == "41"
+                assert connection.execute(asked, {"number": "42"}).scalar_one() == "42"
+            proxy.cut_at(b"43")
+            with pytest.raises(StoreUnavailable), database.write_one() as connection:
+                connection.execute(asked, {"number": "43"})
+            assert proxy.cuts == 2
+            assert database.present()
+            database.dispose()
 
     def test_a_connection_that_was_lost_empties_all_pools(self, server: OwnPostgres, own: Database) -> None:
         """Another server may answer at the address by now."""

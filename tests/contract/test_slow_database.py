@@ -142,6 +142,17 @@ class TestUnknownOutcome:
         assert row_of(database, run).outcome == "extracted"
         assert line.cuts == 1
 
+    @pytest.mark.parametrize("count", [1, 3])
+    def test_turns_are_given_again_and_stored_once(
+        self, database: Database, proxy: tuple[Proxy, Database], count: int
+    ) -> None:
+        line, far = proxy
+        archive = SqlArchive(far)
+        line.cut_at(b"message_texts")
+        results = archive.ingest([event(session=f"t{number}") for number in range(count)])
+        assert [result.new_messages for result in results] == [2] * count  # type: ignore[union-attr]
+        assert line.cuts == 1
+
 
 def lose_answer(line: Proxy, far: Database, is_done: Callable[[], bool]) -> None:
     """Hold back what the server says to a commit; cut the connection once it is done."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import Any
@@ -14,6 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from extractor.adapters.sql.bulk_ingest import BulkIngest, Key, Results
 from extractor.adapters.sql.bulk_plan import PARENT_GRACE, check_owner
 from extractor.adapters.sql.columns import bind, is_among
+from extractor.adapters.sql.connections import REPEAT_WITHIN_S
 from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.rows import dump_json, message_values, to_message
 from extractor.adapters.sql.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
@@ -53,7 +55,17 @@ class SqlArchive:
         self._bulk = BulkIngest(database, debounce_s=debounce_s, keep_parents=keep_parents)
 
     def ingest(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
-        """Store events in order. See the port."""
+        """Store events in order; once more when the connection was lost: what is stored by then counts once. See the
+        port."""
+        began = time.monotonic()
+        try:
+            return self._ingest_once(events)
+        except StoreUnavailable as error:
+            if not error.is_cut_off or time.monotonic() - began > REPEAT_WITHIN_S:
+                raise
+        return self._ingest_once(events)
+
+    def _ingest_once(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
         if not self._db.is_postgres:
             with self._db.write() as connection:
                 return self._ingest(connection, events)

@@ -15,10 +15,11 @@ from __future__ import annotations
 
 import select
 import threading
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import psycopg
@@ -30,6 +31,9 @@ from sqlalchemy import Connection, Engine, event
 POOL_WAIT_S = 10.0
 NEVER = 0.0
 """As a statement's limit: it may take as long as it takes."""
+
+REPEAT_WITHIN_S = 4.0
+"""What was lost sooner is asked once more. What took longer found a silent network, and would only wait again."""
 
 PATIENT_IDLE_S = 600.0
 """Between two statements of an export, whose reader may be slow, or of a migration."""
@@ -143,11 +147,24 @@ class PostgresConnection(psycopg.Connection[Any]):
         is_pooled: A pooler stands in between.
         answer_s: Seconds for an answer; None waits.
         opening: Statements that go along with the next one: BEGIN, and settings of the transaction.
+        may_repeat: A statement that fails because the connection was lost may be asked once more: it only reads.
+        connect_again: Makes another one like this.
+        poll: Shows whether something lies in the socket.
     """
 
     is_pooled = False
     answer_s: float | None = None
     opening: tuple[Any, ...] = ()
+    may_repeat = False
+    connect_again: Callable[[], PostgresConnection]
+    poll: select.poll
+
+    def reopen(self) -> None:
+        """Take the place of a connection that was lost: its statement is then asked of a new one."""
+        fresh = self.connect_again()
+        self.pgconn, fresh.pgconn = fresh.pgconn, self.pgconn
+        self._prepared = fresh._prepared
+        self.poll, self.is_pooled, self.prepare_threshold = fresh.poll, fresh.is_pooled, fresh.prepare_threshold
 
     def wait(self, gen: PQGen[Any], interval: float = 0.1, timeout: float | None = None) -> Any:
         limit = self.answer_s if timeout is None else timeout
@@ -183,7 +200,9 @@ def open_postgres(
         return _connect_with(given, parameters, further)
 
     _watch(engine, server)
-    if not is_autocommit:
+    if is_autocommit:
+        event.listen(engine, "do_execute", _execute_or_ask_again)
+    else:
         event.listen(engine, "begin", _begin)
         event.listen(engine, "do_execute", _open_and_execute)
         event.listen(engine, "do_execute_no_params", _open_for)
@@ -203,6 +222,9 @@ def _connect_with(timeouts: Timeouts, parameters: Mapping[str, Any], further: Ma
     made = PostgresConnection.connect(autocommit=True, prepare_threshold=2, **named)
     try:
         made.answer_s = timeouts.answer_s
+        made.connect_again = partial(_connect_with, timeouts, parameters, further)
+        made.poll = select.poll()
+        made.poll.register(made.fileno(), select.POLLIN)
         _set_up(made, {**timeouts.of_session(made.info.server_version), **timeouts.of_transaction(), **further})
     except BaseException:
         made.close()
@@ -223,6 +245,23 @@ def _set_up(made: PostgresConnection, settings: Mapping[str, str]) -> None:
 def _settings(settings: Mapping[str, str], *, is_local: str) -> str:
     """Return SQL that makes settings; names and values are ours."""
     return ", ".join(f"set_config('{name}', '{value}', {is_local})" for name, value in settings.items())
+
+
+def _execute_or_ask_again(cursor: Any, statement: str, parameters: Any, context: Any) -> bool:
+    """Carry a statement out that stands alone; one that only reads once more when its connection was lost."""
+    driver = cursor.connection
+    if not driver.may_repeat:
+        return False
+    began = time.monotonic()
+    try:
+        cursor.execute(statement, parameters)
+    except psycopg.OperationalError:
+        if not driver.closed or time.monotonic() - began > REPEAT_WITHIN_S:
+            raise
+        driver.reopen()
+        context.cursor = driver.cursor()
+        context.cursor.execute(statement, parameters)
+    return True
 
 
 # -- transactions ---------------------------------------------------------------------------------------------------
@@ -291,14 +330,12 @@ def _watch(engine: Engine, server: Server) -> None:
     """Replace stale connections before anybody uses them, all at once when the server went away."""
 
     @event.listens_for(engine, "connect")
-    def _note(driver: PostgresConnection, record: Any) -> None:
-        poll = select.poll()
-        poll.register(driver.fileno(), select.POLLIN)
-        record.info.update(generation=server.generation, poll=poll)
+    def _note(_driver: PostgresConnection, record: Any) -> None:
+        record.info["generation"] = server.generation
 
     @event.listens_for(engine, "checkout")
     def _look(driver: PostgresConnection, record: Any, _fairy: Any) -> None:
-        if record.info["generation"] != server.generation or _is_stale(driver, record.info["poll"]):
+        if record.info["generation"] != server.generation or _is_stale(driver):
             raise sa.exc.InvalidatePoolError("the server went away")
 
     @event.listens_for(engine, "invalidate")
@@ -306,10 +343,10 @@ def _watch(engine: Engine, server: Server) -> None:
         server.went_away(record.info.get("generation", server.generation))
 
 
-def _is_stale(driver: PostgresConnection, poll: select.poll) -> bool:
+def _is_stale(driver: PostgresConnection) -> bool:
     """Say whether the server has closed an idle connection, by what lies in its socket: no round trip."""
     for _ in range(_LOOKS):
-        if not poll.poll(0):
+        if not driver.poll.poll(0):
             return driver.closed
         try:
             driver.pgconn.consume_input()  # it may only tell that its configuration was read again

@@ -210,6 +210,7 @@ class Database:
         BEGIN and COMMIT would be two more round trips. On SQLite all statements see one state.
         """
         with _our_errors(), self._reading.connect() as connection, connection.begin():
+            self._let_repeat(connection, may_repeat=True)
             yield connection
 
     @contextmanager
@@ -224,7 +225,14 @@ class Database:
                 yield connection
             return
         with _our_errors(), self._reading.connect() as connection:
+            self._let_repeat(connection, may_repeat=False)
             yield connection
+
+    def _let_repeat(self, connection: Connection, *, may_repeat: bool) -> None:
+        """Say whether statements may be asked once more when their connection was lost."""
+        if self.is_postgres:
+            driver: Any = connection.connection.driver_connection
+            driver.may_repeat = may_repeat
 
     @contextmanager
     def beat(self) -> Iterator[Connection]:
