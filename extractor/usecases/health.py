@@ -298,8 +298,11 @@ def lock_findings(parts: Parts) -> Iterator[Finding]:
 
 
 def _told(one: Blocker) -> str:
+    waits = f"{one.waiting} blocked by pid {one.pid}"
+    if not one.state:  # PostgreSQL hides what other roles do
+        return f"{waits} of another role (pg_read_all_stats shows more); the first waits for {one.waited_s:,.0f} s"
     return (
-        f"{one.waiting} blocked by pid {one.pid} ({one.application or 'no application_name'}, {one.state}), "
+        f"{waits} ({one.application or 'no application_name'}, {one.state}), "
         f"whose transaction is {one.open_s:,.0f} s old; the first waits for {one.waited_s:,.0f} s"
     )
 
