@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -7,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.core.dates import Anchor, Status, edtf, find_stated, rewrite, scan
-from extractor.core.dates.conventions import Conventions
+from extractor.core.dates.conventions import USUAL, Conventions, DateOrder
 from extractor.core.dates.english import ENGLISH
+from extractor.core.dates.notes import without_notes
 from extractor.core.dates.rule import Compound, Rule
 from extractor.core.facts.fact import TimeMention
 from extractor.core.facts.redating import redate
@@ -149,13 +151,18 @@ class TestRewriting:
     WORDS = st.sampled_from(
         "next last this Monday Tuesday week month year tomorrow yesterday March 3rd the of in on at until from to and 5 "
         "two days weeks ago later before after every end beginning May summer weekend Q3 4/12 first Friday recently now "
-        "quarter (2026-11-24) , . - 12:30 noon 2027 w/c between for over past".split()
+        "quarter (2026-11-24) , . - 12:30 noon 2027 w/c between for over past Christmas business hours 36 fiscal FY27 following "
+        "night EOD January through 2019 Diwali half hundred (2027-04-03 or 2027-03-04) '22 year's 3/4 31 calendar 20 Nov 30".split()
     )
 
-    @given(st.lists(WORDS, min_size=1, max_size=14), st.dates(date(1970, 1, 1), date(2999, 12, 31)))
-    def test_rewriting_twice_changes_nothing_more(self, words: list[str], on: date) -> None:
+    @given(
+        st.lists(WORDS, min_size=1, max_size=14),
+        st.dates(),
+        st.sampled_from([USUAL, Conventions(True, DateOrder.DMY, 6, 10)]),
+    )
+    def test_rewriting_twice_changes_nothing_more(self, words: list[str], on: date, conventions: Conventions) -> None:
         """Idempotent on any heap of date words, and every hit lies where it says."""
-        text, anchor = " ".join(words), Anchor(on)
+        text, anchor = " ".join(words), Anchor(on, 12, conventions)
         once = rewrite(text, anchor)
         assert rewrite(once.text, anchor).text == once.text
         for hit in once.hits:
@@ -166,6 +173,23 @@ class TestRewriting:
     def test_no_text_is_an_error(self, text: str) -> None:
         once = rewrite(text, FRIDAY).text
         assert rewrite(once, FRIDAY).text == once
+
+
+class TestNotes:
+    def test_a_text_is_read_without_them(self) -> None:
+        """A phrase with its date beside it is done; what stands around it keeps its place."""
+        text = "Tuesday (2026-11-24) or next week, as of last week (2026-11-09/2026-11-15)."
+        assert [(hit.phrase, text[hit.start : hit.end]) for hit in scan(text, FRIDAY)] == [("next week", "next week")]
+
+    @given(
+        st.lists(st.sampled_from(["next week", " ", "(", ")", "(2026-11-24)", " (as of 2026-11-20)", "x"]), max_size=12)
+    )
+    def test_every_place_is_found_again(self, parts: list[str]) -> None:
+        text = "".join(parts)
+        plain = without_notes(text)
+        for match in re.finditer("next week", plain.text):
+            start, end = plain.place(match.start(), match.end())
+            assert plain.is_dated(*match.span()) or text[start:end] == "next week"
 
 
 class TestStated:

@@ -15,6 +15,10 @@ class OutOfCalendar(Exception):
     """The result lies outside the years 1 to 9999."""
 
 
+NO_SUCH_DAY = (OutOfCalendar, ValueError, OverflowError)
+"""What arithmetic raises at the ends of the calendar, ours and the library's."""
+
+
 def add_days(day: date, days: int) -> date:
     try:
         return day + timedelta(days)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from re import Match
 
-from extractor.core.dates.calendar import OutOfCalendar, add_days, add_months
+from extractor.core.dates.calendar import NO_SUCH_DAY, add_days, add_months
 from extractor.core.dates.mention import Hit, Interval
 from extractor.core.dates.place import Place, blank, lower, pick
 from extractor.core.dates.rule import ATOM
@@ -34,7 +34,7 @@ def _joined(text: str, atoms: Sequence[Hit], place: Place) -> Iterator[Hit]:
             continue
         try:
             yield from _pair(match, one, two, place)
-        except (OutOfCalendar, ValueError):
+        except NO_SUCH_DAY:
             continue
 
 

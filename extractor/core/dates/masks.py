@@ -18,9 +18,6 @@ YEAR = r"(?:1[6-9]|20|21)\d\d"
 _DIGIT = re.compile(r"\d")
 _FOUR_DIGITS = re.compile(r"\d{4}")
 
-NOTE = re.compile(rf"\s?\((?:as of |since |until )?~?{ISO}(?:/~?{ISO}| or {ISO})?\)")
-"""What `rewrite` puts behind a phrase."""
-
 Mask = tuple[str, frozenset[str], re.Pattern[str]]
 """A sign without which the pattern cannot match, words of which it needs one, and the pattern. The sign is a string, or
 "digit" or "year" (four digits)."""
@@ -80,7 +77,7 @@ def mask(text: str, of_language: tuple[Mask, ...], words: Iterable[str]) -> str:
     Args:
         words: Those of the text, lower-case.
     """
-    masked = NOTE.sub(_blanked, text) if "(" in text else text
+    masked = text
     has = {"digit": _DIGIT.search(masked) is not None, "year": _FOUR_DIGITS.search(masked) is not None}
     for sign, needs, pattern in (*_MASKS, *of_language):
         if has.get(sign, sign in masked) and not (needs and needs.isdisjoint(words)):

@@ -31,8 +31,6 @@ def pieces(text: str, size: int = PIECE_CHARS) -> Iterator[tuple[int, int]]:
 def _cut(text: str, start: int, size: int) -> int:
     for sign in _ENDS:
         at = text.rfind(sign, start + size // 2, start + size)
-        while at >= 0 and text.startswith("(", at + len(sign)):  # a note stays with its phrase
-            at = text.rfind(sign, start + size // 2, at)
         if at >= 0:
             return at + len(sign)
     return start + size

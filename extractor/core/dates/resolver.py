@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from extractor.core.dates.calendar import OutOfCalendar
+from extractor.core.dates.calendar import NO_SUCH_DAY
 from extractor.core.dates.context import Reading
 from extractor.core.dates.english import ENGLISH
 from extractor.core.dates.joining import join
 from extractor.core.dates.language import Language
-from extractor.core.dates.masks import MASK, NOTE, mask, mask_code
+from extractor.core.dates.masks import MASK, mask, mask_code
 from extractor.core.dates.mention import Anchor, Hit
+from extractor.core.dates.notes import WithoutNotes, without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import Place, blank, lower, pick, words_of
 from extractor.core.dates.rule import ATOM, Grammar, Rule
@@ -36,12 +37,18 @@ def scan(text: str, anchor: Anchor, language: Language = ENGLISH) -> list[Hit]:
     A phrase that has its ISO date beside it already is left out, and so is everything inside code, URLs, paths,
     versions, and dates that are absolute as they stand. Never raises for any text; the work is linear in its length.
     """
-    masked = mask_code(text)
+    plain = without_notes(text)
+    masked = mask_code(plain.text)
     hits: list[Hit] = []
     for start, end in pieces(masked):
-        found = _scan_piece(masked[start:end], text[start:end], anchor, language)
+        found = _scan_piece(masked[start:end], plain.text[start:end], anchor, language)
         hits += [replace(hit, start=hit.start + start, end=hit.end + start) for hit in found] if start else found
-    return hits
+    return [_placed(hit, plain) for hit in hits if not plain.is_dated(hit.start, hit.end)] if plain.at else hits
+
+
+def _placed(hit: Hit, plain: WithoutNotes) -> Hit:
+    start, end = plain.place(hit.start, hit.end)
+    return replace(hit, start=start, end=end)
 
 
 def _scan_piece(masked: str, text: str, anchor: Anchor, language: Language) -> list[Hit]:
@@ -58,8 +65,7 @@ def _scan_piece(masked: str, text: str, anchor: Anchor, language: Language) -> l
     anaphora = pick(list(_matches(language.anaphora, blank(left, found, MASK), place)))
     hits = sorted([*stays, *found, *anaphora], key=lambda hit: hit.start)
     hits = doubt_half_read(hits, place)
-    notes = {match.start() for match in NOTE.finditer(text)} if hits else set()
-    return [_final(hit, text, language) for hit in hits if hit.end not in notes]
+    return [_final(hit, text, language) for hit in hits]
 
 
 def _matches(rules: Grammar, text: str, place: Place) -> Iterator[Hit]:
@@ -68,7 +74,7 @@ def _matches(rules: Grammar, text: str, place: Place) -> Iterator[Hit]:
         for match in _found(rule, text if rule.is_cased else lowered, place):
             try:
                 reading = rule.read(match, place.context(match.start()))
-            except OutOfCalendar:
+            except NO_SUCH_DAY:
                 continue
             if reading is not None:
                 start, end = match.span("hit") if rule.has_hit else match.span()
@@ -93,7 +99,7 @@ def _compounds(text: str, atoms: Sequence[Hit], place: Place) -> Iterator[Hit]:
                 continue
             try:
                 reading = rule.read(match, place.context(match.start()), inside)
-            except OutOfCalendar:
+            except NO_SUCH_DAY:
                 continue
             if reading is not None:
                 yield _hit(match.start(), match.end(), reading, rule.name, "")

@@ -9,9 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from extractor.core.dates.english.tense import role_of as due_role
-from extractor.core.dates.masks import NOTE
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
-from extractor.core.dates.pieces import pieces
+from extractor.core.dates.notes import without_notes
 from extractor.core.dates.resolver import scan
 
 FIGURES = frozenset({"numeric", "two_digits"})
@@ -55,7 +54,7 @@ def rewrite(text: str, anchor: Anchor) -> Rewrite:
 
 def strip_notes(text: str) -> str:
     """Return a rewritten text as it was before: the notes that `rewrite` added are taken out."""
-    return "".join(NOTE.sub("", text[start:end]) for start, end in pieces(text))
+    return without_notes(text).text
 
 
 __all__ = ["Rewrite", "due_role", "rewrite", "strip_notes", "written"]
