@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.containers.engine import Engine, NoEngine, open_engine
-from tests.containers.images import REGISTRY_IMAGES, make_standins
+from tests.containers.images import REGISTRY_IMAGES, is_standin, make_standins
 from tests.containers.stack import Stack
 
 collect_ignore_glob = [] if os.environ.get("TEST_CONTAINERS") else ["test_*.py"]
@@ -30,11 +30,11 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
 
 @pytest.fixture(scope="session")
 def standins(engine: Engine, tmp_path_factory: pytest.TempPathFactory) -> frozenset[str]:
-    """Names of images that no registry gave and that stand-ins were made for."""
+    """Names of the images that are stand-ins, which are made when no registry answers."""
     missing = [name for name in REGISTRY_IMAGES if not engine.has_image(name)]
     if missing and not engine.can_pull(missing[0]):
-        return make_standins(engine, tmp_path_factory.mktemp("images"), missing)
-    return frozenset()
+        make_standins(engine, tmp_path_factory.mktemp("images"))
+    return frozenset(name for name in REGISTRY_IMAGES if engine.has_image(name) and is_standin(engine, name))
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,9 @@ from typing import Any
 
 PACKAGES = {"dockerd": "docker.io", "docker": "docker.io", "debootstrap": "debootstrap"}
 START_S = 40.0
+SUBNET = "10.213.0.0/16"
+ACCEPT = ("FORWARD", "-s", SUBNET, "-d", SUBNET, "-j", "ACCEPT")
+"""The one rule that our engine needs where forwarding is filtered, as another Docker leaves it: between its containers."""
 
 
 class NoEngine(Exception):
@@ -32,11 +35,12 @@ class Engine:
 
     Attributes:
         environment: Of every command; names the socket and the configuration.
-        daemon: The engine, if it is ours.
+        daemon, directory: The engine and its directory, if it is ours.
     """
 
     environment: Mapping[str, str]
     daemon: subprocess.Popen[bytes] | None = None
+    directory: Path | None = None
     removals: list[str] = field(default_factory=list)
     """Images that are removed at the end when the engine is not ours."""
 
@@ -84,6 +88,8 @@ class Engine:
             except subprocess.TimeoutExpired:
                 self.daemon.kill()
                 self.daemon.wait()
+        if self.directory is not None:
+            _clean(self.directory)
 
 
 def open_engine(directory: Path) -> Engine:
@@ -137,12 +143,13 @@ def _start(directory: Path, environment: Mapping[str, str]) -> Engine:
     command = [
         "dockerd", "--data-root", str(directory / "data"), "--exec-root", str(directory / "run"), "--pidfile",
         str(directory / "pid"), "--host", f"unix://{socket}", "--bridge=none", "--iptables=false", "--ip-masq=false",
-        "--ip-forward=false",
+        "--ip-forward=false", "--default-address-pool", f"base={SUBNET},size=24",
     ]  # fmt: skip
     log = directory / "log"
     with log.open("wb") as output:
         daemon = subprocess.Popen(command, stdout=output, stderr=output)
-    engine = Engine({**environment, "DOCKER_HOST": f"unix://{socket}", "DOCKER_BUILDKIT": "0"}, daemon)
+    engine = Engine({**environment, "DOCKER_HOST": f"unix://{socket}", "DOCKER_BUILDKIT": "0"}, daemon, directory)
+    _iptables("--insert", *ACCEPT)
     deadline = time.monotonic() + START_S
     while time.monotonic() < deadline and daemon.poll() is None:
         if _answers(engine.environment):
@@ -150,3 +157,19 @@ def _start(directory: Path, environment: Mapping[str, str]) -> Engine:
         time.sleep(0.2)
     engine.close()
     raise AssertionError(f"dockerd did not start:\n{log.read_text(errors='replace')[-3000:]}")
+
+
+def _iptables(*arguments: str) -> None:
+    """Change a rule; a machine without iptables filters nothing."""
+    if shutil.which("iptables"):
+        subprocess.run(["iptables", "--wait", *arguments], capture_output=True)
+
+
+def _clean(directory: Path) -> None:
+    """Take away what an engine leaves: its rule, its mounts and its data."""
+    _iptables("--delete", *ACCEPT)
+    mounts = [line.split()[1] for line in Path("/proc/mounts").read_text().splitlines()]
+    for mount in sorted((mount for mount in mounts if mount.startswith(f"{directory}/")), reverse=True):
+        subprocess.run(["umount", "--lazy", mount], capture_output=True)
+    for name in ("data", "run"):
+        subprocess.run(["rm", "-rf", str(directory / name)], capture_output=True)  # far quicker than rmtree

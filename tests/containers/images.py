@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -27,8 +26,12 @@ NOT_LIBRARIES = re.compile(r"lib(c|m|dl|pthread|rt|util|X\w*|tk[\d.]*|tcl[\d.]*|
 """Of the base itself, or of a window that no container has."""
 
 
-def make_standins(engine: Engine, directory: Path, wanted: Sequence[str]) -> frozenset[str]:
-    """Build a stand-in for each image and return their names."""
+def is_standin(engine: Engine, name: str) -> bool:
+    return "extractor.standin" in (engine.inspect(name, "image")["Config"]["Labels"] or {})
+
+
+def make_standins(engine: Engine, directory: Path) -> None:
+    """Build a stand-in for each image."""
     base = directory / "debian"
     _bootstrap(base)
     _import(engine, base, DEBIAN)
@@ -38,7 +41,6 @@ def make_standins(engine: Engine, directory: Path, wanted: Sequence[str]) -> fro
         services.result()
         python.result()
     engine.removals += [*REGISTRY_IMAGES, SERVICES, DEBIAN]
-    return frozenset(wanted)
 
 
 def _bootstrap(base: Path) -> None:
