@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from extractor.core.conversation.transcript import without_elements
 from extractor.core.errors import BadRequest
 from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, slug
 from extractor.core.run.model_request import ModelRequest
@@ -25,8 +26,9 @@ MAX_SENTENCE_CHARS = 600
 MAX_DRAFTS = 12
 
 _MESSAGE = re.compile(r'<message uuid="([^"]+)" role="(\w+)" at="[^"]*"( note="[^"]*")?>\n(.*?)\n</message>', re.DOTALL)
-_NOT_SAID = re.compile(r"<(tool_call|tool_result)\b.*?</\1>|```.*?```|`[^`]*`", re.DOTALL)
-_RECALLED = re.compile(r"&lt;(memory|memories|system-reminder)\b.*?&lt;/\1&gt;", re.DOTALL | re.IGNORECASE)
+_TOOLS = re.compile(r"<(tool_call|tool_result)\b")
+_FENCE = re.compile(r"(```|`)")
+_RECALLED = re.compile(r"&lt;(memory|memories|system-reminder)\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"[^.!?\n]+(?:\.(?=\w)[^.!?\n]*)*[.!?]*")
 _STOP_WORDS = frozenset(
     (
@@ -154,7 +156,13 @@ def _first_match(sentence: str) -> tuple[_Rule | None, re.Match[str] | None]:
 def _user_messages(transcript: str) -> Iterator[_Said]:
     for uuid, role, note, body in _MESSAGE.findall(transcript):
         if role == "user" and not note:
-            yield _Said(uuid, html.unescape(_RECALLED.sub(" ", _NOT_SAID.sub(" ", body))))
+            yield _Said(uuid, html.unescape(_said(body)))
+
+
+def _said(body: str) -> str:
+    """Leave out tool calls, code and recalled memory."""
+    bare = without_elements(without_elements(body, _TOOLS, "</{}>"), _FENCE, "{}")
+    return without_elements(bare, _RECALLED, "&lt;/{}&gt;")
 
 
 def _sentences(text: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 from extractor.core.context.context import BlockSpec, Entry, Filling, Preset
 from extractor.core.conversation.budget import MAX_TEXT_CHARS, MAX_TOOL_RESULT_CHARS, shorten
 from extractor.core.conversation.compaction import exchanges_of
-from extractor.core.conversation.transcript import MEMORY_ECHO, result_text, sendable
+from extractor.core.conversation.transcript import result_text, sendable, without_echoes
 from extractor.core.facts.code_names import VERIFY, names_code
 from extractor.core.facts.fact import Fact, Scope
 from extractor.core.notes.session_notes import Headline, HeadlineGroup, SessionNotes, render_notes
@@ -249,5 +249,5 @@ def _lines(message: Mapping[str, Any]) -> list[str]:
 
 
 def _said(text: str) -> str:
-    told = MEMORY_ECHO.sub(" ", text) if "<" in text else text
+    told = without_echoes(text)
     return escape(sendable(shorten(told.strip(), MAX_TEXT_CHARS)))

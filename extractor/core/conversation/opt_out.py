@@ -19,6 +19,7 @@ _WISHES = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+MAX_REVERSAL_CHARS = 40
 _REVERSED = re.compile(
     r"(?:\b(?:do\s+not|don['\u2019]?t|never|why\s+(?:did|do|would)\s+you|did\s+you|you)\s+)$", re.IGNORECASE
 )
@@ -26,4 +27,8 @@ _REVERSED = re.compile(
 
 def wants_no_memory(text: str) -> bool:
     """Say whether a person asks for an answer without memory. Holds for the turn in which it is said, no longer."""
-    return any(not _REVERSED.search(text[: match.start()]) for match in _WISHES.finditer(text))
+    plain = " ".join(text.split())
+    return any(
+        not _REVERSED.search(plain, max(0, match.start() - MAX_REVERSAL_CHARS), match.start())
+        for match in _WISHES.finditer(plain)
+    )

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -30,7 +31,8 @@ BLOCK_TYPES = frozenset(
     }
 )  # fmt: skip
 
-MEMORY_ECHO = re.compile(r"<(memory|memories|manifest|system-reminder)\b[^>]*>.*?</\1>", re.DOTALL | re.IGNORECASE)
+_ECHO = re.compile(r"<(memory|memories|manifest|system-reminder)\b[^<>]{0,2000}>", re.IGNORECASE)
+"""The beginning of recalled memory that was put into a text."""
 """Text that a context builder put into a message: recalled memory, never something a person said."""
 
 
@@ -68,13 +70,44 @@ def blocks(message: Message) -> Sequence[Block]:
     return message.content
 
 
+def without_echoes(text: str) -> str:
+    """Return a text without the recalled memory that was put into it; a space stands for each."""
+    return without_elements(text, _ECHO, "</{}>") if "<" in text else text
+
+
+def without_elements(text: str, opening: re.Pattern[str], closing: str) -> str:
+    """Return a text with a space for each element, from its opening to the first closing; linear in its length.
+
+    Args:
+        opening: Its first group is the name.
+        closing: What ends an element, with `{}` for the name.
+    """
+    pieces: list[str] = []
+    done = at = 0
+    unclosed: set[str] = set()
+    while match := opening.search(text, at):
+        name, at = match[1].lower(), match.end()
+        end = None if name in unclosed else _closing(closing.format(name)).search(text, at)
+        if end is None:
+            unclosed.add(name)  # nor will it be found further on
+            continue
+        pieces += [text[done : match.start()], " "]
+        done = at = end.end()
+    return "".join([*pieces, text[done:]])
+
+
+@lru_cache(maxsize=64)
+def _closing(text: str) -> re.Pattern[str]:
+    return re.compile(re.escape(text), re.IGNORECASE)
+
+
 def said_text(message: Message) -> str:
     """Return what the sender itself said: text blocks, less recalled memory that was put in.
 
     Tool results, thinking and documents are not included: a person did not say them.
     """
     texts = [str(block.get("text", "")) for block in blocks(message) if block.get("type") == "text"]
-    return MEMORY_ECHO.sub(" ", "\n".join(texts)).strip()
+    return without_echoes("\n".join(texts)).strip()
 
 
 def result_text(block: Block) -> str:

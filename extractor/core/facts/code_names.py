@@ -8,14 +8,14 @@ import re
 VERIFY = "verify before use"
 """What readers are told beside a fact that names code."""
 
-_URL = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+|\b\S+@\S+\.\w+", re.IGNORECASE)
+_URL = re.compile(r"\b[a-z][a-z0-9+.-]{0,30}://\S+|\b[^\s@]{1,64}@[^\s@]{1,255}\.\w+", re.IGNORECASE)
 _SUFFIXES = (
     "py|pyi|js|jsx|ts|tsx|mjs|go|rs|java|kt|swift|rb|php|c|h|cc|cpp|hpp|cs|scala|ex|exs|lua|r|jl|sh|bash|zsh|ps1|sql|"
     "html|css|scss|vue|svelte|md|rst|toml|yaml|yml|json|ini|cfg|conf|env|lock|proto|tf|gradle|xml|ipynb|dockerfile"
 )
 _NAMES = re.compile(
     rf"""
-      (?<![\w/.-]) (?:[\w.@~-]+/)* [\w-][\w.-]* \.(?:{_SUFFIXES}) (?![\w/-])     # main.py, src/app/main.py
+      (?<![\w/.-]) (?:[\w.@~-]{{1,100}}/){{0,30}} [\w-][\w.-]{{0,200}} \.(?:{_SUFFIXES}) (?![\w/-])     # main.py, src/app/main.py
     | (?<![\w/.-]) (?:\.{{0,2}}/)? [\w-]+ (?:/[\w.-]+)+ / (?!\w)                 # src/app/
     | (?<![\w.]) [A-Za-z_]\w* (?:(?:\.|::|\#)[A-Za-z_]\w*)* \(\)                 # load(), store.load()
     | (?<![\w/.-]) _{{0,2}}[a-z][a-z0-9]*(?:_[a-z0-9]+)+ (?![\w/])               # parse_event

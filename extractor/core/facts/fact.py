@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 from typing import NamedTuple, assert_never
 from uuid import UUID
+
+from extractor.core.normal_forms import normalize
 
 MAX_NAME_CHARS = 80
 MAX_DESCRIPTION_CHARS = 200
@@ -304,7 +305,7 @@ class FactChanges:
 
 def slug(text: str) -> str:
     """Return a fact name made of some words; `fact` when no letter or digit is left."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    plain = normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MAX_NAME_CHARS].rstrip("-") or "fact"
 
 
@@ -314,7 +315,7 @@ _TELLING = re.compile(r"\d+|\b(?:not|no|never|without|stop|stopped|nor|neither|c
 
 
 def _plain(text: str) -> str:
-    return " ".join(_WORD.findall(unicodedata.normalize("NFKC", _DATE_NOTE.sub(" ", text)).casefold()))
+    return " ".join(_WORD.findall(normalize("NFKC", _DATE_NOTE.sub(" ", text)).casefold()))
 
 
 def content_key(content: str) -> str:

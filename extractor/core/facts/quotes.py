@@ -16,8 +16,9 @@ from __future__ import annotations
 
 import html
 import re
-import unicodedata
 from functools import lru_cache
+
+from extractor.core.normal_forms import normalize
 
 MIN_PART_WORDS = 2
 MIN_PART_CHARS = 6
@@ -48,7 +49,7 @@ def stands_in(quote: str, text: str) -> bool:
 @lru_cache(maxsize=256)
 def _folded(text: str) -> str:
     """Return a text as quotes are compared."""
-    text = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text)).translate(_ALIKE)
+    text = _INVISIBLE.sub("", normalize("NFKC", text)).translate(_ALIKE)
     return " ".join(text.split()).casefold()
 
 

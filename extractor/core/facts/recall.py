@@ -22,6 +22,7 @@ from extractor.core.conversation.transcript import Message, blocks, result_text,
 from extractor.core.dates import Anchor, find_stated, scan
 from extractor.core.facts.fact import FactLine, Scope
 from extractor.core.facts.secrets import redact
+from extractor.core.normal_forms import normalize
 
 MAX_WORDS = 12
 SNIPPET_CHARS = 240
@@ -112,9 +113,9 @@ def index_text(text: str, limit: int = MAX_INDEX_CHARS) -> str:
     text = text[: 2 * limit]
     if text.isascii():
         return _ASCII_BREAK.sub(" ", text.lower()).strip()[:limit]
-    apart = unicodedata.normalize("NFKD", text.casefold())
+    apart = normalize("NFKD", text.casefold())
     apart = "".join(char for char in apart if not unicodedata.combining(char))
-    apart = _IDEOGRAPH.sub(r" \1 ", unicodedata.normalize("NFKC", apart))
+    apart = _IDEOGRAPH.sub(r" \1 ", normalize("NFKC", apart))
     return _BREAK.sub(" ", apart.encode("utf-8", "ignore").decode()).replace("\0", " ").strip()[:limit]
 
 

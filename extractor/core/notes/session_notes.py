@@ -31,9 +31,7 @@ READ_CHARS = 2_000
 MAX_WORKLOG_LINES = 30
 WITHHELD = "(not shown: it holds a credential)"
 
-_HEADLINE = re.compile(r"<headline>(.*?)</headline>", re.DOTALL | re.IGNORECASE)
-_NOTES = re.compile(r"<notes>(.*?)</notes>", re.DOTALL | re.IGNORECASE)
-_TITLE = re.compile(r"^\s{0,3}#{1,4}\s*(.+?)\s*#*\s*$", re.MULTILINE)
+_TITLE = re.compile(r"^[ \t]{0,3}#{1,4}[ \t]*+([^\n]+)$", re.MULTILINE)
 _SPACE = re.compile(r"[\s\x00-\x1f\x7f\u0085\u2028\u2029]+")
 _GREETING = re.compile(r"^(?:hi|hello|hey|thanks|thank you|ok|okay|please|so|well|yes|no)\b[\s,!.:-]*", re.IGNORECASE)
 
@@ -84,7 +82,14 @@ class NotesUpdate:
 
 def is_closing(text: str) -> bool:
     """Say whether a message of the model means to be its last: it brings the headline."""
-    return _HEADLINE.search(text) is not None
+    return _between(text, "headline") is not None
+
+
+def _between(text: str, tag: str) -> str | None:
+    """Return what the first element of that name holds; None without one."""
+    opening = re.search(f"<{tag}>", text, re.IGNORECASE)
+    closing = re.compile(f"</{tag}>", re.IGNORECASE).search(text, opening.end()) if opening else None
+    return text[opening.end() : closing.start()] if opening and closing else None
 
 
 def close_session_part(
@@ -128,22 +133,22 @@ def derive_headline(messages: Sequence[Message]) -> str:
 
 
 def _headline(reply: str, anchor: Anchor) -> str:
-    match = _HEADLINE.search(reply)
-    if match is None:
+    held = _between(reply, "headline")
+    if held is None:
         return ""
-    text = _SPACE.sub(" ", match.group(1)).strip()
+    text = _SPACE.sub(" ", held).strip()
     return "" if find_secret(text) else _clip(rewrite(text, anchor).text, MAX_HEADLINE_CHARS)
 
 
 def _sections(reply: str, anchor: Anchor) -> dict[str, str]:
-    match = _NOTES.search(reply)
-    if match is None:
+    held = _between(reply, "notes")
+    if held is None:
         return {}
-    pieces = _TITLE.split(match.group(1))
+    pieces = _TITLE.split(held)
     known = {title.casefold(): title for title in SECTIONS if title != WORKLOG}
     found: dict[str, str] = {}
     for title, body in zip(pieces[1::2], pieces[2::2], strict=True):
-        name = known.get(title.casefold())
+        name = known.get(title.strip().rstrip("#").strip().casefold())
         text = body.strip()
         if name is None or not text or find_secret(text):
             continue

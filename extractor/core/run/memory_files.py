@@ -14,7 +14,6 @@ nothing else, so there is nothing to traverse; tenant, user and project never co
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -22,6 +21,7 @@ from typing import Any, Protocol
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.drafts import check_keys, check_name
 from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, FactType
+from extractor.core.normal_forms import normalize
 
 ROOT = "/memories"
 MAX_PATH_CHARS = 200
@@ -225,7 +225,7 @@ def find_place(given: Any) -> Place:
     """
     if not isinstance(given, str) or not given or len(given) > MAX_PATH_CHARS:
         raise ToolRefusal(f"The path must be a string of at most {MAX_PATH_CHARS} characters. {_WHERE}")
-    path = unicodedata.normalize("NFC", given)
+    path = normalize("NFC", given)
     if path != ROOT and not path.startswith(f"{ROOT}/"):
         raise ToolRefusal(f"Path must start with {ROOT}, got: {path}")
     if "\\" in path or "%" in path or any(ord(c) < 32 for c in path):

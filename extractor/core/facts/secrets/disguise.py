@@ -82,7 +82,7 @@ def undisguise(original: str) -> Plain:
     pieces: list[str] = []
     places: list[int] = []
     for start, end in _clusters(original):
-        shown = _shown(original[start:end]) if end - start <= MAX_MARKS else normalize("NFKC", original[start:end])
+        shown = _shown(original[start:end])
         pieces.append(shown)
         if end - start == len(shown):
             places.extend(range(start, end))
@@ -116,12 +116,14 @@ def _clusters(text: str) -> list[tuple[int, int]]:
 @lru_cache(maxsize=8192)
 def _shown_cluster(cluster: str) -> str:
     kept = "".join(c for c in cluster if not _is_invisible(c))
-    shown = unicodedata.normalize("NFKC", kept)
+    shown = normalize("NFKC", kept)
     return "i" if shown == "\u0130" else shown
 
 
 def _shown(cluster: str) -> str:
-    return cluster if cluster.isascii() else _shown_cluster(cluster)
+    if cluster.isascii():
+        return cluster
+    return _shown_cluster(cluster) if len(cluster) <= MAX_MARKS else _shown_cluster.__wrapped__(cluster)
 
 
 def _is_invisible(character: str) -> bool:
