@@ -107,3 +107,18 @@ class TestLockFiles:
 def optional_only(project: dict[str, dict[str, dict[str, list[str]]]]) -> set[str]:
     """Return what only extras name: the development lock need not hold it."""
     return {name_of(each) for extra in project["project"]["optional-dependencies"].values() for each in extra}
+
+
+class TestDocumentedImports:
+    """What other programs import stays where the documents say it is, whatever moves inside."""
+
+    def test_the_client_and_the_store(self) -> None:
+        from extractor.client import AsyncClient, Client
+        from extractor.langgraph_store import ExtractorStore
+        from extractor.sdk import client, langgraph_store
+
+        assert (Client, AsyncClient, ExtractorStore) == (
+            client.Client,
+            client.AsyncClient,
+            langgraph_store.ExtractorStore,
+        )
