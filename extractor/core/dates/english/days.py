@@ -35,7 +35,9 @@ _NOT_A_DAY = re.compile(
     r"\s+shows?\b|\s+(?:by|from)\s+(?:the\s+)?(?:Beatles|Paul)|\s+(?-i:Never|Land)\b",
     re.IGNORECASE,
 )
-_NAME_BEFORE = re.compile(r"\b(?:USA|Psychology|History|Christianity|no|song|film|movie|album)\s+\W?$")
+_NAME_BEFORE = re.compile(
+    r"\b(?:I (?:was|wasn't|was not) born|USA|Psychology|History|Christianity|no|song|film|movie|album)\s+\W?$"
+)
 
 
 def day_word(m: Match, ctx: Context) -> Reading | None:
