@@ -89,7 +89,7 @@ def _run(item: Scenario, store: str, scale: Scale) -> tuple[Row, bool]:
         f"{'FAILED' if result.failures else 'passed'}  {item.name} on {store}: {verdict.accepted} turns, well after "
         f"{result.recovery_s:.1f} s ({time.monotonic() - started:.0f} s in all); {' | '.join(row[10:])}\n"
     )
-    return row, not result.failures
+    return tuple(" ".join(cell.replace("|", "/").split()) for cell in row), not result.failures
 
 
 def _heard(watch: Watch | None) -> tuple[str, str]:
