@@ -134,6 +134,6 @@ def troubles(document: dict[str, Any]) -> list[str]:
 def _short(text: str) -> str:
     """Leave out what differs from time to time: addresses, paths, numbers, the tail of a driver's message."""
     text = re.sub(r"\s+", " ", text).replace("|", "/")
-    text = re.sub(r"/\S+", "PATH", text)
+    text = re.sub(r"(?<!\w)/\S+", "PATH", text)
     text = re.sub(r"\b\d+([.,]\d+)*\b", "N", text)
     return text if len(text) <= _LONG else text[: _LONG - 3] + "..."
