@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.queries import FactFilter
 from extractor.adapters.sql.tables import Base
+from extractor.core.run.runs import Outcome
+from extractor.entrypoints import tasks
+from extractor.settings import read_settings
+from extractor.usecases.ingest import drain
+from tests.build import entry, event_json
 from tests.contract.test_stores import (  # noqa: F401 - run again, on this database
     TestCommit,
     TestFailure,
@@ -66,3 +75,21 @@ class TestPooler:
                 assert found["idle_in_transaction_session_timeout"] == "5s"
             with database.snapshot(is_long=True) as reading:
                 assert settings_of(reading)["statement_timeout"] == "0"
+
+    def test_a_whole_run(self, database_url: str, redis_url: str, tmp_path: Path) -> None:
+        """From the stream to a stored fact, with heartbeats, as a worker does it."""
+        settings = read_settings({}, home=tmp_path, redis_url=redis_url, database_url=database_url, model="offline")
+        worker = tasks.Worker(settings)
+        parts = worker.parts
+        said = entry("I am a nurse, and I prefer short answers.")
+        for number in range(3):
+            parts.stream.append(json.dumps(event_json({**said, "uuid": str(uuid4())}, session=f"s{number}")))
+        assert drain(parts).events == 3
+        for number in range(3):
+            result = worker.extraction.run("default", f"s{number}", owner=worker.id)
+            assert result is not None
+            assert result.outcome in (Outcome.EXTRACTED, Outcome.NOTHING_TO_SAVE)
+        worker.heartbeat._beat()
+        assert parts.queries.facts("default", FactFilter()).items
+        assert parts.overview.status()["workers"]
+        parts.close()
