@@ -131,13 +131,18 @@ def _bomb(_: threading.Event) -> Iterator[bytes]:
 Pieces = Callable[[threading.Event], Iterator[bytes]]
 
 
-def _endless(pieces: Pieces, kind: str = "application/json", **headers: str) -> Run:
-    """Every answer is such a one for as long as it lasts; all slots are free again within the deadline of a request."""
+def _endless(pieces: Pieces, kind: str = "application/json", *, is_poison: bool = False, **headers: str) -> Run:
+    """Every answer is such a one for as long as it lasts; all slots are free again within the deadline of a request.
+
+    Args:
+        is_poison: Such an answer counts against its session, whose turns may end as dead letters.
+    """
 
     def run(store: str, scale: Scale) -> Result:
         over = threading.Event()
         fields = {"content-type": kind, **{name.replace("_", "-"): value for name, value in headers.items()}}
         with system(store, model_timeout_s=MODEL_TIMEOUT_S) as running:
+            running.ledger.may_be_letters = is_poison
             begin(running, scale)
             with load(running, scale):
                 time.sleep(scale.load_s / 4)
@@ -163,8 +168,8 @@ def _peak_mb(pid: int) -> float:
 
 SCENARIOS.append(Scenario("a reply of server-sent pings never ends", _endless(_pings, "text/event-stream")))
 SCENARIOS.append(Scenario("a reply drips, a byte a second", _endless(_drip)))
-SCENARIOS.append(Scenario("replies of 100 MB", _endless(_flood), databases=("postgres",)))
-SCENARIOS.append(Scenario("replies of a gzip bomb (1 GiB)", _endless(_bomb, content_encoding="gzip")))
+SCENARIOS.append(Scenario("replies of 100 MB", _endless(_flood, is_poison=True), databases=("postgres",)))
+SCENARIOS.append(Scenario("replies of a gzip bomb (1 GiB)", _endless(_bomb, is_poison=True, content_encoding="gzip")))
 
 
 @scenario("the model answers 429 with a strange retry-after")
