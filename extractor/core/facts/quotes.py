@@ -46,7 +46,7 @@ def stands_in(quote: str, text: str) -> bool:
     return any(_is_within(_folded(form), within) for form in dict.fromkeys((quote, html.unescape(quote))))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _folded(text: str) -> str:
     """Return a text as quotes are compared."""
     text = _INVISIBLE.sub("", normalize("NFKC", text)).translate(_ALIKE)
