@@ -1,7 +1,9 @@
 # Everything works from a fresh machine with Python >= 3.11 and make. `.venv` is made when it is needed.
 VENV := .venv
 BIN := $(VENV)/bin
-PYTEST := $(BIN)/python -m pytest -n auto --dist loadfile
+# Tests mostly wait for processes of their own: two at once for each core.
+TEST_PROCESSES ?= $(shell expr 2 '*' $$(getconf _NPROCESSORS_ONLN))
+PYTEST = $(BIN)/python -m pytest -n $(TEST_PROCESSES) --dist loadfile
 
 # The first interpreter that is new enough. Name another one: make PYTHON=/path/to/python3.13 demo
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
