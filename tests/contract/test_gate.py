@@ -83,7 +83,8 @@ def by_urllib(url: str, headers: dict[str, str], body: Path) -> int:
         with urllib.request.urlopen(request, timeout=30) as answer:
             return int(answer.status)
     except urllib.error.HTTPError as error:
-        error.read()
+        with error:
+            error.read()
         return error.code
 
 

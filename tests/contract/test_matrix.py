@@ -152,7 +152,7 @@ class World:
         return json.loads(json.dumps(found, default=str))  # type: ignore[no-any-return]
 
 
-@pytest.fixture(scope="module", params=["sqlite", "postgres"])
+@pytest.fixture(scope="class", params=["sqlite", "postgres"])
 def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     home = tmp_path_factory.mktemp("matrix")
     urls = iter([f"sqlite:///{home / 'x.db'}"]) if request.param == "sqlite" else new_postgres()
