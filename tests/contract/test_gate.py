@@ -13,7 +13,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Awaitable, Callable, Iterator, MutableMapping
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -306,12 +306,13 @@ class TestKeyless:
 
     def test_a_name_for_this_machine_can_be_added(self, parts: Parts) -> None:
         settings = parts.settings.model_copy(update={"keyless_hosts": frozenset({"localhost:9000"})})
-        with local_client(Parts(settings)) as api:
+        with closing(Parts(settings)) as others, local_client(others) as api:
             assert api.get("/v1/facts", headers={"Host": "localhost:9000"}).status_code == 200
             assert api.get("/v1/facts", headers={"Host": "localhost:9001"}).status_code == 403
 
     def test_who_listens_for_others_needs_keys(self, parts: Parts) -> None:
-        with local_client(Parts(parts.settings.model_copy(update={"host": "0.0.0.0"}))) as api:
+        settings = parts.settings.model_copy(update={"host": "0.0.0.0"})
+        with closing(Parts(settings)) as others, local_client(others) as api:
             answer = api.get("/v1/facts")
             assert answer.status_code == 401
             assert "keys add" in answer.text
