@@ -373,6 +373,7 @@ class TestRetryAfter:
             ("Wed, 21 Oct 2099 07:28:00 GMT", MAX_RETRY_AFTER_S, MAX_RETRY_AFTER_S), (SOON, 2_000, 3_000),
             ("-1", 0, 0), ("Wed, 21 Oct 2015 07:28:00 GMT", 0, 0), ("3", 3, 3),
         ],
+        ids=["huge", "infinite", "in 2099", "soon", "negative", "in 2015", "3 s"],  # the same in each of several processes
     )  # fmt: skip
     def test_what_a_provider_asks_for_is_bounded(
         self, serve: Callable[[Script], RawServer], value: str, least: float, most: float

@@ -122,6 +122,11 @@ class TestConventions:
         assert hit.status is Status.AMBIGUOUS
         assert [str(other.first) for other in hit.alternatives] == ["2026-11-22"]
 
+    def test_the_word_that_a_phrase_begins_with_tells_its_tense(self) -> None:
+        """`until` speaks of what is to come, though the decision is past."""
+        assert first_last("We decided to stay until March.") == ("2027-03-01", "2027-03-31")
+        assert first_last("It was decided in March.") == ("2026-03-01", "2026-03-31")
+
     def test_leap_days(self) -> None:
         assert first_last("It was a year ago.", Anchor(date(2024, 2, 29))) == ("2023-02-28", "2023-02-28")
         assert first_last("It is on February 30.") is None

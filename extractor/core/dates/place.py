@@ -85,10 +85,10 @@ class Place:
 
 
 def _tense(signs: list[tuple[int, str]], at: int) -> str:
-    """Return the tense at a place in a sentence: the last sign before it counts, else the first one after it."""
+    """Return the tense at a place in a sentence: the last sign that begins there (`until March`) or before, else the first one after it."""
     if not signs:
         return ""
-    return signs[max(0, bisect_right(signs, (at, "")) - 1)][1]
+    return signs[max(0, bisect_right(signs, (at + 1, "")) - 1)][1]
 
 
 def words_of(text: str) -> dict[str, list[int]]:
