@@ -71,6 +71,7 @@ class TestParseEvent:
             ({"user_id": "x" * 201}, "user_id"),
             ({"time_zone": "Mars/Olympus"}, "time_zone"),
             ({"time_zone": "../etc/passwd"}, "time_zone"),
+            ({"time_zone": "src/a.py " * 900}, "time_zone"),
             ({"time_zone": 1}, "time_zone"),
             ({"transcript": "patch"}, "transcript"),
             ({"messages": []}, "messages"),

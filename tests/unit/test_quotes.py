@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import tracemalloc
 from html import escape
 
 import pytest
@@ -88,3 +89,15 @@ class TestRefused:
                 case _:
                     del taken[at]
             assert not stands_in(" ".join(taken), said), taken
+
+
+def test_long_texts_are_not_kept_in_memory() -> None:
+    """Every text is folded once for some quotes; a process must not hold what it read last."""
+    tracemalloc.start()
+    try:
+        for at in range(5):
+            assert stands_in("the quick fox", "of the quick fox " * 20_000 + str(at))
+        held, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert held < 1_000_000

@@ -12,7 +12,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -26,6 +25,8 @@ from extractor.core.errors import EventTooLarge, FieldError, InvalidEvent
 VERSION = 1
 MAX_EVENT_BYTES = 32 * 1024 * 1024
 MAX_ID_CHARS = 200
+MAX_ZONE_CHARS = 64
+"""Twice the longest IANA name; a long path of folders would end the search for it in a RecursionError."""
 MAX_MESSAGES = 10_000
 MAX_ERRORS = 20
 """More wrong fields than this are not listed."""
@@ -179,14 +180,12 @@ def derived_event_id(value: Mapping[str, Any], session_id: str) -> str:
     return "sha256:" + hashlib.sha256(canonical.encode()).hexdigest()
 
 
-@lru_cache(maxsize=1024)
 def is_time_zone(name: str) -> bool:
     """Say whether the IANA data of this machine knows a zone name."""
     try:
-        ZoneInfo(name)
+        return len(name) <= MAX_ZONE_CHARS and bool(ZoneInfo(name))
     except (KeyError, ValueError, OSError):
         return False
-    return True
 
 
 def check_time_zone(zone: str | None) -> None:

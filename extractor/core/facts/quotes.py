@@ -24,6 +24,9 @@ MIN_PART_WORDS = 2
 MIN_PART_CHARS = 6
 """What stands on either side of an ellipsis has at least so many words, or so many letters in a script without spaces."""
 
+MAX_REMEMBERED_CHARS = 50_000
+"""Longer texts are folded anew each time: 64 of a megabyte would stay in memory for as long as the process lives."""
+
 _ALIKE = str.maketrans(
     {
         "\u2018": "'", "\u2019": "'", "\u201a": "'", "\u201b": "'", "\u2032": "'", "`": None, "*": None, "_": None, "~": None,
@@ -46,9 +49,17 @@ def stands_in(quote: str, text: str) -> bool:
     return any(_is_within(_folded(form), within) for form in dict.fromkeys((quote, html.unescape(quote))))
 
 
-@lru_cache(maxsize=64)
 def _folded(text: str) -> str:
-    """Return a text as quotes are compared."""
+    """Return a text as quotes are compared; remembered unless it is long."""
+    return _folded_before(text) if len(text) <= MAX_REMEMBERED_CHARS else _fold(text)
+
+
+@lru_cache(maxsize=64)
+def _folded_before(text: str) -> str:
+    return _fold(text)
+
+
+def _fold(text: str) -> str:
     text = _INVISIBLE.sub("", normalize("NFKC", text)).translate(_ALIKE)
     return " ".join(text.split()).casefold()
 
