@@ -90,10 +90,10 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
     """
     spans = [(hit.start, hit.end, hit.first, hit.last) for hit in scan(query, anchor) if hit.interval is not None]
     spans += [(s.start, s.end, s.interval.first, s.interval.last) for s in find_stated(query, anchor.date_order)]
-    rest = query
+    rest = list(query)
     for start, end, _, _ in spans:
-        rest = rest[:start] + " " * (end - start) + rest[end:]
-    words = [word.removesuffix("'s") for word in _WORD.findall(rest.casefold())]
+        rest[start:end] = " " * (end - start)
+    words = [word.removesuffix("'s") for word in _WORD.findall("".join(rest).casefold())]
     telling = tuple(dict.fromkeys(word for word in words if word not in _EMPTY and len(word) > 1))[:MAX_WORDS]
     firsts = [first for _, _, first, _ in spans]
     lasts = [last for _, _, _, last in spans]
