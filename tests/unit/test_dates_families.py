@@ -32,6 +32,13 @@ def rows(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (BENCH / name).read_text().splitlines()]
 
 
+class TestTense:
+    @pytest.mark.parametrize("text", ["We decided to stay on it until March.", "He agreed to wait till March."])
+    def test_the_word_that_a_phrase_begins_with_tells_more_than_the_verb_before_it(self, text: str) -> None:
+        """`until March` looks ahead, whenever it was decided."""
+        assert edtf(one(text, Anchor(date(2026, 11, 10), 12)).interval) == "2027-03"
+
+
 class TestYears:
     """A day or month belongs to the year that stands around it."""
 

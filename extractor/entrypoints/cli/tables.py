@@ -69,7 +69,10 @@ def sessions_table(rows: Sequence[Mapping[str, Any]]) -> Table:
 
 def runs_table(rows: Sequence[Mapping[str, Any]]) -> Table:
     table = Table(title=f"{len(rows)} runs")
-    for column in ("run", "session", "outcome", "read", "path", "turns", "calls", "facts", "tokens in/out", "started"):
+    table.add_column("run", overflow="fold")
+    table.add_column("session")
+    table.add_column("outcome", no_wrap=True)
+    for column in ("read", "path", "turns", "calls", "facts", "tokens in/out", "started"):
         table.add_column(column)
     for row in rows:
         tokens_in = row["input_tokens"] + row["cache_read_tokens"] + row["cache_write_tokens"]

@@ -6,7 +6,7 @@ import re
 
 _FUTURE = re.compile(
     r"\b(?:will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|due|deadline|"
-    r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|until|by)\b",
+    r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|until|till|by)\b",
     re.IGNORECASE,
 )
 _PAST = re.compile(
