@@ -30,7 +30,7 @@ MAX_RATIO = 2.5
 NOISE_S = 0.04
 """Below this much CPU a doubling tells nothing."""
 LITTLE_S = 0.006
-"""What takes less for `CHARS` is cleared: what is quadratic takes more, even where it only copies."""
+"""What takes less for `CHARS` is cleared. Seldom copying of a whole text, quadratic with a small factor, stays unseen."""
 
 READERS = (
     "core.",
