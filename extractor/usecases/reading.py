@@ -60,6 +60,7 @@ def recall(
     """Answer a question from facts and the archive; its time words count from the asker's local date.
 
     Args:
+        query: Its first 1,000 characters are read.
         zone: IANA zone of the asker; None takes the one that the user's newest session told, else the default.
         after: The `next` of the page before.
         ignore_memory: Find nothing: the person asked for an answer without memory.
@@ -70,6 +71,7 @@ def recall(
     if ignore_memory:
         return dict(EMPTY_RECALL)
     check_time_zone(zone)
+    query = query[:MAX_QUERY_CHARS]  # longer ones are pasted texts: their beginning says what is asked
     assumed = zone or parts.settings.default_time_zone
     question = read_question(query, _anchor(parts, assumed), since, until)
     if zone is None and question.has_days:  # only then does it matter where the asker is
