@@ -7,7 +7,7 @@ import json
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from extractor.core.conversation.bounded_json import UnboundedJson, check_shape, loads
@@ -31,6 +31,7 @@ class TestLoads:
         assert loads(json.dumps(value, ensure_ascii=False, indent=1).encode("utf-8", "surrogatepass")) == value
 
     @given(VALUES, st.integers(0, 5))
+    @example({"a": []}, 1)
     def test_the_depth_is_that_of_the_value_not_of_brackets_in_texts(self, value: object, limit: int) -> None:
         raw = json.dumps(value).encode()
         if depth_of(value) <= limit:
