@@ -58,14 +58,17 @@ class Citing:
 
 @contextmanager
 def beating() -> Iterator[Callable[[], float]]:
-    """Beat in a thread as a heartbeat does; yields how late the latest beat was, in seconds."""
+    """Beat in a thread as a heartbeat does; yields the most CPU that this process used between two beats, in seconds.
+
+    That is how late a beat is when the process has a core for itself, whatever else the machine does.
+    """
     late, done = [0.0], threading.Event()
 
     def beat() -> None:
-        last = time.monotonic()
+        last = time.process_time()
         while not done.wait(BEAT_S):
-            now = time.monotonic()
-            late.append(now - last - BEAT_S)
+            now = time.process_time()
+            late.append(now - last)
             last = now
 
     thread = threading.Thread(target=beat)
