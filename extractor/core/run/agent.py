@@ -254,7 +254,8 @@ def _server_calls(reply: Reply) -> Iterator[Json]:
     for block in reply.content:
         if block.get("type") in ("server_tool_use", "mcp_tool_use"):
             yield {
-                "id": block.get("id"), "name": block.get("name"), "input": block.get("input"),
+                "id": block.get("id"), "name": block.get("name"),
+                "input": redact_document({"input": block.get("input")})["input"],
                 "answer": "(carried out by the provider)", "is_denied": False, "is_refused": False, "is_final": False,
             }  # fmt: skip
 
