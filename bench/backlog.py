@@ -22,7 +22,7 @@ import sqlalchemy as sa
 from bench import databases
 from bench.profile import store_of
 from bench.stand import event_of
-from extractor.adapters.sql.tables import Sessions, Tenants
+from extractor.adapters.sql.schema.tables import Sessions, Tenants
 from extractor.bootstrap import Parts
 from extractor.core.conversation.events import parse_event
 from extractor.settings import read_settings

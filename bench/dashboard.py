@@ -24,7 +24,7 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from bench import databases
-from extractor.adapters.sql.tables import Facts, Messages, Runs, Sessions, Tenants
+from extractor.adapters.sql.schema.tables import Facts, Messages, Runs, Sessions, Tenants
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import content_key
 from extractor.entrypoints.api.app import create_api

@@ -32,7 +32,7 @@ import sqlalchemy as sa
 
 from bench.databases import cpu_s
 from bench.stand import CALLS, MODEL, Stand, event_of, padding, rss_mb, text_of
-from extractor.adapters.sql.tables import Runs
+from extractor.adapters.sql.schema.tables import Runs
 from extractor.core.conversation.events import parse_event
 from extractor.core.run.fork import cold_request, request_body
 

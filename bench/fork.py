@@ -26,14 +26,14 @@ from typing import Any
 from uuid import uuid4
 
 from extractor.adapters.anthropic_model import AnthropicModel
-from extractor.adapters.sql.archive import SqlArchive
-from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database, open_engine
-from extractor.adapters.sql.fact_store import SqlFactReader
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import upgrade
-from extractor.adapters.sql.overview import Overview
-from extractor.adapters.sql.run_store import SqlRunStore
-from extractor.adapters.sql.stats import Stats
+from extractor.adapters.sql.operators.overview import Overview
+from extractor.adapters.sql.operators.stats import Stats
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.bootstrap import Parts
 from extractor.core.conversation.envelope import split
 from extractor.core.conversation.events import parse_event

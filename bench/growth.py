@@ -19,8 +19,8 @@ import sqlalchemy as sa
 from bench import databases
 from bench.profile import OneThread, one_thread
 from bench.stand import event_of
-from extractor.adapters.sql.tables import Facts, FactTexts, Messages, Sessions
-from extractor.adapters.sql.text_index import fact_row
+from extractor.adapters.sql.schema.tables import Facts, FactTexts, Messages, Sessions
+from extractor.adapters.sql.search.text_index import fact_row
 from extractor.core.conversation.events import parse_event
 from extractor.core.facts.fact import FactType, Scope, content_key
 

@@ -20,7 +20,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bench.stand import CALLS, CALLS_CLOSING, Stand, event_of, percentile, text_of
-from extractor.adapters.sql.tables import Facts
+from extractor.adapters.sql.schema.tables import Facts
 from extractor.sdk.client import Client
 
 PACES = (

@@ -33,7 +33,7 @@ import sqlalchemy as sa
 from bench import databases
 from bench.databases import cpu_s
 from bench.stand import FILLER, MODEL, event_of, free_port, text_of
-from extractor.adapters.sql.tables import Messages, Sessions
+from extractor.adapters.sql.schema.tables import Messages, Sessions
 from extractor.bootstrap import Parts
 from extractor.core.conversation.events import parse_event
 from extractor.core.conversation.exchange import build

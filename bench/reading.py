@@ -26,9 +26,17 @@ from uuid import UUID, uuid4
 import sqlalchemy as sa
 
 from bench import databases
-from extractor.adapters.sql.queries import FactFilter
-from extractor.adapters.sql.tables import EvidenceTable, Facts, FactTexts, Messages, MessageTexts, Sessions, Tenants
-from extractor.adapters.sql.text_index import fact_row, message_row
+from extractor.adapters.sql.operators.queries import FactFilter
+from extractor.adapters.sql.schema.tables import (
+    EvidenceTable,
+    Facts,
+    FactTexts,
+    Messages,
+    MessageTexts,
+    Sessions,
+    Tenants,
+)
+from extractor.adapters.sql.search.text_index import fact_row, message_row
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactScope, FactType, Scope, content_key
 from extractor.settings import read_settings

@@ -18,7 +18,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from bench.stand import Stand, event_of
-from extractor.adapters.sql.tables import Facts
+from extractor.adapters.sql.schema.tables import Facts
 from extractor.core.conversation.events import parse_event
 
 SESSIONS = 64

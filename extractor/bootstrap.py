@@ -21,30 +21,30 @@ from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.redis_client import RedisTimeouts, connect
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql import migrations
-from extractor.adapters.sql.actions import ActionLog
-from extractor.adapters.sql.archive import SqlArchive
-from extractor.adapters.sql.breaker_store import SqlBreakerStore
-from extractor.adapters.sql.browse import Browse
 from extractor.adapters.sql.connections import Timeouts
 from extractor.adapters.sql.engine import Database, open_engine
-from extractor.adapters.sql.erasure import Erasure
-from extractor.adapters.sql.export import Export
-from extractor.adapters.sql.fact_reads import ReadCounter
-from extractor.adapters.sql.fact_store import SqlFactReader
-from extractor.adapters.sql.fact_writer import SqlFactWriter
-from extractor.adapters.sql.hygiene import Hygiene
-from extractor.adapters.sql.logins import Logins
-from extractor.adapters.sql.notes import NotesStore
-from extractor.adapters.sql.overview import Overview
-from extractor.adapters.sql.owners import Owners
-from extractor.adapters.sql.pins import PinStore
-from extractor.adapters.sql.queries import Queries
-from extractor.adapters.sql.repair import Repair
-from extractor.adapters.sql.run_store import SqlRunStore
-from extractor.adapters.sql.search import Search
-from extractor.adapters.sql.stats import Stats
-from extractor.adapters.sql.token_factors import SqlTokenFactors
-from extractor.adapters.sql.upkeep import Upkeep
+from extractor.adapters.sql.facts.erasure import Erasure
+from extractor.adapters.sql.facts.export import Export
+from extractor.adapters.sql.facts.fact_reads import ReadCounter
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.adapters.sql.facts.hygiene import Hygiene
+from extractor.adapters.sql.facts.notes import NotesStore
+from extractor.adapters.sql.facts.owners import Owners
+from extractor.adapters.sql.facts.pins import PinStore
+from extractor.adapters.sql.operators.actions import ActionLog
+from extractor.adapters.sql.operators.browse import Browse
+from extractor.adapters.sql.operators.logins import Logins
+from extractor.adapters.sql.operators.overview import Overview
+from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.operators.repair import Repair
+from extractor.adapters.sql.operators.stats import Stats
+from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.recall import Search
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.adapters.sql.sessions.token_factors import SqlTokenFactors
 from extractor.core.context.context import Preset, PresetError, parse_presets
 from extractor.core.errors import Misconfigured, StoreUnavailable
 from extractor.core.facts.fact import Origin

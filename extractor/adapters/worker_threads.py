@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from extractor.adapters.redis_client import TROUBLE
-from extractor.adapters.sql.run_store import SqlRunStore
-from extractor.adapters.sql.upkeep import Upkeep
+from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.run.runs import Lease
 
 SILENT_SHARE = 0.6

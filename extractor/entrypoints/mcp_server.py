@@ -24,8 +24,8 @@ from pydantic import Field
 from sqlalchemy.exc import DataError
 
 from extractor import __version__
-from extractor.adapters.sql.queries import FactFilter
-from extractor.adapters.sql.rows import fact_document
+from extractor.adapters.sql.operators.queries import FactFilter
+from extractor.adapters.sql.schema.rows import fact_document
 from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError, NotAllowed, UnknownFact
 from extractor.core.facts.fact import FactScope, FactType

@@ -28,7 +28,7 @@ from celery.exceptions import Reject
 from extractor.adapters.broker_transport import check_kombu, give_back_unread
 from extractor.adapters.celery_app import make_app
 from extractor.adapters.redis_stream import Entry
-from extractor.adapters.sql.hygiene import AuditScope
+from extractor.adapters.sql.facts.hygiene import AuditScope
 from extractor.adapters.wire import TASK_AUDIT, TASK_DRAIN, TASK_EXTRACT, TASK_INGEST, TASK_UPKEEP
 from extractor.adapters.worker_threads import Heartbeat, Sweeper
 from extractor.bootstrap import Parts, require_model

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from extractor.adapters.sql.hygiene import AuditScope
-from extractor.adapters.sql.rows import fact_document
+from extractor.adapters.sql.facts.hygiene import AuditScope
+from extractor.adapters.sql.schema.rows import fact_document
 from extractor.bootstrap import Parts
 from extractor.core.conversation.budget import estimate_tokens
 from extractor.core.conversation.transcript import Message

@@ -15,8 +15,8 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from extractor.adapters.redis_condition import RedisCondition, examine_redis
-from extractor.adapters.sql.condition import Blocker, Condition
 from extractor.adapters.sql.migrations import HEAD, current
+from extractor.adapters.sql.operators.condition import Blocker, Condition
 from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError, QueueUnavailable, StoreUnavailable
 from extractor.core.run.agent import MAX_AGENT_TURNS

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from extractor.adapters.redis_stream import Entry
-from extractor.adapters.sql.queries import FactFilter
-from extractor.adapters.sql.repair import LetterFilter
+from extractor.adapters.sql.operators.queries import FactFilter
+from extractor.adapters.sql.operators.repair import LetterFilter
 from extractor.bootstrap import Parts
 from extractor.core.conversation.bounded_json import MAX_DEPTH
 from extractor.core.conversation.events import (

@@ -9,12 +9,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from extractor.adapters.sql.actions import Actor
-from extractor.adapters.sql.breaker_store import breaker_document
-from extractor.adapters.sql.hygiene import AuditScope
-from extractor.adapters.sql.repair import LetterFilter
-from extractor.adapters.sql.rows import rfc3339
-from extractor.adapters.sql.upkeep import PREFIX_CHARS
+from extractor.adapters.sql.facts.hygiene import AuditScope
+from extractor.adapters.sql.operators.actions import Actor
+from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.operators.upkeep import PREFIX_CHARS
+from extractor.adapters.sql.schema.rows import rfc3339
+from extractor.adapters.sql.sessions.breaker_store import breaker_document
 from extractor.bootstrap import Parts
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import ExtractorError, InvalidEvent, UnknownFact

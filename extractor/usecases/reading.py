@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from extractor.adapters.sql.queries import Visible
+from extractor.adapters.sql.operators.queries import Visible
 from extractor.bootstrap import Parts
 from extractor.core.context.context import Block, Context, DoesNotFit, Filling, ModelClass, Preset, assemble
 from extractor.core.context.material import Found, Knowledge, Material, fill

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from extractor.adapters.sql.browse import ReadWindow
+from extractor.adapters.sql.operators.browse import ReadWindow
 from extractor.bootstrap import Parts
 from extractor.core.errors import UnknownSession
 from extractor.core.facts import manifest

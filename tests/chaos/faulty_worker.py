@@ -27,9 +27,10 @@ from typing import Any
 from sqlalchemy import Engine
 
 from extractor.adapters.redis_stream import EventStream
-from extractor.adapters.sql import engine, run_store
-from extractor.adapters.sql.archive import SqlArchive
-from extractor.adapters.sql.run_store import SqlRunStore
+from extractor.adapters.sql import engine
+from extractor.adapters.sql.sessions import run_store
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.run import extraction
 from extractor.core.run.ports import Reply
 

@@ -14,7 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.tables import DeadLetters, EvidenceTable, Facts, Messages, Runs, Sessions
+from extractor.adapters.sql.schema.tables import DeadLetters, EvidenceTable, Facts, Messages, Runs, Sessions
 from extractor.core.facts.fact import FactStatus
 from extractor.core.run.runs import SUCCESSES
 from tests.chaos.conversation import Turn

@@ -28,8 +28,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
-from extractor.adapters.sql.overview import Overview
-from extractor.adapters.sql.stats import Stats
+from extractor.adapters.sql.operators.overview import Overview
+from extractor.adapters.sql.operators.stats import Stats
 from extractor.core.errors import ExtractorError
 from extractor.sdk.client import Client
 from extractor.testing import ModelServer

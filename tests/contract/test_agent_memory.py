@@ -15,7 +15,7 @@ from anthropic.tools import ToolError
 
 import extractor
 from extractor import AnthropicMemoryTool, AsyncAnthropicMemoryTool, MemoryBackend
-from extractor.adapters.sql.queries import FactFilter
+from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, NotAllowed, QueueUnavailable
 from extractor.core.facts.fact import Fact, Origin

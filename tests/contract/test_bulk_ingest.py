@@ -16,11 +16,10 @@ from uuid import UUID
 import pytest
 import sqlalchemy as sa
 
-from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.engine import Database, open_engine
-from extractor.adapters.sql.erasure import Erasure
+from extractor.adapters.sql.facts.erasure import Erasure
 from extractor.adapters.sql.migrations import upgrade
-from extractor.adapters.sql.tables import (
+from extractor.adapters.sql.schema.tables import (
     Base,
     Events,
     Messages,
@@ -29,6 +28,7 @@ from extractor.adapters.sql.tables import (
     Parents,
     Sessions,
 )
+from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.bootstrap import Parts
 from extractor.core.conversation.events import TurnEvent
 from extractor.core.errors import InvalidEvent, StoreUnavailable

@@ -20,7 +20,7 @@ import pytest
 import sqlalchemy as sa
 from psycopg.rows import tuple_row
 
-from extractor.adapters.sql.tables import Runs
+from extractor.adapters.sql.schema.tables import Runs
 from extractor.bootstrap import Parts
 from extractor.entrypoints.cli.doctor import examine, state_or_findings
 from extractor.settings import read_settings
@@ -234,7 +234,7 @@ class TestSqlite:
             made: sqlite3.Connection = connect(f"file:{path}?mode=ro", uri=True, **options)
             return made
 
-        monkeypatch.setattr("extractor.adapters.sql.condition.sqlite3.connect", read_only)
+        monkeypatch.setattr("extractor.adapters.sql.operators.condition.sqlite3.connect", read_only)
         assert "readonly" in named(parts)["database writes"]
         status, told = ready(parts)
         assert (status, told["status"]) == (503, "unavailable")
@@ -282,7 +282,7 @@ class TestPostgres:
     @pytest.mark.parametrize("table", ["sessions", "messages"])
     def test_a_lock_names_who_holds_it(self, parts: Parts, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
         """Answered in time although the table cannot be read; turns are still taken by those who wait."""
-        monkeypatch.setattr("extractor.adapters.sql.condition.WAITS_S", 0)
+        monkeypatch.setattr("extractor.adapters.sql.operators.condition.WAITS_S", 0)
         with self.owner(parts) as holder, self.owner(parts) as waiter:
             holder.execute(f"LOCK TABLE {table} IN ACCESS EXCLUSIVE MODE".encode())
             waiting = threading.Thread(target=self._wait_for, args=(waiter, table), daemon=True)

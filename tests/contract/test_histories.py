@@ -21,16 +21,16 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from extractor.adapters.sql.archive import SqlArchive
-from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database, open_engine
-from extractor.adapters.sql.fact_store import SqlFactReader
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import upgrade
-from extractor.adapters.sql.queries import Queries
-from extractor.adapters.sql.repair import LetterFilter, Repair
-from extractor.adapters.sql.run_store import SqlRunStore
-from extractor.adapters.sql.tables import Facts, Messages, Sessions
-from extractor.adapters.sql.upkeep import Upkeep
+from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.operators.repair import LetterFilter, Repair
+from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.schema.tables import Facts, Messages, Sessions
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.conversation.events import parse_event
 from extractor.core.errors import BadRequest, ModelBusy, ModelOutage, OutputCut
 from extractor.core.run.breaker import Gate

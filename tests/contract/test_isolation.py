@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
 )
 
-from extractor.adapters.sql.repair import LetterFilter
+from extractor.adapters.sql.operators.repair import LetterFilter
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.failures import Consequence

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.queries import FactFilter
+from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.bootstrap import Parts
 from extractor.core.errors import CapReached, Misconfigured, Unfinished
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact

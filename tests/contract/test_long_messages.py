@@ -12,11 +12,11 @@ from uuid import uuid4
 
 import pytest
 
-from extractor.adapters.sql.archive import SqlArchive
-from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.fact_store import SqlFactReader
-from extractor.adapters.sql.run_store import SqlRunStore
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.conversation.events import decode_event, parse_event
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction, Limits, Model

@@ -22,7 +22,7 @@ import pytest
 from fastapi.testclient import TestClient
 from mcp import Client, MCPError, StdioServerParameters, stdio_client
 
-from extractor.adapters.sql.repair import LetterFilter
+from extractor.adapters.sql.operators.repair import LetterFilter
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact, Scope
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes

@@ -14,15 +14,15 @@ import pytest
 import sqlalchemy as sa
 from alembic import command
 
-from extractor.adapters.sql.actions import ActionLog
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database, open_engine
-from extractor.adapters.sql.fact_store import SqlFactReader
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import BASELINE, HEAD, _config, current, head, upgrade
-from extractor.adapters.sql.queries import Queries
-from extractor.adapters.sql.search import Search
-from extractor.adapters.sql.tables import Keys, OperatorActions
-from extractor.adapters.sql.upkeep import Upkeep
+from extractor.adapters.sql.operators.actions import ActionLog
+from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.recall import Search
+from extractor.adapters.sql.schema.tables import Keys, OperatorActions
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.recall import Question
 from tests.build import SCOPE

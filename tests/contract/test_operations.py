@@ -15,10 +15,10 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
-from extractor.adapters.sql.actions import Actor
-from extractor.adapters.sql.repair import LetterFilter
-from extractor.adapters.sql.stats import COUNTS, DURATIONS_S, Counted, Stats
-from extractor.adapters.sql.tables import Runs, RunStats, Sessions, StatsMarks, Tenants, Workers
+from extractor.adapters.sql.operators.actions import Actor
+from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.operators.stats import COUNTS, DURATIONS_S, Counted, Stats
+from extractor.adapters.sql.schema.tables import Runs, RunStats, Sessions, StatsMarks, Tenants, Workers
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, UnknownFact
 from extractor.core.facts.fact import FactChanges, FactScope
@@ -374,7 +374,7 @@ class TestLanes:
 
 
 def _all() -> Any:
-    from extractor.adapters.sql.browse import SessionFilter
+    from extractor.adapters.sql.operators.browse import SessionFilter
 
     return SessionFilter()
 

@@ -16,8 +16,8 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 import extractor
-from extractor.adapters.sql.fact_reads import ReadCounter
-from extractor.adapters.sql.tables import Base, FactReads, Facts, Messages, Runs
+from extractor.adapters.sql.facts.fact_reads import ReadCounter
+from extractor.adapters.sql.schema.tables import Base, FactReads, Facts, Messages, Runs
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChange, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
@@ -393,7 +393,7 @@ class TestAudit:
             write(counter, reads)
 
         monkeypatch.setattr(ReadCounter, "_write", slowly)
-        monkeypatch.setattr("extractor.adapters.sql.fact_reads.FLUSH_S", 0)
+        monkeypatch.setattr("extractor.adapters.sql.facts.fact_reads.FLUSH_S", 0)
         closing = Parts(read_settings({}, database_url=database_url, model="offline"))
         closing.reads.note([parts.facts.newest(ADA, 1)[0].id])
         assert begun.wait(5)

@@ -12,16 +12,16 @@ from uuid import UUID, uuid4
 import pytest
 import sqlalchemy as sa
 
-from extractor.adapters.sql.archive import SqlArchive
-from extractor.adapters.sql.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.erasure import Erasure
-from extractor.adapters.sql.fact_writer import SqlFactWriter
-from extractor.adapters.sql.queries import FactFilter, Queries
-from extractor.adapters.sql.repair import BATCH, LetterFilter, Repair
-from extractor.adapters.sql.run_store import SqlRunStore
-from extractor.adapters.sql.tables import Base, Messages, Sessions
-from extractor.adapters.sql.upkeep import Upkeep
+from extractor.adapters.sql.facts.erasure import Erasure
+from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.adapters.sql.operators.queries import FactFilter, Queries
+from extractor.adapters.sql.operators.repair import BATCH, LetterFilter, Repair
+from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.schema.tables import Base, Messages, Sessions
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.wire import EVENT_FIELD, REJECTED
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, LeaseLost

@@ -11,14 +11,14 @@ import sqlalchemy as sa
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.erasure import Erasure
-from extractor.adapters.sql.fact_store import SqlFactReader
-from extractor.adapters.sql.fact_writer import SqlFactWriter
-from extractor.adapters.sql.queries import FactFilter, Queries
-from extractor.adapters.sql.search import Search
-from extractor.adapters.sql.tables import FactTexts, MessageTexts
+from extractor.adapters.sql.facts.erasure import Erasure
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.adapters.sql.operators.queries import FactFilter, Queries
+from extractor.adapters.sql.recall import Search
+from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
+from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import (
     DeleteFact,
@@ -288,7 +288,7 @@ class TestPages:
     @settings(max_examples=60)
     def test_what_is_no_bookmark_is_refused(self, text: str) -> None:
         from extractor.adapters.sql.bookmarks import open_bookmark
-        from extractor.adapters.sql.search import _Bookmark
+        from extractor.adapters.sql.recall import _Bookmark
 
         for read in (_Bookmark.of, open_bookmark):
             with contextlib.suppress(InvalidEvent):

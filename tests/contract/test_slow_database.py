@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
-from extractor.adapters.sql.run_store import SqlRunStore
-from extractor.adapters.sql.tables import Base, Runs, Sessions, Workers
-from extractor.adapters.sql.upkeep import Upkeep
+from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.schema.tables import Base, Runs, Sessions, Workers
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.facts.fact import SaveFact
 from extractor.core.run.failures import Consequence
 from extractor.core.run.ports import OpenRun

@@ -22,14 +22,14 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
-from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.engine import Database, batch, open_engine
-from extractor.adapters.sql.fact_store import SqlFactReader
-from extractor.adapters.sql.queries import FactFilter, Queries
-from extractor.adapters.sql.repair import LetterFilter
-from extractor.adapters.sql.run_store import SqlRunStore
-from extractor.adapters.sql.tables import Base, Facts, Messages, Runs, Sessions, Tenants
-from extractor.adapters.sql.upkeep import Upkeep
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.operators.queries import FactFilter, Queries
+from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.schema.tables import Base, Facts, Messages, Runs, Sessions, Tenants
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, LeaseLost, StoreUnavailable, UnknownFact
 from extractor.core.facts.fact import (

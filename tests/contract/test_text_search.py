@@ -9,12 +9,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import sqlalchemy as sa
 
-from extractor.adapters.sql import text_search
-from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.tables import MessageTexts
-from extractor.adapters.sql.text_index import owner_of
-from extractor.adapters.sql.text_search import (
+from extractor.adapters.sql.schema.tables import MessageTexts
+from extractor.adapters.sql.search import text_search
+from extractor.adapters.sql.search.text_index import owner_of
+from extractor.adapters.sql.search.text_search import (
     CANDIDATES_A_WORD,
     COMMON,
     ENOUGH,
@@ -24,6 +23,7 @@ from extractor.adapters.sql.text_search import (
     months_between,
     ways_of_asking,
 )
+from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.core.facts.fact import Scope
 from extractor.core.facts.recall import terms
 from tests.build import entry, event

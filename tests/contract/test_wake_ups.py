@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from extractor.adapters.sql.archive import SqlArchive
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.repair import Repair
-from extractor.adapters.sql.tables import Sessions
-from extractor.adapters.sql.upkeep import Upkeep
+from extractor.adapters.sql.operators.repair import Repair
+from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.schema.tables import Sessions
+from extractor.adapters.sql.sessions.archive import SqlArchive
 from tests.build import event
 
 REWAKE_S = 60.0

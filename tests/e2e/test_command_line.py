@@ -19,7 +19,7 @@ import yaml
 
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.redis_client import connect
-from extractor.adapters.sql.browse import SessionFilter
+from extractor.adapters.sql.operators.browse import SessionFilter
 from extractor.bootstrap import Parts
 from extractor.core.run.failures import Consequence
 from extractor.core.run.ports import RunFailure, RunReport

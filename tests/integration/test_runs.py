@@ -15,8 +15,8 @@ import pytest
 import sqlalchemy as sa
 from celery import Celery
 
-from extractor.adapters.sql.repair import LetterFilter
-from extractor.adapters.sql.tables import ParentParts
+from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.schema.tables import ParentParts
 from extractor.adapters.wire import QUEUE_TURNS, REJECTED, STREAM
 from extractor.core.run.runs import Outcome, Path
 from extractor.core.run.tools import memory_tools

@@ -12,9 +12,9 @@ from typing import Annotated
 from fastapi import Depends, Query, Request
 from starlette.types import Scope
 
-from extractor.adapters.sql.actions import Actor
-from extractor.adapters.sql.owners import Owner
-from extractor.adapters.sql.upkeep import ApiKey, Upkeep
+from extractor.adapters.sql.facts.owners import Owner
+from extractor.adapters.sql.operators.actions import Actor
+from extractor.adapters.sql.operators.upkeep import ApiKey, Upkeep
 from extractor.core.errors import NotAllowed
 from extractor.core.facts.fact import Fact, FactScope
 from extractor.core.facts.fact import Scope as FactPlace

@@ -24,7 +24,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from extractor.adapters.sql.logins import Logins
+from extractor.adapters.sql.operators.logins import Logins
 from extractor.core.errors import CallerError, StoreUnavailable
 from extractor.entrypoints.api.access import CALLER, LOGIN_COOKIE, KeyDesk
 from extractor.entrypoints.api.bodies import (

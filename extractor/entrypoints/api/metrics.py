@@ -15,7 +15,7 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from extractor.adapters.sql.stats import DURATIONS_S, Counted
+from extractor.adapters.sql.operators.stats import DURATIONS_S, Counted
 from extractor.core.facts.fact import FactType
 from extractor.core.run.breaker import Breaker, BreakerState
 from extractor.core.run.failures import CAUSES

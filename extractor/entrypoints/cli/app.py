@@ -23,7 +23,7 @@ from extractor.settings import Settings, describe_settings, read_settings
 from extractor.telemetry import set_up_logging
 
 if TYPE_CHECKING:
-    from extractor.adapters.sql.actions import Actor
+    from extractor.adapters.sql.operators.actions import Actor
 
 app = typer.Typer(
     name="extractor",
@@ -64,7 +64,7 @@ def who() -> Actor:
     """Return who uses the command line, for the log of actions."""
     import getpass
 
-    from extractor.adapters.sql.actions import Actor
+    from extractor.adapters.sql.operators.actions import Actor
 
     try:
         name = getpass.getuser()
@@ -241,8 +241,8 @@ def facts(
     as_json: AsJson = False,
 ) -> None:
     """Stored facts, most recently updated first."""
-    from extractor.adapters.sql.queries import FactFilter
-    from extractor.adapters.sql.rows import fact_document
+    from extractor.adapters.sql.operators.queries import FactFilter
+    from extractor.adapters.sql.schema.rows import fact_document
     from extractor.core.facts.fact import FactType
     from extractor.entrypoints.cli.tables import facts_table
 
@@ -330,7 +330,7 @@ def runs(
     """Runs, newest first; or one run with its steps, or once more against another model without writing."""
     from uuid import UUID
 
-    from extractor.adapters.sql.rows import run_document
+    from extractor.adapters.sql.schema.rows import run_document
     from extractor.core.run.runs import Outcome
     from extractor.entrypoints.cli.tables import replay_view, run_view, runs_table
 
@@ -472,7 +472,7 @@ def keys_add(
     ] = False,
 ) -> None:
     """Make a key and print it; it is shown once."""
-    from extractor.adapters.sql.tables import ROLES
+    from extractor.adapters.sql.schema.tables import ROLES
     from extractor.usecases import operations
 
     if role not in ROLES:

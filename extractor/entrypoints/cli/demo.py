@@ -18,8 +18,8 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from extractor.adapters.sql.queries import FactFilter
-from extractor.adapters.sql.rows import fact_document, run_document
+from extractor.adapters.sql.operators.queries import FactFilter
+from extractor.adapters.sql.schema.rows import fact_document, run_document
 from extractor.bootstrap import Parts, provider_key
 from extractor.core.errors import ExtractorError
 from extractor.core.facts.fact import Fact

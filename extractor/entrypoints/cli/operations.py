@@ -12,7 +12,7 @@ from extractor.entrypoints.cli.app import AsJson, Limit, Tenant, app, console, e
 from extractor.settings import read_settings
 
 if TYPE_CHECKING:
-    from extractor.adapters.sql.repair import LetterFilter
+    from extractor.adapters.sql.operators.repair import LetterFilter
 
 AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; all when left out.")]
 Session = Annotated[str | None, typer.Option("--session", help="Session id.")]
@@ -39,7 +39,7 @@ def _wanted(
     until: str | None, *, everything: bool,
 ) -> LetterFilter:  # fmt: skip
     """Return which dead letters are meant; a command that changes many is told so."""
-    from extractor.adapters.sql.repair import LetterFilter
+    from extractor.adapters.sql.operators.repair import LetterFilter
 
     if not (ids or tenant or session or cause or since or until or everything):
         raise typer.BadParameter("say which: ids, --session, --cause, --tenant, --since, --until, or --everything")
@@ -64,7 +64,7 @@ def dead_letters(
     as_json: AsJson = False,
 ) -> None:
     """Turns that kept failing and were taken out of the way, newest first."""
-    from extractor.adapters.sql.repair import LetterFilter
+    from extractor.adapters.sql.operators.repair import LetterFilter
     from extractor.entrypoints.cli.tables import dead_letters_table
 
     wanted = LetterFilter(tenant, session, cause, (), _instant(since, "--since"), _instant(until, "--until"))
@@ -183,7 +183,7 @@ def actions(tenant: AnyTenant = None, limit: Limit = 50, as_json: AsJson = False
 @app.command()
 def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     """Begin no more runs, of one tenant or of all. Turns are still taken; what runs now ends as usual."""
-    from extractor.adapters.sql.rows import rfc3339
+    from extractor.adapters.sql.schema.rows import rfc3339
     from extractor.usecases import operations
 
     with opened() as parts:

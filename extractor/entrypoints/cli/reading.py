@@ -144,8 +144,8 @@ def audit(
 ) -> None:
     """Facts that serve nobody: duplicates, contradictions, stale, expired, oversized, naming code. Exit status 1 when
     something was found and not applied."""
-    from extractor.adapters.sql.fact_reads import pollution
-    from extractor.adapters.sql.hygiene import AuditScope
+    from extractor.adapters.sql.facts.fact_reads import pollution
+    from extractor.adapters.sql.facts.hygiene import AuditScope
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import audit_table
     from extractor.usecases import audit as hygiene

@@ -17,12 +17,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 
 from extractor import __version__
-from extractor.adapters.sql.browse import SessionFilter
-from extractor.adapters.sql.overview import Remembered
-from extractor.adapters.sql.queries import FactFilter
-from extractor.adapters.sql.repair import LetterFilter
-from extractor.adapters.sql.rows import fact_document, run_document
-from extractor.adapters.sql.tables import ROLES
+from extractor.adapters.sql.operators.browse import SessionFilter
+from extractor.adapters.sql.operators.overview import Remembered
+from extractor.adapters.sql.operators.queries import FactFilter
+from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.schema.rows import fact_document, run_document
+from extractor.adapters.sql.schema.tables import ROLES
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, NotAllowed, UnknownFact, UnknownSession
 from extractor.core.facts.fact import FactType

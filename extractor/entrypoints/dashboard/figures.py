@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from extractor.adapters.sql.stats import COUNTS, Counted, floor
+from extractor.adapters.sql.operators.stats import COUNTS, Counted, floor
 from extractor.bootstrap import Parts
 from extractor.core.run.runs import SUCCESSES, Outcome
 from extractor.entrypoints.dashboard.charts import Chart, buckets_between, stacked

@@ -13,7 +13,7 @@ from uuid import UUID
 from redis.exceptions import RedisError
 
 from extractor.adapters.redis_client import connect
-from extractor.adapters.sql.queries import Queries
+from extractor.adapters.sql.operators.queries import Queries
 from extractor.core.errors import ExtractorError
 from tests.chaos.conversation import FAULTS, Turn, conversation
 from tests.chaos.scenario import RECOVERY_S, Result, Scale, begin, finish, load, scenario

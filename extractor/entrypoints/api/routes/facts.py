@@ -9,8 +9,8 @@ from uuid import UUID
 from fastapi import FastAPI, Header, Query, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
-from extractor.adapters.sql.queries import FactFilter
-from extractor.adapters.sql.rows import fact_document
+from extractor.adapters.sql.operators.queries import FactFilter
+from extractor.adapters.sql.schema.rows import fact_document
 from extractor.bootstrap import Parts
 from extractor.core.errors import NotAllowed
 from extractor.core.facts import manifest

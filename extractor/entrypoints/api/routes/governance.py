@@ -8,9 +8,9 @@ from fastapi import FastAPI
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from extractor.adapters.sql.actions import Actor
-from extractor.adapters.sql.fact_reads import pollution
-from extractor.adapters.sql.hygiene import AuditScope
+from extractor.adapters.sql.facts.fact_reads import pollution
+from extractor.adapters.sql.facts.hygiene import AuditScope
+from extractor.adapters.sql.operators.actions import Actor
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.api.access import Limit, Operator

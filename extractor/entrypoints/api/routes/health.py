@@ -9,8 +9,8 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from extractor import __version__
-from extractor.adapters.sql.fact_reads import pollution
-from extractor.adapters.sql.overview import Remembered
+from extractor.adapters.sql.facts.fact_reads import pollution
+from extractor.adapters.sql.operators.overview import Remembered
 from extractor.bootstrap import Parts
 from extractor.entrypoints.api.access import CALLER, Caller, Operator
 from extractor.entrypoints.api.metrics import render

@@ -8,8 +8,8 @@ from uuid import UUID
 from fastapi import FastAPI
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
-from extractor.adapters.sql.repair import LetterFilter
-from extractor.adapters.sql.rows import rfc3339, run_document
+from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.schema.rows import rfc3339, run_document
 from extractor.bootstrap import Parts
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import UnknownSession

@@ -1,0 +1,1 @@
+"""Facts, pins, notes and their owners: writes, reads, export, erasure."""

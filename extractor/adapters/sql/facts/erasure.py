@@ -1,0 +1,160 @@
+"""Deleted stays deleted: everything about a user goes in one transaction, and a tombstone keeps out what is late.
+
+What can be late: a run of the user that is under way (its commit finds no session any more), an event that waits on
+the stream or is sent again (its messages are older than the tombstone and are not stored), a repair that read a fact
+before it went. Messages said after the erasure are stored as usual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
+from extractor.adapters.sql.schema.rows import dump_json, fact_document, rfc3339
+from extractor.adapters.sql.schema.tables import (
+    DeadLetters,
+    Erasures,
+    Events,
+    EvidenceTable,
+    Facts,
+    Headlines,
+    HygieneReports,
+    Messages,
+    MessageTexts,
+    ParentParts,
+    Parents,
+    Pins,
+    Promotions,
+    Revisions,
+    Runs,
+    SessionNotes,
+    Sessions,
+    Steps,
+    TaskEntries,
+)
+from extractor.adapters.sql.schema.tombstones import LOCK_SPACE, user_hash
+
+
+class Erasure:
+    """Erases users."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    def erase(self, tenant_id: str, user_id: str) -> dict[str, Any]:
+        """Delete everything about a user in one transaction.
+
+        Returns:
+            `{"user_id", "erased_at", "deleted": {table: rows}, "left": {table: rows}}`; `left` is counted after the
+            deletion in the same transaction and proves that nothing is.
+        """
+        with self._db.write(is_long=True) as connection:
+            if self._db.is_postgres:
+                lock = sa.func.pg_advisory_xact_lock(LOCK_SPACE, sa.func.hashtext(tenant_id))
+                connection.execute(sa.select(lock))
+            at = self._db.read_clock(connection)
+            tombstone = self._insert(Erasures).values(
+                tenant_id=tenant_id, user_hash=user_hash(tenant_id, user_id), erased_at=at
+            )
+            connection.execute(
+                tombstone.on_conflict_do_update(index_elements=["tenant_id", "user_hash"], set_={"erased_at": at})
+            )
+            # waits for a commit that is under way, which then shows
+            sessions = connection.execute(
+                sa.select(Sessions.c.pk, Sessions.c.session_id)
+                .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
+                .order_by(Sessions.c.tenant_id, Sessions.c.session_id)
+                .with_for_update()
+            ).all()
+            deleted = self._delete(connection, tenant_id, user_id, sessions)
+            left = self._count(connection, tenant_id, user_id, [row.pk for row in sessions])
+        return {"user_id": user_id, "erased_at": rfc3339(at), "deleted": deleted, "left": left}
+
+    def _delete(self, connection: Connection, tenant_id: str, user_id: str, sessions: Sequence[Any]) -> dict[str, int]:
+        keys = [row.pk for row in sessions]
+        deleted = self._count(connection, tenant_id, user_id, keys)
+        deleted["quotes_in_others_facts"] = self._cut_quotes(connection, tenant_id, user_id, keys)
+        deleted["events"] = 0
+        for start in range(0, len(sessions), 500):
+            part = sessions[start : start + 500]
+            names = [row.session_id for row in part]
+            deleted["events"] += connection.execute(
+                sa.delete(Events).where(Events.c.tenant_id == tenant_id, Events.c.session_id.in_(names))
+            ).rowcount
+            connection.execute(sa.delete(Sessions).where(Sessions.c.pk.in_([row.pk for row in part])))
+        connection.execute(sa.delete(Facts).where(Facts.c.tenant_id == tenant_id, Facts.c.user_id == user_id))
+        for table, conditions in _told_of(tenant_id, user_id).values():
+            connection.execute(sa.delete(table).where(*conditions))
+        return deleted
+
+    def _cut_quotes(self, connection: Connection, tenant_id: str, user_id: str, keys: Sequence[int]) -> int:
+        """Take the user's words out of facts that others wrote in a shared project; their history goes with them."""
+        said = sa.select(Messages.c.uuid).join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+        said = said.where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
+        theirs = sa.select(Facts.c.id).where(Facts.c.tenant_id == tenant_id, Facts.c.user_id.is_distinct_from(user_id))
+        condition = sa.and_(EvidenceTable.c.message_uuid.in_(said), EvidenceTable.c.fact_id.in_(theirs))
+        touched = (
+            set(connection.execute(sa.select(EvidenceTable.c.fact_id).where(condition)).scalars()) if keys else set()
+        )
+        if not touched:
+            return 0
+        cut = connection.execute(sa.delete(EvidenceTable).where(condition)).rowcount
+        for fact in load_facts(connection, select_facts().where(Facts.c.id.in_(touched))):
+            connection.execute(
+                sa.delete(Revisions).where(Revisions.c.fact_id == fact.id, Revisions.c.revision != fact.revision)
+            )
+            connection.execute(
+                sa.update(Revisions)
+                .where(Revisions.c.fact_id == fact.id)
+                .values(document=dump_json(fact_document(fact)))
+            )
+        return cut
+
+    def _count(self, connection: Connection, tenant_id: str, user_id: str, keys: Sequence[int]) -> dict[str, int]:
+        """Return how many rows of each kind speak of a user."""
+        of_user = (Facts.c.tenant_id == tenant_id, Facts.c.user_id == user_id)
+        facts = sa.select(Facts.c.id).where(*of_user)
+        counts = {
+            "sessions": _rows(connection, Sessions, Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id),
+            "facts": _rows(connection, Facts, *of_user),
+            "fact_revisions": _rows(connection, Revisions, Revisions.c.fact_id.in_(facts)),
+            "fact_evidence": _rows(connection, EvidenceTable, EvidenceTable.c.fact_id.in_(facts)),
+        }
+        for name, (table, conditions) in _told_of(tenant_id, user_id).items():
+            counts[name] = _rows(connection, table, *conditions)
+        tables = {
+            "messages": Messages, "runs": Runs, "run_steps": Steps, "dead_letters": DeadLetters, "parent_requests": Parents, "parent_parts": ParentParts,
+            "message_texts": MessageTexts, "session_notes": SessionNotes, "headlines": Headlines,
+        }  # fmt: skip
+        for name, table in tables.items():
+            counts[name] = sum(
+                _rows(connection, table, table.c.session_pk.in_(keys[start : start + 500]))
+                for start in range(0, len(keys), 500)
+            )
+        return counts
+
+
+def _told_of(tenant_id: str, user_id: str) -> dict[str, tuple[sa.Table, tuple[sa.ColumnElement[bool], ...]]]:
+    """Return what speaks of a user without belonging to a session or a fact. Reports of audits hold facts as they were:
+    those in which the user occurs go whole."""
+    named = HygieneReports.c.report.contains(dump_json(user_id), autoescape=True)
+    return {
+        "pins": (Pins, (Pins.c.tenant_id == tenant_id, Pins.c.scope == "user", Pins.c.scope_key == user_id)),
+        "task_entries": (TaskEntries, (TaskEntries.c.tenant_id == tenant_id, TaskEntries.c.user_id == user_id)),
+        "promotions": (Promotions, (Promotions.c.tenant_id == tenant_id, Promotions.c.user_id == user_id)),
+        "hygiene_reports": (
+            HygieneReports,
+            (HygieneReports.c.tenant_id == tenant_id, sa.or_(HygieneReports.c.user_id == user_id, named)),
+        ),
+    }
+
+
+def _rows(connection: Connection, table: sa.Table, *conditions: sa.ColumnElement[bool]) -> int:
+    return int(connection.execute(sa.select(sa.func.count()).select_from(table).where(*conditions)).scalar_one())

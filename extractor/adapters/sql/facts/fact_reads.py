@@ -1,0 +1,119 @@
+"""How often is a fact read? Counted in memory and written now and then, so that a read stays a read."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects.postgresql import ARRAY
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.tables import FactReads, Facts
+from extractor.core.errors import StoreUnavailable
+from extractor.core.facts.fact import FactStatus
+
+FLUSH_S = 15.0
+FLUSH_AT = 2_000
+"""Different facts that wait at most."""
+
+
+class ReadCounter:
+    """Counts reads of facts. Safe for threads; what a killed process had not written is not counted."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._lock = threading.Lock()
+        self._reads: Counter[UUID] = Counter()
+        self._flushed = time.monotonic()
+        self._writer: threading.Thread | None = None
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    def note(self, facts: Iterable[UUID]) -> None:
+        """Count one read of each; what waits is written when it is time, and nobody waits for that."""
+        with self._lock:
+            self._reads.update(facts)
+            is_due = time.monotonic() - self._flushed >= FLUSH_S or len(self._reads) >= FLUSH_AT
+            if is_due and self._reads:
+                self._flushed = time.monotonic()
+                self._writer = threading.Thread(target=self.flush, name="fact-reads", daemon=True)
+                self._writer.start()
+
+    def flush(self) -> None:
+        """Write what waits. Counts are lost rather than a reader kept waiting for a store that does not answer."""
+        with self._lock:
+            reads, self._reads = self._reads, Counter()
+            self._flushed = time.monotonic()
+        if not reads:
+            return
+        try:
+            self._write(reads)
+        except StoreUnavailable:
+            return
+
+    def close(self) -> None:
+        """Write what waits; nothing is under way afterwards."""
+        with self._lock:
+            writer = self._writer
+        if writer is not None:
+            writer.join()
+        self.flush()
+
+    def _write(self, reads: Counter[UUID]) -> None:
+        with self._db.write() as connection:
+            counted = self._counted(sorted(reads.items()))
+            living = sa.select(Facts.c.id, counted.c.reads, self._db.now()).join(
+                counted, counted.c.fact_id == Facts.c.id
+            )
+            insert = self._insert(FactReads).from_select(["fact_id", "reads", "last_read_at"], living.where(sa.true()))
+            more = insert.on_conflict_do_update(
+                index_elements=["fact_id"],
+                set_={"reads": FactReads.c.reads + insert.excluded.reads, "last_read_at": insert.excluded.last_read_at},
+            )
+            connection.execute(more)
+
+    def _counted(self, reads: Sequence[tuple[UUID, int]]) -> sa.Subquery:
+        """Return the counts as a table of one parameter or two: a row each would hold up the reader's thread."""
+        if self._db.is_postgres:
+            keys = sa.bindparam(None, [key for key, _ in reads], type_=ARRAY(sa.Uuid()))
+            counts = sa.bindparam(None, [count for _, count in reads], type_=ARRAY(sa.Integer()))
+            both = (
+                sa.func.unnest(keys, counts)
+                .table_valued(sa.column("fact_id", sa.Uuid), sa.column("reads", sa.Integer), name="counted")
+                .render_derived()
+            )
+            return sa.select(both.c.fact_id, both.c.reads).subquery()
+        rows = sa.func.json_each(json.dumps([[key.hex, count] for key, count in reads])).table_valued("value")
+        fact_id, count = (sa.func.json_extract(rows.c.value, f"$[{at}]") for at in (0, 1))
+        return sa.select(sa.type_coerce(fact_id, sa.Uuid()).label("fact_id"), count.label("reads")).subquery()
+
+
+def pollution(database: Database, tenant_id: str | None = None) -> dict[str, Any]:
+    """Return how much of what is stored serves nobody: facts, sessions with facts, facts a session, share never read."""
+    mine = [Facts.c.status == FactStatus.ACTIVE.value]
+    if tenant_id is not None:
+        mine.append(Facts.c.tenant_id == tenant_id)
+    with database.read() as connection:
+        row = connection.execute(
+            sa.select(
+                sa.func.count(),
+                sa.func.count(sa.distinct(Facts.c.session_pk)),
+                sa.func.count(Facts.c.session_pk),
+                sa.func.count(FactReads.c.fact_id),
+            )
+            .select_from(Facts.outerjoin(FactReads, FactReads.c.fact_id == Facts.c.id))
+            .where(*mine)
+        ).one()
+    facts, sessions, from_sessions, read = (int(value) for value in row)
+    return {
+        "facts": facts,
+        "facts_per_session": round(from_sessions / sessions, 2) if sessions else 0.0,
+        "never_read": facts - read,
+        "never_read_share": round((facts - read) / facts, 4) if facts else 0.0,
+    }

@@ -1,0 +1,336 @@
+"""Facts as they are read: by scope, by name, by words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from operator import itemgetter
+from types import MappingProxyType
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement, Connection
+
+from extractor.adapters.sql.columns import is_among, json_rows
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.rows import to_fact
+from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, FactTexts, Sessions
+from extractor.adapters.sql.search.text_index import owners_of
+from extractor.adapters.sql.search.text_search import CANDIDATES, NO_BOUND, Where, all_of, find, holds_some
+from extractor.core.facts.fact import Evidence, Fact, FactLine, FactScope, FactStatus, FactType, Scope
+from extractor.core.facts.recall import Candidate, Ranked, holder_of, rank, terms
+
+FACTS_OF_DAYS = 250
+"""Facts that speak of some days, the newest first, among which words are looked for."""
+
+
+@cache
+def select_facts() -> sa.Select[Any]:
+    """Return facts with the session id that they came from and the evidence of their present revision, as JSON."""
+    evidence = (
+        sa.select(
+            json_rows(
+                EvidenceTable.c.number, EvidenceTable.c.message_uuid, EvidenceTable.c.quote, EvidenceTable.c.verified
+            )
+        )
+        .where(EvidenceTable.c.fact_id == Facts.c.id, EvidenceTable.c.revision == Facts.c.revision)
+        .scalar_subquery()
+    )
+    return sa.select(Facts, Sessions.c.session_id, evidence.label("evidence")).select_from(
+        Facts.outerjoin(Sessions, Sessions.c.pk == Facts.c.session_pk)
+    )
+
+
+def load_facts(
+    connection: Connection, query: sa.Select[Any], values: Mapping[str, Any] = MappingProxyType({})
+) -> list[Fact]:
+    """Run a query made from `select_facts` and return the facts with their evidence."""
+    rows = connection.execute(query, values).all()
+    return [to_fact(row, row.session_id, _evidence(row.evidence)) for row in rows]
+
+
+def _evidence(text: str | None) -> list[Evidence]:
+    rows = sorted(json.loads(text), key=itemgetter(0)) if text else ()
+    return [Evidence(UUID(uuid), quote, bool(verified)) for _, uuid, quote, verified in rows]
+
+
+def is_current() -> ColumnElement[bool]:
+    """Return the condition for facts that have not expired."""
+    return _not_before(least_expiry())
+
+
+def _not_before(least: Any) -> ColumnElement[bool]:
+    return sa.or_(Facts.c.expires_on.is_(None), Facts.c.expires_on >= least)
+
+
+def least_expiry() -> date:
+    """The last day of a fact counts whole, wherever the reader is."""
+    return datetime.now(UTC).date() - timedelta(days=1)
+
+
+def speak_of(since: Any, until: Any) -> list[ColumnElement[bool]]:
+    """Return the conditions for facts whose days touch a range; both ends are inclusive, None is open."""
+    conditions: list[ColumnElement[bool]] = []
+    if since is not None:
+        conditions.append(sa.or_(Facts.c.until_on.is_(None), Facts.c.until_on >= since))
+    if until is not None:
+        conditions.append(sa.or_(Facts.c.since_on.is_(None), Facts.c.since_on <= until))
+    return conditions
+
+
+def place(tenant_id: str, scope: Scope, key: str) -> ColumnElement[bool]:
+    """Return the condition for the facts of one scope; names are unique there, and an index leads to it."""
+    return sa.and_(Facts.c.tenant_id == tenant_id, Facts.c.scope == scope.value, Facts.c.scope_key == key)
+
+
+def places_of(scope: FactScope) -> list[ColumnElement[bool]]:
+    """Return where the facts stand that somebody may see."""
+    return [place(scope.tenant_id, kind, key) for kind, key in scope.visible()]
+
+
+def newest_ids(places: Sequence[ColumnElement[bool]], limit: Any, *conditions: ColumnElement[bool]) -> sa.Select[Any]:
+    """Return ids of the facts at some places, the most recently updated first.
+
+    Each place is walked along its own index and only as far as needed, however many facts there are.
+    """
+    newest = (Facts.c.updated_at.desc(), Facts.c.id)
+    each = [
+        sa.select(Facts.c.id, Facts.c.updated_at).where(where, *conditions).order_by(*newest).limit(limit)
+        for where in places
+    ]
+    if len(each) == 1:
+        return each[0].with_only_columns(Facts.c.id)
+    found = sa.select(all_of(each).subquery()).distinct().subquery()
+    return sa.select(found.c.id).order_by(found.c.updated_at.desc(), found.c.id).limit(limit)
+
+
+@cache
+def _newest_visible_ids(
+    kinds: tuple[Scope, ...], *, has_since: bool = False, has_until: bool = False
+) -> sa.Select[Any]:
+    """Return ids of current facts that somebody may see, the most recently updated first.
+
+    Made once for each shape: it is asked all the time, with other values (see `_newest_values`).
+
+    Args:
+        has_since, has_until: The facts' times touch the days from `since` to `until`, inclusive.
+    """
+    since, until = sa.bindparam("since", type_=sa.Date), sa.bindparam("until", type_=sa.Date)
+    days = speak_of(since if has_since else None, until if has_until else None)
+    return newest_ids(_kept_places(kinds), sa.bindparam("limit", type_=sa.Integer), _kept_current(), *days)
+
+
+def _kept_places(kinds: Sequence[Scope]) -> list[ColumnElement[bool]]:
+    """Return `places_of` for a statement that is kept; see `_visible_values`."""
+    return [
+        sa.and_(
+            Facts.c.tenant_id == sa.bindparam("tenant", type_=sa.String),
+            Facts.c.scope == kind.value,
+            Facts.c.scope_key == sa.bindparam(kind.value, type_=sa.String),
+        )
+        for kind in kinds
+    ]
+
+
+def _kept_current() -> ColumnElement[bool]:
+    return sa.and_(Facts.c.status == FactStatus.ACTIVE.value, _not_before(sa.bindparam("least", type_=sa.Date)))
+
+
+def _kinds(scope: FactScope) -> tuple[Scope, ...]:
+    return tuple(kind for kind, _ in scope.visible())
+
+
+def _visible_values(scope: FactScope) -> dict[str, Any]:
+    """Return the values of a kept statement about what somebody may see."""
+    return {"tenant": scope.tenant_id, "least": least_expiry(), **{kind.value: key for kind, key in scope.visible()}}
+
+
+def _newest_values(scope: FactScope, limit: int) -> dict[str, Any]:
+    """Return the values of a statement made with `_newest_visible_ids`."""
+    return {**_visible_values(scope), "limit": limit}
+
+
+def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:
+    """Return how many current facts stand at a place."""
+    is_active = Facts.c.status == FactStatus.ACTIVE.value
+    query = sa.select(sa.func.count()).select_from(Facts).where(where, is_active, is_current())
+    return int(connection.execute(query).scalar_one())
+
+
+def newest_lines(connection: Connection, scope: FactScope, limit: int) -> list[FactLine]:
+    """Return visible facts as an index shows them, the most recently updated first."""
+    return _lines(connection.execute(_newest_lines(_kinds(scope)), _newest_values(scope, limit)).all())
+
+
+def _lines(rows: Iterable[Any]) -> list[FactLine]:
+    return [FactLine(row[0], Scope(row[1]), FactType(row[2]), *row[3:]) for row in rows]
+
+
+def newest_facts(connection: Connection, scope: FactScope, limit: int) -> list[Fact]:
+    """Return visible facts, the most recently updated first."""
+    return load_facts(connection, _newest_facts(_kinds(scope)), _newest_values(scope, limit))
+
+
+@cache
+def _newest_lines(kinds: tuple[Scope, ...]) -> sa.Select[Any]:
+    return _in_order(_select_lines().where(Facts.c.id.in_(_newest_visible_ids(kinds))))
+
+
+def _select_lines() -> sa.Select[Any]:
+    return sa.select(*(Facts.c[name] for name in FactLine._fields))
+
+
+@cache
+def _newest_facts(kinds: tuple[Scope, ...]) -> sa.Select[Any]:
+    return _in_order(select_facts().where(Facts.c.id.in_(_newest_visible_ids(kinds))))
+
+
+def _in_order(query: sa.Select[Any]) -> sa.Select[Any]:
+    return query.order_by(Facts.c.updated_at.desc(), Facts.c.id)
+
+
+_NEAREST_SCOPE = sa.case({"user": 0, "project": 1}, value=Facts.c.scope, else_=2)
+
+
+@cache
+def _named(kinds: tuple[Scope, ...]) -> sa.Select[Any]:
+    """Return the fact of a name that somebody may see, of the nearest scope."""
+    is_it = Facts.c.name == sa.bindparam("name", type_=sa.String)
+    query = select_facts().where(sa.or_(*_kept_places(kinds)), _kept_current(), is_it)
+    return query.order_by(_NEAREST_SCOPE).limit(1)
+
+
+class SqlFactReader:
+    """Reads the facts that one session may see. See the port."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    def by_name(self, scope: FactScope, name: str) -> Fact | None:
+        values = {**_visible_values(scope), "name": name}
+        with self._db.read() as connection:
+            return next(iter(load_facts(connection, _named(_kinds(scope)), values)), None)
+
+    def lines(self, scope: FactScope, limit: int) -> list[FactLine]:
+        with self._db.read() as connection:
+            return newest_lines(connection, scope, limit)
+
+    def newest(self, scope: FactScope, limit: int) -> list[Fact]:
+        """Return active facts, most recently updated first."""
+        with self._db.read() as connection:
+            return newest_facts(connection, scope, limit)
+
+    def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
+        words = terms(query.casefold().split())
+        if not words:
+            return []
+        with self._db.read() as connection:
+            best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
+            keys = [UUID(item.candidate.key) for item in best]  # of what is visible: the candidates were
+            found = _lines(connection.execute(_some_lines(self._db.is_postgres), {"keys": keys}).all())
+        by_id = {line.id: line for line in found}
+        return [by_id[key] for key in keys if key in by_id]
+
+    def relevant(self, scope: FactScope, words: Sequence[str], limit: int) -> list[tuple[Fact, float]]:
+        """Return visible facts that hold some plain words with their scores, 0 to 1, best first."""
+        with self._db.read() as connection:
+            best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
+            keys = [UUID(item.candidate.key) for item in best]
+            found = {fact.id: fact for fact in load_visible(connection, scope, keys)}
+        return [(found[key], item.score) for key, item in zip(keys, best, strict=True) if key in found]
+
+    def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
+        """Return those of some facts that somebody may see."""
+        with self._db.read() as connection:
+            return load_visible(connection, scope, keys)
+
+
+def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
+    """Return those of some facts that somebody may see. Found by their ids alone: with the tenant or scope in the
+    statement as well, SQLite walks through everything that is theirs."""
+    allowed = set(scope.visible())
+    least = least_expiry()
+    found = load_facts(connection, _some_facts(connection.dialect.name == "postgresql"), {"keys": list(keys)})
+    return [
+        fact
+        for fact in found
+        if fact.tenant_id == scope.tenant_id
+        and (fact.scope, fact.scope_key) in allowed
+        and fact.status is FactStatus.ACTIVE
+        and (fact.expires_on is None or fact.expires_on >= least)
+    ]
+
+
+@cache
+def _some_facts(is_postgres: bool) -> sa.Select[Any]:
+    return select_facts().where(is_among("keys", Facts.c.id, is_postgres=is_postgres))
+
+
+@cache
+def _some_lines(is_postgres: bool) -> sa.Select[Any]:
+    return _select_lines().where(is_among("keys", Facts.c.id, is_postgres=is_postgres))
+
+
+def best_facts(connection: Connection, scope: FactScope, words: Sequence[str], *, is_postgres: bool) -> list[Ranked]:
+    """Return visible facts that hold some plain words, best first."""
+    return rank(fact_candidates(connection, scope, words, NO_BOUND, is_postgres=is_postgres), words)
+
+
+def fact_candidates(
+    connection: Connection,
+    scope: FactScope,
+    words: Sequence[str],
+    bound: int,
+    *,
+    is_postgres: bool,
+    since: date | None = None,
+    until: date | None = None,
+) -> list[Candidate]:
+    """Return visible facts that may answer some plain words; without words, the most recent ones.
+
+    Args:
+        bound: The greatest id of the index that counts.
+        since, until: Days, inclusive, that the facts' times touch.
+    """
+    has_days = since is not None or until is not None
+    if not words or has_days:  # the index knows of no days: those of the days are looked through for the words
+        values = _newest_values(scope, FACTS_OF_DAYS if has_days else CANDIDATES)
+        values |= {"since": since, "until": until, "bound": bound, "some": " | ".join(words)}
+        has_index = is_postgres and bool(words)
+        query = _newest_candidates(_kinds(scope), since is not None, until is not None, has_index=has_index)
+        rows = connection.execute(query, values).all()
+        holds = holder_of(words)
+        return [_candidate(row) for row in rows if not words or holds(row.body)]
+    where = Where(tuple(owners_of(scope)), bound)
+    found = find(connection, FactTexts, words, where, is_postgres=is_postgres)
+    allowed = {(kind.value, key) for kind, key in scope.visible()}
+    least = least_expiry()
+    return [
+        _candidate(row)
+        for row in found
+        if row.tenant_id == scope.tenant_id
+        and row.status == FactStatus.ACTIVE.value
+        and (row.expires_on is None or row.expires_on >= least)
+        and (row.scope, row.scope_key) in allowed
+    ]
+
+
+@cache
+def _newest_candidates(
+    kinds: tuple[Scope, ...], has_since: bool, has_until: bool, *, has_index: bool
+) -> sa.Select[Any]:
+    """Return the newest visible facts with their words; with an index, those alone that hold some of them."""
+    ids = _newest_visible_ids(kinds, has_since=has_since, has_until=has_until)
+    query = (
+        sa.select(FactTexts.c.fact_id, FactTexts.c.body, Facts.c.scope, Facts.c.updated_at, Facts.c.name)
+        .join(Facts, Facts.c.id == FactTexts.c.fact_id)
+        .where(FactTexts.c.fact_id.in_(ids), FactTexts.c.id <= sa.bindparam("bound", type_=sa.BigInteger))
+    )
+    return query.where(holds_some(FactTexts.c.search, "some")) if has_index else query
+
+
+def _candidate(row: Any) -> Candidate:
+    return Candidate(str(row.fact_id), row.body, row.updated_at, Scope(row.scope), row.name.replace("-", " "))

@@ -1,0 +1,384 @@
+"""Facts as they are written: how changes are applied inside a commit, with revisions, evidence and the index."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+from uuid import UUID, uuid4
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from extractor.adapters.sql.columns import bind
+from extractor.adapters.sql.engine import Database, batch
+from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
+from extractor.adapters.sql.schema.rows import dump_json, dump_times, fact_document
+from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, Revisions, Sessions
+from extractor.adapters.sql.schema.tenants import know_tenants
+from extractor.adapters.sql.schema.tombstones import is_erased_since
+from extractor.adapters.sql.search.text_index import fact_row, index_fact, index_new_fact, unindex_fact
+from extractor.core.errors import InvalidEvent
+from extractor.core.facts.fact import (
+    DeleteFact,
+    Draft,
+    Evidence,
+    Fact,
+    FactChanges,
+    FactScope,
+    FactStatus,
+    FactType,
+    SaveFact,
+    Scope,
+    content_key,
+    span,
+)
+
+MAX_EVIDENCE_KEPT = 8
+"""Evidence of one revision: the newest first, then what earlier revisions stood on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Who writes: a run of a session, or an agent through the API."""
+
+    session_pk: int | None
+    run_id: UUID | None
+    session_id: str | None = None
+
+
+class SqlFactWriter:
+    """Writes facts outside a run: upkeep, and agents through the API.
+
+    Args:
+        ttl: Days that facts last without an update, by type.
+    """
+
+    def __init__(self, database: Database, *, ttl: Mapping[FactType, int] = MappingProxyType({})) -> None:
+        self._db = database
+        self._ttl = ttl
+
+    def delete(self, tenant_id: str, fact_id: UUID) -> bool:
+        """Take an active fact away, as a person asks; its revisions stay. False when there is none."""
+        with self._db.write() as connection:
+            row = connection.execute(
+                sa.select(Facts)
+                .where(Facts.c.tenant_id == tenant_id, Facts.c.id == fact_id, Facts.c.status == FactStatus.ACTIVE.value)
+                .with_for_update()
+            ).one_or_none()
+            if row is None:
+                return False
+            scope = FactScope(tenant_id, row.user_id or "", row.project_id)
+            _Writer(connection, scope, Author(None, None), self._db.read_clock(connection)).retire(row)
+            return True
+
+    def restore(self, tenant_id: str, fact_id: UUID) -> bool:
+        """Make a deleted fact active again, as it was; False when there is no deleted one.
+
+        Raises:
+            InvalidEvent: Another active fact of its scope has its name or says the same.
+        """
+        try:
+            with self._db.write() as connection:
+                deleted = Facts.c.status == FactStatus.DELETED.value
+                row = connection.execute(
+                    sa.select(Facts)
+                    .where(Facts.c.tenant_id == tenant_id, Facts.c.id == fact_id, deleted)
+                    .with_for_update()
+                ).one_or_none()  # fmt: skip
+                if row is None:
+                    return False
+                scope = FactScope(tenant_id, row.user_id or "", row.project_id)
+                _Writer(connection, scope, Author(None, None), self._db.read_clock(connection)).revive(row)
+                return True
+        except IntegrityError:
+            raise InvalidEvent.of("fact_id", "another fact has this name or says the same by now") from None
+
+    def now(self) -> datetime:
+        """Return the store's present."""
+        return self._db.present()
+
+    def write(self, changes: FactChanges, *, read_at: datetime, session_id: str | None = None) -> int:
+        """Apply changes in one transaction; return how many facts were written.
+
+        Args:
+            read_at: When what the changes build on was read. A user who was erased since then stays erased.
+            session_id: The session that the facts came from.
+        """
+        scope = changes.scope
+        with self._db.write() as connection:
+            if is_erased_since(connection, scope.tenant_id, scope.user_id, read_at, is_postgres=self._db.is_postgres):
+                return 0
+            know_tenants(self._db, connection, [scope.tenant_id])
+            session_pk = None
+            if session_id is not None:
+                session_pk = connection.execute(
+                    sa.select(Sessions.c.pk).where(
+                        Sessions.c.tenant_id == scope.tenant_id, Sessions.c.session_id == session_id
+                    )
+                ).scalar_one_or_none()
+            now = self._db.read_clock(connection)
+            return apply_changes(connection, changes, Author(session_pk, None), now, self._ttl)
+
+
+def apply_changes(
+    connection: Connection,
+    changes: FactChanges,
+    author: Author,
+    now: datetime,
+    ttl: Mapping[FactType, int] = MappingProxyType({}),
+    *,
+    looks: bool = True,
+) -> int:
+    """Write a run's changes inside its commit; return how many facts were written.
+
+    Meanwhile another session of the same scope may have committed. Names and statements then meet: what was a new
+    fact becomes a revision, and what says the same as a known fact lands there.
+
+    Args:
+        looks: Look for facts that meet the changes; False when all are new (`FactChanges.are_all_new`): the unique
+            indexes find the rare one that is not.
+
+    Raises:
+        sqlalchemy.exc.IntegrityError: Another commit made the same name or statement meanwhile; try the commit again, and
+            look.
+    """
+    writer = _Writer(connection, changes.scope, author, now, ttl)
+    written = 0
+    for change in changes.changes:
+        match change:
+            case SaveFact(draft=draft):
+                written += writer.save(draft) if looks else writer.create(draft)
+            case DeleteFact(name=name, scope=scope):
+                written += writer.delete(name, scope)
+    return written
+
+
+def text_of(fact: Fact) -> dict[str, Any]:
+    """Return the index row of a fact."""
+    texts = (fact.type.value, fact.name, fact.description, fact.content)
+    return fact_row(fact.id, fact.tenant_id, fact.scope, fact.scope_key, *texts)
+
+
+_INSERT_FACT = sa.insert(Facts)
+_INSERT_EVIDENCE = sa.insert(EvidenceTable)
+_INSERT_REVISION = sa.insert(Revisions)
+_UPDATE_FACT = sa.update(Facts).where(Facts.c.id == bind("b_id", Facts.c.id))
+_EVIDENCE = (
+    sa.select(EvidenceTable)
+    .where(
+        EvidenceTable.c.fact_id == bind("fact", EvidenceTable.c.fact_id),
+        EvidenceTable.c.revision == bind("revision", EvidenceTable.c.revision),
+    )
+    .order_by(EvidenceTable.c.number)
+)
+
+
+@cache
+def _named_or_same() -> sa.Select[Any]:
+    """Return the active facts of a scope that have a name, or say the same; each way has its unique index."""
+    values = {
+        name: sa.bindparam(name, type_=sa.String) for name in ("tenant", "scope", "scope_key", "name", "type", "key")
+    }
+    says_the_same = sa.and_(Facts.c.type == values["type"], Facts.c.content_key == values["key"])
+    return (
+        sa.select(Facts)
+        .where(
+            Facts.c.tenant_id == values["tenant"],
+            Facts.c.scope == values["scope"],
+            Facts.c.scope_key == values["scope_key"],
+            Facts.c.status == sa.literal_column(f"'{FactStatus.ACTIVE.value}'"),
+            sa.or_(Facts.c.name == values["name"], says_the_same),
+        )
+        .with_for_update()
+    )
+
+
+@cache
+def _one_fact() -> sa.Select[Any]:
+    return select_facts().where(Facts.c.id == sa.bindparam("id", type_=sa.Uuid))
+
+
+class _Writer:
+    def __init__(
+        self,
+        connection: Connection,
+        scope: FactScope,
+        author: Author,
+        now: datetime,
+        ttl: Mapping[FactType, int] = MappingProxyType({}),
+    ) -> None:
+        self._connection = connection
+        self._ttl = ttl
+        self._scope = scope
+        self._author = author
+        self._now = now
+
+    def save(self, draft: Draft) -> int:
+        key = content_key(draft.content)
+        found = self._find(self._scope.scope_of(draft.type), draft.name, draft.type, key)
+        named = next((row for row in found if row.name == draft.name), None)
+        same = next((row for row in found if row.type == draft.type.value and row.content_key == key), None)
+        if named is not None and same is not None and named.id != same.id:
+            self.retire(named)
+            named = same
+        known = named if named is not None else same
+        if known is None:
+            return self.create(draft)
+        return self._update(known, draft, key)
+
+    def delete(self, name: str, scope: Scope) -> int:
+        found = self._find(scope, name)
+        for row in found:
+            self.retire(row)
+        return len(found)
+
+    def _find(self, scope: Scope, name: str, kind: FactType | None = None, key: str = "") -> Sequence[Any]:
+        """Return the active facts of a scope that have a name, or say what a draft says, locked."""
+        values = {
+            "tenant": self._scope.tenant_id, "scope": scope.value, "scope_key": self._scope.key_of(scope), "name": name,
+            "type": kind.value if kind else "", "key": key,
+        }  # fmt: skip
+        return self._connection.execute(_named_or_same(), values).all()
+
+    def _values(self, draft: Draft, key: str) -> dict[str, Any]:
+        since_on, until_on = span(draft.times)
+        return {
+            "since_on": since_on,
+            "until_on": until_on,
+            "type": draft.type.value,
+            "description": draft.description,
+            "content": draft.content,
+            "content_key": key,
+            "polarity": draft.polarity.value if draft.polarity else None,
+            "times": dump_times(draft.times),
+            **({"session_pk": self._author.session_pk} if self._author.session_pk is not None else {}),
+            "run_id": self._author.run_id,
+            "origin": draft.origin.value,
+            "confidence": draft.confidence,
+            "updated_at": self._now,
+            "expires_on": draft.expires_on or self._last_day(draft.type),
+        }
+
+    def _last_day(self, kind: FactType) -> date | None:
+        days = self._ttl.get(kind)
+        return self._now.date() + timedelta(days=days) if days else None
+
+    def create(self, draft: Draft) -> int:
+        scope = self._scope.scope_of(draft.type)
+        fact = Fact(
+            id=uuid4(),
+            tenant_id=self._scope.tenant_id,
+            user_id=self._scope.user_id,
+            project_id=self._scope.project_id if scope is Scope.PROJECT else None,
+            scope=scope,
+            type=draft.type,
+            name=draft.name,
+            description=draft.description,
+            content=draft.content,
+            polarity=draft.polarity,
+            times=draft.times,
+            evidence=draft.evidence,
+            session_id=self._author.session_id,
+            run_id=self._author.run_id,
+            origin=draft.origin,
+            confidence=draft.confidence,
+            status=FactStatus.ACTIVE,
+            revision=1,
+            created_at=self._now,
+            updated_at=self._now,
+            expires_on=draft.expires_on or self._last_day(draft.type),
+        )
+        with batch(self._connection):
+            self._connection.execute(
+                _INSERT_FACT,
+                {
+                    "id": fact.id,
+                    "tenant_id": fact.tenant_id,
+                    "user_id": fact.user_id,
+                    "project_id": fact.project_id,
+                    "scope": scope.value,
+                    "scope_key": self._scope.key_of(scope),
+                    "name": fact.name,
+                    "status": fact.status.value,
+                    "revision": fact.revision,
+                    "created_at": fact.created_at,
+                    **self._values(draft, content_key(draft.content)),
+                },
+            )
+            self._keep_evidence(fact.id, 1, draft.evidence)
+            index_new_fact(self._connection, text_of(fact))
+            self._record(fact, "created")
+        return 1
+
+    def _update(self, known: Any, draft: Draft, key: str) -> int:
+        old = self._evidence_of(known)
+        evidence = list(dict.fromkeys([*draft.evidence, *old]))[:MAX_EVIDENCE_KEPT]
+        values = self._values(draft, key)
+        if known.content_key == key and all(time.source == "message" for time in draft.times):
+            values = {**values, "times": known.times, "since_on": known.since_on, "until_on": known.until_on}
+        is_same = all(
+            values[column] == getattr(known, column) for column in ("content", "type", "description", "times")
+        )
+        if is_same and set(evidence) <= set(old):
+            return 0
+        self._change(known, evidence, "updated", values)
+        return 1
+
+    def retire(self, known: Any) -> None:
+        unindex_fact(self._connection, known.id)
+        values = {"status": FactStatus.DELETED.value, "updated_at": self._now, "run_id": self._author.run_id}
+        self._change(known, self._evidence_of(known), "deleted", values)
+
+    def revive(self, known: Any) -> None:
+        values = {"status": FactStatus.ACTIVE.value, "updated_at": self._now}
+        self._change(known, self._evidence_of(known), "updated", values)
+
+    def _change(self, known: Any, evidence: Sequence[Evidence], change: str, values: Mapping[str, Any]) -> None:
+        """Write the next revision of a fact: its values, what it rests on, its words in the index, and the record of it."""
+        with batch(self._connection):
+            self._connection.execute(_UPDATE_FACT, {"b_id": known.id, "revision": known.revision + 1, **values})
+            self._keep_evidence(known.id, known.revision + 1, evidence)
+        fact = load_facts(self._connection, _one_fact(), {"id": known.id})[0]
+        with batch(self._connection):
+            if fact.status is FactStatus.ACTIVE:
+                index_fact(self._connection, text_of(fact))
+            self._record(fact, change)
+
+    def _evidence_of(self, known: Any) -> list[Evidence]:
+        """Return what the revision that is being left rests on."""
+        rows = self._connection.execute(_EVIDENCE, {"fact": known.id, "revision": known.revision})
+        return [Evidence(row.message_uuid, row.quote, row.verified) for row in rows]
+
+    def _keep_evidence(self, fact_id: UUID, revision: int, evidence: Sequence[Evidence]) -> None:
+        if not evidence:
+            return
+        rows = [
+            {
+                "fact_id": fact_id,
+                "revision": revision,
+                "number": number,
+                "message_uuid": item.message_uuid,
+                "quote": item.quote,
+                "verified": item.verified,
+            }
+            for number, item in enumerate(evidence, start=1)
+        ]
+        self._connection.execute(_INSERT_EVIDENCE, rows if len(rows) > 1 else rows[0])
+
+    def _record(self, fact: Fact, change: str) -> None:
+        self._connection.execute(
+            _INSERT_REVISION,
+            {
+                "fact_id": fact.id,
+                "revision": fact.revision,
+                "change": change,
+                "document": dump_json(fact_document(fact)),
+                "run_id": self._author.run_id,
+                "created_at": self._now,
+            },
+        )

@@ -1,0 +1,82 @@
+"""Facts to look through, and the record of what was done about them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+import sqlalchemy as sa
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.facts.fact_store import load_facts, place, select_facts
+from extractor.adapters.sql.schema.rows import dump_json, rfc3339
+from extractor.adapters.sql.schema.tables import Facts, HygieneReports
+from extractor.core.facts.fact import Fact, FactStatus, Scope
+
+PAGE = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class AuditScope:
+    """Whose facts are looked through: everybody's of a tenant, or those of one user and project."""
+
+    tenant_id: str
+    user_id: str | None = None
+    project_id: str | None = None
+
+
+class Hygiene:
+    """Reads facts for audits and keeps their reports."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    def facts(self, scope: AuditScope) -> Iterator[Fact]:
+        """Yield active facts, expired ones included, page by page."""
+        places = []
+        if scope.user_id is not None:
+            places.append(place(scope.tenant_id, Scope.USER, scope.user_id))
+        if scope.project_id is not None:
+            places.append(place(scope.tenant_id, Scope.PROJECT, scope.project_id))
+        where = sa.or_(*places) if places else Facts.c.tenant_id == scope.tenant_id
+        is_active = Facts.c.status == FactStatus.ACTIVE.value
+        last = UUID(int=0)
+        while True:
+            query = select_facts().where(where, is_active, Facts.c.id > last).order_by(Facts.c.id).limit(PAGE)
+            with self._db.read() as connection:
+                page = load_facts(connection, query)
+            yield from page
+            if len(page) < PAGE:
+                return
+            last = page[-1].id
+
+    def record(self, scope: AuditScope, by: str, report: Mapping[str, Any]) -> None:
+        """Keep what was done."""
+        with self._db.write() as connection:
+            connection.execute(
+                sa.insert(HygieneReports).values(
+                    id=uuid4(), tenant_id=scope.tenant_id, user_id=scope.user_id, applied_by=by,
+                    report=dump_json(dict(report)), created_at=self._db.now(),
+                )
+            )  # fmt: skip
+
+    def reports(self, tenant_id: str, limit: int = 50) -> list[dict[str, Any]]:
+        """Return what was done lately, newest first."""
+        query = (
+            sa.select(HygieneReports)
+            .where(HygieneReports.c.tenant_id == tenant_id)
+            .order_by(HygieneReports.c.created_at.desc(), HygieneReports.c.id)
+            .limit(limit)
+        )
+        with self._db.read() as connection:
+            return [
+                {
+                    "id": str(row.id),
+                    "user_id": row.user_id,
+                    "applied_by": row.applied_by,
+                    "created_at": rfc3339(row.created_at),
+                }
+                for row in connection.execute(query)
+            ]

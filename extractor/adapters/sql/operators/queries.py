@@ -1,0 +1,537 @@
+"""What operators and readers ask of the database: lists with a cursor, never more than a page.
+
+Every function takes the tenant first and returns nothing of another one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement, Connection
+
+from extractor.adapters.sql.bookmarks import Page, open_bookmark, paged, to_row_id, to_uuid
+from extractor.adapters.sql.columns import among, bind
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.facts.fact_store import (
+    count_facts,
+    is_current,
+    load_facts,
+    newest_ids,
+    newest_lines,
+    place,
+    places_of,
+    select_facts,
+    speak_of,
+)
+from extractor.adapters.sql.facts.owners import of_project
+from extractor.adapters.sql.operators.repair import LetterFilter, held_by, select_letters
+from extractor.adapters.sql.schema.rows import rfc3339, run_document, to_message, to_run
+from extractor.adapters.sql.schema.tables import (
+    DeadLetters,
+    Facts,
+    FactTexts,
+    Messages,
+    Revisions,
+    Runs,
+    Sessions,
+    Steps,
+)
+from extractor.adapters.sql.search import text_search
+from extractor.adapters.sql.search.text_index import tenant_tag
+from extractor.adapters.sql.sessions.archive import newest_zone
+from extractor.core.conversation.transcript import Content, Message, said_text
+from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
+from extractor.core.facts import manifest
+from extractor.core.facts.fact import Evidence, Fact, FactScope, FactStatus, FactType, Scope
+from extractor.core.facts.recall import terms
+from extractor.core.facts.secrets import redact
+from extractor.core.run.runs import Outcome, RunRecord
+
+MAX_PAGE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class FactFilter:
+    """Which facts to list; None leaves a field open.
+
+    Attributes:
+        user_id, project_id: With a user, what that user may see: the own facts, those of the project, global ones.
+        since, until: Days, inclusive, that a fact's times touch.
+        after: The `next` of the page before.
+        with_authored: Without a project: those of all projects that the user's sessions led to, too.
+    """
+
+    user_id: str | None = None
+    project_id: str | None = None
+    type: FactType | None = None
+    session_id: str | None = None
+    words: str | None = None
+    since: date | None = None
+    until: date | None = None
+    limit: int = 100
+    after: str | None = None
+    name: str | None = None
+    with_authored: bool = True
+
+
+_read_json = json.JSONDecoder().raw_decode
+"""What was written by us has nothing before or after it to be looked for."""
+
+
+class Visible(NamedTuple):
+    """What the model sees of a message."""
+
+    role: str
+    content: Content
+    is_meta: bool
+
+
+_OF_SESSION = Messages.c.session_pk == bind("session", Messages.c.session_pk)
+_LIMIT = sa.bindparam("limit", type_=sa.Integer)
+_RECENT = sa.select(Messages).where(_OF_SESSION).order_by(Messages.c.position.desc()).limit(_LIMIT)
+_VISIBLE = (
+    sa.select(Messages.c.role, Messages.c.content, Messages.c.is_meta)
+    .where(_OF_SESSION, Messages.c.place.is_not(None))
+    .order_by(Messages.c.place.desc())
+    .limit(_LIMIT)
+    .offset(sa.bindparam("skip", type_=sa.Integer))
+)
+
+
+class Queries:
+    """Reads for the API, the dashboard and the command line."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    # -- facts --------------------------------------------------------------------------------------------------
+
+    def facts(self, tenant_id: str, wanted: FactFilter) -> Page[Fact]:
+        """Return active facts, most recently updated first.
+
+        Raises:
+            InvalidEvent: The bookmark is none, or there is no word to look for in `words`.
+        """
+        if wanted.words:
+            return self._facts_with_words(tenant_id, wanted, terms(wanted.words.split()))
+        limit = max(1, min(wanted.limit, MAX_PAGE))
+        conditions = _fact_conditions(tenant_id, wanted)
+        if wanted.after:
+            at, key = open_bookmark(wanted.after)
+            older = sa.and_(Facts.c.updated_at == at, Facts.c.id > to_uuid(key))
+            conditions.append(sa.or_(Facts.c.updated_at < at, older))
+        ids = newest_ids(_fact_places(tenant_id, wanted), limit + 1, *conditions)
+        query = select_facts().where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
+        with self._db.read() as connection:
+            found = load_facts(connection, query)
+        return paged(found, limit, lambda fact: (fact.updated_at, str(fact.id)))
+
+    def _facts_with_words(self, tenant_id: str, wanted: FactFilter, words: Sequence[str]) -> Page[Fact]:
+        """Walk the full-text index, the newest first: its ids follow the time of the last change."""
+        if not words:
+            raise InvalidEvent.of("q", "holds no word to look for")
+        limit = max(1, min(wanted.limit, MAX_PAGE))
+        with self._db.read() as connection:
+            bound = to_row_id(wanted.after) - 1 if wanted.after else text_search.newest_ids(connection, FactTexts)[0]
+            holding = text_search.holding(tenant_tag(tenant_id), words, bound, is_postgres=self._db.is_postgres)
+            query = (
+                holding.with_only_columns(FactTexts.c.id, FactTexts.c.fact_id, Facts.c.updated_at)
+                .join(Facts, Facts.c.id == FactTexts.c.fact_id)
+                .where(sa.or_(*_fact_places(tenant_id, wanted)), *_fact_conditions(tenant_id, wanted))
+                .limit(limit + 1)
+            )
+            rows = connection.execute(query).all()
+            page = paged(rows, limit, lambda row: (row.updated_at, str(row.id)))
+            keys = [row.fact_id for row in page.items]
+            found = {
+                fact.id: fact
+                for fact in load_facts(connection, select_facts().where(among(connection, Facts.c.id, keys)))
+            }
+        return Page([found[key] for key in keys], page.next)
+
+    def fact(self, tenant_id: str, fact_id: UUID) -> Fact:
+        with self._db.read() as connection:
+            found = load_facts(connection, select_facts().where(Facts.c.tenant_id == tenant_id, Facts.c.id == fact_id))
+        if not found:
+            raise UnknownFact(f"no fact {fact_id}")
+        return found[0]
+
+    def fact_history(self, tenant_id: str, fact_id: UUID) -> list[dict[str, Any]]:
+        """Return every revision of a fact, newest first, the present one included."""
+        self.fact(tenant_id, fact_id)
+        with self._db.read() as connection:
+            rows = connection.execute(
+                sa.select(Revisions).where(Revisions.c.fact_id == fact_id).order_by(Revisions.c.revision.desc())
+            )
+            return [
+                {
+                    "revision": row.revision,
+                    "change": row.change,
+                    "run_id": str(row.run_id) if row.run_id else None,
+                    "at": rfc3339(row.created_at),
+                    "fact": json.loads(row.document),
+                }
+                for row in rows
+            ]
+
+    def provenance(
+        self, fact: Fact, *, only_user: str | None = None, only_project: str | None = None, raw: bool = False
+    ) -> list[dict[str, Any]]:
+        """Return the messages that a fact rests on: text, when and where it was said, where the quote stands in it.
+
+        Args:
+            only_user: The only user whose messages may be read; None is every user of the tenant.
+            only_project: The only project whose sessions may be read; None is every project.
+            raw: Texts as they were received; otherwise credentials are replaced by their kind.
+        """
+        with self._db.read() as connection:
+            found = connection.execute(_select_evidence(fact).where(of_project(only_project))).all()
+        rows = {row.uuid: row for row in found if only_user in (None, row.user_id)}
+        return [_provenance_document(item, rows.get(item.message_uuid), raw=raw) for item in fact.evidence]
+
+    def evidence_messages(self, facts: Sequence[Fact]) -> list[Message]:
+        """Return the archived messages that some facts of one tenant rest on; those of `user` scope from their user only."""
+        found: dict[UUID, Message] = {}
+        with self._db.read() as connection:
+            for fact in facts:
+                found.update((row.uuid, to_message(row)) for row in connection.execute(_select_evidence(fact)))
+        return list(found.values())
+
+    def manifest(self, scope: FactScope) -> str:
+        """Return the capped index of what a user may see."""
+        with self._db.read() as connection:
+            newest = newest_lines(connection, scope, manifest.MAX_LINES + 1)
+            total = len(newest)
+            if total > manifest.MAX_LINES:
+                total = sum(count_facts(connection, where) for where in places_of(scope))
+        return manifest.render(newest, total)
+
+    # -- sessions -----------------------------------------------------------------------------------------------
+
+    def session(self, tenant_id: str, session_id: str) -> dict[str, Any]:
+        """Return one session as the public contract has it."""
+        with self._db.read() as connection:
+            row = connection.execute(
+                select_sessions().where(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id)
+            ).one_or_none()
+            if row is None:
+                raise UnknownSession(f"no session {session_id!r}")
+            run = None
+            if row.last_run_id is not None:
+                found = connection.execute(_select_runs().where(Runs.c.id == row.last_run_id)).one_or_none()
+                run = run_document(to_run(found)) if found else None
+            held = held_by(connection, tenant_id, self._db.today())
+        return {**session_document(row), "last_run": run, "held_by": held}
+
+    def sessions(
+        self,
+        tenant_id: str | None,
+        *,
+        state: str | None = None,
+        user_id: str | None = None,
+        only_project: str | None = None,
+        limit: int = 100,
+        after: str | None = None,
+    ) -> Page[dict[str, Any]]:
+        """Return sessions, most recently updated first; None is every tenant, every user, every project."""
+        limit = max(1, min(limit, MAX_PAGE))
+        query = select_sessions().where(of_project(only_project))
+        if tenant_id is not None:
+            query = query.where(Sessions.c.tenant_id == tenant_id)
+        if user_id is not None:
+            query = query.where(Sessions.c.user_id == user_id)
+        if state is not None:
+            query = query.where(Sessions.c.state == state)
+        page = page_of_sessions(self._db, query, limit, after)
+        return Page([session_document(row) for row in page.items], page.next)
+
+    def recent_messages(self, scope: FactScope, session_id: str, limit: int) -> list[Message]:
+        """Return the newest messages of a user's session, oldest first; none when there is no such session.
+
+        Raises:
+            InvalidEvent: The session belongs to another user.
+        """
+        rows = self._newest_of(scope, session_id, _RECENT, limit=limit)
+        return [to_message(row) for row in reversed(rows)]
+
+    def visible_messages(self, scope: FactScope, session_id: str, limit: int, *, skip: int = 0) -> list[Visible]:
+        """Return the newest messages of a user's session that the model still sees, in the order in which it sees them;
+        none when there is no such session.
+
+        Args:
+            skip: So many of the newest are left out.
+
+        Raises:
+            InvalidEvent: The session belongs to another user.
+        """
+        rows = self._newest_of(scope, session_id, _VISIBLE, limit=limit, skip=skip)
+        return [Visible(role, _read_json(content)[0], is_meta) for role, content, is_meta in reversed(rows)]
+
+    def _newest_of(
+        self, scope: FactScope, session_id: str, query: sa.Select[Any], **values: int
+    ) -> Sequence[sa.Row[Any]]:
+        with self._db.read() as connection:
+            key = _session_of(connection, scope, session_id)
+            return connection.execute(query, {"session": key, **values}).all() if key is not None else ()
+
+    def zone_of(self, tenant_id: str, user_id: str) -> str | None:
+        """Return the zone that a user's newest session told; None when none did."""
+        with self._db.read() as connection:
+            return newest_zone(connection, tenant_id, user_id)
+
+    def is_read(self, tenant_id: str, session_id: str, message: UUID) -> bool | None:
+        """Say whether the cursor is at or past a message; None when the message is not there (yet)."""
+        with self._db.read() as connection:
+            row = connection.execute(
+                sa.select(Messages.c.read_state)
+                .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+                .where(
+                    Sessions.c.tenant_id == tenant_id,
+                    Sessions.c.session_id == session_id,
+                    Messages.c.uuid == message,
+                )
+            ).one_or_none()
+        return None if row is None else row.read_state is not None
+
+    def progress(self, sessions: Sequence[tuple[str, str]]) -> tuple[int, int]:
+        """Return how many messages of some (tenant, session) are stored, and how many of them are done with."""
+        stored = done = 0
+        for start in range(0, len(sessions), 200):
+            keys = sessions[start : start + 200]
+            wanted = sa.tuple_(Sessions.c.tenant_id, Sessions.c.session_id).in_(keys)
+            with self._db.read() as connection:
+                row = connection.execute(
+                    sa.select(sa.func.count(), sa.func.count(Messages.c.read_state))
+                    .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+                    .where(wanted)
+                ).one()
+            stored, done = stored + row[0], done + row[1]
+        return stored, done
+
+    # -- runs ---------------------------------------------------------------------------------------------------
+
+    def runs(
+        self,
+        tenant_id: str | None,
+        *,
+        session_id: str | None = None,
+        outcome: Outcome | None = None,
+        user_id: str | None = None,
+        only_project: str | None = None,
+        limit: int = 100,
+        after: str | None = None,
+    ) -> Page[RunRecord]:
+        """Return runs, newest first."""
+        limit = max(1, min(limit, MAX_PAGE))
+        query = _select_runs().where(of_project(only_project))
+        if tenant_id is not None:
+            query = query.where(Runs.c.tenant_id == tenant_id)
+        if session_id is not None:
+            query = query.where(Sessions.c.session_id == session_id)
+        if user_id is not None:
+            query = query.where(Sessions.c.user_id == user_id)
+        if outcome is not None:
+            query = query.where(Runs.c.outcome == outcome.value)
+        if after:
+            at, key = open_bookmark(after)
+            older = sa.and_(Runs.c.started_at == at, Runs.c.id > to_uuid(key))
+            query = query.where(sa.or_(Runs.c.started_at < at, older))
+        query = query.order_by(Runs.c.started_at.desc(), Runs.c.id).limit(limit + 1)
+        with self._db.read() as connection:
+            found = [to_run(row) for row in connection.execute(query)]
+        return paged(found, limit, lambda run: (run.started_at, str(run.id)))
+
+    def run(self, tenant_id: str | None, run_id: UUID, user_id: str | None = None) -> dict[str, Any] | None:
+        """Return a run with its agent turns: each reply, its tool calls and their answers."""
+        query = _select_runs().where(Runs.c.id == run_id)
+        if user_id is not None:
+            query = query.where(Sessions.c.user_id == user_id)
+        if tenant_id is not None:
+            query = query.where(Runs.c.tenant_id == tenant_id)
+        with self._db.read() as connection:
+            row = connection.execute(query).one_or_none()
+            if row is None:
+                return None
+            steps = connection.execute(sa.select(Steps).where(Steps.c.run_id == run_id).order_by(Steps.c.turn)).all()
+        return {
+            **run_document(to_run(row)),
+            "steps": [
+                {
+                    "turn": step.turn,
+                    "reply": json.loads(step.reply),
+                    "calls": json.loads(step.calls) if step.calls else [],
+                    "at": rfc3339(step.created_at),
+                }
+                for step in steps
+            ],
+        }
+
+    def dead_letters(
+        self,
+        wanted: LetterFilter,
+        *,
+        include_redriven: bool = True,
+        dismissed: bool = False,
+        limit: int = 100,
+        after: str | None = None,
+    ) -> Page[dict[str, Any]]:
+        """Return dead letters, newest first; see `select_letters`."""
+        limit = max(1, min(limit, MAX_PAGE))
+        query = select_letters(wanted, include_redriven=include_redriven, dismissed=dismissed)
+        if after:
+            at, key = open_bookmark(after)
+            older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > to_uuid(key))
+            query = query.where(sa.or_(DeadLetters.c.created_at < at, older))
+        query = query.order_by(DeadLetters.c.created_at.desc(), DeadLetters.c.id).limit(limit + 1)
+        with self._db.read() as connection:
+            rows = connection.execute(query).all()
+        page = paged(rows, limit, lambda row: (row.created_at, str(row.id)))
+        return Page([_letter_document(row) for row in page.items], page.next)
+
+
+def _select_evidence(fact: Fact) -> sa.Select[Any]:
+    """Return the archived messages that a fact rests on; those of a `user` fact from its user only."""
+    query = (
+        sa.select(Messages, Sessions.c.session_id, Sessions.c.user_id)
+        .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+        .where(
+            Sessions.c.tenant_id == fact.tenant_id,
+            Messages.c.uuid.in_([item.message_uuid for item in fact.evidence]),
+        )
+    )
+    return query.where(Sessions.c.user_id == fact.user_id) if fact.scope is Scope.USER else query
+
+
+def _provenance_document(item: Evidence, row: Any, *, raw: bool) -> dict[str, Any]:
+    quote = item.quote if raw or item.quote is None else redact(item.quote)
+    document: dict[str, Any] = {
+        "message_uuid": str(item.message_uuid), "quote": quote, "verified": item.verified, "message": None,
+    }  # fmt: skip
+    if row is None:
+        return document
+    message = to_message(row)
+    text = said_text(message) if raw else redact(said_text(message))
+    start = text.find(quote) if quote else -1
+    return {
+        **document,
+        "message": {
+            "session_id": row.session_id,
+            "role": row.role,
+            "text": text,
+            "created_at": rfc3339(row.created_at),
+            "quote_start": start if start >= 0 else None,
+            "quote_end": start + len(quote) if quote and start >= 0 else None,
+            "is_visible": message.is_visible,
+        },
+    }
+
+
+def _letter_document(row: Any) -> dict[str, Any]:
+    return {
+        "id": str(row.id),
+        "tenant_id": row.tenant_id,
+        "session_id": row.session_id,
+        "cause": row.cause,
+        "error": row.error,
+        "message_uuids": json.loads(row.message_uuids),
+        "run_id": str(row.run_id) if row.run_id else None,
+        "created_at": rfc3339(row.created_at),
+        "redriven_at": rfc3339(row.redriven_at),
+        "dismissed_at": rfc3339(row.dismissed_at),
+    }
+
+
+def _fact_places(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]]:
+    """Return where to look, one condition for each index to walk."""
+    if wanted.user_id is not None:
+        places = places_of(FactScope(tenant_id, wanted.user_id, wanted.project_id))
+        authored = sa.and_(Facts.c.tenant_id == tenant_id, Facts.c.user_id == wanted.user_id)
+        return places if wanted.project_id is not None or not wanted.with_authored else [*places, authored]
+    if wanted.project_id is not None:
+        return [place(tenant_id, Scope.PROJECT, wanted.project_id)]
+    return [Facts.c.tenant_id == tenant_id]
+
+
+def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]]:
+    conditions = [Facts.c.tenant_id == tenant_id, Facts.c.status == FactStatus.ACTIVE.value, is_current()]
+    if wanted.type is not None:
+        conditions.append(Facts.c.type == wanted.type.value)
+    if wanted.name is not None:
+        conditions.append(Facts.c.name == wanted.name)
+    if wanted.session_id is not None:
+        session = sa.select(Sessions.c.pk).where(
+            Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == wanted.session_id
+        )
+        conditions.append(Facts.c.session_pk == session.scalar_subquery())
+    return [*conditions, *speak_of(wanted.since, wanted.until)]
+
+
+def select_sessions() -> sa.Select[Any]:
+    unread = (
+        sa.select(sa.func.count())
+        .where(Messages.c.session_pk == Sessions.c.pk, Messages.c.read_state.is_(None))
+        .scalar_subquery()
+    )
+    oldest = (
+        sa.select(Messages.c.received_at)
+        .where(Messages.c.session_pk == Sessions.c.pk, Messages.c.read_state.is_(None))
+        .order_by(Messages.c.position)
+        .limit(1)
+        .scalar_subquery()
+    )
+    return sa.select(Sessions, unread.label("unread"), oldest.label("oldest_unread_at"))
+
+
+def page_of_sessions(database: Database, query: sa.Select[Any], limit: int, after: str | None) -> Page[Any]:
+    """Return a page of the rows of a query made from `select_sessions`, most recently updated first."""
+    if after:
+        at, key = open_bookmark(after)[0], to_row_id(after)
+        older = sa.and_(Sessions.c.updated_at == at, Sessions.c.pk < key)
+        query = query.where(sa.or_(Sessions.c.updated_at < at, older))
+    query = query.order_by(Sessions.c.updated_at.desc(), Sessions.c.pk.desc()).limit(limit + 1)
+    with database.read() as connection:
+        rows = connection.execute(query).all()
+    return paged(rows, limit, lambda row: (row.updated_at, str(row.pk)))
+
+
+def session_document(row: Any) -> dict[str, Any]:
+    return {
+        "session_id": row.session_id,
+        "tenant_id": row.tenant_id,
+        "user_id": row.user_id,
+        "project_id": row.project_id,
+        "state": row.state,
+        "cursor": str(row.cursor) if row.cursor else None,
+        "messages": row.next_position - 1,
+        "unread": row.unread,
+        "oldest_unread_at": rfc3339(row.oldest_unread_at),
+        "consecutive_failures": row.consecutive_failures,
+        "breaker": "halving" if row.max_turns is not None else "closed",
+        "parked_until": rfc3339(row.due_at) if row.state == "parked" else None,
+        "updated_at": rfc3339(row.updated_at),
+    }
+
+
+def _select_runs() -> sa.Select[Any]:
+    return sa.select(Runs, Sessions.c.session_id).join(Sessions, Sessions.c.pk == Runs.c.session_pk)
+
+
+def _session_of(connection: Connection, scope: FactScope, session_id: str) -> int | None:
+    """Return the key of a user's session; None when there is no such session.
+
+    Raises:
+        InvalidEvent: It belongs to another user.
+    """
+    query = sa.select(Sessions.c.pk, Sessions.c.user_id, Sessions.c.project_id).where(
+        Sessions.c.tenant_id == scope.tenant_id, Sessions.c.session_id == session_id
+    )
+    session = connection.execute(query).one_or_none()
+    if session is not None and not scope.reaches(session.user_id, session.project_id):
+        raise InvalidEvent.of("session_id", f"session {session_id!r} belongs to another user")
+    return session.pk if session is not None else None

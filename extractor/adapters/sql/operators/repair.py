@@ -1,0 +1,347 @@
+"""What operators do about failures: bring dead letters back, hold extraction and let it go on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.rows import rfc3339
+from extractor.adapters.sql.schema.tables import DeadLetters, Messages, Sessions, Tenants
+from extractor.adapters.sql.sessions.run_statements import in_order, is_over_budget
+from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.run.runs import SessionState
+
+BATCH = 200
+"""Dead letters brought back in one transaction."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetterFilter:
+    """Which dead letters; None leaves a field open.
+
+    Attributes:
+        tenant_id: None is every tenant.
+        since, until: When they became dead letters; aware, both inclusive.
+    """
+
+    tenant_id: str | None = None
+    session_id: str | None = None
+    cause: str | None = None
+    ids: tuple[UUID, ...] = ()
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(slots=True)
+class Redriven:
+    """What a redrive did, or would do.
+
+    Attributes:
+        sessions: (tenant, session) that are due again, in the order of their letters.
+    """
+
+    dead_letters: int = 0
+    messages: int = 0
+    by_cause: dict[str, int] = field(default_factory=dict)
+    sessions: list[tuple[str, str]] = field(default_factory=list)
+    unparked: int = 0
+
+    def document(self, *, dry_run: bool) -> dict[str, Any]:
+        return {
+            "dry_run": dry_run,
+            "dead_letters": self.dead_letters,
+            "messages": self.messages,
+            "sessions": len(self.sessions),
+            "by_cause": dict(sorted(self.by_cause.items())),
+            "unparked": self.unparked,
+        }
+
+
+def is_open() -> sa.ColumnElement[bool]:
+    """The dead letter still asks for something to be done: neither redriven nor dismissed."""
+    return sa.and_(DeadLetters.c.redriven_at.is_(None), DeadLetters.c.dismissed_at.is_(None))
+
+
+def select_tenants(today: date) -> sa.Select[Any]:
+    """Return tenants, and whether each has spent its budget of today."""
+    return sa.select(Tenants, is_over_budget(today).label("is_over_budget"))
+
+
+def _tenant_document(row: Any, today: date) -> dict[str, Any]:
+    usd, tokens = (row.spent_usd, row.spent_tokens) if row.spent_on == today else (0.0, 0)
+    return {
+        "tenant_id": row.id,
+        "created_at": rfc3339(row.created_at),
+        "paused_at": rfc3339(row.paused_at),
+        "daily_usd": row.daily_usd,
+        "daily_tokens": row.daily_tokens,
+        "spent_usd": round(usd, 6),
+        "spent_tokens": tokens,
+        "is_over_budget": bool(row.is_over_budget),
+        "goes_on_at": rfc3339(_end_of(today)) if row.is_over_budget else None,
+    }
+
+
+def held_by(connection: Connection, tenant_id: str, today: date) -> str | None:
+    """Return why no run of a tenant begins: `pause` or `budget`; None when runs may begin."""
+    rows = connection.execute(select_tenants(today).where(Tenants.c.id.in_([tenant_id, EVERY_TENANT]))).all()
+    if any(row.paused_at is not None for row in rows):
+        return "pause"
+    return "budget" if any(row.is_over_budget for row in rows) else None
+
+
+def _end_of(today: date) -> datetime:
+    """Return the midnight of UTC at which budgets begin anew."""
+    return datetime.combine(today + timedelta(days=1), time(), UTC)
+
+
+def select_letters(wanted: LetterFilter, *, include_redriven: bool = False, dismissed: bool = False) -> sa.Select[Any]:
+    """Return dead letters with the session id that they belong to.
+
+    Args:
+        include_redriven: Those that were redriven or dismissed too.
+        dismissed: Those that were dismissed, alone.
+    """
+    query = sa.select(DeadLetters, Sessions.c.session_id).join(Sessions, Sessions.c.pk == DeadLetters.c.session_pk)
+    if dismissed:
+        query = query.where(DeadLetters.c.redriven_at.is_(None), DeadLetters.c.dismissed_at.is_not(None))
+    elif not include_redriven:
+        query = query.where(is_open())
+    equal = (
+        (DeadLetters.c.tenant_id, wanted.tenant_id),
+        (Sessions.c.session_id, wanted.session_id),
+        (DeadLetters.c.cause, wanted.cause),
+    )
+    for column, value in equal:
+        if value is not None:
+            query = query.where(column == value)
+    if wanted.ids:
+        query = query.where(DeadLetters.c.id.in_(wanted.ids))
+    if wanted.since is not None:
+        query = query.where(DeadLetters.c.created_at >= wanted.since)
+    if wanted.until is not None:
+        query = query.where(DeadLetters.c.created_at <= wanted.until)
+    return query
+
+
+class Repair:
+    """See the module. Nothing here touches a session that is being read: its run sees what changed at its end."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    # -- dead letters -------------------------------------------------------------------------------------------
+
+    def redrive(self, wanted: LetterFilter, *, dry_run: bool) -> Redriven:
+        """Make the messages of dead letters unread again and their sessions due.
+
+        Oldest first, in transactions of `BATCH` letters: what was brought back stays so when a later one fails.
+
+        Args:
+            dry_run: Count only; nothing changes.
+        """
+        done = Redriven()
+        after: tuple[datetime, UUID] | None = None
+        while True:
+            with self._db.read() if dry_run else self._db.write() as connection:
+                letters = self._letters(connection, wanted, after)
+                keys = sorted({letter.session_pk for letter in letters})
+                if not dry_run:  # a session before anything of it, as a run's commit does
+                    connection.execute(in_order(Sessions.c.pk.in_(keys)))
+                for letter in letters:
+                    self._bring_back(connection, letter, done, dry_run=dry_run)
+                if not dry_run:
+                    self._make_due(connection, keys)
+            if len(letters) < BATCH:
+                done.sessions = list(dict.fromkeys(done.sessions))
+                return done
+            after = (letters[-1].created_at, letters[-1].id)
+
+    def dismiss(self, wanted: LetterFilter, *, restore: bool = False, dry_run: bool = False) -> int:
+        """Take dead letters off the list: their turns stay unread for good, unless they are restored.
+
+        Args:
+            restore: Bring dismissed ones back onto the list instead.
+            dry_run: Count only.
+
+        Returns:
+            How many dead letters were, or would be, dismissed or restored.
+        """
+        keys = select_letters(wanted, dismissed=restore).with_only_columns(DeadLetters.c.id)
+        if dry_run:
+            with self._db.read() as connection:
+                counted = sa.select(sa.func.count()).select_from(keys.subquery())
+                return int(connection.execute(counted).scalar_one())
+        with self._db.write() as connection:
+            value = None if restore else self._db.now()
+            return connection.execute(
+                sa.update(DeadLetters)
+                .where(DeadLetters.c.id.in_(keys), DeadLetters.c.redriven_at.is_(None))
+                .values(dismissed_at=value)
+            ).rowcount
+
+    def letter_groups(self, tenant_id: str | None) -> list[dict[str, Any]]:
+        """Return open dead letters by cause, the most first."""
+        mine = sa.true() if tenant_id is None else DeadLetters.c.tenant_id == tenant_id
+        count = sa.func.count().label("letters")
+        query = (
+            sa.select(
+                DeadLetters.c.cause,
+                count,
+                sa.func.min(DeadLetters.c.created_at, type_=Instant).label("first"),
+                sa.func.max(DeadLetters.c.created_at, type_=Instant).label("last"),
+                sa.func.count(sa.distinct(DeadLetters.c.session_pk)).label("sessions"),
+            )
+            .where(mine, is_open())
+            .group_by(DeadLetters.c.cause)
+            .order_by(count.desc(), DeadLetters.c.cause)
+        )
+        with self._db.read() as connection:
+            return [
+                {
+                    "cause": row.cause, "dead_letters": row.letters, "sessions": row.sessions,
+                    "first_at": rfc3339(row.first), "last_at": rfc3339(row.last),
+                }
+                for row in connection.execute(query)
+            ]  # fmt: skip
+
+    # -- budgets ------------------------------------------------------------------------------------------------
+
+    def set_budget(self, tenant_id: str, *, daily_usd: float | None, daily_tokens: int | None) -> None:
+        """Set what a tenant may spend in a day of UTC; None is no limit. What it spent before it had one is not
+        counted."""
+        with self._db.write() as connection:
+            at = sa.literal(self._db.read_clock(connection), Instant())
+            row = self._insert(Tenants).values(
+                id=tenant_id, created_at=at, daily_usd=daily_usd, daily_tokens=daily_tokens, spent_usd=0, spent_tokens=0
+            )
+            values = {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
+            connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
+
+    def tenants(self, tenant_id: str | None = None, *, only_over_budget: bool = False) -> list[dict[str, Any]]:
+        """Return tenants with their budgets, what they spent today, and whether they are paused or over budget."""
+        today = self._db.today()
+        query = select_tenants(today).where(Tenants.c.id != EVERY_TENANT).order_by(Tenants.c.id)
+        if tenant_id is not None:
+            query = query.where(Tenants.c.id == tenant_id)
+        if only_over_budget:
+            query = query.where(is_over_budget(today))
+        with self._db.read() as connection:
+            return [_tenant_document(row, today) for row in connection.execute(query)]
+
+    def unpark(self, tenant_id: str, session_id: str, *, dry_run: bool) -> int:
+        """Let a session that waits after a failure be tried at once, with a clean slate; return 1 if it waited."""
+        waits = sa.and_(
+            Sessions.c.tenant_id == tenant_id,
+            Sessions.c.session_id == session_id,
+            Sessions.c.state == SessionState.PARKED.value,
+        )
+        if dry_run:
+            with self._db.read() as connection:
+                return int(connection.execute(sa.select(sa.func.count()).where(waits)).scalar_one())
+        with self._db.write() as connection:
+            return connection.execute(
+                sa.update(Sessions)
+                .where(waits)
+                .values(self._clean_slate())
+            ).rowcount  # fmt: skip
+
+    def _letters(
+        self, connection: Connection, wanted: LetterFilter, after: tuple[datetime, UUID] | None
+    ) -> Sequence[Any]:
+        query = select_letters(wanted)
+        if after is not None:
+            at, key = after
+            later = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > key)
+            query = query.where(sa.or_(DeadLetters.c.created_at > at, later))
+        return connection.execute(query.order_by(DeadLetters.c.created_at, DeadLetters.c.id).limit(BATCH)).all()
+
+    def _bring_back(self, connection: Connection, letter: Any, done: Redriven, *, dry_run: bool) -> None:
+        uuids = [UUID(uuid) for uuid in json.loads(letter.message_uuids)]
+        quarantined = sa.and_(
+            Messages.c.session_pk == letter.session_pk,
+            Messages.c.uuid.in_(uuids),
+            Messages.c.read_state == "quarantined",
+        )
+        if dry_run:
+            done.messages += connection.execute(sa.select(sa.func.count()).where(quarantined)).scalar_one()
+        else:
+            # whoever else redrives at the same moment finds it done
+            is_ours = connection.execute(
+                sa.update(DeadLetters)
+                .where(DeadLetters.c.id == letter.id, DeadLetters.c.redriven_at.is_(None))
+                .values(redriven_at=self._db.now())
+            ).rowcount
+            if not is_ours:
+                return
+            unread = sa.update(Messages).where(quarantined).values(read_state=None, read_by=None)
+            done.messages += connection.execute(unread).rowcount
+        done.dead_letters += 1
+        done.by_cause[letter.cause] = done.by_cause.get(letter.cause, 0) + 1
+        done.sessions.append((letter.tenant_id, letter.session_id))
+
+    def _make_due(self, connection: Connection, keys: Sequence[int]) -> None:
+        """A session that is being read is not touched: it becomes due by itself when its run ends."""
+        waiting = (SessionState.IDLE.value, SessionState.PARKED.value, SessionState.DUE.value)
+        connection.execute(
+            sa.update(Sessions)
+            .where(Sessions.c.pk.in_(keys), Sessions.c.state.in_(waiting))
+            .values(self._clean_slate())
+        )  # fmt: skip
+
+    def _clean_slate(self) -> dict[str, Any]:
+        """Due at once, and nothing held against the session."""
+        return {
+            "state": SessionState.DUE.value, "due_at": self._db.now(), "woken_at": None, "consecutive_failures": 0,
+            "warm_failures": 0, "lost_runs": 0, "outages_alone": 0,
+        }  # fmt: skip
+
+    # -- pause --------------------------------------------------------------------------------------------------
+
+    def pause(self, tenant_id: str | None) -> datetime:
+        """Begin no more runs of a tenant, or of any; what runs now ends as usual, and turns are still taken.
+
+        Returns:
+            Since when it is paused: now, or the moment of the first of several calls.
+        """
+        with self._db.write() as connection:
+            at = sa.literal(self._db.read_clock(connection), Instant())
+            row = self._insert(Tenants).values(id=tenant_id or EVERY_TENANT, created_at=at, paused_at=at)
+            connection.execute(
+                row.on_conflict_do_update(
+                    index_elements=["id"], set_={"paused_at": sa.func.coalesce(Tenants.c.paused_at, at)}
+                )
+            )
+            found: datetime = connection.execute(
+                sa.select(Tenants.c.paused_at).where(Tenants.c.id == (tenant_id or EVERY_TENANT))
+            ).scalar_one()
+            return found
+
+    def resume(self, tenant_id: str | None) -> bool:
+        """Let runs begin again; False when nothing was paused. A tenant stays paused while all are."""
+        with self._db.write() as connection:
+            resumed = connection.execute(
+                sa.update(Tenants)
+                .where(Tenants.c.id == (tenant_id or EVERY_TENANT), Tenants.c.paused_at.is_not(None))
+                .values(paused_at=None)
+            )
+            return resumed.rowcount == 1
+
+    def paused(self) -> dict[str, str | None]:
+        """Return since when tenants are paused; `*` stands for all."""
+        with self._db.read() as connection:
+            rows = connection.execute(
+                sa.select(Tenants.c.id, Tenants.c.paused_at).where(Tenants.c.paused_at.is_not(None))
+            )
+            return {row.id: rfc3339(row.paused_at) for row in rows}

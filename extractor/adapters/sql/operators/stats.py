@@ -1,0 +1,270 @@
+"""Runs, counted: by minute and by hour, for plots and for counters that outlive the runs.
+
+Some worker counts what ended up to two minutes ago, once (`roll`); what ended since is counted when somebody asks. So a
+total is right at any moment, whichever process is asked, and no run waits for a row that all runs write to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement, Connection
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.tables import Runs, RunStats, StatsMarks
+from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.run.cursor import CursorMode
+
+MINUTE_S, HOUR_S = 60, 3600
+SETTLED_S = 120.0
+"""A run that ended so long ago has been committed: no transaction of ours takes so long."""
+
+MINUTES_KEPT_S = 2 * 86_400.0
+ROLLED_AT_ONCE = timedelta(hours=6)
+"""Of a past that was never counted."""
+
+KINDS = ("outcome", "path", "model", "cause")
+DURATIONS_S = (1, 2, 5, 10, 30, 60)
+"""Upper bounds of the histogram of durations; see `run_stats.within_…`."""
+
+_SUMMED = (
+    "agent_turns", "tool_calls", "denied_calls", "refused_calls", "facts_written", "input_tokens", "cache_read_tokens",
+    "cache_write_tokens", "output_tokens", "dates_repaired",
+)  # fmt: skip
+COUNTS = (
+    "runs", "messages", "turns", *_SUMMED, "missed_caches", "fallbacks", "unpriced", "duration_ms",
+    *(f"within_{bound}s" for bound in DURATIONS_S), "cost_usd",
+)  # fmt: skip
+
+_RUNS = "runs"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Runs of one kind in one bucket of time.
+
+    Attributes:
+        bucket_at: Beginning of the bucket; None in totals.
+        counts: By the names in `COUNTS`; tokens, calls, milliseconds, dollars.
+    """
+
+    bucket_at: datetime | None
+    outcome: str
+    path: str
+    model: str
+    cause: str
+    counts: Mapping[str, float]
+
+
+class Stats:
+    """See the module."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    # -- counting -----------------------------------------------------------------------------------------------
+
+    def roll(self) -> bool:
+        """Count the runs that ended since the last time; at most some hours of them. One process at a time does.
+
+        Returns:
+            Whether there is more to count.
+        """
+        if self._is_fresh():
+            return False
+        with self._db.write() as connection:
+            now = self._db.read_clock(connection)
+            mark = self._mark(connection, now)
+            if mark is None:
+                return False
+            settled = floor(now - timedelta(seconds=SETTLED_S), MINUTE_S)
+            first = connection.execute(
+                sa.select(sa.func.min(Runs.c.ended_at, type_=Instant)).where(Runs.c.ended_at >= mark)
+            ).scalar_one()
+            if first is None or first >= settled:
+                self._move(connection, settled)
+                return False
+            until = min(settled, floor(first, HOUR_S) + ROLLED_AT_ONCE)
+            for tenant, width in ((EVERY_TENANT, MINUTE_S), (EVERY_TENANT, HOUR_S), (None, HOUR_S)):
+                self._count(connection, tenant, width, mark, until)
+            self._move(connection, until)
+            old = sa.and_(RunStats.c.width_s == MINUTE_S, RunStats.c.bucket_at < self._db.after(-MINUTES_KEPT_S))
+            connection.execute(sa.delete(RunStats).where(old))
+            return until < settled
+
+    def _is_fresh(self) -> bool:
+        with self._db.read() as connection:
+            mark = self._counted_until(connection)
+            now = self._db.read_clock(connection)
+        return mark is not None and floor(now - timedelta(seconds=SETTLED_S), MINUTE_S) <= mark
+
+    def _mark(self, connection: Connection, now: datetime) -> datetime | None:
+        """Return up to when runs were counted, locked; None while another process counts."""
+        first = sa.select(sa.func.coalesce(sa.func.min(Runs.c.ended_at, type_=Instant), sa.literal(now, Instant())))
+        row = self._insert(StatsMarks).values(name=_RUNS, counted_until=first.scalar_subquery())
+        connection.execute(row.on_conflict_do_nothing())
+        return connection.execute(
+            sa.select(StatsMarks.c.counted_until)
+            .where(StatsMarks.c.name == _RUNS)
+            .with_for_update(skip_locked=True)
+        ).scalar_one_or_none()  # fmt: skip
+
+    def _move(self, connection: Connection, until: datetime) -> None:
+        connection.execute(
+            sa.update(StatsMarks)
+            .where(StatsMarks.c.name == _RUNS, StatsMarks.c.counted_until < until)
+            .values(counted_until=until)
+        )
+
+    def _count(
+        self, connection: Connection, tenant: str | None, width_s: int, since: datetime, until: datetime
+    ) -> None:
+        bucket = self._bucket(Runs.c.ended_at, width_s)
+        keys = [*_kinds().values()]
+        owner = Runs.c.tenant_id if tenant is None else sa.literal(tenant, sa.String)
+        query = sa.select(owner, sa.literal(width_s), bucket, *keys, *self._sums().values()).where(
+            Runs.c.ended_at >= since, Runs.c.ended_at < until
+        )
+        groups = [bucket, *keys, *((Runs.c.tenant_id,) if tenant is None else ())]
+        names = ["tenant_id", "width_s", "bucket_at", *KINDS, *COUNTS]
+        insert = self._insert(RunStats).from_select(names, query.group_by(*groups))
+        connection.execute(
+            insert.on_conflict_do_update(
+                index_elements=["tenant_id", "width_s", "bucket_at", *KINDS],
+                set_={name: RunStats.c[name] + insert.excluded[name] for name in COUNTS},
+            )
+        )
+
+    def _bucket(self, column: ColumnElement[Any], width_s: int) -> ColumnElement[Any]:
+        """Return the beginning of the bucket that an instant lies in."""
+        width: ColumnElement[Any] = sa.literal_column(str(width_s))
+        if self._db.is_postgres:
+            return sa.func.to_timestamp(sa.func.floor(sa.extract("epoch", column) / width) * width, type_=Instant())
+        micros: ColumnElement[Any] = sa.literal_column(str(width_s * 1_000_000))
+        number = sa.type_coerce(column, sa.BigInteger)
+        return sa.type_coerce(number.op("/")(micros).op("*")(micros), Instant())
+
+    def _sums(self) -> dict[str, ColumnElement[Any]]:
+        """Return what is counted of runs, by name."""
+        if self._db.is_postgres:
+            took: ColumnElement[Any] = sa.extract("epoch", Runs.c.ended_at - Runs.c.started_at) * 1000
+        else:
+            ended, started = (sa.type_coerce(at, sa.BigInteger) for at in (Runs.c.ended_at, Runs.c.started_at))
+            took = (ended - started) / 1000.0
+
+        def count(condition: ColumnElement[bool]) -> ColumnElement[Any]:
+            return _sum(sa.case((condition, 1), else_=0))
+
+        return {
+            "runs": sa.func.count(),
+            "messages": _sum(sa.func.coalesce(Runs.c.window_messages, 0)),
+            "turns": _sum(sa.func.coalesce(Runs.c.window_turns, 0)),
+            **{name: _sum(Runs.c[name]) for name in _SUMMED},
+            "missed_caches": count(Runs.c.missed_cache_reason.is_not(None)),
+            "fallbacks": count(Runs.c.cursor_mode == CursorMode.FALLBACK.value),
+            "unpriced": count(sa.and_(Runs.c.cost_usd.is_(None), Runs.c.agent_turns > 0)),
+            "duration_ms": sa.cast(_sum(sa.cast(took, sa.BigInteger)), sa.BigInteger),
+            **{f"within_{bound}s": count(took <= bound * 1000) for bound in DURATIONS_S},
+            "cost_usd": sa.func.coalesce(sa.func.sum(Runs.c.cost_usd), 0.0),
+        }
+
+    # -- asking -------------------------------------------------------------------------------------------------
+
+    def totals(self, tenant_id: str | None = None) -> list[Counted]:
+        """Return what runs did since they were first counted, by kind; of a tenant, or of all."""
+        return self._collect(tenant_id, None, None)
+
+    def series(self, tenant_id: str | None, since: datetime, width_s: int) -> list[Counted]:
+        """Return what runs did by kind and bucket of time.
+
+        Args:
+            width_s: Seconds of a bucket: a multiple of an hour, or of a minute when `since` lies in the last two days.
+        """
+        return self._collect(tenant_id, since, width_s)
+
+    def _collect(self, tenant_id: str | None, since: datetime | None, width_s: int | None) -> list[Counted]:
+        with self._db.snapshot() as connection:  # the mark and what was counted up to it must be of one moment
+            now = self._db.read_clock(connection)
+            mark = self._counted_until(connection)
+            is_recent = since is not None and (now - since).total_seconds() < MINUTES_KEPT_S - HOUR_S
+            is_fine = is_recent and width_s is not None and width_s % HOUR_S != 0
+            if tenant_id is not None and is_fine:  # a tenant is not counted by the minute
+                return self._live(connection, tenant_id, since, width_s)
+            found: list[Counted] = []
+            if mark is not None:
+                found = self._rolled(connection, tenant_id, since, width_s, MINUTE_S if is_fine else HOUR_S)
+            floor_at = max((at for at in (mark, since) if at is not None), default=None)
+            return _merged([*found, *self._live(connection, tenant_id, floor_at, width_s)])
+
+    def _counted_until(self, connection: Connection) -> datetime | None:
+        query = sa.select(StatsMarks.c.counted_until).where(StatsMarks.c.name == _RUNS)
+        return connection.execute(query).scalar_one_or_none()
+
+    def _rolled(
+        self, connection: Connection, tenant_id: str | None, since: datetime | None, width_s: int | None, from_s: int
+    ) -> list[Counted]:
+        bucket = self._bucket(RunStats.c.bucket_at, width_s) if width_s else sa.cast(sa.null(), Instant)
+        sums = [_sum(RunStats.c[name], whole=name != "cost_usd").label(name) for name in COUNTS]
+        query = sa.select(bucket.label("bucket_at"), *(RunStats.c[kind] for kind in KINDS), *sums).where(
+            RunStats.c.tenant_id == (tenant_id or EVERY_TENANT), RunStats.c.width_s == from_s
+        )
+        if since is not None:
+            query = query.where(RunStats.c.bucket_at >= floor(since, from_s))
+        groups = [RunStats.c[kind] for kind in KINDS]
+        query = query.group_by(*((bucket, *groups) if width_s else groups))
+        return [_counted(row) for row in connection.execute(query)]
+
+    def _live(
+        self, connection: Connection, tenant_id: str | None, since: datetime | None, width_s: int | None
+    ) -> list[Counted]:
+        bucket = self._bucket(Runs.c.ended_at, width_s) if width_s else sa.cast(sa.null(), Instant)
+        kinds = _kinds()
+        sums = [column.label(name) for name, column in self._sums().items()]
+        named = [column.label(name) for name, column in kinds.items()]
+        query = sa.select(bucket.label("bucket_at"), *named, *sums).where(Runs.c.ended_at.is_not(None))
+        if since is not None:
+            query = query.where(Runs.c.ended_at >= since)
+        if tenant_id is not None:
+            query = query.where(Runs.c.tenant_id == tenant_id)
+        groups = [*kinds.values()]
+        query = query.group_by(*((bucket, *groups) if width_s else groups))
+        return [_counted(row) for row in connection.execute(query)]
+
+
+def floor(instant: datetime, width_s: int) -> datetime:
+    """Return the beginning of the bucket that an instant lies in."""
+    seconds = int(instant.timestamp()) // width_s * width_s
+    return datetime.fromtimestamp(seconds, UTC)
+
+
+def _kinds() -> dict[str, ColumnElement[Any]]:
+    empty: ColumnElement[Any] = sa.literal_column("''")
+    return {kind: sa.func.coalesce(Runs.c[kind], empty) for kind in KINDS}
+
+
+def _sum(column: ColumnElement[Any], *, whole: bool = True) -> ColumnElement[Any]:
+    total = sa.func.coalesce(sa.func.sum(column), 0)
+    return sa.cast(total, sa.BigInteger) if whole else total
+
+
+def _counted(row: Any) -> Counted:
+    values = row._mapping
+    return Counted(
+        row.bucket_at, row.outcome, row.path, row.model, row.cause, {name: values[name] or 0 for name in COUNTS}
+    )
+
+
+def _merged(rows: Sequence[Counted]) -> list[Counted]:
+    found: dict[tuple[datetime | None, str, str, str, str], dict[str, float]] = {}
+    for row in rows:
+        sums = found.setdefault((row.bucket_at, row.outcome, row.path, row.model, row.cause), dict.fromkeys(COUNTS, 0))
+        for name in COUNTS:
+            sums[name] += row.counts[name]
+    return [Counted(*key, sums) for key, sums in found.items()]

@@ -1,0 +1,1 @@
+"""Tables and how rows are read and written."""

@@ -1,0 +1,1 @@
+"""Full-text search: what is indexed and how it is queried."""

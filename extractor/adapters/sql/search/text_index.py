@@ -1,0 +1,105 @@
+"""The full-text index: what stands in it. How it is asked is `text_search`.
+
+Messages and facts have a row of plain words each (`message_texts`, `fact_texts`). SQLite's FTS5 tables follow those rows by
+triggers, PostgreSQL has a generated `tsvector` with a GIN index. Both stem English words. Each row also has tags, which
+are words that no text can hold: whose it is, and in which month it was said. A search for two words of one user is then
+one walk through the index, whatever others have said.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from extractor.adapters.sql.columns import bind
+from extractor.adapters.sql.schema.tables import FactTexts
+from extractor.core.conversation.transcript import Content, Message
+from extractor.core.facts.fact import FactScope, Scope
+from extractor.core.facts.recall import fact_text, index_text, message_text
+
+MESSAGE_INDEX = "search_messages"
+FACT_INDEX = "search_facts"
+
+_NOBODY = UUID(int=0)
+
+
+def owner_of(tenant_id: str, scope: Scope, key: str) -> str:
+    """Return whose a text is, as one word: a digest, so that no id can be mistaken for another."""
+    named = f"{tenant_id}\0{scope.value}\0{key}".encode("utf-8", "surrogatepass")
+    return f"u{hashlib.blake2b(named, digest_size=10).hexdigest()}x"
+
+
+def tenant_tag(tenant_id: str) -> str:
+    digest = hashlib.blake2b(tenant_id.encode("utf-8", "surrogatepass"), digest_size=10)
+    return f"t{digest.hexdigest()}x"
+
+
+def owners_of(scope: FactScope) -> list[str]:
+    """Return whose facts somebody may see: the user's, the project's, everybody's."""
+    return [owner_of(scope.tenant_id, kind, key) for kind, key in scope.visible()]
+
+
+def month_of(year: int, month: int) -> str:
+    return f"m{year:04d}{month:02d}x"
+
+
+def month_tag(owner: str, month: str) -> str:
+    """Return what a person said in a month, as one word: a list of the index is then as long as that, whatever others said."""
+    return f"{owner[:-1]}{month}"
+
+
+def message_row(
+    tenant_id: str, user_id: str, session_pk: int, position: int, said_at: datetime, content: Content, *, is_meta: bool
+) -> dict[str, Any] | None:
+    """Return the index row of a message; None when there is nothing in it that anybody said or a tool answered."""
+    if is_meta:
+        return None
+    body = index_text(message_text(Message(_NOBODY, "user", content, said_at)))
+    if not body:
+        return None
+    owner = owner_of(tenant_id, Scope.USER, user_id)
+    said = said_at.astimezone(UTC)
+    return {
+        "session_pk": session_pk,
+        "position": position,
+        "owner": owner,
+        "said_at": said,
+        "tags": f"{owner} {month_tag(owner, month_of(said.year, said.month))}",
+        "body": body,
+    }
+
+
+def fact_row(
+    fact_id: UUID, tenant_id: str, scope: Scope, scope_key: str, kind: str, name: str, description: str, content: str
+) -> dict[str, Any]:
+    """Return the index row of an active fact."""
+    owner = owner_of(tenant_id, scope, scope_key)
+    return {
+        "fact_id": fact_id,
+        "owner": owner,
+        "tags": f"{owner} {tenant_tag(tenant_id)} k{kind}x",
+        "body": fact_text(name, description, content),
+    }
+
+
+_DELETE_FACT_TEXT = sa.delete(FactTexts).where(FactTexts.c.fact_id == bind("fact", FactTexts.c.fact_id))
+_INSERT_FACT_TEXT = sa.insert(FactTexts).inline()  # its number is not asked back
+
+
+def index_fact(connection: Connection, row: dict[str, Any]) -> None:
+    """Write a fact's words anew; its id in the index then follows its time."""
+    unindex_fact(connection, row["fact_id"])
+    index_new_fact(connection, row)
+
+
+def index_new_fact(connection: Connection, row: dict[str, Any]) -> None:
+    connection.execute(_INSERT_FACT_TEXT, row)
+
+
+def unindex_fact(connection: Connection, fact_id: UUID) -> None:
+    connection.execute(_DELETE_FACT_TEXT, {"fact": fact_id})

@@ -1,0 +1,471 @@
+"""Asking the full-text index: one model, two engines.
+
+Candidates come the newest first and never more than a fixed number for each way of asking, so that a word that
+stands everywhere costs no more than a rare one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement, Connection
+from sqlalchemy.dialects.postgresql import TSQUERY
+
+from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.schema.tables import Facts, FactTexts, MessageTexts
+from extractor.adapters.sql.search.text_index import FACT_INDEX, MESSAGE_INDEX, month_of, month_tag
+
+CANDIDATES = 60
+"""Rows that one way of asking may offer, the newest first."""
+
+CANDIDATES_A_WORD = 25
+MAX_MONTHS = 24
+"""Longer ranges of time are narrowed by the rows' dates alone."""
+
+NO_BOUND = 2**62
+"""Every row counts."""
+
+MIN_YEAR, MAX_YEAR = 2, 9998
+"""Days outside have no neighbours to convert to."""
+
+EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
+
+WALKED = {"message_texts": 300, "fact_texts": 60}
+"""Newest texts of an owner that PostgreSQL reads through before it asks the index. They lie scattered: each may be a
+page to read."""
+
+COMMON = 0.05
+"""Share of an owner's newest texts from which a word is common. GIN reads a common word's list nearly whole to meet it with a
+rare one; the rows of the rare one are looked through for it instead, and for it alone the newest texts do."""
+
+MAX_LISTS = 4
+"""Lists of months that GIN is asked for at once. It weighs each at every row: the one list of everything is soon cheaper."""
+
+ENOUGH = 2
+"""A way of asking that found this part of its rows in the months that were guessed is not asked again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One way of asking the index.
+
+    Attributes:
+        words: All of them must be there.
+        limit: Rows at most, the newest.
+        is_part: One word of several.
+    """
+
+    words: tuple[str, ...]
+    limit: int = CANDIDATES
+    is_part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """What part of a text table is asked.
+
+    Attributes:
+        owners: Whose texts; see `owner_of`.
+        bound: The greatest id that counts: what came later is not seen.
+        since, until: Of messages: when they were said, the end exclusive.
+        months: The months between them; none when they are too many to be of use.
+    """
+
+    owners: tuple[str, ...]
+    bound: int
+    since: datetime = EARLIEST
+    until: datetime = LATEST
+    months: tuple[str, ...] = ()
+
+    @property
+    def has_days(self) -> bool:
+        return (self.since, self.until) != (EARLIEST, LATEST)
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Words of which each text that counts has one."""
+        if not self.months:
+            return self.owners
+        return tuple(month_tag(owner, month) for owner in self.owners for month in self.months)
+
+
+def ways_of_asking(words: Sequence[str]) -> list[Asked]:
+    """Return how to ask for some words: all of them, and each alone, so that a rare word is not buried by a common one."""
+    alone = [Asked((word,), CANDIDATES_A_WORD, is_part=True) for word in words] if len(words) > 1 else []
+    return [Asked(tuple(words)), *alone]
+
+
+def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
+    """Return the months that a range of local days touches; none when they are too many to be of use."""
+    if since is None or until is None or until < since or not (since.year > MIN_YEAR and until.year < MAX_YEAR):
+        return ()
+    first, last = since - timedelta(days=1), until + timedelta(days=1)
+    count = (last.year - first.year) * 12 + last.month - first.month + 1
+    if count > MAX_MONTHS:
+        return ()
+    return tuple(
+        month_of(first.year + (first.month - 1 + at) // 12, (first.month - 1 + at) % 12 + 1) for at in range(count)
+    )
+
+
+def find(
+    connection: Connection, table: sa.Table, words: Sequence[str], where: Where, *, is_postgres: bool
+) -> list[Any]:
+    """Return rows of a text table that may answer some plain words, each once."""
+    ways = ways_of_asking(words)
+    if is_postgres:
+        rows: Iterable[Any] = _Postgres(connection, table, where).rows(ways)
+    else:
+        rows = _ask_sqlite(connection, table, where, ways)
+    return list({row.id: row for row in rows}.values())
+
+
+def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> Iterable[Any]:
+    """FTS5 walks its lists from the newest row on and stops when there are enough: any word costs the same."""
+    values = _bounds(table, where)
+    for number, one in enumerate(ways):
+        values |= {f"limit{number}": one.limit, f"sought{number}": _match(one, where)}
+    return connection.execute(_sqlite_statement(table, len(ways)), values).all()
+
+
+class _Postgres:
+    """GIN gives everything that matches before it can be sorted, which for a common word is much.
+
+    So the newest texts are read through first, once for all ways of asking: common words stand there, and who has no more
+    texts than that needs no index. What they hold of a word tells how far back the index has to be asked for it.
+    """
+
+    def __init__(self, connection: Connection, table: sa.Table, where: Where) -> None:
+        self._connection = connection
+        self._table = table
+        self._where = where
+        self._walked = WALKED[table.name]
+        self._hits: dict[tuple[str, ...], list[Any]] = {}
+        self._is_all = False
+        self._walked_texts = 0
+        self._newest: datetime | None = None
+        self._span = timedelta(0)
+
+    def rows(self, ways: Sequence[Asked]) -> list[Any]:
+        self._read_newest(ways)
+        found = [row for one in ways for row in self._hits[one.words][: one.limit]]
+        if self._is_all:
+            return found
+        missing = {
+            one: self._months_for(one, len(self._hits[one.words]), self._span)
+            for one in map(self._bounded, ways)
+            if len(self._hits[one.words]) < one.limit and not (one.is_part and self._is_common(one.words[0]))
+        }
+        first = self._ask(missing)
+        short = {
+            one: self._months_for(one, len(first[one]), timedelta(days=31 * len(months))) if first[one] else None
+            for one, months in missing.items()
+            if months and len(first[one]) < one.limit // ENOUGH and not self._is_among(one, missing, first)
+        }
+        second = self._ask(short)
+        return found + [row for answer in (first, second) for rows in answer.values() for row in rows]
+
+    def _is_among(self, one: Asked, asked: Mapping[Asked, Any], found: Mapping[Asked, Sequence[Any]]) -> bool:
+        """Say whether all that answers several words was found with one of them, which was asked for at any time."""
+        parts = (part for part in asked if part.is_part and not one.is_part)
+        return any(asked[part] is None and len(found[part]) < part.limit for part in parts)
+
+    def _bounded(self, one: Asked) -> Asked:
+        """Return a way of asking for common words alone with a lower limit: enough to rank, and each row is dear."""
+        if len(one.words) == 1 or not all(self._is_common(word) for word in one.words):
+            return one
+        return replace(one, limit=CANDIDATES_A_WORD // ENOUGH)
+
+    def _read_newest(self, ways: Sequence[Asked]) -> None:
+        words = list(dict.fromkeys(word for one in ways for word in one.words))
+        values: dict[str, Any] = {f"words{number}": word for number, word in enumerate(words)}
+        values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
+        values |= _bounds(self._table, self._where) | {"any": " | ".join(words)}
+        query = _newest_statement(self._table, len(self._where.owners), len(words))
+        rows = self._connection.execute(query, values).all()
+        seen = rows[0]  # there is always one; without an id it tells of the walk alone
+        self._is_all = seen.walked < self._walked
+        self._walked_texts = seen.walked
+        if seen.newest is not None:
+            self._newest, self._span = seen.newest, seen.newest - seen.oldest
+        rows = rows if seen.id is not None else []
+        held = [(row, {word for at, word in enumerate(words) if getattr(row, f"hit{at}")}) for row in rows]
+        self._hits = {one.words: [row for row, some in held if some.issuperset(one.words)] for one in ways}
+
+    def _months_for(self, one: Asked, hits: int, span: timedelta) -> tuple[str, ...] | None:
+        """Return the newest months in which there should be enough that match; None for all.
+
+        Args:
+            hits: So many matched in the newest `span`. A word that was in none of the newest texts may stand in the next.
+        """
+        if self._newest is None or not span or self._where.has_days:
+            return None
+        back = min(span * (1.5 * one.limit / max(1, hits)), self._newest - EARLIEST)
+        months = months_between((self._newest - back).date(), self._newest.date())
+        return months if 0 < len(months) <= MAX_LISTS else None
+
+    def _ask(self, ways: Mapping[Asked, tuple[str, ...] | None]) -> dict[Asked, list[Any]]:
+        """Return what is found in each way. Those for the same months share a scan: it reads the owner's list once."""
+        found: dict[Asked, list[Any]] = {one: [] for one in ways}
+        if not ways:
+            return found
+        values = _bounds(self._table, self._where)
+        scans = sorted(_scans(ways).items(), key=lambda item: len(item[1]))  # so that there are few forms of statements
+        by_number: list[Asked] = []
+        has_rest = []
+        for at, (months, scan) in enumerate(scans):
+            asked = months or self._where.months
+            values[f"tags{at}"] = _tags_query(replace(self._where, months=asked if len(asked) <= MAX_LISTS else ()))
+            parts = {self._split(one.words)[0] for one in scan}
+            values[f"sought{at}"] = " | ".join(sorted(_words_query(words) for words in parts))
+            for one in scan:
+                held = _words_query(one.words if len(scan) > 1 else self._split(one.words)[1])
+                values |= {f"held{len(by_number)}": held, f"limit{len(by_number)}": one.limit}
+                by_number.append(one)
+                has_rest.append(bool(held))
+        shape = tuple(len(scan) for _, scan in scans)
+        query = _postgres_statement(self._table, shape, tuple(has_rest), self._where.has_days)
+        for row in self._connection.execute(query, values).all():
+            found[by_number[row.way]].append(row)
+        return found
+
+    def _split(self, words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the words to ask the index for, and the common ones to look for in what it finds."""
+        if len(words) == 1:
+            return words, ()
+        common = tuple(word for word in words if self._is_common(word))
+        rare = tuple(word for word in words if word not in common)
+        return (rare, common) if rare else (words, ())
+
+    def _is_common(self, word: str) -> bool:
+        return len(self._hits[word,]) >= COMMON * self._walked_texts
+
+
+def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:
+    """Return the facts' texts that hold all of some words, the newest first; the caller narrows and limits them."""
+    one = Asked(tuple(words))
+    where = Where((tag,), bound)
+    if is_postgres:
+        tags, sought = (
+            sa.literal(text, literal_execute=True) for text in (_tags_query(where), _words_query(one.words))
+        )
+        held = _holds(FactTexts.c.search, _vector_query(tags, sought))
+        return sa.select(FactTexts).where(held, FactTexts.c.id <= bound).order_by(FactTexts.c.id.desc())
+    index = sa.table(FACT_INDEX, sa.column("rowid", sa.Integer))
+    return (
+        sa.select(FactTexts)
+        .select_from(index.join(FactTexts, FactTexts.c.id == index.c.rowid))
+        .where(sa.literal_column(FACT_INDEX).op("MATCH")(_match(one, where)), index.c.rowid <= bound)
+        .order_by(index.c.rowid.desc())
+    )
+
+
+def _bounds(table: sa.Table, where: Where) -> dict[str, Any]:
+    days = {"since": where.since, "until": where.until} if table is MessageTexts else {}
+    return {"bound": where.bound, **days}
+
+
+def _said_between(table: sa.Table, column: ColumnElement[Any] | None = None) -> list[ColumnElement[bool]]:
+    if table is not MessageTexts:
+        return []
+    column = MessageTexts.c.said_at if column is None else column
+    since, until = (sa.bindparam(name, type_=Instant) for name in ("since", "until"))
+    return [column >= since, column < until]
+
+
+@cache
+def _sqlite_statement(table: sa.Table, count: int) -> sa.Select[Any]:
+    """Return the statement that asks the index in some ways at once, each for its newest rows."""
+    index = sa.table(FACT_INDEX if table is FactTexts else MESSAGE_INDEX, sa.column("rowid", sa.Integer))
+    each = [
+        sa.select(*_columns(table))
+        .select_from(index.join(table, table.c.id == index.c.rowid))
+        .where(
+            sa.literal_column(index.name).op("MATCH")(sa.bindparam(f"sought{number}", type_=sa.String)),
+            index.c.rowid <= sa.bindparam("bound", type_=sa.BigInteger),
+            *_said_between(table),
+        )
+        .order_by(index.c.rowid.desc())
+        .limit(sa.bindparam(f"limit{number}", type_=sa.Integer))
+        for number in range(count)
+    ]
+    return _with_its_fact(table, all_of(each))
+
+
+def _scans(ways: Mapping[Asked, tuple[str, ...] | None]) -> dict[tuple[str, ...] | None, list[Asked]]:
+    """Return the scans to make: the months of each, and the ways of asking that it answers.
+
+    All words together are found wherever one of them is, so they go with a scan that reaches back as far.
+    """
+    scans: dict[tuple[str, ...] | None, list[Asked]] = {}
+    for one, months in ways.items():
+        if one.is_part:
+            scans.setdefault(months, []).append(one)
+    for one, months in ways.items():
+        if not one.is_part:
+            furthest = max(scans, key=_reach, default=months)
+            scans.setdefault(furthest if _reach(furthest) >= _reach(months) else months, []).append(one)
+    return scans
+
+
+def _reach(months: tuple[str, ...] | None) -> int:
+    return MAX_MONTHS if months is None else len(months)
+
+
+@cache
+def _postgres_statement(
+    table: sa.Table, scans: tuple[int, ...], has_rest: tuple[bool, ...], has_days: bool
+) -> sa.Select[Any]:
+    """Return the statement that asks the index in some ways at once, each for its newest rows.
+
+    Args:
+        scans: How many ways each scan of the index answers.
+        has_rest: Of each way, whether what is found is looked through for its words.
+
+    What is sought is written into the statement, because how often words occur decides how it is carried out. What else
+    narrows it is put so that no index is chosen for it: it was counted already, and would be counted twice.
+    """
+    said_at = MessageTexts.c.said_at + sa.literal_column("interval '0'")
+    each: list[sa.Select[Any]] = []
+    for at, ways in enumerate(scans):
+        tags, words = (
+            sa.bindparam(f"{name}{at}", type_=sa.String, literal_execute=True) for name in ("tags", "sought")
+        )
+        scan = sa.select(*_columns(table), table.c.search).where(
+            _holds(table.c.search, _vector_query(tags, words)),
+            table.c.id + 0 <= sa.bindparam("bound", type_=sa.BigInteger),
+            *(_said_between(table, said_at) if has_days else ()),
+        )
+        found = scan.cte(f"scan{at}") if ways > 1 else scan.subquery(f"scan{at}")
+        newest = found.c.said_at.desc() if table is MessageTexts else found.c.id.desc()
+        for number in range(len(each), len(each) + ways):
+            query = (
+                sa.select(*(found.c[column.name] for column in _columns(table)), sa.literal(number).label("way"))
+                .where(*([holds_some(found.c.search, f"held{number}").is_(True)] if has_rest[number] else ()))
+                .order_by(newest)
+            )
+            each.append(query.limit(sa.bindparam(f"limit{number}", type_=sa.Integer)))
+    return _with_its_fact(table, all_of(each))
+
+
+def _with_its_fact(table: sa.Table, query: sa.Select[Any], *, is_outer: bool = False) -> sa.Select[Any]:
+    """Return rows of the facts' texts with what of the fact decides who may see it, and how it ranks."""
+    if table is not FactTexts:
+        return query
+    found = query.subquery()
+    fact = [Facts.c[name] for name in ("tenant_id", "scope", "scope_key", "status", "expires_on", "updated_at", "name")]
+    return sa.select(found, *fact).join(Facts, Facts.c.id == found.c.fact_id, isouter=is_outer)
+
+
+@cache
+def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any]:
+    """Return the statement that reads the newest texts of some owners: those that hold any of some words, with a mark
+    for each, and in every row how many were read and from when they are.
+
+    The words are read once, by a part of its own: in the conditions themselves they would be parsed anew for every row.
+    """
+    asked = (
+        sa.select(
+            *(_stemmed(f"words{number}").label(f"words{number}") for number in range(words)),
+            _stemmed("any").label("some"),
+        )
+        .cte("asked")
+        .prefix_with("MATERIALIZED", dialect="postgresql")
+    )
+    bound = sa.bindparam("bound", type_=sa.BigInteger)
+    order = table.c.said_at.desc() if table is MessageTexts else table.c.id.desc()
+    newest = all_of(
+        [
+            sa.select(*_columns(table), table.c.search)
+            .where(
+                table.c.owner == sa.bindparam(f"owner{number}", type_=sa.String),
+                table.c.id <= bound,
+                *_said_between(table),
+            )
+            .order_by(order)
+            .limit(WALKED[table.name])
+            for number in range(owners)
+        ]
+    ).cte("newest")
+    said_at = newest.c.said_at if table is MessageTexts else sa.cast(sa.null(), Instant)
+    seen = sa.select(
+        sa.func.count().label("walked"),
+        sa.func.max(said_at, type_=sa.DateTime).label("newest"),  # in every row, and read from one
+        sa.func.min(said_at, type_=sa.DateTime).label("oldest"),
+    ).select_from(newest)
+    seen_once = seen.subquery("seen")
+    hits = [_holds(newest.c.search, asked.c[f"words{number}"]).label(f"hit{number}") for number in range(words)]
+    query = sa.select(*(newest.c[column.name] for column in _columns(table)), *seen_once.c, *hits).select_from(
+        seen_once.join(asked, sa.true()).join(newest, _holds(newest.c.search, asked.c.some), isouter=True)
+    )
+    query = _with_its_fact(table, query, is_outer=True)
+    last = "said_at" if table is MessageTexts else "id"
+    return query.order_by(query.selected_columns[last].desc())
+
+
+def holds_some(search: ColumnElement[Any], name: str) -> ColumnElement[bool]:
+    """Return PostgreSQL's condition for texts that hold what a parameter asks for, which is read once.
+
+    Args:
+        search: The column of their words.
+    """
+    return _holds(search, sa.select(_stemmed(name)).scalar_subquery())
+
+
+def _stemmed(name: str) -> ColumnElement[Any]:
+    return sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), sa.bindparam(name, type_=sa.String))
+
+
+def _holds(column: ColumnElement[Any], query: ColumnElement[Any]) -> ColumnElement[bool]:
+    held: ColumnElement[bool] = column.op("@@", is_comparison=True)(query)
+    return held
+
+
+def _columns(table: sa.Table) -> list[Any]:
+    own = (table.c.session_pk, table.c.position, table.c.said_at) if table is MessageTexts else (table.c.fact_id,)
+    return [table.c.id, table.c.owner, table.c.body, *own]
+
+
+def all_of(queries: Sequence[sa.Select[Any]]) -> sa.Select[Any]:
+    """Return the rows of several limited statements as one statement."""
+    return sa.select(sa.union_all(*(sa.select(query.subquery()) for query in queries)).subquery())
+
+
+def newest_ids(connection: Connection, *tables: sa.Table) -> tuple[int, ...]:
+    """Return the greatest id of each of some text tables; 0 of one that is empty."""
+    return tuple(connection.execute(_newest_ids(tables)).one())
+
+
+@cache
+def _newest_ids(tables: tuple[sa.Table, ...]) -> sa.Select[Any]:
+    return sa.select(*(sa.func.coalesce(sa.select(sa.func.max(one.c.id)).scalar_subquery(), 0) for one in tables))
+
+
+def _words_query(words: Sequence[str]) -> str:
+    return " & ".join(words)
+
+
+def _tags_query(where: Where) -> str:
+    return " | ".join(f"'{tag}'" for tag in where.tags)
+
+
+def _vector_query(tags: ColumnElement[str], words: ColumnElement[str]) -> ColumnElement[Any]:
+    """Return PostgreSQL's query: tags as they are, words stemmed; null when nothing is left of the words, or the tags
+    alone would be asked for."""
+    stemmed = sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), words)
+    query: ColumnElement[Any] = sa.cast(tags, TSQUERY).op("&&")(stemmed)
+    return sa.case((sa.func.numnode(stemmed) > sa.literal_column("0"), query))
+
+
+def _match(asked: Asked, where: Where) -> str:
+    words = " AND ".join(_quoted(asked.words))
+    return f"(body : ({words})) AND (tags : ({' OR '.join(_quoted(where.tags))}))"
+
+
+def _quoted(words: Iterable[str]) -> list[str]:
+    return [f'"{word}"' for word in words]

@@ -1,0 +1,1 @@
+"""Sessions on the hot path: ingest, archive, runs, wake-ups."""

@@ -1,0 +1,81 @@
+"""Keeps the provider's breaker where all workers and the API see it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.rows import rfc3339
+from extractor.adapters.sql.schema.tables import Breakers
+from extractor.core.run.breaker import Breaker, BreakerState
+from extractor.core.run.failures import FailureKind
+
+PROVIDER = "model"
+"""Name of the one breaker there is: that of the model's provider."""
+
+
+class SqlBreakerStore:
+    """See the port in `core/run/breaker.py`."""
+
+    def __init__(self, database: Database, name: str = PROVIDER) -> None:
+        self._db = database
+        self._name = name
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    def load(self) -> tuple[Breaker, datetime]:
+        with self._db.read() as connection:
+            row = connection.execute(sa.select(Breakers).where(Breakers.c.name == self._name)).one_or_none()
+            now = self._db.read_clock(connection)
+        return (to_breaker(row) if row else Breaker()), now
+
+    def save(self, breaker: Breaker) -> bool:
+        values: dict[str, Any] = {
+            "state": breaker.state.value,
+            "kind": breaker.kind.value if breaker.kind else None,
+            "reason": breaker.reason,
+            "opened_at": breaker.opened_at,
+            "retry_at": breaker.retry_at,
+            "probe_until": breaker.probe_until,
+            "closed_at": breaker.closed_at,
+            "probes": breaker.probes,
+            "version": breaker.version,
+        }
+        with self._db.write() as connection:
+            known = self._insert(Breakers).values(name=self._name, state=BreakerState.CLOSED.value, probes=0, version=0)
+            connection.execute(known.on_conflict_do_nothing())
+            changed = connection.execute(
+                sa.update(Breakers)
+                .where(Breakers.c.name == self._name, Breakers.c.version == breaker.version - 1)
+                .values(values)
+            )
+            return changed.rowcount == 1
+
+
+def to_breaker(row: Any) -> Breaker:
+    return Breaker(
+        state=BreakerState(row.state),
+        kind=FailureKind(row.kind) if row.kind else None,
+        reason=row.reason,
+        opened_at=row.opened_at,
+        retry_at=row.retry_at,
+        probe_until=row.probe_until,
+        closed_at=row.closed_at,
+        probes=row.probes,
+        version=row.version,
+    )
+
+
+def breaker_document(breaker: Breaker) -> dict[str, Any]:
+    """Return the breaker as operators see it."""
+    return {
+        "state": breaker.state.value,
+        "kind": breaker.kind.value if breaker.kind else None,
+        "reason": breaker.reason,
+        "opened_at": rfc3339(breaker.opened_at),
+        "retry_at": rfc3339(breaker.retry_at),
+        "failed_probes": breaker.probes,
+    }

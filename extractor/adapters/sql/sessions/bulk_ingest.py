@@ -1,0 +1,239 @@
+"""Stores the events of many sessions in PostgreSQL with a handful of statements.
+
+What is known of the sessions is read first, without a lock. Then one statement locks those sessions that nobody else holds
+and that have not moved on meanwhile, and writes everything of theirs; it is its own transaction. So however far away the
+database is, a batch costs some ten round trips; no lock is held while anybody waits; and a host that falls silent holds up
+nobody. Sessions that could not be done so are left to be stored one by one: those that somebody holds, and those
+whose order changes (a transcript that replaces the known one, turns that arrive late).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Connection
+
+from extractor.adapters.sql.engine import Database, batch
+from extractor.adapters.sql.schema.tenants import know_tenants
+from extractor.adapters.sql.schema.tombstones import erased_at, hold_off_erasures, said_after
+from extractor.adapters.sql.sessions.bulk_plan import OneByOne, Parent, Plan
+from extractor.adapters.sql.sessions.bulk_statements import (
+    EVENTS,
+    KEPT_PARENTS,
+    KEYS,
+    LATE,
+    LOST_PARENTS,
+    MAKE_SESSIONS,
+    MESSAGES,
+    MOVES,
+    NAMED,
+    NEW,
+    NEW_PARTS,
+    NOTED,
+    OLD_PARTS,
+    PARENTS,
+    PARTS,
+    SAID,
+    SENT,
+    SESSIONS,
+    STARTS,
+    STORE,
+    TEXTS,
+)
+from extractor.core.conversation.events import TurnEvent
+from extractor.core.run.ports import IngestedEvent
+from extractor.core.run.runs import SessionState
+
+CHUNK_BYTES = 8_000_000
+"""Characters that one statement carries at most, but for a single session."""
+
+Results = list[IngestedEvent | Exception | None]
+Key = tuple[str, str]
+
+
+class BulkIngest:
+    """See the module.
+
+    Args:
+        debounce_s, keep_parents: See `SqlArchive`.
+    """
+
+    def __init__(self, database: Database, *, debounce_s: float, keep_parents: bool) -> None:
+        self._db = database
+        self._debounce = timedelta(seconds=debounce_s)
+        self._keep_parents = keep_parents
+
+    def store(self, events: Sequence[TurnEvent]) -> Results:
+        """Store events in order; None stands for one that is to be stored with the others of its session, one by one.
+
+        Raises:
+            StoreUnavailable: Some sessions' events may be stored, others not; storing them again does no harm.
+        """
+        results: Results = [None] * len(events)
+        groups = self._erase(events, results)
+        if not groups:
+            return results
+        with self._db.read() as connection:
+            sessions = self._sessions(connection, groups)
+        if len(sessions) < len(groups):
+            new = {key: group for key, group in groups.items() if key not in sessions}
+            self._make_sessions(new)
+            if self._erase(events, [None] * len(events)).keys() != groups.keys():
+                return [None] * len(events)  # somebody was erased meanwhile
+            with self._db.read() as connection:
+                sessions = self._sessions(connection, groups)
+        with self._db.read() as connection:
+            plans = self._plans(connection, groups, sessions)
+        for chunk in _chunks(plans):
+            for number, result in self._store(chunk):
+                results[number] = result
+        return results
+
+    def _erase(self, events: Sequence[TurnEvent], results: Results) -> dict[Key, dict[int, TurnEvent]]:
+        """Return the events by session, in order, less what was said before its user was erased."""
+        with self._db.read() as connection:
+            erased = erased_at(connection, {(event.tenant_id, event.user_id) for event in events})
+        groups: dict[Key, dict[int, TurnEvent]] = {}
+        for number, event in enumerate(events):
+            at = erased.get((event.tenant_id, event.user_id))
+            kept = event if at is None else said_after(event, at)
+            if kept is None:
+                results[number] = IngestedEvent(event, 0, is_duplicate=False, is_due=False, is_erased=True)
+            else:
+                groups.setdefault((event.tenant_id, event.session_id), {})[number] = kept
+        return groups
+
+    def _sessions(self, connection: Connection, keys: Iterable[Key]) -> dict[Key, Any]:
+        named = [{"tenant_id": tenant, "session_id": session} for tenant, session in sorted(keys)]
+        rows = connection.execute(SESSIONS, KEYS.values(named))
+        return {(row.tenant_id, row.session_id): row for row in rows}
+
+    def _make_sessions(self, groups: Mapping[Key, Mapping[int, TurnEvent]]) -> None:
+        first = [next(iter(group.values())) for _, group in sorted(groups.items())]
+        rows = [
+            {
+                "tenant_id": event.tenant_id, "session_id": event.session_id, "user_id": event.user_id,
+                "project_id": event.project_id, "time_zone": event.time_zone, "lane": event.lane,
+            }
+            for event in first
+        ]  # fmt: skip
+        tenants = {event.tenant_id for event in first}
+        with self._db.write() as connection, batch(connection, ends_transaction=True):
+            know_tenants(self._db, connection, tenants)
+            hold_off_erasures(connection, tenants, is_postgres=True)
+            connection.execute(MAKE_SESSIONS, NEW.values(rows))
+
+    def _plans(
+        self, connection: Connection, groups: Mapping[Key, Mapping[int, TurnEvent]], sessions: Mapping[Key, Any]
+    ) -> list[Plan]:
+        read = _Known(connection, groups, sessions)
+        plans = []
+        for key, group in sorted(groups.items()):
+            session = sessions.get(key)
+            if session is None or session.pk in read.late:
+                continue
+            plan = Plan(
+                session, self._keep_parents, read.events.get(key, set()), read.messages.get(session.pk, set()),
+                read.parents.get(session.pk) or Parent(),
+            )  # fmt: skip
+            try:
+                for number, event in group.items():
+                    plan.add(number, event)
+            except OneByOne:
+                continue
+            plans.append(plan)
+        return plans
+
+    def _store(self, plans: Sequence[Plan]) -> Iterator[tuple[int, IngestedEvent | Exception]]:
+        to_write = [plan for plan in plans if plan.noted]
+        states = self._write(to_write) if to_write else {}
+        for plan in plans:
+            if not plan.noted:
+                yield from plan.done.items()
+            elif plan.session.pk in states:
+                yield from plan.results(states[plan.session.pk])
+
+    def _write(self, plans: Sequence[Plan]) -> dict[int, str]:
+        """Write what was planned; return the states of the sessions that were written, as they were before."""
+        parents = [(plan.session.pk, plan.parent) for plan in plans]
+        values = {
+            "debounce": self._debounce,
+            **MOVES.values([plan.move for plan in plans]),
+            **NOTED.values([row for plan in plans for row in plan.noted]),
+            **SAID.values([row for plan in plans for row in plan.said]),
+            **TEXTS.values([row for plan in plans for row in plan.texts]),
+            **KEPT_PARENTS.values([{"session_pk": pk, **one.row} for pk, one in parents if one.row is not None]),
+            **NEW_PARTS.values(
+                [{"session_pk": pk, "digest": d, "body": t} for pk, one in parents for d, t in one.new.items()]
+            ),
+            **OLD_PARTS.values([{"session_pk": pk, "digest": d} for pk, one in parents for d in sorted(one.dropped)]),
+            **LOST_PARENTS.values([{"session_pk": pk} for pk, one in parents if one.is_lost]),
+        }
+        with self._db.write_alone() as connection:
+            return {row.session_pk: row.state for row in connection.execute(STORE, values)}
+
+
+class _Known:
+    """What is known of some sessions, read without a lock."""
+
+    def __init__(
+        self, connection: Connection, groups: Mapping[Key, Mapping[int, TurnEvent]], sessions: Mapping[Key, Any]
+    ) -> None:
+        of_session = [(key, sessions[key], event) for key in sessions for event in groups[key].values()]
+        self.events = self._events(connection, [event for _, _, event in of_session])
+        old = [(session, event) for _, session, event in of_session if session.next_position > 1]
+        self.messages = self._messages(connection, old)
+        self.late = self._late(connection, old)
+        self.parents = self._parents(connection, of_session)
+
+    def _events(self, connection: Connection, events: Sequence[TurnEvent]) -> dict[Key, set[str]]:
+        named = [{name: getattr(event, name) for name in ("tenant_id", "session_id", "event_id")} for event in events]
+        found: dict[Key, set[str]] = {}
+        for row in connection.execute(EVENTS, NAMED.values(named)):
+            found.setdefault((row.tenant_id, row.session_id), set()).add(row.event_id)
+        return found
+
+    def _messages(self, connection: Connection, old: Sequence[tuple[Any, TurnEvent]]) -> dict[int, set[UUID]]:
+        sent = [{"session_pk": session.pk, "uuid": m.uuid} for session, event in old for m in event.messages]
+        found: dict[int, set[UUID]] = {}
+        for row in connection.execute(MESSAGES, SENT.values(sent)) if sent else ():
+            found.setdefault(row.session_pk, set()).add(row.uuid)
+        return found
+
+    def _late(self, connection: Connection, old: Sequence[tuple[Any, TurnEvent]]) -> set[int]:
+        """Return sessions in which something that was said later is unread: an event may have to go before it."""
+        starts = [
+            {"session_pk": session.pk, "said_at": min(message.created_at for message in event.messages)}
+            for session, event in old
+            if session.state != SessionState.IDLE.value and event.messages
+        ]
+        return set(connection.execute(LATE, STARTS.values(starts)).scalars()) if starts else set()
+
+    def _parents(self, connection: Connection, of_session: Sequence[tuple[Key, Any, TurnEvent]]) -> dict[int, Parent]:
+        keys = sorted({session.pk for _, session, event in of_session if event.parent_request is not None})
+        found = {key: Parent() for key in keys}
+        if not keys:
+            return found
+        for row in connection.execute(PARENTS, {"keys": keys}):
+            found[row.session_pk].sent_at = row.sent_at
+        for row in connection.execute(PARTS, {"keys": keys}):
+            found[row.session_pk].known.add(row.digest)
+        for one in found.values():
+            one.stored = frozenset(one.known)
+        return found
+
+
+def _chunks(plans: Sequence[Plan]) -> Iterator[list[Plan]]:
+    chunk: list[Plan] = []
+    size = 0
+    for plan in plans:
+        if chunk and size + plan.size > CHUNK_BYTES:
+            yield chunk
+            chunk, size = [], 0
+        chunk.append(plan)
+        size += plan.size
+    if chunk:
+        yield chunk

@@ -1,0 +1,186 @@
+"""What the events of one session come to, worked out before anything is written; see `bulk_ingest`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from extractor.adapters.sql.schema.rows import dump_json, message_values
+from extractor.adapters.sql.search.text_index import message_row
+from extractor.core.conversation.events import LIVE, ParentRequest, TurnEvent
+from extractor.core.conversation.transcript import Message, is_prompt
+from extractor.core.errors import InvalidEvent
+from extractor.core.run.ports import IngestedEvent
+from extractor.core.run.runs import SessionState
+
+PARENT_GRACE = timedelta(minutes=1)
+"""So long after its cache's end a parent request is kept nonetheless: clocks differ."""
+
+
+class OneByOne(Exception):
+    """The events of this session change the order of what is known."""
+
+
+@dataclass
+class Parent:
+    """A session's parent request and the digests of its parts, while events are gone through.
+
+    Attributes:
+        sent_at: Of the newest request; None when there is none.
+    """
+
+    sent_at: datetime | None = None
+    known: set[str] = field(default_factory=set)
+    stored: frozenset[str] = frozenset()
+    new: dict[str, str] = field(default_factory=dict)
+    row: dict[str, Any] | None = None
+    is_lost: bool = False
+
+    def see(self, parent: ParentRequest, last_message: UUID, now: datetime) -> None:
+        """Keep a request if it is the newest, and those of its parts that are not there yet; see `SqlArchive`."""
+        envelope = parent.envelope
+        expires_at = parent.sent_at + envelope.life
+        if now >= expires_at + PARENT_GRACE or (self.sent_at is not None and self.sent_at > parent.sent_at):
+            return
+        named = set(envelope.digests)
+        if not named <= self.known | set(envelope.parts):  # some were sent so long ago that they were forgotten
+            self.sent_at, self.row, self.is_lost = None, None, True
+            return
+        self.new.update({digest: text for digest, text in envelope.parts.items() if digest not in self.known})
+        self.known = named
+        self.new = {digest: text for digest, text in self.new.items() if digest in named}
+        self.sent_at, self.is_lost = parent.sent_at, False
+        self.row = {
+            "body": dump_json(envelope.skeleton), "reply": dump_json(parent.reply), "sent_at": parent.sent_at,
+            "expires_at": expires_at, "last_message_uuid": last_message,
+        }  # fmt: skip
+
+    @property
+    def dropped(self) -> frozenset[str]:
+        return self.stored - self.known
+
+
+@dataclass
+class Plan:
+    """What the events of one session come to.
+
+    Attributes:
+        session: The row as it was read.
+        done: Numbers of the events with what is said of them, less whether they made the session due.
+        due_by: Number of the event with the first new message.
+    """
+
+    session: Any
+    keep_parents: bool
+    known_events: set[str]
+    known: set[UUID]
+    parent: Parent
+    done: dict[int, IngestedEvent | Exception] = field(default_factory=dict)
+    due_by: int | None = None
+    noted: list[dict[str, Any]] = field(default_factory=list)
+    said: list[dict[str, Any]] = field(default_factory=list)
+    texts: list[dict[str, Any]] = field(default_factory=list)
+    move: dict[str, Any] = field(default_factory=dict)
+    prompted_at: datetime | None = None
+
+    def __post_init__(self) -> None:
+        session = self.session
+        self.move = {
+            "pk": session.pk, "at_position": session.next_position, "at_place": session.next_place,
+            "next_position": session.next_position, "next_place": session.next_place, "has_new": False,
+            "is_live": False, "lane": None, "time_zone": None, "project_id": None, "trace_parent": None,
+        }  # fmt: skip
+
+    def add(self, number: int, event: TurnEvent) -> None:
+        """Go through one event; the next one of the session builds on it.
+
+        Raises:
+            OneByOne: Only one by one.
+        """
+        try:
+            self._check(event)
+        except InvalidEvent as error:
+            self.done[number] = error
+            return
+        if event.event_id in self.known_events:
+            self.done[number] = IngestedEvent(event, 0, is_duplicate=True, is_due=False)
+            return
+        self.known_events.add(event.event_id)
+        new = [message for message in event.messages if message.uuid not in self.known]
+        self._refuse_order(event, new)
+        self.known.update(message.uuid for message in new)
+        self.noted.append(
+            {"session_pk": self.session.pk, "tenant_id": event.tenant_id, "session_id": event.session_id, "event_id": event.event_id}
+        )  # fmt: skip
+        if self.keep_parents and event.parent_request is not None:
+            self.parent.see(event.parent_request, event.messages[-1].uuid, self.session.now)
+        self._say(event, new)
+        self._move_on(number, event, len(new))
+        self.done[number] = IngestedEvent(event, len(new), is_duplicate=False, is_due=False)
+
+    def _check(self, event: TurnEvent) -> None:
+        check_owner(event, self.session.user_id, self.move["project_id"] or self.session.project_id)
+
+    def _refuse_order(self, event: TurnEvent, new: Sequence[Message]) -> None:
+        if event.is_replacement:
+            raise OneByOne
+        if new and is_prompt(new[0]) and self.prompted_at is not None and self.prompted_at > new[0].created_at:
+            raise OneByOne
+
+    def _say(self, event: TurnEvent, new: Sequence[Message]) -> None:
+        place = self.move["next_place"]
+        for position, message in enumerate(new, start=self.move["next_position"]):
+            key = {"session_pk": self.session.pk, "position": position}
+            self.said.append({**message_values(message), **key, "place": place if message.is_visible else None})
+            place += message.is_visible
+            text = message_row(
+                event.tenant_id, event.user_id, self.session.pk, position, message.created_at, message.content,
+                is_meta=message.is_meta,
+            )  # fmt: skip
+            if text is not None:
+                self.texts.append(text)
+            if is_prompt(message):
+                self.prompted_at = max(self.prompted_at or message.created_at, message.created_at)
+
+    def _move_on(self, number: int, event: TurnEvent, count: int) -> None:
+        move = self.move
+        move["next_position"] += count
+        move["next_place"] += count
+        move["time_zone"] = event.time_zone or move["time_zone"]
+        move["project_id"] = move["project_id"] or event.project_id
+        if not count:
+            return
+        if self.due_by is None:
+            self.due_by = number
+            move.update(has_new=True, lane=event.lane)
+        move["is_live"] = move["is_live"] or event.lane == LIVE
+        move["trace_parent"] = event.trace_parent or move["trace_parent"]
+
+    @property
+    def size(self) -> int:
+        parts = sum(map(len, self.parent.new.values()))
+        return sum(len(row["content"]) for row in self.said) + sum(len(row["body"]) for row in self.texts) + parts
+
+    def results(self, state: str) -> Iterator[tuple[int, IngestedEvent | Exception]]:
+        """Yield what came of each event, now that it is known in which state the session was."""
+        for number, result in self.done.items():
+            if number == self.due_by and state == SessionState.IDLE.value and isinstance(result, IngestedEvent):
+                is_due = result.event.lane == LIVE
+                yield number, IngestedEvent(result.event, result.new_messages, is_duplicate=False, is_due=is_due)
+            else:
+                yield number, result
+
+
+def check_owner(event: TurnEvent, user_id: str, project_id: str | None) -> None:
+    """Refuse an event whose session is another's.
+
+    Raises:
+        InvalidEvent: It is.
+    """
+    if user_id != event.user_id:
+        raise InvalidEvent.of("user_id", f"session {event.session_id!r} belongs to another user")
+    if None not in (project_id, event.project_id) and project_id != event.project_id:
+        raise InvalidEvent.of("project_id", f"session {event.session_id!r} belongs to another project")

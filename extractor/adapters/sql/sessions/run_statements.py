@@ -1,0 +1,323 @@
+"""The statements that every run sends, made once.
+
+SQLAlchemy takes longer to build a statement and to find its compiled form than the database takes to carry it out. A
+statement that is kept, with named values, costs neither. Values of the WHERE clause begin with `b_`, so that none is mistaken
+for a column to be set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.columns import bind, is_among
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.tables import (
+    Erasures,
+    Headlines,
+    Messages,
+    ParentParts,
+    Parents,
+    Runs,
+    SessionNotes,
+    Sessions,
+    Steps,
+    Tenants,
+    Workers,
+)
+from extractor.adapters.sql.schema.tombstones import is_fenced
+from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.run.runs import Outcome, SessionState
+
+UNREAD = Messages.c.read_state.is_(None)
+READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
+"""What was hidden before anyone read it comes first, then what is visible, as the model sees it."""
+
+DUE_IN = "due_in"
+"""Name of the value that says when a session is due again; see `Database.delay`."""
+
+FURTHEST = "furthest"
+"""Name of the value for a cursor that stands at this message, or where it was when that is further on."""
+
+CLAIMED = tuple(
+    Sessions.c[name]
+    for name in (
+        "pk", "tenant_id", "session_id", "user_id", "project_id", "time_zone", "lease_epoch", "cursor",
+        "consecutive_failures", "max_turns", "lost_runs", "warm_failures", "outages_alone", "lane", "trace_parent",
+    )
+)  # fmt: skip
+"""What a run is told of its session."""
+
+UNFINISHED = (Outcome.RUNNING.value, Outcome.FAILED.value, Outcome.FENCED.value)
+"""Outcomes of runs that the next one may have to end, or to go on from."""
+
+_WAITING = (SessionState.DUE.value, SessionState.PARKED.value)
+
+
+def in_order(condition: Any, *, skips: bool = False) -> sa.Select[tuple[int]]:
+    """Return the keys of the sessions of which a condition is true, each locked on PostgreSQL. Whatever locks several does it in
+    this order, or waits for none: so no two wait for each other.
+
+    Args:
+        skips: Leave out those that somebody holds.
+    """
+    found = sa.select(Sessions.c.pk).where(condition).order_by(Sessions.c.tenant_id, Sessions.c.session_id)
+    return found.with_for_update(skip_locked=skips)
+
+
+def is_held(today: Any, tenant_id: sa.ColumnElement[str] = Sessions.c.tenant_id) -> sa.ColumnElement[bool]:
+    """No run of the session may begin: its tenant is paused, or all are, or it has spent its budget of today.
+
+    Args:
+        today: The day of UTC.
+        tenant_id: The session's tenant.
+    """
+    mine = Tenants.c.id.in_([tenant_id, EVERY_TENANT])
+    return sa.exists().where(mine, sa.or_(Tenants.c.paused_at.is_not(None), is_over_budget(today)))
+
+
+def is_over_budget(today: Any) -> sa.ColumnElement[bool]:
+    """The tenant has a budget, and has spent it today."""
+    usd, tokens = (
+        sa.case((Tenants.c.spent_on == today, spent), else_=0)
+        for spent in (Tenants.c.spent_usd, Tenants.c.spent_tokens)
+    )
+    is_spent = sa.or_(usd >= Tenants.c.daily_usd, tokens >= Tenants.c.daily_tokens)
+    return sa.func.coalesce(is_spent, sa.false())  # without a budget it is NULL
+
+
+def has_budget() -> sa.ColumnElement[bool]:
+    return sa.or_(Tenants.c.daily_usd.is_not(None), Tenants.c.daily_tokens.is_not(None))
+
+
+class RunStatements:
+    """See the module. The names of the values stand beside each."""
+
+    def __init__(self, database: Database, *, runs_looked_back: int) -> None:
+        self._db = database
+        self._runs_looked_back = runs_looked_back
+        self._releases: dict[tuple[str, ...], sa.Update] = {}
+        session = Messages.c.session_pk == bind("b_session", Messages.c.session_pk)
+        self.claim = self._claim()  # b_tenant, b_session_id, b_today, lease_owner, last_run_id, lease
+        self.last_runs = (  # b_session
+            sa.select(Runs.c.id, Runs.c.outcome, Runs.c.cause)
+            .where(Runs.c.session_pk == bind("b_session", Runs.c.session_pk))
+            .order_by(Runs.c.started_at.desc())
+            .limit(runs_looked_back)
+        )
+        self.unread = (  # b_session, b_limit
+            sa.select(Messages)
+            .where(session, UNREAD)
+            .order_by(*READING_ORDER)
+            .limit(sa.bindparam("b_limit", type_=sa.Integer))
+        )
+        self.lead_in = {  # b_session, b_start, b_limit
+            name: sa.select(Messages)
+            .where(session, Messages.c[name] < bind("b_start", Messages.c[name]))
+            .where(Messages.c.read_state.in_(("read", "skipped")))
+            .order_by(Messages.c[name].desc())
+            .limit(sa.bindparam("b_limit", type_=sa.Integer))
+            for name in ("place", "position")
+        }
+        is_cursor = Messages.c.uuid == bind("b_cursor", Messages.c.uuid)
+        self.visible = sa.select(Messages.c.place).where(session, is_cursor, Messages.c.place.is_not(None))
+        self.notes = sa.select(SessionNotes.c.sections).where(  # b_session
+            SessionNotes.c.session_pk == bind("b_session", SessionNotes.c.session_pk)
+        )
+        self.parent = self._parent()  # b_session
+        self.parent_parts = sa.select(ParentParts.c.digest, ParentParts.c.body).where(  # b_session
+            ParentParts.c.session_pk == bind("b_session", ParentParts.c.session_pk)
+        )
+        self.begin_run = sa.insert(Runs)
+        self.end_run = sa.update(Runs).where(Runs.c.id == bind("b_run", Runs.c.id))  # b_run, and columns
+        self.end_failed = self.end_run.where(Runs.c.outcome.in_(UNFINISHED))
+        self.renew = self._renew()  # b_keys, b_owner, b_until
+        self.note_alive = (  # b_run, b_session
+            sa.update(Sessions)
+            .where(Sessions.c.pk == bind("b_session", Sessions.c.pk), Sessions.c.lost_runs > 0, self._was_taken_over())
+            .values(lost_runs=Sessions.c.lost_runs - 1)
+        )
+        self.ended = sa.select(
+            Runs.c.outcome, Runs.c.facts_written, Sessions.c.due_at <= database.now()
+        ).where(  # b_run
+            Runs.c.id == bind("b_run", Runs.c.id), Runs.c.session_pk == Sessions.c.pk
+        )
+        self.save_reply = sa.insert(Steps).values(created_at=database.now())
+        self.mark = (  # b_session, b_positions, read_state, read_by
+            sa.update(Messages).where(
+                session, is_among("b_positions", Messages.c.position, is_postgres=database.is_postgres), UNREAD
+            )
+        )
+        is_done = is_among("b_done_with", Messages.c.position, is_postgres=database.is_postgres)
+        left = sa.and_(session, UNREAD, ~is_done)
+        self.first_left = (  # b_session, b_done_with
+            sa.select(Messages.c.received_at).where(left).order_by(Messages.c.position).limit(1)
+        )
+        self.due_again = (  # b_session, b_done_with, due_at
+            sa.update(Sessions)
+            .where(Sessions.c.pk == bind("b_session", Sessions.c.pk), sa.exists().where(left))
+            .values(state=SessionState.DUE.value, due_at=bind("due_at", Sessions.c.due_at), woken_at=None)
+            .returning(Sessions.c.pk)
+        )
+        insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
+        notes = insert(SessionNotes)
+        set_ = {name: notes.excluded[name] for name in ("sections", "run_id", "updated_at")}
+        self.keep_notes = notes.on_conflict_do_update(index_elements=["session_pk"], set_=set_)
+        self.keep_headline = sa.insert(Headlines)
+        self.spend = self._spend()  # b_tenant, b_today, b_usd, b_tokens
+
+    def release(self, names: Sequence[str]) -> sa.Update:
+        """Return the statement that gives a lease back if it is still ours, with the present in what it returns: the
+        fencing token and the cursor must be those of the claim.
+
+        The run's id is compared too: after an erasure a new session may have the old one's key and epoch. Values: b_pk,
+        b_epoch, b_owner, b_run, b_cursor, b_tenant, b_user_hash, and the columns that are named, with `DUE_IN` for a
+        session that is due again, or `FURTHEST`.
+        """
+        key = tuple(sorted(names))
+        if key not in self._releases:
+            self._releases[key] = self._release(key)
+        return self._releases[key]
+
+    def _release(self, names: Sequence[str]) -> sa.Update:
+        is_erased = is_fenced(bind("b_tenant", Erasures.c.tenant_id), bind("b_user_hash", Erasures.c.user_hash))
+        values: dict[str, Any] = {
+            name: bind(name, Sessions.c[name]) for name in names if name not in (DUE_IN, FURTHEST)
+        }
+        if FURTHEST in names:
+            values["cursor"] = self._furthest()
+        values |= {
+            "due_at": self._db.after_bound(DUE_IN) if DUE_IN in names else None,
+            "lease_owner": None,
+            "lease_until": None,
+            "woken_at": None,
+            "updated_at": self._db.now(),
+        }
+        return (
+            sa.update(Sessions)
+            .where(
+                Sessions.c.pk == bind("b_pk", Sessions.c.pk),
+                Sessions.c.lease_epoch == bind("b_epoch", Sessions.c.lease_epoch),
+                Sessions.c.lease_owner == bind("b_owner", Sessions.c.lease_owner),
+                Sessions.c.last_run_id == bind("b_run", Sessions.c.last_run_id),
+                Sessions.c.cursor.is_not_distinct_from(bind("b_cursor", Sessions.c.cursor)),
+                ~is_erased,
+            )
+            .values(values)
+            .returning(self._db.now().label("now"))
+        )
+
+    def _furthest(self) -> Any:
+        """Return where the cursor stands after a window: a redriven turn lies before it."""
+        session = Messages.c.session_pk == bind("b_pk", Messages.c.session_pk)
+        places = [Messages.c.uuid == bind(name, Messages.c.uuid) for name in ("b_cursor", FURTHEST)]
+        order = (part.desc() for part in READING_ORDER)
+        return sa.select(Messages.c.uuid).where(session, sa.or_(*places)).order_by(*order).limit(1).scalar_subquery()
+
+    def _claim(self) -> sa.Update:
+        now = self._db.now()
+        is_free = sa.and_(Sessions.c.state.in_(_WAITING), Sessions.c.due_at <= now)
+        is_abandoned = sa.and_(Sessions.c.state == SessionState.RUNNING.value, Sessions.c.lease_until < now)
+        statement: sa.Update = (
+            sa.update(Sessions)
+            .where(
+                Sessions.c.tenant_id == bind("b_tenant", Sessions.c.tenant_id),
+                Sessions.c.session_id == bind("b_session_id", Sessions.c.session_id),
+                sa.or_(is_free, is_abandoned),
+                ~is_held(sa.bindparam("b_today", type_=sa.Date)),
+            )
+            .values(
+                state=SessionState.RUNNING.value,
+                due_at=None,
+                woken_at=None,
+                lease_owner=bind("b_owner", Sessions.c.lease_owner),
+                lease_epoch=Sessions.c.lease_epoch + 1,
+                lease_until=self._db.after_bound("b_lease"),
+                last_run_id=bind("b_run", Sessions.c.last_run_id),
+            )
+            .returning(*CLAIMED, self._db.now().label("now"), *self._beside())
+        )
+        return statement
+
+    def _renew(self) -> Any:
+        """Prolong leases of one owner; returns those that are still theirs. A row that somebody holds is passed over: its
+        lease is that much shorter, and the next beat comes soon."""
+        is_ours = sa.and_(
+            is_among("b_keys", Sessions.c.pk, is_postgres=self._db.is_postgres),
+            Sessions.c.lease_owner == bind("b_owner", Sessions.c.lease_owner),
+            Sessions.c.state == SessionState.RUNNING.value,
+        )
+        renewed = sa.update(Sessions).values(lease_until=self._db.after_bound("b_until"))
+        if not self._db.is_postgres:
+            return renewed.where(is_ours).returning(Sessions.c.pk, Sessions.c.lease_epoch)
+        free = in_order(is_ours, skips=True).cte("free")
+        done = renewed.where(Sessions.c.pk.in_(sa.select(free.c.pk))).cte("done")
+        return sa.select(Sessions.c.pk, Sessions.c.lease_epoch).where(is_ours).add_cte(done)
+
+    def _was_taken_over(self) -> Any:
+        return sa.exists().where(Runs.c.id == bind("b_run", Runs.c.id), Runs.c.cause == LOST["cause"])
+
+    def _beside(self) -> Iterator[sa.ColumnElement[Any]]:
+        """What a claim tells besides its session: the notes, whether its tenant has a budget, whether a parent's request
+        waits whose cache lives, and whether one of the last runs did not end well."""
+        notes = sa.select(SessionNotes.c.sections).where(SessionNotes.c.session_pk == Sessions.c.pk)
+        yield notes.scalar_subquery().label("sections")
+        yield sa.exists().where(Tenants.c.id == Sessions.c.tenant_id, has_budget()).label("has_budget")
+        yield sa.exists().where(Parents.c.session_pk == Sessions.c.pk, self._lives()).label("has_parent")
+        last = (
+            sa.select(Runs.c.outcome)
+            .where(Runs.c.session_pk == Sessions.c.pk)
+            .order_by(Runs.c.started_at.desc())
+            .limit(self._runs_looked_back)
+            .correlate(Sessions)
+            .subquery()
+        )
+        yield sa.exists(sa.select(last.c.outcome).where(last.c.outcome.in_(UNFINISHED))).label("has_unfinished")
+        yield self._owner_lives().label("owner_lives")
+
+    def _owner_lives(self) -> sa.ColumnElement[bool]:
+        """Whose lease was taken over has been seen since it was last renewed: the database was slow, nobody died. On
+        SQLite, which shows what the claim has written, nobody is that slow."""
+        if not self._db.is_postgres:
+            return sa.false()
+        old = sa.alias(Sessions)
+        is_since = Workers.c.seen_at > old.c.lease_until - sa.bindparam("b_since", type_=sa.Interval)
+        return sa.exists().where(old.c.pk == Sessions.c.pk, Workers.c.id == old.c.lease_owner, is_since)
+
+    def _lives(self) -> sa.ColumnElement[bool]:
+        found: sa.ColumnElement[bool] = Parents.c.expires_at > self._db.now()
+        return found
+
+    def _parent(self) -> sa.Select[Any]:
+        """The parent's request, while its cache lives."""
+        return sa.select(Parents.c.body, Parents.c.reply, Parents.c.sent_at, Parents.c.last_message_uuid).where(
+            Parents.c.session_pk == bind("b_session", Parents.c.session_pk), self._lives()
+        )
+
+    def _spend(self) -> sa.Update:
+        today = sa.bindparam("b_today", type_=sa.Date)
+        is_today = Tenants.c.spent_on == today
+        return (
+            sa.update(Tenants)
+            .where(Tenants.c.id == bind("b_tenant", Tenants.c.id), has_budget())
+            .values(
+                spent_usd=sa.case((is_today, Tenants.c.spent_usd), else_=0.0) + sa.bindparam("b_usd", type_=sa.Float),
+                spent_tokens=sa.case((is_today, Tenants.c.spent_tokens), else_=0)
+                + sa.bindparam("b_tokens", type_=sa.Integer),
+                spent_on=today,
+            )
+        )
+
+
+LOST = {
+    "outcome": Outcome.FAILED.value, "cause": "worker_lost", "error": "WorkerLost: the worker stopped in mid-run",
+}  # fmt: skip
+"""What is written of a run whose worker is gone."""
+
+LATE = {
+    "outcome": Outcome.FAILED.value, "cause": "lease_lost", "error": "LeaseLost: the lease could not be renewed in time",
+}  # fmt: skip
+"""What is written of a run whose worker lives and was late."""

@@ -1,0 +1,27 @@
+"""Keeps what usage taught about each model's tokens."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.tables import TokenFactors
+
+
+class SqlTokenFactors:
+    """See `FactorStore`. Several workers may learn at once; the last one's factor stands, they hardly differ."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    def load(self) -> dict[str, tuple[float, int]]:
+        with self._db.read() as connection:
+            return {row.model: (row.factor, row.samples) for row in connection.execute(sa.select(TokenFactors))}
+
+    def save(self, model: str, factor: float, samples: int) -> None:
+        values = {"factor": factor, "samples": samples, "updated_at": self._db.now()}
+        insert = self._insert(TokenFactors).values(model=model, **values)
+        with self._db.write() as connection:
+            connection.execute(insert.on_conflict_do_update(index_elements=["model"], set_=values))

@@ -1,0 +1,116 @@
+"""Which sessions get a wake-up next: those that are due or whose lease ran out, tenants in turns, the longest due of each first.
+
+After an outage a hundred thousand sessions may be due at once, and workers ask for some dozens of them several times a second.
+So nothing here looks at all of them: a step in the index `sessions_due_by_tenant` (lane, tenant, since when due) finds
+each tenant that waits, and its next sessions stand together.
+
+A planner would at times take an index that does for a usual tenant, and walk past the backlog of one for each of the others.
+On PostgreSQL places are therefore compared as rows, which this index alone can be searched for; SQLite, which searches
+for the first column of a row only, is told the index's name.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import sqlalchemy as sa
+
+from extractor.adapters.sql.columns import bind, is_among
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.tables import Sessions
+from extractor.adapters.sql.sessions.run_statements import is_held
+
+_PK: Any = Sessions.c.pk
+_LANE: Any = Sessions.c.lane
+_TENANT: Any = Sessions.c.tenant_id
+_DUE_AT: Any = Sessions.c.due_at
+
+_ASKED_LANE = bind("b_lane", _LANE)
+_NOW = bind("b_now", _DUE_AT)
+_SHARE = sa.bindparam("share", type_=sa.Integer)
+_IS_NOT_WOKEN = sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < bind("b_lost", Sessions.c.woken_at))
+"""No wake-up is on its way, or it must be lost."""
+
+_BY_TENANT = "INDEXED BY sessions_due_by_tenant"
+
+
+class WakeUps:
+    """The statements that find sessions to wake, made once: workers carry them out every second."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        waiting = self._waiting_tenants()
+        self._count = sa.select(sa.func.count()).select_from(waiting)
+        self._ranked = self._rank(waiting)
+        is_chosen = is_among("keys", _PK, is_postgres=database.is_postgres)
+        self._free = sa.select(_PK).where(is_chosen).with_for_update(skip_locked=True)
+        is_due = sa.or_(_DUE_AT <= _NOW, Sessions.c.lease_until < _NOW)
+        taken = sa.update(Sessions).where(is_chosen, is_due, _IS_NOT_WOKEN).values(woken_at=_NOW)
+        self._take = taken.returning(_TENANT, Sessions.c.session_id)
+
+    def take(self, limit: int, *, rewake_s: float, lane: str) -> list[tuple[str, str]]:
+        """Return tenants and ids of sessions that need a wake-up now, and note that they get one; see `Upkeep.take_due`."""
+        with self._db.write() as connection:
+            now = self._db.read_clock(connection)
+            asked = {"b_lane": lane, "b_now": now, "b_lost": now - timedelta(seconds=rewake_s)}
+            tenants = connection.execute(self._count, asked).scalar_one()
+            for share in (2 * limit // tenants + 1, limit):
+                ranking = {**asked, "b_today": self._db.today(), "share": share, "limit": limit}
+                chosen = connection.execute(self._ranked, ranking).all()
+                if len(chosen) == limit or all(row.turn < share for row in chosen):
+                    break  # else most tenants have less than a share, and some have more
+            if not chosen:
+                return []
+            free = connection.execute(self._free, {"keys": [row.pk for row in chosen]}).scalars()
+            taken = connection.execute(self._take, {**asked, "keys": list(free)})
+            return [(row.tenant_id, row.session_id) for row in taken]
+
+    def _waiting_tenants(self) -> sa.CTE:
+        """Return the tenants with sessions that are due or will be, and NULL at the end."""
+        first = sa.select(_TENANT).where(_DUE_AT.is_not(None)).order_by(_LANE, _TENANT).limit(1)
+        if self._db.is_postgres:
+            first = first.where(_LANE <= _ASKED_LANE)
+            smallest = first.where(_LANE >= _ASKED_LANE)
+        else:
+            first = smallest = first.where(_LANE == _ASKED_LANE).with_hint(Sessions, _BY_TENANT, "sqlite")
+        waiting = sa.select(smallest.scalar_subquery().label("tenant_id")).cte("waiting", recursive=True)
+        if self._db.is_postgres:
+            following = first.where(sa.tuple_(_LANE, _TENANT) > sa.tuple_(_ASKED_LANE, waiting.c.tenant_id))
+        else:
+            following = first.where(waiting.c.tenant_id < _TENANT)
+        return waiting.union_all(sa.select(following.scalar_subquery()).where(waiting.c.tenant_id.is_not(None)))
+
+    def _rank(self, waiting: sa.CTE) -> sa.Select[Any]:
+        """Return keys and turns, the first session of each tenant before any second.
+
+        So many of each tenant as its share are ranked: before any more than that one that is due longer could be missing.
+        """
+        at = sa.func.coalesce(_DUE_AT, Sessions.c.lease_until).label("at")
+        abandoned = sa.select(_PK, _TENANT, at)
+        abandoned = abandoned.where(Sessions.c.lease_until < _NOW, _LANE == _ASKED_LANE, _IS_NOT_WOKEN)
+        found = self._longest_due(waiting).union(abandoned).subquery()
+        turn = sa.func.row_number().over(partition_by=found.c.tenant_id, order_by=(found.c.at, found.c.pk))
+        may_run = ~is_held(sa.bindparam("b_today", type_=sa.Date), found.c.tenant_id)
+        ranked = sa.select(found.c.pk, turn.label("turn")).where(may_run).subquery()
+        in_share = sa.select(ranked).where(ranked.c.turn <= _SHARE).order_by(ranked.c.turn, ranked.c.pk)
+        return in_share.limit(sa.bindparam("limit", type_=sa.Integer))
+
+    def _longest_due(self, waiting: sa.CTE) -> sa.Select[Any]:
+        """Return the longest due sessions of each tenant that waits: key, tenant, since when."""
+        longest = sa.select(_PK).where(_DUE_AT.is_not(None), _IS_NOT_WOKEN).limit(_SHARE)
+        longest = longest.order_by(_LANE, _TENANT, _DUE_AT, _PK)
+        if self._db.is_postgres:
+            tenant = (_ASKED_LANE, waiting.c.tenant_id)
+            is_mine = sa.and_(
+                sa.tuple_(_LANE, _TENANT) >= sa.tuple_(*tenant),
+                sa.tuple_(_LANE, _TENANT, _DUE_AT) <= sa.tuple_(*tenant, _NOW),
+            )
+            mine = longest.where(is_mine).add_columns(_TENANT, _DUE_AT.label("at")).lateral()
+            return sa.select(*mine.c).join_from(waiting, mine, waiting.c.tenant_id.is_not(None))
+        is_mine = sa.and_(_LANE == _ASKED_LANE, waiting.c.tenant_id == _TENANT, _DUE_AT <= _NOW)
+        keys = longest.where(is_mine).with_hint(Sessions, _BY_TENANT, "sqlite").correlate(waiting)
+        one = sa.alias(Sessions)  # SQLite has no LATERAL
+        return sa.select(one.c.pk, one.c.tenant_id, one.c.due_at.label("at")).join_from(
+            waiting, one, one.c.pk.in_(keys)
+        )
