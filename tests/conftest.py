@@ -15,7 +15,7 @@ from hypothesis import settings as hypothesis_settings
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import HEAD, upgrade
-from extractor.adapters.sql.schema.tables import Base
+from extractor.adapters.sql.schema.base import Base
 
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
 

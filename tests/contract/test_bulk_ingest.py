@@ -19,15 +19,8 @@ import sqlalchemy as sa
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.facts.erasure import Erasure
 from extractor.adapters.sql.migrations import upgrade
-from extractor.adapters.sql.schema.tables import (
-    Base,
-    Events,
-    Messages,
-    MessageTexts,
-    ParentParts,
-    Parents,
-    Sessions,
-)
+from extractor.adapters.sql.schema.base import Base
+from extractor.adapters.sql.schema.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.bootstrap import Parts
 from extractor.core.conversation.events import TurnEvent

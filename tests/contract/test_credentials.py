@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 from mcp import Client
 
-from extractor.adapters.sql.schema.tables import Base
+from extractor.adapters.sql.schema.base import Base
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact, Scope
 from extractor.entrypoints.api.access import Caller

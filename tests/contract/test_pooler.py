@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.operators.queries import FactFilter
-from extractor.adapters.sql.schema.tables import Base
+from extractor.adapters.sql.schema.base import Base
 from extractor.core.run.runs import Outcome
 from extractor.entrypoints import tasks
 from extractor.settings import read_settings

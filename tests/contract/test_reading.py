@@ -17,7 +17,8 @@ from fastapi.testclient import TestClient
 
 import extractor
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
-from extractor.adapters.sql.schema.tables import Base, FactReads, Facts, Messages, Runs
+from extractor.adapters.sql.schema.base import Base
+from extractor.adapters.sql.schema.tables import FactReads, Facts, Messages, Runs
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChange, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes

@@ -18,7 +18,8 @@ from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
 from extractor.adapters.sql.operators.repair import BATCH, LetterFilter, Repair
 from extractor.adapters.sql.operators.upkeep import Upkeep
-from extractor.adapters.sql.schema.tables import Base, Messages, Sessions
+from extractor.adapters.sql.schema.base import Base
+from extractor.adapters.sql.schema.tables import Messages, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore

@@ -14,7 +14,8 @@ import sqlalchemy as sa
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.operators.upkeep import Upkeep
-from extractor.adapters.sql.schema.tables import Base, Runs, Sessions, Workers
+from extractor.adapters.sql.schema.base import Base
+from extractor.adapters.sql.schema.tables import Runs, Sessions, Workers
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.facts.fact import SaveFact

@@ -27,7 +27,8 @@ from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
 from extractor.adapters.sql.operators.repair import LetterFilter
 from extractor.adapters.sql.operators.upkeep import Upkeep
-from extractor.adapters.sql.schema.tables import Base, Facts, Messages, Runs, Sessions, Tenants
+from extractor.adapters.sql.schema.base import Base
+from extractor.adapters.sql.schema.tables import Facts, Messages, Runs, Sessions, Tenants
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.bootstrap import Parts

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.adapters.sql.operators.queries import FactFilter
-from extractor.adapters.sql.schema.tables import Base
+from extractor.adapters.sql.schema.base import Base
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import Fact
 from extractor.sdk.client import Client

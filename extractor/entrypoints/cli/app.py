@@ -472,7 +472,7 @@ def keys_add(
     ] = False,
 ) -> None:
     """Make a key and print it; it is shown once."""
-    from extractor.adapters.sql.schema.tables import ROLES
+    from extractor.adapters.sql.schema.accounts import ROLES
     from extractor.usecases import operations
 
     if role not in ROLES:

@@ -21,8 +21,8 @@ from extractor.adapters.sql.operators.browse import SessionFilter
 from extractor.adapters.sql.operators.overview import Remembered
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.adapters.sql.schema.rows import fact_document, run_document
-from extractor.adapters.sql.schema.tables import ROLES
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, NotAllowed, UnknownFact, UnknownSession
 from extractor.core.facts.fact import FactType

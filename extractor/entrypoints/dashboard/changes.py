@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from extractor.adapters.sql.operators.repair import LetterFilter
-from extractor.adapters.sql.schema.tables import ROLES
+from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.dashboard.viewer import ALL, Viewer

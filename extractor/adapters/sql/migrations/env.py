@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from extractor.adapters.sql.schema.tables import Base
+from extractor.adapters.sql.schema.base import Base
 
 connection = context.config.attributes["connection"]
 context.configure(
