@@ -32,6 +32,7 @@ from extractor.adapters.sql.facts.hygiene import Hygiene
 from extractor.adapters.sql.facts.notes import NotesStore
 from extractor.adapters.sql.facts.owners import Owners
 from extractor.adapters.sql.facts.pins import PinStore
+from extractor.adapters.sql.facts.tasks import TaskStore
 from extractor.adapters.sql.operators.actions import ActionLog
 from extractor.adapters.sql.operators.browse import Browse
 from extractor.adapters.sql.operators.logins import Logins
@@ -207,6 +208,10 @@ class Parts:
     @cached_property
     def notes(self) -> NotesStore:
         return NotesStore(self.database)
+
+    @cached_property
+    def tasks(self) -> TaskStore:
+        return TaskStore(self.database)
 
     @cached_property
     def owners(self) -> Owners:

@@ -273,7 +273,7 @@ class _Asked:
         ][:ARCHIVE_HITS]
 
     def _task_lines(self) -> Any:
-        return self._parts.notes.task_lines(self._scope, slug(self._order.task or ""), TASK_LINES)
+        return self._parts.tasks.task_lines(self._scope, slug(self._order.task or ""), TASK_LINES)
 
 
 def _without_credentials(stored: Material) -> Material:
@@ -440,7 +440,7 @@ def add_task_entries(
             raise InvalidEvent.of(f"entries[{at}].kind", f"must be one of {', '.join(ENTRY_KINDS)}")
         _check_text(f"entries[{at}].content", text, MAX_ENTRY_CHARS)
     read_at = parts.fact_writer.now()
-    added = parts.notes.add_entries(scope, _task(task), entries, session_id=session_id, read_at=read_at)
+    added = parts.tasks.add_entries(scope, _task(task), entries, session_id=session_id, read_at=read_at)
     return [str(one) for one in added]
 
 
@@ -461,7 +461,7 @@ def end_session(
         lines = [(_KIND_OF[title], found["sections"][title]) for title in PROMOTED if found["sections"].get(title)]
         entries = [(kind, redact(text)[:MAX_ENTRY_CHARS]) for kind, text in lines]
         read_at = parts.fact_writer.now()
-        ids = parts.notes.promote_notes(scope, _task(task), entries, session_id=session_id, by=by, read_at=read_at)
+        ids = parts.tasks.promote_notes(scope, _task(task), entries, session_id=session_id, by=by, read_at=read_at)
         promoted = [str(one) for one in ids]
     return {"session_id": session_id, "ended": parts.notes.end_session(tenant_id, session_id), "promoted": promoted}
 
@@ -489,14 +489,14 @@ def promote_entry(
     Raises:
         UnknownTaskEntry, InvalidEvent
     """
-    entry = parts.notes.entry(scope, entry_id)
+    entry = parts.tasks.entry(scope, entry_id)
     arguments = {"name": name, "type": fact_type, "description": description, "content": entry["content"]}
     answer = service.use_memory(parts, scope, "save_memory", arguments, session_id=entry["session_id"])
     if answer["is_error"]:
         raise InvalidEvent.of("", answer["content"])
     fact = parts.facts.by_name(scope, slug(name))
     if fact is not None and answer["facts_written"]:
-        parts.notes.note_promotion(scope, entry_id, str(fact.id), by)
+        parts.tasks.note_promotion(scope, entry_id, str(fact.id), by)
     return {"content": answer["content"], "fact_id": str(fact.id) if fact else None}
 
 

@@ -101,7 +101,7 @@ class TestWriting:
     def test_no_route_stores_one(self, api: TestClient, parts: Parts, route: tuple[str, str], secret: str) -> None:
         """Whatever the field: it is refused with the field and the kind, and never repeated."""
         method, path = route
-        entry_id = parts.notes.add_entries(
+        entry_id = parts.tasks.add_entries(
             ADA, "atlas", [("result", "Ada keeps bees in Graz.")], session_id=None, read_at=parts.fact_writer.now()
         )[0]
         for place in places(BODIES[route]):
@@ -155,7 +155,7 @@ class TestWriting:
         parts.archive.ingest([event(entry("Hello."))])
         read_with_notes(parts, Key_results=f"deployed with {TOKEN}")
         api.post("/v1/sessions/s1/end", json={"task": "atlas"})
-        assert holds_none(repr(parts.notes.history(ADA, "atlas", 10)))
+        assert holds_none(repr(parts.tasks.history(ADA, "atlas", 10)))
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def full(parts: Parts, api: TestClient) -> Parts:
         parts.fact_writer.write(FactChanges(scope, (saved,)), read_at=parts.fact_writer.now())
     now = parts.fact_writer.now()
     parts.pins.pin(ADA, Scope.USER, "p", content=SAID, fact_id=None, tokens=20, budget=500, read_at=now)
-    parts.notes.add_entries(ADA, "atlas", [("result", SAID)], session_id="s1", read_at=now)
+    parts.tasks.add_entries(ADA, "atlas", [("result", SAID)], session_id="s1", read_at=now)
     assert PASSWORD in stored(parts), "the fixture goes round the filter"
     return parts
 

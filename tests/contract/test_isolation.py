@@ -57,7 +57,7 @@ def populate(parts: Parts, tenant: str, user: str, word: str, project: str) -> d
         from extractor.core.facts.fact import Scope
 
         parts.pins.pin(scope, Scope(kind), f"{word.lower()}-{kind}", **tokens)  # type: ignore[arg-type]
-    line = parts.notes.add_entries(scope, "task", [("note", f"{word} task")], session_id=session, read_at=now)[0]
+    line = parts.tasks.add_entries(scope, "task", [("note", f"{word} task")], session_id=session, read_at=now)[0]
     parts.archive.ingest(
         [event(entry(f"{word} fails."), session=session, user=user, tenant_id=tenant, project_id=project)]
     )

@@ -84,7 +84,7 @@ def populate(parts: Parts, tenant: str, user: str, project: str, word: str, shar
         parts.pins.pin(
             scope, kind, f"{text.lower()}-pin", content=f"{text} pin", fact_id=None, tokens=5, budget=10**6, read_at=now
         )
-    line = parts.notes.add_entries(scope, "task", [("note", f"{word} task")], session_id=session, read_at=now)[0]
+    line = parts.tasks.add_entries(scope, "task", [("note", f"{word} task")], session_id=session, read_at=now)[0]
     parts.archive.ingest([event(entry(f"{word} fails."), **place)])
     run = parts.runs.open_run(tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0)
     assert run is not None
@@ -146,7 +146,7 @@ class World:
         scope = FactScope("mine", "ada", "gemini")
         found["facts"] = [(f.name, f.content, f.project_id) for f in self.parts.facts.newest(scope, 99) if f.project_id]
         found["pins"] = [pin for pin in self.parts.pins.pins(scope) if pin["scope"] == "project"]
-        found["tasks"] = self.parts.notes.history(scope, "task", 99)
+        found["tasks"] = self.parts.tasks.history(scope, "task", 99)
         found["session"] = self.parts.notes.notes("mine", self.sibling.session)
         found["messages"] = self.parts.queries.session("mine", self.sibling.session)["messages"]
         return json.loads(json.dumps(found, default=str))  # type: ignore[no-any-return]

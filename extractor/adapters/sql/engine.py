@@ -18,6 +18,7 @@ import psycopg
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import SQLAlchemyError
+from sqlmodel import Session
 
 from extractor.adapters.failures.database import from_database
 from extractor.adapters.sql.columns import Instant
@@ -212,6 +213,19 @@ class Database:
         with _our_errors(), self._reading.connect() as connection, connection.begin():
             self._let_repeat(connection, may_repeat=True)
             yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Open a SQLModel session that only reads. Its rows are loaded when it closes and stay usable."""
+        with self.read() as connection, Session(connection, expire_on_commit=False, autoflush=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Open a SQLModel session in a transaction of its own: `write` with rows instead of statements."""
+        with self.write() as connection, Session(connection, expire_on_commit=False) as session:
+            yield session
+            session.flush()
 
     @contextmanager
     def write_one(self) -> Iterator[Connection]:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
-from extractor.adapters.sql.facts.notes import promotion_document
+from extractor.adapters.sql.facts.tasks import promotion_document
 from extractor.adapters.sql.schema.rows import fact_document, rfc3339, run_document, to_message, to_run
 from extractor.adapters.sql.schema.tables import (
     DeadLetters,

@@ -8,11 +8,13 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
+from sqlmodel import col, select
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import load_facts, place, select_facts
+from extractor.adapters.sql.schema.facts import HygieneRow
 from extractor.adapters.sql.schema.rows import dump_json, rfc3339
-from extractor.adapters.sql.schema.tables import Facts, HygieneReports
+from extractor.adapters.sql.schema.tables import Facts
 from extractor.core.facts.fact import Fact, FactStatus, Scope
 
 PAGE = 1_000
@@ -54,23 +56,23 @@ class Hygiene:
 
     def record(self, scope: AuditScope, by: str, report: Mapping[str, Any]) -> None:
         """Keep what was done."""
-        with self._db.write() as connection:
-            connection.execute(
-                sa.insert(HygieneReports).values(
+        with self._db.writing() as session:
+            session.add(
+                HygieneRow(
                     id=uuid4(), tenant_id=scope.tenant_id, user_id=scope.user_id, applied_by=by,
-                    report=dump_json(dict(report)), created_at=self._db.now(),
+                    report=dump_json(dict(report)), created_at=self._db.read_clock(session.connection()),
                 )
             )  # fmt: skip
 
     def reports(self, tenant_id: str, limit: int = 50) -> list[dict[str, Any]]:
         """Return what was done lately, newest first."""
         query = (
-            sa.select(HygieneReports)
-            .where(HygieneReports.c.tenant_id == tenant_id)
-            .order_by(HygieneReports.c.created_at.desc(), HygieneReports.c.id)
+            select(HygieneRow)
+            .where(HygieneRow.tenant_id == tenant_id)
+            .order_by(col(HygieneRow.created_at).desc(), col(HygieneRow.id))
             .limit(limit)
         )
-        with self._db.read() as connection:
+        with self._db.reading() as session:
             return [
                 {
                     "id": str(row.id),
@@ -78,5 +80,5 @@ class Hygiene:
                     "applied_by": row.applied_by,
                     "created_at": rfc3339(row.created_at),
                 }
-                for row in connection.execute(query)
+                for row in session.exec(query)
             ]

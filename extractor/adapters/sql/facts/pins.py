@@ -7,12 +7,13 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
-from sqlalchemy import Connection
+from sqlalchemy import ColumnElement
+from sqlmodel import col, select
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import load_visible
+from extractor.adapters.sql.schema.facts import PinRow
 from extractor.adapters.sql.schema.rows import rfc3339
-from extractor.adapters.sql.schema.tables import Pins
 from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.adapters.sql.schema.tombstones import LOCK_SPACE, is_erased_since
 from extractor.core.context.material import Pin
@@ -49,32 +50,29 @@ class PinStore:
         Raises:
             PinBudgetExceeded: Nothing was written.
         """
-        key = scope.key_of(kind)
-        where = (Pins.c.tenant_id == scope.tenant_id, Pins.c.scope == kind.value, Pins.c.scope_key == key)
-        with self._db.write() as connection:
-            if self._db.is_postgres:  # one writer of a scope at a time, or two that fit alone would not fit together
-                lock = sa.func.pg_advisory_xact_lock(
-                    LOCK_SPACE + 1, sa.func.hashtext(f"{scope.tenant_id}/{kind}/{key}")
-                )
-                connection.execute(sa.select(lock))
+        where = _of(scope, kind)
+        with self._db.writing() as session:
+            connection = session.connection()
+            if self._db.is_postgres:
+                # One writer of a scope at a time: two pins that fit alone might not fit together.
+                place = f"{scope.tenant_id}/{kind}/{scope.key_of(kind)}"
+                session.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK_SPACE + 1, sa.func.hashtext(place))))
             user = (scope.tenant_id, scope.user_id)
             if is_erased_since(connection, *user, read_at, is_postgres=self._db.is_postgres):
                 raise UnknownFact("the user was erased")
             know_tenants(self._db, connection, [scope.tenant_id])
-            others = sa.select(sa.func.coalesce(sa.func.sum(Pins.c.tokens), 0)).where(*where, Pins.c.name != name)
-            used = int(connection.execute(others).scalar_one())
+            pins = session.exec(select(PinRow).where(*where)).all()
+            used = sum(pin.tokens for pin in pins if pin.name != name)
             if used + tokens > budget:
                 raise PinBudgetExceeded(name, tokens, used, budget)
             now = self._db.read_clock(connection)
-            values = {"content": content, "fact_id": fact_id, "tokens": tokens, "updated_at": now}
-            updated = connection.execute(sa.update(Pins).where(*where, Pins.c.name == name).values(values)).rowcount
-            if not updated:
-                connection.execute(
-                    sa.insert(Pins).values(
-                        id=uuid4(), tenant_id=scope.tenant_id, scope=kind.value, scope_key=key, name=name,
-                        created_at=now, **values,
-                    )
-                )  # fmt: skip
+            old = next((pin for pin in pins if pin.name == name), None)
+            row = PinRow(
+                id=old.id if old else uuid4(), created_at=old.created_at if old else now, updated_at=now,
+                tenant_id=scope.tenant_id, scope=kind.value, scope_key=scope.key_of(kind),
+                name=name, content=content, fact_id=fact_id, tokens=tokens,
+            )  # fmt: skip
+            session.merge(row)
         return {
             "name": name,
             "scope": kind.value,
@@ -85,23 +83,21 @@ class PinStore:
 
     def unpin(self, scope: FactScope, kind: Scope, name: str) -> bool:
         """Take a pin away; False when there is none of that name."""
-        with self._db.write() as connection:
-            return bool(
-                connection.execute(
-                    sa.delete(Pins).where(
-                        Pins.c.tenant_id == scope.tenant_id,
-                        Pins.c.scope == kind.value,
-                        Pins.c.scope_key == scope.key_of(kind),
-                        Pins.c.name == name,
-                    )
-                ).rowcount
-            )
+        with self._db.writing() as session:
+            row = session.exec(select(PinRow).where(*_of(scope, kind), col(PinRow.name) == name)).one_or_none()
+            if row is not None:
+                session.delete(row)
+        return row is not None
 
     def pins(self, scope: FactScope) -> list[dict[str, Any]]:
         """Return what is pinned for a user: the project's first, then the user's, each in the order of pinning."""
-        with self._db.read() as connection:
-            rows = self._rows(connection, scope)
-            facts = self._facts(connection, scope, rows)
+        places = (sa.and_(*_of(scope, kind)) for kind, _ in scope.visible())
+        order = (sa.case({"project": 0}, value=col(PinRow.scope), else_=1), col(PinRow.created_at), col(PinRow.name))
+        with self._db.reading() as session:
+            rows = session.exec(select(PinRow).where(sa.or_(*places)).order_by(*order)).all()
+            pinned = [row.fact_id for row in rows if row.fact_id is not None]
+            found = load_visible(session.connection(), scope, pinned) if pinned else []
+        facts = {fact.id: fact.content for fact in found}
         return [
             {
                 "name": row.name,
@@ -120,14 +116,10 @@ class PinStore:
         pins = (Pin(pin["name"], Scope(pin["scope"]), pin["content"]) for pin in self.pins(scope))
         return [pin for pin in pins if pin.content]
 
-    def _rows(self, connection: Connection, scope: FactScope) -> list[Any]:
-        places = (
-            sa.and_(Pins.c.tenant_id == scope.tenant_id, Pins.c.scope == kind.value, Pins.c.scope_key == key)
-            for kind, key in scope.visible()
-        )
-        order = (sa.case({"project": 0}, value=Pins.c.scope, else_=1), Pins.c.created_at, Pins.c.name)
-        return list(connection.execute(sa.select(Pins).where(sa.or_(*places)).order_by(*order)))
 
-    def _facts(self, connection: Connection, scope: FactScope, rows: list[Any]) -> dict[UUID, str]:
-        keys = [row.fact_id for row in rows if row.fact_id is not None]
-        return {fact.id: fact.content for fact in load_visible(connection, scope, keys)} if keys else {}
+def _of(scope: FactScope, kind: Scope) -> tuple[ColumnElement[bool], ...]:
+    return (
+        col(PinRow.tenant_id) == scope.tenant_id,
+        col(PinRow.scope) == kind.value,
+        col(PinRow.scope_key) == scope.key_of(kind),
+    )

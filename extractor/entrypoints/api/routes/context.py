@@ -216,7 +216,7 @@ def add(app: FastAPI, parts: Parts) -> None:
     ) -> dict[str, Any]:
         """The history of a task, newest first; it outlives the sessions that it was worked on in."""
         scope = caller.scope(user_id, project_id)
-        return {"task": slug(task), "entries": parts.notes.history(scope, slug(task), limit)}
+        return {"task": slug(task), "entries": parts.tasks.history(scope, slug(task), limit)}
 
     @app.post("/v1/tasks/{task}", status_code=201, tags=["context"])
     def add_to_task(task: str, order: TaskRequest, caller: Writer) -> dict[str, Any]:
