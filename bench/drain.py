@@ -63,17 +63,17 @@ def drain(stand: Stand, workers: int, concurrency: int, count: int) -> Result:
     """Let fresh workers read so many due sessions, after one round of all slots that is not counted: in it threads,
     clients and connections are made."""
     slots = workers * concurrency
-    stand.parts.repair.pause(None)
+    stand.parts.pauses.pause(None)
     _make_due(stand, slots)
     with stand.workers(workers, concurrency) as processes:
-        stand.parts.repair.resume(None)
+        stand.parts.pauses.resume(None)
         _wait(stand, slots, slots)
-        stand.parts.repair.pause(None)
+        stand.parts.pauses.pause(None)
         _make_due(stand, count)
         known = {row.id for row in _runs(stand)}
         before, database_before = _cpu_s(processes), stand.database_cpu_s()
         seen = _Memory(processes)
-        stand.parts.repair.resume(None)
+        stand.parts.pauses.resume(None)
         _wait(stand, slots, count)
         cpu, database_cpu = _cpu_s(processes) - before, stand.database_cpu_s() - database_before
         rss = seen.stop()

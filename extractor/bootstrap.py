@@ -35,17 +35,23 @@ from extractor.adapters.sql.facts.pins import PinStore
 from extractor.adapters.sql.facts.tasks import TaskStore
 from extractor.adapters.sql.operators.actions import ActionLog
 from extractor.adapters.sql.operators.browse import Browse
+from extractor.adapters.sql.operators.budgets import Budgets
+from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
+from extractor.adapters.sql.operators.keys import KeyStore
 from extractor.adapters.sql.operators.logins import Logins
 from extractor.adapters.sql.operators.overview import Overview
+from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.adapters.sql.operators.queries import Queries
-from extractor.adapters.sql.operators.repair import Repair
+from extractor.adapters.sql.operators.retention import Retention
 from extractor.adapters.sql.operators.stats import Stats
-from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.sessions.due_times import DueTimes
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.sql.sessions.token_factors import SqlTokenFactors
+from extractor.adapters.sql.sessions.wake_ups import WakeUps
 from extractor.core.context.context import Preset, PresetError, parse_presets
 from extractor.core.errors import Misconfigured, StoreUnavailable
 from extractor.core.facts.fact import Origin
@@ -150,7 +156,7 @@ class Parts:
     def make_bootstrap_key(self) -> None:
         """Let the key of the environment in: whoever sets it runs the whole, so it sees all tenants."""
         if self.settings.api_key:
-            self.upkeep.make_key("default", "operator", "EXTRACTOR_API_KEY", self.settings.api_key, sees_all=True)
+            self.keys.make("default", "operator", "EXTRACTOR_API_KEY", self.settings.api_key, sees_all=True)
 
     def close(self) -> None:
         """Give back connections; stop the embedded redis-server if this process started it."""
@@ -266,12 +272,36 @@ class Parts:
         return Logins(self.database)
 
     @cached_property
-    def upkeep(self) -> Upkeep:
-        return Upkeep(self.database)
+    def keys(self) -> KeyStore:
+        return KeyStore(self.database)
 
     @cached_property
-    def repair(self) -> Repair:
-        return Repair(self.database)
+    def workers(self) -> WorkerStore:
+        return WorkerStore(self.database)
+
+    @cached_property
+    def retention(self) -> Retention:
+        return Retention(self.database)
+
+    @cached_property
+    def wake_ups(self) -> WakeUps:
+        return WakeUps(self.database)
+
+    @cached_property
+    def due_times(self) -> DueTimes:
+        return DueTimes(self.database)
+
+    @cached_property
+    def dead_letters(self) -> DeadLetterStore:
+        return DeadLetterStore(self.database)
+
+    @cached_property
+    def budgets(self) -> Budgets:
+        return Budgets(self.database)
+
+    @cached_property
+    def pauses(self) -> Pauses:
+        return Pauses(self.database)
 
     @cached_property
     def erasure(self) -> Erasure:
@@ -292,7 +322,7 @@ class Parts:
         _log_breaker(breaker)
         if breaker.state is BreakerState.CLOSED:
             with suppress(StoreUnavailable):  # then they wait for as long as they were told
-                self.upkeep.release_parked()
+                self.due_times.release_parked()
 
     @cached_property
     def stream(self) -> EventStream:

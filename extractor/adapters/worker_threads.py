@@ -13,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from extractor.adapters.redis_client import TROUBLE
-from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.run.runs import Lease
 
@@ -31,13 +31,13 @@ class Heartbeat(threading.Thread):
     """
 
     def __init__(
-        self, runs: SqlRunStore, upkeep: Upkeep, *, worker_id: str, lease_s: float, every_s: float, concurrency: int,
+        self, runs: SqlRunStore, workers: WorkerStore, *, worker_id: str, lease_s: float, every_s: float, concurrency: int,
         on_error: Callable[[Exception], None], file: Path | None = None,
     ) -> None:  # fmt: skip
         super().__init__(name="heartbeat", daemon=True)
         self._file = file
         self._runs = runs
-        self._upkeep = upkeep
+        self._workers = workers
         self._worker_id = worker_id
         self._lease_s = lease_s
         self._every_s = every_s
@@ -106,7 +106,7 @@ class Heartbeat(threading.Thread):
                         self._held[key] = (lease, started)
                     else:
                         self._held.pop(key, None)
-        self._upkeep.see_worker(
+        self._workers.see(
             self._worker_id, host=socket.gethostname(), pid=os.getpid(), concurrency=self._concurrency,
             running=len(leases), redis_error=TROUBLE.present(),
         )  # fmt: skip

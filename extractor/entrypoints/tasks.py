@@ -80,7 +80,7 @@ class Worker:
         self._has_backlog = False
         self._over_budget: frozenset[str] = frozenset()
         self.heartbeat = Heartbeat(
-            self.parts.runs, self.parts.upkeep, worker_id=self.id, lease_s=settings.lease_s,
+            self.parts.runs, self.parts.workers, worker_id=self.id, lease_s=settings.lease_s,
             every_s=settings.beat_s, concurrency=settings.concurrency,
             on_error=lambda error: log().warning("heartbeat.failed", error=str(error)),
             file=settings.heartbeat_file,
@@ -137,7 +137,7 @@ class Worker:
             self.parts.broker.wake([(lease.tenant_id, lease.session_id) for lease in given])
         log().warning("worker.handed_back", worker=self.id, sessions=len(given))
         with suppress(ExtractorError):
-            self.parts.upkeep.forget_worker(self.id)
+            self.parts.workers.forget(self.id)
         if self.parts.embedded is not None:
             self.parts.embedded.stop()
         sys.stderr.flush()
@@ -148,7 +148,7 @@ class Worker:
         self.sweeper.stop()
         self.heartbeat.stop()
         with suppress(ExtractorError):  # the upkeep of another forgets the row
-            self.parts.upkeep.forget_worker(self.id)
+            self.parts.workers.forget(self.id)
         log().info("worker.stopped", worker=self.id)
         self.parts.close()
 

@@ -318,7 +318,7 @@ def extraction_findings(parts: Parts) -> Iterator[Finding]:
         opened = breaker.opened_at.isoformat(timespec="seconds") if breaker.opened_at else "?"
         yield Finding("breaker", "broken", f"{breaker.state.value} since {opened}: {breaker.reason}",
                       "it closes by itself when the provider answers again")  # fmt: skip
-    for tenant, since in parts.repair.paused().items():
+    for tenant, since in parts.pauses.paused().items():
         yield Finding(
             "pause", "warning", f"{'all tenants' if tenant == '*' else tenant} since {since}", "extractor resume"
         )

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from extractor.adapters.redis_stream import Entry
+from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.operators.queries import FactFilter
-from extractor.adapters.sql.operators.repair import LetterFilter
 from extractor.bootstrap import Parts
 from extractor.core.conversation.bounded_json import MAX_DEPTH
 from extractor.core.conversation.events import (
@@ -108,7 +108,7 @@ def wake(parts: Parts, sessions: Sequence[tuple[str, str]]) -> None:
         if _capacity(parts) - parts.stream.queue_length("extraction") < len(sessions):
             return
         parts.broker.wake(sessions)
-        parts.upkeep.note_wakeups(list(sessions))
+        parts.wake_ups.note(list(sessions))
     except (QueueUnavailable, StoreUnavailable) as error:
         log().warning("wakeup.failed", sessions=len(sessions), error=str(error))
 
@@ -240,7 +240,7 @@ def sweep(parts: Parts) -> dict[str, Any]:
     """
     parts.gate.refresh()
     settings = parts.settings
-    mended = parts.upkeep.mend_clock(lease_s=settings.lease_s, debounce_s=settings.debounce_s)
+    mended = parts.due_times.mend_clock(lease_s=settings.lease_s, debounce_s=settings.debounce_s)
     if mended:
         log().warning("clock.stepped_back", sessions=mended)
     drained = drain(parts) if parts.stream.waiting() else Drained()
@@ -263,10 +263,10 @@ def wake_due(parts: Parts) -> tuple[int, bool]:
     if room <= 0 or room < capacity / 2:
         return 0, capacity > 0
     rewake_s = parts.settings.rewake_s
-    woken = parts.upkeep.take_due(room, rewake_s=rewake_s)
+    woken = parts.wake_ups.take(room, rewake_s=rewake_s)
     spare = room - len(woken) - _slots(parts) * (QUEUE_FACTOR - BACKFILL_FACTOR)
     if spare >= 1:
-        woken += parts.upkeep.take_due(int(spare), rewake_s=rewake_s, lane=BACKFILL)
+        woken += parts.wake_ups.take(int(spare), rewake_s=rewake_s, lane=BACKFILL)
     parts.broker.wake(woken)
     return len(woken), len(woken) >= room
 
@@ -283,7 +283,7 @@ def over_budget(parts: Parts, known: frozenset[str]) -> frozenset[str]:
     Args:
         known: What it returned the last time.
     """
-    spent = {one["tenant_id"]: one for one in parts.repair.tenants(only_over_budget=True)}
+    spent = {one["tenant_id"]: one for one in parts.budgets.tenants(only_over_budget=True)}
     for tenant_id in sorted(set(spent) - known):
         one = spent[tenant_id]
         log().warning(
@@ -297,7 +297,7 @@ def forget_old(parts: Parts) -> None:
     """Delete what has served, and what the retention settings keep for some days only."""
     settings = parts.settings
     count_runs(parts)
-    parts.upkeep.forget_old(
+    parts.retention.forget_old(
         keep_events_s=KEEP_EVENTS_S,
         messages_days=settings.keep_messages_days,
         runs_days=settings.keep_runs_days,
@@ -314,9 +314,9 @@ def redrive(parts: Parts, wanted: LetterFilter, *, dry_run: bool) -> dict[str, A
     Raises:
         StoreUnavailable: What was brought back before it stays so; do it again for the rest.
     """
-    done = parts.repair.redrive(wanted, dry_run=dry_run)
+    done = parts.dead_letters.redrive(wanted, dry_run=dry_run)
     if wanted.session_id is not None and wanted.tenant_id is not None:
-        done.unparked = parts.repair.unpark(wanted.tenant_id, wanted.session_id, dry_run=dry_run)
+        done.unparked = parts.dead_letters.unpark(wanted.tenant_id, wanted.session_id, dry_run=dry_run)
     if not dry_run:
         log().info("dead_letters.redriven", dead_letters=done.dead_letters, sessions=len(done.sessions))
         if done.sessions:

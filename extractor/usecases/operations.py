@@ -11,8 +11,8 @@ from uuid import UUID
 
 from extractor.adapters.sql.facts.hygiene import AuditScope
 from extractor.adapters.sql.operators.actions import Actor
-from extractor.adapters.sql.operators.repair import LetterFilter
-from extractor.adapters.sql.operators.upkeep import PREFIX_CHARS
+from extractor.adapters.sql.operators.dead_letters import LetterFilter
+from extractor.adapters.sql.operators.keys import PREFIX_CHARS
 from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.sessions.breaker_store import breaker_document
 from extractor.bootstrap import Parts
@@ -37,7 +37,7 @@ def extraction_state(parts: Parts) -> dict[str, Any]:
         `off_since` (RFC 3339, None while it goes on), `due_since` (the session that waits the longest) and `reasons`,
         each with `reason`, `since` and `detail`.
     """
-    seen = parts.overview.seen(parts.gate.refresh(), parts.repair.paused())
+    seen = parts.overview.seen(parts.gate.refresh(), parts.pauses.paused())
     reasons = reasons_off(seen, parts.settings.alarm_after_s)
     return {
         "off_since": rfc3339(reasons[0].since) if reasons else None,
@@ -55,7 +55,7 @@ def full_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]:
 def database_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]:
     """Return what the database knows of the state."""
     status = parts.overview.status(tenant_id)
-    paused = parts.repair.paused()
+    paused = parts.pauses.paused()
     if tenant_id is not None:  # nothing of other tenants, nor of the hosts
         paused = {name: since for name, since in paused.items() if name in (tenant_id, EVERY_TENANT)}
         status["workers"] = [{**one, "id": "", "host": "", "pid": None} for one in status["workers"]]
@@ -63,7 +63,7 @@ def database_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]
         **status,
         "breaker": breaker_document(parts.gate.refresh()),
         "paused": paused,
-        "over_budget": [one["tenant_id"] for one in parts.repair.tenants(tenant_id, only_over_budget=True)],
+        "over_budget": [one["tenant_id"] for one in parts.budgets.tenants(tenant_id, only_over_budget=True)],
         "extraction": extraction_state(parts),
     }
 
@@ -92,7 +92,7 @@ def dismiss(
     parts: Parts, actor: Actor, wanted: LetterFilter, *, restore: bool = False, dry_run: bool = False
 ) -> dict[str, Any]:
     """Take dead letters off the list without reading their turns again, or bring dismissed ones back onto it."""
-    count = parts.repair.dismiss(wanted, restore=restore, dry_run=dry_run)
+    count = parts.dead_letters.dismiss(wanted, restore=restore, dry_run=dry_run)
     if count and not dry_run:
         name = "restore" if restore else "dismiss"
         parts.actions.note(actor, name, wanted.tenant_id or EVERY_TENANT, _which(wanted), dead_letters=count)
@@ -116,7 +116,7 @@ def _which(wanted: LetterFilter) -> str:
 
 def pause(parts: Parts, actor: Actor, tenant_id: str | None) -> datetime:
     """Begin no more runs of a tenant, or of any; returns since when it is paused."""
-    since = parts.repair.pause(tenant_id)
+    since = parts.pauses.pause(tenant_id)
     log().warning("extraction.paused", tenant_id=tenant_id or EVERY_TENANT)
     parts.actions.note(actor, "pause", tenant_id or EVERY_TENANT, whose(tenant_id))
     return since
@@ -124,7 +124,7 @@ def pause(parts: Parts, actor: Actor, tenant_id: str | None) -> datetime:
 
 def resume(parts: Parts, actor: Actor, tenant_id: str | None) -> bool:
     """Let runs begin again; False when nothing was paused."""
-    is_resumed = parts.repair.resume(tenant_id)
+    is_resumed = parts.pauses.resume(tenant_id)
     if is_resumed:
         log().warning("extraction.resumed", tenant_id=tenant_id or EVERY_TENANT)
         parts.actions.note(actor, "resume", tenant_id or EVERY_TENANT, whose(tenant_id))
@@ -188,10 +188,10 @@ def apply_audit(
 
 
 def add_key(parts: Parts, actor: Actor, tenant_id: str, role: str, name: str, **limits: Any) -> str:
-    """Make a key and return it; it is shown once. See `Upkeep.make_key`."""
+    """Make a key and return it; it is shown once. See `KeyStore.make`."""
     if tenant_id == EVERY_TENANT or not tenant_id or len(tenant_id) > 200:
         raise InvalidEvent.of("tenant_id", "must have 1 to 200 characters, and not be '*'")
-    key = parts.upkeep.make_key(tenant_id, role, name, **limits)
+    key = parts.keys.make(tenant_id, role, name, **limits)
     shown = {name: value for name, value in limits.items() if value}
     parts.actions.note(actor, "add_key", tenant_id, f"{role} key {key[:PREFIX_CHARS]}", **shown)
     return key
@@ -199,7 +199,7 @@ def add_key(parts: Parts, actor: Actor, tenant_id: str, role: str, name: str, **
 
 def revoke_key(parts: Parts, actor: Actor, named: str, tenant_id: str | None = None) -> int:
     """Revoke the keys whose names begin so, of a tenant or of all; it takes effect within seconds."""
-    revoked = parts.upkeep.revoke_key(named, tenant_id)
+    revoked = parts.keys.revoke(named, tenant_id)
     if revoked:
         target = f"keys {', '.join(sorted(revoked))}"
         parts.actions.note(actor, "revoke_key", tenant_id or EVERY_TENANT, target, keys=len(revoked))
@@ -208,7 +208,7 @@ def revoke_key(parts: Parts, actor: Actor, named: str, tenant_id: str | None = N
 
 def open_keyless(parts: Parts, actor: Actor) -> bool:
     """Serve this machine without a key again; False while a key is valid, which must be revoked first."""
-    is_opened = parts.upkeep.open_keyless(actor.name)
+    is_opened = parts.keys.open_keyless(actor.name)
     if is_opened:
         parts.actions.note(actor, "open_keyless", EVERY_TENANT, "this machine is served without a key")
     return is_opened
@@ -228,8 +228,8 @@ def set_budget(
         raise InvalidEvent.of("daily_usd", f"must be 0 to {MAX_BUDGET_USD:,.0f} dollars")
     if daily_tokens is not None and not 0 <= daily_tokens <= MAX_BUDGET_TOKENS:
         raise InvalidEvent.of("daily_tokens", f"must be 0 to {MAX_BUDGET_TOKENS:,}")
-    parts.repair.set_budget(tenant_id, daily_usd=daily_usd, daily_tokens=daily_tokens)
+    parts.budgets.set(tenant_id, daily_usd=daily_usd, daily_tokens=daily_tokens)
     parts.actions.note(
         actor, "set_budget", tenant_id, f"tenant {tenant_id}", daily_usd=daily_usd, daily_tokens=daily_tokens
     )
-    return parts.repair.tenants(tenant_id)[0]
+    return parts.budgets.tenants(tenant_id)[0]

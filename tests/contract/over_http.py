@@ -28,7 +28,7 @@ def local_client(parts: Parts, **options: Any) -> TestClient:
 
 
 def keyed(parts: Parts, role: str, tenant: str = "default") -> dict[str, str]:
-    return {"Authorization": f"Bearer {parts.upkeep.make_key(tenant, role, 'test')}"}
+    return {"Authorization": f"Bearer {parts.keys.make(tenant, role, 'test')}"}
 
 
 def extract(

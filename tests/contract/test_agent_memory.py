@@ -49,7 +49,7 @@ def url(parts: Parts) -> Iterator[str]:
 
 @pytest.fixture
 def memory(url: str, parts: Parts) -> MemoryBackend:
-    key = parts.upkeep.make_key("default", "producer", "agent")
+    key = parts.keys.make("default", "producer", "agent")
     return MemoryBackend(url, "ada", api_key=key, time_zone="Europe/Berlin")
 
 
@@ -129,7 +129,7 @@ class TestTypedTools:
         assert (second["tool_use_id"], second["is_error"]) == ("c", True)
 
     def test_who_may(self, memory: MemoryBackend, parts: Parts) -> None:
-        reader = MemoryBackend(memory.url, "ada", parts.upkeep.make_key("default", "reader", "r"))
+        reader = MemoryBackend(memory.url, "ada", parts.keys.make("default", "reader", "r"))
         with pytest.raises(NotAllowed, match="does not cover"):
             reader.call("save_memory", SAVE)
         with pytest.raises(NotAllowed):

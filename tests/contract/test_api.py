@@ -341,13 +341,13 @@ def asked_by(address: str, authorization: str = "") -> dict[str, Any]:
 
 class TestAccess:
     def test_a_key_is_remembered_for_some_seconds(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
-        desk, now = KeyDesk(parts.upkeep, KeylessRules("127.0.0.1")), time.monotonic()
+        desk, now = KeyDesk(parts.keys, KeylessRules("127.0.0.1")), time.monotonic()
         monkeypatch.setattr("extractor.entrypoints.api.access.time.monotonic", lambda: now)
         local = asked_by("127.0.0.1")
         assert not desk.remembers(local)
         assert desk.caller(local).role == "operator"
         assert desk.remembers(local)
-        asked = asked_by("10.0.0.1", f"Bearer {parts.upkeep.make_key('mine', 'reader', 'key')}")
+        asked = asked_by("10.0.0.1", f"Bearer {parts.keys.make('mine', 'reader', 'key')}")
         assert not desk.remembers(asked)
         assert desk.caller(asked).tenant_id == "mine"
         assert desk.remembers(asked)

@@ -293,7 +293,7 @@ class TestKeyless:
                 asked = path.replace("{", "").replace("}", "")
                 answer = api.request(method, asked, headers=headers, follow_redirects=False)
                 assert answer.status_code == 403, (method, path, answer.text)
-        assert parts.repair.paused() == {}
+        assert parts.pauses.paused() == {}
 
     def test_what_any_page_can_send_changes_nothing(self, api: Any, parts: Parts) -> None:
         del api.headers["X-Extractor-Client"]
@@ -303,7 +303,7 @@ class TestKeyless:
                 answer = api.post(path, content=b"{}", headers=headers)
                 assert answer.status_code == 403, (kind, path)
                 assert "application/json" in answer.text
-        assert parts.repair.paused() == {}
+        assert parts.pauses.paused() == {}
         assert api.post("/v1/pause", json={}).status_code == 200
 
     def test_a_name_for_this_machine_can_be_added(self, parts: Parts) -> None:
@@ -320,22 +320,22 @@ class TestKeyless:
             assert "keys add" in answer.text
 
     def test_once_a_key_existed_it_stays_closed_until_an_operator_opens_it(self, parts: Parts) -> None:
-        key = parts.upkeep.make_key("default", "operator", "first")
-        assert not parts.upkeep.open_keyless("me"), "a key is valid"
-        assert parts.upkeep.revoke_key(key) == [key[:12]]
+        key = parts.keys.make("default", "operator", "first")
+        assert not parts.keys.open_keyless("me"), "a key is valid"
+        assert parts.keys.revoke(key) == [key[:12]]
         with local_client(parts) as api:
             assert api.get("/v1/facts").status_code == 401
-        assert parts.upkeep.open_keyless("me")
+        assert parts.keys.open_keyless("me")
         with local_client(parts) as api:
             assert api.get("/v1/facts").status_code == 200
-        parts.upkeep.revoke_key(parts.upkeep.make_key("default", "operator", "second"))
-        assert not parts.upkeep.is_keyless()
+        parts.keys.revoke(parts.keys.make("default", "operator", "second"))
+        assert not parts.keys.is_keyless()
 
     def test_readyz_tells_strangers_ok_or_not_ok(self, parts: Parts) -> None:
-        parts.repair.pause("secret-tenant")
-        parts.upkeep.see_worker("w", host="secret-host", pid=7, concurrency=1, running=0)
-        operator = {"Authorization": f"Bearer {parts.upkeep.make_key('other', 'operator', 'o')}"}
-        everything = parts.upkeep.make_key("other", "operator", "all", sees_all=True)
+        parts.pauses.pause("secret-tenant")
+        parts.workers.see("w", host="secret-host", pid=7, concurrency=1, running=0)
+        operator = {"Authorization": f"Bearer {parts.keys.make('other', 'operator', 'o')}"}
+        everything = parts.keys.make("other", "operator", "all", sees_all=True)
         with local_client(parts, client=("203.0.113.7", 5)) as api:
             told = api.get("/readyz").json()
             assert told == {"status": "degraded", "database": "ok", "schema": "ok", "redis": "not ok"}
@@ -363,16 +363,16 @@ class TestKeys:
         assert all(chosen[at : at + 6].encode() not in stored for at in range(len(chosen) - 6))
 
     def test_what_is_kept_of_our_own_keys_is_their_public_name(self, api: Any, parts: Parts) -> None:
-        key = api_key = parts.upkeep.make_key("default", "operator", "o")
+        key = api_key = parts.keys.make("default", "operator", "o")
         told = api.get("/v1/actions", headers={"Authorization": f"Bearer {api_key}"}).text
-        told += str(parts.upkeep.keys())
+        told += str(parts.keys.all())
         secret = key[12:]
         assert len(secret) > 40
         assert all(secret[at : at + 6] not in told for at in range(len(secret) - 6))
 
     def test_turns_are_taken_with_a_key_from_anywhere(self, parts: Parts) -> None:
         """The rules for this machine are for requests without a key alone."""
-        headers = {"Authorization": f"Bearer {parts.upkeep.make_key('default', 'producer', 'p')}"}
+        headers = {"Authorization": f"Bearer {parts.keys.make('default', 'producer', 'p')}"}
         with local_client(parts, client=("203.0.113.7", 5), base_url="https://memory.example") as api:
             headers |= {"X-Forwarded-For": "198.51.100.1", "Origin": "https://app.example"}
             assert api.post("/v1/sessions/s1/turns", json=turn(), headers=headers).status_code == 202

@@ -193,7 +193,7 @@ class TestRedis:
         assert found["stream"].startswith("1 events wait, the first for ")
 
     def test_what_a_worker_sees_is_told(self, parts: Parts) -> None:
-        parts.upkeep.see_worker("w", host="h", pid=7, concurrency=1, running=0, redis_error="OutOfMemoryError: OOM")
+        parts.workers.see("w", host="h", pid=7, concurrency=1, running=0, redis_error="OutOfMemoryError: OOM")
         assert named(parts)["redis as a worker sees it"] == "h/7: OutOfMemoryError: OOM"
 
 

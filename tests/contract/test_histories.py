@@ -24,13 +24,14 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.operators.dead_letters import DeadLetterStore, LetterFilter
 from extractor.adapters.sql.operators.queries import Queries
-from extractor.adapters.sql.operators.repair import LetterFilter, Repair
-from extractor.adapters.sql.operators.upkeep import Upkeep
 from extractor.adapters.sql.schema.tables import Facts, Messages, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.sessions.due_times import DueTimes
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.adapters.sql.sessions.wake_ups import WakeUps
 from extractor.core.conversation.events import parse_event
 from extractor.core.errors import BadRequest, ModelBusy, ModelOutage, OutputCut
 from extractor.core.run.breaker import Gate
@@ -88,7 +89,7 @@ class Histories(RuleBasedStateMachine):
         self.database = Database(open_engine(f"sqlite:///{self.home / 'h.db'}"), lambda: self.now)
         self.archive = SqlArchive(self.database)
         self.runs = SqlRunStore(self.database)
-        self.repair = Repair(self.database)
+        self.letters = DeadLetterStore(self.database)
         self.script = Script()
         self.extraction = self._worker()
         self.number = 0
@@ -274,12 +275,12 @@ class Histories(RuleBasedStateMachine):
 
     @rule()
     def redrive(self) -> None:
-        self.repair.redrive(LetterFilter("default"), dry_run=False)
+        self.letters.redrive(LetterFilter("default"), dry_run=False)
 
     @rule()
     def sweep(self) -> None:
-        Upkeep(self.database).mend_clock(lease_s=LEASE_S, debounce_s=0)
-        Upkeep(self.database).take_due(10, rewake_s=5)
+        DueTimes(self.database).mend_clock(lease_s=LEASE_S, debounce_s=0)
+        WakeUps(self.database).take(10, rewake_s=5)
 
     # -- what always holds --------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
 )
 
-from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.failures import Consequence
@@ -90,16 +90,15 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     own = populate(parts, "mine", "ada", OWN, "apollo")
     others = [populate(parts, "theirs", "ada", FOREIGN, "apollo")]
     same_tenant = populate(parts, "mine", "eve", NEIGHBOUR, "gemini")
-    keys = {role: parts.upkeep.make_key("mine", role, role) for role in ROLES}
+    keys = {role: parts.keys.make("mine", role, role) for role in ROLES}
     bound = {
-        role: parts.upkeep.make_key("mine", role, f"ada-{role}", user_id="ada", project_id="apollo")
-        for role in ROLES[:3]
+        role: parts.keys.make("mine", role, f"ada-{role}", user_id="ada", project_id="apollo") for role in ROLES[:3]
     }
     app = create_api(parts)
     with TestClient(app, client=("10.0.0.1", 5000), raise_server_exceptions=False) as api:
         yield {
             "api": api, "app": app, "parts": parts, "own": own, "others": others, "eve": same_tenant, "keys": keys,
-            "bound": bound, "guest": parts.upkeep.make_key("guests", "operator", "guest"),
+            "bound": bound, "guest": parts.keys.make("guests", "operator", "guest"),
         }  # fmt: skip
     parts.close()
 
@@ -317,7 +316,7 @@ class TestDocument:
         """Whatever the document allows is answered as the document says, and never with an error of ours."""
         schema = schemathesis.openapi.from_asgi("/openapi.json", world["app"])
         populate(world["parts"], "documented", "ada", "Oboe", "apollo")
-        key = world["parts"].upkeep.make_key("documented", "operator", "fuzz")
+        key = world["parts"].keys.make("documented", "operator", "fuzz")
         headers = {"Authorization": f"Bearer {key}"}
         checks = (
             not_a_server_error,

@@ -22,7 +22,7 @@ import pytest
 from fastapi.testclient import TestClient
 from mcp import Client, MCPError, StdioServerParameters, stdio_client
 
-from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact, Scope
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
@@ -163,7 +163,7 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     sibling = populate(parts, "mine", "ada", "gemini", SIBLING, shared="Ukulele")
     neighbour = populate(parts, "mine", "eve", "gemini", NEIGHBOUR)
     foreign = populate(parts, "theirs", "ada", "apollo", FOREIGN)
-    make = parts.upkeep.make_key
+    make = parts.keys.make
     wide = {role: make("mine", role, role) for role in ROLES}
     bound = {role: make("mine", role, role, user_id="ada", project_id="apollo") for role in ROLES[:3]}
     with TestClient(create_api(parts), client=("10.0.0.1", 5), raise_server_exceptions=False) as api:
@@ -334,7 +334,7 @@ TOOL_ARGUMENTS: dict[str, Any] = {
 
 def callers(world: World) -> Iterator[tuple[Caller, Target]]:
     for _, key, target in world.asks():
-        found = world.parts.upkeep.find_key(key)
+        found = world.parts.keys.find(key)
         assert found is not None
         yield caller_of(found), target
 

@@ -151,9 +151,9 @@ class TestHttp:
     def test_keys_and_users(self, parts: Parts, address: str) -> None:
         anyone = self.ask(f"{address}/mcp?user_id=ada", None, "search_memories", {"query": "nurse"})
         assert "role [user]" in text_of(anyone), "without any key this machine is served"
-        bound = parts.upkeep.make_key("default", "reader", "agent", user_id="ada")
-        wide = parts.upkeep.make_key("default", "reader", "agents")
-        other = parts.upkeep.make_key("other", "operator", "")
+        bound = parts.keys.make("default", "reader", "agent", user_id="ada")
+        wide = parts.keys.make("default", "reader", "agents")
+        other = parts.keys.make("other", "operator", "")
         url = f"{address}/mcp"
         time.sleep(5.1)  # until it is noticed that there are keys now
         assert "role [user]" in text_of(self.ask(url, bound, "search_memories", {"query": "nurse"}))

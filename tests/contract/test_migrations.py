@@ -19,8 +19,8 @@ from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import BASELINE, HEAD, _config, current, head, upgrade
 from extractor.adapters.sql.operators.actions import ActionLog
+from extractor.adapters.sql.operators.keys import KeyStore
 from extractor.adapters.sql.operators.queries import Queries
-from extractor.adapters.sql.operators.upkeep import Upkeep
 from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.schema.tables import Keys, OperatorActions
 from extractor.core.errors import Misconfigured
@@ -99,7 +99,7 @@ class TestUpgrade:
                 values = {"id": uuid4(), "action": name, "target": target}
                 connection.execute(sa.insert(OperatorActions).values({**action, **values}))
         upgrade(at_baseline)
-        told = json.dumps([Upkeep(at_baseline).keys(), ActionLog(at_baseline).list(None)])
+        told = json.dumps([KeyStore(at_baseline).all(), ActionLog(at_baseline).list(None)])
         assert "our-own" not in told
         assert "ext_E5mgGX9G" in told, "those that we made have a public name"
-        assert Upkeep(at_baseline).keys()[1]["prefix"] in told.split('"key_prefix": "')[1]
+        assert KeyStore(at_baseline).all()[1]["prefix"] in told.split('"key_prefix": "')[1]

@@ -16,7 +16,7 @@ from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
 from extractor.adapters.sql.operators.actions import Actor
-from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.operators.stats import COUNTS, DURATIONS_S, Counted, Stats
 from extractor.adapters.sql.schema.tables import Runs, RunStats, Sessions, StatsMarks, Tenants, Workers
 from extractor.bootstrap import Parts
@@ -248,7 +248,7 @@ class TestMetrics:
 class TestOff:
     def test_readyz_says_since_when_and_why(self, parts: Parts, api: TestClient) -> None:
         now = datetime.now(UTC)
-        parts.upkeep.see_worker("w1", host="h", pid=1, concurrency=4, running=0)
+        parts.workers.see("w1", host="h", pid=1, concurrency=4, running=0)
         assert api.get("/readyz").json()["extraction"] == {
             "off_since": None, "due_since": None, "last_success_at": None, "reasons": [],
         }  # fmt: skip
@@ -303,34 +303,34 @@ class TestBudgets:
         self.ready(parts, "s1", "s2", "s3")
         operations.set_budget(parts, ME, "default", **limits)
         commit_costing(parts, 0.6, 60, "s1")
-        assert not parts.repair.tenants("default")[0]["is_over_budget"]
+        assert not parts.budgets.tenants("default")[0]["is_over_budget"]
         commit_costing(parts, 0.6, 60, "s2")
-        one = parts.repair.tenants("default")[0]
+        one = parts.budgets.tenants("default")[0]
         assert (one["is_over_budget"], one["spent_usd"], one["spent_tokens"]) == (True, 1.2, 120)
         assert one["goes_on_at"] > datetime.now(UTC).isoformat()
         assert opened_run(parts, "s3") is None
         assert parts.queries.session("default", "s3")["held_by"] == "budget"
         assert service.over_budget(parts, frozenset()) == {"default"}
-        assert parts.upkeep.take_due(10, rewake_s=0) == []
+        assert parts.wake_ups.take(10, rewake_s=0) == []
         with parts.database.write() as connection:  # the day is over
             yesterday = datetime.now(UTC).date() - timedelta(days=1)
             connection.execute(sa.update(Tenants).values(spent_on=yesterday))
-        assert parts.repair.tenants("default")[0]["spent_usd"] == 0
-        assert parts.upkeep.take_due(10, rewake_s=0) == [("default", "s3")]
+        assert parts.budgets.tenants("default")[0]["spent_usd"] == 0
+        assert parts.wake_ups.take(10, rewake_s=0) == [("default", "s3")]
         assert parts.queries.session("default", "s3")["held_by"] is None
         commit_costing(parts, 0.1, 10, "s3")
-        assert parts.repair.tenants("default")[0]["spent_tokens"] == 10
+        assert parts.budgets.tenants("default")[0]["spent_tokens"] == 10
 
     def test_a_budget_of_nothing_holds_from_the_start(self, parts: Parts) -> None:
         self.ready(parts, "s1")
         operations.set_budget(parts, ME, "default", daily_usd=0, daily_tokens=None)
         assert opened_run(parts) is None
-        assert parts.repair.tenants("default")[0]["is_over_budget"]
+        assert parts.budgets.tenants("default")[0]["is_over_budget"]
 
     def test_without_a_budget_nothing_is_counted_or_held(self, parts: Parts) -> None:
         self.ready(parts, "s1", "s2")
         commit_costing(parts, 10**6, 10**9, "s1")
-        assert parts.repair.tenants("default")[0]["spent_usd"] == 0
+        assert parts.budgets.tenants("default")[0]["spent_usd"] == 0
         assert opened_run(parts, "s2") is not None
 
     def test_over_http(self, parts: Parts, api: TestClient) -> None:
@@ -353,8 +353,8 @@ class TestLanes:
         (old,) = parts.archive.ingest([event(entry("long ago"), session_id="old", lane="backfill")])
         (new,) = parts.archive.ingest([event(entry("now"), session_id="new")])
         assert (old.is_due, new.is_due) == (False, True)  # type: ignore[union-attr]
-        assert parts.upkeep.take_due(10, rewake_s=60) == [("default", "new")]
-        assert parts.upkeep.take_due(10, rewake_s=60, lane="backfill") == [("default", "old")]
+        assert parts.wake_ups.take(10, rewake_s=60) == [("default", "new")]
+        assert parts.wake_ups.take(10, rewake_s=60, lane="backfill") == [("default", "old")]
         run = opened_run(parts, "old")
         assert run is not None
         assert run.lease.lane == "backfill"
@@ -365,7 +365,7 @@ class TestLanes:
         parts.migrate()
         parts.archive.ingest([event(entry("now"), session_id="s1")])
         parts.archive.ingest([event(entry("earlier"), session_id="s1", lane="backfill")])
-        assert parts.upkeep.take_due(10, rewake_s=60) == [("default", "s1")]
+        assert parts.wake_ups.take(10, rewake_s=60) == [("default", "s1")]
 
     def test_another_lane_is_refused(self, api: TestClient) -> None:
         answer = api.post("/v1/sessions/s1/turns", json=turn(lane="fast"))
@@ -490,14 +490,14 @@ class TestTheWayIn:
         ):
             answer = client.post("/dashboard/do/pause", data={"tenant": "*", **fields}, headers=headers)
             assert answer.status_code == 403
-        assert parts.repair.paused() == {}
+        assert parts.pauses.paused() == {}
         done = mine.post("/dashboard/do/pause", data={"tenant": "*", "csrf": token(page), "back": "//evil.example"})
         assert (done.status_code, done.headers["location"]) == (303, "/dashboard")
-        assert set(parts.repair.paused()) == {"*"}
+        assert set(parts.pauses.paused()) == {"*"}
 
     def test_only_an_operators_key_that_is_not_revoked(self, browser: Browser, parts: Parts) -> None:
-        operator = parts.upkeep.make_key("acme", "operator", "op")
-        reader = parts.upkeep.make_key("acme", "reader", "r")
+        operator = parts.keys.make("acme", "operator", "op")
+        reader = parts.keys.make("acme", "reader", "r")
         client = browser()
         away = client.get("/dashboard/sessions?state=idle")
         assert (away.status_code, away.headers["location"]) == (
@@ -513,11 +513,11 @@ class TestTheWayIn:
         assert "samesite=lax" in cookie
         assert operator not in cookie
         assert client.get("/dashboard").status_code == 200
-        parts.upkeep.revoke_key(operator[:12])
+        parts.keys.revoke(operator[:12])
         assert client.get("/dashboard").status_code == 303
 
     def test_logging_out_ends_the_login(self, browser: Browser, parts: Parts) -> None:
-        key = parts.upkeep.make_key("acme", "operator", "op")
+        key = parts.keys.make("acme", "operator", "op")
         client = browser()
         client.post("/dashboard/login", data={"key": key})
         kept = dict(client.cookies)
@@ -534,7 +534,7 @@ class TestTheWayIn:
         session = parts.browse.key_of("default", "secret-session")
         fact = api.get("/v1/facts").json()["facts"][0]["id"]
         run = api.get("/v1/runs").json()["runs"][0]["id"]
-        key = parts.upkeep.make_key("acme", "operator", "op")
+        key = parts.keys.make("acme", "operator", "op")
         client = browser()
         client.post("/dashboard/login", data={"key": key})
         lists = ("", "/sessions", "/runs", "/facts", "/dead-letters", "/tenants", "/actions")
@@ -561,9 +561,9 @@ class TestTheWayIn:
         ]  # fmt: skip
         for name, fields in changes:
             assert client.post(f"/dashboard/do/{name}", data={"csrf": csrf, **fields}).status_code == 403, name
-        assert parts.repair.paused() == {}
+        assert parts.pauses.paused() == {}
         assert client.post("/dashboard/do/revoke-key", data={"csrf": csrf, "prefix": "ext_"}).status_code == 303
-        assert all(row["tenant_id"] == "acme" for row in parts.upkeep.keys(None) if row["revoked_at"])
+        assert all(row["tenant_id"] == "acme" for row in parts.keys.all(None) if row["revoked_at"])
 
     def test_pages_carry_a_policy_that_lets_nothing_foreign_in(self, browser: Browser) -> None:
         headers = browser().get("/dashboard").headers

@@ -15,14 +15,16 @@ import sqlalchemy as sa
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.erasure import Erasure
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.adapters.sql.operators.dead_letters import BATCH, DeadLetterStore, LetterFilter
+from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
-from extractor.adapters.sql.operators.repair import BATCH, LetterFilter, Repair
-from extractor.adapters.sql.operators.upkeep import Upkeep
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Messages, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.sessions.due_times import DueTimes
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.adapters.sql.sessions.wake_ups import WakeUps
 from extractor.adapters.wire import EVENT_FIELD, REJECTED
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, LeaseLost
@@ -54,8 +56,13 @@ def queries(database: Database) -> Queries:
 
 
 @pytest.fixture
-def repair(database: Database) -> Repair:
-    return Repair(database)
+def letters(database: Database) -> DeadLetterStore:
+    return DeadLetterStore(database)
+
+
+@pytest.fixture
+def pauses(database: Database) -> Pauses:
+    return Pauses(database)
 
 
 @pytest.fixture
@@ -98,12 +105,12 @@ def quarantine(runs: SqlRunStore, session: str = "s1", tenant: str = "default", 
 
 class TestRedrive:
     def test_it_makes_the_turn_unread_and_the_session_due(
-        self, archive: SqlArchive, runs: SqlRunStore, repair: Repair, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore, queries: Queries
     ) -> None:
         archive.ingest([event()])
         bad = quarantine(runs)
         assert claim(runs) is None
-        done = repair.redrive(LetterFilter("default"), dry_run=False)
+        done = letters.redrive(LetterFilter("default"), dry_run=False)
         assert (done.dead_letters, done.messages, done.sessions) == (1, 2, [("default", "s1")])
         again = opened(runs)
         assert [m.uuid for m in again.unread] == [m.uuid for m in bad.unread]
@@ -112,18 +119,18 @@ class TestRedrive:
         assert queries.dead_letters(LetterFilter("default"), include_redriven=False).items == []
 
     def test_a_dry_run_counts_the_same_and_changes_nothing(
-        self, archive: SqlArchive, runs: SqlRunStore, repair: Repair
+        self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore
     ) -> None:
         archive.ingest([event()])
         quarantine(runs)
-        dry = repair.redrive(LetterFilter("default"), dry_run=True)
+        dry = letters.redrive(LetterFilter("default"), dry_run=True)
         assert claim(runs) is None
-        wet = repair.redrive(LetterFilter("default"), dry_run=False)
+        wet = letters.redrive(LetterFilter("default"), dry_run=False)
         assert dry == wet
-        assert repair.redrive(LetterFilter("default"), dry_run=False).dead_letters == 0
+        assert letters.redrive(LetterFilter("default"), dry_run=False).dead_letters == 0
 
     def test_filters_narrow_it_down(
-        self, archive: SqlArchive, runs: SqlRunStore, repair: Repair, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore, queries: Queries
     ) -> None:
         for session, cause in (("a", "refused"), ("b", "bad_request"), ("c", "refused")):
             archive.ingest([event(session=session)])
@@ -132,7 +139,7 @@ class TestRedrive:
         quarantine(runs, "a", "other")
 
         def count(**wanted: object) -> int:
-            return repair.redrive(LetterFilter(**{"tenant_id": "default", **wanted}), dry_run=True).dead_letters  # type: ignore[arg-type]
+            return letters.redrive(LetterFilter(**{"tenant_id": "default", **wanted}), dry_run=True).dead_letters  # type: ignore[arg-type]
 
         now = datetime.now(UTC)
         assert (count(), count(tenant_id=None), count(tenant_id="other")) == (3, 4, 1)
@@ -142,7 +149,9 @@ class TestRedrive:
         letter = queries.dead_letters(LetterFilter("default")).items[0]
         assert count(ids=(UUID(letter["id"]),)) == 1
 
-    def test_more_than_a_batch(self, archive: SqlArchive, runs: SqlRunStore, repair: Repair, queries: Queries) -> None:
+    def test_more_than_a_batch(
+        self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore, queries: Queries
+    ) -> None:
         number = BATCH + 5
         archive.ingest([event(session=f"s{i}") for i in range(number)])
         for i in range(number):
@@ -150,11 +159,11 @@ class TestRedrive:
         page = queries.dead_letters(LetterFilter("default"), limit=100)
         rest = queries.dead_letters(LetterFilter("default"), limit=500, after=page.next)
         assert len({item["id"] for item in [*page.items, *rest.items]}) == number
-        assert repair.redrive(LetterFilter(), dry_run=True).dead_letters == number
-        assert repair.redrive(LetterFilter(), dry_run=False).dead_letters == number
+        assert letters.redrive(LetterFilter(), dry_run=True).dead_letters == number
+        assert letters.redrive(LetterFilter(), dry_run=False).dead_letters == number
 
     def test_a_redriven_turn_does_not_move_the_cursor_back(
-        self, archive: SqlArchive, runs: SqlRunStore, repair: Repair, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore, queries: Queries
     ) -> None:
         archive.ingest([event()])
         quarantine(runs)
@@ -162,19 +171,19 @@ class TestRedrive:
         archive.ingest([event(*later)])
         run = opened(runs)
         runs.commit(run.lease, commit_of(run))
-        repair.redrive(LetterFilter("default"), dry_run=False)
+        letters.redrive(LetterFilter("default"), dry_run=False)
         old = opened(runs)
         runs.commit(old.lease, commit_of(old))
         assert queries.session("default", "s1")["cursor"] == later[-1]["uuid"]
 
     def test_while_the_session_is_read_it_waits_for_the_end(
-        self, archive: SqlArchive, runs: SqlRunStore, repair: Repair, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore, queries: Queries
     ) -> None:
         archive.ingest([event()])
         quarantine(runs)
         archive.ingest([event(entry("Later."), entry("ok", "assistant"))])
         run = opened(runs)
-        repair.redrive(LetterFilter("default"), dry_run=False)
+        letters.redrive(LetterFilter("default"), dry_run=False)
         assert queries.session("default", "s1")["state"] == "running"
         assert runs.commit(run.lease, commit_of(run)).is_due_again
         assert len(opened(runs).unread) == 2
@@ -186,56 +195,56 @@ class TestRedrive:
         for i in range(20):
             quarantine(runs, f"s{i}")
         with ThreadPoolExecutor(2) as pool:
-            done = list(pool.map(lambda _: Repair(database).redrive(LetterFilter(), dry_run=False), range(2)))
+            done = list(pool.map(lambda _: DeadLetterStore(database).redrive(LetterFilter(), dry_run=False), range(2)))
         assert sum(one.dead_letters for one in done) == 20
 
     def test_a_waiting_session_is_tried_at_once(
-        self, archive: SqlArchive, runs: SqlRunStore, repair: Repair, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore, queries: Queries
     ) -> None:
         archive.ingest([event()])
         run = opened(runs)
         runs.fail(
             run.lease, RunFailure("bad_request", "x", None, Consequence(300, True), (), (), (), None, RunReport())
         )
-        assert (repair.unpark("default", "s1", dry_run=True), claim(runs)) == (1, None)
-        assert repair.unpark("default", "s1", dry_run=False) == 1
+        assert (letters.unpark("default", "s1", dry_run=True), claim(runs)) == (1, None)
+        assert letters.unpark("default", "s1", dry_run=False) == 1
         assert queries.session("default", "s1")["consecutive_failures"] == 0
         assert claim(runs) is not None
 
 
 class TestPause:
     def test_no_run_begins_and_turns_are_still_taken(
-        self, archive: SqlArchive, runs: SqlRunStore, repair: Repair, database: Database
+        self, archive: SqlArchive, runs: SqlRunStore, pauses: Pauses, database: Database
     ) -> None:
         archive.ingest([event()])
-        repair.pause("default")
+        pauses.pause("default")
         assert claim(runs) is None
-        assert Upkeep(database).take_due(10, rewake_s=5) == []
+        assert WakeUps(database).take(10, rewake_s=5) == []
         archive.ingest([event(session="s2")])
-        assert repair.resume("default")
-        assert not repair.resume("default")
+        assert pauses.resume("default")
+        assert not pauses.resume("default")
         assert claim(runs) is not None
-        assert Upkeep(database).take_due(10, rewake_s=5) == [("default", "s2")]
+        assert WakeUps(database).take(10, rewake_s=5) == [("default", "s2")]
 
     def test_all_are_paused_at_once_and_one_stays_so_meanwhile(
-        self, archive: SqlArchive, runs: SqlRunStore, repair: Repair
+        self, archive: SqlArchive, runs: SqlRunStore, pauses: Pauses
     ) -> None:
         archive.ingest([event(), event(tenant_id="other", user="eve")])
-        repair.pause(None)
-        assert set(repair.paused()) == {"*"}
+        pauses.pause(None)
+        assert set(pauses.paused()) == {"*"}
         assert (claim(runs), claim(runs, tenant="other")) == (None, None)
-        repair.resume("other")
+        pauses.resume("other")
         assert claim(runs, tenant="other") is None
-        repair.resume(None)
+        pauses.resume(None)
         assert claim(runs, tenant="other") is not None
 
-    def test_pausing_twice_keeps_since_when(self, repair: Repair) -> None:
-        assert repair.pause("new-tenant") == repair.pause("new-tenant")
+    def test_pausing_twice_keeps_since_when(self, pauses: Pauses) -> None:
+        assert pauses.pause("new-tenant") == pauses.pause("new-tenant")
 
-    def test_what_runs_ends_as_usual(self, archive: SqlArchive, runs: SqlRunStore, repair: Repair) -> None:
+    def test_what_runs_ends_as_usual(self, archive: SqlArchive, runs: SqlRunStore, pauses: Pauses) -> None:
         archive.ingest([event()])
         run = opened(runs)
-        repair.pause(None)
+        pauses.pause(None)
         assert not runs.commit(run.lease, commit_of(run)).is_due_again
 
     def test_nobody_is_called_like_all_of_them(self) -> None:
@@ -458,11 +467,11 @@ class TestTheClock:
                         updated_at=row.updated_at + hour,
                     )
                 )
-        upkeep = Upkeep(database)
-        assert upkeep.take_due(10, rewake_s=5) == [("default", "fine")]
-        assert upkeep.mend_clock(lease_s=6, debounce_s=0) == 3
-        assert upkeep.mend_clock(lease_s=6, debounce_s=0) == 0
-        assert set(upkeep.take_due(10, rewake_s=5)) == {("default", "due"), ("default", "parked")}
+        due_times, wake_ups = DueTimes(database), WakeUps(database)
+        assert wake_ups.take(10, rewake_s=5) == [("default", "fine")]
+        assert due_times.mend_clock(lease_s=6, debounce_s=0) == 3
+        assert due_times.mend_clock(lease_s=6, debounce_s=0) == 0
+        assert set(wake_ups.take(10, rewake_s=5)) == {("default", "due"), ("default", "parked")}
         with database.read() as connection:
             left = connection.execute(
                 sa.select(Sessions.c.lease_until).where(Sessions.c.session_id == "held")
@@ -475,7 +484,7 @@ class TestTheClock:
         archive.ingest([event()])
         run = opened(runs)
         runs.fail(run.lease, RunFailure("x", "x", None, Consequence(300, True), (), (), (), None, RunReport()))
-        assert Upkeep(database).mend_clock(lease_s=6, debounce_s=0) == 0
+        assert DueTimes(database).mend_clock(lease_s=6, debounce_s=0) == 0
 
 
 class TestTheProviderIsBack:
@@ -488,10 +497,10 @@ class TestTheProviderIsBack:
             run = opened(runs, session)
             parked = Consequence(600, is_counted=False)
             runs.fail(run.lease, RunFailure(cause, "x", None, parked, (), (), (), None, RunReport()))
-        upkeep = Upkeep(database)
-        assert upkeep.take_due(10, rewake_s=5) == []
-        assert upkeep.release_parked() == 2
-        assert set(upkeep.take_due(10, rewake_s=5)) == {("default", "busy"), ("default", "down")}
+        due_times, wake_ups = DueTimes(database), WakeUps(database)
+        assert wake_ups.take(10, rewake_s=5) == []
+        assert due_times.release_parked() == 2
+        assert set(wake_ups.take(10, rewake_s=5)) == {("default", "busy"), ("default", "down")}
         assert queries.session("default", "own")["state"] == "parked"
 
 

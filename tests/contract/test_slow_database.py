@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
-from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Runs, Sessions, Workers
 from extractor.adapters.sql.sessions.archive import SqlArchive
@@ -49,7 +49,7 @@ def run_out(database: Database) -> None:
 
 
 def see(database: Database, *, ago_s: float) -> None:
-    Upkeep(database).see_worker("w1", host="h", pid=1, concurrency=1, running=1)
+    WorkerStore(database).see("w1", host="h", pid=1, concurrency=1, running=1)
     with database.write() as connection:
         connection.execute(sa.update(Workers).values(seen_at=database.after(-ago_s)))
 
@@ -72,7 +72,7 @@ class TestLeases:
         with database.write() as holder:
             holder.execute(sa.update(Sessions).where(Sessions.c.pk == held.session_pk).values(time_zone="Asia/Tokyo"))
             assert len(runs.renew([held, free], 600)) == 2
-            Upkeep(database).see_worker("w1", host="h", pid=1, concurrency=1, running=2)
+            WorkerStore(database).see("w1", host="h", pid=1, concurrency=1, running=2)
         with database.read() as connection:
             rows = connection.execute(sa.select(Sessions.c.pk, Sessions.c.lease_until))
             until = {row.pk: row.lease_until for row in rows}
@@ -81,7 +81,7 @@ class TestLeases:
     def test_heartbeats_have_a_connection_of_their_own(self, postgres_url: str, database: Database) -> None:
         narrow = Database(open_engine(postgres_url, pool_size=1))
         with narrow.write(), narrow.read():
-            Upkeep(narrow).see_worker("w1", host="h", pid=1, concurrency=1, running=0)
+            WorkerStore(narrow).see("w1", host="h", pid=1, concurrency=1, running=0)
             assert SqlRunStore(narrow).renew([], 5) == set()
         narrow.dispose()
 

@@ -24,13 +24,14 @@ from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.engine import Database, batch, open_engine
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.operators.dead_letters import LetterFilter
+from extractor.adapters.sql.operators.keys import KeyStore
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
-from extractor.adapters.sql.operators.repair import LetterFilter
-from extractor.adapters.sql.operators.upkeep import Upkeep
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Facts, Messages, Runs, Sessions, Tenants
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.adapters.sql.sessions.wake_ups import WakeUps
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, LeaseLost, StoreUnavailable, UnknownFact
 from extractor.core.facts.fact import (
@@ -669,32 +670,32 @@ class TestWindow:
 class TestWakeUps:
     def test_due_sessions_are_given_out_once(self, archive: SqlArchive, database: Database) -> None:
         archive.ingest([event(session=f"s{i}") for i in range(5)])
-        upkeep = Upkeep(database)
-        assert len(upkeep.take_due(10, rewake_s=30)) == 5
-        assert upkeep.take_due(10, rewake_s=30) == []
-        assert len(upkeep.take_due(10, rewake_s=-1)) == 5
+        wake_ups = WakeUps(database)
+        assert len(wake_ups.take(10, rewake_s=30)) == 5
+        assert wake_ups.take(10, rewake_s=30) == []
+        assert len(wake_ups.take(10, rewake_s=-1)) == 5
 
     def test_tenants_take_turns(self, archive: SqlArchive, database: Database) -> None:
         """A backlog of one tenant does not stand before another's single session."""
         archive.ingest([event(session=f"s{i}", tenant_id="big") for i in range(20)])
         archive.ingest([event(session="only", tenant_id="small")])
-        assert ("small", "only") in Upkeep(database).take_due(2, rewake_s=30)
+        assert ("small", "only") in WakeUps(database).take(2, rewake_s=30)
 
     def test_a_lease_that_ran_out_is_woken_at_once(
         self, archive: SqlArchive, runs: SqlRunStore, database: Database
     ) -> None:
         archive.ingest([event()])
-        upkeep = Upkeep(database)
-        upkeep.take_due(10, rewake_s=30)
+        wake_ups = WakeUps(database)
+        wake_ups.take(10, rewake_s=30)
         opened(runs, lease_s=-1)
-        assert upkeep.take_due(10, rewake_s=30) == [("default", "s1")]
+        assert wake_ups.take(10, rewake_s=30) == [("default", "s1")]
 
     def test_many_sweepers_give_no_session_out_twice(self, archive: SqlArchive, database: Database) -> None:
         archive.ingest([event(session=f"s{i}") for i in range(40)])
-        upkeep = Upkeep(database)
+        wake_ups = WakeUps(database)
         with ThreadPoolExecutor(4) as pool:
-            taken = [s for found in pool.map(lambda _: upkeep.take_due(15, rewake_s=30), range(8)) for s in found]
-        while late := upkeep.take_due(15, rewake_s=30):  # who met a locked row went away with less
+            taken = [s for found in pool.map(lambda _: wake_ups.take(15, rewake_s=30), range(8)) for s in found]
+        while late := wake_ups.take(15, rewake_s=30):  # who met a locked row went away with less
             taken += late
         assert len(taken) == len(set(taken)) == 40
 
@@ -833,7 +834,7 @@ class TestReaders:
                 )
             )
         assert runs.open_run("default", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0) is None
-        assert Upkeep(database).take_due(9, rewake_s=30) == []
+        assert WakeUps(database).take(9, rewake_s=30) == []
 
 
 def timed(first: str | None, last: str | None) -> TimeMention:
@@ -843,13 +844,13 @@ def timed(first: str | None, last: str | None) -> TimeMention:
 
 class TestKeys:
     def test_keys_are_stored_hashed_and_found_until_revoked(self, database: Database) -> None:
-        upkeep = Upkeep(database)
-        assert upkeep.is_keyless()
-        key = upkeep.make_key("acme", "reader", "test")
-        found = upkeep.find_key(key)
+        keys = KeyStore(database)
+        assert keys.is_keyless()
+        key = keys.make("acme", "reader", "test")
+        found = keys.find(key)
         assert found is not None
         assert (found.tenant_id, found.role) == ("acme", "reader")
-        assert key not in json.dumps(upkeep.keys())
-        assert upkeep.find_key(key + "x") is None
-        assert upkeep.revoke_key(key[:12]) == [key[:12]]
-        assert upkeep.find_key(key) is None
+        assert key not in json.dumps(keys.all())
+        assert keys.find(key + "x") is None
+        assert keys.revoke(key[:12]) == [key[:12]]
+        assert keys.find(key) is None

@@ -14,10 +14,10 @@ import pytest
 import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.operators.repair import Repair
-from extractor.adapters.sql.operators.upkeep import Upkeep
+from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.adapters.sql.schema.tables import Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.wake_ups import WakeUps
 from tests.build import event
 
 REWAKE_S = 60.0
@@ -44,9 +44,9 @@ class Backlog:
             tenant = self.tenants[min(int(dice.expovariate(1.0)), len(self.tenants) - 1)]
             events.append(event(session=f"s{number}", tenant_id=tenant, lane=dice.choice(["live", "live", "backfill"])))
         SqlArchive(database).ingest(events)
-        repair = Repair(database)
+        pauses = Pauses(database)
         for tenant in self.held:
-            repair.pause(tenant)
+            pauses.pause(tenant)
         now = database.present()
         with database.write() as connection:
             rows = connection.execute(
@@ -85,17 +85,17 @@ def _leased(until: datetime, woken_at: datetime | None) -> dict[str, object]:
 def test_tenants_take_turns_and_nobody_is_forgotten(database: Database, seed: int) -> None:
     dice = random.Random(seed)
     backlog = Backlog(database, dice)
-    upkeep, left = Upkeep(database), {(one.tenant_id, one.session_id): one for one in backlog.waiting}
+    wake_ups, left = WakeUps(database), {(one.tenant_id, one.session_id): one for one in backlog.waiting}
     while left:
         limit = dice.randint(1, 20)
-        taken = upkeep.take_due(limit, rewake_s=REWAKE_S)
+        taken = wake_ups.take(limit, rewake_s=REWAKE_S)
         assert len(taken) == len(set(taken)) == min(limit, len(left))
         found = [left.pop(key) for key in taken]  # and nothing that does not wait
         counts = Counter(one.tenant_id for one in found)
         for one in left.values():
             assert counts[one.tenant_id] >= max(counts.values()) - 1, "who still waits had its turn with the others"
             assert all(other.since <= one.since for other in found if other.tenant_id == one.tenant_id)
-    assert upkeep.take_due(20, rewake_s=REWAKE_S) == []
+    assert wake_ups.take(20, rewake_s=REWAKE_S) == []
 
 
 def test_the_backlog_of_one_tenant_is_not_walked_past_for_the_others(database: Database) -> None:
@@ -106,7 +106,7 @@ def test_the_backlog_of_one_tenant_is_not_walked_past_for_the_others(database: D
     with database.write() as connection:
         connection.execute(sa.text("ANALYZE"))
     with _heard(database) as statements:
-        assert len(Upkeep(database).take_due(20, rewake_s=REWAKE_S)) == 20
+        assert len(WakeUps(database).take(20, rewake_s=REWAKE_S)) == 20
     ranking = [heard for heard in statements if "row_number" in heard[0]]
     assert ranking
     for statement, values in ranking:

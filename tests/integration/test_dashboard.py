@@ -229,11 +229,11 @@ class TestChanges:
         page.get_by_role("button", name="Pause").click()
         expect(page.get_by_role("status")).to_have_text("Extraction of all tenants is paused.")
         expect(page.get_by_role("alert")).to_contain_text("Extraction is off since")
-        assert "*" in stack.parts.repair.paused()
+        assert "*" in stack.parts.pauses.paused()
         follow(page, "Resume all")
         page.get_by_role("button", name="Resume").click()
         expect(page.get_by_text("Extraction goes on", exact=False).first).to_be_visible()
-        assert stack.parts.repair.paused() == {}
+        assert stack.parts.pauses.paused() == {}
         page.goto(f"{site}/dashboard/actions")
         rows = page.locator("tbody tr")
         expect(rows.nth(0)).to_contain_text("resume")
@@ -305,7 +305,7 @@ class TestChanges:
         page.get_by_label("Dollars a day for default").fill("2.5")
         page.get_by_role("button", name="Set").first.click()
         page.get_by_role("button", name="Set").click()
-        assert stack.parts.repair.tenants("default")[0]["daily_usd"] == 2.5
+        assert stack.parts.budgets.tenants("default")[0]["daily_usd"] == 2.5
         assert stack.parts.actions.list(None)[0][0]["key_prefix"] == key[:12]
         page.get_by_role("link", name=re.compile("^Revoke")).click()
         page.get_by_role("button", name="Revoke").click()

@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 from celery import Celery
 
-from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.schema.tables import ParentParts
 from extractor.adapters.wire import QUEUE_TURNS, REJECTED, STREAM
 from extractor.core.run.runs import Outcome, Path
@@ -230,7 +230,7 @@ class TestAModelThatMisbehaves:
         letters = stack.parts.queries.dead_letters(LetterFilter("default")).items
         assert [letter["cause"] for letter in letters] == ["unfinished"]
         brain.think = lambda r: tool_calls(save(NURSE["uuid"], "I'm a nurse in Graz")) if r.turn == 1 else end()
-        stack.parts.repair.redrive(LetterFilter("default"), dry_run=False)
+        stack.parts.dead_letters.redrive(LetterFilter("default"), dry_run=False)
         wait_for(stack.facts, "the fact")
 
     def test_what_was_accepted_is_kept_and_what_stands_refused_is_told(self, stack: Stack, brain: Brain) -> None:

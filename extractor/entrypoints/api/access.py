@@ -14,7 +14,7 @@ from starlette.types import Scope
 
 from extractor.adapters.sql.facts.owners import Owner
 from extractor.adapters.sql.operators.actions import Actor
-from extractor.adapters.sql.operators.upkeep import ApiKey, Upkeep
+from extractor.adapters.sql.operators.keys import ApiKey, KeyStore
 from extractor.core.errors import NotAllowed
 from extractor.core.facts.fact import Fact, FactScope
 from extractor.core.facts.fact import Scope as FactPlace
@@ -117,8 +117,8 @@ def caller_of(key: ApiKey) -> Caller:
 class KeyDesk:
     """Looks keys up, with a short memory of those that are valid, and slows down whoever guesses."""
 
-    def __init__(self, upkeep: Upkeep, keyless: KeylessRules, attempts: FailedAttempts | None = None) -> None:
-        self._upkeep = upkeep
+    def __init__(self, keys: KeyStore, keyless: KeylessRules, attempts: FailedAttempts | None = None) -> None:
+        self._keys = keys
         self._keyless = keyless
         self._attempts = attempts or FailedAttempts()
         self._known: dict[bytes, tuple[float, ApiKey]] = {}
@@ -166,7 +166,7 @@ class KeyDesk:
         """No key has ever existed, or an operator opened this mode again: this machine is served, and nobody else."""
         now = time.monotonic()
         if now - self._is_open[0] >= CACHE_S:
-            self._is_open = (now, self._upkeep.is_keyless())
+            self._is_open = (now, self._keys.is_keyless())
         return self._is_open[1]
 
     def find(self, key: str, address: str | None) -> ApiKey | None:
@@ -183,7 +183,7 @@ class KeyDesk:
         wait_s = self._attempts.wait_s(address)
         if wait_s > 0 and now - self._served.get((network(address), digest), -TRUSTED_S) >= TRUSTED_S:
             raise TooManyAttempts(wait_s)
-        found = self._upkeep.find_key(key)
+        found = self._keys.find(key)
         if found is None:
             self._known.pop(digest, None)
             self._attempts.note(address)

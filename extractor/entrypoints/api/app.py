@@ -46,7 +46,7 @@ def create_api(parts: Parts) -> FastAPI:
     )
     app.state.parts = parts
     settings = parts.settings
-    desk = KeyDesk(parts.upkeep, KeylessRules(settings.host, settings.keyless_hosts))
+    desk = KeyDesk(parts.keys, KeylessRules(settings.host, settings.keyless_hosts))
     app.state.keys = desk
     app.router.route_class = BesideTheLoop
     app.add_middleware(Gate, desk=desk, logins=parts.logins, max_body_bytes=settings.max_event_bytes)

@@ -104,7 +104,7 @@ def up(
             f"extractor is {'up' if is_up else 'starting; see the log for the API'}: http://{settings.host}:{settings.port} (dashboard at /dashboard, routes at /docs), "
             f"{settings.workers} workers of {settings.concurrency}, model {settings.model}"
         )
-        if not settings.api_key and supervisor.parts.upkeep.is_keyless():
+        if not settings.api_key and supervisor.parts.keys.is_keyless():
             errors.print("no API key exists: only this machine is served. `extractor keys add` makes one.")
         watcher.join()
     finally:
@@ -488,7 +488,7 @@ def keys_list(as_json: AsJson = False) -> None:
     from extractor.entrypoints.cli.tables import keys_table
 
     with opened() as parts:
-        rows = parts.upkeep.keys()
+        rows = parts.keys.all()
     if as_json:
         show_json(rows)
     else:

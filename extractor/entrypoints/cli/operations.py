@@ -12,7 +12,7 @@ from extractor.entrypoints.cli.app import AsJson, Limit, Tenant, app, console, e
 from extractor.settings import read_settings
 
 if TYPE_CHECKING:
-    from extractor.adapters.sql.operators.repair import LetterFilter
+    from extractor.adapters.sql.operators.dead_letters import LetterFilter
 
 AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; all when left out.")]
 Session = Annotated[str | None, typer.Option("--session", help="Session id.")]
@@ -39,7 +39,7 @@ def _wanted(
     until: str | None, *, everything: bool,
 ) -> LetterFilter:  # fmt: skip
     """Return which dead letters are meant; a command that changes many is told so."""
-    from extractor.adapters.sql.operators.repair import LetterFilter
+    from extractor.adapters.sql.operators.dead_letters import LetterFilter
 
     if not (ids or tenant or session or cause or since or until or everything):
         raise typer.BadParameter("say which: ids, --session, --cause, --tenant, --since, --until, or --everything")
@@ -64,7 +64,7 @@ def dead_letters(
     as_json: AsJson = False,
 ) -> None:
     """Turns that kept failing and were taken out of the way, newest first."""
-    from extractor.adapters.sql.operators.repair import LetterFilter
+    from extractor.adapters.sql.operators.dead_letters import LetterFilter
     from extractor.entrypoints.cli.tables import dead_letters_table
 
     wanted = LetterFilter(tenant, session, cause, (), _instant(since, "--since"), _instant(until, "--until"))
@@ -149,7 +149,7 @@ def budget(
                 else {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
             )
             operations.set_budget(parts, who(), tenant, **limits)
-        found = parts.repair.tenants(tenant)
+        found = parts.budgets.tenants(tenant)
     if as_json:
         show_json(found[0] if found else None)
         return
@@ -201,7 +201,7 @@ def resume(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
 
     with opened() as parts:
         is_resumed = operations.resume(parts, who(), tenant)
-        still = parts.repair.paused()
+        still = parts.pauses.paused()
     if as_json:
         show_json({"tenant_id": tenant, "resumed": is_resumed, "still_paused": still})
     else:

@@ -223,7 +223,7 @@ def mcp(
         parts.require_schema()
         caller = Caller(tenant, "reader" if read_only else "operator")
         if settings.mcp_key:
-            found = parts.upkeep.find_key(settings.mcp_key)
+            found = parts.keys.find(settings.mcp_key)
             if found is None:
                 raise NotAllowed("EXTRACTOR_MCP_KEY is unknown or was revoked")
             role = "reader" if read_only and found.role == "operator" else found.role

@@ -18,9 +18,9 @@ from fastapi.staticfiles import StaticFiles
 
 from extractor import __version__
 from extractor.adapters.sql.operators.browse import SessionFilter
+from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.operators.overview import Remembered
 from extractor.adapters.sql.operators.queries import FactFilter
-from extractor.adapters.sql.operators.repair import LetterFilter
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.adapters.sql.schema.rows import fact_document, run_document
 from extractor.bootstrap import Parts
@@ -248,15 +248,15 @@ def _add_pages(app: FastAPI, parts: Parts, pages: _Pages) -> None:
         keys = parts.browse.keys_of([(row["tenant_id"], row["session_id"]) for row in page.items])
         return pages.page(
             request, viewer, "dead_letters.html", rows=page.items, more=page.next, keys=keys, show=show,
-            groups=parts.repair.letter_groups(viewer.tenant_id), causes=CAUSES,
+            groups=parts.dead_letters.groups(viewer.tenant_id), causes=CAUSES,
         )  # fmt: skip
 
     @app.get(f"{HOME}/tenants", include_in_schema=False)
     def list_tenants(request: Request, viewer: CurrentViewer) -> HTMLResponse:
         mine = None if viewer.sees_all else viewer.caller.tenant_id
         return pages.page(
-            request, viewer, "tenants.html", tenants=parts.repair.tenants(mine), keys=parts.upkeep.keys(mine),
-            paused=parts.repair.paused(), roles=ROLES, new_key=None,
+            request, viewer, "tenants.html", tenants=parts.budgets.tenants(mine), keys=parts.keys.all(mine),
+            paused=parts.pauses.paused(), roles=ROLES, new_key=None,
         )  # fmt: skip
 
     @app.get(f"{HOME}/actions", include_in_schema=False)
@@ -329,12 +329,12 @@ def _add_details(app: FastAPI, parts: Parts, pages: _Pages) -> None:
 
 def _held(parts: Parts, session: dict[str, Any]) -> str | None:
     """Return why no run of a session begins, when it is not the session's own doing."""
-    paused = parts.repair.paused()
+    paused = parts.pauses.paused()
     if ALL in paused:
         return f"all tenants are paused since {paused[ALL]}"
     if session["tenant_id"] in paused:
         return f"the tenant is paused since {paused[session['tenant_id']]}"
-    over = parts.repair.tenants(session["tenant_id"], only_over_budget=True)
+    over = parts.budgets.tenants(session["tenant_id"], only_over_budget=True)
     return f"the tenant has spent its budget of today; it goes on at {over[0]['goes_on_at']}" if over else None
 
 

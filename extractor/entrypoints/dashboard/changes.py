@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent
@@ -270,7 +270,7 @@ def _key_fields(viewer: Viewer, form: Form) -> tuple[str, str, str]:
 
 def _foresee_key(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
     tenant_id, role, name = _key_fields(viewer, form)
-    first = "" if not parts.upkeep.is_keyless() else " From then on this machine needs a key too."
+    first = "" if not parts.keys.is_keyless() else " From then on this machine needs a key too."
     return [f"A new {role} key of tenant {tenant_id}{f' for {name}' if name else ''}. It is shown once.{first}"]
 
 

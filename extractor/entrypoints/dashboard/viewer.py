@@ -15,7 +15,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from extractor.adapters.sql.operators.actions import Actor
-from extractor.adapters.sql.operators.upkeep import ApiKey
+from extractor.adapters.sql.operators.keys import ApiKey
 from extractor.bootstrap import Parts
 from extractor.core.errors import NotAllowed
 from extractor.entrypoints.api.access import LOGIN_COOKIE, THIS_MACHINE, Caller, KeyDesk, caller_of

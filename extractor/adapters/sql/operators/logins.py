@@ -9,7 +9,7 @@ from uuid import UUID
 import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.operators.upkeep import ApiKey, to_key
+from extractor.adapters.sql.operators.keys import ApiKey, to_key
 from extractor.adapters.sql.schema.tables import DashboardLogins, Keys
 
 LOGIN_S = 12 * 3600.0

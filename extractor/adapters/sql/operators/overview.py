@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, Connection
 
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.operators.repair import is_open
+from extractor.adapters.sql.operators.dead_letters import is_open
 from extractor.adapters.sql.operators.stats import Counted, Stats
 from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.schema.tables import DeadLetters, Facts, Messages, Runs, Sessions, Workers

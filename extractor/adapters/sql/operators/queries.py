@@ -30,7 +30,8 @@ from extractor.adapters.sql.facts.fact_store import (
     speak_of,
 )
 from extractor.adapters.sql.facts.owners import of_project
-from extractor.adapters.sql.operators.repair import LetterFilter, held_by, select_letters
+from extractor.adapters.sql.operators.budgets import held_by
+from extractor.adapters.sql.operators.dead_letters import LetterFilter, select_letters
 from extractor.adapters.sql.schema.rows import rfc3339, run_document, to_message, to_run
 from extractor.adapters.sql.schema.tables import (
     DeadLetters,

@@ -20,6 +20,8 @@ from extractor.adapters.sql.columns import bind, is_among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Sessions
 from extractor.adapters.sql.sessions.run_statements import is_held
+from extractor.core.conversation.events import LIVE
+from extractor.core.run.runs import SessionState
 
 _PK: Any = Sessions.c.pk
 _LANE: Any = Sessions.c.lane
@@ -31,6 +33,16 @@ _NOW = bind("b_now", _DUE_AT)
 _SHARE = sa.bindparam("share", type_=sa.Integer)
 _IS_NOT_WOKEN = sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < bind("b_lost", Sessions.c.woken_at))
 """No wake-up is on its way, or it must be lost."""
+
+_NOTE_WAKEUPS = sa.text(
+    """UPDATE sessions SET woken_at = clock_timestamp() WHERE pk IN (
+        SELECT s.pk
+          FROM unnest(CAST(:tenants AS text[]), CAST(:sessions AS text[])) AS k(tenant_id, session_id)
+          JOIN sessions s USING (tenant_id, session_id)
+         WHERE s.state = 'due'
+           FOR UPDATE OF s SKIP LOCKED)"""
+)
+"""For PostgreSQL. A session that another transaction holds is skipped: it gets a second wake-up, which does no harm."""
 
 _BY_TENANT = "INDEXED BY sessions_due_by_tenant"
 
@@ -48,9 +60,23 @@ class WakeUps:
         is_due = sa.or_(_DUE_AT <= _NOW, Sessions.c.lease_until < _NOW)
         taken = sa.update(Sessions).where(is_chosen, is_due, _IS_NOT_WOKEN).values(woken_at=_NOW)
         self._take = taken.returning(_TENANT, Sessions.c.session_id)
+        self._note = (
+            sa.update(Sessions)
+            .where(
+                bind("b_tenant", _TENANT) == _TENANT,
+                Sessions.c.session_id == bind("b_session_id", Sessions.c.session_id),
+                Sessions.c.state == SessionState.DUE.value,
+            )
+            .values(woken_at=database.now())
+        )
 
-    def take(self, limit: int, *, rewake_s: float, lane: str) -> list[tuple[str, str]]:
-        """Return tenants and ids of sessions that need a wake-up now, and note that they get one; see `Upkeep.take_due`."""
+    def take(self, limit: int, *, rewake_s: float, lane: str = LIVE) -> list[tuple[str, str]]:
+        """Return sessions, as (tenant, id), that need a wake-up now, and record that they get one.
+
+        These are due sessions whose wake-up was never sent or must be lost, and sessions whose lease ran out. Tenants
+        take turns, so that the backlog of one does not delay the single session of another. Any number of sweepers may
+        call this at once.
+        """
         with self._db.write() as connection:
             now = self._db.read_clock(connection)
             asked = {"b_lane": lane, "b_now": now, "b_lost": now - timedelta(seconds=rewake_s)}
@@ -65,6 +91,18 @@ class WakeUps:
             free = connection.execute(self._free, {"keys": [row.pk for row in chosen]}).scalars()
             taken = connection.execute(self._take, {**asked, "keys": list(free)})
             return [(row.tenant_id, row.session_id) for row in taken]
+
+    def note(self, sessions: list[tuple[str, str]]) -> None:
+        """Record that wake-ups were sent for sessions that just became due."""
+        named = sorted(set(sessions))
+        if self._db.is_postgres:
+            tenants, ids = zip(*named, strict=True) if named else ((), ())
+            with self._db.write_one() as connection:
+                connection.execute(_NOTE_WAKEUPS, {"tenants": list(tenants), "sessions": list(ids)})
+            return
+        with self._db.write() as connection:
+            for tenant, session in named:
+                connection.execute(self._note, {"b_tenant": tenant, "b_session_id": session})
 
     def _waiting_tenants(self) -> sa.CTE:
         """Return the tenants with sessions that are due or will be, and NULL at the end."""

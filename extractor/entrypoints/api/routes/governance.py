@@ -92,7 +92,7 @@ def add(app: FastAPI, parts: Parts) -> None:
     @app.get("/v1/budget", tags=["governance"])
     def get_budget(caller: Operator) -> dict[str, Any]:
         """What the tenant may spend in a day of UTC, and what it spent today."""
-        found = parts.repair.tenants(caller.tenant_id)
+        found = parts.budgets.tenants(caller.tenant_id)
         return found[0] if found else NO_BUDGET | {"tenant_id": caller.tenant_id}
 
     @app.put("/v1/budget", tags=["governance"])

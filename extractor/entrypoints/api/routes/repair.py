@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import FastAPI
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
-from extractor.adapters.sql.operators.repair import LetterFilter
+from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.schema.rows import rfc3339, run_document
 from extractor.bootstrap import Parts
 from extractor.core.conversation.events import EVERY_TENANT
@@ -118,8 +118,8 @@ def add(app: FastAPI, parts: Parts) -> None:
         if order is not None and order.dry_run:
             return {"tenant_id": caller.tenant_id, "dry_run": True, "resumed": bool(_paused_at(caller.tenant_id))}
         is_resumed = operations.resume(parts, caller.actor, caller.tenant_id)
-        is_held = EVERY_TENANT in parts.repair.paused()
+        is_held = EVERY_TENANT in parts.pauses.paused()
         return {"tenant_id": caller.tenant_id, "dry_run": False, "resumed": is_resumed, "all_paused": is_held}
 
     def _paused_at(tenant_id: str) -> str | None:
-        return parts.repair.paused().get(tenant_id)
+        return parts.pauses.paused().get(tenant_id)

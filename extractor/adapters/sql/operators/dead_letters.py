@@ -1,28 +1,26 @@
-"""What operators do about failures: bring dead letters back, hold extraction and let it go on."""
+"""Dead letters: the turns that kept failing, how they come back, and how they are taken off the list."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.rows import rfc3339
-from extractor.adapters.sql.schema.tables import DeadLetters, Messages, Sessions, Tenants
-from extractor.adapters.sql.sessions.run_statements import in_order, is_over_budget
-from extractor.core.conversation.events import EVERY_TENANT
+from extractor.adapters.sql.schema.tables import DeadLetters, Messages, Sessions
+from extractor.adapters.sql.sessions.run_statements import in_order
 from extractor.core.run.runs import SessionState
 
 BATCH = 200
-"""Dead letters brought back in one transaction."""
+"""Dead letters redriven in one transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,39 +70,6 @@ def is_open() -> sa.ColumnElement[bool]:
     return sa.and_(DeadLetters.c.redriven_at.is_(None), DeadLetters.c.dismissed_at.is_(None))
 
 
-def select_tenants(today: date) -> sa.Select[Any]:
-    """Return tenants, and whether each has spent its budget of today."""
-    return sa.select(Tenants, is_over_budget(today).label("is_over_budget"))
-
-
-def _tenant_document(row: Any, today: date) -> dict[str, Any]:
-    usd, tokens = (row.spent_usd, row.spent_tokens) if row.spent_on == today else (0.0, 0)
-    return {
-        "tenant_id": row.id,
-        "created_at": rfc3339(row.created_at),
-        "paused_at": rfc3339(row.paused_at),
-        "daily_usd": row.daily_usd,
-        "daily_tokens": row.daily_tokens,
-        "spent_usd": round(usd, 6),
-        "spent_tokens": tokens,
-        "is_over_budget": bool(row.is_over_budget),
-        "goes_on_at": rfc3339(_end_of(today)) if row.is_over_budget else None,
-    }
-
-
-def held_by(connection: Connection, tenant_id: str, today: date) -> str | None:
-    """Return why no run of a tenant begins: `pause` or `budget`; None when runs may begin."""
-    rows = connection.execute(select_tenants(today).where(Tenants.c.id.in_([tenant_id, EVERY_TENANT]))).all()
-    if any(row.paused_at is not None for row in rows):
-        return "pause"
-    return "budget" if any(row.is_over_budget for row in rows) else None
-
-
-def _end_of(today: date) -> datetime:
-    """Return the midnight of UTC at which budgets begin anew."""
-    return datetime.combine(today + timedelta(days=1), time(), UTC)
-
-
 def select_letters(wanted: LetterFilter, *, include_redriven: bool = False, dismissed: bool = False) -> sa.Select[Any]:
     """Return dead letters with the session id that they belong to.
 
@@ -134,14 +99,11 @@ def select_letters(wanted: LetterFilter, *, include_redriven: bool = False, dism
     return query
 
 
-class Repair:
-    """See the module. Nothing here touches a session that is being read: its run sees what changed at its end."""
+class DeadLetterStore:
+    """Redrives and dismisses. A session that is being read is left alone: its run sees the change when it ends."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
-
-    # -- dead letters -------------------------------------------------------------------------------------------
 
     def redrive(self, wanted: LetterFilter, *, dry_run: bool) -> Redriven:
         """Make the messages of dead letters unread again and their sessions due.
@@ -191,7 +153,7 @@ class Repair:
                 .values(dismissed_at=value)
             ).rowcount
 
-    def letter_groups(self, tenant_id: str | None) -> list[dict[str, Any]]:
+    def groups(self, tenant_id: str | None) -> list[dict[str, Any]]:
         """Return open dead letters by cause, the most first."""
         mine = sa.true() if tenant_id is None else DeadLetters.c.tenant_id == tenant_id
         count = sa.func.count().label("letters")
@@ -215,30 +177,6 @@ class Repair:
                 }
                 for row in connection.execute(query)
             ]  # fmt: skip
-
-    # -- budgets ------------------------------------------------------------------------------------------------
-
-    def set_budget(self, tenant_id: str, *, daily_usd: float | None, daily_tokens: int | None) -> None:
-        """Set what a tenant may spend in a day of UTC; None is no limit. What it spent before it had one is not
-        counted."""
-        with self._db.write() as connection:
-            at = sa.literal(self._db.read_clock(connection), Instant())
-            row = self._insert(Tenants).values(
-                id=tenant_id, created_at=at, daily_usd=daily_usd, daily_tokens=daily_tokens, spent_usd=0, spent_tokens=0
-            )
-            values = {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
-            connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
-
-    def tenants(self, tenant_id: str | None = None, *, only_over_budget: bool = False) -> list[dict[str, Any]]:
-        """Return tenants with their budgets, what they spent today, and whether they are paused or over budget."""
-        today = self._db.today()
-        query = select_tenants(today).where(Tenants.c.id != EVERY_TENANT).order_by(Tenants.c.id)
-        if tenant_id is not None:
-            query = query.where(Tenants.c.id == tenant_id)
-        if only_over_budget:
-            query = query.where(is_over_budget(today))
-        with self._db.read() as connection:
-            return [_tenant_document(row, today) for row in connection.execute(query)]
 
     def unpark(self, tenant_id: str, session_id: str, *, dry_run: bool) -> int:
         """Let a session that waits after a failure be tried at once, with a clean slate; return 1 if it waited."""
@@ -306,42 +244,3 @@ class Repair:
             "state": SessionState.DUE.value, "due_at": self._db.now(), "woken_at": None, "consecutive_failures": 0,
             "warm_failures": 0, "lost_runs": 0, "outages_alone": 0,
         }  # fmt: skip
-
-    # -- pause --------------------------------------------------------------------------------------------------
-
-    def pause(self, tenant_id: str | None) -> datetime:
-        """Begin no more runs of a tenant, or of any; what runs now ends as usual, and turns are still taken.
-
-        Returns:
-            Since when it is paused: now, or the moment of the first of several calls.
-        """
-        with self._db.write() as connection:
-            at = sa.literal(self._db.read_clock(connection), Instant())
-            row = self._insert(Tenants).values(id=tenant_id or EVERY_TENANT, created_at=at, paused_at=at)
-            connection.execute(
-                row.on_conflict_do_update(
-                    index_elements=["id"], set_={"paused_at": sa.func.coalesce(Tenants.c.paused_at, at)}
-                )
-            )
-            found: datetime = connection.execute(
-                sa.select(Tenants.c.paused_at).where(Tenants.c.id == (tenant_id or EVERY_TENANT))
-            ).scalar_one()
-            return found
-
-    def resume(self, tenant_id: str | None) -> bool:
-        """Let runs begin again; False when nothing was paused. A tenant stays paused while all are."""
-        with self._db.write() as connection:
-            resumed = connection.execute(
-                sa.update(Tenants)
-                .where(Tenants.c.id == (tenant_id or EVERY_TENANT), Tenants.c.paused_at.is_not(None))
-                .values(paused_at=None)
-            )
-            return resumed.rowcount == 1
-
-    def paused(self) -> dict[str, str | None]:
-        """Return since when tenants are paused; `*` stands for all."""
-        with self._db.read() as connection:
-            rows = connection.execute(
-                sa.select(Tenants.c.id, Tenants.c.paused_at).where(Tenants.c.paused_at.is_not(None))
-            )
-            return {row.id: rfc3339(row.paused_at) for row in rows}

@@ -1,0 +1,80 @@
+"""What tenants may spend in a day of UTC, and what they have spent today."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.rows import rfc3339
+from extractor.adapters.sql.schema.tables import Tenants
+from extractor.adapters.sql.sessions.run_statements import is_over_budget
+from extractor.core.conversation.events import EVERY_TENANT
+
+
+def select_tenants(today: date) -> sa.Select[Any]:
+    """Return tenants, and whether each has spent its budget of today."""
+    return sa.select(Tenants, is_over_budget(today).label("is_over_budget"))
+
+
+def _tenant_document(row: Any, today: date) -> dict[str, Any]:
+    usd, tokens = (row.spent_usd, row.spent_tokens) if row.spent_on == today else (0.0, 0)
+    return {
+        "tenant_id": row.id,
+        "created_at": rfc3339(row.created_at),
+        "paused_at": rfc3339(row.paused_at),
+        "daily_usd": row.daily_usd,
+        "daily_tokens": row.daily_tokens,
+        "spent_usd": round(usd, 6),
+        "spent_tokens": tokens,
+        "is_over_budget": bool(row.is_over_budget),
+        "goes_on_at": rfc3339(_end_of(today)) if row.is_over_budget else None,
+    }
+
+
+def held_by(connection: Connection, tenant_id: str, today: date) -> str | None:
+    """Return why no run of a tenant begins: `pause` or `budget`; None when runs may begin."""
+    rows = connection.execute(select_tenants(today).where(Tenants.c.id.in_([tenant_id, EVERY_TENANT]))).all()
+    if any(row.paused_at is not None for row in rows):
+        return "pause"
+    return "budget" if any(row.is_over_budget for row in rows) else None
+
+
+def _end_of(today: date) -> datetime:
+    """Return the midnight of UTC at which budgets begin anew."""
+    return datetime.combine(today + timedelta(days=1), time(), UTC)
+
+
+class Budgets:
+    """Sets and reads budgets; runs add to what is spent when they commit."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    def set(self, tenant_id: str, *, daily_usd: float | None, daily_tokens: int | None) -> None:
+        """Set what a tenant may spend in a day of UTC; None is no limit. What it spent before it had one is not
+        counted."""
+        with self._db.write() as connection:
+            at = sa.literal(self._db.read_clock(connection), Instant())
+            row = self._insert(Tenants).values(
+                id=tenant_id, created_at=at, daily_usd=daily_usd, daily_tokens=daily_tokens, spent_usd=0, spent_tokens=0
+            )
+            values = {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
+            connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
+
+    def tenants(self, tenant_id: str | None = None, *, only_over_budget: bool = False) -> list[dict[str, Any]]:
+        """Return tenants with their budgets, what they spent today, and whether they are paused or over budget."""
+        today = self._db.today()
+        query = select_tenants(today).where(Tenants.c.id != EVERY_TENANT).order_by(Tenants.c.id)
+        if tenant_id is not None:
+            query = query.where(Tenants.c.id == tenant_id)
+        if only_over_budget:
+            query = query.where(is_over_budget(today))
+        with self._db.read() as connection:
+            return [_tenant_document(row, today) for row in connection.execute(query)]

@@ -1,0 +1,162 @@
+"""The keys of the HTTP API: made once, stored as hashes, found by what is presented."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.tables import KeylessOpenings, Keys
+from extractor.adapters.sql.schema.tenants import know_tenants
+from extractor.core.errors import InvalidEvent
+
+KEY_PREFIX = "ext_"
+PREFIX_CHARS = 12
+"""Length of the public name that a key made by us begins with; the secret follows it."""
+
+CHOSEN_PREFIX = "own_"
+"""Begins the public name of a key that a person chose; the rest is random, so the name reveals nothing of the key."""
+
+
+@dataclass(frozen=True, slots=True)
+class ApiKey:
+    """A key that was presented and is valid."""
+
+    tenant_id: str
+    role: str
+    name: str
+    user_id: str | None = None
+    project_id: str | None = None
+    id: UUID | None = None
+    prefix: str | None = None
+    sees_all: bool = False
+
+
+def to_key(row: Any) -> ApiKey:
+    return ApiKey(row.tenant_id, row.role, row.name, row.user_id, row.project_id, row.id, row.prefix, row.sees_all)
+
+
+class KeyStore:
+    """Makes, finds and revokes keys."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
+
+    def is_keyless(self) -> bool:
+        """Say whether this machine is served without a key: no key was made since this mode was last opened.
+
+        It is open at first. The first key closes it for good, also when that key is revoked; `open_keyless` opens it.
+        """
+        opened = sa.select(sa.func.max(KeylessOpenings.c.opened_at)).scalar_subquery()
+        closes = sa.or_(Keys.c.revoked_at.is_(None), opened.is_(None), Keys.c.created_at > opened)
+        with self._db.read() as connection:
+            return not connection.execute(sa.select(sa.exists().where(closes))).scalar_one()
+
+    def open_keyless(self, by: str) -> bool:
+        """Serve this machine without a key again; False while a key is valid, which must be revoked first."""
+        with self._db.write() as connection:
+            if connection.execute(sa.select(sa.exists().where(Keys.c.revoked_at.is_(None)))).scalar_one():
+                return False
+            row = sa.insert(KeylessOpenings).values(id=uuid4(), opened_at=self._db.now(), opened_by=by)
+            connection.execute(row)
+        return True
+
+    def make(
+        self,
+        tenant_id: str,
+        role: str,
+        name: str,
+        key: str | None = None,
+        *,
+        user_id: str | None = None,
+        project_id: str | None = None,
+        sees_all: bool = False,
+    ) -> str:
+        """Store a key and return it; it is shown once, only its hash is kept.
+
+        Args:
+            key: The key itself, when it is given from outside; None makes one.
+            user_id: The only user that it may ask about; None is every user of the tenant.
+            project_id: The only project that such a key speaks for.
+            sees_all: An operator's key may see and repair all tenants in the dashboard, and read the metrics of all.
+
+        Raises:
+            InvalidEvent: Only an operator's key sees all tenants. An operator's key cannot belong to one user, nor a project's to none.
+        """
+        if user_id is not None and role == "operator":
+            raise InvalidEvent.of(
+                "role", "an operator's key is for the whole tenant: use reader or producer for one user"
+            )
+        if project_id is not None and user_id is None:
+            raise InvalidEvent.of("project_id", "only a key of one user speaks for one project: give user_id too")
+        if sees_all and role != "operator":
+            raise InvalidEvent.of("role", "only an operator's key can see all tenants")
+        prefix = f"{CHOSEN_PREFIX}{secrets.token_hex(4)}"
+        if key is None:
+            prefix = KEY_PREFIX + secrets.token_hex((PREFIX_CHARS - len(KEY_PREFIX)) // 2)
+            key = f"{prefix}_{secrets.token_urlsafe(32)}"
+        with self._db.write() as connection:
+            know_tenants(self._db, connection, [tenant_id])
+            row = self._insert(Keys).values(
+                id=uuid4(), tenant_id=tenant_id, role=role, name=name, prefix=prefix, hash=_hash(key),
+                user_id=user_id, project_id=project_id, created_at=self._db.now(), sees_all=sees_all,
+            )  # fmt: skip
+            is_known = {"sees_all": row.excluded.sees_all}
+            connection.execute(row.on_conflict_do_update(index_elements=["hash"], set_=is_known))
+        return key
+
+    def find(self, key: str) -> ApiKey | None:
+        """Return what a presented key may do; None when it is unknown or revoked."""
+        hashed = _hash(key)
+        with self._db.read() as connection:
+            row = connection.execute(
+                sa.select(Keys).where(Keys.c.hash == hashed, Keys.c.revoked_at.is_(None))
+            ).one_or_none()
+        return to_key(row) if row is not None and hmac.compare_digest(row.hash, hashed) else None
+
+    def all(self, tenant_id: str | None = None) -> list[dict[str, Any]]:
+        """Return the keys of a tenant, or all, the oldest first; never a key itself."""
+        query = sa.select(Keys).order_by(Keys.c.created_at)
+        if tenant_id is not None:
+            query = query.where(Keys.c.tenant_id == tenant_id)
+        with self._db.read() as connection:
+            rows = connection.execute(query).all()
+        return [
+            {
+                "prefix": row.prefix,
+                "tenant_id": row.tenant_id,
+                "role": row.role,
+                "user_id": row.user_id,
+                "project_id": row.project_id,
+                "sees_all": row.sees_all,
+                "name": row.name,
+                "created_at": row.created_at.isoformat(),
+                "revoked_at": row.revoked_at.isoformat() if row.revoked_at else None,
+            }
+            for row in rows
+        ]
+
+    def revoke(self, named: str, tenant_id: str | None = None) -> list[str]:
+        """Revoke the keys whose names begin so, or the one that is given itself; return their names."""
+        is_meant = sa.or_(Keys.c.prefix.startswith(named, autoescape=True), Keys.c.hash == _hash(named))
+        mine = sa.true() if tenant_id is None else Keys.c.tenant_id == tenant_id
+        with self._db.write() as connection:
+            revoked = (
+                sa.update(Keys)
+                .where(is_meant, mine, Keys.c.revoked_at.is_(None))
+                .values(revoked_at=self._db.now())
+                .returning(Keys.c.prefix)
+            )
+            return list(connection.execute(revoked).scalars())
+
+
+def _hash(key: str) -> str:
+    return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()
