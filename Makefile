@@ -89,7 +89,7 @@ chaos: $(VENV)/.installed
 
 # Add or change a dependency in pyproject.toml, then `make lock`. Pins stay where they can; `make lock UPGRADE=--upgrade` renews them all.
 COMPILE = $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $(UPGRADE)
-KNOWN = $(shell sed -n 's/^\([A-Za-z0-9._-]*\)==.*/--no-emit-package \1/p' requirements.lock)
+KNOWN = $$(sed -n 's/^\([A-Za-z0-9._-]*\)==.*/--no-emit-package \1/p' requirements.lock)
 
 lock:
 	$(COMPILE) -o requirements.lock pyproject.toml

@@ -15,13 +15,13 @@ import math
 import threading
 import time
 from base64 import b64decode
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib import resources
 from typing import Any, Protocol
 
 import tiktoken
+from cachetools import LRUCache, cached
 
 from extractor.core.conversation import compaction
 from extractor.core.conversation.compaction import Compacted
@@ -102,9 +102,7 @@ def _load() -> tiktoken.Encoding:
     if hashlib.sha256(raw).hexdigest() != SHA256:
         raise RuntimeError("the shipped vocabulary is damaged: install extractor again")
     ranks = {b64decode(token): int(rank) for token, rank in (line.split() for line in io.BytesIO(raw))}
-    found = tiktoken.Encoding("cl100k_base", pat_str=_PATTERN, mergeable_ranks=ranks, special_tokens={})
-    found._mergeable_ranks = {}  # its core has a copy: these 14 MB would serve pickling alone
-    return found
+    return tiktoken.Encoding("cl100k_base", pat_str=_PATTERN, mergeable_ranks=ranks, special_tokens={})
 
 
 def count_tokens(text: str) -> int:
@@ -112,31 +110,12 @@ def count_tokens(text: str) -> int:
     return len(encoding().encode_ordinary(text))
 
 
-class _Remembered:
-    """Counts of pieces of text, those asked for last: memories and exchanges are counted with every context that they
-    stand in. Known by their digests, so that no text is kept. Safe for threads."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._counts: OrderedDict[bytes, int] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def count(self, piece: str) -> int:
-        key = hashlib.blake2b(piece.encode("utf-8", "surrogatepass"), digest_size=16).digest()
-        with self._lock:
-            known = self._counts.get(key)
-            if known is not None:
-                self._counts.move_to_end(key)
-                return known
-        found = count_tokens(piece)
-        with self._lock:
-            self._counts[key] = found
-            if len(self._counts) > self._size:
-                self._counts.popitem(last=False)
-        return found
+def _digest(piece: str) -> bytes:
+    return hashlib.blake2b(piece.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-_remembered = _Remembered(PIECES_REMEMBERED)
+# Memories and exchanges are counted with every context that they stand in. The keys are digests, so no text is kept.
+_count_piece = cached(LRUCache(PIECES_REMEMBERED), key=_digest, lock=threading.Lock())(count_tokens)
 
 
 def count_by_pieces(text: str) -> int:
@@ -147,10 +126,10 @@ def count_by_pieces(text: str) -> int:
     """
     first, *rest = text.split(_PIECE_END)
     if not rest:
-        return _remembered.count(first)
+        return _count_piece(first)
     *inner, last = rest
     pieces = [f"{first}>\n", *(f"<{piece}>\n" for piece in inner), f"<{last}"]
-    return sum(map(_remembered.count, pieces))
+    return sum(map(_count_piece, pieces))
 
 
 class FactorStore(Protocol):

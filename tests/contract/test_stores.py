@@ -159,6 +159,23 @@ class TestSchema:
             connection.execute(sa.insert(Tenants), {"id": "next", "created_at": NOON, "spent_tokens": 0})
         assert tenant_rows(database, "next") == 1
 
+    def test_nothing_follows_a_batch_that_ended_its_transaction(self, database: Database) -> None:
+        """A later statement would run outside of any transaction, so it is refused on PostgreSQL."""
+
+        def write() -> None:
+            with database.write() as connection:
+                with batch(connection, ends_transaction=True):
+                    connection.execute(sa.insert(Tenants), {"id": "ended", "created_at": NOON, "spent_tokens": 0})
+                connection.execute(sa.insert(Tenants), {"id": "late", "created_at": NOON, "spent_tokens": 0})
+
+        if database.is_postgres:
+            with pytest.raises(RuntimeError, match="ended its transaction"):
+                write()
+            assert (tenant_rows(database, "ended"), tenant_rows(database, "late")) == (1, 0)
+        else:
+            write()
+            assert (tenant_rows(database, "ended"), tenant_rows(database, "late")) == (1, 1)
+
     @pytest.mark.parametrize("breaks_at", ["a statement", "the caller"])
     def test_nothing_is_left_of_a_batch_that_breaks_before_its_end(self, database: Database, breaks_at: str) -> None:
         def insert(connection: sa.Connection) -> None:

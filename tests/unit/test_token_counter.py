@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from cachetools import LRUCache, cached
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -63,14 +64,13 @@ class TestPieces:
 
     def test_a_piece_that_was_counted_is_not_counted_again(self, monkeypatch: pytest.MonkeyPatch) -> None:
         counted: list[str] = []
-        known = token_counter._Remembered(3)
-        monkeypatch.setattr(token_counter, "_remembered", known)
 
         def count(text: str) -> int:
             counted.append(text)
             return len(text)
 
-        monkeypatch.setattr(token_counter, "count_tokens", count)
+        small = cached(LRUCache(3), key=token_counter._digest)(count)
+        monkeypatch.setattr(token_counter, "_count_piece", small)
         talk = [f"<exchange>\nturn {number}\n</exchange>\n" for number in range(3)]
         assert count_by_pieces("".join(talk[:2])) == len("".join(talk[:2]))
         assert count_by_pieces("".join(talk)) == len("".join(talk))

@@ -148,6 +148,7 @@ class PostgresConnection(psycopg.Connection[Any]):
         answer_s: Seconds for an answer; None waits.
         opening: Statements that go along with the next one: BEGIN, and settings of the transaction.
         may_repeat: A statement that fails because the connection was lost may be asked once more: it only reads.
+        is_committed: COMMIT was sent with a batch: nothing may follow in this transaction.
         connect_again: Makes another one like this.
         poll: Shows whether something lies in the socket.
     """
@@ -156,8 +157,22 @@ class PostgresConnection(psycopg.Connection[Any]):
     answer_s: float | None = None
     opening: tuple[Any, ...] = ()
     may_repeat = False
+    is_committed = False
     connect_again: Callable[[], PostgresConnection]
     poll: select.poll
+
+    def commit_with_batch(self) -> None:
+        """Send COMMIT along with the open pipeline, which saves its round trip.
+
+        A failed statement before it makes the server skip COMMIT. SQLAlchemy's own commit later finds no transaction.
+        """
+        self.execute("COMMIT")
+        self.is_committed = True
+
+    def refuse_late_statement(self) -> None:
+        """Raise when the transaction was committed with a batch: the statement would run outside of it."""
+        if self.is_committed:
+            raise RuntimeError("a statement after the batch that ended its transaction")
 
     def reopen(self) -> None:
         """Take the place of a connection that was lost: its statement is then asked of a new one."""
@@ -275,6 +290,7 @@ def _begin(connection: Connection) -> None:
     is_usual = given == connection.engine.get_execution_options()["timeouts"] and not driver.is_pooled
     begin = options.get("begin", "BEGIN")
     driver.answer_s = given.answer_s
+    driver.is_committed = False
     driver.opening = () if begin is None else (begin, *(() if is_usual else _set_local(given)))
 
 
@@ -292,6 +308,7 @@ def _open(driver: Any) -> None:
 def _open_and_execute(cursor: Any, statement: str, parameters: Any, _context: Any) -> bool:
     """Send a transaction's first statement together with what opens it; others as usual."""
     driver = cursor.connection
+    driver.refuse_late_statement()
     if not driver.opening:
         return False
     if not parameters or isinstance(cursor, psycopg.ServerCursor):  # several commands in one, or not to be sent along
@@ -304,11 +321,13 @@ def _open_and_execute(cursor: Any, statement: str, parameters: Any, _context: An
 
 
 def _open_for(cursor: Any, _statement: str, _context: Any) -> None:
+    cursor.connection.refuse_late_statement()
     _open(cursor.connection)
 
 
 def _open_and_execute_many(cursor: Any, statement: str, parameters: Any, _context: Any) -> bool:
     driver = cursor.connection
+    driver.refuse_late_statement()
     if not driver.opening:
         return False
     with _pipeline(driver):

@@ -343,7 +343,7 @@ def batch(connection: Connection, *, ends_transaction: bool = False) -> Iterator
         with driver.pipeline():
             yield
             if ends_transaction:
-                driver.execute("COMMIT")  # the server leaves it out when a statement before it failed
+                driver.commit_with_batch()
     except psycopg.Error as error:  # at the end: SQLAlchemy has had no statement to wrap it for
         kind = sa.exc.IntegrityError if isinstance(error, psycopg.IntegrityError) else sa.exc.DBAPIError
         is_lost = bool(driver.closed)
