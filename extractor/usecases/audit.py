@@ -13,8 +13,8 @@ from extractor.core.conversation.budget import estimate_tokens
 from extractor.core.conversation.transcript import Message
 from extractor.core.errors import InvalidEvent, Misconfigured
 from extractor.core.facts.audit import Action, AuditRules, Finding, Kind, audit, clean_up_order
-from extractor.core.facts.drafts import NOBODY, Sources
 from extractor.core.facts.fact import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
+from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.run.agent import AgentReport, require_good_end, run_agent
 from extractor.core.run.fork import cold_request
 from extractor.core.run.staging import StagedMemory

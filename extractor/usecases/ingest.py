@@ -26,9 +26,9 @@ from extractor.core.conversation.events import (
 from extractor.core.conversation.transcript import Message
 from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, QueueUnavailable, StoreUnavailable
 from extractor.core.facts import manifest
-from extractor.core.facts.drafts import NOBODY, Sources
 from extractor.core.facts.fact import FactChanges, FactScope, Origin, SaveFact
 from extractor.core.facts.redating import Redated, redate
+from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.run.ports import IngestedEvent
 from extractor.core.run.staging import StagedMemory
 from extractor.core.run.tools import FILES, TYPED_TOOLS

@@ -12,8 +12,8 @@ from extractor.adapters.sql.operators.browse import ReadWindow
 from extractor.bootstrap import Parts
 from extractor.core.errors import UnknownSession
 from extractor.core.facts import manifest
-from extractor.core.facts.drafts import Sources
 from extractor.core.facts.fact import Fact, FactChange, FactLine, FactScope, SaveFact
+from extractor.core.facts.sources import Sources
 from extractor.core.run.agent import AgentReport, require_good_end, run_agent
 from extractor.core.run.fork import cold_request
 from extractor.core.run.ports import FactReader, Reply

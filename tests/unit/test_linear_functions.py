@@ -19,9 +19,9 @@ from extractor.core.dates.english import ENGLISH
 from extractor.core.dates.language import Language
 from extractor.core.dates.mention import Hit
 from extractor.core.errors import ExtractorError
-from extractor.core.facts.drafts import Before, Sources
 from extractor.core.facts.fact import FactLine
 from extractor.core.facts.secrets.statements import _WORDS, _Word
+from extractor.core.facts.sources import Before, Sources
 from tests.build import message
 from tests.unit.test_linear import COMMON, modules
 

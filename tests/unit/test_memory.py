@@ -10,8 +10,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from extractor.core.conversation.transcript import Message
-from extractor.core.facts.drafts import Sources, check_name
 from extractor.core.facts.fact import DeleteFact, Fact, FactLine, FactScope, FactType, Polarity, SaveFact, Scope
+from extractor.core.facts.form import check_name
+from extractor.core.facts.sources import Sources
 from extractor.core.run.staging import MAX_CHANGES, StagedMemory
 from extractor.core.run.tools import Toolbox, memory_tools
 from tests.build import SCOPE, FactShelf, fact, message, tool_result

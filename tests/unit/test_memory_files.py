@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.core.errors import ToolRefusal
-from extractor.core.facts.drafts import Sources
 from extractor.core.facts.fact import DeleteFact, Evidence, FactType, SaveFact
+from extractor.core.facts.sources import Sources
 from extractor.core.run.memory_files import find_place, parse_file, render_file
 from extractor.core.run.staging import StagedMemory
 from extractor.core.run.tools import FILES, ToolAnswer

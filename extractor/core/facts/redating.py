@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, rewrite, strip_notes
-from extractor.core.facts.drafts import time_of_hit
+from extractor.core.facts.draft_dates import time_of_hit
 from extractor.core.facts.fact import Draft, Fact, TimeMention
 
 

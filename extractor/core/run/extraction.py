@@ -24,8 +24,8 @@ from extractor.core.conversation.transcript import Message, is_prompt, said_text
 from extractor.core.dates import USUAL, Conventions
 from extractor.core.errors import ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
 from extractor.core.facts import manifest
-from extractor.core.facts.drafts import Sources
 from extractor.core.facts.fact import FactChanges, FactScope, Origin
+from extractor.core.facts.sources import Sources
 from extractor.core.notes.session_notes import NotesUpdate, close_session_part
 from extractor.core.run.agent import AgentReport, require_good_end, run_agent
 from extractor.core.run.breaker import Admission, Gate

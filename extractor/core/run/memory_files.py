@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from extractor.core.errors import ToolRefusal
-from extractor.core.facts.drafts import check_keys, check_name
 from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, FactType
+from extractor.core.facts.form import check_keys, check_name
 from extractor.core.normal_forms import normalize
 
 ROOT = "/memories"

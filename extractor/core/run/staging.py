@@ -12,7 +12,8 @@ from typing import Any
 from uuid import UUID
 
 from extractor.core.errors import NotToBeKept, ToolRefusal
-from extractor.core.facts.drafts import Before, DisputedDate, Sources, check_draft, check_keys, check_name
+from extractor.core.facts.draft_dates import DisputedDate
+from extractor.core.facts.drafts import check_draft
 from extractor.core.facts.fact import (
     NAME,
     DeleteFact,
@@ -27,7 +28,9 @@ from extractor.core.facts.fact import (
     Statement,
     find_twin,
 )
+from extractor.core.facts.form import check_keys, check_name
 from extractor.core.facts.recall import search_facts
+from extractor.core.facts.sources import Before, Sources
 from extractor.core.run.memory_files import FileDocument, MemoryFiles, render_file
 from extractor.core.run.ports import FactReader
 from extractor.core.run.tools import DELETE, FILES, READ, SAVE, SEARCH, TYPED_TOOLS, Toolbox
