@@ -14,6 +14,7 @@ import argparse
 import json
 import os
 import platform
+import textwrap
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -302,9 +303,8 @@ def _drain_row(one: dict[str, Any]) -> tuple[Any, ...]:
 def _machine_text(found: dict[str, Any]) -> str:
     packages = ", ".join(f"{name} {number}" for name, number in found["packages"].items())
     store = f", PostgreSQL {found['postgresql']}" if "postgresql" in found else ""
-    return (
-        f"{found['at']}: {found['cores']} shared cores ({found['cpu']}), Python {found['python']}{store}, {packages}."
-    )
+    host = f"{found['at']}: {found['cores']} shared cores ({found['cpu']}), Python {found['python']}"
+    return textwrap.fill(f"{host}{store}, {packages}.", 118)
 
 
 def _table(head: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
