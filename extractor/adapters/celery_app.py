@@ -82,8 +82,11 @@ class Broker:
         self._timeouts = timeouts
         self._local = threading.local()
 
-    def wake(self, sessions: Sequence[tuple[str, str]]) -> None:
+    def wake(self, sessions: Sequence[tuple[str, str]], *, is_first: bool = False) -> None:
         """Send a wake-up for each (tenant, session).
+
+        Args:
+            is_first: Put them before the wake-ups that are waiting.
 
         Raises:
             QueueUnavailable: None or some were sent; the sweeper sends them again.
@@ -91,14 +94,15 @@ class Broker:
         if not sessions:
             return
         messages = [task_message(TASK_EXTRACT, [tenant, session], QUEUE_EXTRACTION) for tenant, session in sessions]
-        self.send(QUEUE_EXTRACTION, messages)
+        self.send(QUEUE_EXTRACTION, messages, is_first=is_first)
 
-    def send(self, queue: str, messages: Sequence[Any]) -> None:
+    def send(self, queue: str, messages: Sequence[Any], *, is_first: bool = False) -> None:
         client = getattr(self._local, "client", None)
         if client is None:
             client = self._local.client = connect(self.url, self._timeouts)
         try:
-            client.lpush(queue, *messages)
+            push = client.rpush if is_first else client.lpush  # workers read from the right
+            push(queue, *messages)
         except (RedisError, OSError) as error:
             TROUBLE.note(error)
             raise QueueUnavailable(f"the wake-up could not be sent: {error}") from error

@@ -138,9 +138,11 @@ class StoreUnavailable(WorkerError):
 
     Attributes:
         is_cut_off: The connection was lost in mid-work: what was asked of it may be done or not.
+        is_held: Somebody else holds what was to be changed, for longer than we may wait; all else works.
     """
 
     is_cut_off = False
+    is_held = False
 
 
 class QueueUnavailable(WorkerError):

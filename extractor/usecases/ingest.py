@@ -41,6 +41,10 @@ that tenants take turns and a lost queue costs little."""
 BACKFILL_FACTOR = 0.5
 """Backfill gets wake-ups only while fewer than this multiple of the slots wait: a live turn never stands behind more."""
 
+DRAIN_WAIT_S = 0.5
+"""Seconds that a drain waits for sessions that somebody holds, before it leaves their events on the stream: events of all
+other sessions wait behind it."""
+
 KEEP_EVENTS_S = 14 * 86_400.0
 
 
@@ -53,9 +57,15 @@ class Drained:
     messages: int = 0
 
 
-def ingest(parts: Parts, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
-    """Store events and send wake-ups for the sessions that became due. A wake-up that fails is the sweeper's."""
-    results = parts.archive.ingest(events)
+def ingest(
+    parts: Parts, events: Sequence[TurnEvent], *, wait_s: float | None = None
+) -> list[IngestedEvent | Exception]:
+    """Store events and send wake-ups for the sessions that became due. A wake-up that fails is the sweeper's.
+
+    Args:
+        wait_s: See the port of the archive.
+    """
+    results = parts.archive.ingest(events, wait_s=wait_s)
     wake_for(parts, results)
     return results
 
@@ -102,10 +112,13 @@ def ingest_or_stream(parts: Parts, raw: str) -> None:
 
 
 def wake(parts: Parts, sessions: Sequence[tuple[str, str]]) -> None:
-    """Send wake-ups as far as the queue is short and the model is asked; the rest stays due in SQL and is dispatched
-    fairly."""
+    """Send wake-ups while the queue is less than half full and the breaker admits work.
+
+    Other sessions stay due in SQL until the sweeper finds them. The second half of the queue is the sweeper's: if sessions
+    that are due again could fill it, those whose wake-up was lost would wait as long as the backlog lasts.
+    """
     try:
-        if _capacity(parts) - parts.stream.queue_length("extraction") < len(sessions):
+        if _capacity(parts) / 2 - parts.stream.queue_length("extraction") < len(sessions):
             return
         parts.broker.wake(sessions)
         parts.wake_ups.note(list(sessions))
@@ -202,7 +215,7 @@ def _store_all(parts: Parts, events: Sequence[TurnEvent]) -> list[IngestedEvent 
     if not events:
         return []
     try:
-        return ingest(parts, events)
+        return ingest(parts, events, wait_s=DRAIN_WAIT_S)
     except ExtractorError:
         raise
     except Exception:  # a value that the database does not take; the others must not wait for it
@@ -211,7 +224,7 @@ def _store_all(parts: Parts, events: Sequence[TurnEvent]) -> list[IngestedEvent 
 
 def _store_one(parts: Parts, event: TurnEvent) -> IngestedEvent | Exception:
     try:
-        return ingest(parts, [event])[0]
+        return ingest(parts, [event], wait_s=DRAIN_WAIT_S)[0]
     except ExtractorError:
         raise
     except Exception as error:
@@ -243,9 +256,23 @@ def sweep(parts: Parts) -> dict[str, Any]:
     mended = parts.due_times.mend_clock(lease_s=settings.lease_s, debounce_s=settings.debounce_s)
     if mended:
         log().warning("clock.stepped_back", sessions=mended)
+    abandoned = wake_abandoned(parts)
     drained = drain(parts) if parts.stream.waiting() else Drained()
     woken, more_may_be_due = wake_due(parts)
-    return {"drained": drained.events, "woken": woken, "more_may_be_due": more_may_be_due}
+    return {"drained": drained.events, "woken": abandoned + woken, "more_may_be_due": more_may_be_due}
+
+
+def wake_abandoned(parts: Parts) -> int:
+    """Send wake-ups for sessions whose lease ran out, before all that wait in the queue, however long that is; return how
+    many.
+
+    Raises:
+        QueueUnavailable, StoreUnavailable: Try again at the next beat.
+    """
+    at_most = min(_capacity(parts), _slots(parts))
+    found = parts.wake_ups.take_abandoned(at_most, rewake_s=parts.settings.rewake_s) if at_most else []
+    parts.broker.wake(found, is_first=True)
+    return len(found)
 
 
 def wake_due(parts: Parts) -> tuple[int, bool]:

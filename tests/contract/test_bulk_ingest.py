@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -198,13 +199,25 @@ class TestOthers:
         more = [event(entry("More."), session=f"s{number}") for number in range(4)]
         with postgres.write() as holder:
             holder.execute(sa.update(Sessions).where(Sessions.c.session_id == "s1").values(time_zone="Asia/Tokyo"))
-            results = archive.ingest(more)
+            results = archive.ingest(more, wait_s=0.2)
         assert [isinstance(result, StoreUnavailable) for result in results] == [False, True, False, False]
         assert told(archive.ingest(more)) == [
             (0, True, False, False),
             (1, False, False, False),
             *[(0, True, False, False)] * 2,
         ]
+
+    def test_several_sessions_that_somebody_holds_are_waited_for_together(self, postgres: Database) -> None:
+        """A host that falls silent may hold dozens; those behind them on the stream do not wait for each in turn."""
+        archive = SqlArchive(postgres)
+        archive.ingest([event(session=f"s{number}") for number in range(8)])
+        more = [event(entry("More."), session=f"s{number}") for number in range(8)]
+        with postgres.write() as holder:
+            holder.execute(sa.update(Sessions).where(Sessions.c.session_id != "s7").values(time_zone="Asia/Tokyo"))
+            began = time.monotonic()
+            results = archive.ingest(more, wait_s=0.5)
+            assert time.monotonic() - began < 3
+        assert [isinstance(result, IngestedEvent) for result in results] == [False] * 7 + [True]
 
     def test_many_ingest_the_same_at_once(self, postgres: Database, sqlite: Database) -> None:
         """Whoever comes first stores an event; order within a session is that of the batches."""
@@ -235,7 +248,7 @@ class TestOthers:
 
 def _until_stored(archive: SqlArchive, events: list[TurnEvent]) -> None:
     left: Callable[[Any], bool] = lambda result: isinstance(result, StoreUnavailable)  # noqa: E731
-    while any(map(left, archive.ingest(events))):
+    while any(map(left, archive.ingest(events, wait_s=1.0))):
         pass
 
 
@@ -265,6 +278,22 @@ class TestDrain:
                 .order_by(Messages.c.position)
             )
             assert [json.loads(row.content) for row in rows] == ["first", "1", "4", "7"]
+        parts.close()
+
+    def test_a_single_event_of_a_held_session_does_not_hold_the_drain_up(
+        self, postgres: Database, postgres_url: str, redis_url: str, tmp_path: Path
+    ) -> None:
+        """Events of others that come meanwhile would wait with it, until the holder's transaction times out."""
+        settings = read_settings({}, home=tmp_path, redis_url=redis_url, database_url=postgres_url, model="offline")
+        parts = Parts(settings)
+        SqlArchive(postgres).ingest([event(entry("first"))])
+        parts.stream.append(json.dumps(event_json(entry("second"))))
+        with postgres.write() as holder:
+            holder.execute(sa.update(Sessions).values(time_zone="Asia/Tokyo"))
+            began = time.monotonic()
+            assert drain(parts).events == 0
+            assert time.monotonic() - began < 2
+        assert drain(parts).events == 1
         parts.close()
 
     def test_whoever_cannot_reach_the_database_leaves_the_lock_to_others(self, redis_url: str, tmp_path: Path) -> None:

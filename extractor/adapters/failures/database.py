@@ -50,4 +50,5 @@ def from_database(error: sqlalchemy.exc.SQLAlchemyError) -> ExtractorError | Non
     text = (str(cause or error).strip().splitlines() or [type(error).__name__])[0][:300]
     unavailable = StoreUnavailable(f"the database does not take the work now: {text}")
     unavailable.is_cut_off = is_gone
+    unavailable.is_held = isinstance(cause, postgres.LockNotAvailable)
     return unavailable

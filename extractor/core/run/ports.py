@@ -221,11 +221,14 @@ class IngestedEvent:
 class Archive(Protocol):
     """Keeps what was said."""
 
-    def ingest(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
+    def ingest(self, events: Sequence[TurnEvent], *, wait_s: float | None = None) -> list[IngestedEvent | Exception]:
         """Store events, those of a session in order and all or none of them; idempotent by event id and message UUID.
 
         An event that breaks a rule of the store (a session of another user) yields its InvalidEvent at its
         place and stops nobody. Events of a session that somebody holds yield StoreUnavailable: give them again.
+
+        Args:
+            wait_s: Seconds to wait for sessions that somebody holds, all of them together; None is the store's usual limit.
 
         Raises:
             StoreUnavailable: Give all again; some may be stored.

@@ -31,8 +31,8 @@ from extractor.core.run.runs import SessionState
 
 _CHUNK = 500
 
-DRAIN_LOCK_S = 1.0
-"""Seconds that a batch waits for a session that somebody holds, before it leaves its events for the next time."""
+LEAST_LOCK_S = 0.05
+"""Seconds to wait for each further session that somebody holds, once the time for all of them is over."""
 
 FIRST = 1
 """Place and position of a session's first message."""
@@ -54,40 +54,45 @@ class SqlArchive:
         self._send = _Statements(database)
         self._bulk = BulkIngest(database, debounce_s=debounce_s, keep_parents=keep_parents)
 
-    def ingest(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
+    def ingest(self, events: Sequence[TurnEvent], *, wait_s: float | None = None) -> list[IngestedEvent | Exception]:
         """Store events in order; once more when the connection was lost: what is stored by then counts once. See the
         port."""
         began = time.monotonic()
         try:
-            return self._ingest_once(events)
+            return self._ingest_once(events, wait_s)
         except StoreUnavailable as error:
             if not error.is_cut_off or time.monotonic() - began > REPEAT_WITHIN_S:
                 raise
-        return self._ingest_once(events)
+        return self._ingest_once(events, wait_s)
 
-    def _ingest_once(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
+    def _ingest_once(self, events: Sequence[TurnEvent], wait_s: float | None) -> list[IngestedEvent | Exception]:
         if not self._db.is_postgres:
             with self._db.write() as connection:
                 return self._ingest(connection, events)
         results: Results = self._bulk.store(events) if len(events) > 1 else [None] * len(events)
-        return self._one_by_one(events, results)
+        return self._one_by_one(events, results, wait_s)
 
-    def _one_by_one(self, events: Sequence[TurnEvent], results: Results) -> list[IngestedEvent | Exception]:
-        """Store what is left, a transaction for each session. When one cannot be had, the others wait with it: together
-        with a drain's lock they would wait for longer than a producer should."""
+    def _one_by_one(
+        self, events: Sequence[TurnEvent], results: Results, wait_s: float | None
+    ) -> list[IngestedEvent | Exception]:
+        """Store what is left, a transaction for each session. When the database fails, the others are not tried."""
         left: dict[Key, list[int]] = {}
         for number, (event, result) in enumerate(zip(events, results, strict=True)):
             if result is None:
                 left.setdefault((event.tenant_id, event.session_id), []).append(number)
-        lock_s = None if len(left) == len(events) else DRAIN_LOCK_S
+        ends_at = None if wait_s is None else time.monotonic() + wait_s
         for _, numbers in sorted(left.items()):
+            lock_s = None if ends_at is None else max(LEAST_LOCK_S, ends_at - time.monotonic())
+            stored: Sequence[IngestedEvent | Exception]
             try:
                 with self._db.write(lock_s=lock_s) as connection:
                     stored = self._ingest(connection, [events[number] for number in numbers])
             except StoreUnavailable as error:
-                if all(result is None for result in results):
-                    raise
-                return [error if result is None else result for result in results]
+                if not error.is_held:
+                    if all(result is None for result in results):
+                        raise
+                    return [error if result is None else result for result in results]
+                stored = [error] * len(numbers)
             for number, one in zip(numbers, stored, strict=True):
                 results[number] = one
         return [result for result in results if result is not None]

@@ -44,11 +44,15 @@ from extractor.adapters.sql.sessions.bulk_statements import (
     TEXTS,
 )
 from extractor.core.conversation.events import TurnEvent
+from extractor.core.errors import StoreUnavailable
 from extractor.core.run.ports import IngestedEvent
 from extractor.core.run.runs import SessionState
 
 CHUNK_BYTES = 8_000_000
 """Characters that one statement carries at most, but for a single session."""
+
+MAKE_LOCK_S = 0.5
+"""Seconds to wait for somebody else who makes the same new session or tenant."""
 
 Results = list[IngestedEvent | Exception | None]
 Key = tuple[str, str]
@@ -80,7 +84,12 @@ class BulkIngest:
             sessions = self._sessions(connection, groups)
         if len(sessions) < len(groups):
             new = {key: group for key, group in groups.items() if key not in sessions}
-            self._make_sessions(new)
+            try:
+                self._make_sessions(new)
+            except StoreUnavailable as error:
+                if not error.is_held:
+                    raise
+                return results  # whoever makes one of them takes long: one by one, so that the others are stored
             if self._erase(events, [None] * len(events)).keys() != groups.keys():
                 return [None] * len(events)  # somebody was erased meanwhile
             with self._db.read() as connection:
@@ -121,7 +130,7 @@ class BulkIngest:
             for event in first
         ]  # fmt: skip
         tenants = {event.tenant_id for event in first}
-        with self._db.write() as connection, batch(connection, ends_transaction=True):
+        with self._db.write(lock_s=MAKE_LOCK_S) as connection, batch(connection, ends_transaction=True):
             know_tenants(self._db, connection, tenants)
             hold_off_erasures(connection, tenants, is_postgres=True)
             connection.execute(MAKE_SESSIONS, NEW.values(rows))

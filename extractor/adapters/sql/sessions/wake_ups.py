@@ -15,6 +15,7 @@ from datetime import timedelta
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy import Connection
 
 from extractor.adapters.sql.columns import bind, is_among
 from extractor.adapters.sql.engine import Database
@@ -57,6 +58,7 @@ class WakeUps:
         self._ranked = self._rank(waiting)
         is_chosen = is_among("keys", _PK, is_postgres=database.is_postgres)
         self._free = sa.select(_PK).where(is_chosen).with_for_update(skip_locked=True)
+        self._abandoned = self._find_abandoned()
         is_due = sa.or_(_DUE_AT <= _NOW, Sessions.c.lease_until < _NOW)
         taken = sa.update(Sessions).where(is_chosen, is_due, _IS_NOT_WOKEN).values(woken_at=_NOW)
         self._take = taken.returning(_TENANT, Sessions.c.session_id)
@@ -89,8 +91,29 @@ class WakeUps:
             if not chosen:
                 return []
             free = connection.execute(self._free, {"keys": [row.pk for row in chosen]}).scalars()
-            taken = connection.execute(self._take, {**asked, "keys": list(free)})
-            return [(row.tenant_id, row.session_id) for row in taken]
+            return self._take_of(connection, asked, list(free))
+
+    def take_abandoned(self, limit: int, *, rewake_s: float) -> list[tuple[str, str]]:
+        """Return sessions of all lanes whose lease ran out, the oldest lease first, and record that they get a wake-up now.
+
+        They had their turn before, so they need not wait for room in the queue. Any number of sweepers may call this at once.
+        """
+        with self._db.write() as connection:
+            now = self._db.read_clock(connection)
+            asked = {"b_now": now, "b_lost": now - timedelta(seconds=rewake_s)}
+            wanted = {**asked, "b_today": self._db.today(), "limit": limit}
+            free = list(connection.execute(self._abandoned, wanted).scalars())
+            return self._take_of(connection, asked, free) if free else []
+
+    def _take_of(self, connection: Connection, asked: dict[str, Any], keys: list[int]) -> list[tuple[str, str]]:
+        taken = connection.execute(self._take, {**asked, "keys": keys})
+        return [(row.tenant_id, row.session_id) for row in taken]
+
+    def _find_abandoned(self) -> sa.Select[Any]:
+        may_run = ~is_held(sa.bindparam("b_today", type_=sa.Date))
+        found = sa.select(_PK).where(Sessions.c.lease_until < _NOW, _IS_NOT_WOKEN, may_run)
+        found = found.order_by(Sessions.c.lease_until).limit(sa.bindparam("limit", type_=sa.Integer))
+        return found.with_for_update(of=Sessions, skip_locked=True)
 
     def note(self, sessions: list[tuple[str, str]]) -> None:
         """Record that wake-ups were sent for sessions that just became due."""
