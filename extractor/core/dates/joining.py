@@ -49,8 +49,13 @@ def _pair(match: Match[str], one: Hit, two: Hit, place: Place) -> Iterator[Hit]:
     elif rules <= DAYS and one.last is not None and two.first is not None and two.first < one.last:
         later = add_months(two.first, 1)
         yield replace(two, interval=Interval(later, later), alternatives=())
-    elif match["by"].strip() in DASHES and two.last is not None and one.first is not None and two.last > one.first:
+    elif _is_span(match) and two.last is not None and one.first is not None and two.last > one.first:
         yield _hit(one, two, one.first, two.last)
+
+
+def _is_span(match: Match[str]) -> bool:
+    """Say whether two dates are one span: "tomorrow - Friday", "tomorrow through Friday"; else they are two."""
+    return match["by"].strip() in DASHES or match["by"].startswith("thr")
 
 
 def _span(one: Hit, two: Hit, later: Callable[[date], date], *, day_by_day: bool = False) -> Iterator[Hit]:

@@ -30,6 +30,7 @@ class Language:
         moved: Words after which two dates around "to" are no span.
         tense_signs: Returns the words of a sentence that tell `past` or `future`, as (offset, tense), in order.
         role_of: Returns the role that the text before a phrase gives it, or nothing.
+        opens: Matches the text before a phrase that only begins something: "since".
         abbreviation: Matches a phrase whose last full stop belongs to it.
         half_behind, half_before: Parts of dates beside a date; a group `year` of the first is a year.
         stated: The forms of dates that are absolute.
@@ -47,6 +48,7 @@ class Language:
     moved: re.Pattern[str]
     tense_signs: Callable[[str], list[tuple[int, str]]]
     role_of: Callable[[str], str]
+    opens: re.Pattern[str]
     abbreviation: re.Pattern[str]
     half_behind: re.Pattern[str]
     half_before: re.Pattern[str]

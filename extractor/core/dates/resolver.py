@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from datetime import date
 
 from extractor.core.dates.calendar import NO_SUCH_DAY
 from extractor.core.dates.context import Reading
@@ -17,7 +18,7 @@ from extractor.core.dates.english import ENGLISH
 from extractor.core.dates.joining import join
 from extractor.core.dates.language import Language
 from extractor.core.dates.masks import MASK, mask, mask_code
-from extractor.core.dates.mention import Anchor, Hit
+from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.notes import WithoutNotes, without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import Place, blank, lower, pick, words_of
@@ -65,7 +66,7 @@ def _scan_piece(masked: str, text: str, anchor: Anchor, language: Language) -> l
     anaphora = pick(list(_matches(language.anaphora, blank(left, found, MASK), place)))
     hits = sorted([*stays, *found, *anaphora], key=lambda hit: hit.start)
     hits = doubt_half_read(hits, place)
-    return [_final(hit, text, language) for hit in hits]
+    return [_final(hit, text, language, anchor.on) for hit in hits]
 
 
 def _matches(rules: Grammar, text: str, place: Place) -> Iterator[Hit]:
@@ -113,15 +114,27 @@ def _hit(start: int, end: int, reading: Reading, rule: str, role: str) -> Hit:
     return Hit(start, end, "", reading.status, reading.interval, reading.alternatives, role or "occurred", rule)
 
 
-def _final(hit: Hit, text: str, language: Language) -> Hit:
+def _final(hit: Hit, text: str, language: Language, on: date) -> Hit:
     start, end = hit.start, hit.end
     while end > start and (
         text[end - 1] in " ," or (text[end - 1] == "." and not language.abbreviation.search(text[start:end]))
     ):
         end -= 1
     phrase = text[start:end]
-    role = _role(hit, text[max(0, start - WORD_CHARS) : start], phrase, language)
-    return Hit(start, end, phrase, hit.status, hit.interval, hit.alternatives, role, hit.rule)
+    before = text[max(0, start - WORD_CHARS) : start]
+    role = _role(hit, before, phrase, language)
+    found = Hit(start, end, phrase, hit.status, hit.interval, hit.alternatives, role, hit.rule)
+    return _open(found, on) if language.opens.search(before) else found
+
+
+def _open(hit: Hit, on: date) -> Hit:
+    """Return what "since" makes of a date: it begins there, not later than today, and has not ended."""
+    readings = (hit.interval, *hit.alternatives) if hit.interval else ()
+    begun = [replace(reading, last=None) for reading in readings if reading.first and reading.first <= on]
+    if not begun:
+        return hit
+    status = Status.RESOLVED if len(begun) == 1 and hit.status is Status.AMBIGUOUS else hit.status
+    return replace(hit, status=status, interval=begun[0], alternatives=tuple(begun[1:]))
 
 
 def _role(hit: Hit, before: str, phrase: str, language: Language) -> str:

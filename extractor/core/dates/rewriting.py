@@ -6,12 +6,15 @@ its date beside it is masked by the resolver.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from extractor.core.dates.english.tense import role_of as due_role
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.resolver import scan
+
+_SINCE = re.compile(r"\bsince\s+(?:\w+\s+)?\Z", re.IGNORECASE)
 
 FIGURES = frozenset({"numeric", "two_digits"})
 """Rules of which both readings are written where nobody said which figure is the day."""
@@ -45,6 +48,8 @@ def rewrite(text: str, anchor: Anchor) -> Rewrite:
     for hit in hits:
         pieces.append(text[done : hit.end])
         note = _note(hit, anchor)
+        if _SINCE.search(text, max(0, hit.start - 20), hit.start):
+            note = note.removeprefix("since ")
         if note:
             pieces.append(f" ({note})")
         done = hit.end

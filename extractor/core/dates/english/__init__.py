@@ -57,6 +57,7 @@ ENGLISH = Language(
     moved=compounds.MOVED,
     tense_signs=tense.tense_signs,
     role_of=tense.role_of,
+    opens=tense.OPENS,
     abbreviation=tense.ABBREVIATION,
     half_behind=touching.BEHIND,
     half_before=touching.BEFORE,

@@ -81,14 +81,14 @@ def between_units(m: Match, ctx: Context) -> Reading:
 
 
 def within(m: Match, ctx: Context) -> Reading | None:
-    if ctx.tense == "past":
+    if ctx.tense == "past" and not _STILL_TO_COME.search(ctx.before):
         return None
     return Reading(Interval(ctx.on, add(ctx.on, number(m["n"]), unit(m["unit"])), "range"))
 
 
 def units_last(m: Match, ctx: Context) -> Reading | None:
-    """`the 2 next days`, not "I tried one last week"."""
-    return last_units(m, ctx) if number(m["n"]) > 1 else None
+    """`the 2 next days`, not "I tried one last week" or "I turn 40 next year"."""
+    return last_units(m, ctx) if number(m["n"]) > 1 and m["unit"].lower().endswith("s") else None
 
 
 _LASTS = re.compile(

@@ -36,7 +36,7 @@ _NOT_A_DAY = re.compile(
     re.IGNORECASE,
 )
 _NAME_BEFORE = re.compile(
-    r"\b(?:I (?:was|wasn't|was not) born|USA|Psychology|History|Christianity|no|song|film|movie|album)\s+\W?$"
+    r"\b(?:I (?:was|wasn't|was not) born|USA|Psychology|History|Christianity|no|song|film|movie|album)\s+\W?$|\bDay After\s+$"
 )
 
 
@@ -65,7 +65,9 @@ def this_day_part(m: Match, ctx: Context) -> Reading | None:
     return context.one_day(ctx.on)
 
 
-def beyond_day(m: Match, ctx: Context) -> Reading:
+def beyond_day(m: Match, ctx: Context) -> Reading | None:
+    if "Day After" in ctx.text[ctx.at : m.end()]:
+        return None  # a title
     return context.one_day(add_days(ctx.on, -2 if m["way"].lower() == "before" else 2))
 
 

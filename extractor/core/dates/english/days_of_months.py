@@ -139,8 +139,8 @@ RULES = (
     rule("numeric", r"(?:(?<=\bon )|(?<=\bby )|(?<=\bfor )|(?<=\bfrom )|(?<=\bto )|(?<=\buntil )|(?<=\bbefore )|(?<=\bafter )|(?<=\bdue )|(?<=\bsince )|(?<=\band )|(?<=day ))(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![/\d%]|\.\d)", numeric, "on 2/15", needs="/"),
     rule("two_digits", r"(?<![/.\d$-])(?!1/[2348]\b|2/3\b|3/4\b|9/11\b|(?:[1-9]|10)/(?:5|10)\b(?!\s*\Z)|10/10\b)(?P<a>1[0-2]|0?[1-9])/(?P<b>[12]\d|3[01]|0?[1-9])(?=\s*(?:$|[,;:!?\x00]|\.(?!\d)|(?:at|in|from|to|and|or|until|for|with|is|was)\b))", bare_numeric, "11/20", needs="/"),
     rule("weekday_dom", rf"(?P<wd>{WD}),?\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|(?:1[3-9]|2\d|3[01])(?=\s*(?:$|[.,;!?]))|{DOM})(?!\s*(?::|-|[ap]\.?m|\s+(?:floor|street|avenue)))", weekday_dom, "Friday the 15th", needs=WEEKDAY_WORDS),
-    rule("the_dom", rf"(?:{BEFORE_DOM}\s+)?the\s+(?P<day>\d{{1,2}}(?:st|nd|rd|th))(?!\s+(?:to\s+(?!the\b|\d|{WD_FULL})[a-z]|and\s+(?:final|last)\b|in\s+(?:a|line|command|charge)\b)){DOM_FOLLOWS}", dom, "the 9th", needs="the"),
-    rule("on_dom", rf"(?:on|by|until|from)\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{LATE_ORDINAL})(?:{DOM_FOLLOWS}|{_VERB_FOLLOWS})", dom, "on the sixteenth", needs=_DOM_WORDS),
+    rule("the_dom", rf"(?:{BEFORE_DOM}\s+)?(?P<hit>the\s+(?P<day>\d{{1,2}}(?:st|nd|rd|th)))(?!\s+(?:to\s+(?!the\b|\d|{WD_FULL})[a-z]|and\s+(?:final|last)\b|in\s+(?:a|line|command|charge)\b)){DOM_FOLLOWS}", dom, "the 9th", needs="the"),
+    rule("on_dom", rf"(?:on|by|until|from)\s+(?P<hit>(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{LATE_ORDINAL}))(?:{DOM_FOLLOWS}|{_VERB_FOLLOWS})", dom, "on the sixteenth", needs=_DOM_WORDS),
     rule("dom_of_unit", rf"(?:the\s+)?(?P<day>{DAY})(?:\s+day)?\s+(?:of|in)\s+(?:the\s+)?{WHICH}\s+(?:month|mo)", dom_of_unit, "the 5th of next month", needs="mo month"),
     rule("doms_of_unit", rf"(?:from\s+)?(?:the\s+)?(?P<day>{DAY})\s*(?:-|to|until|till)\s*(?:the\s+)?(?P<day2>{DAY})\s+(?:of\s+)?{WHICH}\s+month", doms_of_unit, "4 to 23 next month", needs="mo month"),
 )  # fmt: skip

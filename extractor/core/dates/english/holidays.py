@@ -142,6 +142,7 @@ RULES = (
     rule("holiday", rf"{_BEFORE}\s+(?:the\s+)?(?P<hit>(?:{_NAMES}){_YEAR}){_BEHIND}", holiday_alone, "on New Year's Eve", needs=_WORDS),
     rule("only_holiday", rf"\A\s*(?P<hit>(?:{_NAMES}){_YEAR})\s*\Z", holiday, "Easter Sunday", needs=_WORDS),
     rule("holiday_edge", rf"(?:before|after|until|till|since|by|over|around)\s+(?:the\s+)?(?P<hit>(?:{_NAMES}){_YEAR})(?!'s|\s+(?:{_THINGS})\b)", holiday_alone, "closed until Easter Monday inclusive", needs=_WORDS),
+    rule("holiday_at", rf"(?P<hit>(?:{_NAMES})){_YEAR}\s+(?:is|was|will be)\s+(?:at|with)\s+(?:my|our|his|her|their)\b", holiday_alone, "Thanksgiving is at my sister's", needs=_WORDS),
     rule("holiday_year", rf"(?:{_NAMES}),?\s+(?:of\s+)?(?P<year>next|last|this)\s+year", holiday, "We loved Christmas last year", needs=_WORDS),
 )  # fmt: skip
 """What falls on a day that can be computed."""

@@ -6,13 +6,16 @@ import re
 
 _FUTURE = re.compile(
     r"\b(?:will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|due|deadline|"
-    r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|until|till|by)\b",
+    r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|until|till|by|"
+    r"(?:slipped|moved|pushed|postponed|delayed|rescheduled|shifted|extended|brought forward) (?:back )?(?:to|until|till)"
+    r"(?=\s+(?:early|mid|late|next|the\s+\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun)))\b",
     re.IGNORECASE,
 )
 _PAST = re.compile(
     r"\b(?:was|were|had|did|didn't|wasn't|weren't|went|came|saw|met|made|got|took|left|began|started|sent|wrote|said|told|"
     r"bought|sold|paid|gave|found|lost|won|ran|moved|ended|since|ago|flew|drove|spoke|ate|felt|kept|read|held|built|broke|"
-    r"happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bget )(?<!\bgets )(?!need|feed|speed|bed|red|"
+    r"drank|slept|forgot|thought|knew|taught|caught|fell|woke|swam|sang|rang|wore|chose|grew|threw|drew|stood|understood|spent|heard|"
+    r"hid|bit|shook|stole|froze|tore|fought|sat|led|sank|stuck|swore|burnt|happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bget )(?<!\bgets )(?!need|feed|speed|bed|red|"
     r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call|book|reserv|arrang|desir|preferr|limit|detail|advanc|complicat|excit|worri|concern|dedicat|tir)\w{3,}ed)\b",
     re.IGNORECASE,
 )
@@ -20,6 +23,8 @@ ABBREVIATION = re.compile(
     r"\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thur?s?|fri|sat|sun|[ap]\.m)\.$", re.IGNORECASE
 )
 """A phrase whose full stop does not end the sentence."""
+
+OPENS = re.compile(r"\bsince\s+(?:(?:about|around|early|late)\s+)?$", re.IGNORECASE)
 
 _ROLES = {
     word: role
@@ -47,7 +52,10 @@ def tense_signs(sentence: str) -> list[tuple[int, str]]:
         return [(0, "future")] if future else [(0, "past")] if past else []
     signs = [(match.start(), "future") for match in _FUTURE.finditer(sentence)]
     past_at = [match.start() for match in _PAST.finditer(sentence)]
-    signs += [(at, "past") for at in past_at if not _TO_BE_DONE.search(sentence, max(0, at - 40), at)]
+    to_come = {at for at, _ in signs}  # "slipped to March"
+    signs += [
+        (at, "past") for at in past_at if at not in to_come and not _TO_BE_DONE.search(sentence, max(0, at - 40), at)
+    ]
     return sorted(signs)
 
 

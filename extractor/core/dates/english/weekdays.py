@@ -88,6 +88,7 @@ _NAME_BEHIND = re.compile(
     r"'s child|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
     r"person|child|driver|painter|special)s?\b)|,\s+(?:sand|sea|wind|rain|moon)\b|\s+(?:and|or)\s+(?:sand|sea|wind|rain|moon)\b"
 )
+_STAR = re.compile(r"\s+(?:is|was)\s+(?:\w+\s+)?(?:shining|out|setting|rising|up|down|hot|low|high)\b")
 _SHOWS = re.compile(r"\b(?:netflix|hulu|disney|sitcom|soundtrack|imdb|band|album)\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(?:an?|one|some|any|following)\s+$", re.IGNORECASE)
 _COMES_AGAIN = re.compile(r"\b(?:usually|always|typically|normally|never)\b", re.IGNORECASE)
@@ -102,6 +103,8 @@ def bare_weekday(m: Match, ctx: Context) -> Reading | None:
     if _ARTICLE.search(before) or (_GENERIC_BEFORE.search(before) and not before.endswith((" on ", " by "))):
         return None
     if _SHOWS.search(ctx.around) and not before.endswith(("on ", "by ", "until ", "from ", "since ")):
+        return None
+    if m["wd"] == "Sun" and _STAR.match(behind):
         return None
     if _NAME_BEHIND.match(behind) or _COMES_AGAIN.search(before):
         return None

@@ -12,11 +12,14 @@ from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import Match, rule
 
+_COMES_AGAIN = re.compile(r"\b(?:usually|always|typically|normally|never|often|mostly)\b", re.IGNORECASE)
 _ANY = re.compile(r"\b(?:an?|one|some|any|each|every|per|most|whole|entire)\s+(?:\w+\s+)?$", re.IGNORECASE)
 
 
 def weekend(m: Match, ctx: Context) -> Reading | None:
     if not m["which"] and _ANY.search(ctx.before):
+        return None
+    if (m["which"] or "the").strip() == "the" and _COMES_AGAIN.search(ctx.before):
         return None
     which = " ".join((m["which"] or "this").lower().split())
     if which in ("this past", "the past", "past"):
