@@ -49,10 +49,10 @@ def judge(hit: Hit, expression: dict[str, Any]) -> str:
     if found in _spans(expression.get("other_readings", [])):
         return "other"
     spans = _spans([*expression.get("accept", []), *expression.get("other_readings", [])])
-    golds = [(first, last) for first, last in spans if last is not None]
-    if expression["kind"] in LOOSE and any(_is_near(found, gold) for gold in golds):
+    closed = [(begin, end) for begin, end in spans if end is not None]
+    if expression["kind"] in LOOSE and any(_is_near(found, gold) for gold in closed):
         return "fuzzy"
-    if any(gold[0] <= first and last <= gold[1] for gold in golds):
+    if any(gold[0] <= first and last <= gold[1] for gold in closed):
         return "inside"
     return "wrong"
 
