@@ -1,7 +1,7 @@
 """An asynchronous background fact-extraction worker for chat agents.
 
-The names a chat backend needs are here and load lazily: importing `extractor` imports neither the ORM nor the
-model SDK.
+The names that a chat backend needs are exported here and load lazily: `import extractor` imports neither the ORM nor
+the model SDK.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Secrets that come in a file: `NAME_FILE` holds the path of a file with the value of `NAME`, as containers mount them."""
+"""Secrets from files, as containers mount them: `NAME_FILE` holds the path of a file with the value of `NAME`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ SUFFIX = "_FILE"
 
 
 def read_secret(name: str, environment: Mapping[str, str]) -> str | None:
-    """Return the value of a variable, or the content of the file that `NAME_FILE` names, without the newline at its end.
+    """Return a variable's value, or the content of the file that `NAME_FILE` names, without its trailing newline.
 
     An empty variable counts as unset.
 
     Raises:
-        Misconfigured: Both are set, or the file cannot be read, is empty or holds more than one line.
+        Misconfigured: Both are set, or the file is unreadable, empty, or has more than one line.
     """
     value, path = environment.get(name) or None, environment.get(name + SUFFIX) or None
     if path is None:

@@ -1,7 +1,7 @@
-"""Every setting, with unit, range, default and one sentence. Read once, in bootstrap; frozen afterwards.
+"""All settings, with unit, range, default and a one-sentence description. Read once, in bootstrap; frozen afterwards.
 
-An `EXTRACTOR_*` variable that is none of these is refused: a misspelt one would silently do nothing. Those that hold
-secrets can come in a file, whose path is in the variable of the same name with `_FILE` at its end.
+Unknown `EXTRACTOR_*` variables are rejected, because a misspelt one would silently have no effect. Secrets can come
+from a file: the variable of the same name with the suffix `_FILE` holds its path.
 """
 
 from __future__ import annotations
@@ -23,241 +23,245 @@ from extractor.secret_files import SUFFIX, read_secret
 
 PREFIX = "EXTRACTOR_"
 MIN_KEY_CHARS = 32
-"""Of a key that a person chooses; those that we make have 56."""
+"""Minimum length of a key chosen by a person. Generated keys have 56 characters."""
 
 OFFLINE = "offline"
 _PASSWORD = re.compile(r"(//[^/@:]*):[^/@]*@")
 SECRETS = frozenset({"api_key", "mcp_key"})
 IN_FILES = SECRETS | {"redis_url", "database_url"}
-"""Settings that may come in a file: keys, and addresses that hold a password."""
+"""Settings that may come from a file: keys, and URLs that contain a password."""
 
 PUBLISHED_KEYS = frozenset({"change-me-before-you-expose-this"})
-"""Sample keys that stood in files of this project: everybody knows them."""
+"""Sample keys that were published in this project's files."""
 
 
 class Settings(BaseModel):
-    """What can be set. Names in the environment are upper-case with the prefix `EXTRACTOR_`."""
+    """All settings. Environment variables are upper-case with the prefix `EXTRACTOR_`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    home: Path = Field(Path(".extractor"), description="Data directory of everything embedded.")
+    home: Path = Field(Path(".extractor"), description="Data directory of the embedded Redis and SQLite.")
     redis_url: str | None = Field(
         None,
-        description="redis://, rediss://, sentinel:// or redis+socket://; unset: an embedded redis-server under HOME.",
+        description="redis://, rediss://, sentinel:// or redis+socket:// URL; unset: an embedded server under HOME.",
     )
     database_url: str | None = Field(
         None, description="postgresql+psycopg://... or sqlite:///...; unset: SQLite under HOME."
     )
     database_connect_s: float = Field(
-        5.0, ge=2, le=60, description="Seconds for a connection to PostgreSQL to be made, for each host of the URL."
+        5.0, ge=2, le=60, description="Timeout for connecting to PostgreSQL, in seconds, for each host of the URL."
     )
     database_silent_s: float = Field(
         5.0,
         ge=2,
         le=600,
-        description="Seconds without a sign of life after which either end of a connection to PostgreSQL gives the other up. Shorter frees the sessions of a vanished host sooner, longer bears worse networks.",
+        description="Seconds of silence after which either end closes a PostgreSQL connection. A shorter value frees the sessions of a vanished host sooner; a longer one tolerates worse networks.",
     )
     database_lock_s: float = Field(
         5.0,
         ge=0.1,
         le=600,
-        description="Seconds that a statement waits for a lock in PostgreSQL. Shorter gives up sooner and tries again, longer sits out maintenance that locks tables.",
+        description="Seconds that a PostgreSQL statement waits for a lock. A shorter value gives up and retries sooner; a longer one waits out maintenance that locks tables.",
     )
     database_statement_s: float = Field(
         30.0,
         ge=1,
         le=3600,
-        description="Seconds that PostgreSQL may take for a statement. Shorter spares its cores, longer lets searches of very large archives end. Migrations, exports, erasures and upkeep have no limit.",
+        description="Seconds that a PostgreSQL statement may run. A shorter value protects PostgreSQL's CPU; a longer one lets searches of very large archives finish. Migrations, exports, erasures and retention have no limit.",
     )
     redis_timeout_s: float = Field(
         5.0,
         ge=0.5,
         le=60,
-        description="Seconds that Redis may take to answer: shorter notices a silent Redis sooner, longer outlives its pauses.",
+        description="Seconds that Redis may take to respond. A shorter value detects a silent Redis sooner; a longer one tolerates its pauses.",
     )
     redis_connect_timeout_s: float = Field(
-        2.0, ge=0.1, le=60, description="Seconds that a connection to Redis may take."
+        2.0, ge=0.1, le=60, description="Timeout for connecting to Redis, in seconds."
     )
     redis_wait_replicas: int = Field(
         0,
         ge=0,
         le=10,
-        description="Replicas of Redis that must have an event before it is acknowledged: a failover then loses none. 0 waits for none.",
+        description="Redis replicas that must have an event before it is acknowledged, so that a failover loses none. 0 does not wait.",
     )
-    model: str | None = Field(
-        None, description="A Claude model id for extraction, or `offline` for the built-in rules."
-    )
+    model: str | None = Field(None, description="Claude model id for extraction, or `offline` for the built-in rules.")
     cold_model: str | None = Field(
-        None, description="Model of runs that cannot share the parent's prompt cache; unset: the model."
+        None, description="Model for runs that cannot share the parent's prompt cache; unset: EXTRACTOR_MODEL."
     )
     api_key: str | None = Field(
         None,
-        description="Bootstraps one operator key of tenant `default` for the HTTP API; at least 32 characters.",
+        description="Creates a first operator key of tenant `default` for the HTTP API; at least 32 characters.",
     )
     mcp_key: str | None = Field(
         None,
-        description="A key of the API under which `extractor mcp` works on stdio; unset: as this machine's owner.",
+        description="API key whose permissions `extractor mcp` uses on stdio; unset: no restrictions.",
     )
     memory_tool_names: frozenset[str] = Field(
         frozenset(),
-        description="Further tools, comma-separated, by which the main agent writes memory: their turns are skipped.",
+        description="Additional tools with which the main agent writes memory, comma-separated; turns that use them are skipped.",
     )
     fork_models: frozenset[str] = Field(
         frozenset(),
-        description="Models of main agents whose prompt cache runs may share, comma-separated, by id or its beginning; unset: any. Others take the cold path.",
+        description="Main-agent models whose prompt cache runs may share, comma-separated ids or prefixes; unset: any. Other models take the cold path.",
     )
     fork_server_tools: bool = Field(
         False,
-        description="Also fork parents that declare server tools, MCP connectors or a container. The provider carries those out by itself, past the filter for memory tools; unset: such sessions take the cold path.",
+        description="Also fork parents that declare server tools, MCP connectors or a container. The provider executes those itself, bypassing the memory-tool filter; if false, such sessions take the cold path.",
     )
     prices_file: Path | None = Field(
-        None, description="JSON file of the form of core/run/prices.json that replaces the shipped prices."
+        None, description="JSON file in the format of core/run/prices.json; replaces the shipped prices."
     )
 
     presets_file: Path | None = Field(
         None,
-        description="JSON file of context presets of the form of core/context/presets.json; added to the shipped ones.",
+        description="JSON file of context presets in the format of core/context/presets.json; added to the shipped ones.",
     )
     pinned_tokens: int = Field(
         100_000,
         ge=0,
         le=2_000_000,
-        description="Tokens that pinned blocks may take: half for those of a user, half for those of a project.",
+        description="Token budget for pinned blocks: half for a user's pins, half for a project's.",
     )
     embeddings_path: Path | None = Field(
-        None, description="Directory of a model2vec model: recall then ranks by meaning too. Needs extractor[semantic]."
+        None,
+        description="Directory of a model2vec model; recall then also ranks by meaning. Needs extractor[semantic].",
     )
 
     ttl_user_days: int = Field(
-        0, ge=0, le=36_500, description="Days that a user fact lasts without an update; 0 is for ever."
+        0, ge=0, le=36_500, description="Days until a user fact expires without an update; 0: never."
     )
-    ttl_feedback_days: int = Field(0, ge=0, le=36_500, description="Days that a feedback fact lasts; 0 is for ever.")
-    ttl_project_days: int = Field(0, ge=0, le=36_500, description="Days that a project fact lasts; 0 is for ever.")
-    ttl_reference_days: int = Field(0, ge=0, le=36_500, description="Days that a reference fact lasts; 0 is for ever.")
+    ttl_feedback_days: int = Field(0, ge=0, le=36_500, description="Days until a feedback fact expires; 0: never.")
+    ttl_project_days: int = Field(0, ge=0, le=36_500, description="Days until a project fact expires; 0: never.")
+    ttl_reference_days: int = Field(0, ge=0, le=36_500, description="Days until a reference fact expires; 0: never.")
     audit_content_chars: int = Field(
-        1_200, ge=100, le=8_000, description="Characters from which an audit calls a fact oversized."
+        1_200, ge=100, le=8_000, description="Length in characters above which an audit reports a fact as oversized."
     )
     keep_messages_days: int = Field(
-        0, ge=0, le=36_500, description="Days after which messages that were read are deleted; 0 keeps them for ever."
+        0, ge=0, le=36_500, description="Days after which messages that were read are deleted; 0 keeps them forever."
     )
     keep_runs_days: int = Field(
-        0, ge=0, le=36_500, description="Days after which runs with their steps are deleted; 0 keeps them for ever."
+        0, ge=0, le=36_500, description="Days after which runs and their steps are deleted; 0 keeps them forever."
     )
     keep_notes_days: int = Field(
-        14, ge=0, le=36_500, description="Days without a run after which a session's notes end; 0 keeps them for ever."
+        14,
+        ge=0,
+        le=36_500,
+        description="Days without a run after which a session's notes are deleted; 0 keeps them forever.",
     )
 
     default_time_zone: str = Field(
-        "UTC", description="IANA zone of people whose events name none; dates from it are marked tz_assumed."
+        "UTC", description="IANA time zone used when events name none; dates resolved with it are marked tz_assumed."
     )
-    southern_seasons: bool = Field(False, description="Seasons in dates are those of the southern hemisphere.")
+    southern_seasons: bool = Field(False, description="Interpret seasons as those of the southern hemisphere.")
     date_order: DateOrder = Field(
         DateOrder.AUTO,
-        description="Order of day, month and year in figures such as 3/4: auto (by the person's time zone), dmy, mdy or ymd.",
+        description="Order of day, month and year in dates such as 3/4: auto (by the person's time zone), dmy, mdy or ymd.",
     )
     week_starts_on: Literal["monday", "saturday", "sunday"] = Field(
         "monday",
-        description="First day of a week: what `this week` and `next Tuesday` count by; weekends are not moved.",
+        description="First day of the week, for `this week` and `next Tuesday`; weekends are not affected.",
     )
     fiscal_year_starts_in: int = Field(
         0,
         ge=0,
         le=12,
-        description="Month in which a fiscal year begins, 1 to 12; 0: nobody said, fiscal years and quarters are left alone.",
+        description="Month in which the fiscal year begins, 1 to 12; 0: unknown, fiscal years and quarters are left alone.",
     )
 
     flower_url: str | None = Field(
-        None, description="Where Flower is to be found, such as http://127.0.0.1:5555; the dashboard links to it."
+        None, description="URL of Flower, such as http://127.0.0.1:5555; the dashboard links to it."
     )
-    host: str = Field("127.0.0.1", description="Address that the API listens on.")
+    host: str = Field("127.0.0.1", description="Address on which the API listens.")
     keyless_hosts: frozenset[str] = Field(
         frozenset(),
-        description="While no key exists: further Host headers that mean this machine, comma-separated, such as localhost:9000 for a tunnel.",
+        description="While no key exists: additional Host headers that mean this machine, comma-separated, such as localhost:9000 for a tunnel.",
     )
-    port: int = Field(8765, ge=0, le=65535, description="Port that the API listens on.")
+    port: int = Field(8765, ge=0, le=65535, description="Port on which the API listens.")
     workers: int = Field(2, ge=1, le=64, description="Worker processes of `extractor up`.")
-    concurrency: int = Field(16, ge=1, le=256, description="Runs at once in one worker process (threads).")
+    concurrency: int = Field(16, ge=1, le=256, description="Concurrent runs per worker process (threads).")
 
     debounce_s: float = Field(
         0.0,
         ge=0,
         le=600,
-        description="Seconds from the first unread message until its session is read: turns that follow at once are read together.",
+        description="Seconds from the first unread message until its session is read, so that consecutive turns are read together.",
     )
-    window_messages: int = Field(60, ge=2, le=1000, description="Messages that one run reads at most.")
+    window_messages: int = Field(60, ge=2, le=1000, description="Maximum number of messages that one run reads.")
     window_tokens: int = Field(
-        16_000, ge=1_000, le=500_000, description="Tokens of transcript that one run reads at most (estimated)."
+        16_000, ge=1_000, le=500_000, description="Maximum transcript tokens that one run reads (estimated)."
     )
     turn_grace_s: float = Field(
         20.0,
         ge=0,
         le=600,
-        description="Seconds that a turn may wait for the answer to a memory write of the main agent.",
+        description="Seconds that a turn waits for the result of a memory write by the main agent.",
     )
     model_timeout_s: float = Field(
         60.0,
         ge=1,
         le=900,
-        description="Seconds for one request to the model, from the connection to the last byte; a reply that takes longer counts as an outage.",
+        description="Timeout for one request to the model, in seconds, from the connection to the last byte. Exceeding it counts as an outage.",
     )
     max_reply_bytes: int = Field(
         8 * 1024 * 1024,
         ge=65_536,
         le=256 * 1024 * 1024,
-        description="Bytes that a reply of the model may have, on the wire and inflated; beyond them the run fails with `reply_too_large`.",
+        description="Maximum size of a model reply in bytes, on the wire and decompressed; larger replies fail the run with `reply_too_large`.",
     )
     max_reply_tool_calls: int = Field(
-        256, ge=8, le=10_000, description="Tool calls that one reply may hold; beyond them the run fails."
+        256, ge=8, le=10_000, description="Maximum tool calls in one reply; more fail the run."
     )
     max_reply_depth: int = Field(
-        64, ge=16, le=400, description="Levels of JSON that a reply may have; beyond them the run fails."
+        64, ge=16, le=400, description="Maximum JSON nesting depth of a reply; deeper replies fail the run."
     )
 
     lease_s: float = Field(
-        5.0, ge=1, le=300, description="Seconds until a session that a dead worker held is taken over."
+        5.0, ge=1, le=300, description="Lease duration in seconds: how soon a dead worker's session is taken over."
     )
     heartbeat_s: float = Field(
         1.0,
         ge=0.1,
         le=60,
-        description="Seconds between renewals of a worker's leases; at most a third of the lease is used.",
+        description="Seconds between renewals of a worker's leases; capped at a third of the lease.",
     )
-    sweep_s: float = Field(1.0, ge=0.1, le=60, description="Seconds between looks for lost wake-ups and unread events.")
+    sweep_s: float = Field(
+        1.0, ge=0.1, le=60, description="Seconds between sweeps for lost wake-ups and undrained events."
+    )
     rewake_s: float = Field(
-        5.0, ge=1, le=3600, description="Seconds after which a wake-up that led to nothing is sent again."
+        5.0, ge=1, le=3600, description="Seconds after which a wake-up without effect is sent again."
     )
-    drain_batch: int = Field(200, ge=1, le=5000, description="Events stored at once at most.")
+    drain_batch: int = Field(200, ge=1, le=5000, description="Maximum number of events stored in one batch.")
     max_event_bytes: int = Field(
         MAX_EVENT_BYTES,
         ge=1024,
         le=512 * 1024 * 1024,
-        description="Size limit of one event and of a request body, in bytes.",
+        description="Maximum size of an event and of a request body, in bytes.",
     )
     shutdown_s: float = Field(
         8.0,
         ge=0,
         le=900,
-        description="Seconds that runs may go on after SIGTERM; then their sessions are handed back to other workers.",
+        description="Seconds that runs may continue after SIGTERM; then their sessions are handed back to other workers.",
     )
     visibility_timeout_s: int = Field(
         60,
         ge=10,
         le=86_400,
-        description="Celery's visibility timeout: after it, events in `ingest_turn` messages that a killed worker held come back. Sessions do not depend on it.",
+        description="Celery's visibility timeout in seconds, after which `ingest_turn` messages held by a killed worker are redelivered. Sessions do not depend on it.",
     )
 
     alarm_after_s: float = Field(
         60.0,
         ge=5,
         le=86_400,
-        description="Seconds without a run that succeeds, while sessions are due, after which extraction counts as off.",
+        description="Seconds without a successful run, while sessions are due, after which extraction counts as off.",
     )
 
     heartbeat_file: Path | None = Field(
         None,
-        description="File that a worker touches at every heartbeat, for probes of containers; unset: none.",
+        description="File that a worker touches at every heartbeat, for container probes; unset: none.",
     )
-    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level that is logged.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Minimum level that is logged.")
     log_format: Literal["auto", "json", "console"] = Field(
         "auto", description="auto: console on a terminal, JSON elsewhere."
     )
@@ -273,7 +277,9 @@ class Settings(BaseModel):
     @classmethod
     def _is_no_sample(cls, value: str | None) -> str | None:
         if value in PUBLISHED_KEYS:
-            raise ValueError("is a published sample; `extractor init-env` or `openssl rand -hex 32` makes a key")
+            raise ValueError(
+                "is a published sample key; generate one with `extractor init-env` or `openssl rand -hex 32`"
+            )
         return value
 
     @field_validator("api_key")
@@ -281,8 +287,8 @@ class Settings(BaseModel):
     def _long_enough(cls, value: str | None) -> str | None:
         if value is not None and len(value) < MIN_KEY_CHARS:
             raise ValueError(
-                f"has {len(value)} characters and must have at least {MIN_KEY_CHARS}: set the output of "
-                "`openssl rand -hex 32`, or leave it out and use the key that `extractor keys add` makes"
+                f"has {len(value)} characters but needs at least {MIN_KEY_CHARS}: generate one with "
+                "`openssl rand -hex 32`, or leave it unset and create a key with `extractor keys add`"
             )
         return value
 
@@ -295,12 +301,12 @@ class Settings(BaseModel):
 
     @property
     def beat_s(self) -> float:
-        """Seconds between renewals: one late beat must not lose a lease."""
+        """Seconds between renewals. At most a third of the lease, so that one late heartbeat does not lose it."""
         return min(self.heartbeat_s, self.lease_s / 3)
 
     @property
     def date_conventions(self) -> Conventions:
-        """How dates are read here."""
+        """How dates are interpreted."""
         return Conventions(
             self.southern_seasons,
             self.date_order,
@@ -310,7 +316,7 @@ class Settings(BaseModel):
 
     @property
     def ttl_days(self) -> dict[FactType, int]:
-        """Days that facts last without an update, by type; types that last for ever are not there."""
+        """Days until facts expire without an update, by type. Types that never expire are absent."""
         days = {kind: int(getattr(self, f"ttl_{kind.value}_days")) for kind in FactType}
         return {kind: count for kind, count in days.items() if count}
 
@@ -328,10 +334,10 @@ class Settings(BaseModel):
 
 
 def read_settings(environment: Mapping[str, str] | None = None, **overrides: Any) -> Settings:
-    """Return the settings of an environment.
+    """Return the settings from an environment.
 
     Raises:
-        Misconfigured: A name is unknown or a value out of range; says which and what would be right.
+        Misconfigured: A name is unknown or a value out of range; the message says which and suggests a fix.
     """
     names = os.environ if environment is None else environment
     _refuse_unknown(names)
@@ -346,7 +352,7 @@ def read_settings(environment: Mapping[str, str] | None = None, **overrides: Any
 
 
 def describe_settings(settings: Settings) -> list[dict[str, Any]]:
-    """Return every setting with its value, default, range and meaning; secrets are hidden, in addresses too."""
+    """Return every setting with its value, default, range and description. Secrets are hidden, also inside URLs."""
     rows = []
     for name, field in Settings.model_fields.items():
         value = getattr(settings, name)
@@ -379,7 +385,7 @@ def _field_of(name: str) -> str:
 
 
 def _secrets(names: Mapping[str, str]) -> dict[str, str]:
-    """Return the secret settings that come in files or variables."""
+    """Return the secret settings, from files or variables."""
     upper = {name.upper(): value for name, value in names.items() if _is_ours(name)}
     found = {field: read_secret(f"{PREFIX}{field.upper()}", upper) for field in sorted(IN_FILES)}
     return {field: value for field, value in found.items() if value is not None}
@@ -391,5 +397,5 @@ def _refuse_unknown(names: Mapping[str, str]) -> None:
     for name in sorted(names):
         if _is_ours(name) and name.upper() not in known:
             near = difflib.get_close_matches(name.upper(), known, n=1)
-            hint = f"; did you mean {near[0]}?" if near else "; `extractor config` lists all"
-            raise Misconfigured(f"{name} is no setting{hint}")
+            hint = f"; did you mean {near[0]}?" if near else "; `extractor config` lists all settings"
+            raise Misconfigured(f"{name} is not a known setting{hint}")

@@ -1,30 +1,30 @@
-"""Logging: structlog, JSON for machines, colours on a terminal. Every event name that is logged stands here.
+"""Logging with structlog: JSON for machines, colours on a terminal. This is the complete list of event names:
 
     event.rejected            an event on the stream could not be read; it is on extractor:rejected
     turns.drained             a batch of events is stored in SQL and off the stream
-    run.succeeded             after the commit; one line a run with ids, outcome, counts, tokens, duration_s
-    run.failed                nothing was written; cause, error, what follows
+    run.succeeded             after the commit; one line per run with ids, outcome, counts, tokens, duration_s
+    run.failed                nothing was written; cause, error, consequence
     run.fenced                the lease was lost; another run has the session
     turn.quarantined          a turn became a dead letter
     cursor.fallback_used      the cursor's message was gone; every visible unread message was read
     cache.missed              a warm run did not read the parent's cache
-    model.denied              the provider refuses the key, or a spend limit; a person must act
+    model.denied              the provider rejects the key, or a spending limit; a person must act
     wakeup.failed             a wake-up could not be sent; the sweeper sends it again
-    sweep.failed              the sweeper met an error; it goes on
+    sweep.failed              the sweeper met an error; it continues
     heartbeat.failed          leases could not be renewed
-    task.failed               a task met a bug
-    breaker.opened            the provider fails or refuses: nobody asks it until a probe passes; kind, reason
-    breaker.closed            a probe passed; work is let in again
-    clock.stepped_back        times of sessions lay ahead and were mended
+    task.failed               a task raised an unexpected exception
+    breaker.opened            the provider fails or refuses; no requests until a probe succeeds; kind, reason
+    breaker.closed            a probe succeeded; work resumes
+    clock.stepped_back        sessions had timestamps in the future, which were corrected
     dead_letters.redriven     quarantined turns are unread again
     dead_letters.dismissed, dead_letters.restored   off the list, and back on it
-    budget.spent              a tenant has spent its budget of the day; its sessions wait for the next one
+    budget.spent              a tenant has spent its daily budget; its sessions wait for the next day
     extraction.paused, extraction.resumed
-    user.erased               after the commit; a tombstone keeps out what is late
-    worker.handed_back        sessions whose runs did not end in time after SIGTERM were given to other workers
+    user.erased               after the commit; a tombstone rejects late events
+    worker.handed_back        sessions whose runs did not finish after SIGTERM were given to other workers
     worker.started, worker.stopped, api.started
 
-Message and fact text stay out of the log.
+The text of messages and facts is never logged.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ EVENTS = frozenset(
 
 
 class _Stderr:
-    """The stream that is `sys.stderr` when something is written, as logging's handler of last resort has it."""
+    """Writes to the current `sys.stderr`, like logging's handler of last resort."""
 
     def write(self, text: str) -> int:
         return sys.stderr.write(text)
@@ -61,7 +61,7 @@ _STDERR: Any = _Stderr()
 
 
 def set_up_logging(level: str = "info", form: str = "auto") -> None:
-    """Configure structlog and the standard logging of the libraries; both write to stderr."""
+    """Configure structlog and the libraries' standard logging; both write to stderr."""
     number = logging.getLevelNamesMapping()[level.upper()]
     is_console = form == "console" or (form == "auto" and sys.stderr.isatty())
     shared: list[Any] = [
@@ -69,7 +69,7 @@ def set_up_logging(level: str = "info", form: str = "auto") -> None:
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
-    # plain: with the variables of every frame a traceback would show what people said, and take minutes to draw
+    # plain: with every frame's variables a traceback would leak message text and take minutes to render
     console = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
     renderer: Any = console if is_console else structlog.processors.JSONRenderer()
     structlog.configure(

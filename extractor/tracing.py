@@ -1,9 +1,9 @@
-"""Traces, when OpenTelemetry is there (`pip install extractor[otel]`): one trace from the turn that a chat backend hands over
-to the commit of the run that read it. Without the package, or without an exporter, nothing happens.
+"""Traces with OpenTelemetry (`pip install extractor[otel]`): one trace from the turn that a chat backend hands over to
+the commit of the run that read it. Without the package or an exporter, nothing happens.
 
-Spans: `extractor.extract_session` (a child of the trace that the session's newest turn came with), under it
-`chat {model}` for each request to the model, with the attributes of OpenTelemetry's conventions for generative AI
-(https://opentelemetry.io/docs/specs/semconv/gen-ai/), and `extractor.commit`. No text of messages or facts is in them.
+Spans: `extractor.extract_session` (a child of the trace of the session's newest turn), below it `chat {model}` for each
+request to the model, with the attributes of OpenTelemetry's conventions for generative AI
+(https://opentelemetry.io/docs/specs/semconv/gen-ai/), and `extractor.commit`. Spans carry no text of messages or facts.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ NAME = "extractor"
 
 
 def set_up_tracing(service: str) -> bool:
-    """Send traces where `OTEL_EXPORTER_OTLP_ENDPOINT` says; False when nothing is said, or the extra is not there.
+    """Export traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. Return False if it is unset or the extra is not installed.
 
-    Whoever sets a tracer provider of its own, as `opentelemetry-instrument` does, keeps it.
+    An existing tracer provider, such as that of `opentelemetry-instrument`, is kept.
     """
     if not os.environ.get("OTEL_EXPORTER_OTLP_ENDPOINT") and not os.environ.get("OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"):
         return False
@@ -41,8 +41,8 @@ def set_up_tracing(service: str) -> bool:
 
 
 def current_traceparent() -> str | None:
-    """Return the present span as W3C's `traceparent`; None when there is none."""
-    if "opentelemetry.trace" not in sys.modules:  # then nobody has opened a span, and the client stays light
+    """Return the current span as a W3C `traceparent`; None without one."""
+    if "opentelemetry.trace" not in sys.modules:  # then no span can be open; importing it would make the client heavy
         return None
     from opentelemetry import trace
     from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
@@ -56,10 +56,10 @@ def current_traceparent() -> str | None:
 
 @contextmanager
 def span(name: str, attributes: Mapping[str, Any], parent: str | None = None) -> Iterator[Any]:
-    """Open a span; yields it, or None when nobody takes traces.
+    """Open a span and yield it; yield None when no traces are exported.
 
     Args:
-        parent: A `traceparent`; None makes it a child of the present span.
+        parent: A `traceparent`; None makes it a child of the current span.
     """
     try:
         from opentelemetry import trace
@@ -68,7 +68,7 @@ def span(name: str, attributes: Mapping[str, Any], parent: str | None = None) ->
         yield None
         return
     if isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
-        yield None  # no provider was set: spans would go nowhere
+        yield None  # no provider is set: spans would be discarded
         return
     context = TraceContextTextMapPropagator().extract({"traceparent": parent}) if parent else None
     known = {key: value for key, value in attributes.items() if value is not None}
@@ -77,7 +77,7 @@ def span(name: str, attributes: Mapping[str, Any], parent: str | None = None) ->
 
 
 def mark(opened: Any, attributes: Mapping[str, Any], error: str | None = None) -> None:
-    """Add attributes to a span that `span` yielded, and its failure."""
+    """Add attributes, and an exception, to a span yielded by `span`."""
     if opened is None:
         return
     from opentelemetry import trace

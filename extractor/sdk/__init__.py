@@ -1,1 +1,1 @@
-"""What other programs import: clients, converters, memory tools."""
+"""The public API for other programs: clients, converters, memory tools."""

@@ -1,10 +1,10 @@
-"""Anthropic's memory tool with this project's store behind it: a ready backend for the SDK's tool runner.
+"""Anthropic's memory tool backed by extractor's store, ready for the SDK's tool runner.
 
     tool = AnthropicMemoryTool(MemoryBackend("http://localhost:8765", user_id="ada", api_key="ext_..."))
     client.beta.messages.tool_runner(model=..., messages=..., tools=[tool], max_tokens=..., thread=False)
 
-The SDK constructs commands unchecked (anthropic 2.12, `construct_type_unchecked`), so the input goes to the API as it
-came and is checked there.
+The SDK does not validate commands (anthropic 2.12, `construct_type_unchecked`), so the input is passed on unchanged and
+validated by the API.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ def _answer(memory: MemoryBackend, arguments: Any) -> str:
 
 
 class AnthropicMemoryTool(BetaAbstractMemoryTool):
-    """The tool `memory` over the facts of one user.
+    """The tool `memory` over one user's facts.
 
     Raises:
-        anthropic.tools.ToolError: From every command, with the text for the model.
+        anthropic.tools.ToolError: By every command, with the text for the model.
     """
 
     def __init__(self, memory: MemoryBackend, *, cache_control: Any = None) -> None:
@@ -60,7 +60,7 @@ class AnthropicMemoryTool(BetaAbstractMemoryTool):
 
 
 class AsyncAnthropicMemoryTool(BetaAsyncAbstractMemoryTool):
-    """The same for asyncio; each call runs in a thread."""
+    """The asyncio version; each call runs in a thread."""
 
     def __init__(self, memory: MemoryBackend, *, cache_control: Any = None) -> None:
         super().__init__(cache_control=cache_control)

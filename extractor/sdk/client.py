@@ -1,10 +1,10 @@
-"""Hand over turns and never wait: the producer's side. Needs only redis.
+"""The producer's client: hand over turns without waiting. Needs only the `redis` package.
 
     client = Client("redis://localhost:6379/0")
     client.enqueue_turn(session_id="s1", user_id="ada", messages=[user, assistant], time_zone="Europe/Berlin")
 
-An event is on its way once Redis has acknowledged it; from there it is ingested within the sweep interval even if
-the wake-up is lost.
+An event is accepted once Redis has acknowledged it. If its wake-up is lost, a worker still ingests it within the sweep
+interval.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ def build_event(
     lane: str | None = None,
     traceparent: str | None = None,
 ) -> dict[str, Any]:
-    """Return a checked event (contract version 1).
+    """Return a validated event (contract version 1).
 
     Args:
-        lane: `backfill` for old conversations: they are read when nothing else waits.
-        traceparent: The trace that the turn belongs to (W3C Trace Context); None takes OpenTelemetry's present span
-            when that package is there and a span is open.
-        messages: Each with role and content; `uuid` and `created_at` are made when missing (the time is now).
+        lane: `backfill` for old conversations, which are read when nothing else waits.
+        traceparent: The trace that the turn belongs to (W3C Trace Context). None uses OpenTelemetry's current span, if
+            the package is installed and a span is open.
+        messages: Dictionaries with role and content. Missing `uuid` and `created_at` are generated (the time is now).
 
     Raises:
-        InvalidEvent: Names each wrong field; nothing was sent.
+        InvalidEvent: Names each invalid field; nothing was sent.
     """
     now = datetime.now(UTC).isoformat()
     event = {
@@ -85,14 +85,14 @@ def build_event(
 
 
 class Client:
-    """Puts events on the stream. Safe to share between threads.
+    """Adds events to the stream. Thread-safe.
 
     Args:
-        url: Redis URL as the workers have it (`redis://`, `rediss://`, `redis+socket://`, `sentinel://`).
-        max_event_bytes: Larger events are refused here, before anything is sent.
-        timeouts: How long a call waits for a Redis that does not answer; see `RedisTimeouts`.
-        wait_replicas: Replicas that must have an event before it counts as accepted (WAIT): a failover then loses none.
-            0 waits for none; then a failover may lose the last moments, unless Redis has `min-replicas-to-write`.
+        url: The workers' Redis URL (`redis://`, `rediss://`, `redis+socket://`, `sentinel://`).
+        max_event_bytes: Larger events are refused before anything is sent.
+        timeouts: How long a call waits for an unresponsive Redis; see `RedisTimeouts`.
+        wait_replicas: Number of replicas that must have an event before it is accepted (WAIT), so that a failover does
+            not lose it. With 0, a failover may lose the newest events unless Redis has `min-replicas-to-write`.
     """
 
     def __init__(
@@ -109,11 +109,11 @@ class Client:
         self._memory = ExchangeMemory()
 
     def enqueue_turn(self, *, session_id: str, user_id: str, messages: Sequence[Mapping[str, Any]], **rest: Any) -> str:
-        """Hand over messages of a session; see `build_event` for the arguments. Returns the event id.
+        """Enqueue messages of a session and return the event id. `build_event` describes the arguments.
 
         Raises:
-            InvalidEvent, EventTooLarge: The input is wrong; nothing was sent.
-            QueueUnavailable: Redis did not acknowledge; send it again with the same event_id.
+            InvalidEvent, EventTooLarge: The input is invalid; nothing was sent.
+            QueueUnavailable: Redis did not acknowledge; retry with the same event_id.
         """
         return self.send(build_event(session_id=session_id, user_id=user_id, messages=messages, **rest))
 
@@ -121,19 +121,19 @@ class Client:
         self, *, request: Mapping[str, Any], reply: Any, session_id: str, user_id: str, sent_at: datetime | None = None,
         **rest: Any,
     ) -> str:  # fmt: skip
-        """Hand over one `messages.create` call: its very arguments and the Message that it returned.
+        """Enqueue one `messages.create` call: its exact arguments and the Message that it returned.
 
-        The run that follows shares the call's prompt cache. What an earlier call of the session brought is not sent
-        again; messages get UUIDs that stay the same from call to call.
+        The run that follows shares the call's prompt cache. Only what is new since the session's previous call is sent.
+        A message keeps its UUID from call to call.
 
         Args:
             reply: The SDK's object, or its dictionary.
-            sent_at: When the call was started, aware; now when not given. The prompt cache lives from then on.
+            sent_at: When the call was started (aware); defaults to now. The prompt cache's lifetime counts from then.
             rest: Further fields of the event, as for `enqueue_turn`.
 
         Raises:
-            InvalidEvent, EventTooLarge: The input is wrong; nothing was sent.
-            QueueUnavailable: Redis did not acknowledge; hand it over again.
+            InvalidEvent, EventTooLarge: The input is invalid; nothing was sent.
+            QueueUnavailable: Redis did not acknowledge; call it again.
         """
         exchange, event = _exchange_event(self._memory, request, reply, session_id, user_id, sent_at, rest)
         self.send(event)
@@ -141,11 +141,11 @@ class Client:
         return str(event["event_id"])
 
     def send(self, event: Mapping[str, Any]) -> str:
-        """Put a built event on the stream and wake a worker. Returns the event id.
+        """Add a built event to the stream, wake a worker, and return the event id.
 
         Raises:
             EventTooLarge: Nothing was sent.
-            QueueUnavailable: Redis did not acknowledge within its timeouts; send it again with the same event_id.
+            QueueUnavailable: Redis did not acknowledge within its timeouts; retry with the same event_id.
         """
         raw = _encode(event, self._max_bytes)
         pipe = self._sending.fill(self._redis.pipeline(transaction=False), raw)
@@ -154,7 +154,7 @@ class Client:
         except (RedisError, OSError) as error:
             raise _not_taken(error) from error
         if self._sending.is_to_wake(results):
-            with suppress(RedisError, OSError):  # the event is accepted; without a wake-up the sweeper finds it
+            with suppress(RedisError, OSError):  # the event is accepted already; the sweeper finds it without a wake-up
                 self._redis.lpush(QUEUE_TURNS, task_message(TASK_DRAIN, [], QUEUE_TURNS))
         return str(event["event_id"])
 
@@ -169,7 +169,7 @@ class Client:
 
 
 class AsyncClient:
-    """The same for asyncio."""
+    """The asyncio version of `Client`."""
 
     def __init__(
         self,
@@ -224,7 +224,7 @@ class AsyncClient:
 
 
 class _Sending:
-    """The commands that hand an event over, and what their results mean."""
+    """The Redis commands that send an event, and how to read their results."""
 
     def __init__(self, timeouts: RedisTimeouts, wait_replicas: int) -> None:
         self._wait_replicas = wait_replicas
@@ -238,10 +238,10 @@ class _Sending:
         return pipe
 
     def is_to_wake(self, results: Sequence[Any]) -> bool:
-        """Say whether this event is the first that needs a drain.
+        """Return whether this is the first event that needs a drain.
 
         Raises:
-            QueueUnavailable: The event was not taken, or too few replicas have it.
+            QueueUnavailable: The event was not accepted, or too few replicas have it.
         """
         added, is_first, *waited = results
         if isinstance(added, Exception):
@@ -270,7 +270,7 @@ def _encode(event: Mapping[str, Any], max_bytes: int) -> bytes:
     raw = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
     try:
         raw.decode()
-    except UnicodeDecodeError:  # lone surrogates travel escaped
+    except UnicodeDecodeError:  # lone surrogates are sent escaped
         raw = json.dumps(event, separators=(",", ":")).encode()
     if len(raw) > max_bytes:
         raise EventTooLarge(len(raw), max_bytes)

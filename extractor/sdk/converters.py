@@ -1,11 +1,10 @@
-"""Conversations in other forms become messages for `enqueue_turn`. Standard library only; no framework is imported.
+"""Converts conversations of other formats into messages for `enqueue_turn`. Imports no framework.
 
     client.enqueue_turn(session_id=s, user_id=u, messages=from_openai(chat, session_id=s))
     client.enqueue_turn(session_id=s, user_id=u, messages=from_langchain(state["messages"], session_id=s))
 
-The same message gets the same UUID each time that it is converted for a session, so a whole conversation may be sent
-again with every turn: what is known is not stored twice. System and developer messages are instructions of the
-application, which nobody said, and are left out.
+Within a session, the same message gets the same UUID every time. You can therefore send the whole conversation with
+every turn; known messages are not stored twice. System and developer messages are left out, because nobody said them.
 """
 
 from __future__ import annotations
@@ -33,16 +32,16 @@ _ROLES = {
 def from_openai(
     messages: Iterable[Any], *, session_id: str, created_at: datetime | None = None
 ) -> list[dict[str, Any]]:
-    """Return messages of the OpenAI chat format as the event takes them.
+    """Return messages of the OpenAI chat format in the form that events take.
 
     Args:
-        messages: Dictionaries or the SDK's objects (with `model_dump`), with `role` and `content`, `tool_calls`,
-            `tool_call_id`; a `created_at` of their own (RFC 3339) is kept.
-        session_id: The session that they are of: UUIDs are made for it.
-        created_at: When messages were said that do not tell; now when left out.
+        messages: Dictionaries or SDK objects (with `model_dump`) with `role` and `content`, `tool_calls`,
+            `tool_call_id`. A message's own `created_at` (RFC 3339) is kept.
+        session_id: The messages' session; their UUIDs are derived from it.
+        created_at: Timestamp of messages that have none; defaults to now.
 
     Raises:
-        InvalidEvent: A message has no known role; names it by its place.
+        InvalidEvent: A message's role is unknown; names the message by its index.
     """
     given = [_plain(message, at) for at, message in enumerate(messages)]
     return _converted(given, session_id, created_at)
@@ -51,14 +50,14 @@ def from_openai(
 def from_langchain(
     messages: Iterable[Any], *, session_id: str, created_at: datetime | None = None
 ) -> list[dict[str, Any]]:
-    """Return LangChain messages (`HumanMessage`, `AIMessage`, `ToolMessage`, ...) as the event takes them.
+    """Return LangChain messages (`HumanMessage`, `AIMessage`, `ToolMessage`, ...) in the form that events take.
 
     Args:
         messages: Objects with `type`, `content`, `id`, and `tool_calls` or `tool_call_id`.
         session_id, created_at: As for `from_openai`.
 
     Raises:
-        InvalidEvent: A message has no known role; names it by its place.
+        InvalidEvent: A message's role is unknown; names the message by its index.
     """
     given = []
     for at, message in enumerate(messages):
@@ -117,7 +116,7 @@ def _converted(
 
 
 def _uuid(message: Mapping[str, Any], role: str, content: Any, session_id: str, seen: Counter[str]) -> str:
-    """Return the message's own UUID, or one made of its id, or of what it says and how often it was said before."""
+    """Return the message's own UUID, or one derived from its id, or from its text and how often that occurred before."""
     own = message.get("id")
     if own:
         try:
@@ -186,7 +185,7 @@ def _image(url: str) -> dict[str, Any]:
 
 
 def _tool_use(call: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a call of either form: OpenAI's `function` with JSON text, LangChain's `args`, the Messages API's `input`."""
+    """Convert a tool call: OpenAI's `function` with JSON text, LangChain's `args`, or the Messages API's `input`."""
     function = call.get("function")
     if isinstance(function, Mapping):
         name, arguments = function.get("name"), function.get("arguments")

@@ -1,6 +1,6 @@
-"""Readers in the same process as the store: `extractor.context(...)` without the HTTP API in between.
+"""Reads in the process that has the store: `extractor.context(...)` without the HTTP API.
 
-Settings come from the environment, as for every command; the store is opened at the first call and kept.
+Settings come from the environment. The store is opened by the first call and kept open.
 """
 
 from __future__ import annotations
@@ -39,16 +39,17 @@ def context(
 
     Args:
         knowledge: What was retrieved elsewhere, most relevant first: `{"source", "content", "confidence"}`.
-        debug: Say of each block what it shows and what it dropped.
+        debug: Add to each block what it shows and what it dropped.
         parts: The store to read from; None opens the one that the environment names.
-        order: See `extractor.usecases.reading.ContextOrder`: `query`, `session_id`, `preset`, `texts`, `messages`, `task`, `recall`,
-            `model`, `context_window`, `budget_tokens`, `is_single_turn`, `ignore_memory`, `exchanges_apart`, `time_zone`.
+        order: See `extractor.usecases.reading.ContextOrder`: `query`, `session_id`, `preset`, `texts`, `messages`,
+            `task`, `recall`, `model`, `context_window`, `budget_tokens`, `is_single_turn`, `ignore_memory`,
+            `exchanges_apart`, `time_zone`.
 
     Returns:
-        As `POST /v1/context`: `text`, `tokens`, `budget_tokens`, `blocks`, `warnings`, ...
+        The same as `POST /v1/context`: `text`, `tokens`, `budget_tokens`, `blocks`, `warnings`, ...
 
     Raises:
-        InvalidEvent: Something of the order is wrong; says what to change.
+        InvalidEvent: An argument is invalid; the message says what to change.
         Misconfigured, StoreUnavailable: There is no store to read from.
     """
     given = tuple(item if isinstance(item, Knowledge) else Knowledge(**item) for item in knowledge)

@@ -1,12 +1,12 @@
 """A LangGraph store over extractor's memory. An optional extra: `pip install 'extractor[langgraph]'`.
 
-    store = ExtractorStore("http://localhost:8765", api_key="ext_...")     # a key of role agent, or operator
+    store = ExtractorStore("http://localhost:8765", api_key="ext_...")     # role agent or operator
     graph = builder.compile(store=store)
     store.search(("memories", "ada"), query="how does she like her reports?")
 
-A namespace is `(prefix, user_id)` or `(prefix, user_id, project_id)`; an item is a fact, its key the fact's name. What is put
-goes through the rules for facts and may be refused, with the reason in a ValueError. Facts are statements with a type:
-`value` needs `content` and may have `type`, `description`, `polarity`, `expires_on`.
+A namespace is `(prefix, user_id)` or `(prefix, user_id, project_id)`. An item is a fact; its key is the fact's name.
+The rules for facts apply to what is put; a refused value raises ValueError with the reason. `value` needs `content` and
+may have `type`, `description`, `polarity` and `expires_on`.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ FIELDS = ("type", "description", "content", "polarity", "expires_on")
 
 
 class ExtractorStore(BaseStore):
-    """Keeps and finds facts for LangGraph agents.
+    """Stores and finds facts for LangGraph agents.
 
     Args:
-        url: Where the API is.
-        api_key: A key of role agent or operator; None when the API serves this machine without keys.
-        prefix: First part of every namespace.
-        session_id: The session that the agent is in: quotes are looked for in its messages.
+        url: Base URL of the API.
+        api_key: A key of role agent or operator; None if the API serves this machine without keys.
+        prefix: First element of every namespace.
+        session_id: The agent's session; quotes are looked up in its messages.
         timeout_s: Seconds that one call may take.
     """
 
@@ -64,15 +64,15 @@ class ExtractorStore(BaseStore):
         self._timeout_s = timeout_s
 
     def batch(self, ops: Iterable[Op]) -> list[Result]:
-        """Carry operations out in their order.
+        """Execute operations in order.
 
         Raises:
-            ValueError: A namespace is none of a user, or a fact was refused; says what to change.
+            ValueError: A namespace names no user, or a fact was refused; the message says what to change.
         """
         return [self._one(op) for op in ops]
 
     async def abatch(self, ops: Iterable[Op]) -> list[Result]:
-        """Carry operations out in a thread, so that the loop goes on."""
+        """Execute operations in a thread, so that they do not block the event loop."""
         return await asyncio.to_thread(self.batch, list(ops))
 
     def _one(self, op: Op) -> Result:
@@ -122,7 +122,7 @@ class ExtractorStore(BaseStore):
         content = next((str(op.value[key]) for key in ("content", "text", "memory") if op.value.get(key)), None)
         if content is None:
             raise ValueError("the value needs `content`: the fact in full sentences")
-        if find_in_fields({"key": op.key}):  # the name made of it would hide what it is
+        if find_in_fields({"key": op.key}):  # as a slug it would no longer be recognised
             raise ValueError("the key holds a credential: name the memory after what it is about")
         given = {key: op.value[key] for key in FIELDS if op.value.get(key)}
         answer = memory.call(

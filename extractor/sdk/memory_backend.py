@@ -4,8 +4,8 @@
     reply = anthropic.messages.create(tools=[*extractor.memory_tools(), *own_tools], ...)
     results = memory.answer(reply.content)      # tool_result blocks for the memory calls among them
 
-Every rule for facts holds here as in extraction runs: a refused write comes back with `is_error` and says what to
-change. What is written has the origin `agent`, and the turn in which it happened is not extracted again.
+The same rules apply as in extraction runs. A refused write returns `is_error` and says what to change. Facts written
+here have the origin `agent`, and the turn in which they were written is not extracted again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ MEMORY_TOOLS = (*TYPED_TOOLS, FILES)
 
 @dataclass(frozen=True, slots=True)
 class MemoryAnswer:
-    """What a memory tool said; `content` goes back to the model as it is."""
+    """Result of a memory tool; pass `content` to the model unchanged."""
 
     content: str
     is_error: bool
@@ -34,13 +34,14 @@ class MemoryAnswer:
 
 @dataclass(frozen=True, slots=True)
 class MemoryBackend:
-    """The memory of one user, as an agent may use it. Safe to share between threads.
+    """One user's memory, as an agent may use it. Thread-safe.
 
     Attributes:
-        url: Where the API is.
-        api_key: A key of role agent, producer (writing only) or operator; None when the API serves this machine without keys.
-        session_id: The session that the agent is in: quotes are looked for in its messages.
-        time_zone: IANA name of the person's zone: relative dates count from the local date there.
+        url: Base URL of the API.
+        api_key: A key of role agent, producer (writing only) or operator; None if the API serves this machine without
+            keys.
+        session_id: The agent's session; quotes are looked up in its messages.
+        time_zone: IANA name; relative dates count from the local date there.
         timeout_s: Seconds that one call may take.
     """
 
@@ -53,12 +54,12 @@ class MemoryBackend:
     timeout_s: float = 10.0
 
     def call(self, name: str, arguments: Any) -> MemoryAnswer:
-        """Carry out one tool call: one of `extractor.memory_tools()`, or Anthropic's `memory`.
+        """Execute one tool call: one of `extractor.memory_tools()`, or Anthropic's `memory`.
 
         Raises:
-            InvalidEvent: The API does not take the scope or the tool's name.
-            NotAllowed: The key is unknown, or its role does not cover writing.
-            QueueUnavailable: The API does not answer, or cannot reach its store; nothing was written.
+            InvalidEvent: The API rejects the scope or the tool's name.
+            NotAllowed: The key is unknown, or its role may not write.
+            QueueUnavailable: The API does not respond or cannot reach its store; nothing was written.
         """
         body = {
             "user_id": self.user_id, "project_id": self.project_id, "session_id": self.session_id,
@@ -68,9 +69,9 @@ class MemoryBackend:
         return MemoryAnswer(str(answer["content"]), bool(answer["is_error"]))
 
     def answer(self, content: Sequence[Any]) -> list[dict[str, Any]]:
-        """Return a tool_result for each memory call among the blocks of a reply, in their order.
+        """Return a tool_result for each memory call among a reply's blocks, in order.
 
-        Other tools' calls are left to the caller: all results of a reply go into one user message.
+        Calls of other tools are left to the caller. All results of a reply belong in one user message.
         """
         results: list[dict[str, Any]] = []
         for block in content:
@@ -85,7 +86,8 @@ class MemoryBackend:
         return results
 
     def facts(self, **wanted: Any) -> dict[str, Any]:
-        """Return `{"facts": [...], "next"}`; arguments as `GET /v1/facts` takes them (`type`, `q`, `name`, `limit`, `after`).
+        """Return `{"facts": [...], "next"}`. Arguments are those of `GET /v1/facts` (`type`, `q`, `name`, `limit`,
+        `after`).
 
         Raises:
             InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
@@ -93,7 +95,7 @@ class MemoryBackend:
         return self._get("/v1/facts", wanted)
 
     def recall(self, query: str, **wanted: Any) -> dict[str, Any]:
-        """Return facts and archived messages that answer a question, best first, as `GET /v1/recall` does.
+        """Return the facts and archived messages that best match a query, as `GET /v1/recall` does.
 
         Raises:
             InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.
@@ -101,12 +103,12 @@ class MemoryBackend:
         return self._get("/v1/recall", {"q": query, "time_zone": self.time_zone, **wanted})
 
     def manifest(self) -> str:
-        """Return the capped index of what the user may see, as Markdown."""
+        """Return the capped index of the facts that the user may see, as Markdown."""
         return self._fetch(f"/v1/manifest?{self._query({})}").decode()
 
     def context(self, **order: Any) -> dict[str, Any]:
-        """Return what an agent reads before it answers, as `POST /v1/context` does; arguments as its body takes them
-        (`query`, `preset`, `texts`, `messages`, `model`, `budget_tokens`, ...).
+        """Return what an agent reads before it answers, as `POST /v1/context` does. Arguments are the fields of its
+        body (`query`, `preset`, `texts`, `messages`, `model`, `budget_tokens`, ...).
 
         Raises:
             InvalidEvent, NotAllowed, QueueUnavailable: As for `call`.

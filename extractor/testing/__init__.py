@@ -1,4 +1,4 @@
-"""For tests of this project and of those who build on it: a Messages API server that is strict and can misbehave."""
+"""For tests of this project and of programs that use it: a strict Messages API server that can inject faults."""
 
 from extractor.testing.model_server import Fault, ModelServer, Request, Script, end, reply, tool_calls
 

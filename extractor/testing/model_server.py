@@ -1,11 +1,12 @@
-"""A Messages API server on 127.0.0.1 for tests: strict about requests, scripted in its answers, able to misbehave.
+"""A Messages API server on 127.0.0.1 for tests. It validates requests strictly, replies from a script, and can inject
+faults.
 
     with ModelServer(script) as server:
         os.environ["ANTHROPIC_BASE_URL"] = server.url
         ...
-        server.requests     # every request that came, with its body and status
+        server.requests     # every request received, with its body and status
 
-A script is called with each request and returns what to answer: a reply, or a fault (`Fault.status(529)`, ...).
+The script is called with each request and returns a reply or a fault (`Fault.status(529)`, ...).
 """
 
 from __future__ import annotations
@@ -29,15 +30,15 @@ _ids = count(1)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """An answer that is none.
+    """A faulty response.
 
     Attributes:
-        status: HTTP status; 0 sends nothing and cuts the connection.
-        body: What is sent, as it stands.
-        headers: Further headers.
-        cut_at: Bytes after which the connection is cut although more was announced; None sends all.
-        stream: Sent instead of the body, piece by piece, for as long as it lasts and the client listens; its length
-            is not announced.
+        status: HTTP status; 0 sends nothing and closes the connection.
+        body: Sent unchanged.
+        headers: Additional headers.
+        cut_at: Bytes after which the connection is closed although more was announced; None sends everything.
+        stream: Sent instead of the body, piece by piece, while it lasts and the client listens; its length is not
+            announced.
     """
 
     status: int
@@ -76,11 +77,11 @@ Answer = Mapping[str, Any] | Fault
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One request as it came.
+    """One request as received.
 
     Attributes:
-        number: Place among all requests of this server, from 1.
-        turn: Agent turn within its run: 1 plus the assistant messages after the order.
+        number: Position among all requests of this server, from 1.
+        turn: Agent turn within its run: 1 plus the assistant messages after the instruction.
     """
 
     number: int
@@ -89,7 +90,7 @@ class Request:
 
     @property
     def text(self) -> str:
-        """All text of the request's last user message that is no tool result."""
+        """The text of the last user message that is not a tool result."""
         content = self.body["messages"][-1]["content"]
         if isinstance(content, str):
             return content
@@ -97,7 +98,7 @@ class Request:
 
     @property
     def order(self) -> str:
-        """The text of the order, wherever it stands."""
+        """The text of the instruction, wherever it is."""
         for message in reversed(self.body["messages"]):
             content = message["content"]
             blocks = [{"type": "text", "text": content}] if isinstance(content, str) else content
@@ -131,7 +132,7 @@ def end(text: str = "Nothing more to save.") -> dict[str, Any]:
 
 
 def tool_calls(*calls: tuple[str, Mapping[str, Any]], text: str = "", stop_reason: str = "tool_use") -> dict[str, Any]:
-    """Return a reply that calls tools in parallel, behind a text if there is one."""
+    """Return a reply that calls tools in parallel, after an optional text."""
     blocks: list[dict[str, Any]] = [{"type": "text", "text": text}] if text else []
     blocks += [
         {"type": "tool_use", "id": f"toolu_{next(_ids):06}", "name": name, "input": dict(arguments)}
@@ -142,7 +143,7 @@ def tool_calls(*calls: tuple[str, Mapping[str, Any]], text: str = "", stop_reaso
 
 @dataclass(slots=True)
 class Seen:
-    """A request and what it was answered with."""
+    """A request and its response."""
 
     request: Request
     status: int
@@ -154,7 +155,7 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that was killed is no news; anything else is printed as usual."""
+        """Ignore clients that were killed; print anything else as usual."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
@@ -164,8 +165,8 @@ class ModelServer:
 
     Args:
         script: Called with each valid request, from several threads.
-        latency_s: Seconds before each answer.
-        host: Address that it listens on.
+        latency_s: Seconds before each response.
+        host: Address to listen on.
     """
 
     def __init__(self, script: Script, *, latency_s: float = 0.0, port: int = 0, host: str = "127.0.0.1") -> None:
@@ -189,7 +190,7 @@ class ModelServer:
 
     @property
     def refusals(self) -> list[str]:
-        """Texts with which requests were refused by the API's rules; empty when all were well-formed."""
+        """Messages with which requests were rejected by the API's rules; empty if all were well-formed."""
         return [seen.refusal for seen in self.seen if seen.refusal]
 
     def start(self) -> ModelServer:
@@ -210,7 +211,7 @@ class ModelServer:
         self.stop()
 
     def answer(self, raw: bytes, headers: Mapping[str, str]) -> Fault:
-        """Return what goes over the wire for one request."""
+        """Return what is sent for one request."""
         body = json.loads(raw)
         request = Request(next(self._numbers), body, headers)
         if self.latency_s:
@@ -246,7 +247,7 @@ class ModelServer:
                 if self.path.split("?")[0] != "/v1/messages":
                     self._send(Fault.error(404, "not_found_error", self.path))
                     return
-                with suppress(BrokenPipeError, ConnectionResetError):  # the client was killed meanwhile
+                with suppress(BrokenPipeError, ConnectionResetError):  # the client was killed
                     self._send(server.answer(raw, {name.lower(): value for name, value in self.headers.items()}))
 
             def _send(self, answer: Fault) -> None:

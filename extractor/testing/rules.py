@@ -1,6 +1,6 @@
-"""What the Messages API refuses, as far as its documents say, and what it bills for a cached prefix.
+"""What the Messages API rejects, according to its documentation, and what it bills for a cached prefix.
 
-Texts of errors follow the API's. Sources: its reference and error pages, prompt caching, handling tool calls.
+Error messages follow the API's. Sources: its reference and error pages, prompt caching, handling tool calls.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ CHARS_PER_TOKEN = 4
 
 
 class Refused(Exception):
-    """The request breaks a rule; the text is the API's."""
+    """The request breaks a rule; the message is the API's."""
 
 
 def check(body: Any) -> None:
-    """Refuse what the API refuses.
+    """Reject what the API would reject.
 
     Raises:
         Refused
@@ -96,7 +96,7 @@ def _check_messages(messages: Any) -> None:
 
 
 def _is_paused(content: Any) -> bool:
-    """A reply that paused in a server tool (`pause_turn`) is sent back as it is."""
+    """Return whether a reply paused in a server tool (`pause_turn`), which is sent back unchanged."""
     return isinstance(content, list) and content[-1].get("type") == "server_tool_use"
 
 
@@ -124,7 +124,7 @@ def _check_content(message: Mapping[str, Any], place: int) -> None:
 
 
 def _merged(messages: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[Mapping[str, Any]]]]:
-    """Consecutive messages of one role are one."""
+    """Merge consecutive messages of one role."""
     merged: list[tuple[str, list[Mapping[str, Any]]]] = []
     for message in messages:
         content = message["content"]
@@ -187,7 +187,7 @@ class Position:
 
 
 def positions(body: Mapping[str, Any]) -> list[Position]:
-    """Return the blocks of a request in the order of the cache: tools, system, messages."""
+    """Return the blocks of a request in cache order: tools, system, messages."""
     digest = hashlib.sha256(
         json.dumps([body.get(key) for key in ("model", "thinking", "output_config", "tool_choice", "speed")]).encode()
     )
@@ -218,14 +218,15 @@ def _blocks(body: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
 
 @dataclass
 class Cache:
-    """The prompt cache: entries by the hash of the prefix up to a mark."""
+    """The prompt cache: entries by the hash of the prefix up to a breakpoint."""
 
     entries: set[str] = field(default_factory=set)
 
     def bill(self, body: Mapping[str, Any]) -> dict[str, int]:
         """Return the usage of a request and write its entries.
 
-        A read finds an entry at most 20 positions back from a mark, the mark included; writes happen at marks.
+        A read finds an entry at most 20 positions before a breakpoint, the breakpoint included. Entries are written at
+        breakpoints.
         """
         blocks = positions(body)
         marked = [place for place, block in enumerate(blocks) if block.mark]

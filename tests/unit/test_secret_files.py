@@ -67,7 +67,7 @@ class TestSettings:
             read_settings({"EXTRACTOR_API_KEY_FILE": str(tmp_path / "key")})
 
     def test_settings_that_are_no_secrets_have_no_file(self) -> None:
-        with pytest.raises(Misconfigured, match="EXTRACTOR_MODEL_FILE is no setting"):
+        with pytest.raises(Misconfigured, match="EXTRACTOR_MODEL_FILE is not a known setting"):
             read_settings({"EXTRACTOR_MODEL_FILE": "/etc/hostname"})
 
     def test_a_published_sample_key_is_refused(self) -> None:
