@@ -1,10 +1,10 @@
 """The Messages API through the official SDK.
 
-The SDK's own retries are off: it obeys `retry-after` without a bound inside the worker's slot. One layer retries,
-here, shortly; what takes longer parks the session. Every way in which the SDK can fail becomes one of our errors
-(`adapters/failures/`), also HTML with status 200, malformed JSON and a cut body. One deadline holds for the request
-with its retry, from the name lookup to the last byte (`model_transport`); what a reply may hold is bounded
-(`model_replies`).
+The SDK's own retries are off, because it obeys `retry-after` without limit inside the worker's slot. This is the only
+layer that retries, briefly; anything longer parks the session. Every way in which the SDK can fail becomes one of our
+errors (`adapters/failures/`), including HTML with status 200, malformed JSON and a truncated body. A single deadline
+covers the request and its retry, from the name lookup to the last byte (`model_transport`). `model_replies` limits what
+a reply may contain.
 """
 
 from __future__ import annotations
@@ -30,23 +30,20 @@ from extractor.tracing import mark, span
 
 MAX_ATTEMPTS = 2
 MAX_WAIT_S = 2.0
-"""A retry waits at most so long inside the slot; anything longer parks the session."""
+"""Longest wait before a retry inside the slot; anything longer parks the session."""
 
 RETRY_SHARE = 0.5
-"""A retry is made in this first part of the deadline only: one that would be cut off is paid for nothing."""
+"""A retry starts only within this share of the deadline: one that is cut off later would be paid for nothing."""
 
 PATH = "/v1/messages"
 
 
 class AnthropicModel:
-    """Sends requests to the Messages API. Safe to share between threads.
-
-    Each thread has a client of its own over one TLS context: a client shared by a hundred threads spends its time
-    assigning connections, and building a TLS context for each would cost 16 ms.
+    """Sends requests to the Messages API. Thread-safe.
 
     Args:
         api_key, base_url: None leaves them to the SDK (ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL).
-        limits: What a reply may hold.
+        limits: What a reply may contain.
     """
 
     def __init__(
@@ -55,13 +52,15 @@ class AnthropicModel:
         self._api_key = api_key
         self._limits = limits or ReplyLimits()
         self._base_url = base_url
+        # One client per thread, over one TLS context. A client shared by a hundred threads spends its time assigning
+        # connections; a TLS context per thread would cost 16 ms each.
         self._tls = ssl.create_default_context()
         self._local = threading.local()
         self._lock = threading.Lock()
         self._clients: list[anthropic.Anthropic] = []
 
     def close(self) -> None:
-        """Close the connections of all threads; no call may be under way."""
+        """Close the connections of all threads. No call may be in progress."""
         with self._lock:
             clients, self._clients = self._clients, []
         for client in clients:
@@ -94,11 +93,11 @@ class AnthropicModel:
         return reply if made == 1 else replace(reply, requests=made)
 
     def _send(self, request: ModelRequest, timeout_s: float) -> Reply:
-        """Send the body as it was written: the SDK would copy and encode it anew for each request of a run."""
+        """Send the body as encoded. The SDK would copy and encode it again for each request of a run."""
         headers = {"content-type": "application/json"}
         if request.betas:
             headers["anthropic-beta"] = ",".join(request.betas)
-        timeout = httpx2.Timeout(timeout_s)  # of each step; the transport goes by the deadline
+        timeout = httpx2.Timeout(timeout_s)  # per step; the transport enforces the deadline
         try:
             client, transport = self._client()
             transport.deadline.start(timeout_s)
@@ -141,7 +140,7 @@ def _answered(reply: Reply) -> dict[str, Any]:
 def _is_worth_a_retry(error: BaseException) -> bool:
     if isinstance(error, ModelBusy):
         return error.retry_after_s is not None and error.retry_after_s <= MAX_WAIT_S
-    # A request that timed out may have been served and billed: it is not sent twice in a row.
+    # A request that timed out may have been served and billed, so it is not retried.
     return isinstance(error, ModelOutage) and not isinstance(error.__cause__, anthropic.APITimeoutError)
 
 

@@ -1,12 +1,10 @@
-"""Kombu's Redis transport as our workers use it: whatever Redis answers, the worker lives, says so and tries again.
+"""Kombu's Redis transport for our workers: a worker survives any Redis error, reports it and retries.
 
-Kombu tells lost connections, which end in a reconnect, from errors that Redis answers, which end the worker: a full
-Redis (OOM), a replica (READONLY), too few replicas (NOREPLICAS), a script that does not end (BUSY), a key of the wrong
-type. Here both end in a reconnect with growing pauses. Messages that Redis already gave out are worked on even when it
-takes no note of it.
+Kombu reconnects after a lost connection, but errors that Redis returns end the worker: a full Redis (OOM), a replica
+(READONLY), too few replicas (NOREPLICAS), a hung script (BUSY), a key of the wrong type. Here both lead to a reconnect
+with growing pauses. Messages that Redis has already delivered are processed even if it cannot record the delivery.
 
-A message is only a wake-up, or an event that is idempotent, so losing the note of one does no harm: the sweeper sends
-wake-ups again.
+Losing such a record does no harm: a message is a wake-up, which the sweeper sends again, or an idempotent event.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ from redis.exceptions import RedisError, ResponseError
 from extractor.adapters.redis_client import TROUBLE
 from extractor.core.errors import Misconfigured
 
-if TYPE_CHECKING:  # the stubs of kombu leave out half of it
+if TYPE_CHECKING:  # kombu's stubs are incomplete
     PlainQoS: TypeAlias = Any
     PlainChannel: TypeAlias = Any
     PlainTransport: TypeAlias = Any
@@ -34,15 +32,15 @@ else:
     PlainQoS, PlainChannel, PlainTransport = plain.QoS, plain.Channel, plain.Transport
 
 RETRY_FIRST_S, RETRY_STEP_S, RETRY_MAX_S = 0.5, 0.5, 3.0
-"""Kombu's own pauses grow to 30 s: so long nobody would be woken after Redis came back."""
+"""Kombu's own pauses grow to 30 s, which would delay wake-ups that long after Redis is back."""
 
 SERIES = "5.7."
 USED_NAMES = ("_create_client", "_queue_bind", "basic_ack", "do_restore")
-"""Names of kombu's channel that are overridden here; some of them are kombu's own business."""
+"""Names of kombu's channel that are overridden here; some are private."""
 
 
 def check_kombu() -> None:
-    """Refuse to start with a kombu that this was not written for.
+    """Refuse to start with an untested version of kombu.
 
     Raises:
         Misconfigured
@@ -55,27 +53,27 @@ def check_kombu() -> None:
 
 
 class QoS(PlainQoS):  # type: ignore[misc]
-    """Takes note of messages in Redis when Redis lets it, and goes on without when it does not."""
+    """Records deliveries in Redis if Redis allows it, and continues without if not."""
 
     def append(self, message: Any, delivery_tag: str) -> None:
         try:
             super().append(message, delivery_tag)
         except (RedisError, OSError) as error:
             TROUBLE.note(error)
-            virtual.QoS.append(self, message, delivery_tag)  # in memory alone: the message is out of its queue by now
+            virtual.QoS.append(self, message, delivery_tag)  # in memory only: the message has left its queue already
 
     def ack(self, delivery_tag: str) -> None:
         try:
             super().ack(delivery_tag)
         except (RedisError, OSError) as error:
-            TROUBLE.note(error)  # the message comes back after the visibility timeout
+            TROUBLE.note(error)  # the message is redelivered after the visibility timeout
             virtual.QoS.ack(self, delivery_tag)
 
     def restore_visible(self, start: int = 0, num: int | None = 10, interval: int = 10) -> None:
         try:
             super().restore_visible(start, num, interval)
         except (RedisError, OSError) as error:
-            TROUBLE.note(error)  # the next tick tries again; what is broken shows when something is read
+            TROUBLE.note(error)  # the next tick retries; a broken connection shows on the next read
 
     def restore_unacked(self, client: Any = None) -> None:
         try:
@@ -86,23 +84,21 @@ class QoS(PlainQoS):  # type: ignore[misc]
 
 
 class Channel(PlainChannel):  # type: ignore[misc]
-    """Commands to one Redis.
+    """Commands to one Redis."""
 
-    Kombu pushes unacknowledged messages back when a connection closes, which fails with Redis gone and gives every task in
-    flight a second run after a mere blip: it does so only when the worker stops (`give_back_unread`).
-    """
-
+    # Kombu would requeue unacknowledged messages when a connection closes. That fails while Redis is down, and after a
+    # short disconnect it would run every task in flight twice. `give_back_unread` allows it when the worker stops.
     do_restore = False
     QoS = QoS
 
     def basic_ack(self, delivery_tag: str, multiple: bool = False) -> None:
-        """Acknowledge; on a channel whose connection is gone it does nothing."""
+        """Acknowledge; does nothing on a channel whose connection is gone."""
         if self.connection is not None and not self.closed:
             super().basic_ack(delivery_tag, multiple)
 
     def _create_client(self, asynchronous: bool = False) -> Any:
-        """Keep the client that kombu makes anew for each command: it holds no state but its pool, and making it takes
-        longer than the command."""
+        """Keep kombu's client, which is otherwise created for each command. It has no state except its pool, and
+        creating it takes longer than the command."""
         if asynchronous:
             return super()._create_client(asynchronous=True)
         kept = self.__dict__.get("_kept_client")
@@ -111,7 +107,7 @@ class Channel(PlainChannel):  # type: ignore[misc]
         return kept
 
     def _queue_bind(self, exchange: str, routing_key: str, pattern: Any, queue: str) -> None:
-        """Bind; a Redis that takes no writes mostly knows the binding from before, and nothing of ours goes by it."""
+        """Bind. A Redis that rejects writes usually has the binding from before, and nothing of ours depends on it."""
         try:
             super()._queue_bind(exchange, routing_key, pattern, queue)
         except ResponseError as error:
@@ -119,7 +115,7 @@ class Channel(PlainChannel):  # type: ignore[misc]
 
 
 class SentinelChannel(Channel, plain.SentinelChannel):  # type: ignore[misc]
-    """On the primary that Sentinel names."""
+    """Commands to the primary that Sentinel names."""
 
 
 class Transport(PlainTransport):  # type: ignore[misc]
@@ -149,7 +145,7 @@ _OURS: dict[Any, Any] = {plain.Transport: Transport, plain.SentinelTransport: Se
 
 
 class Connection(kombu.Connection):
-    """A connection over our transports, which tries again in short intervals for ever."""
+    """A connection over our transports that retries forever, at short intervals."""
 
     def get_transport_cls(self) -> Any:
         found = super().get_transport_cls()
@@ -171,10 +167,10 @@ class Connection(kombu.Connection):
 
 
 def _pause(seconds: float, is_interrupted: Callable[[], object] | None) -> None:
-    """Wait, so that a Redis which connects and then refuses is not asked in a tight loop.
+    """Wait, so that a Redis that accepts connections but refuses commands is not retried in a tight loop.
 
     Args:
-        is_interrupted: Celery's look for a signal to stop; raises when there was one.
+        is_interrupted: Celery's check for a stop signal; raises if there was one.
     """
     ends_at = time.monotonic() + seconds
     while time.monotonic() < ends_at:
@@ -184,11 +180,11 @@ def _pause(seconds: float, is_interrupted: Callable[[], object] | None) -> None:
 
 
 class Amqp(AMQP):
-    """Celery's way to connections, with ours."""
+    """Makes Celery use our connections."""
 
     Connection = BrokerConnection = Connection
 
 
 def give_back_unread() -> None:
-    """Let messages be pushed back that were fetched and not begun: this worker is stopping."""
+    """Requeue messages that were fetched but not started, because this worker is stopping."""
     Channel.do_restore = True

@@ -1,7 +1,7 @@
-"""Celery on Redis: the settings that were measured to be right, and sending wake-ups.
+"""Celery on Redis: settings chosen by measurement, and sending wake-ups.
 
-A Celery message is a wake-up here, never the only home of anything, so losing one or getting one twice does no
-harm. Queue names carry no prefix: any Celery client may send to them.
+A Celery message is only a wake-up here. Losing one or receiving it twice does no harm. Queue names have no prefix, so
+that any Celery client can send to them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ QUEUES = (QUEUE_TURNS, QUEUE_EXTRACTION, QUEUE_MAINTENANCE)
 def make_app(
     url: str, *, visibility_timeout_s: int, concurrency: int = 16, timeouts: RedisTimeouts | None = None
 ) -> Celery:
-    """Return a Celery application without tasks. Nothing connects before a worker starts."""
+    """Return a Celery application without tasks. It connects when a worker starts."""
     app = Celery("extractor", amqp=Amqp)
     address, options = for_celery(url, timeouts)
     app.conf.update(
@@ -43,7 +43,7 @@ def make_app(
         task_queues=[Queue(name, Exchange(name, type="direct"), routing_key=name) for name in QUEUES],
         task_default_queue=QUEUE_EXTRACTION,
         task_create_missing_queues=False,
-        task_acks_late=False,  # a wake-up is done with when its task starts: losing one costs the sweep interval
+        task_acks_late=False,  # acknowledged when the task starts: a lost wake-up costs one sweep interval
         task_acks_on_failure=True,
         task_acks_on_timeout=True,
         task_reject_on_worker_lost=False,
@@ -55,7 +55,7 @@ def make_app(
         worker_soft_shutdown_timeout=0,
         worker_redirect_stdouts=False,
         worker_hijack_root_logger=False,
-        worker_send_task_events=False,  # 7 % of a run's CPU for nobody; Flower switches them on when it connects
+        worker_send_task_events=False,  # 7 % of a run's CPU; Flower turns them on when it connects
         task_send_sent_event=False,
         worker_enable_remote_control=True,
         broker_connection_retry_on_startup=True,
@@ -75,7 +75,7 @@ def make_app(
 
 
 class Broker:
-    """Sends wake-ups: one LPUSH each over a connection that each thread keeps."""
+    """Sends wake-ups: one LPUSH each, over one connection per thread."""
 
     def __init__(self, url: str, timeouts: RedisTimeouts | None = None) -> None:
         self.url = url
@@ -86,10 +86,10 @@ class Broker:
         """Send a wake-up for each (tenant, session).
 
         Args:
-            is_first: Put them before the wake-ups that are waiting.
+            is_first: Put them ahead of the wake-ups already queued.
 
         Raises:
-            QueueUnavailable: None or some were sent; the sweeper sends them again.
+            QueueUnavailable: None or only some were sent; the sweeper sends the rest.
         """
         if not sessions:
             return
@@ -101,7 +101,7 @@ class Broker:
         if client is None:
             client = self._local.client = connect(self.url, self._timeouts)
         try:
-            push = client.rpush if is_first else client.lpush  # workers read from the right
+            push = client.rpush if is_first else client.lpush  # workers pop from the right
             push(queue, *messages)
         except (RedisError, OSError) as error:
             TROUBLE.note(error)

@@ -1,4 +1,4 @@
-"""What Celery's worker tells of a task to whoever asks for events or inspects it: never its arguments."""
+"""Hides task arguments from events, inspection and Flower."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ HIDDEN = "(hidden)"
 
 
 class HiddenRequest(Request):
-    """A task whose arguments, which may be a whole event, are shown to nobody: not by events, `inspect` or Flower."""
+    """A task request that never shows its arguments, which may be a whole event."""
 
     @property
     def argsrepr(self) -> str:

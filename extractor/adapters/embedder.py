@@ -1,7 +1,7 @@
-"""Closeness in meaning, by a static embedding model from a directory that the operator gives. An optional extra.
+"""Semantic similarity with a static embedding model from a local directory. An optional extra.
 
-Nothing is downloaded, and nothing about texts is stored: candidates that the index offers, and the most recent facts, are
-compared with the question while it is answered.
+Nothing is downloaded and nothing is stored. At query time the index's candidates and the newest facts are compared with
+the query.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Embedder:
         path: Directory of a model2vec model (`model.safetensors`, `tokenizer.json`, `config.json`).
 
     Raises:
-        Misconfigured: The extra is not installed, or there is no model.
+        Misconfigured: The extra is not installed, or the directory has no model.
     """
 
     def __init__(self, path: Path) -> None:
@@ -35,11 +35,11 @@ class Embedder:
             ) from None
         try:
             self._model: Any = StaticModel.from_pretrained(str(path))
-        except Exception as error:  # whatever a broken file makes the library raise
+        except Exception as error:  # a broken file can make the library raise anything
             raise Misconfigured(f"EXTRACTOR_EMBEDDINGS_PATH: no model2vec model at {path}: {error}") from None
 
     def __call__(self, query: str) -> Callable[[Sequence[Candidate]], Sequence[float]]:
-        """Return the closeness of candidates to a query, each 0 to 1."""
+        """Return the similarity of each candidate to a query, from 0 to 1."""
 
         def closeness(candidates: Sequence[Candidate]) -> list[float]:
             import numpy as np

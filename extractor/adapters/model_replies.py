@@ -1,7 +1,7 @@
-"""From the bytes of a model's reply to a `Reply`: checked for its form, bounded in what it may hold.
+"""Parses the bytes of a model's reply into a `Reply`: validated, and limited in size.
 
-What is no message of the API is an outage: a proxy or a broken server answered. A message that holds too much is the
-run's own failure: the provider works, and asking again at once would bring the same.
+A body that is not a message of the API counts as an outage: a proxy or a broken server sent it. A message over a limit
+is the run's own failure: the provider works, and a retry would return the same.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ MAX_TOKEN_COUNT = 2**53
 
 @dataclass(frozen=True, slots=True)
 class ReplyLimits:
-    """What a reply may hold.
+    """Limits of a reply.
 
     Attributes:
-        max_bytes: On the wire, and inflated.
+        max_bytes: On the wire, and decompressed.
         max_tool_calls: Calls in one message.
-        max_depth: Levels of JSON, the message itself the first.
+        max_depth: JSON nesting depth; the message itself is level one.
     """
 
     max_bytes: int = 8 * 1024 * 1024
@@ -34,11 +34,11 @@ class ReplyLimits:
 
 
 def read_reply(raw: bytes, limits: ReplyLimits) -> Reply:
-    """Return the reply that a body holds.
+    """Return the reply contained in a body.
 
     Raises:
-        ModelOutage: It is no message of the Messages API.
-        ReplyTooLarge: A limit is passed.
+        ModelOutage: It is not a message of the Messages API.
+        ReplyTooLarge: It exceeds a limit.
     """
     body = _parse(raw, limits.max_depth)
     if not isinstance(body, dict) or body.get("type") != "message":
@@ -68,9 +68,9 @@ def _parse(raw: bytes, max_depth: int) -> Any:
         body = json.loads(raw)
     except RecursionError:
         raise _too_deep(max_depth) from None
-    except ValueError as error:  # no JSON, no UTF-8, a number of thousands of digits
+    except ValueError as error:  # not JSON, not UTF-8, or a number with thousands of digits
         raise ModelOutage(f"the answer is no JSON: {str(error)[:200]}") from error
-    # counting brackets is quicker than walking, and says enough of almost every reply
+    # counting brackets is faster than walking the document, and settles almost every reply
     if raw.count(b"[") + raw.count(b"{") > max_depth and _is_deeper(body, max_depth):
         raise _too_deep(max_depth)
     return body
@@ -94,10 +94,10 @@ def _inner(value: Any) -> Any:
 
 
 def _is_call(block: Any) -> bool:
-    """Say whether a block calls a tool.
+    """Return whether a block is a tool call.
 
     Raises:
-        ModelOutage: It is no block, or a call that nobody could answer.
+        ModelOutage: It is not a block, or is a call that cannot be answered.
     """
     if not isinstance(block, dict) or not isinstance(block.get("type"), str):
         raise ModelOutage("the answer's content holds something that is no block")
@@ -118,10 +118,10 @@ def _usage(usage: Mapping[str, Any]) -> Usage:
 
 
 def _count(value: Any) -> int:
-    """Return a number of tokens; one that a compatible server leaves out is 0."""
+    """Return a token count; 0 if a compatible server omits it."""
     if value is None:
         return 0
-    if not isinstance(value, (int, float)) or not 0 <= value <= MAX_TOKEN_COUNT:  # NaN is in no range
+    if not isinstance(value, (int, float)) or not 0 <= value <= MAX_TOKEN_COUNT:  # NaN fails the comparison
         raise ModelOutage(f"the answer's usage counts {value!r:.40} tokens")
     return int(value)
 

@@ -1,9 +1,9 @@
-"""HTTP for one model client: one deadline for a whole exchange, and a bound on what an answer may hold.
+"""HTTP for one model client: one deadline for a whole exchange, and a limit on the size of the response.
 
-The timeouts of an HTTP library count each read or write, so that a server which sends a byte a second holds its caller
-for ever. Here every step - name lookup, connect, TLS handshake, proxy, sending, each read - gets what is left of one
-deadline. Answers are counted while they arrive and while they are inflated; a small gzip, br or zstd body that would
-inflate to gigabytes ends at the limit.
+The timeouts of an HTTP library apply to each read or write, so a server that sends a byte a second can block its caller
+forever. Here every step - name lookup, connect, TLS handshake, proxy, sending, each read - gets the time left until one
+deadline. Responses are counted while they arrive and while they are decompressed, so a small gzip, br or zstd body that
+would expand to gigabytes stops at the limit.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ import httpx2
 from extractor.core.errors import ReplyTooLarge
 
 CONNECT_S = 5.0
-"""For one address, the TLS handshake not included; a name with several addresses tries the next one."""
+"""Per address, without the TLS handshake; a name with several addresses tries the next one."""
 
 KEEPALIVE_S = 60.0
 MAX_CONNECTIONS = 4
 ERROR_BYTES = 256 * 1024
-"""More of the body of an HTTP error is not read: its beginning says what is wrong."""
+"""How much of an HTTP error's body is read; its beginning says what is wrong."""
 
 SENT_AT_ONCE = 256 * 1024
 UNACKNOWLEDGED_MS = 20_000
-"""Sent bytes that nobody acknowledges for so long end the connection, before a long deadline would."""
+"""Closes the connection when sent data stays unacknowledged this long, ahead of a long deadline."""
 
 SOCKET_OPTIONS: tuple[tuple[int, int, int], ...] = (
     (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
@@ -54,7 +54,7 @@ SOCKET_OPTIONS: tuple[tuple[int, int, int], ...] = (
 
 
 class Deadline:
-    """The moment by which the exchange under way must be over. One exchange at a time."""
+    """When the current exchange must be finished. One exchange at a time."""
 
     def __init__(self) -> None:
         self._at = 0.0
@@ -63,10 +63,10 @@ class Deadline:
         self._at = time.monotonic() + seconds
 
     def left(self, at_most: float | None = None) -> float:
-        """Return the seconds that are left, but not more than a step may take by itself.
+        """Return the seconds left, capped at what a single step may take.
 
         Raises:
-            httpcore2.ReadTimeout: None is left.
+            httpcore2.ReadTimeout: The deadline has passed.
         """
         left = self._at - time.monotonic()
         if left <= 0:
@@ -75,10 +75,10 @@ class Deadline:
 
 
 class BoundedTransport(httpx2.BaseTransport):
-    """Sends the requests of one thread, each exchange under the deadline that its owner started.
+    """Sends one thread's requests, each exchange within the deadline started by its owner.
 
     Args:
-        max_bytes: Largest reply, on the wire and inflated. Bodies of HTTP errors are cut instead.
+        max_bytes: Largest reply, on the wire and decompressed. Bodies of HTTP errors are truncated instead.
     """
 
     def __init__(self, *, tls: ssl.SSLContext, max_bytes: int) -> None:
@@ -92,7 +92,7 @@ class BoundedTransport(httpx2.BaseTransport):
 
         Raises:
             httpx2.TimeoutException: The deadline passed.
-            httpx2.TransportError: Nobody answers, or not in HTTP.
+            httpx2.TransportError: No response, or not HTTP.
         """
         url = request.url
         with _httpx_errors():
@@ -131,10 +131,10 @@ class _Bound:
     is_cut: bool = False
 
     def is_passed(self, size: int) -> bool:
-        """Say whether the rest is to be left out.
+        """Return whether to drop the rest.
 
         Raises:
-            ReplyTooLarge: The bound is passed, and the body is of no use when it is cut.
+            ReplyTooLarge: Over the limit, and a truncated body would be useless.
         """
         if size > self.max_bytes and not self.is_cut:
             raise ReplyTooLarge(f"the reply has more than {self.max_bytes:,} bytes (EXTRACTOR_MAX_REPLY_BYTES)")
@@ -142,7 +142,7 @@ class _Bound:
 
 
 class _Body(httpx2.SyncByteStream):
-    """The bytes of an answer as they come, counted."""
+    """The bytes of a response as they arrive, counted."""
 
     def __init__(self, stream: Any, bound: _Bound) -> None:
         self._stream = stream
@@ -162,7 +162,8 @@ class _Body(httpx2.SyncByteStream):
 
 
 class _Inflated(httpx2.SyncByteStream):
-    """The same, inflated: httpx2 inflates at most a megabyte at a time, so that the count comes before the memory."""
+    """The same, decompressed. httpx2 decompresses at most a megabyte at a time, so the limit applies before memory is
+    used."""
 
     def __init__(self, body: httpx2.SyncByteStream, codings: bytes, bound: _Bound) -> None:
         self._packed = httpx2.Response(200, headers=[(b"content-encoding", codings)], stream=body)
@@ -182,7 +183,7 @@ class _Inflated(httpx2.SyncByteStream):
 
 @contextmanager
 def _httpx_errors() -> Iterator[None]:
-    """Turn errors of httpcore2 into those that the SDK tells apart: timeouts and the rest."""
+    """Convert httpcore2's errors into those that the SDK distinguishes: timeouts and the rest."""
     try:
         yield
     except httpcore2.TimeoutException as error:
@@ -229,7 +230,7 @@ def _pool(proxy: httpx2.Proxy | None, tls: ssl.SSLContext, network: httpcore2.Ne
 
 
 class _Network(httpcore2.NetworkBackend):
-    """Opens connections whose every step gets what is left of the deadline."""
+    """Opens connections on which every step is limited to the time left."""
 
     def __init__(self, deadline: Deadline) -> None:
         self._deadline = deadline
@@ -283,7 +284,7 @@ class _Stream(httpcore2.NetworkStream):
             with _cut_at(self._deadline, self._socket):
                 inner = self._stream.start_tls(ssl_context, server_hostname, self._deadline.left(timeout))
             return _TlsInTls(inner, self._deadline)
-        # OpenSSL's handshake counts its timeout as a whole
+        # the timeout of OpenSSL's handshake covers all of it
         return _Stream(
             self._stream.start_tls(ssl_context, server_hostname, self._deadline.left(timeout)), self._deadline
         )
@@ -293,8 +294,8 @@ class _Stream(httpcore2.NetworkStream):
 
 
 class _TlsInTls(_Stream):
-    """TLS through an `https://` proxy. Its reads take many of the outer connection's, each with a timeout of its own: a
-    timer cuts the connection at the deadline instead."""
+    """TLS through an `https://` proxy. One read here takes many reads of the outer connection, each with its own
+    timeout, so a timer closes the connection at the deadline."""
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
         with _cut_at(self._deadline, self._socket):
@@ -327,7 +328,7 @@ def _cut_at(deadline: Deadline, connection: socket.socket) -> Iterator[None]:
     try:
         yield
     except httpcore2.NetworkError:
-        deadline.left()  # it was we who cut it
+        deadline.left()  # raises if our timer closed it
         raise
     finally:
         timer.cancel()
@@ -342,15 +343,13 @@ _lookups_lock = threading.Lock()
 def addresses(host: str, port: int, timeout_s: float) -> list[str]:
     """Return the addresses of a host, best first.
 
-    The resolver of the system cannot be told when to stop: it works in a thread that may outlive the caller's patience,
-    one for each name.
-
     Raises:
         httpcore2.ConnectTimeout, httpcore2.ConnectError
     """
     with suppress(ValueError):
         return [str(ipaddress.ip_address(host.strip("[]")))]
     try:
+        # the system's resolver cannot be cancelled, so it runs in a thread that may outlive this call
         return _lookup(host, port).result(timeout_s)
     except NotDone as error:
         raise httpcore2.ConnectTimeout(f"the lookup of {host} took longer than {timeout_s:.1f} s") from error

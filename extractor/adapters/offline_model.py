@@ -1,8 +1,8 @@
-"""A small deterministic stand-in for a model: rules, no understanding.
+"""A small deterministic stand-in for a model: rules without understanding.
 
-It reads the cold prompt as a model would get it, calls the memory tools, and ends. It exists so that the whole path
-runs on a machine without a key; it recognises set phrases in English ("I'm a ...", "please don't ...", "we decided
-...", a URL) and misses everything said in other words. Its facts carry `origin=offline-rules`.
+It reads the cold prompt like a model, calls the memory tools, and finishes. It exists so that everything runs without
+an API key. It recognises set phrases in English ("I'm a ...", "please don't ...", "we decided ...", a URL) and misses
+anything phrased differently. Its facts have `origin=offline-rules`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _WORK = (
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """A set phrase. `name` may refer to groups of the pattern; `{topic}` is made of the sentence's own words."""
+    """A set phrase. `name` may refer to groups of the pattern; `{topic}` stands for the sentence's own words."""
 
     type: str
     pattern: re.Pattern[str]
@@ -88,7 +88,7 @@ class _Said:
 
 
 class OfflineModel:
-    """Answers a cold request by rules. Makes no request to anybody."""
+    """Answers cold requests by rules. Makes no network requests."""
 
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:  # noqa: ARG002
         messages = request["messages"]
@@ -119,9 +119,9 @@ def _drafts(order: str) -> Iterator[dict[str, Any]]:
             if rule is None or match is None:
                 continue
             if "{topic}" in rule.name and not _telling(sentence[match.start() :], rule):
-                continue  # nothing to call it by, so nothing to find it by
+                continue  # without a name it could not be found again
             draft = _draft(rule, match, sentence, said.uuid)
-            found.pop(draft["name"], None)  # what was said later replaces what was said before
+            found.pop(draft["name"], None)  # a later statement replaces an earlier one
             found[draft["name"]] = draft
     return iter(found.values())
 
@@ -160,7 +160,7 @@ def _user_messages(transcript: str) -> Iterator[_Said]:
 
 
 def _said(body: str) -> str:
-    """Leave out tool calls, code and recalled memory."""
+    """Return the text without tool calls, code and recalled memory."""
     bare = without_elements(without_elements(body, _TOOLS, "</{}>"), _FENCE, "{}")
     return without_elements(bare, _RECALLED, "&lt;/{}&gt;")
 

@@ -1,7 +1,7 @@
-"""Connecting to Redis: one place that understands the URLs that Celery understands, and sets every timeout.
+"""Connecting to Redis: the one place that parses the URLs that Celery supports and sets every timeout.
 
-A Redis that is gone refuses connections; one that is silent (a frozen process, a dropped network) does not. Both ends in
-bounded time: each answer has a timeout, and TCP gives a connection up whose bytes nobody acknowledges.
+A stopped Redis refuses connections; a silent one (a frozen process, a dropped network) does not. Both fail within
+bounded time: each response has a timeout, and TCP closes a connection with unacknowledged data.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 RECONNECTS = 1
-"""A connection that broke is opened once more, at once; redis-py's own default waits for seconds before it tells. What
-timed out is not tried again: the caller would wait twice as long."""
+"""A broken connection is reopened once, at once; redis-py's default waits for seconds before it raises. Timeouts are
+not retried: the caller would wait twice as long."""
 
 HEALTH_CHECK_S = 3
-"""A connection that was idle for so long is asked whether it lives before it is used."""
+"""A connection idle for this long is checked before use."""
 
 KEEPALIVE = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
 
 
 @dataclass(frozen=True, slots=True)
 class RedisTimeouts:
-    """How long Redis is waited for.
+    """How long to wait for Redis.
 
     Attributes:
-        answer_s: For the answer to a command, and for TCP to have its bytes acknowledged. Shorter notices a silent Redis
-            sooner; longer outlives its pauses (a fork for AOF or RDB, a slow script).
+        answer_s: For a response to a command, and for TCP acknowledgements. A shorter value detects a silent Redis
+            sooner; a longer one tolerates its pauses (a fork for AOF or RDB, a slow script).
         connect_s: For a connection.
     """
 
@@ -44,11 +44,11 @@ class RedisTimeouts:
 
     @property
     def wait_ms(self) -> int:
-        """For replicas to take an event over; Redis then still answers in time."""
+        """How long WAIT waits for replicas, so that Redis still responds in time."""
         return max(1, int(self.answer_s * 500))
 
     def options(self) -> dict[str, Any]:
-        """Return them as redis-py and kombu take them."""
+        """Return the timeouts as options of redis-py and kombu."""
         keepalive = {**KEEPALIVE, "TCP_USER_TIMEOUT": int(self.answer_s * 1000)}
         return {
             "socket_timeout": self.answer_s,
@@ -62,10 +62,10 @@ class RedisTimeouts:
 
 
 class Trouble:
-    """What Redis last refused, as this process saw it; for `extractor status` and `/readyz`."""
+    """The last error of Redis that this process saw, for `extractor status` and `/readyz`."""
 
     LASTS_S = 10.0
-    """An error that did not come again for so long is over."""
+    """An error that has not recurred for this long is considered over."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -81,26 +81,26 @@ class Trouble:
             self._at = now
 
     def present(self) -> str | None:
-        """Return the last error, while it lasts."""
+        """Return the last error while it lasts."""
         with self._lock:
             is_over = not self._text or time.monotonic() - self._at >= self.LASTS_S
             return None if is_over else self._text
 
     def pause_s(self) -> float:
-        """Return how long to wait before the next attempt: longer with each error in a row, at most 3 s."""
+        """Return the wait before the next attempt: longer with each consecutive error, at most 3 s."""
         if self.present() is None:
             return 0.0
         return min(0.1 * 2.0**self._in_a_row, 3.0)
 
 
 TROUBLE = Trouble()
-"""Of this process; kombu makes its channels itself, so that nothing can be handed to them."""
+"""Process-wide, because kombu creates its channels itself and nothing can be passed to them."""
 
 
 def connect(url: str, timeouts: RedisTimeouts | None = None, **options: Any) -> redis.Redis:
     """Return a client for `redis://`, `rediss://`, `redis+socket://PATH` or `sentinel://host:port;...`.
 
-    A Sentinel URL names the primary in the query: `?service_name=mymaster`.
+    A Sentinel URL names the primary in its query: `?service_name=mymaster`.
     """
     retry = Retry(NoBackoff(), RECONNECTS, supported_errors=(redis.ConnectionError,))
     settings = {**(timeouts or RedisTimeouts()).options(), "retry": retry, **options}
@@ -111,7 +111,7 @@ def connect(url: str, timeouts: RedisTimeouts | None = None, **options: Any) -> 
 
 
 def connect_async(url: str, timeouts: RedisTimeouts | None = None, **options: Any) -> redis.asyncio.Redis:
-    """The same for asyncio; Sentinel URLs are for workers only."""
+    """The asyncio version; Sentinel URLs are for workers only."""
     retry = AsyncRetry(NoBackoff(), RECONNECTS, supported_errors=(redis.ConnectionError,))
     settings = {**(timeouts or RedisTimeouts()).options(), "retry": retry, **options}
     client: redis.asyncio.Redis = redis.asyncio.Redis.from_url(_address(url), **_rest(url, settings))
@@ -134,8 +134,8 @@ def _rest(url: str, settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def for_celery(url: str, timeouts: RedisTimeouts | None = None) -> tuple[str, dict[str, Any]]:
-    """Return the URL as kombu writes it, and its transport options: kombu takes the primary's name as an option and
-    wants the scheme before each Sentinel."""
+    """Return the URL and transport options for kombu, which takes the primary's name as an option and requires the
+    scheme before each Sentinel."""
     timed = _rest(url, (timeouts or RedisTimeouts()).options())
     if not url.startswith("sentinel://"):
         return url, timed

@@ -1,4 +1,4 @@
-"""What Redis says of itself, asked in two round trips: its version, its memory, what it would lose, what it refuses."""
+"""Checks Redis in two round trips: version, memory, what it could lose, what it refuses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from extractor.adapters.redis_stream import our_errors
 from extractor.adapters.wire import QUEUE_EXTRACTION, QUEUE_TURNS, STREAM
 
 PROBE = "extractor:probe"
-"""String, expires after some seconds: is a write taken?"""
+"""String, expires after some seconds: tests whether writes are accepted."""
 
 PROBE_MS = 5_000
 TYPES = {STREAM: "stream", QUEUE_EXTRACTION: "list", QUEUE_TURNS: "list"}
@@ -19,15 +19,15 @@ TYPES = {STREAM: "stream", QUEUE_EXTRACTION: "list", QUEUE_TURNS: "list"}
 
 @dataclass(frozen=True, slots=True)
 class RedisCondition:
-    """What was found.
+    """The state of Redis.
 
     Attributes:
-        refusal: What Redis answers to a write; None when it takes it.
+        refusal: The error that Redis returns for a write; None if it accepts writes.
         is_replica: Writes go to another server.
-        replicas: Replicas that follow.
+        replicas: Number of connected replicas.
         is_guarded: `min-replicas-to-write` is set.
-        wrong_types: Keys of ours that are of another type, with that.
-        events: On the stream; `oldest_s` seconds the first of them has waited.
+        wrong_types: Our keys that have another type, with that type.
+        events: Number of events on the stream; `oldest_s` is the age of the first one in seconds.
     """
 
     version: str
@@ -47,10 +47,10 @@ class RedisCondition:
 
 
 def examine_redis(client: redis.Redis) -> RedisCondition:
-    """Ask Redis.
+    """Check Redis.
 
     Raises:
-        QueueUnavailable: It does not answer, or refuses even to be asked.
+        QueueUnavailable: It does not respond, or refuses the check itself.
     """
     with our_errors():
         pipe = client.pipeline(transaction=False)

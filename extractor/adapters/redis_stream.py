@@ -1,7 +1,7 @@
-"""Events on the Redis stream: read them in order, store them, only then take them off.
+"""Events on the Redis stream: read in order, stored, and only then removed.
 
-One drain at a time works on the stream (a lock that expires), so that events of one session are stored in the
-order in which they came. Whoever holds the lock first takes over what a dead worker had read and not stored.
+One drain at a time works on the stream (a lock with an expiry), so the events of a session are stored in the order in
+which they arrived. The holder of the lock first takes over what a dead worker had read but not stored.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from extractor.adapters.wire import DRAIN_LOCK, EVENT_FIELD, GROUP, REJECTED, ST
 from extractor.core.errors import QueueUnavailable
 
 LOCK_MS = 3_000
-"""So long events wait when a drain is killed. A drain that outlives its lock does no harm: storing is idempotent."""
+"""How long events wait after a drain is killed. A drain that outlives its lock does no harm: storing is idempotent."""
 
 REJECTED_KEPT = 10_000
 REJECTED_EVENT_BYTES = 4 * 1024 * 1024
-"""More of a rejected event than this is not kept."""
+"""A rejected event is kept up to this size."""
 
 _TAKE = (
     "if redis.call('exists', KEYS[1]) == 1 then return 0 end "
     "redis.call('del', KEYS[1]) "
     "redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) return 1"
 )
-"""KEYS[1] the lock (string, expires): taken when nobody has it. The DEL lets a full Redis take the SET: after a first
-write it lets a script end. Only the drain makes room there, so it must not need any."""
+"""KEYS[1] the lock (string, expires): taken when free. Only the drain frees memory in a full Redis, so it must not need
+any: the DEL makes it accept the SET, because a script that has written once may finish."""
 
 _RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
 """KEYS[1] the lock (string, expires): deleted only by its holder."""
@@ -41,12 +41,12 @@ _RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del
 _PROLONG = (
     "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) else return 0 end"
 )
-"""KEYS[1] the lock (string, expires): prolonged only by its holder."""
+"""KEYS[1] the lock (string, expires): extended only by its holder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry of the stream; `event` is None when the field is missing."""
+    """One entry of the stream; `event` is None if the field is missing."""
 
     id: str
     event: bytes | None
@@ -56,25 +56,25 @@ _REJECT = (
     "redis.call('xtrim', KEYS[1], 'MAXLEN', '~', ARGV[1]) "
     "redis.call('xadd', KEYS[1], '*', 'entry', ARGV[2], 'reason', ARGV[3], 'event', ARGV[4], 'size_bytes', ARGV[5])"
 )
-"""KEYS[1] the stream of rejected events (no expiry, trimmed). The XTRIM first for the same reason: one event that cannot
-be read would otherwise stop the drain of a full Redis."""
+"""KEYS[1] the stream of rejected events (no expiry, trimmed). XTRIM comes first for the same reason: otherwise a single
+unreadable event would stop the drain of a full Redis."""
 
 _MAKE_GROUP = (
     "redis.call('xdel', KEYS[1], '0-1') redis.call('xgroup', 'create', KEYS[1], ARGV[1], '0', 'mkstream') return 1"
 )
-"""KEYS[1] the stream of events; the XDEL of what is not there first, for the same reason."""
+"""KEYS[1] the event stream; the XDEL of a missing entry comes first for the same reason."""
 
 _TAKE_OFF = (
     "local group = table.remove(ARGV, 1) "
     "redis.call('xack', KEYS[1], group, unpack(ARGV)) "
     "return redis.call('xdel', KEYS[1], unpack(ARGV))"
 )
-"""KEYS[1] the stream of events. No MULTI: a full Redis refuses every command inside one."""
+"""KEYS[1] the event stream. No MULTI: a full Redis rejects every command inside one."""
 
 
 @contextmanager
 def our_errors() -> Iterator[None]:
-    """Turn errors of redis-py into ours."""
+    """Convert redis-py's errors into ours."""
     try:
         yield
     except tuple(REDIS_ERRORS) as error:
@@ -94,7 +94,7 @@ class EventStream:
 
     @contextmanager
     def lock(self) -> Iterator[Callable[[], bool] | None]:
-        """Hold the right to drain; yields a question that prolongs it, or None when another drain is at work."""
+        """Hold the drain lock. Yield a callable that extends it, or None if another drain is running."""
         token = uuid4().hex
         with our_errors():
             is_ours = self._redis.eval(_TAKE, 1, DRAIN_LOCK, token, LOCK_MS)
@@ -113,15 +113,15 @@ class EventStream:
                 self._redis.eval(_RELEASE, 1, DRAIN_LOCK, token)
 
     def announce_drain(self) -> None:
-        """Let producers send the next wake-up; call it before reading, so that no event falls between."""
+        """Let producers send the next wake-up. Call it before reading, so that no event is missed in between."""
         with our_errors():
             self._redis.delete(WAKING)
 
     def read(self, count: int, besides: Collection[str] = ()) -> list[Entry]:
-        """Return entries oldest first: those that another reader left behind, then new ones. Hold the lock.
+        """Return entries, oldest first: those that a dead reader left, then new ones. Hold the lock.
 
         Args:
-            besides: Ids of entries that were read and stay for another time.
+            besides: Ids of entries that were read and stay for later.
         """
         with our_errors():
             try:
@@ -155,7 +155,7 @@ class EventStream:
         self._has_group = True
 
     def append(self, event: str) -> None:
-        """Put an event at the end, as a producer would."""
+        """Append an event, as a producer would."""
         with our_errors():
             pipe = self._redis.pipeline(transaction=False)
             pipe.xadd(STREAM, {EVENT_FIELD: event.encode("utf-8", "surrogatepass")})
@@ -166,7 +166,7 @@ class EventStream:
             require_replicas(results[1], self._wait_replicas)
 
     def take_off(self, entries: Sequence[Entry]) -> None:
-        """Acknowledge and delete entries that are stored."""
+        """Acknowledge and delete stored entries."""
         if not entries:
             return
         ids = [entry.id for entry in entries]
@@ -174,14 +174,14 @@ class EventStream:
             self._redis.eval(_TAKE_OFF, 1, STREAM, GROUP, *ids)
 
     def reject(self, entry: Entry, reason: str) -> None:
-        """Keep an event that cannot be read, with the reason; the caller then takes it off."""
+        """Keep an unreadable event with the reason; the caller then removes it from the stream."""
         raw = entry.event or b""
         told = reason[:2_000].encode("utf-8", "replace")
         with our_errors():
             self._redis.eval(_REJECT, 1, REJECTED, REJECTED_KEPT, entry.id, told, raw[:REJECTED_EVENT_BYTES], len(raw))
 
     def forget_rejected(self, is_meant: Callable[[bytes], bool]) -> int:
-        """Delete rejected events that a question is answered yes for; return how many."""
+        """Delete rejected events that match the predicate; return how many."""
         deleted = 0
         start = "-"
         with our_errors():
@@ -196,7 +196,7 @@ class EventStream:
                 start = "(" + (last.decode() if isinstance(last, bytes) else last)
 
     def waiting(self) -> int:
-        """Return how many entries are on the stream, those being read included."""
+        """Return the number of entries on the stream, including those being read."""
         with our_errors():
             return int(self._redis.xlen(STREAM))
 
@@ -206,10 +206,10 @@ class EventStream:
 
 
 def require_replicas(reached: int, wanted: int) -> None:
-    """Refuse to acknowledge what too few replicas have.
+    """Refuse to acknowledge an event that too few replicas have.
 
     Raises:
-        QueueUnavailable: The event is on the primary and may be ingested; with the same event_id it is safe to send again.
+        QueueUnavailable: The event is on the primary and may be ingested; retrying with the same event_id is safe.
     """
     if reached < wanted:
         raise QueueUnavailable(

@@ -1,8 +1,8 @@
-"""How many tokens does a text have? True usage where there is one; otherwise tiktoken, corrected by what usage taught.
+"""Counts tokens with tiktoken, corrected by a factor learned from usage.
 
-The vocabulary is shipped (`cl100k_base.tiktoken.xz`, from OpenAI's tiktoken, MIT licence, checked by its SHA-256), so
-nothing is downloaded at run time. It is not the model's own: each model's texts have more or fewer tokens by a
-factor that is rather constant, learned from the usage of replies and kept in SQL.
+The vocabulary is shipped (`cl100k_base.tiktoken.xz`, from OpenAI's tiktoken, MIT licence, verified by its SHA-256), so
+nothing is downloaded at run time. It is not the model's own vocabulary. Each model differs from it by a fairly constant
+factor, which is learned from the usage of replies and stored in SQL.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ _PATTERN = r"""'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^
 _PIECE_END = ">\n<"
 
 FIRST_FACTOR = 1.15
-"""Before anything was learned: Claude's tokens are somewhat smaller, and too many is the safe side."""
+"""Used before anything was learned. Claude's tokens are somewhat smaller, and an overestimate is safe."""
 
 SAMPLES_KEPT = 50
-"""Newer usage counts for at least one in so many: a model's tokenizer may change behind its name."""
+"""A new sample always weighs at least one in this many: a provider may change a model's tokenizer."""
 
 PIECES_REMEMBERED = 65_536
-"""Counts that are kept, some 200 bytes each: a hundred long conversations, or as many memories as anybody has."""
+"""Cached counts, some 200 bytes each: enough for a hundred long conversations, or all memories of one user."""
 
 FIRST_SAMPLES = 20
 FIRST_PAUSE_S = 30.0
 LATER_PAUSE_S = 600.0
-"""Between two replies that a process learns from: of the first samples of a model, and later."""
+"""Pause between two samples in a process: for a model's first samples, and later."""
 
 RELOAD_S = 60.0
-"""A factor that another process learned is known so much later at most."""
+"""A factor learned by another process is picked up after at most this long."""
 
 
 _loading = threading.Lock()
@@ -60,8 +60,7 @@ _borrowing = threading.Lock()
 
 
 def encoding() -> tiktoken.Encoding:
-    """Return the shipped encoding; loading takes about a quarter of a second and 40 MB, once a process, whoever asks
-    first."""
+    """Return the shipped encoding. Loading takes about a quarter of a second and 40 MB, once per process."""
     try:
         return _loaded[0]
     except IndexError:
@@ -72,14 +71,14 @@ def encoding() -> tiktoken.Encoding:
 
 
 def forget_encoding() -> None:
-    """Let the encoding be loaded anew; whoever has it may go on with it."""
+    """Drop the cached encoding; callers that hold it may continue to use it."""
     with _loading:
         _loaded.clear()
 
 
 @contextmanager
 def encoding_for_once() -> Iterator[None]:
-    """Give the encoding back afterwards, if it was not there before: a worker needs it for a moment now and then."""
+    """Release the encoding afterwards unless it was loaded before: a worker needs it only briefly, now and then."""
     with _borrowing:
         was_there = bool(_loaded)
         try:
@@ -91,7 +90,7 @@ def encoding_for_once() -> Iterator[None]:
 
 
 def _return_freed_memory() -> None:
-    """Let the C library return what was freed, which it keeps for itself else: of the encoding, 20 of 27 MB (glibc)."""
+    """Return freed memory to the system, which glibc would otherwise retain: 20 of the encoding's 27 MB."""
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).malloc_trim(0)
 
@@ -106,7 +105,7 @@ def _load() -> tiktoken.Encoding:
 
 
 def count_tokens(text: str) -> int:
-    """Return the tokens of a text in the shipped vocabulary; special tokens are text like any other."""
+    """Return the tokens of a text in the shipped vocabulary; special tokens count as plain text."""
     return len(encoding().encode_ordinary(text))
 
 
@@ -114,15 +113,15 @@ def _digest(piece: str) -> bytes:
     return hashlib.blake2b(piece.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-# Memories and exchanges are counted with every context that they stand in. The keys are digests, so no text is kept.
+# Memories and exchanges are counted for every context they appear in. Keys are digests, so no text is kept.
 _count_piece = cached(LRUCache(PIECES_REMEMBERED), key=_digest, lock=threading.Lock())(count_tokens)
 
 
 def count_by_pieces(text: str) -> int:
-    """Return the tokens of a text, counting only those of its pieces that are new.
+    """Return the tokens of a text, counting only pieces that are not cached.
 
-    Pieces end where a tag ends with its line and the next line begins with a tag. That never divides a token: the
-    vocabulary's pattern takes signs together with the line ends that follow them, and no further.
+    Pieces are separated where a line ends with a tag and the next begins with one. This never splits a token: the
+    vocabulary's pattern joins punctuation with the line breaks after it, and nothing beyond.
     """
     first, *rest = text.split(_PIECE_END)
     if not rest:
@@ -133,20 +132,20 @@ def count_by_pieces(text: str) -> int:
 
 
 class FactorStore(Protocol):
-    """Keeps factors by model."""
+    """Stores factors by model."""
 
     def load(self) -> Mapping[str, tuple[float, int]]:
-        """Return factor and number of samples by model."""
+        """Return factor and number of samples, by model."""
 
     def save(self, model: str, factor: float, samples: int) -> None: ...
 
 
 class TokenCounter:
-    """Counts for a model. Safe for threads.
+    """Counts tokens for a model. Thread-safe.
 
     Args:
-        store: Where factors are kept; None keeps them in this process.
-        clock: Seconds that only grow.
+        store: Where factors are stored; None keeps them in this process.
+        clock: A monotonic clock, in seconds.
     """
 
     def __init__(self, store: FactorStore | None = None, clock: Callable[[], float] = time.monotonic) -> None:
@@ -158,16 +157,16 @@ class TokenCounter:
         self._sampled_at: dict[str, float] = {}
 
     def factor(self, model: str) -> float:
-        """Return the model's tokens for one of ours."""
+        """Return how many of the model's tokens correspond to one of ours."""
         return self._known().get(model, (FIRST_FACTOR, 0))[0]
 
     def counting(self, model: str) -> Callable[[str], int]:
-        """Return a function that counts texts as a model would, about."""
+        """Return a function that estimates the model's token count of a text."""
         factor = self.factor(model)
         return lambda text: math.ceil(count_by_pieces(text) * factor)
 
     def is_due(self, model: str) -> bool:
-        """Say whether this reply should be learned from: the first of a model, then one now and then."""
+        """Return whether to learn from this reply: a model's first replies, then one now and then."""
         samples = self._known().get(model, (FIRST_FACTOR, 0))[1]
         is_new = samples < FIRST_SAMPLES
         with self._lock:
@@ -179,7 +178,7 @@ class TokenCounter:
             return True
 
     def learn(self, model: str, counted: int, true: int) -> None:
-        """Correct a model's factor by one prompt: what we counted and what the API billed."""
+        """Adjust a model's factor by one prompt: our count and the billed count."""
         if counted < 200 or true <= 0:
             return
         with self._lock:
@@ -207,7 +206,7 @@ class TokenCounter:
 
 
 class LearningModel:
-    """A model whose usage teaches the counter; see the port."""
+    """A model client that teaches the counter from usage; see the port."""
 
     def __init__(self, model: ModelClient, counter: TokenCounter) -> None:
         self._model = model
@@ -215,7 +214,7 @@ class LearningModel:
 
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         reply = self._model.create(request, max_requests=max_requests, timeout_s=timeout_s)
-        is_short = request.message_count <= 5  # a fork of a long session is not worth counting through
+        is_short = request.message_count <= 5  # counting a fork of a long session would take too long
         if is_short and self._counter.is_due(reply.model):
             with encoding_for_once():
                 counted = count_request(request)
@@ -233,9 +232,9 @@ def count_request(body: Mapping[str, Any], count: Callable[[str], int] = count_t
 
 
 def compact(messages: Sequence[Mapping[str, Any]], **options: Any) -> Compacted:
-    """Make a transcript fit a context window; see `extractor.core.conversation.compaction.compact` for the arguments.
+    """Shorten a transcript to fit a context window; see `extractor.core.conversation.compaction.compact`.
 
-    Without `count` the shipped vocabulary counts, with a careful factor.
+    Without `count`, the shipped vocabulary is used with a conservative factor.
     """
     count = options.pop("count", None) or TokenCounter().counting("")
     return compaction.compact(messages, count=count, **options)

@@ -1,11 +1,11 @@
-"""Names and messages on Redis that producers and workers share. Light: needs only redis.
+"""Names and messages on Redis that producers and workers share. Needs only the `redis` package.
 
-Keys this project touches (all in the database that EXTRACTOR_REDIS_URL names):
+Keys used by this project (all in the database of EXTRACTOR_REDIS_URL):
 
-    extractor:turns       stream   events on their way in; an entry stays until it is stored in SQL
-    extractor:rejected    stream   events that cannot be read, with the reason; the newest 10,000
-    extractor:waking      string   a wake-up for the stream is under way; expires by itself
-    extractor:drain-lock  string   who drains the stream now; expires by itself
+    extractor:turns       stream   incoming events; an entry stays until it is stored in SQL
+    extractor:rejected    stream   unreadable events with the reason; the newest 10,000
+    extractor:waking      string   a wake-up for the stream is on its way; expires
+    extractor:drain-lock  string   which drain is running; expires
     turns, extraction, maintenance   lists   Celery queues (names without a prefix, so that any client can send)
 """
 
@@ -26,7 +26,7 @@ GROUP = "ingest"
 EVENT_FIELD = "event"
 
 WAKING_TTL_MS = 1_000
-"""A wake-up that nobody took is sent again by the first event after this time."""
+"""If a wake-up has had no effect for this long, the next event sends another."""
 
 QUEUE_TURNS, QUEUE_EXTRACTION, QUEUE_MAINTENANCE = "turns", "extraction", "maintenance"
 TASK_DRAIN = "extractor.drain_turns"
@@ -39,10 +39,10 @@ _ORIGIN = f"{os.getpid()}@{socket.gethostname()}"
 
 
 def task_message(task: str, args: list[Any], queue: str) -> str:
-    """Return a Celery task message (protocol 2, JSON) as kombu's Redis transport keeps it in a list.
+    """Return a Celery task message (protocol 2, JSON) in the form in which kombu's Redis transport stores it in a list.
 
-    For producers that cannot afford kombu: LPUSH it onto the queue's list. Format: Celery's documentation,
-    "Message Protocol", and kombu 5.7 `transport/virtual/base.py`.
+    For producers that cannot afford kombu: LPUSH it onto the queue's list. Format: Celery's documentation, "Message
+    Protocol", and kombu 5.7 `transport/virtual/base.py`.
     """
     task_id = str(uuid4())
     body = json.dumps([args, {}, {"callbacks": None, "errbacks": None, "chain": None, "chord": None}])

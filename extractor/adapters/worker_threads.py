@@ -1,6 +1,6 @@
-"""The threads beside the pool in every worker: the heartbeat that renews leases, and the sweeper.
+"""The threads beside a worker's pool: the heartbeat, which renews leases, and the sweeper.
 
-Both go on after any error; neither holds a connection between beats. Any number of workers may run them.
+Both survive any error, and neither holds a connection between beats. Any number of workers may run them.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.run.runs import Lease
 
 SILENT_SHARE = 0.6
-"""Of the lease: without an answer for so long a worker takes nothing more."""
+"""Share of the lease: after this long without a response from the store, a worker takes no new work."""
 
 
 class Heartbeat(threading.Thread):
     """Renews all leases of this worker in one statement every few seconds.
 
-    A lease that could not be renewed in time is believed lost: its run stops before it pays for another turn.
+    A lease that was not renewed in time is considered lost: its run stops before it pays for another turn.
 
     Args:
-        file: Touched at every beat, whether the store answers or not: it tells a probe that this process is alive.
+        file: Touched at every beat, even if the store does not respond, to tell a probe that this process is alive.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Heartbeat(threading.Thread):
         self._stopping = threading.Event()
 
     def hold(self, lease: Lease) -> Callable[[], bool]:
-        """Renew a lease from now on; returns the question whether it is still believed to be ours."""
+        """Start renewing a lease. Returns a callable that reports whether we still hold it."""
         key = (lease.session_pk, lease.epoch)
         with self._lock:
             self._held[key] = (lease, time.monotonic())
@@ -66,7 +66,7 @@ class Heartbeat(threading.Thread):
             self._held.pop((lease.session_pk, lease.epoch), None)
 
     def held(self) -> list[Lease]:
-        """Return the leases of the runs that are under way."""
+        """Return the leases of the runs in progress."""
         with self._lock:
             return [lease for lease, _ in self._held.values()]
 
@@ -76,7 +76,7 @@ class Heartbeat(threading.Thread):
 
     @property
     def reaches_store(self) -> bool:
-        """Whether the store answered a beat lately. One that does not should leave work to workers it answers."""
+        """Whether the store responded recently. If not, this worker leaves work to others."""
         return not self.is_alive() or time.monotonic() - self._answered_at < SILENT_SHARE * self._lease_s
 
     def run(self) -> None:
@@ -86,7 +86,7 @@ class Heartbeat(threading.Thread):
                 if self._file is not None:
                     self._file.touch()
                 self._beat()
-            except Exception as error:  # the heart goes on
+            except Exception as error:  # the thread must survive
                 self._on_error(error)
             self._stopping.wait(self._every_s)
 
@@ -114,10 +114,10 @@ class Heartbeat(threading.Thread):
 
 
 class Sweeper(threading.Thread):
-    """Calls a function every so often until it is told to stop; errors are reported and do not end it.
+    """Calls a function at intervals until stopped; errors are reported and do not end it.
 
     Args:
-        sweep: Returns the seconds after which it wants to be called again, if that is sooner than usual.
+        sweep: Returns the seconds until it wants to be called again, if sooner than usual.
     """
 
     def __init__(
@@ -135,13 +135,13 @@ class Sweeper(threading.Thread):
             wait_s = self._every_s
             try:
                 sooner_s = self._sweep()
-            except Exception as error:  # it repairs the others: it must not die of what they die of
+            except Exception as error:  # the sweeper repairs other failures, so it must survive them
                 self._on_error(error)
             else:
                 wait_s = self._every_s if sooner_s is None else min(self._every_s, sooner_s)
 
     def stop_soon(self) -> None:
-        """Begin no further sweep."""
+        """Start no further sweep."""
         self._stopping.set()
 
     def stop(self) -> None:

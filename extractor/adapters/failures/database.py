@@ -1,4 +1,4 @@
-"""What an error of the database or its driver means to us."""
+"""Maps errors of the database and its drivers."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from extractor.core.errors import ExtractorError, InternalError, StoreUnavailabl
 DATABASE_ERRORS: Mapping[type[Exception], Meaning] = {
     sqlalchemy.exc.OperationalError: StoreUnavailable,
     sqlalchemy.exc.InterfaceError: StoreUnavailable,
-    sqlalchemy.exc.TimeoutError: StoreUnavailable,  # of the pool
+    sqlalchemy.exc.TimeoutError: StoreUnavailable,  # no free connection in the pool
     sqlalchemy.exc.DisconnectionError: StoreUnavailable,
     sqlalchemy.exc.InvalidatePoolError: StoreUnavailable,
     sqlalchemy.exc.SQLAlchemyError: InternalError,
     # psycopg by SQLSTATE: 08 connection, 53 resources (disk full), 57 operator, 40 deadlock are OperationalError
     psycopg.OperationalError: StoreUnavailable,
     psycopg.InterfaceError: StoreUnavailable,
-    postgres.UndefinedTable: StoreUnavailable,  # while a backup is put back, or before a migration
+    postgres.UndefinedTable: StoreUnavailable,  # during a restore, or before a migration
     postgres.UndefinedColumn: StoreUnavailable,
     postgres.InvalidSchemaName: StoreUnavailable,
     postgres.InsufficientPrivilege: StoreUnavailable,
@@ -30,7 +30,7 @@ DATABASE_ERRORS: Mapping[type[Exception], Meaning] = {
     psycopg.Error: InternalError,
     sqlite3.OperationalError: StoreUnavailable,  # locked, disk full, disk I/O error, read-only
     sqlite3.InterfaceError: StoreUnavailable,
-    sqlite3.DatabaseError: StoreUnavailable,  # "malformed": nobody's session is to blame
+    sqlite3.DatabaseError: StoreUnavailable,  # "malformed": no session is to blame
     sqlite3.IntegrityError: InternalError,
     sqlite3.DataError: InternalError,
     sqlite3.ProgrammingError: InternalError,
@@ -41,7 +41,7 @@ DATABASE_ERRORS: Mapping[type[Exception], Meaning] = {
 
 
 def from_database(error: sqlalchemy.exc.SQLAlchemyError) -> ExtractorError | None:
-    """Return our error for one of the database; None when it is no outage but a statement that is wrong."""
+    """Return our error for a database error; None if it is not an outage but an invalid statement."""
     cause = getattr(error, "orig", None)
     is_gone = isinstance(error, sqlalchemy.exc.DBAPIError) and error.connection_invalidated
     found = meaning(type(cause), DATABASE_ERRORS) if cause is not None else meaning(type(error), DATABASE_ERRORS)

@@ -1,4 +1,4 @@
-"""What an error of the model's SDK means to us."""
+"""Maps errors of the model's SDK."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from extractor.core.errors import (
 )
 
 MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
-    # nobody answers, or not what the API answers
+    # no response, or not one of the API
     anthropic.APIConnectionError: ModelOutage,
     anthropic.APIResponseValidationError: ModelOutage,
     anthropic.InternalServerError: ModelOutage,  # 5xx and 529
     anthropic.RequestTimeoutError: ModelOutage,
     anthropic.ClientClosedRequestError: ModelOutage,
-    anthropic.ConflictError: ModelOutage,  # 409: "retry" by the API's own table
+    anthropic.ConflictError: ModelOutage,  # 409: "retry", says the API's own table
     anthropic.RetryableError: ModelOutage,
-    anthropic.APIStatusError: ModelOutage,  # a status that no class stands for
+    anthropic.APIStatusError: ModelOutage,  # a status without a class of its own
     json.JSONDecodeError: ModelOutage,
     UnicodeDecodeError: ModelOutage,
     httpx2.TransportError: ModelOutage,
     httpx2.DecodingError: ModelOutage,
     OSError: ModelOutage,
-    # too much at once
+    # rate limits
     anthropic.RateLimitError: ModelBusy,
-    # a person has to act: key, billing, spend limits, a model or endpoint that is not ours
+    # a person must act: key, billing, spending limits, an unknown model or endpoint
     anthropic.AuthenticationError: ModelAccessDenied,
     anthropic.PaymentRequiredError: ModelAccessDenied,
     anthropic.PermissionDeniedError: ModelAccessDenied,
@@ -54,35 +54,35 @@ MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
     anthropic.CMEKKeyNetworkBlockedError: ModelAccessDenied,
     anthropic.CredentialsError: ModelAccessDenied,
     anthropic.WorkloadIdentityError: ModelAccessDenied,
-    anthropic.AnthropicError: ModelAccessDenied,  # how the client was set up: no key, two keys, a package missing
-    # this request, and it would fail again
+    anthropic.AnthropicError: ModelAccessDenied,  # client set-up: no key, two keys, a missing package
+    # this request is at fault, and a retry would fail too
     anthropic.BadRequestError: BadRequest,
     anthropic.PreconditionFailedError: BadRequest,
     anthropic.UnprocessableEntityError: BadRequest,
     anthropic.RequestHeaderFieldsTooLargeError: BadRequest,
     anthropic.ContentTooLargeError: InputTooLarge,
-    UnicodeEncodeError: BadRequest,  # characters that UTF-8 cannot carry
-    # parts of the SDK that are not used here: a bug of ours
+    UnicodeEncodeError: BadRequest,  # characters that UTF-8 cannot encode
+    # parts of the SDK that we do not use: a bug of ours
     anthropic.APIError: InternalError,
     ToolsetUsageError: InternalError,
     StreamAlreadyConsumed: InternalError,
 }
 
 MAX_RETRY_AFTER_S = 86_400.0
-"""More than a provider may ask for is a mistake of its own; the session is tried again long before."""
+"""Longest wait that is accepted from a provider; the session is retried long before."""
 
 _TOO_LARGE = ("prompt is too long", "exceed context limit", "request_too_large")
 
 
 def from_model(error: Exception) -> ExtractorError:
-    """Return our error for one of the model's SDK. A bug of ours is raised as it is."""
+    """Return our error for an SDK error; re-raise a bug of ours unchanged."""
     match error:
         case ExtractorError():
             return error
         case anthropic.APIStatusError():
             return _from_status(error)
         case anthropic.APIConnectionError(__cause__=ExtractorError() as ours):
-            return ours  # of our transport; the SDK takes every error of one for a lost connection
+            return ours  # raised by our transport; the SDK takes every transport error for a lost connection
     text = f"{type(error).__name__}: {error.__cause__ or error}"[:300]
     match meaning(type(error), MODEL_ERRORS):
         case kind if kind is InternalError:
@@ -92,7 +92,7 @@ def from_model(error: Exception) -> ExtractorError:
 
 
 def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
-    """The API's own error type comes before the status, the status before the class."""
+    """Decide by the API's own error type first, then by status, then by class."""
     status, kind = error.status_code, str(getattr(error, "type", None) or "")
     text = f"{status} {kind}: {getattr(error, 'api_message', None) or error.message}"[:500]
     code = str(getattr(error, "error_code", None) or "")
@@ -108,7 +108,7 @@ def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
     if found is ModelBusy:
         return ModelBusy(text, _retry_after_s(error.response.headers))
     if found is ModelAccessDenied:
-        # 403 and 404 may be about one model: the parent's, which is not ours to choose
+        # 403 and 404 may concern one model: the parent's, which we did not choose
         return ModelAccessDenied(text, is_account_wide=status not in (403, 404))
     if found is ModelOutage and type(error) is anthropic.APIStatusError and 400 <= status < 500:
         return BadRequest(text)
@@ -116,7 +116,7 @@ def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
 
 
 def _retry_after_s(headers: Mapping[str, str]) -> float | None:
-    """Return the seconds that the provider asks for, 0 to `MAX_RETRY_AFTER_S`; None when it names none that make sense."""
+    """Return the wait that the provider asks for, 0 to `MAX_RETRY_AFTER_S`; None without a sensible value."""
     for name, scale in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
         seconds = _seconds(headers.get(name, ""), scale)
         if seconds is not None and not math.isnan(seconds):
@@ -127,7 +127,7 @@ def _retry_after_s(headers: Mapping[str, str]) -> float | None:
 def _seconds(text: str, scale: float) -> float | None:
     with suppress(ValueError):
         return float(text) * scale
-    with suppress(ValueError, OverflowError):  # RFC 9110: a number of seconds, or a date
+    with suppress(ValueError, OverflowError):  # RFC 9110: seconds, or a date
         at = parsedate_to_datetime(text)
         return (at.replace(tzinfo=at.tzinfo or UTC) - datetime.now(UTC)).total_seconds()
     return None

@@ -1,4 +1,4 @@
-"""What an error of Redis means to us."""
+"""Maps errors of Redis."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from extractor.adapters.failures import Meaning
 from extractor.core.errors import QueueUnavailable
 
 REDIS_ERRORS: Mapping[type[Exception], Meaning] = {
-    redis.RedisError: QueueUnavailable,  # all of them: nothing that is only in Redis is anybody's session
+    redis.RedisError: QueueUnavailable,  # all of them: no session is to blame for Redis
     OSError: QueueUnavailable,
 }
