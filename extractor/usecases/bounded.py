@@ -33,16 +33,21 @@ class Bounded:
         self._lock = threading.Lock()
         self._asked: dict[str, tuple[float, Future[Any]]] = {}
 
-    def ask(self, questions: Mapping[str, Callable[[], Any]], within_s: float | None = None) -> dict[str, Any]:
-        """Return the answers by name: what was returned, the exception that was raised, or `NoAnswer`.
+    def ask(self, questions: Mapping[str, Callable[[], Any]]) -> dict[str, Any]:
+        """Return the answers by name: what was returned, the exception that was raised, or `NoAnswer`."""
+        return self.begin(questions)()
 
-        Args:
-            within_s: Another deadline.
-        """
+    def begin(self, questions: Mapping[str, Callable[[], Any]]) -> Callable[[], dict[str, Any]]:
+        """Ask; the function that is returned waits for the answers. The deadline counts from now."""
+        ends_at = time.monotonic() + self._deadline_s
         with self._lock:
             asked = {name: self._ask(name, question) for name, question in questions.items()}
-        wait([future for _, future in asked.values()], timeout=self._deadline_s if within_s is None else within_s)
-        return {name: self._answer(name, at, future) for name, (at, future) in asked.items()}
+
+        def collect() -> dict[str, Any]:
+            wait([future for _, future in asked.values()], timeout=max(0.0, ends_at - time.monotonic()))
+            return {name: self._answer(name, at, future) for name, (at, future) in asked.items()}
+
+        return collect
 
     def _ask(self, name: str, question: Callable[[], Any]) -> tuple[float, Future[Any]]:
         found = self._asked.get(name)

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal
 
 from extractor.adapters.redis_condition import RedisCondition, examine_redis
-from extractor.adapters.sql.migrations import HEAD, current
+from extractor.adapters.sql.migrations import HEAD
 from extractor.adapters.sql.operators.condition import Blocker, Condition
 from extractor.bootstrap import Parts
 from extractor.core.errors import ExtractorError, QueueUnavailable, StoreUnavailable
@@ -28,8 +28,8 @@ DEADLINE_S = 2.2
 PATIENCE_S = 1.8
 """Of a connection of a probe: it gives up by itself before the deadline, and says more than that nobody answered."""
 
-LEAST_S = 0.7
-"""For the state, whatever time the findings took."""
+POOL_SIZE = 8
+"""Questions that PostgreSQL is asked at the same time: far away each takes some tenths of a second."""
 
 KNOWN_FOR_S = 1.0
 """Probes that come more often get what the last one found: anybody may ask."""
@@ -72,12 +72,10 @@ class Health:
 
     Attributes:
         groups: Findings by `redis`, `database` and `extraction`.
-        took_s: How long it took to look.
     """
 
     groups: Mapping[str, tuple[Finding, ...]]
     schema: str | None = None
-    took_s: float = 0.0
 
     @property
     def is_ready(self) -> bool:
@@ -128,7 +126,7 @@ class Prober:
     """
 
     def __init__(self, parts: Parts) -> None:
-        self._parts = Parts(parts.settings, pool_size=4, patience_s=PATIENCE_S, embedded=parts.embedded)
+        self._parts = Parts(parts.settings, pool_size=POOL_SIZE, patience_s=PATIENCE_S, embedded=parts.embedded)
         self._bounded = Bounded(DEADLINE_S)
         self._lock = threading.Lock()
         self._last: tuple[float, Health] | None = None
@@ -141,34 +139,48 @@ class Prober:
                 self._last = (time.monotonic(), health)
             return self._last[1]
 
-    def state(self, tenant_id: str | None, health: Health | None = None) -> dict[str, Any]:
-        """Return the state of one tenant, or of all, as it is now; empty when the database does not tell in time.
+    def warm_up(self) -> None:
+        """Open connections in the background, so that the first probe finds them: far away that takes a second or two."""
+        threading.Thread(target=self.look, name="probe-warm-up", daemon=True).start()
 
-        Args:
-            health: What was found before; both together take `DEADLINE_S`.
-        """
-        if health is not None and health.of("database") != "ok" and not health.is_ready:
-            return {}
-        left_s = max(LEAST_S, DEADLINE_S - (health.took_s if health else 0.0))
-        tell = operations.full_state if health is None or health.of("redis") == "ok" else operations.database_state
-        (state,) = self._bounded.ask(
-            {f"state {tenant_id}": lambda: tell(self._parts, tenant_id)}, within_s=left_s
-        ).values()
-        return state if isinstance(state, dict) else {}
+    def look_and_tell(self, tenant_id: str | None) -> tuple[Health, dict[str, Any]]:
+        """Return what `look` and `state` return; both are asked at the same time."""
+        tell = self._begin_state(tenant_id)
+        return self.look(), tell()
+
+    def state(self, tenant_id: str | None) -> dict[str, Any]:
+        """Return the state of one tenant, or of all; empty when the database does not tell in time."""
+        return self._begin_state(tenant_id)()
+
+    def _begin_state(self, tenant_id: str | None) -> Callable[[], dict[str, Any]]:
+        questions = operations.database_questions(self._parts, tenant_id)
+        named = {f"{name} of {tenant_id}": ask for name, ask in questions.items()}
+        collect = self._bounded.begin({**named, "queue": lambda: operations.queue_state(self._parts)})
+
+        def tell() -> dict[str, Any]:
+            found = collect()
+            queue = found.pop("queue")
+            answers = dict(zip(questions, found.values(), strict=True))
+            if any(isinstance(answer, Exception) for answer in answers.values()):
+                return {}
+            return operations.joined_state(answers, tenant_id) | (queue if isinstance(queue, dict) else {})
+
+        return tell
 
     def close(self) -> None:
         self._parts.embedded = None  # it belongs to whoever started it
         self._parts.close()
 
     def _look(self) -> Health:
-        parts, began = self._parts, time.monotonic()
+        parts = self._parts
         found = self._bounded.ask(
             {
                 "redis": lambda: list(redis_findings(parts)),
                 "database": lambda: _schema_and_findings(parts),
                 "writes": lambda: list(write_findings(parts)),
                 "locks": lambda: list(lock_findings(parts)),
-                "extraction": lambda: list(extraction_findings(parts)),
+                "control": lambda: list(control_findings(parts)),
+                "extraction": lambda: list(work_findings(parts)),
             }
         )
         schema, database = (None, found["database"])
@@ -177,7 +189,7 @@ class Prober:
         groups = {
             "redis": _findings("redis", found["redis"]),
             "database": _findings("database", database),
-            "extraction": _findings("extraction", found["extraction"]),
+            "extraction": _findings("breaker", found["control"]) + _findings("extraction", found["extraction"]),
         }
         if not any(one.state == "broken" for one in groups["database"]):
             groups["database"] += _findings("database writes", found["writes"]) + _findings(
@@ -185,7 +197,7 @@ class Prober:
             )
         else:
             groups["extraction"] = ()  # the database's failure again
-        return Health(groups, schema, time.monotonic() - began)
+        return Health(groups, schema)
 
 
 ADVICE: dict[type[ExtractorError], str] = {
@@ -268,16 +280,14 @@ def clock_finding(name: str, theirs: float) -> Finding:
 
 
 def _schema_and_findings(parts: Parts) -> tuple[str | None, list[Finding]]:
-    found = current(parts.database)
+    found, clock = Condition(parts.database).revision_and_clock()
     kind = "PostgreSQL" if parts.database.is_postgres else "SQLite"
     is_right = found == HEAD
     schema = Finding(
         "database schema", "ok" if is_right else "broken", f"{kind}, revision {found or 'none'}",
         "" if is_right else f"run `extractor db upgrade` (to {HEAD})",
     )  # fmt: skip
-    with parts.database.read() as connection:
-        clock = clock_finding("database clock", parts.database.read_clock(connection).timestamp())
-    return found, [schema, clock]
+    return found, [schema, clock_finding("database clock", clock.timestamp())]
 
 
 def write_findings(parts: Parts) -> Iterator[Finding]:
@@ -310,7 +320,7 @@ def _told(one: Blocker) -> str:
 # -- the work -----------------------------------------------------------------------------------------------------
 
 
-def extraction_findings(parts: Parts) -> Iterator[Finding]:
+def control_findings(parts: Parts) -> Iterator[Finding]:
     breaker = parts.gate.refresh()
     if breaker.state is BreakerState.CLOSED:
         yield Finding("breaker", "ok", "closed")
@@ -322,7 +332,10 @@ def extraction_findings(parts: Parts) -> Iterator[Finding]:
         yield Finding(
             "pause", "warning", f"{'all tenants' if tenant == '*' else tenant} since {since}", "extractor resume"
         )
-    state = parts.overview.status()
+
+
+def work_findings(parts: Parts) -> Iterator[Finding]:
+    state = parts.overview.waiting()
     yield from _workers(state["workers"])
     yield from _overdue(parts)
     if state["oldest_unread_at"]:

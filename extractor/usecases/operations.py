@@ -4,7 +4,7 @@ it; the API, the dashboard and the command line use the same functions."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -13,11 +13,13 @@ from extractor.adapters.sql.facts.hygiene import AuditScope
 from extractor.adapters.sql.operators.actions import Actor
 from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.operators.keys import PREFIX_CHARS
+from extractor.adapters.sql.operators.overview import merged_status
 from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.sessions.breaker_store import breaker_document
 from extractor.bootstrap import Parts
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import ExtractorError, InvalidEvent, UnknownFact
+from extractor.core.run.breaker import Breaker
 from extractor.core.run.freshness import reasons_off
 from extractor.telemetry import log
 from extractor.usecases import audit as hygiene
@@ -37,7 +39,11 @@ def extraction_state(parts: Parts) -> dict[str, Any]:
         `off_since` (RFC 3339, None while it goes on), `due_since` (the session that waits the longest) and `reasons`,
         each with `reason`, `since` and `detail`.
     """
-    seen = parts.overview.seen(parts.gate.refresh(), parts.pauses.paused())
+    return _extraction_state(parts, parts.gate.refresh(), parts.pauses.paused())
+
+
+def _extraction_state(parts: Parts, breaker: Breaker, paused: dict[str, str | None]) -> dict[str, Any]:
+    seen = parts.overview.seen(breaker, paused)
     reasons = reasons_off(seen, parts.settings.alarm_after_s)
     return {
         "off_since": rfc3339(reasons[0].since) if reasons else None,
@@ -54,18 +60,40 @@ def full_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]:
 
 def database_state(parts: Parts, tenant_id: str | None = None) -> dict[str, Any]:
     """Return what the database knows of the state."""
-    status = parts.overview.status(tenant_id)
-    paused = parts.pauses.paused()
+    asked = database_questions(parts, tenant_id)
+    return joined_state({name: ask() for name, ask in asked.items()}, tenant_id)
+
+
+def database_questions(parts: Parts, tenant_id: str | None) -> dict[str, Callable[[], Any]]:
+    """Return what makes up the state as questions that may be asked at the same time; see `joined_state`."""
+    return {
+        "work": lambda: parts.overview.work(tenant_id),
+        "totals": lambda: parts.overview.totals(tenant_id),
+        "control": lambda: _control(parts),
+        "budgets": lambda: parts.budgets.tenants(tenant_id, only_over_budget=True),
+    }
+
+
+def joined_state(answers: Mapping[str, Any], tenant_id: str | None) -> dict[str, Any]:
+    """Return the state that the answers to `database_questions` make."""
+    status = merged_status(answers["work"], answers["totals"])
+    breaker, paused, extraction = answers["control"]
     if tenant_id is not None:  # nothing of other tenants, nor of the hosts
         paused = {name: since for name, since in paused.items() if name in (tenant_id, EVERY_TENANT)}
         status["workers"] = [{**one, "id": "", "host": "", "pid": None} for one in status["workers"]]
     return {
         **status,
-        "breaker": breaker_document(parts.gate.refresh()),
+        "breaker": breaker,
         "paused": paused,
-        "over_budget": [one["tenant_id"] for one in parts.budgets.tenants(tenant_id, only_over_budget=True)],
-        "extraction": extraction_state(parts),
+        "over_budget": [one["tenant_id"] for one in answers["budgets"]],
+        "extraction": extraction,
     }
+
+
+def _control(parts: Parts) -> tuple[dict[str, Any], dict[str, str | None], dict[str, Any]]:
+    """Return the breaker, the pauses and whether extraction is running."""
+    breaker, paused = parts.gate.refresh(), parts.pauses.paused()
+    return breaker_document(breaker), paused, _extraction_state(parts, breaker, paused)
 
 
 def queue_state(parts: Parts) -> dict[str, Any]:

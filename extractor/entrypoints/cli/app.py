@@ -156,6 +156,7 @@ def api(
         served = create_api(parts)
         gc.collect()
         gc.freeze()  # loaded code stays for good: scanning it again and again would delay requests
+        served.state.prober.warm_up()
         run(served, settings.host, settings.port)
     finally:
         parts.close()

@@ -9,6 +9,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
+from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Runs
 from extractor.core.errors import StoreUnavailable
@@ -72,6 +73,21 @@ class Condition:
 
     def __init__(self, database: Database) -> None:
         self._db = database
+
+    def revision_and_clock(self) -> tuple[str | None, datetime]:
+        """Return the revision of the schema, None for an empty database, and the database's clock."""
+        version: sa.ColumnElement[str] = sa.literal_column("version_num")
+        both = sa.select(version, sa.type_coerce(self._db.now(), Instant))
+        with self._db.read() as connection:
+            try:
+                row = connection.execute(both.select_from(sa.text("alembic_version"))).one_or_none()
+            except sa.exc.DBAPIError as error:
+                if "alembic_version" not in str(error.orig):
+                    raise
+                row = None
+            if row is None:
+                return None, self._db.read_clock(connection)
+            return row[0], row[1]
 
     def require_writes(self) -> None:
         """Write a little where it disturbs nobody.

@@ -43,71 +43,86 @@ class Overview:
 
     def status(self, tenant_id: str | None = None) -> dict[str, Any]:
         """Return counts, the oldest unread message, and the workers that are alive; of a tenant, or of all."""
-        totals = self._stats.totals(tenant_id)
+        return merged_status(self.work(tenant_id), self.totals(tenant_id))
 
-        def of(table: sa.Table) -> ColumnElement[bool]:
-            return sa.true() if tenant_id is None else table.c.tenant_id == tenant_id
-
+    def work(self, tenant_id: str | None = None) -> dict[str, Any]:
+        """Return the part of `status` that is true at this moment."""
+        mine = _of(tenant_id)
         with self._db.read() as connection:
-            now = self._db.read_clock(connection)
+            waiting = self._waiting(connection, tenant_id)
             states = connection.execute(
-                sa.select(Sessions.c.state, sa.func.count()).where(of(Sessions)).group_by(Sessions.c.state)
+                sa.select(Sessions.c.state, sa.func.count()).where(mine(Sessions)).group_by(Sessions.c.state)
             ).all()
-            running = _count(connection, Runs, Runs.c.ended_at.is_(None), of(Runs))
-            unread, oldest = self._unread(connection, tenant_id)
-            letters = _count(connection, DeadLetters, is_open(), of(DeadLetters))
-            workers = connection.execute(sa.select(Workers).order_by(Workers.c.started_at)).all()
-            facts = self._facts.get(tenant_id or "", lambda: _facts_by_type(connection, of(Facts)))
-        runs = _sums(totals, "outcome")
-        if running:
-            runs[Outcome.RUNNING.value] = running
+            facts = self._facts.get(tenant_id or "", lambda: _facts_by_type(connection, mine(Facts)))
+        return {**waiting, "sessions": {row[0]: row[1] for row in states}, "facts": facts}
+
+    def totals(self, tenant_id: str | None = None) -> dict[str, Any]:
+        """Return the part of `status` that adds up all runs that ended."""
+        totals = self._stats.totals(tenant_id)
         return {
-            "sessions": {row[0]: row[1] for row in states},
-            "runs": runs,
+            "runs": _sums(totals, "outcome"),
             "paths": {kind: count for kind, count in _sums(totals, "path").items() if kind},
             "missed_caches": int(sum(row.counts["missed_caches"] for row in totals)),
             "failures": {kind: count for kind, count in _sums(totals, "cause").items() if kind},
-            "facts": facts,
-            "unread": unread,
-            "oldest_unread_at": rfc3339(oldest),
-            "dead_letters": letters,
-            "workers": [_worker_document(row) for row in workers if (now - row.seen_at).total_seconds() < ALIVE_S],
         }
 
-    def _unread(self, connection: Connection, tenant_id: str | None) -> tuple[int, datetime | None]:
-        query = sa.select(sa.func.count(), sa.func.min(Messages.c.received_at, type_=Instant))
-        query = query.select_from(Messages).where(Messages.c.read_state.is_(None))
+    def waiting(self) -> dict[str, Any]:
+        """Return what probes ask for: `unread`, `oldest_unread_at`, `dead_letters`, `running` and `workers`, of all tenants."""
+        with self._db.read() as connection:
+            return self._waiting(connection, None)
+
+    def _waiting(self, connection: Connection, tenant_id: str | None) -> dict[str, Any]:
+        # one statement for the counts: each is a round trip, and PostgreSQL may be far away
+        mine = _of(tenant_id)
+        unread = sa.and_(Messages.c.read_state.is_(None))
         if tenant_id is not None:
-            mine = sa.select(Sessions.c.pk).where(Sessions.c.tenant_id == tenant_id)
-            query = query.where(Messages.c.session_pk.in_(mine))
-        count, oldest = connection.execute(query).one()
-        return count, oldest
+            sessions = sa.select(Sessions.c.pk).where(Sessions.c.tenant_id == tenant_id)
+            unread = sa.and_(unread, Messages.c.session_pk.in_(sessions))
+        oldest = sa.select(sa.func.min(Messages.c.received_at, type_=Instant)).where(unread)
+        row = connection.execute(
+            sa.select(
+                sa.type_coerce(self._db.now(), Instant).label("now"),
+                _count(Runs, Runs.c.ended_at.is_(None), mine(Runs)).label("running"),
+                _count(Messages, unread).label("unread"),
+                oldest.scalar_subquery().label("oldest"),
+                _count(DeadLetters, is_open(), mine(DeadLetters)).label("letters"),
+            )
+        ).one()
+        workers = connection.execute(sa.select(Workers).order_by(Workers.c.started_at)).all()
+        return {
+            "running": row.running,
+            "unread": row.unread,
+            "oldest_unread_at": rfc3339(row.oldest),
+            "dead_letters": row.letters,
+            "workers": [_worker_document(one) for one in workers if (row.now - one.seen_at).total_seconds() < ALIVE_S],
+        }
 
     def seen(self, breaker: Breaker, paused: dict[str, str | None]) -> Seen:
         """Return what tells whether extraction goes on; see `core/run/freshness.py`."""
+        today = self._db.today()
+        due = sa.select(sa.func.min(Sessions.c.due_at, type_=Instant))
+        due = due.where(Sessions.c.due_at <= self._db.now(), ~is_held(today))
+        succeeded = Runs.c.outcome.in_([outcome.value for outcome in SUCCESSES])
+        last = sa.select(Runs.c.ended_at).where(Runs.c.ended_at.is_not(None), succeeded)
+        last = last.order_by(Runs.c.ended_at.desc()).limit(1)
         with self._db.read() as connection:
-            now = self._db.read_clock(connection)
-            due_since = connection.execute(
-                sa.select(sa.func.min(Sessions.c.due_at, type_=Instant)).where(
-                    Sessions.c.due_at <= now, ~is_held(self._db.today())
+            row = connection.execute(
+                sa.select(
+                    sa.type_coerce(self._db.now(), Instant).label("now"),
+                    due.scalar_subquery().label("due_since"),
+                    last.scalar_subquery().label("last_success"),
                 )
-            ).scalar_one()
-            last_success = connection.execute(
-                sa.select(Runs.c.ended_at)
-                .where(Runs.c.ended_at.is_not(None), Runs.c.outcome.in_([outcome.value for outcome in SUCCESSES]))
-                .order_by(Runs.c.ended_at.desc())
-                .limit(1)
-            ).scalar_one_or_none()
+            ).one()
             beats = list(connection.execute(sa.select(Workers.c.seen_at)).scalars())
         return Seen(
-            now=now,
+            now=row.now,
             paused_at=datetime.fromisoformat(paused[EVERY_TENANT] or "") if EVERY_TENANT in paused else None,
             breaker_opened_at=breaker.opened_at,
             breaker_reason=breaker.reason,
-            workers=sum((now - beat).total_seconds() < ALIVE_S for beat in beats),
+            workers=sum((row.now - beat).total_seconds() < ALIVE_S for beat in beats),
             last_worker_at=max(beats, default=None),
-            due_since=due_since,
-            last_success_at=last_success,
+            due_since=row.due_since,
+            last_success_at=row.last_success,
         )
 
     def forget(self) -> None:
@@ -142,13 +157,24 @@ class Remembered(Generic[T]):
             self._known.clear()
 
 
+def merged_status(work: dict[str, Any], totals: dict[str, Any]) -> dict[str, Any]:
+    """Return the status made of its two parts, which may have been asked for at the same time."""
+    running = {Outcome.RUNNING.value: work["running"]} if work["running"] else {}
+    left = {name: value for name, value in work.items() if name != "running"}
+    return {**left, **totals, "runs": {**totals["runs"], **running}}
+
+
 def _facts_by_type(connection: Connection, mine: ColumnElement[bool]) -> dict[str, int]:
     query = sa.select(Facts.c.type, sa.func.count()).where(mine, Facts.c.status == FactStatus.ACTIVE.value)
     return {row[0]: row[1] for row in connection.execute(query.group_by(Facts.c.type))}
 
 
-def _count(connection: Connection, table: sa.Table, *conditions: ColumnElement[bool]) -> int:
-    return int(connection.execute(sa.select(sa.func.count()).select_from(table).where(*conditions)).scalar_one())
+def _count(table: sa.Table, *conditions: ColumnElement[bool]) -> sa.ScalarSelect[int]:
+    return sa.select(sa.func.count()).select_from(table).where(*conditions).scalar_subquery()
+
+
+def _of(tenant_id: str | None) -> Callable[[sa.Table], ColumnElement[bool]]:
+    return lambda table: sa.true() if tenant_id is None else table.c.tenant_id == tenant_id
 
 
 def _sums(rows: list[Counted], kind: str) -> dict[str, int]:

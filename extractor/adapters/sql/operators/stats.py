@@ -191,8 +191,8 @@ class Stats:
 
     def _collect(self, tenant_id: str | None, since: datetime | None, width_s: int | None) -> list[Counted]:
         with self._db.snapshot() as connection:  # the mark and what was counted up to it must be of one moment
-            now = self._db.read_clock(connection)
-            mark = self._counted_until(connection)
+            marked = sa.select(StatsMarks.c.counted_until).where(StatsMarks.c.name == _RUNS).scalar_subquery()
+            now, mark = connection.execute(sa.select(sa.type_coerce(self._db.now(), Instant), marked)).one()
             is_recent = since is not None and (now - since).total_seconds() < MINUTES_KEPT_S - HOUR_S
             is_fine = is_recent and width_s is not None and width_s % HOUR_S != 0
             if tenant_id is not None and is_fine:  # a tenant is not counted by the minute

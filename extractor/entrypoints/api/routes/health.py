@@ -38,13 +38,13 @@ def add(app: FastAPI, parts: Parts) -> None:
     async def readyz(request: Request) -> JSONResponse:
         """Turns can be taken (200) or not (503), and each part `ok` or `not ok`, within three seconds whatever hangs; an
         operator's key gets the state of each part as well, with what is wrong."""
-        health = await to_thread.run_sync(prober.look, limiter=threads)
         caller: Caller | None = request.scope.get(CALLER)
-        told: dict[str, Any] = dict(health.public())
-        if caller is not None and caller.role == "operator":
-            tenant_id = None if caller.sees_all else caller.tenant_id
-            state = await to_thread.run_sync(prober.state, tenant_id, health, limiter=threads)
-            told = state | (health.details() if caller.sees_all else told)
+        if caller is None or caller.role != "operator":
+            health = await to_thread.run_sync(prober.look, limiter=threads)
+            return JSONResponse(health.public(), 200 if health.is_ready else 503)
+        tenant_id = None if caller.sees_all else caller.tenant_id
+        health, state = await to_thread.run_sync(prober.look_and_tell, tenant_id, limiter=threads)
+        told = state | (health.details() if caller.sees_all else health.public())
         return JSONResponse(told, 200 if health.is_ready else 503)
 
     @app.get("/metrics", tags=["health"], response_class=PlainTextResponse)
