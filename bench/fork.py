@@ -40,11 +40,11 @@ from extractor.core.conversation.events import parse_event
 from extractor.core.conversation.exchange import ExchangeMemory, build
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction, Limits, Model
+from extractor.core.run.figures import Path as RunPath
+from extractor.core.run.figures import Usage
 from extractor.core.run.fork import diverged, request_body, warm_request
 from extractor.core.run.ports import StoredParent
 from extractor.core.run.prices import cost_usd
-from extractor.core.run.runs import Path as RunPath
-from extractor.core.run.runs import Usage
 from extractor.core.run.tools import memory_tools
 from extractor.settings import read_settings
 from extractor.testing import ModelServer, end, tool_calls
@@ -155,7 +155,7 @@ class Bench:
             assert result is not None
             assert result.error is None, result.error
             report.runs += 1
-            report.warm_runs += result.report.path is RunPath.WARM
+            report.warm_runs += result.figures.path is RunPath.WARM
             self.account([dict(item.usage) for item in self.server.seen[seen:]], parent_prompt, report, costs)
         report.later_share = report.later[0] / report.later[1]
         report.refused = len(self.server.refusals)

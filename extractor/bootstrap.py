@@ -439,15 +439,15 @@ def _traced(lease: Lease) -> Iterator[Callable[[RunResult | None], object]]:
         def tell(result: RunResult | None) -> None:
             if result is None:
                 return
-            usage = result.report.usage
+            figures = result.figures
             counts = {
                 "extractor.outcome": result.outcome.value,
-                "extractor.path": result.report.path.value if result.report.path else None,
+                "extractor.path": figures.path.value if figures.path else None,
                 "extractor.messages": result.window.messages if result.window else 0,
-                "extractor.facts_written": result.facts_written,
-                "extractor.cost_usd": result.report.cost_usd,
-                "gen_ai.usage.input_tokens": usage.prompt_tokens,
-                "gen_ai.usage.output_tokens": usage.output_tokens,
+                "extractor.facts_written": figures.facts_written,
+                "extractor.cost_usd": figures.cost_usd,
+                "gen_ai.usage.input_tokens": figures.usage.prompt_tokens,
+                "gen_ai.usage.output_tokens": figures.usage.output_tokens,
             }
             mark(opened, counts, error=result.cause)
 

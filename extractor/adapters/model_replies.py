@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from extractor.core.errors import ModelOutage, ReplyTooLarge
+from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
-from extractor.core.run.runs import Usage
 
 MAX_TOKEN_COUNT = 2**53
 

@@ -16,9 +16,9 @@ from typing import Any
 from extractor.core.conversation.transcript import without_elements
 from extractor.core.errors import BadRequest
 from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, slug
+from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
-from extractor.core.run.runs import Usage
 from extractor.core.run.tools import READ, SAVE
 
 MODEL_NAME = "offline"

@@ -42,7 +42,8 @@ from extractor.core.errors import (
     StoreUnavailable,
 )
 from extractor.core.run.extraction import Extraction, RunResult
-from extractor.core.run.runs import Outcome, Path
+from extractor.core.run.figures import Path
+from extractor.core.run.runs import Outcome
 from extractor.settings import Settings, read_settings
 from extractor.telemetry import log, set_up_logging
 from extractor.tracing import set_up_tracing
@@ -314,25 +315,13 @@ def _extract(worker: Worker, tenant_id: str, session_id: str) -> None:
 
 
 def _log_run(result: RunResult, duration_s: float) -> None:
-    report = result.report
+    figures = result.figures
     line = {
         "run_id": str(result.lease.run_id),
         "outcome": result.outcome.value,
         "messages": result.window.messages if result.window else 0,
         "cursor_mode": result.cursor_mode,
-        "path": report.path.value if report.path else None,
-        "path_reason": report.path_reason,
-        "model": report.model,
-        "agent_turns": report.agent_turns,
-        "tool_calls": report.tool_calls,
-        "denied_calls": report.denied_calls,
-        "refused_calls": report.refused_calls,
-        "facts_written": result.facts_written,
-        "input_tokens": report.usage.input_tokens,
-        "cache_read_tokens": report.usage.cache_read_tokens,
-        "cache_write_tokens": report.usage.cache_write_tokens,
-        "output_tokens": report.usage.output_tokens,
-        "cost_usd": report.cost_usd,
+        **figures.named(),
         "duration_s": round(duration_s, 3),
     }
     if result.outcome is Outcome.FENCED:
@@ -342,8 +331,8 @@ def _log_run(result: RunResult, duration_s: float) -> None:
     else:
         if result.cursor_mode == "fallback":
             log().info("cursor.fallback_used", run_id=line["run_id"])
-        if report.path is Path.WARM and report.missed_cache_reason:
-            log().warning("cache.missed", run_id=line["run_id"], reason=report.missed_cache_reason)
+        if figures.path is Path.WARM and figures.missed_cache_reason:
+            log().warning("cache.missed", run_id=line["run_id"], reason=figures.missed_cache_reason)
         log().info("run.succeeded", **line)
 
 

@@ -15,7 +15,7 @@ from extractor.core.errors import InvalidEvent, Misconfigured
 from extractor.core.facts.audit import Action, AuditRules, Finding, Kind, audit, clean_up_order
 from extractor.core.facts.fact import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
 from extractor.core.facts.sources import NOBODY, Sources
-from extractor.core.run.agent import AgentReport, require_good_end, run_agent
+from extractor.core.run.agent import Agent, AgentReport, require_good_end
 from extractor.core.run.fork import cold_request
 from extractor.core.run.staging import StagedMemory
 from extractor.telemetry import log
@@ -134,10 +134,8 @@ def clean_up(parts: Parts, scope: FactScope, *, by: str) -> dict[str, Any]:
         newest = Message(NOBODY, "user", "", read_at)
         sources = Sources({message.uuid: message for message in said}, zone, newest, model.origin)
         memory = StagedMemory(scope, parts.facts, sources, [fact.line for fact in known])
-        run_agent(
-            fork, model.client, memory.toolbox(fork.tool_names), steps, agent,
-            timeout_s=parts.settings.model_timeout_s, before_turn=lambda: None,
-        )  # fmt: skip
+        toolbox = memory.toolbox(fork.tool_names)
+        Agent(model.client, toolbox, steps, parts.settings.model_timeout_s, report=agent).run(fork)
         require_good_end(agent, has_writes=bool(len(memory)))
         written = parts.fact_writer.write(memory.changes(), read_at=read_at)
     result = {"findings": len(findings), "facts_changed": written, **agent_figures(parts, agent)}

@@ -14,12 +14,10 @@ from extractor.core.errors import UnknownSession
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import Fact, FactChange, FactLine, FactScope, SaveFact
 from extractor.core.facts.sources import Sources
-from extractor.core.run.agent import AgentReport, require_good_end, run_agent
+from extractor.core.run.agent import Agent, AgentReport, require_good_end
 from extractor.core.run.fork import cold_request
 from extractor.core.run.ports import FactReader, Reply
-from extractor.core.run.prices import cost_usd
 from extractor.core.run.prompts import OrderParts, cold_order
-from extractor.core.run.runs import Usage
 from extractor.core.run.staging import StagedMemory
 
 LEAD_IN = 6
@@ -81,14 +79,11 @@ def replay(parts: Parts, run_id: UUID, *, model: str | None = None, tenant_id: s
     agent, steps = AgentReport(), StepList()
     chosen = model or parts.model.cold_model
     memory = _ask(parts, read, chosen, run_id, agent, steps)
-    usage = sum((used for _, used in agent.replies), Usage())
     return {
         "run_id": str(run_id),
         "messages": len(read.window),
         **agent_figures(parts, agent),
-        "model": agent.model or chosen,
-        "input_tokens": usage.prompt_tokens,
-        "output_tokens": usage.output_tokens,
+        "model": agent.figures.model or chosen,
         "would_write": [_change_document(change) for change in memory.changes().changes],
         "wrote": parts.browse.changed_by(run_id),
         "then": {key: run[key] for key in ("outcome", "model", "agent_turns", "facts_written", "cost_usd")},
@@ -111,26 +106,16 @@ def _ask(parts: Parts, read: ReadWindow, model: str, run_id: UUID, agent: AgentR
     )  # fmt: skip
     fork = cold_request(model, cold_order(order, read.lead_in))
     memory = StagedMemory(read.scope, facts, sources, known)
-    run_agent(
-        fork, parts.model.client, memory.toolbox(fork.tool_names), steps, agent, timeout_s=settings.model_timeout_s,
-        before_turn=lambda: None,
-    )  # fmt: skip
+    toolbox = memory.toolbox(fork.tool_names)
+    Agent(parts.model.client, toolbox, steps, settings.model_timeout_s, report=agent).run(fork)
     require_good_end(agent, has_writes=bool(len(memory)))
     return memory
 
 
 def agent_figures(parts: Parts, agent: AgentReport) -> dict[str, Any]:
     """Return what an agent that was asked outside a run did, and what it cost."""
-    costs = [cost_usd(name, used, parts.prices) for name, used in agent.replies]
-    return {
-        "agent_turns": agent.agent_turns,
-        "tool_calls": agent.tool_calls,
-        "denied_calls": agent.denied_calls,
-        "refused_calls": agent.refused_calls,
-        "is_capped": agent.is_capped,
-        "model": agent.model,
-        "cost_usd": None if None in costs else sum(cost for cost in costs if cost is not None),
-    }
+    figures = agent.priced(parts.prices)
+    return {**figures.named(), "input_tokens": figures.usage.prompt_tokens, "is_capped": agent.is_capped}
 
 
 def _change_document(change: FactChange) -> dict[str, Any]:

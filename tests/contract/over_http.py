@@ -9,7 +9,8 @@ from fastapi.testclient import TestClient
 
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
-from extractor.core.run.ports import RunCommit, RunReport
+from extractor.core.run.figures import RunFigures
+from extractor.core.run.ports import RunCommit
 from extractor.core.run.runs import Outcome, Window
 from extractor.entrypoints.api.app import create_api
 from tests.build import draft, event_json
@@ -42,5 +43,5 @@ def extract(
     positions = tuple(m.position for m in run.unread)
     parts.runs.commit(
         run.lease,
-        RunCommit(Outcome.EXTRACTED, Window(first, last, len(positions)), last, positions, (), changes, RunReport()),
+        RunCommit(Outcome.EXTRACTED, Window(first, last, len(positions)), last, positions, (), changes, RunFigures()),
     )

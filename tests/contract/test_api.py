@@ -15,7 +15,8 @@ from fastapi.testclient import TestClient
 from extractor.bootstrap import Parts
 from extractor.core.errors import ModelAccessDenied
 from extractor.core.run.failures import Consequence
-from extractor.core.run.ports import RunFailure, RunReport
+from extractor.core.run.figures import RunFigures
+from extractor.core.run.ports import RunFailure
 from extractor.entrypoints.api.access import CACHE_S, MARGIN_S, KeyDesk
 from extractor.entrypoints.api.keyless import KeylessRules
 from extractor.settings import read_settings
@@ -214,7 +215,7 @@ def quarantine(parts: Parts, session: str = "s1", tenant: str = "default") -> No
         run.lease,
         RunFailure(
             "refused", "ModelRefused: x", None, Consequence(0.0, is_counted=True, is_quarantined=True),
-            tuple(m.position for m in run.unread), tuple(m.uuid for m in run.unread), (), run.unread[-1].uuid, RunReport(),
+            tuple(m.position for m in run.unread), tuple(m.uuid for m in run.unread), (), run.unread[-1].uuid, RunFigures(),
         ),
     )  # fmt: skip
 

@@ -130,8 +130,8 @@ class TestWriting:
         parts.archive.ingest([event(said)])
         result = worker(parts, script).run("default", "s1", owner="w")
         assert result is not None
-        assert result.report.refused_calls == 1
-        assert result.facts_written == 1
+        assert result.figures.refused_calls == 1
+        assert result.figures.facts_written == 1
         assert holds_none(stored(parts))
         with parts.database.read() as connection:
             calls = repr(connection.execute(sa.text("select calls from run_steps order by turn")).all())
@@ -147,7 +147,7 @@ class TestWriting:
         parts.archive.ingest([event(said)])
         result = worker(parts, script).run("default", "s1", owner="w")
         assert result is not None
-        assert result.report.refused_calls == 2
+        assert result.figures.refused_calls == 2
         assert holds_none(stored(parts))
 
     def test_notes_that_move_to_a_task_are_filtered_again(self, api: TestClient, parts: Parts) -> None:

@@ -37,8 +37,9 @@ from extractor.core.errors import BadRequest, ModelBusy, ModelOutage, OutputCut
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction, Limits, Model
 from extractor.core.run.failures import MAX_LOST_RUNS
+from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
-from extractor.core.run.runs import SUCCESSES, Outcome, Usage
+from extractor.core.run.runs import SUCCESSES, Outcome
 from extractor.testing.model_server import Fault, Request
 from tests.chaos.conversation import Listener
 

@@ -26,7 +26,8 @@ from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.failures import Consequence
-from extractor.core.run.ports import RunFailure, RunReport
+from extractor.core.run.figures import RunFigures
+from extractor.core.run.ports import RunFailure
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
 from tests.build import draft, entry, event
@@ -68,7 +69,7 @@ def populate(parts: Parts, tenant: str, user: str, word: str, project: str) -> d
     positions = tuple(m.position for m in run.unread)
     parts.runs.fail(
         run.lease,
-        RunFailure("refused", f"{word} error", None, quarantine, positions, uuids, (), uuids[-1], RunReport()),
+        RunFailure("refused", f"{word} error", None, quarantine, positions, uuids, (), uuids[-1], RunFigures()),
     )
     facts = parts.facts.newest(scope, 9)
     letters = parts.queries.dead_letters(LetterFilter(tenant)).items

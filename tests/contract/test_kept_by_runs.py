@@ -15,8 +15,9 @@ from extractor.core.errors import CapReached, Misconfigured, Unfinished
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction, Limits, Model
+from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
-from extractor.core.run.runs import Outcome, Usage
+from extractor.core.run.runs import Outcome
 from extractor.settings import read_settings
 from extractor.usecases import audit as hygiene
 from tests.build import draft, entry, event
@@ -96,7 +97,7 @@ class TestNotes:
         parts.archive.ingest([event(said)])
         result = worker(parts, script).run("default", "s1", owner="w")
         assert result is not None
-        assert (result.outcome, result.facts_written, result.report.agent_turns) == (Outcome.EXTRACTED, 1, 1)
+        assert (result.outcome, result.figures.facts_written, result.figures.agent_turns) == (Outcome.EXTRACTED, 1, 1)
         assert parts.notes.notes("default", "s1")["sections"]["Worklog"] == "- 2026-11-20 12:00 Spoke of bees"
 
     def test_what_the_agent_wrote_itself_stands_in_no_note(self, parts: Parts) -> None:

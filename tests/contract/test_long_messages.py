@@ -20,8 +20,8 @@ from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.conversation.events import decode_event, parse_event
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction, Limits, Model
+from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
-from extractor.core.run.runs import Usage
 from tests.build import entry, event_json
 
 SIZE = 1_000_000
@@ -94,5 +94,5 @@ def test_heartbeats_go_on_while_a_long_message_is_taken_in_and_read(database: Da
         SqlArchive(database).ingest([parse_event(decode_event(raw, 32_000_000))])
         result = extraction.run("default", "s1", owner="w")
     assert result is not None
-    assert result.report.refused_calls == 1, "the quotes were looked for"
+    assert result.figures.refused_calls == 1, "the quotes were looked for"
     assert latest() < MAX_LATE_S

@@ -27,7 +27,8 @@ from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact, Scope
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.failures import Consequence
-from extractor.core.run.ports import RunCommit, RunFailure, RunReport
+from extractor.core.run.figures import RunFigures
+from extractor.core.run.ports import RunCommit, RunFailure
 from extractor.core.run.runs import Outcome, Window
 from extractor.entrypoints.api.access import Caller, caller_of
 from extractor.entrypoints.api.app import create_api
@@ -91,7 +92,7 @@ def populate(parts: Parts, tenant: str, user: str, project: str, word: str, shar
     uuids, positions = tuple(m.uuid for m in run.unread), tuple(m.position for m in run.unread)
     failure = Consequence(is_counted=True, park_s=0, max_turns=None, is_quarantined=True)
     parts.runs.fail(
-        run.lease, RunFailure("refused", f"{word} error", None, failure, positions, uuids, (), uuids[-1], RunReport())
+        run.lease, RunFailure("refused", f"{word} error", None, failure, positions, uuids, (), uuids[-1], RunFigures())
     )
     fact = next(found for found in parts.facts.newest(scope, 9) if found.name == told.name)
     letter = parts.queries.dead_letters(LetterFilter(tenant, session)).items[0]["id"]
@@ -111,7 +112,7 @@ def extract(parts: Parts, tenant: str, session: str, scope: FactScope, word: str
     parts.runs.commit(
         run.lease,
         RunCommit(
-            Outcome.EXTRACTED, Window(last, last, 1), last, positions, (), changes, RunReport(), notes
+            Outcome.EXTRACTED, Window(last, last, 1), last, positions, (), changes, RunFigures(), notes
         ),
     )  # fmt: skip
 

@@ -23,9 +23,10 @@ from extractor.bootstrap import Parts
 from extractor.core.errors import InvalidEvent, UnknownFact
 from extractor.core.facts.fact import FactChanges, FactScope
 from extractor.core.run.failures import CAUSES
-from extractor.core.run.ports import OpenRun, RunCommit, RunReport
-from extractor.core.run.runs import Outcome, Usage, Window
-from extractor.core.run.runs import Path as RunPath
+from extractor.core.run.figures import Path as RunPath
+from extractor.core.run.figures import RunFigures, Usage
+from extractor.core.run.ports import OpenRun, RunCommit
+from extractor.core.run.runs import Outcome, Window
 from extractor.entrypoints.api.app import create_api
 from extractor.usecases import ingest as service
 from extractor.usecases import operations
@@ -280,7 +281,7 @@ def opened_run(parts: Parts, session: str = "s1") -> OpenRun | None:
 def commit_costing(parts: Parts, usd: float, tokens: int, session: str = "s1") -> None:
     run = opened_run(parts, session)
     assert run is not None
-    report = RunReport(model="m", agent_turns=1, usage=Usage(input_tokens=tokens), cost_usd=usd)
+    report = RunFigures(model="m", agent_turns=1, usage=Usage(input_tokens=tokens), cost_usd=usd)
     window = Window(run.unread[0].uuid, run.unread[-1].uuid, len(run.unread))
     positions = tuple(message.position for message in run.unread)
     changes = FactChanges(FactScope("default", "ada", None))

@@ -22,7 +22,8 @@ from extractor.adapters.sql.schema.tables import FactReads, Facts, Messages, Run
 from extractor.bootstrap import Parts
 from extractor.core.facts.fact import FactChange, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
-from extractor.core.run.ports import RunCommit, RunReport
+from extractor.core.run.figures import RunFigures
+from extractor.core.run.ports import RunCommit
 from extractor.core.run.runs import Outcome, Window
 from extractor.settings import read_settings
 from extractor.usecases.ingest import forget_old
@@ -53,7 +54,7 @@ def read_with_notes(parts: Parts, session: str = "s1", **sections: str) -> None:
     parts.runs.commit(
         run.lease,
         RunCommit(
-            Outcome.NOTHING_TO_SAVE, window, messages[-1].uuid, positions, (), FactChanges(ADA), RunReport(), update
+            Outcome.NOTHING_TO_SAVE, window, messages[-1].uuid, positions, (), FactChanges(ADA), RunFigures(), update
         ),
     )
 

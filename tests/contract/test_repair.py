@@ -31,8 +31,9 @@ from extractor.core.errors import InvalidEvent, LeaseLost
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.breaker import Breaker, BreakerState
 from extractor.core.run.failures import Consequence, FailureKind
-from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure, RunReport
-from extractor.core.run.runs import Outcome, Usage, Window
+from extractor.core.run.figures import RunFigures, Usage
+from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure
+from extractor.core.run.runs import Outcome, Window
 from extractor.settings import read_settings
 from extractor.usecases import ingest as service
 from tests.build import SCOPE, draft, entry, event
@@ -89,7 +90,7 @@ def commit_of(run: OpenRun, *facts: SaveFact, scope: FactScope = SCOPE) -> RunCo
         read=tuple(m.position for m in messages),
         skipped=(),
         changes=FactChanges(scope, facts),
-        report=RunReport(agent_turns=1),
+        figures=RunFigures(agent_turns=1),
     )
 
 
@@ -97,7 +98,7 @@ def quarantine(runs: SqlRunStore, session: str = "s1", tenant: str = "default", 
     run = opened(runs, session, tenant)
     failure = RunFailure(
         cause, "x", None, QUARANTINE, tuple(m.position for m in run.unread), tuple(m.uuid for m in run.unread), (),
-        run.unread[-1].uuid, RunReport(),
+        run.unread[-1].uuid, RunFigures(),
     )  # fmt: skip
     assert runs.fail(run.lease, failure)
     return run
@@ -204,7 +205,7 @@ class TestRedrive:
         archive.ingest([event()])
         run = opened(runs)
         runs.fail(
-            run.lease, RunFailure("bad_request", "x", None, Consequence(300, True), (), (), (), None, RunReport())
+            run.lease, RunFailure("bad_request", "x", None, Consequence(300, True), (), (), (), None, RunFigures())
         )
         assert (letters.unpark("default", "s1", dry_run=True), claim(runs)) == (1, None)
         assert letters.unpark("default", "s1", dry_run=False) == 1
@@ -453,7 +454,7 @@ class TestTheClock:
     ) -> None:
         archive.ingest([event(session="due"), event(session="parked"), event(session="held"), event(session="fine")])
         parked = opened(runs, "parked")
-        runs.fail(parked.lease, RunFailure("x", "x", None, Consequence(30, True), (), (), (), None, RunReport()))
+        runs.fail(parked.lease, RunFailure("x", "x", None, Consequence(30, True), (), (), (), None, RunFigures()))
         opened(runs, "held", lease_s=6)
         hour = timedelta(hours=1)
         with database.write() as connection:
@@ -483,7 +484,7 @@ class TestTheClock:
     ) -> None:
         archive.ingest([event()])
         run = opened(runs)
-        runs.fail(run.lease, RunFailure("x", "x", None, Consequence(300, True), (), (), (), None, RunReport()))
+        runs.fail(run.lease, RunFailure("x", "x", None, Consequence(300, True), (), (), (), None, RunFigures()))
         assert DueTimes(database).mend_clock(lease_s=6, debounce_s=0) == 0
 
 
@@ -496,7 +497,7 @@ class TestTheProviderIsBack:
             archive.ingest([event(session=session)])
             run = opened(runs, session)
             parked = Consequence(600, is_counted=False)
-            runs.fail(run.lease, RunFailure(cause, "x", None, parked, (), (), (), None, RunReport()))
+            runs.fail(run.lease, RunFailure(cause, "x", None, parked, (), (), (), None, RunFigures()))
         due_times, wake_ups = DueTimes(database), WakeUps(database)
         assert wake_ups.take(10, rewake_s=5) == []
         assert due_times.release_parked() == 2

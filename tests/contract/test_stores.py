@@ -48,8 +48,9 @@ from extractor.core.facts.fact import (
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.failures import Consequence
-from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure, RunReport
-from extractor.core.run.runs import Outcome, Usage, Window
+from extractor.core.run.figures import RunFigures, Usage
+from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure
+from extractor.core.run.runs import Outcome, Window
 from extractor.settings import read_settings
 from extractor.usecases.ingest import redate_facts
 from tests.build import NOON, SCOPE, draft, entry, event
@@ -101,14 +102,14 @@ def commit(
         read=tuple(m.position for m in messages),
         skipped=(),
         changes=FactChanges(scope, changes),
-        report=RunReport(agent_turns=2, usage=Usage(1, 2, 3, 4)),
+        figures=RunFigures(agent_turns=2, usage=Usage(1, 2, 3, 4)),
     )
 
 
 def failure(run: OpenRun, consequence: Consequence, cursor: UUID | None = None) -> RunFailure:
     positions = tuple(m.position for m in run.unread) if consequence.is_quarantined else ()
     return RunFailure(
-        "output_cut", "OutputCut: x", None, consequence, positions, tuple(m.uuid for m in run.unread) if positions else (), (), cursor, RunReport(),
+        "output_cut", "OutputCut: x", None, consequence, positions, tuple(m.uuid for m in run.unread) if positions else (), (), cursor, RunFigures(),
     )  # fmt: skip
 
 

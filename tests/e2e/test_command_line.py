@@ -22,7 +22,8 @@ from extractor.adapters.redis_client import connect
 from extractor.adapters.sql.operators.browse import SessionFilter
 from extractor.bootstrap import Parts
 from extractor.core.run.failures import Consequence
-from extractor.core.run.ports import RunFailure, RunReport
+from extractor.core.run.figures import RunFigures
+from extractor.core.run.ports import RunFailure
 from extractor.settings import read_settings
 from extractor.usecases import ingest as service
 from tests.build import entry, event, event_json
@@ -271,7 +272,7 @@ class TestRepair:
             opened.lease,
             RunFailure("refused", "x", None, Consequence(0.0, is_counted=True, is_quarantined=True),
                        tuple(m.position for m in opened.unread), tuple(m.uuid for m in opened.unread), (),
-                       opened.unread[-1].uuid, RunReport()),
+                       opened.unread[-1].uuid, RunFigures()),
         )  # fmt: skip
         letter = json.loads(run("dead-letters", "--json", env=env).stdout)["dead_letters"][0]
         assert run("redrive", env=env, check=False).returncode == 2  # not everything by mistake

@@ -18,7 +18,8 @@ from celery import Celery
 from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.schema.tables import ParentParts
 from extractor.adapters.wire import QUEUE_TURNS, REJECTED, STREAM
-from extractor.core.run.runs import Outcome, Path
+from extractor.core.run.figures import Path
+from extractor.core.run.runs import Outcome
 from extractor.core.run.tools import memory_tools
 from extractor.testing import Fault, end, tool_calls
 from extractor.testing.model_server import Answer, Request

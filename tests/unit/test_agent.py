@@ -28,7 +28,8 @@ from extractor.core.errors import (
     Unfinished,
     UnknownStopReason,
 )
-from extractor.core.run.agent import MAX_AGENT_TURNS, NEXT_STEP, AgentReport, require_good_end, run_agent
+from extractor.core.run.agent import MAX_AGENT_TURNS, NEXT_STEP, Agent, AgentReport, require_good_end
+from extractor.core.run.figures import Path, Usage
 from extractor.core.run.fork import (
     Exchange,
     ForkRules,
@@ -39,7 +40,6 @@ from extractor.core.run.fork import (
     warm_request,
 )
 from extractor.core.run.ports import Reply, StoredParent
-from extractor.core.run.runs import Path, Usage
 from extractor.core.run.tools import Toolbox, memory_tools
 from extractor.testing.rules import Cache, check, positions
 
@@ -97,12 +97,10 @@ def _save(arguments: Mapping[str, Any]) -> str:
 
 
 def run(model: Scripted, log: Log | None = None, before: Callable[[], None] = lambda: None) -> AgentReport:
-    report = AgentReport()
     toolbox = Toolbox({"save_memory": _save, "read_memory": lambda _: "There is one."})
-    run_agent(
-        cold_request("m", "<order>go</order>"), model, toolbox, log or Log(), report, timeout_s=1, before_turn=before
-    )
-    return report
+    agent = Agent(model, toolbox, log or Log(), 1, before)
+    agent.run(cold_request("m", "<order>go</order>"))
+    return agent.report
 
 
 class TestLoop:
@@ -119,7 +117,7 @@ class TestLoop:
         model = Scripted(answer(call(), stop="tool_use"))
         log = Log()
         report = run(model, log)
-        assert len(model.requests) == report.agent_turns == MAX_AGENT_TURNS == 5
+        assert len(model.requests) == report.figures.agent_turns == MAX_AGENT_TURNS == 5
         assert report.is_capped
         assert {turn: len(calls) for turn, calls in log.calls.items()} == dict.fromkeys(range(1, 6), 1)
 
@@ -127,7 +125,7 @@ class TestLoop:
     def test_pausing_for_ever_ends_at_the_cap(self, stop: str) -> None:
         server_call = {"type": "server_tool_use", "id": "srv_1", "name": "web_search", "input": {}}
         model = Scripted(answer(server_call, stop=stop), answer())
-        assert run(model).agent_turns == 2
+        assert run(model).figures.agent_turns == 2
 
     def test_retries_draw_on_the_same_five(self) -> None:
         """No run makes more than five HTTP requests."""
@@ -168,10 +166,7 @@ class TestLoop:
         toolbox = Toolbox({"list_memories": lambda _: "None.", "save_memory": fail})
         model = Scripted(answer(call("list_memories", "a"), call("save_memory", "b"), stop="tool_use"))
         with pytest.raises(StoreUnavailable):
-            run_agent(
-                cold_request("m", "<order>go</order>"), model, toolbox, log, AgentReport(), timeout_s=1,
-                before_turn=lambda: None,
-            )  # fmt: skip
+            Agent(model, toolbox, log, 1).run(cold_request("m", "<order>go</order>"))
         assert len(log.saved) == 1
         assert [one["answer"] for one in log.calls[1]] == ["None."]
 
@@ -180,7 +175,7 @@ class TestLoop:
         report = run(model)
         results = model.requests[1]["messages"][-1]["content"]
         assert [(r["tool_use_id"], r.get("is_error", False)) for r in results] == [("a", True), ("b", False)]
-        assert (report.tool_calls, report.denied_calls) == (2, 1)
+        assert (report.figures.tool_calls, report.figures.denied_calls) == (2, 1)
 
     def test_results_carry_no_nagging(self) -> None:
         """Text behind tool results teaches a model to end empty-handed."""
@@ -189,14 +184,14 @@ class TestLoop:
         assert {block["type"] for block in model.requests[1]["messages"][-1]["content"]} == {"tool_result"}
 
     def test_tool_use_without_a_call_ends(self) -> None:
-        assert run(Scripted(answer(stop="tool_use"))).agent_turns == 1
+        assert run(Scripted(answer(stop="tool_use"))).figures.agent_turns == 1
 
     def test_writes_that_bring_the_notes_are_the_last_message(self) -> None:
         """Nobody is asked once more only to say that it has finished."""
         model = Scripted(answer(HEADLINE, call(call_id="a"), call(call_id="b"), stop="tool_use"), answer())
         log = Log()
         report = run(model, log)
-        assert (len(model.requests), report.tool_calls, report.is_capped) == (1, 2, False)
+        assert (len(model.requests), report.figures.tool_calls, report.is_capped) == (1, 2, False)
         assert report.closing == HEADLINE["text"]
         assert [one["answer"] for one in log.calls[1]] == ["Saved.", "Saved."]
 
@@ -226,13 +221,13 @@ class TestLoop:
     def test_writes_of_the_fifth_turn_that_bring_the_notes_are_no_cap(self) -> None:
         looks = [answer(call("read_memory"), stop="tool_use")] * 4
         report = run(Scripted(*looks, answer(HEADLINE, call(), stop="tool_use")))
-        assert (report.agent_turns, report.is_capped) == (5, False)
+        assert (report.figures.agent_turns, report.is_capped) == (5, False)
 
     @pytest.mark.parametrize("stop", ["end_turn", "stop_sequence"])
     def test_complete_calls_are_carried_out_under_any_finishing_stop_reason(self, stop: str) -> None:
         """Some servers end a message of calls with `end_turn`; nothing in it may be dropped in silence."""
         report = run(Scripted(answer(call(), stop=stop), answer()))
-        assert (report.tool_calls, report.agent_turns, report.shortfall) == (1, 2, None)
+        assert (report.figures.tool_calls, report.figures.agent_turns, report.shortfall) == (1, 2, None)
 
     def test_calls_of_the_provider_are_kept_with_the_run(self) -> None:
         search = {"type": "server_tool_use", "id": "srv_1", "name": "web_search", "input": {"query": "x"}}
@@ -261,16 +256,13 @@ class TestLoop:
         model = Scripted(RuntimeError("must not be asked"))
         report = run(model, Log(first.saved))
         assert model.requests == []
-        assert (report.agent_turns, report.replayed, report.replies) == (2, 2, [])
+        assert (report.figures.agent_turns, report.replayed, report.replies) == (2, 2, [])
 
     def test_a_failed_request_counts(self) -> None:
-        report = AgentReport()
+        agent = Agent(Scripted(ModelOutage("down")), Toolbox({}), Log(), 1)
         with pytest.raises(ModelOutage):
-            run_agent(
-                cold_request("m", "<order>go</order>"), Scripted(ModelOutage("down")), Toolbox({}), Log(), report,
-                timeout_s=1, before_turn=lambda: None,
-            )  # fmt: skip
-        assert report.requests == 1
+            agent.run(cold_request("m", "<order>go</order>"))
+        assert agent.report.requests == 1
 
 
 def refused(name: str = "bad", content: str = "The launch is on the first day of March.") -> dict[str, Any]:
@@ -295,7 +287,7 @@ class TestEnding:
     )
     def test_saying_that_there_is_nothing_ends_at_once(self, text: str) -> None:
         report = run(Scripted(answer({"type": "text", "text": text})))
-        assert (report.agent_turns, report.shortfall) == (1, None)
+        assert (report.figures.agent_turns, report.shortfall) == (1, None)
 
     @pytest.mark.parametrize(
         "blocks",
@@ -324,7 +316,7 @@ class TestEnding:
         with pytest.raises(Unfinished):
             require_good_end(report, has_writes=False)
         mended = run(Scripted(bad, answer(HEADLINE, call(), stop="tool_use")))
-        assert (mended.agent_turns, mended.shortfall) == (2, None)
+        assert (mended.figures.agent_turns, mended.shortfall) == (2, None)
         assert run(Scripted(bad, answer({"type": "text", "text": "Done."}))).shortfall is None
 
     def test_a_write_that_stands_refused_is_named_once(self) -> None:
@@ -337,14 +329,14 @@ class TestEnding:
         """Under the same name, or the same statement under another."""
         good = {**refused("good"), "id": "g1"}
         report = run(Scripted(answer(refused(), stop="tool_use"), answer(HEADLINE, good, stop="tool_use")))
-        assert (report.agent_turns, report.shortfall) == (2, None)
+        assert (report.figures.agent_turns, report.shortfall) == (2, None)
         other = {**refused("good", "Ada likes her tea without any milk."), "id": "g1"}
         assert isinstance(run(Scripted(answer(refused(), stop="tool_use"), answer(other, stop="tool_use"), answer(HEADLINE))).shortfall, Unfinished)  # fmt: skip
 
     def test_what_must_not_be_kept_may_be_left_out(self) -> None:
         """A refused credential needs no mending: leaving it out is what was asked for."""
         report = run(Scripted(answer(refused("secret"), stop="tool_use"), answer(HEADLINE)))
-        assert (report.agent_turns, report.shortfall) == (2, None)
+        assert (report.figures.agent_turns, report.shortfall) == (2, None)
 
     def test_refusals_at_the_cap_are_told_from_a_mere_cap(self) -> None:
         assert isinstance(run(Scripted(answer(refused(), stop="tool_use"))).shortfall, Unfinished)

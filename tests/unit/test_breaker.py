@@ -40,9 +40,9 @@ from extractor.core.run.breaker import (
     GuardedModel,
 )
 from extractor.core.run.failures import FailureKind
+from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
-from extractor.core.run.runs import Usage
 from tests.build import NOON
 
 

@@ -5,6 +5,7 @@ from importlib import resources
 
 import pytest
 
+from extractor.adapters.sql.schema.tables import Runs, RunStats
 from extractor.core.conversation.budget import MAX_TOOL_RESULT_CHARS, fit_window, message_tokens, shorten
 from extractor.core.errors import (
     ExtractorError,
@@ -16,8 +17,9 @@ from extractor.core.errors import (
     StoreUnavailable,
 )
 from extractor.core.run.failures import MAX_CONSECUTIVE_FAILURES, Circumstances, Consequence, consequence
+from extractor.core.run.figures import COUNTERS, Path, RunFigures, Usage
 from extractor.core.run.prices import cost_usd, read_prices
-from extractor.core.run.runs import TRANSITIONS, SessionState, Usage
+from extractor.core.run.runs import TRANSITIONS, SessionState
 from tests.build import message, tool_result, tool_use
 
 
@@ -52,6 +54,22 @@ class TestConsequence:
 
     def test_a_single_turn_gets_its_three_tries(self) -> None:
         assert not after(OutputCut("x"), failures=0, turns=1, halving=True).is_quarantined
+
+
+class TestFigures:
+    def test_figures_come_back_as_they_were_written(self) -> None:
+        """One mapping serves the row, the JSON and the log."""
+        figures = RunFigures(
+            Path.WARM, "cache_is_warm", "m", 1, 2, 3, 4, 5, 6, Usage(7, 8, 9, 10), 0.5, 0.9, "differs", 0.1, 0.2
+        )
+        assert RunFigures.of(figures.named()) == figures
+        assert RunFigures.of(RunFigures().named()) == RunFigures()
+        assert None not in figures.named().values()
+
+    def test_every_figure_is_a_column_and_every_counter_is_summed(self) -> None:
+        assert set(RunFigures().named()) <= set(Runs.c.keys())
+        assert set(COUNTERS) <= set(RunStats.c.keys())
+        assert set(COUNTERS) <= {name for name, value in RunFigures().named().items() if value == 0}
 
 
 class TestStates:

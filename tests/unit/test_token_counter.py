@@ -27,9 +27,9 @@ from extractor.adapters.token_counter import (
     encoding,
 )
 from extractor.core.errors import StoreUnavailable
+from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
-from extractor.core.run.runs import Usage
 
 
 class TestTheVocabulary:

@@ -7,9 +7,9 @@ than turns, whatever the model or the wire does. Nothing is written here; the to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Protocol
+from typing import Any, Protocol
 
 from extractor.core.errors import (
     CapReached,
@@ -24,12 +24,13 @@ from extractor.core.errors import (
 from extractor.core.facts.secrets import redact_document
 from extractor.core.notes.session_notes import is_closing
 from extractor.core.run.ending import Ending
+from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.fork import LARGER_MAX_TOKENS, Exchange, ForkRequest, Json, RequestWriter
 from extractor.core.run.guard import is_memory_write
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
-from extractor.core.run.runs import Usage
-from extractor.core.run.tools import Toolbox
+from extractor.core.run.prices import PriceList, cost_usd
+from extractor.core.run.tools import ToolAnswer, Toolbox
 
 MAX_AGENT_TURNS = 5
 """Hard. No setting raises it."""
@@ -74,38 +75,55 @@ class ReplyLog(Protocol):
 
 @dataclass(slots=True)
 class AgentReport:
-    """What the loop did so far; filled in while it runs, so that a failure can tell as much as a success."""
+    """What the loop did so far. Filled in while it runs, so that a failure tells as much as a success.
 
-    agent_turns: int = 0
+    Attributes:
+        figures: Counters, tokens and model; not yet the cost, see `priced`.
+        requests: HTTP requests that were made, retries included.
+        replies: Model and usage of each reply that was paid for in this run.
+        first_usage: Of the first request, when it was paid for in this run.
+        began: When the run began, by the gate's clock.
+        closing: The text of the model's last message, or of the last one that brought a headline.
+        is_capped: Five agent turns passed before the model ended.
+        unfinished: What was still missing when the model ended although it had been told; empty for a good end.
+        replayed: Replies that an earlier run had paid for.
+        parent_prompt: Tokens of the parent's prompt, for a fork whose parent told its usage.
+    """
+
+    figures: RunFigures = field(default_factory=RunFigures)
     requests: int = 0
-    tool_calls: int = 0
-    denied_calls: int = 0
-    refused_calls: int = 0
     replies: list[tuple[str, Usage]] = field(default_factory=list)
-    """Model and usage of each reply that was paid for in this run."""
-
     first_usage: Usage | None = None
-    """Of the first request, when it was paid for in this run."""
-
-    model: str | None = None
-    missed_cache_reason: str | None = None
     began: float = 0.0
-    """When the run began, by the gate's clock."""
-
     closing: str = ""
-    """The text of the model's last message, or of the last one that brought a headline."""
-
     is_capped: bool = False
     ending: Ending = field(default_factory=Ending)
     unfinished: str = ""
-    """What was still missing when the model ended although it had been told; empty for a good end."""
-
     replayed: int = 0
-    estimates: tuple[float | None, float | None] = (None, None)
-    """What the warm and the cold path would cost about, in US dollars."""
-
     parent_prompt: int = 0
-    """Tokens of the parent's prompt, for a fork whose parent told its usage."""
+
+    def note(self, **figures: Any) -> None:
+        """Set some of the figures."""
+        self.figures = replace(self.figures, **figures)
+
+    def count_call(self, answer: ToolAnswer) -> None:
+        counted = self.figures
+        self.note(
+            tool_calls=counted.tool_calls + 1,
+            denied_calls=counted.denied_calls + answer.is_denied,
+            refused_calls=counted.refused_calls + answer.is_refused,
+        )
+
+    def priced(self, prices: PriceList) -> RunFigures:
+        """Return the figures with the tokens and what they cost; a model without a price makes the cost unknown."""
+        costs = [cost_usd(model, used, prices) for model, used in self.replies]
+        known = [cost for cost in costs if cost is not None]
+        return replace(
+            self.figures,
+            usage=sum((used for _, used in self.replies), Usage()),
+            cost_usd=sum(known) if len(known) == len(costs) else None,
+            cache_share=self.cache_share,
+        )
 
     @property
     def shortfall(self) -> RunFailed | None:
@@ -126,68 +144,126 @@ class AgentReport:
         return min(1.0, used.cache_read_tokens / (self.parent_prompt or used.prompt_tokens))
 
 
-def run_agent(
-    fork: ForkRequest,
-    model: ModelClient,
-    toolbox: Toolbox,
-    log: ReplyLog,
-    report: AgentReport,
-    *,
-    timeout_s: float,
-    before_turn: Callable[[], None],
-) -> None:
-    """Run the loop until the model ends or the cap is reached.
+@dataclass(slots=True)
+class Agent:
+    """The loop of one run, with what it needs.
 
-    A message that brings the notes and writes has all that is asked for: when every call of it was accepted, the model
-    is not asked once more only to say that it has finished. A model that ends with something missing (see `Ending`) is
-    told so once.
-
-    Args:
+    Attributes:
+        before_turn: Called before each request; raises LeaseLost when the session is no longer ours.
         report: Filled in as the loop goes; `is_capped` says that the model did not end by itself, `unfinished` what was
             missing at its end.
-        before_turn: Called before each request; raises LeaseLost when the session is no longer ours.
-
-    Raises:
-        ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: Nothing that was staged may be committed.
     """
-    exchanges: list[Exchange] = []
-    writer = RequestWriter(fork)
-    max_tokens = int(fork.body["max_tokens"])
-    while report.requests < MAX_AGENT_TURNS and report.agent_turns < MAX_AGENT_TURNS:
-        before_turn()
-        request = writer.write(exchanges, max_tokens)
-        reply = _ask(request, model, log, report, timeout_s)
-        calls: list[Json] = []
-        try:
-            match _next_step(reply):
-                case Step.FINISH:
-                    report.closing = _closing(reply) or report.closing or _text(reply)
-                    missing = report.ending.missing(_text(reply))
-                    if missing is None or report.ending.is_warned:
-                        report.unfinished = missing or ""
-                        return
-                    report.ending.is_warned = True
-                    exchanges.append((_without_empty_text(reply), [{"type": "text", "text": missing}]))
-                case Step.RUN_TOOLS:
-                    results, closing = _answer(reply, toolbox, report, calls), _closing(reply)
-                    report.closing = closing or report.closing
-                    if closing and _is_all_written(calls) and not report.ending.has_refusals:
-                        return
-                    exchanges.append((reply.content, results))
-                case Step.GO_ON:
-                    exchanges.append((reply.content, []))
-                case Step.ENLARGE:
-                    if max_tokens >= LARGER_MAX_TOKENS:
-                        raise OutputCut(f"the reply was cut at {max_tokens:,} tokens, twice")
-                    max_tokens = max(LARGER_MAX_TOKENS, 2 * max_tokens)
-                case Step.REFUSED:
-                    raise ModelRefused("the model declined to go on (stop_reason refusal)")
-                case Step.TOO_LARGE:
-                    raise InputTooLarge("the request fills the model's context window")
-        finally:  # whatever came of it, it was paid for
-            calls.extend(_server_calls(reply))
-            log.save(report.agent_turns, request.digest, reply, calls)
-    report.is_capped = True
+
+    model: ModelClient
+    toolbox: Toolbox
+    log: ReplyLog
+    timeout_s: float
+    before_turn: Callable[[], None] = lambda: None
+    report: AgentReport = field(default_factory=AgentReport)
+
+    def run(self, fork: ForkRequest) -> None:
+        """Run until the model ends or the cap is reached.
+
+        Raises:
+            ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: Nothing that was staged may be committed.
+        """
+        exchanges: list[Exchange] = []
+        writer = RequestWriter(fork)
+        max_tokens = int(fork.body["max_tokens"])
+        while self.report.requests < MAX_AGENT_TURNS and self.report.figures.agent_turns < MAX_AGENT_TURNS:
+            self.before_turn()
+            request = writer.write(exchanges, max_tokens)
+            reply = self._ask(request)
+            calls: list[Json] = []
+            try:
+                step = _next_step(reply)
+                if step is Step.ENLARGE:
+                    max_tokens = _enlarged(max_tokens)
+                    continue
+                exchange = self._follow(step, reply, calls)
+            finally:  # whatever came of it, it was paid for
+                calls.extend(_server_calls(reply))
+                self.log.save(self.report.figures.agent_turns, request.digest, reply, calls)
+            if exchange is None:
+                return
+            exchanges.append(exchange)
+        self.report.is_capped = True
+
+    def _ask(self, request: ModelRequest) -> Reply:
+        report = self.report
+        reply = self.log.find(request.digest)
+        is_first = report.figures.agent_turns == 0
+        if reply is None:
+            try:
+                reply = self.model.create(
+                    request, max_requests=MAX_AGENT_TURNS - report.requests, timeout_s=self.timeout_s
+                )
+            except Exception:
+                report.requests += 1
+                raise
+            report.replies.append((reply.model, reply.usage))
+            if is_first:
+                report.first_usage = reply.usage
+            report.requests += reply.requests
+        else:
+            report.requests += 1
+            report.replayed += 1
+        report.note(agent_turns=report.figures.agent_turns + 1, model=reply.model)
+        if is_first:
+            report.note(missed_cache_reason=reply.missed_cache_reason)
+        return reply
+
+    def _follow(self, step: Step, reply: Reply, calls: list[Json]) -> Exchange | None:
+        """Do what follows a reply; return what goes into the next request, None at the end.
+
+        Args:
+            calls: Takes what each tool was asked and answered.
+        """
+        match step:
+            case Step.FINISH:
+                return self._finish(reply)
+            case Step.RUN_TOOLS:
+                return self._run_tools(reply, calls)
+            case Step.REFUSED:
+                raise ModelRefused("the model declined to go on (stop_reason refusal)")
+            case Step.TOO_LARGE:
+                raise InputTooLarge("the request fills the model's context window")
+            case _:
+                return reply.content, []
+
+    def _finish(self, reply: Reply) -> Exchange | None:
+        """End the run, or tell the model once what is missing; see `Ending`."""
+        report = self.report
+        report.closing = _closing(reply) or report.closing or _text(reply)
+        missing = report.ending.missing(_text(reply))
+        if missing is None or report.ending.is_warned:
+            report.unfinished = missing or ""
+            return None
+        report.ending.is_warned = True
+        return _without_empty_text(reply), [{"type": "text", "text": missing}]
+
+    def _run_tools(self, reply: Reply, calls: list[Json]) -> Exchange | None:
+        """Answer the calls of a reply. One that brings the notes and writes has all that is asked for: when every call of it
+        was accepted, the model is not asked once more only to say that it has finished."""
+        results, closing = self._answer(reply, calls), _closing(reply)
+        self.report.closing = closing or self.report.closing
+        if closing and _is_all_written(calls) and not self.report.ending.has_refusals:
+            return None
+        return reply.content, results
+
+    def _answer(self, reply: Reply, calls: list[Json]) -> list[Json]:
+        """Call the tools of one reply and answer every id, in order."""
+        results: list[Json] = []
+        for block in reply.content:
+            if block.get("type") != "tool_use":
+                continue
+            answer = self.toolbox.call(str(block.get("name")), block.get("input"))
+            self.report.count_call(answer)
+            result: Json = {"type": "tool_result", "tool_use_id": block.get("id"), "content": answer.text}
+            results.append({**result, "is_error": True} if answer.is_error else result)
+            calls.append(_call_record(block, answer))
+        self.report.ending.note(calls)
+        return results
 
 
 def require_good_end(report: AgentReport, *, has_writes: bool) -> None:
@@ -200,26 +276,10 @@ def require_good_end(report: AgentReport, *, has_writes: bool) -> None:
         raise report.shortfall
 
 
-def _ask(request: ModelRequest, model: ModelClient, log: ReplyLog, report: AgentReport, timeout_s: float) -> Reply:
-    reply = log.find(request.digest)
-    if reply is None:
-        try:
-            reply = model.create(request, max_requests=MAX_AGENT_TURNS - report.requests, timeout_s=timeout_s)
-        except Exception:
-            report.requests += 1
-            raise
-        report.replies.append((reply.model, reply.usage))
-        if report.agent_turns == 0:
-            report.first_usage = reply.usage
-        report.requests += reply.requests
-    else:
-        report.requests += 1
-        report.replayed += 1
-    report.agent_turns += 1
-    report.model = reply.model
-    if report.agent_turns == 1:
-        report.missed_cache_reason = reply.missed_cache_reason
-    return reply
+def _enlarged(max_tokens: int) -> int:
+    if max_tokens >= LARGER_MAX_TOKENS:
+        raise OutputCut(f"the reply was cut at {max_tokens:,} tokens, twice")
+    return max(LARGER_MAX_TOKENS, 2 * max_tokens)
 
 
 def _next_step(reply: Reply) -> Step:
@@ -249,50 +309,23 @@ def _without_empty_text(reply: Reply) -> list[Json]:
     return [dict(b) for b in reply.content if b.get("type") != "text" or str(b.get("text", "")).strip()]
 
 
+def _call_record(block: Mapping[str, Any], answer: ToolAnswer) -> Json:
+    """Return what the run's record keeps of one call."""
+    return {
+        "id": block.get("id"), "name": block.get("name"),
+        "input": redact_document({"input": block.get("input")})["input"],
+        "answer": answer.text, "is_denied": answer.is_denied, "is_refused": answer.is_refused,
+        "is_final": answer.is_final,
+    }  # fmt: skip
+
+
 def _server_calls(reply: Reply) -> Iterator[Json]:
     """Yield the calls that the provider itself carried out, for the run's record."""
     for block in reply.content:
         if block.get("type") in ("server_tool_use", "mcp_tool_use"):
-            yield {
-                "id": block.get("id"), "name": block.get("name"),
-                "input": redact_document({"input": block.get("input")})["input"],
-                "answer": "(carried out by the provider)", "is_denied": False, "is_refused": False, "is_final": False,
-            }  # fmt: skip
+            yield _call_record(block, ToolAnswer("(carried out by the provider)"))
 
 
 def _is_all_written(calls: Sequence[Json]) -> bool:
     """Say whether calls only wrote, and every one was accepted; what was read or refused is for the model to see."""
     return all(is_memory_write(call) and not (call["is_denied"] or call["is_refused"]) for call in calls)
-
-
-def _answer(reply: Reply, toolbox: Toolbox, report: AgentReport, calls: list[Json]) -> list[Json]:
-    """Call the tools of one reply and answer every id, in order.
-
-    Args:
-        calls: Takes what each tool was asked and answered.
-    """
-    results: list[Json] = []
-    for block in reply.content:
-        if block.get("type") != "tool_use":
-            continue
-        answer = toolbox.call(str(block.get("name")), block.get("input"))
-        report.tool_calls += 1
-        report.denied_calls += answer.is_denied
-        report.refused_calls += answer.is_refused
-        result: Json = {"type": "tool_result", "tool_use_id": block.get("id"), "content": answer.text}
-        if answer.is_error:
-            result["is_error"] = True
-        results.append(result)
-        calls.append(
-            {
-                "id": block.get("id"),
-                "name": block.get("name"),
-                "input": redact_document({"input": block.get("input")})["input"],
-                "answer": answer.text,
-                "is_denied": answer.is_denied,
-                "is_refused": answer.is_refused,
-                "is_final": answer.is_final,
-            }
-        )
-    report.ending.note(calls)
-    return results

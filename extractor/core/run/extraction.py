@@ -27,9 +27,10 @@ from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactChanges, FactScope, Origin
 from extractor.core.facts.sources import Sources
 from extractor.core.notes.session_notes import NotesUpdate, close_session_part
-from extractor.core.run.agent import AgentReport, require_good_end, run_agent
+from extractor.core.run.agent import Agent, AgentReport, require_good_end
 from extractor.core.run.breaker import Admission, Gate
 from extractor.core.run.failures import PATIENT_LOST_RUNS, Circumstances, cause_of, consequence
+from extractor.core.run.figures import Path, RunFigures
 from extractor.core.run.fork import (
     MISS_SHARE,
     Choice,
@@ -52,12 +53,11 @@ from extractor.core.run.ports import (
     Reply,
     RunCommit,
     RunFailure,
-    RunReport,
     RunStore,
 )
-from extractor.core.run.prices import PriceList, cost_usd, estimate_usd
+from extractor.core.run.prices import PriceList, estimate_usd
 from extractor.core.run.prompts import OrderParts, cold_order, warm_order
-from extractor.core.run.runs import Lease, Outcome, Path, Usage, Window
+from extractor.core.run.runs import Lease, Outcome, Window
 from extractor.core.run.staging import StagedMemory
 
 MAX_ERROR_CHARS = 2_000
@@ -105,8 +105,7 @@ class RunResult:
     lease: Lease
     outcome: Outcome
     window: Window | None
-    report: RunReport
-    facts_written: int = 0
+    figures: RunFigures
     is_due_again: bool = False
     cursor_mode: str = ""
     error: str | None = None
@@ -215,7 +214,6 @@ class Extraction:
     def _read(self, opened: OpenRun, is_held: Callable[[], bool]) -> RunResult | None:
         window = _first_of(opened)
         agent = AgentReport(began=self._gate.clock())
-        choice: Choice | None = None
         try:
             sorted_window = self._guard(opened, self._cut(opened))
             if not sorted_window.all:
@@ -227,21 +225,23 @@ class Extraction:
                 raise WorkerLost(opened.lease.lost_runs)
             if any(said_text(m) and not m.is_meta for m in window.read):
                 choice = self._choose(opened, window)
+                agent.note(path=choice.path, path_reason=choice.reason)
                 outcome, changes = self._extract(opened, window, choice, agent, is_held)
             else:
                 outcome = Outcome.NOTHING_TO_SAVE if window.read else Outcome.SKIPPED_AGENT_WROTE
                 changes = FactChanges(_scope(opened.lease))
-            report = _report(agent, choice, self._prices)
-            commit = self._commit_of(window, outcome, changes, report, self._notes(opened, window, agent.closing))
+            commit = self._commit_of(
+                window, outcome, changes, agent.priced(self._prices), self._notes(opened, window, agent.closing)
+            )
             if agent.shortfall is not None:
                 commit = replace(commit, cause=agent.shortfall.cause, error=str(agent.shortfall)[:MAX_ERROR_CHARS])
             committed = self._runs.commit(opened.lease, commit)
         except ExtractorError as error:
-            return self._failed(opened, window, error, agent, choice)
+            return self._failed(opened, window, error, agent)
         except Exception as error:  # a bug of ours: counted, so that it ends in a dead letter and not in a loop
             bug = InternalError(f"{type(error).__name__}: {error}")
             bug.__cause__ = error
-            return self._failed(opened, window, bug, agent, choice)
+            return self._failed(opened, window, bug, agent)
         return _succeeded(opened, commit, committed)
 
     def _choose(self, opened: OpenRun, window: _Sorted) -> Choice:
@@ -303,15 +303,8 @@ class Extraction:
             if not is_held():
                 raise LeaseLost("the lease ran out before the next agent turn")
 
-        run_agent(
-            fork,
-            self._model.client,
-            memory.toolbox(fork.tool_names),
-            _Log(self._runs, opened),
-            agent,
-            timeout_s=self._limits.timeout_s,
-            before_turn=still_ours,
-        )
+        toolbox, log = memory.toolbox(fork.tool_names), _Log(self._runs, opened)
+        Agent(self._model.client, toolbox, log, self._limits.timeout_s, still_ours, agent).run(fork)
         self._note_miss(opened, fork, choice, agent)
         require_good_end(agent, has_writes=bool(len(memory)))
         if agent.shortfall is not None:
@@ -326,7 +319,7 @@ class Extraction:
         )  # fmt: skip
         parent = opened.parent
         if choice.path is Path.COLD or parent is None:
-            agent.estimates = (None, cold_usd)
+            agent.note(estimated_cold_usd=cold_usd)
             return cold_request(self._model.cold_model, cold)
         warm = warm_order(parts)
         agent.parent_prompt = prompt_tokens(parent)
@@ -336,15 +329,16 @@ class Extraction:
             new_tokens=reply_tokens(parent) + estimate_tokens(warm),
             prices=self._prices,
         )
-        agent.estimates = (warm_usd, cold_usd)
+        agent.note(estimated_warm_usd=warm_usd, estimated_cold_usd=cold_usd)
         return warm_request(parent, warm)
 
     def _note_miss(self, opened: OpenRun, fork: ForkRequest, choice: Choice, agent: AgentReport) -> None:
         """Say why a fork that read too little of its prompt from the cache did so."""
-        said, agent.missed_cache_reason = agent.missed_cache_reason, None
+        said = agent.figures.missed_cache_reason
+        agent.note(missed_cache_reason=None)
         share = agent.cache_share
         if choice.path is Path.WARM and opened.parent is not None and share is not None and share < MISS_SHARE:
-            agent.missed_cache_reason = explain_miss(opened.parent, fork, said, opened.now)
+            agent.note(missed_cache_reason=explain_miss(opened.parent, fork, said, opened.now))
 
     def _sources(self, opened: OpenRun, window: _Sorted, zone: str) -> Sources:
         messages = {message.uuid: message for message in (*opened.lead_in, *window.read)}
@@ -370,7 +364,7 @@ class Extraction:
         )
 
     def _commit_of(
-        self, window: _Sorted, outcome: Outcome, changes: FactChanges, report: RunReport, notes: NotesUpdate | None
+        self, window: _Sorted, outcome: Outcome, changes: FactChanges, figures: RunFigures, notes: NotesUpdate | None
     ) -> RunCommit:
         messages = window.all
         return RunCommit(
@@ -380,20 +374,18 @@ class Extraction:
             read=tuple(message.position for message in window.read),
             skipped=tuple(message.position for message in window.skipped),
             changes=changes,
-            report=report,
+            figures=replace(figures, dates_repaired=changes.dates_repaired),
             notes=notes,
         )
 
-    def _failed(
-        self, opened: OpenRun, window: _Sorted, error: ExtractorError, agent: AgentReport, choice: Choice | None
-    ) -> RunResult:
+    def _failed(self, opened: OpenRun, window: _Sorted, error: ExtractorError, agent: AgentReport) -> RunResult:
         lease = opened.lease
-        report = _report(agent, choice, self._prices)
+        figures = agent.priced(self._prices)
         given = Circumstances(
             failures=lease.consecutive_failures,
             turns=len(turns(window.read)),
             is_halving=lease.max_turns is not None,
-            is_warm=report.path is Path.WARM,
+            is_warm=figures.path is Path.WARM,
             warm_failures=lease.warm_failures,
             is_alone=self._gate.answered_others_since(agent.began),
             outages_alone=lease.outages_alone,
@@ -410,14 +402,14 @@ class Extraction:
             quarantined_uuids=tuple(message.uuid for message in poison),
             skipped=tuple(message.position for message in window.skipped) if poison else (),
             cursor=window.all[-1].uuid if poison else lease.cursor,
-            report=report,
+            figures=figures,
         )
         is_ours = self._runs.fail(lease, failure) and not isinstance(error, LeaseLost)
         return RunResult(
             lease=lease,
             outcome=Outcome.FAILED if is_ours else Outcome.FENCED,
             window=_window(window.all),
-            report=report,
+            figures=figures,
             cursor_mode=opened.cursor_mode.value,
             is_due_again=follows.park_s == 0.0,
             error=failure.error,
@@ -461,32 +453,7 @@ def _succeeded(opened: OpenRun, commit: RunCommit, committed: Committed) -> RunR
         lease=opened.lease,
         outcome=commit.outcome,
         window=commit.window,
-        report=commit.report,
-        facts_written=committed.facts_written,
+        figures=replace(commit.figures, facts_written=committed.facts_written),
         is_due_again=committed.is_due_again,
         cursor_mode=opened.cursor_mode.value,
-    )
-
-
-def _report(agent: AgentReport, choice: Choice | None, prices: PriceList) -> RunReport:
-    usage = Usage()
-    cost: float | None = 0.0
-    for model, used in agent.replies:
-        usage = usage + used
-        one = cost_usd(model, used, prices)
-        cost = None if cost is None or one is None else cost + one
-    return RunReport(
-        path=choice.path if choice else None,
-        path_reason=choice.reason if choice else None,
-        model=agent.model,
-        agent_turns=agent.agent_turns,
-        tool_calls=agent.tool_calls,
-        denied_calls=agent.denied_calls,
-        refused_calls=agent.refused_calls,
-        usage=usage,
-        cost_usd=cost,
-        cache_share=agent.cache_share,
-        missed_cache_reason=agent.missed_cache_reason,
-        estimated_warm_usd=agent.estimates[0],
-        estimated_cold_usd=agent.estimates[1],
     )

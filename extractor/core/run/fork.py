@@ -18,11 +18,11 @@ from uuid import UUID
 
 from extractor.core.conversation.envelope import Envelope, as_blocks, cache_control_of, without_marks
 from extractor.core.run.failures import MAX_WARM_FAILURES
+from extractor.core.run.figures import Path
 from extractor.core.run.model_request import DIGEST_BYTES, ModelRequest, encode
 from extractor.core.run.ports import StoredParent
 from extractor.core.run.prices import window_of
 from extractor.core.run.prompts import SYSTEM
-from extractor.core.run.runs import Path
 from extractor.core.run.tools import TYPED_TOOLS, memory_tools
 
 Json = dict[str, Any]

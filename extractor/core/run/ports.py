@@ -17,8 +17,9 @@ from extractor.core.facts.recall import Candidate
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.failures import Consequence
+from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.model_request import ModelRequest
-from extractor.core.run.runs import Lease, Outcome, Path, Usage, Window
+from extractor.core.run.runs import Lease, Outcome, Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,34 +116,6 @@ class OpenRun:
 
 
 @dataclass(frozen=True, slots=True)
-class RunReport:
-    """What a run did, whether it succeeded or not.
-
-    Attributes:
-        cost_usd: What was paid; None when a model has no price.
-        cache_share: What the first request read from the cache, 0 to 1: as a share of the parent's prompt for a fork,
-            else of its own prompt; None without a request.
-        missed_cache_reason: Why a fork did not read its parent's cache, when it did not.
-        estimated_warm_usd, estimated_cold_usd: What either path would cost about; None when it cannot be taken or
-            has no price.
-    """
-
-    path: Path | None = None
-    path_reason: str | None = None
-    model: str | None = None
-    agent_turns: int = 0
-    tool_calls: int = 0
-    denied_calls: int = 0
-    refused_calls: int = 0
-    usage: Usage = field(default_factory=Usage)
-    cost_usd: float | None = None
-    cache_share: float | None = None
-    missed_cache_reason: str | None = None
-    estimated_warm_usd: float | None = None
-    estimated_cold_usd: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class RunCommit:
     """A successful run, ready to be written in one transaction.
 
@@ -159,7 +132,7 @@ class RunCommit:
     read: tuple[int, ...]
     skipped: tuple[int, ...]
     changes: FactChanges
-    report: RunReport
+    figures: RunFigures
     notes: NotesUpdate | None = None
     cause: str | None = None
     error: str | None = None
@@ -184,7 +157,7 @@ class RunFailure:
     quarantined_uuids: tuple[UUID, ...]
     skipped: tuple[int, ...]
     cursor: UUID | None
-    report: RunReport
+    figures: RunFigures
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,23 +189,6 @@ class IngestedEvent:
     is_duplicate: bool
     is_due: bool
     is_erased: bool = False
-
-
-class Archive(Protocol):
-    """Keeps what was said."""
-
-    def ingest(self, events: Sequence[TurnEvent], *, wait_s: float | None = None) -> list[IngestedEvent | Exception]:
-        """Store events, those of a session in order and all or none of them; idempotent by event id and message UUID.
-
-        An event that breaks a rule of the store (a session of another user) yields its InvalidEvent at its
-        place and stops nobody. Events of a session that somebody holds yield StoreUnavailable: give them again.
-
-        Args:
-            wait_s: Seconds to wait for sessions that somebody holds, all of them together; None is the store's usual limit.
-
-        Raises:
-            StoreUnavailable: Give all again; some may be stored.
-        """
 
 
 class RunStore(Protocol):

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from extractor.core.run.runs import Usage
+from extractor.core.run.figures import Usage
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from extractor.core.run.cursor import CursorMode
+from extractor.core.run.figures import RunFigures
 
 
 class SessionState(StrEnum):
@@ -65,16 +66,6 @@ class Outcome(StrEnum):
 SUCCESSES = frozenset({Outcome.EXTRACTED, Outcome.NOTHING_TO_SAVE, Outcome.SKIPPED_AGENT_WROTE, Outcome.CAPPED})
 
 
-class Path(StrEnum):
-    """How the request was built."""
-
-    WARM = "warm"
-    """The parent's exact request, one more message: it reads the parent's prompt cache."""
-
-    COLD = "cold"
-    """Our own small prompt, the window rendered as data."""
-
-
 @dataclass(frozen=True, slots=True)
 class Lease:
     """One worker's time-limited right to a session.
@@ -117,28 +108,6 @@ class Lease:
 
 
 @dataclass(frozen=True, slots=True)
-class Usage:
-    """Tokens of one reply or of a whole run, in the Messages API's own terms."""
-
-    input_tokens: int = 0
-    cache_read_tokens: int = 0
-    cache_write_tokens: int = 0
-    output_tokens: int = 0
-
-    @property
-    def prompt_tokens(self) -> int:
-        return self.input_tokens + self.cache_read_tokens + self.cache_write_tokens
-
-    def __add__(self, other: Usage) -> Usage:
-        return Usage(
-            self.input_tokens + other.input_tokens,
-            self.cache_read_tokens + other.cache_read_tokens,
-            self.cache_write_tokens + other.cache_write_tokens,
-            self.output_tokens + other.output_tokens,
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Window:
     """The messages that one run reads; a turn is a prompt with what follows it."""
 
@@ -156,23 +125,9 @@ class RunRecord:
     tenant_id: str
     session_id: str
     outcome: Outcome
-    path: Path | None
-    path_reason: str | None
     window: Window | None
     cursor_mode: CursorMode | None
-    agent_turns: int
-    tool_calls: int
-    denied_calls: int
-    refused_calls: int
-    facts_written: int
-    dates_repaired: int
-    model: str | None
-    usage: Usage
-    cost_usd: float | None
-    cache_share: float | None
-    missed_cache_reason: str | None
-    estimated_warm_usd: float | None
-    estimated_cold_usd: float | None
+    figures: RunFigures
     cause: str | None
     error: str | None
     started_at: datetime

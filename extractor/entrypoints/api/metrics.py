@@ -19,8 +19,9 @@ from extractor.adapters.sql.operators.stats import DURATIONS_S, Counted
 from extractor.core.facts.fact import FactType
 from extractor.core.run.breaker import Breaker, BreakerState
 from extractor.core.run.failures import CAUSES
+from extractor.core.run.figures import Path
 from extractor.core.run.freshness import OffReason
-from extractor.core.run.runs import Outcome, Path, SessionState
+from extractor.core.run.runs import Outcome, SessionState
 
 _ENDED = tuple(outcome for outcome in Outcome if outcome is not Outcome.RUNNING)
 _TOKENS = {

@@ -20,6 +20,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Runs, RunStats, StatsMarks
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.run.cursor import CursorMode
+from extractor.core.run.figures import COUNTERS
 
 MINUTE_S, HOUR_S = 60, 3600
 SETTLED_S = 120.0
@@ -33,12 +34,8 @@ KINDS = ("outcome", "path", "model", "cause")
 DURATIONS_S = (1, 2, 5, 10, 30, 60)
 """Upper bounds of the histogram of durations; see `run_stats.within_…`."""
 
-_SUMMED = (
-    "agent_turns", "tool_calls", "denied_calls", "refused_calls", "facts_written", "input_tokens", "cache_read_tokens",
-    "cache_write_tokens", "output_tokens", "dates_repaired",
-)  # fmt: skip
 COUNTS = (
-    "runs", "messages", "turns", *_SUMMED, "missed_caches", "fallbacks", "unpriced", "duration_ms",
+    "runs", "messages", "turns", *COUNTERS, "missed_caches", "fallbacks", "unpriced", "duration_ms",
     *(f"within_{bound}s" for bound in DURATIONS_S), "cost_usd",
 )  # fmt: skip
 
@@ -166,7 +163,7 @@ class Stats:
             "runs": sa.func.count(),
             "messages": _sum(sa.func.coalesce(Runs.c.window_messages, 0)),
             "turns": _sum(sa.func.coalesce(Runs.c.window_turns, 0)),
-            **{name: _sum(Runs.c[name]) for name in _SUMMED},
+            **{name: _sum(Runs.c[name]) for name in COUNTERS},
             "missed_caches": count(Runs.c.missed_cache_reason.is_not(None)),
             "fallbacks": count(Runs.c.cursor_mode == CursorMode.FALLBACK.value),
             "unpriced": count(sa.and_(Runs.c.cost_usd.is_(None), Runs.c.agent_turns > 0)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import date, datetime, timedelta, timezone
 from typing import Any
 from uuid import UUID
@@ -21,8 +22,9 @@ from extractor.core.facts.fact import (
     TimeMention,
 )
 from extractor.core.run.cursor import CursorMode
+from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.ports import Reply
-from extractor.core.run.runs import Outcome, Path, RunRecord, Usage, Window
+from extractor.core.run.runs import Outcome, RunRecord, Window
 
 
 def dump_json(value: Any) -> str:
@@ -178,23 +180,9 @@ def to_run(row: Any) -> RunRecord:
         tenant_id=row.tenant_id,
         session_id=row.session_id,
         outcome=Outcome(row.outcome),
-        path=Path(row.path) if row.path else None,
-        path_reason=row.path_reason,
         window=window,
         cursor_mode=CursorMode(row.cursor_mode) if row.cursor_mode else None,
-        agent_turns=row.agent_turns,
-        tool_calls=row.tool_calls,
-        denied_calls=row.denied_calls,
-        refused_calls=row.refused_calls,
-        facts_written=row.facts_written,
-        dates_repaired=row.dates_repaired,
-        model=row.model,
-        usage=Usage(row.input_tokens, row.cache_read_tokens, row.cache_write_tokens, row.output_tokens),
-        cost_usd=row.cost_usd,
-        cache_share=row.cache_share,
-        missed_cache_reason=row.missed_cache_reason,
-        estimated_warm_usd=row.estimated_warm_usd,
-        estimated_cold_usd=row.estimated_cold_usd,
+        figures=RunFigures.of(row._mapping),
         cause=row.cause,
         error=row.error,
         started_at=row.started_at,
@@ -209,28 +197,11 @@ def run_document(run: RunRecord) -> dict[str, Any]:
         "id": str(run.id),
         "session_id": run.session_id,
         "outcome": run.outcome.value,
-        "path": run.path.value if run.path else None,
-        "path_reason": run.path_reason,
         "window": {"first": str(window.first), "last": str(window.last), "messages": window.messages}
         if window
         else None,
         "cursor_mode": run.cursor_mode.value if run.cursor_mode else None,
-        "agent_turns": run.agent_turns,
-        "tool_calls": run.tool_calls,
-        "denied_calls": run.denied_calls,
-        "refused_calls": run.refused_calls,
-        "facts_written": run.facts_written,
-        "dates_repaired": run.dates_repaired,
-        "model": run.model,
-        "input_tokens": run.usage.input_tokens,
-        "cache_read_tokens": run.usage.cache_read_tokens,
-        "cache_write_tokens": run.usage.cache_write_tokens,
-        "output_tokens": run.usage.output_tokens,
-        "cost_usd": run.cost_usd,
-        "cache_share": run.cache_share,
-        "missed_cache_reason": run.missed_cache_reason,
-        "estimated_warm_usd": run.estimated_warm_usd,
-        "estimated_cold_usd": run.estimated_cold_usd,
+        **run.figures.named(),
         "cause": run.cause,
         "error": run.error,
         "started_at": rfc3339(run.started_at),
@@ -243,12 +214,7 @@ def dump_reply(reply: Reply) -> str:
         {
             "content": list(reply.content),
             "stop_reason": reply.stop_reason,
-            "usage": {
-                "input_tokens": reply.usage.input_tokens,
-                "cache_read_tokens": reply.usage.cache_read_tokens,
-                "cache_write_tokens": reply.usage.cache_write_tokens,
-                "output_tokens": reply.usage.output_tokens,
-            },
+            "usage": asdict(reply.usage),
             "model": reply.model,
             "message_id": reply.message_id,
         }

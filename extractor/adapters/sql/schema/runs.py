@@ -19,7 +19,8 @@ from extractor.adapters.sql.schema.base import Base, count, instant, long_text, 
 from extractor.core.run.breaker import BreakerState
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.failures import FailureKind
-from extractor.core.run.runs import Outcome, Path
+from extractor.core.run.figures import Path
+from extractor.core.run.runs import Outcome
 
 
 class RunRow(Base, table=True):

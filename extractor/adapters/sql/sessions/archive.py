@@ -55,8 +55,18 @@ class SqlArchive:
         self._bulk = BulkIngest(database, debounce_s=debounce_s, keep_parents=keep_parents)
 
     def ingest(self, events: Sequence[TurnEvent], *, wait_s: float | None = None) -> list[IngestedEvent | Exception]:
-        """Store events in order; once more when the connection was lost: what is stored by then counts once. See the
-        port."""
+        """Store events, those of a session in order and all or none of them; idempotent by event id and message UUID.
+
+        An event that breaks a rule of the store (a session of another user) yields its InvalidEvent at its place and
+        stops nobody. Events of a session that somebody holds yield StoreUnavailable: give them again. When the connection
+        was lost, everything is stored once more: what is stored by then counts once.
+
+        Args:
+            wait_s: Seconds to wait for sessions that somebody holds, all of them together; None is the usual limit.
+
+        Raises:
+            StoreUnavailable: Give all again; some may be stored.
+        """
         began = time.monotonic()
         try:
             return self._ingest_once(events, wait_s)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import takewhile
 from types import MappingProxyType
@@ -34,8 +35,9 @@ from extractor.core.facts.fact import FactType
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.cursor import cursor_mode
 from extractor.core.run.failures import NO_FAULT
-from extractor.core.run.ports import Committed, OpenRun, Reply, RunCommit, RunFailure, RunReport, StoredParent
-from extractor.core.run.runs import Lease, Outcome, Path, SessionState, Window
+from extractor.core.run.figures import Path, RunFigures
+from extractor.core.run.ports import Committed, OpenRun, Reply, RunCommit, RunFailure, StoredParent
+from extractor.core.run.runs import Lease, Outcome, SessionState, Window
 from extractor.tracing import span
 
 COMMIT_TRIES = 4
@@ -256,7 +258,7 @@ class SqlRunStore:
             columns={
                 **_cursor(lease, commit.cursor),
                 **_after_success(lease),
-                "warm_failures": 0 if commit.report.path is Path.WARM else lease.warm_failures,
+                "warm_failures": 0 if commit.figures.path is Path.WARM else lease.warm_failures,
             },
         )
         is_due = self._due_again(connection, lease, now, done_with=(*commit.read, *commit.skipped))
@@ -268,20 +270,19 @@ class SqlRunStore:
             self._mark(connection, lease, "read", commit.read)
             self._mark(connection, lease, "skipped", commit.skipped)
             self._end_run(
-                connection, lease, commit.report, commit.window, outcome=commit.outcome.value, ended_at=now,
-                facts_written=written, dates_repaired=commit.changes.dates_repaired, cause=commit.cause,
-                error=commit.error,
+                connection, lease, replace(commit.figures, facts_written=written), commit.window,
+                outcome=commit.outcome.value, ended_at=now, cause=commit.cause, error=commit.error,
             )  # fmt: skip
             if commit.notes is not None:
                 self._keep_notes(connection, lease, commit.notes, now)
-            self._note_spending(connection, lease, commit.report)
+            self._note_spending(connection, lease, commit.figures)
         return Committed(written, is_due)
 
     def _end_run(
-        self, connection: Connection, lease: Lease, report: RunReport, window: Window | None, **values: Any
+        self, connection: Connection, lease: Lease, figures: RunFigures, window: Window | None, **values: Any
     ) -> None:
         """Write what a run did; a failure never over a success whose commit was believed lost."""
-        columns = {**values, **_report_values(report), **_window_values(window)}
+        columns = {**values, **figures.named(), **_window_values(window)}
         statement = self._send.end_failed if "cause" in values else self._send.end_run
         connection.execute(statement, {"b_run": lease.run_id, **columns})
 
@@ -298,12 +299,12 @@ class SqlRunStore:
             },
         )  # fmt: skip
 
-    def _note_spending(self, connection: Connection, lease: Lease, report: RunReport) -> None:
+    def _note_spending(self, connection: Connection, lease: Lease, figures: RunFigures) -> None:
         """Count what a run cost against its tenant's budget of the day, if it had one when the run began."""
-        tokens = report.usage.prompt_tokens + report.usage.output_tokens
+        tokens = figures.usage.prompt_tokens + figures.usage.output_tokens
         if tokens and lease.has_budget:
             values = {"b_tenant": lease.tenant_id, "b_today": self._db.today(), "b_tokens": tokens}
-            connection.execute(self._send.spend, {**values, "b_usd": report.cost_usd or 0.0})
+            connection.execute(self._send.spend, {**values, "b_usd": figures.cost_usd or 0.0})
 
     def fail(self, lease: Lease, failure: RunFailure) -> bool:
         with self._db.write() as connection:
@@ -317,10 +318,10 @@ class SqlRunStore:
                 connection.execute(self._send.note_alive, alive)
             outcome = Outcome.FAILED if is_ours else Outcome.FENCED
             self._end_run(
-                connection, lease, failure.report, failure.window, outcome=outcome.value,
+                connection, lease, failure.figures, failure.window, outcome=outcome.value,
                 ended_at=self._db.read_clock(connection), cause=failure.cause, error=failure.error,
             )  # fmt: skip
-            self._note_spending(connection, lease, failure.report)
+            self._note_spending(connection, lease, failure.figures)
         return is_ours
 
     def _park(self, connection: Connection, lease: Lease, failure: RunFailure) -> None:
@@ -482,27 +483,6 @@ def _after_success(lease: Lease) -> dict[str, Any]:
     part that went well lets the next part grow again."""
     max_turns = None if lease.max_turns is None or lease.max_turns >= 16 else lease.max_turns * 2
     return {"consecutive_failures": 0, "lost_runs": 0, "outages_alone": 0, "max_turns": max_turns}
-
-
-def _report_values(report: RunReport) -> dict[str, Any]:
-    return {
-        "path": report.path.value if report.path else None,
-        "path_reason": report.path_reason,
-        "model": report.model,
-        "agent_turns": report.agent_turns,
-        "tool_calls": report.tool_calls,
-        "denied_calls": report.denied_calls,
-        "refused_calls": report.refused_calls,
-        "input_tokens": report.usage.input_tokens,
-        "cache_read_tokens": report.usage.cache_read_tokens,
-        "cache_write_tokens": report.usage.cache_write_tokens,
-        "output_tokens": report.usage.output_tokens,
-        "cost_usd": report.cost_usd,
-        "cache_share": report.cache_share,
-        "missed_cache_reason": report.missed_cache_reason,
-        "estimated_warm_usd": report.estimated_warm_usd,
-        "estimated_cold_usd": report.estimated_cold_usd,
-    }
 
 
 def _window_values(window: Window | None) -> dict[str, Any]:

@@ -1,0 +1,100 @@
+"""What a run did, in figures: counted once, told everywhere under the same names.
+
+A figure's name is the column of `runs`, the key of the run's JSON and the key of its log line. To add one, add a field
+here and a column there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from enum import StrEnum
+from typing import Any, Self
+
+
+class Path(StrEnum):
+    """How the request was built."""
+
+    WARM = "warm"
+    """The parent's exact request, one more message: it reads the parent's prompt cache."""
+
+    COLD = "cold"
+    """Our own small prompt, the window rendered as data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of one reply or of a whole run, in the Messages API's own terms."""
+
+    input_tokens: int = 0
+    cache_read_tokens: int = 0
+    cache_write_tokens: int = 0
+    output_tokens: int = 0
+
+    @property
+    def prompt_tokens(self) -> int:
+        return self.input_tokens + self.cache_read_tokens + self.cache_write_tokens
+
+    def __add__(self, other: Usage) -> Usage:
+        return Usage(*(getattr(self, name) + getattr(other, name) for name in USAGE))
+
+
+USAGE = tuple(item.name for item in fields(Usage))
+COUNTERS = ("agent_turns", "tool_calls", "denied_calls", "refused_calls", "facts_written", "dates_repaired", *USAGE)
+"""Figures that are summed over runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunFigures:
+    """What a run did, whether it succeeded or not.
+
+    Attributes:
+        path_reason: Why the run took its path, in one word.
+        model: The model that answered.
+        denied_calls: Calls of tools that are not memory tools; nothing happened.
+        refused_calls: Calls of memory tools whose input broke a rule; nothing happened.
+        dates_repaired: Relative dates that were made absolute in what was written.
+        cost_usd: What was paid; None when a model has no price.
+        cache_share: What the first request read from the cache, 0 to 1: as a share of the parent's prompt for a fork,
+            else of its own prompt; None without a request.
+        missed_cache_reason: Why a fork did not read its parent's cache, when it did not.
+        estimated_warm_usd, estimated_cold_usd: What either path would cost about; None when it cannot be taken or
+            has no price.
+    """
+
+    path: Path | None = None
+    path_reason: str | None = None
+    model: str | None = None
+    agent_turns: int = 0
+    tool_calls: int = 0
+    denied_calls: int = 0
+    refused_calls: int = 0
+    facts_written: int = 0
+    dates_repaired: int = 0
+    usage: Usage = field(default_factory=Usage)
+    cost_usd: float | None = None
+    cache_share: float | None = None
+    missed_cache_reason: str | None = None
+    estimated_warm_usd: float | None = None
+    estimated_cold_usd: float | None = None
+
+    def named(self) -> dict[str, Any]:
+        """Return the figures by name, flat and in the order of the contract, closed sets by their value."""
+        named: dict[str, Any] = {}
+        for name in _FIELDS:
+            if name == "usage":
+                named.update((one, getattr(self.usage, one)) for one in USAGE)
+            else:
+                named[name] = getattr(self, name)
+        named["path"] = self.path.value if self.path else None
+        return named
+
+    @classmethod
+    def of(cls, named: Mapping[str, Any]) -> Self:
+        """Return the figures from a mapping that has each under its name, such as a row; the inverse of `named`."""
+        plain = {name: named[name] for name in _FIELDS if name not in ("usage", "path")}
+        path = Path(named["path"]) if named["path"] else None
+        return cls(**plain, path=path, usage=Usage(*(named[name] for name in USAGE)))
+
+
+_FIELDS = tuple(item.name for item in fields(RunFigures))
