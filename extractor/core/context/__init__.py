@@ -1,1 +1,1 @@
-"""What an agent reads before it answers, within a token budget."""
+"""Assembles what an agent reads before it answers, within a token budget."""

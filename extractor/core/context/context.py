@@ -1,16 +1,16 @@
-"""What an agent gets to read before it answers: blocks within a budget, put together the same way every time.
+"""Assembles what an agent reads before it answers: blocks within a budget, deterministically.
 
-A preset is data: which blocks there are, in which order they stand, how many tokens each may have, what it holds, and
-which gives way first. Ranks say that: 1 is filled first and cut last. What a block leaves of its budget flows down to
-those below it (waterfall); when the whole is smaller than the sum of the budgets, the lowest ranks get less or nothing.
+A preset is data. It lists the blocks, their order, token budgets and content, and which are cut first. Rank 1 is filled
+first and cut last. Tokens that a block leaves unused flow down to the ranks below it. When the total is smaller than
+the sum of the budgets, the lowest ranks get less or nothing.
 
-    never      must fit whole; the call fails otherwise, for an agent without its instructions is another agent
+    never      must fit whole, otherwise the call fails: an agent without its instructions is another agent
     sentences  the caller's text is cut at the end of a sentence
-    marker     the caller's text is cut and says `[truncated]`
+    marker     the caller's text is cut and ends with `[truncated]`
 
-Memories and entries go in whole or not at all, exchanges of a conversation too. Everything that somebody said is
-escaped: a text cannot close its block, nor open another one. That keeps blocks apart; it does not make what stands in
-them true or obeyed, which is why each memory names its source and how sure it is.
+Memories, entries and exchanges of a conversation are included whole or not at all. Everything that somebody said is
+escaped, so that a text can neither close its block nor open another. Escaping keeps blocks apart. It does not make
+their content trustworthy, which is why each memory names its source and confidence.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ Count = Callable[[str], int]
 MARKER = "... [truncated]"
 ELLIPSIS = " \u2026"
 SUMMARY_SHARE = 0.3
-"""Of a block that holds exchanges: kept for the summary of those that it does not show."""
+"""Share of a block of exchanges that is reserved for a summary of those it does not show."""
 
 SHORT_HISTORY_TOKENS = 100
 LEAST_TOKENS = 3
-"""Less room holds no piece; a full block need not count what does not go in."""
+"""No piece fits into less, so what remains need not be counted."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?\u3002])[\"')\]]*\s+|\n+")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
@@ -40,11 +40,11 @@ HELD = (
     "text", "pins", "facts", "user_facts", "project_facts", "entries", "archive", "summary", "headlines", "exchanges", "days",
     "task_history",
 )  # fmt: skip
-"""What a block can hold, in the words of a preset."""
+"""What a block can contain, in the words of a preset."""
 
 
 class Cut(StrEnum):
-    """How a caller's text gives way."""
+    """How a caller's text is shortened."""
 
     NEVER = "never"
     SENTENCES = "sentences"
@@ -52,11 +52,11 @@ class Cut(StrEnum):
 
 
 class PresetError(ValueError):
-    """A preset cannot be used; says where and why."""
+    """A preset is invalid; says where and why."""
 
 
 class DoesNotFit(ValueError):
-    """A block that is never cut needs more than there is.
+    """A block that must not be cut does not fit.
 
     Attributes:
         block: Its name.
@@ -77,10 +77,10 @@ class BlockSpec:
 
     Attributes:
         name: The XML element.
-        rank: 1 is filled first and gives way last.
-        holds: What goes in, in this order; see `HELD`.
-        limit: Facts at most; None is no limit.
-        needs_project: Left out without a project.
+        rank: 1 is filled first and cut last.
+        holds: What it contains, in this order; see `HELD`.
+        limit: Maximum number of facts; None: no limit.
+        needs_project: Omitted without a project.
     """
 
     name: str
@@ -93,7 +93,7 @@ class BlockSpec:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Where facts of one type go: relevant ones, others, and those that do not fit there."""
+    """Where facts of one type go: relevant ones, other ones, and those that do not fit there."""
 
     to: str
     relevant: str | None = None
@@ -106,8 +106,8 @@ class ModelClass:
 
     Attributes:
         window: The context window that these budgets are made for.
-        budgets: By block; None takes whatever is left.
-        reserved: What is kept free: the user's query, the answer, a margin for the tokenizer.
+        budgets: By block; None takes what is left.
+        reserved: Kept free for the user's query, the answer, and a margin for the tokenizer.
         total: Of all blocks together.
     """
 
@@ -120,7 +120,7 @@ class ModelClass:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A way of putting a context together; see `read_presets`."""
+    """A way of assembling a context; see `read_presets`."""
 
     name: str
     about: str
@@ -134,8 +134,8 @@ class Preset:
         return any(what in block.holds for block in self.blocks)
 
     def class_for(self, window: int) -> ModelClass:
-        """Return the budgets for a model's context window: those of the largest class that fits it. A preset that scales
-        has its budgets in proportion instead."""
+        """Return the budgets for a model's context window: those of the largest class that fits it, or, for a scaling
+        preset, budgets in proportion to the window."""
         fitting = [one for one in self.classes if one.window <= window]
         chosen = max(fitting, key=lambda one: one.window) if fitting else min(self.classes, key=lambda one: one.window)
         if not self.scales or chosen.window <= window:
@@ -146,7 +146,7 @@ class Preset:
         return ModelClass(chosen.name, window, budgets, reserved, int(chosen.total * share))
 
     def for_single_turn(self) -> Preset:
-        """Return the preset with the two ranks swapped that a question without a conversation wants swapped."""
+        """Return the preset with two ranks swapped for a question without a conversation."""
         if self.single_turn_swap is None:
             return self
         one, other = self.single_turn_swap
@@ -160,14 +160,14 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something that goes in whole or not at all.
+    """Something that is included whole or not at all.
 
     Attributes:
-        text: As it stands in the block, escaped.
-        label: What it is, for the debug view.
-        overflow: The block that it goes to when it does not fit; None drops it.
-        key: Id of the fact that it is.
-        apart_tokens: It stands beside the text, not in it, and takes so many tokens there.
+        text: As rendered in the block, escaped.
+        label: Its name in the debug view.
+        overflow: The block that it moves to if it does not fit; None drops it.
+        key: Id of its fact.
+        apart_tokens: Its tokens if it is returned next to the text instead of inside it.
     """
 
     text: str
@@ -179,13 +179,13 @@ class Entry:
 
 @dataclass(slots=True)
 class Filling:
-    """What one block is to hold.
+    """The content of one block.
 
     Attributes:
-        text: The caller's own, trusted; empty when there is none.
+        text: The caller's own, trusted; empty if there is none.
         entries: Best first.
         exchanges: Of the conversation, oldest first.
-        summary: Lines about what came before the exchanges, the most telling first.
+        summary: Lines about what came before the exchanges, most informative first.
     """
 
     text: str = ""
@@ -196,17 +196,17 @@ class Filling:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A block as it came out.
+    """A finished block.
 
     Attributes:
         budget: Its own share, in tokens; None takes what is left.
-        allowed: What it might use in the end: its own share and what others left.
+        allowed: What it could use in the end: its own share and what others left.
         dropped: Labels of what did not fit.
         keys: Ids of the facts that it shows.
-        apart_tokens: What its exchanges take that stand beside the text.
+        apart_tokens: Tokens of its exchanges that are returned next to the text.
         is_cut: Its text was cut.
-        is_static: Nothing in it depends on the question or the turn: a prompt cache can keep it.
-        first_exchange: Number of the oldest exchange that it shows; None when it shows none.
+        is_static: Independent of the query and the turn, so a prompt cache can keep it.
+        first_exchange: Index of the oldest exchange that it shows; None if it shows none.
     """
 
     name: str
@@ -226,12 +226,12 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What was put together.
+    """An assembled context.
 
     Attributes:
-        text: The blocks in their order, each in its XML element.
-        tokens: Of the text, by the counter that was given.
-        budget: What it might have had.
+        text: The blocks in order, each in its XML element.
+        tokens: Of the text, by the given counter.
+        budget: The available tokens.
         warnings: What an operator should look at.
     """
 
@@ -248,16 +248,16 @@ class Context:
 def assemble(
     preset: Preset, size: ModelClass, fillings: Mapping[str, Filling], count: Count, *, budget: int | None = None
 ) -> Context:
-    """Put a context together within its budget; equal input gives equal output.
+    """Assemble a context within its budget. Equal input gives equal output.
 
     Args:
         size: The budgets.
-        fillings: By block; a block without one is left out.
-        count: Tokens of a text.
-        budget: Tokens of all blocks together; None takes that of the class.
+        fillings: By block; a block without one is omitted.
+        count: Counts the tokens of a text.
+        budget: Tokens of all blocks together; None uses the class's total.
 
     Raises:
-        DoesNotFit: A block that is never cut has no room.
+        DoesNotFit: A block that must not be cut has no room.
     """
     whole = size.total if budget is None else max(0, budget)
     shrink = 0
@@ -267,7 +267,7 @@ def assemble(
         tokens = (count(text) if text else 0) + sum(block.apart_tokens for block in blocks)
         if tokens <= whole:
             break
-        shrink += tokens - whole  # the parts were counted apart, and a tokenizer may join them otherwise
+        shrink += tokens - whole  # parts were counted separately; joined, a tokenizer may count more
     ordered = {block.name: block for block in blocks}
     final = tuple(ordered[spec.name] for spec in preset.blocks if spec.name in ordered)
     return Context(text, tokens, whole, final, tuple(_warnings(preset, final, fillings)))
@@ -299,7 +299,7 @@ def _fill_all(
 
 
 class _Room:
-    """What is left in one block."""
+    """The room left in one block."""
 
     def __init__(self, spec: BlockSpec, allowed: int, count: Count) -> None:
         self.count = count
@@ -315,10 +315,10 @@ class _Room:
         return self.count(f"{entry.text}\n") if entry.apart_tokens is None else entry.apart_tokens
 
     def take(self, entry: Entry, size: int | None = None) -> bool:
-        """Put an entry in if it fits.
+        """Add an entry if it fits.
 
         Args:
-            size: Its tokens, if they were counted.
+            size: Its tokens, if already counted.
         """
         if size is None:
             size = self.size(entry) if self.left >= LEAST_TOKENS else LEAST_TOKENS
@@ -365,7 +365,7 @@ def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, c
 
 
 def _take_text(spec: BlockSpec, text: str, room: _Room, allowed: int) -> bool:
-    """Put the caller's text in, cut if need be; say whether it was cut."""
+    """Add the caller's text, cut if necessary; return whether it was cut."""
     if room.take(Entry(text, "text")):
         return False
     room.dropped.remove("text")
@@ -379,12 +379,12 @@ def _take_text(spec: BlockSpec, text: str, room: _Room, allowed: int) -> bool:
 
 
 def _take_history(filling: Filling, room: _Room) -> int | None:
-    """Put the newest whole exchanges in, and a summary of what does not fit; return the number of the oldest shown."""
+    """Add the newest whole exchanges, and a summary of those that do not fit. Return the index of the oldest one shown."""
     if not filling.exchanges:
         for entry in filling.summary:
             room.take(entry)
         return None
-    sizes: list[int] = []  # from the newest on, as many as there is room for
+    sizes: list[int] = []  # newest first, while there is room
     counted = 0
     while len(sizes) < len(filling.exchanges) and counted <= room.left:
         sizes.append(room.size(filling.exchanges[-1 - len(sizes)]))
@@ -408,10 +408,10 @@ def _take_history(filling: Filling, room: _Room) -> int | None:
 
 
 def cut_sentences(text: str, limit: int, count: Count) -> str:
-    """Return as many whole sentences as fit, and an ellipsis; cut anywhere when not one does."""
+    """Return as many whole sentences as fit, and an ellipsis; cut anywhere if not even one fits."""
     ends = [match.start() for match in _SENTENCE_END.finditer(text)]
     low, high = 0, len(ends)
-    while low < high:  # sentences only grow, so the last that fits is found by halving
+    while low < high:  # the size only grows, so bisect for the last sentence that fits
         middle = (low + high + 1) // 2
         if count(text[: ends[middle - 1]] + ELLIPSIS + "\n") <= limit:
             low = middle
@@ -421,7 +421,7 @@ def cut_sentences(text: str, limit: int, count: Count) -> str:
 
 
 def cut_anywhere(text: str, limit: int, count: Count, marker: str = MARKER) -> str:
-    """Return as much of a text as fits with the marker, cut at a space if there is one; empty when nothing fits."""
+    """Return as much of a text as fits with the marker, cut at a space if possible; empty if nothing fits."""
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -437,7 +437,7 @@ def cut_anywhere(text: str, limit: int, count: Count, marker: str = MARKER) -> s
 
 
 def protect(text: str, block: str) -> str:
-    """Return a caller's text in which the block's own tags are no tags: it keeps whatever else it holds."""
+    """Escape only the block's own tags in a caller's text."""
     return re.sub(rf"<(?=/?{re.escape(block)}\b)", "&lt;", text, flags=re.IGNORECASE)
 
 
@@ -466,10 +466,10 @@ def read_presets(document: Mapping[str, Any]) -> dict[str, Preset]:
     """Return presets by name.
 
     Args:
-        document: Presets by name, of the form of `core/context/presets.json`.
+        document: Presets by name, in the format of `core/context/presets.json`.
 
     Raises:
-        PresetError: Names the preset, the field and what would be right.
+        PresetError: Names the preset, the field and the expected value.
     """
     if not isinstance(document, Mapping):
         raise PresetError("must be an object of presets by name")

@@ -1,4 +1,4 @@
-"""From what is stored to what a context shows: facts, pins, notes and messages as escaped text, each in its block."""
+"""Renders stored material for a context: facts, pins, notes and messages as escaped text, each in its block."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from extractor.core.facts.fact import Fact, Scope
 from extractor.core.notes.session_notes import Headline, HeadlineGroup, SessionNotes, render_notes
 
 RELEVANT = 0.3
-"""Score of a fact from which it answers the question rather than merely holding one of its words."""
+"""Score from which a fact answers the query instead of merely sharing a word with it."""
 
 MAX_DAYS = 7
 OLDER = "Older history is not shown: search the archive for it."
@@ -25,7 +25,7 @@ OLDER = "Older history is not shown: search the archive for it."
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """A block that is always shown, by name; of a user or of a project."""
+    """A named block that is always shown; belongs to a user or a project."""
 
     name: str
     scope: Scope
@@ -43,7 +43,7 @@ class Knowledge:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A message of the archive that answers the question."""
+    """An archived message that matches the query."""
 
     session_id: str
     role: str
@@ -62,12 +62,12 @@ class TaskLine:
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """Everything that a context may be made of.
+    """Everything from which a context may be built.
 
     Attributes:
         texts: The caller's own, by block; trusted.
         facts: What the user may see, newest first.
-        relevant: Those that answer the question, best first, with their scores.
+        relevant: Facts that match the query, best first, with their scores.
         messages: Of the conversation, as the Messages API has them, oldest first.
         days: Headlines of the last days, for a block of recent activity.
     """
@@ -86,9 +86,9 @@ class Material:
 
 
 def fill(preset: Preset, material: Material, *, has_project: bool) -> dict[str, Filling]:
-    """Return what each block of a preset is to hold.
+    """Return the content of each block of a preset.
 
-    Facts follow the preset's routes; a fact stands in one block only.
+    Facts follow the preset's routes; each fact appears in one block only.
     """
     blocks = {spec.name: spec for spec in preset.blocks if has_project or not spec.needs_project}
     fillings = {
@@ -181,7 +181,7 @@ def _by_day(headlines: Sequence[Headline]) -> list[Entry]:
 
 
 def render_fact(fact: Fact) -> str:
-    """Return a fact as an element with what it rests on: where it was said, how sure, when updated."""
+    """Return a fact as an element with its source, confidence and date."""
     evidence = next((str(item.message_uuid) for item in fact.evidence), None)
     source = ", ".join(
         filter(
@@ -221,7 +221,7 @@ def _attributes(values: Mapping[str, str]) -> str:
 
 
 def render_exchange(messages: Sequence[Mapping[str, Any]], number: int) -> Entry:
-    """Return an exchange as text: who said what, tool calls and results shortened, thinking left out."""
+    """Return an exchange as text: who said what, with tool calls and results shortened and without thinking."""
     lines = [line for message in messages for line in _lines(message)]
     text = "\n".join(lines)
     return Entry(f"<exchange>\n{text}\n</exchange>", f"exchange {number}")

@@ -1,1 +1,1 @@
-"""What was said: messages, turns, events, and what fits into a window."""
+"""Messages, turns and events, and how much of them fits into a window."""

@@ -1,7 +1,7 @@
-"""Is this JSON small enough in depth and number of values to be read?
+"""Is a JSON document small enough, in depth and number of values, to be parsed?
 
-The standard parser holds the interpreter while it reads, and recurses where the text nests: a few megabytes of brackets
-stop a process. The form is therefore checked first, in steps between which other threads run.
+The standard parser holds the interpreter lock while it parses and recurses where the text nests: a few megabytes of
+brackets stop a process. The shape is therefore checked first, in steps that let other threads run in between.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import Any
 
 MAX_DEPTH = 100
 MAX_VALUES = 500_000
-"""Values in one document. An event of 10,000 messages has about a tenth of it."""
+"""Values in one document. An event of 10,000 messages has about a tenth of this."""
 
 _STRING = re.compile(rb'"(?:[^"\\]+|\\.)*+"?', re.DOTALL)
-"""A string, also one that never ends: else each quote in it would be tried as the beginning of another."""
+"""A string, terminated or not: otherwise every quote in an unterminated one would be tried as a start."""
 
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _ALL_ALIKE = bytes.maketrans(b"{}", b"[]")
-"""With two kinds of brackets one round would take away two levels of `{[]}`."""
+"""With two kinds of brackets, one round would remove two levels of `{[]}`."""
 
 
 class UnboundedJson(ValueError):
@@ -28,7 +28,7 @@ class UnboundedJson(ValueError):
 
 
 def check_shape(raw: bytes, *, max_depth: int = MAX_DEPTH, max_values: int = MAX_VALUES) -> None:
-    """Refuse a document that is too deep or has too many values. Whether it is JSON at all is not looked at.
+    """Reject a document that is too deep or has too many values. Does not check whether it is valid JSON.
 
     Raises:
         UnboundedJson
@@ -43,7 +43,7 @@ def check_shape(raw: bytes, *, max_depth: int = MAX_DEPTH, max_values: int = MAX
 
 
 def loads(raw: bytes) -> Any:
-    """Return the value of a JSON document; NaN, infinities and numbers that no float holds are refused.
+    """Parse a JSON document; NaN, infinities and numbers beyond a float's range are rejected.
 
     Raises:
         UnboundedJson: See `check_shape`.
@@ -57,7 +57,7 @@ def _without_strings(raw: bytes, max_values: int) -> bytes:
     kept: list[bytes] = []
     end = 0
     for number, match in enumerate(_STRING.finditer(raw)):
-        if number > 2 * max_values:  # a name and a value each
+        if number > 2 * max_values:  # each has a name and a value
             raise UnboundedJson(f"has more than {max_values:,} values: send fewer at once")
         kept.append(raw[end : match.start()])
         end = match.end()
@@ -66,12 +66,12 @@ def _without_strings(raw: bytes, max_values: int) -> bytes:
 
 
 def _is_deeper(brackets: bytes, max_depth: int) -> bool:
-    """Say whether brackets nest deeper; each round takes the innermost pairs away."""
+    """Return whether brackets nest deeper. Each round removes the innermost pairs."""
     for _ in range(max_depth):
         if not brackets:
             return False
         left = brackets.replace(b"[]", b"")
-        if left == brackets:  # unbalanced: no JSON, unless it never closes
+        if left == brackets:  # unbalanced: invalid JSON, unless it never closes
             break
         brackets = left
     else:

@@ -1,7 +1,7 @@
-"""How much of what is unread fits into one run?
+"""How many unread messages fit into one run?
 
-Unread messages are never dropped to make room: what does not fit waits for the next window. Only the text of
-oversized tool results is shortened, with a marker that says how much is missing.
+Unread messages are never dropped to make room; what does not fit waits for the next window. Only the text of oversized
+tool results is shortened, with a marker that says how much is missing.
 """
 
 from __future__ import annotations
@@ -12,25 +12,25 @@ from collections.abc import Sequence
 from extractor.core.conversation.transcript import Message, turns
 
 CHARS_PER_TOKEN = 3.2
-"""Careful average for English text and JSON; true counts come with each reply's usage."""
+"""Conservative average for English text and JSON; each reply's usage has the true count."""
 
 PER_MESSAGE_TOKENS = 35
-"""What a message costs beside its text: role, framing, our own attributes."""
+"""Overhead of a message: role, framing, our own attributes."""
 
 MEDIA_TOKENS = 1_600
-"""An image or a page of a document, about; the API counts an image of 1,000 by 1,200 points so."""
+"""Approximate tokens of an image or a page of a document; the API's count for an image of 1,000 by 1,200 pixels."""
 
 MAX_TOOL_RESULT_CHARS = 1_500
 MAX_TEXT_CHARS = 24_000
 
 
 def estimate_tokens(text: str) -> int:
-    """Return a careful estimate of the tokens of a text."""
+    """Return a conservative estimate of a text's tokens."""
     return int(len(text) / CHARS_PER_TOKEN) + 1
 
 
 def message_tokens(message: Message) -> int:
-    """Estimate what a message costs in a rendered window, its tool results shortened."""
+    """Estimate a message's tokens in a rendered window, with its tool results shortened."""
     if isinstance(message.content, str):
         return PER_MESSAGE_TOKENS + estimate_tokens(message.content[:MAX_TEXT_CHARS])
     size = 0
@@ -48,7 +48,7 @@ def message_tokens(message: Message) -> int:
 
 
 def shorten(text: str, limit: int) -> str:
-    """Return the text with its middle left out when it is over the limit; the marker says how much."""
+    """Return the text, or, if it is over the limit, its beginning and end with a marker that says how much is missing."""
     if len(text) <= limit:
         return text
     head, tail = limit * 2 // 3, limit // 3
@@ -60,12 +60,12 @@ def fit_window(
 ) -> int:
     """Return how many of the unread messages one run reads.
 
-    At least one, at most `max_messages`, and whole turns where at least one whole turn fits.
+    At least one, at most `max_messages`, and whole turns if at least one whole turn fits.
 
     Args:
         messages: Unread messages, oldest first.
-        max_turns: Turns at most; None is no limit.
-        is_open: More is unread than `messages` holds, so the last turn may go on beyond them.
+        max_turns: Maximum number of turns; None: no limit.
+        is_open: More messages are unread than given, so the last turn may continue beyond them.
     """
     count, tokens = 0, 0
     for message in messages[:max_messages]:
@@ -85,7 +85,7 @@ def fit_window(
 
 
 def _outside_a_call(messages: Sequence[Message], count: int) -> int:
-    """Move a cut inside a turn back, so that it does not part a tool call from its answer if it can."""
+    """Move a cut inside a turn back, so that it does not separate a tool call from its result if possible."""
     for cut in range(count, 0, -1):
         if cut == len(messages) or not _is_answer(messages[cut]):
             return cut

@@ -1,14 +1,14 @@
-"""Make a transcript fit a context window, cheapest means first.
+"""Shortens a transcript to fit a context window, cheapest steps first.
 
-    1  trim     oversized tool results of earlier exchanges are shortened in the middle; the marker says by how much
-    2  drop     the oldest whole exchanges go, as long as `keep_exchanges` stay
-    3  notes    session notes, when there are any, stand for everything but the newest exchange
-    4  summary  a model's summary does; images and documents become `[image]` and `[document]` before it is asked
+    1  trim     oversized tool results of earlier exchanges lose their middle; the marker says how much
+    2  drop     the oldest whole exchanges are removed, as long as `keep_exchanges` remain
+    3  notes    session notes, if any, replace everything except the newest exchange
+    4  summary  a model's summary replaces it; images and documents become `[image]` and `[document]` first
 
 An exchange is a prompt and everything up to the next one, so a tool call stays with its result, and thinking with the
-call that it led to. The newest exchange is never touched. Compaction starts at 85 % of the window less the room for
-the answer, because it must be done before the limit and not at it. After three failures in a row it is not tried
-again: a transcript that cannot be made to fit costs a failed attempt on every turn otherwise.
+call that it led to. The newest exchange is never changed. Compaction starts at 85 % of the window less the room for the
+answer, because it must finish before the limit is reached. After three failures in a row it is no longer attempted:
+otherwise a transcript that cannot fit would cost a failed attempt on every turn.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ Count = Callable[[str], int]
 
 TRIGGER = 0.85
 RESPONSE_HEADROOM_TOKENS = 14_000
-"""Room for the answer; 13,000 to 15,000 serve models with windows of 200,000 and more."""
+"""Room for the answer; 13,000 to 15,000 suit models with windows of 200,000 and more."""
 
 MAX_FAILURES = 3
 KEPT_RESULT_CHARS = 1_200
-"""What stays of a trimmed tool result."""
+"""What remains of a trimmed tool result."""
 
 KEEP_EXCHANGES = 4
 TARGET = 0.6
-"""Share of the trigger that a compaction goes down to, so that it is not due again with the next turn."""
+"""Share of the trigger to compact down to, so that compaction is not due again on the next turn."""
 
 _MARKERS = {"image": "[image]", "document": "[document]"}
 
 
 @dataclass(frozen=True, slots=True)
 class Compacted:
-    """What became of a transcript.
+    """Result of a compaction.
 
     Attributes:
-        messages: To be sent; the very same object when nothing was changed.
+        messages: To be sent; the same object if nothing was changed.
         steps: What was done, cheapest first: `trimmed`, `dropped`, `notes`, `summary`.
-        failures: To be handed in next time; 0 after a success.
-        problem: Why it does not fit, when it does not.
+        failures: To be passed in next time; 0 after a success.
+        problem: Why it does not fit, if it does not.
     """
 
     messages: Sequence[Mapping[str, Any]]
@@ -63,7 +63,7 @@ class Compacted:
 
     @property
     def is_open(self) -> bool:
-        """The breaker is open: it failed too often in a row and is not tried any more."""
+        """Whether the breaker is open: compaction failed too often in a row and is no longer attempted."""
         return self.failures >= MAX_FAILURES
 
 
@@ -93,17 +93,17 @@ def compact(
     failures: int = 0,
     force: bool = False,
 ) -> Compacted:
-    """Return the transcript as it fits.
+    """Return the transcript shortened to fit.
 
     Args:
-        messages: Messages of the Messages API, oldest first; they are not changed.
+        messages: Messages of the Messages API, oldest first; not modified.
         context_window, response_headroom: In tokens.
-        count: Counts the tokens of a text; without it a careful estimate serves (3.2 characters a token).
-        notes: Session notes that can stand for what was said.
-        summarize: Asks a model for a summary of messages that hold no images and documents any more. Called last, and
-            only when nothing cheaper was enough.
-        failures: Of the last compactions of this session in a row.
-        force: Compact although the trigger is not reached.
+        count: Counts the tokens of a text; the default is a conservative estimate (3.2 characters per token).
+        notes: Session notes that can replace earlier exchanges.
+        summarize: Asks a model for a summary of messages, which contain no images or documents. Called last, and only
+            if the cheaper steps were not enough.
+        failures: Consecutive failures of earlier compactions of this session.
+        force: Compact even below the trigger.
 
     Raises:
         ValueError: The window leaves no room.
@@ -131,7 +131,7 @@ def compact(
 def _work_down(
     work: _Work, target: int, keep: int, notes: str | None, summarize: Callable[[list[Json]], str] | None
 ) -> str | None:
-    """Take one means after the other until it fits; return what went wrong with the last one."""
+    """Apply one step after another until the transcript fits; return what went wrong with the last one."""
     _trim(work)
     if work.tokens() <= target:
         return None
@@ -147,7 +147,7 @@ def _work_down(
     said = [strip_media(message) for exchange in work.exchanges[:-1] for message in exchange]
     try:
         summary = summarize([*dropped, *said]) if said or dropped else ""
-    except Exception as error:  # whatever the caller's model does: the cheaper means stand
+    except Exception as error:  # the caller's model may raise anything; the cheaper steps remain
         _drop(work, target, 1)
         return f"the summary failed: {type(error).__name__}: {error}"[:300]
     if not summary.strip():
@@ -167,7 +167,7 @@ def _trim(work: _Work) -> None:
 
 
 def _drop(work: _Work, target: int, keep: int) -> list[Json]:
-    """Drop exchanges until it fits; return what went, without images and documents."""
+    """Drop exchanges until the transcript fits; return those dropped, without images and documents."""
     gone: list[Json] = []
     count = 0
     while len(work.exchanges) > keep and work.tokens() > target:
@@ -186,7 +186,7 @@ def _stand_in(work: _Work, tag: str, text: str, step: str) -> None:
 
 
 def _marker(text: str) -> Json:
-    """Roles need not alternate: consecutive messages of one role are merged by the API."""
+    """Return a marker message. Roles need not alternate: the API merges consecutive messages of one role."""
     return {"role": "user", "content": [{"type": "text", "text": text}]}
 
 
@@ -194,7 +194,7 @@ def _marker(text: str) -> Json:
 
 
 def exchanges_of(messages: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
-    """Return the messages by exchange: each begins with a prompt and is whole."""
+    """Group messages into whole exchanges; each begins with a prompt."""
     found: list[list[Mapping[str, Any]]] = []
     for message in messages:
         if not found or _is_prompt(message):
@@ -211,7 +211,7 @@ def _is_prompt(message: Mapping[str, Any]) -> bool:
 
 
 def trim_results(message: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a message whose oversized tool results are shortened; the message itself when there is none."""
+    """Return a message with its oversized tool results shortened; the same object if there are none."""
     content = message.get("content")
     if isinstance(content, str) or not content:
         return message
@@ -240,7 +240,7 @@ def _short_part(part: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def strip_media(message: Mapping[str, Any]) -> Json:
-    """Return a message with `[image]` and `[document]` in place of images and documents, in tool results too."""
+    """Return a message with `[image]` and `[document]` in place of images and documents, also inside tool results."""
     content = message.get("content")
     if isinstance(content, str) or not content:
         return dict(message)
@@ -261,7 +261,7 @@ def _without_media(block: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def count_message(message: Mapping[str, Any], count: Count) -> int:
-    """Return about how many tokens a message has; images and documents count as the API's usual size."""
+    """Estimate a message's tokens; images and documents count with the API's usual size."""
     content = message.get("content")
     if isinstance(content, str):
         return PER_MESSAGE_TOKENS + count(content)

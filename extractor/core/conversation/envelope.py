@@ -1,11 +1,11 @@
-"""The parent's request in parts, so that a long session is neither sent nor stored again with every turn.
+"""Splits a parent request into parts, so that a long session is not sent and stored again with every turn.
 
-A request is its own words plus nearly everything of the one before. It is cut into parts (each message, the tools,
-the system prompt), each named by a digest of its exact JSON text; what is left is the skeleton: the other arguments in
-their order, and the digests in place of the parts. Parts that the other side has are not sent again. Joined, the
-request is what it was, byte for byte, key order included.
+A request consists of its new messages and almost all of the previous request. It is split into parts (each message, the
+tools, the system prompt), each keyed by a digest of its exact JSON text. The rest is the skeleton: the other arguments
+in order, with digests in place of the parts. Parts that the receiver has are not sent again. Joined, the request is
+identical byte for byte, key order included.
 
-Cache marks move from call to call, so they are kept in the skeleton and not in the parts.
+Cache breakpoints move from call to call, so they are kept in the skeleton instead of the parts.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _MARK = "cache_control"
 
 
 class MissingPart(LookupError):
-    """A part that the skeleton names is not there."""
+    """A part that the skeleton names is missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Envelope:
     Attributes:
         skeleton: `{"body": the arguments with digests in place of parts, "marks": [[message, block, key, value]],
             "ttl": of its cache entry}`.
-        parts: Exact JSON texts by digest; all of them, or those that the other side lacks.
+        parts: Exact JSON texts by digest; all of them, or those that the receiver lacks.
     """
 
     skeleton: Mapping[str, Any]
@@ -47,7 +47,7 @@ class Envelope:
 
     @property
     def life(self) -> timedelta:
-        """How long the request's cache entry lives from the start of the request."""
+        """Lifetime of the request's cache entry, from the start of the request."""
         return CACHE_LIFE[self.skeleton["ttl"]]
 
     @property
@@ -57,32 +57,33 @@ class Envelope:
 
     @property
     def arguments(self) -> Mapping[str, Any]:
-        """The arguments as they are kept: with digests in place of parts."""
+        """The arguments as stored, with digests in place of parts."""
         found: Mapping[str, Any] = self.skeleton["body"]
         return found
 
     @property
     def marks(self) -> Sequence[Sequence[Any]]:
-        """Cache marks of the messages, in order: index of message, index of block, place among its keys, value."""
+        """Cache breakpoints of the messages, in order: index of message, index of block, position among its keys,
+        value."""
         found: Sequence[Sequence[Any]] = self.skeleton["marks"]
         return found
 
     def argument(self, key: str) -> Any:
-        """Return an argument as it was; not for the messages."""
+        """Return one argument as it was; not for the messages."""
         value: Any = self.arguments.get(key)
         return _part(self, value[PART]) if _is_part(key, value) else value
 
     def message_texts(self) -> list[str]:
-        """Return the exact JSON texts of the messages, without their marks."""
+        """Return the exact JSON texts of the messages, without their cache breakpoints."""
         return [self.parts[digest] for digest in self.arguments["messages"]]
 
     def without(self, known: frozenset[str] | set[str]) -> Envelope:
-        """Return the envelope less the parts that the other side has."""
+        """Return the envelope without the parts that the receiver has."""
         return Envelope(self.skeleton, {name: text for name, text in self.parts.items() if name not in known})
 
 
 def split(body: Mapping[str, Any]) -> Envelope:
-    """Cut a request into its parts."""
+    """Split a request into its parts."""
     parts: dict[str, str] = {}
     marks: list[list[Any]] = []
 
@@ -104,10 +105,10 @@ def split(body: Mapping[str, Any]) -> Envelope:
 
 
 def join(envelope: Envelope) -> Json:
-    """Return the request that was cut.
+    """Return the original request.
 
     Raises:
-        MissingPart: Not all parts are there.
+        MissingPart: Not all parts are present.
     """
     body: Json = {}
     for key, value in envelope.skeleton["body"].items():
@@ -126,7 +127,7 @@ def join(envelope: Envelope) -> Json:
 
 
 def check(skeleton: Any, parts: Any) -> str | None:
-    """Say what is wrong with an envelope that came over the wire; None when nothing is."""
+    """Return what is wrong with an envelope received over the wire; None if it is valid."""
     if not isinstance(skeleton, Mapping) or not isinstance(skeleton.get("body"), Mapping):
         return "must hold the body with its parts cut out, as the client makes it"
     body, marks = skeleton["body"], skeleton.get("marks")
@@ -153,7 +154,7 @@ def digest_of(text: str) -> str:
 
 
 def dump(value: Any) -> str:
-    """Return compact JSON; key order is kept, lone surrogates travel escaped."""
+    """Return compact JSON; key order is kept, and lone surrogates are escaped."""
     return json.dumps(value, ensure_ascii=True, separators=(",", ":"))
 
 
@@ -174,12 +175,12 @@ def _is_part(key: str, value: Any) -> bool:
 
 
 def as_blocks(content: Any) -> list[Json]:
-    """Return content as blocks: a string is one text block."""
+    """Return content as blocks; a string becomes one text block."""
     return [{"type": "text", "text": content}] if isinstance(content, str) else list(content)
 
 
 def without_marks(content: Any) -> Any:
-    """Return content, tools or a system prompt less the cache marks, which move from call to call."""
+    """Return content, tools or a system prompt without cache breakpoints, which move from call to call."""
     if isinstance(content, str):
         return content
     return [
@@ -201,13 +202,14 @@ def _take_marks(message: Mapping[str, Any], message_at: int, marks: list[list[An
 
 
 def _ttl_of(body: Mapping[str, Any]) -> str:
-    """Return the ttl of a request's marks; one that is not known counts as the shortest."""
+    """Return the ttl of a request's cache breakpoints; an unknown one counts as the shortest."""
     ttl = cache_control_of(body).get("ttl")
     return ttl if ttl is not None and ttl in CACHE_LIFE else "5m"
 
 
 def cache_control_of(body: Mapping[str, Any]) -> dict[str, str]:
-    """Return the mark that the parent uses; the last one wins, as a 5-minute mark may not precede a 1-hour one."""
+    """Return the breakpoint that the parent uses; the last one wins, because a 5-minute one may not precede a 1-hour
+    one."""
     found = body.get("cache_control") or None
     for part in _markable_parts(body):
         for block in part:

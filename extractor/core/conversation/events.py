@@ -1,7 +1,6 @@
-"""Is this event one we may keep? The JSON contract of a turn on its way in, version 1.
+"""Validates incoming events: the JSON contract of a turn, version 1.
 
-An event is checked whole: either every field is right and all of it is kept, or nothing is. The errors name each
-wrong field, not only the first.
+An event is accepted or rejected as a whole. Errors name every invalid field, not only the first.
 """
 
 from __future__ import annotations
@@ -26,14 +25,14 @@ VERSION = 1
 MAX_EVENT_BYTES = 32 * 1024 * 1024
 MAX_ID_CHARS = 200
 MAX_ZONE_CHARS = 64
-"""Twice the longest IANA name; a long path of folders would end the search for it in a RecursionError."""
+"""Twice the longest IANA name; a very long path would end the lookup in a RecursionError."""
 MAX_MESSAGES = 10_000
 MAX_ERRORS = 20
-"""More wrong fields than this are not listed."""
+"""At most this many invalid fields are listed."""
 
 DEFAULT_TENANT = "default"
 EVERY_TENANT = "*"
-"""Stands for all tenants where operators name one; no tenant is called so."""
+"""Stands for all tenants where operators name one; no tenant can have this name."""
 TRANSCRIPT_MODES = ("append", "replace")
 
 EVENT_FIELDS = frozenset(
@@ -42,7 +41,7 @@ EVENT_FIELDS = frozenset(
 )  # fmt: skip
 
 LIVE, BACKFILL = LANES = ("live", "backfill")
-"""Who is read first: turns that somebody waits for, or old conversations that came in one heap."""
+"""Priority: turns that somebody waits for, or old conversations sent in bulk."""
 
 _TRACE_PARENT = re.compile(r"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
@@ -54,9 +53,9 @@ class ParentRequest:
     """The parent's call, to fork from.
 
     Attributes:
-        envelope: Its arguments in parts; of a call that goes on from an earlier one, the parts that are new.
-        reply: The Message that it got.
-        sent_at: When it was sent; its cache lives from then on.
+        envelope: Its arguments in parts; if the call continues an earlier one, only the new parts.
+        reply: The Message that it returned.
+        sent_at: When it was sent; its cache entry lives from then on.
     """
 
     envelope: Envelope
@@ -66,13 +65,13 @@ class ParentRequest:
 
 @dataclass(frozen=True, slots=True)
 class TurnEvent:
-    """A checked event.
+    """A validated event.
 
     Attributes:
-        event_id: Idempotency key; derived from the content when the producer gave none.
+        event_id: Idempotency key; derived from the content if the producer gave none.
         is_replacement: The messages are everything that the model now sees.
         lane: `live`, or `backfill` for what is read when nothing else waits.
-        trace_parent: The trace that the turn belongs to, as W3C's `traceparent` has it.
+        trace_parent: The turn's trace, as a W3C `traceparent`.
     """
 
     event_id: str
@@ -94,7 +93,7 @@ class _Errors(list[FieldError]):
 
 
 def decode_event(raw: bytes | str, max_bytes: int = MAX_EVENT_BYTES) -> Any:
-    """Return the JSON value of an event as it came from the queue or the wire.
+    """Decode the JSON of an event from the queue or the wire.
 
     Raises:
         EventTooLarge: It is over the limit.
@@ -110,15 +109,15 @@ def decode_event(raw: bytes | str, max_bytes: int = MAX_EVENT_BYTES) -> Any:
 
 
 def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | None = None) -> TurnEvent:
-    """Check an event and return it typed.
+    """Validate an event and return it typed.
 
     Args:
         value: The decoded JSON.
-        tenant_id: The tenant of the key that sent it; the event may not name another. None trusts the event.
-        session_id: The session of the route; the event may not name another. None takes the event's.
+        tenant_id: The tenant of the sender's key; the event may not name another. None trusts the event.
+        session_id: The session of the route; the event may not name another. None uses the event's.
 
     Raises:
-        InvalidEvent: One or more fields are wrong; nothing may be kept.
+        InvalidEvent: One or more fields are invalid; nothing may be stored.
     """
     if not isinstance(value, Mapping):
         raise InvalidEvent.of("", f"an event is a JSON object, not {_kind(value)}")
@@ -163,17 +162,17 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
 
 
 def _trace_parent(value: Any) -> str | None:
-    """Return a trace's parent; one that cannot be read belongs to no trace, and the turn counts all the same."""
+    """Return the trace's parent; an invalid one is ignored, and the turn is accepted anyway."""
     return value if isinstance(value, str) and _TRACE_PARENT.fullmatch(value) else None
 
 
 def unknown_fields(value: Mapping[str, Any]) -> list[str]:
-    """Return the names in an event that the contract does not know; they are ignored, and a typo hides there."""
+    """Return the event's fields that the contract does not define. They are ignored, but may be typos."""
     return sorted(str(name) for name in value if name not in EVENT_FIELDS)
 
 
 def derived_event_id(value: Mapping[str, Any], session_id: str) -> str:
-    """Return an id that is equal for equal content, for events that bring none."""
+    """Return an id that is equal for equal content, for events without one."""
     canonical = json.dumps(
         [session_id, value.get("transcript", "append"), value.get("messages")], sort_keys=True, ensure_ascii=True
     )
@@ -181,7 +180,7 @@ def derived_event_id(value: Mapping[str, Any], session_id: str) -> str:
 
 
 def is_time_zone(name: str) -> bool:
-    """Say whether the IANA data of this machine knows a zone name."""
+    """Return whether this machine's IANA data has a zone name."""
     try:
         return len(name) <= MAX_ZONE_CHARS and bool(ZoneInfo(name))
     except (KeyError, ValueError, OSError):
@@ -189,7 +188,7 @@ def is_time_zone(name: str) -> bool:
 
 
 def check_time_zone(zone: str | None) -> None:
-    """Refuse a zone that is none; None is nothing to check.
+    """Reject an unknown zone; None is allowed.
 
     Raises:
         InvalidEvent
@@ -199,7 +198,7 @@ def check_time_zone(zone: str | None) -> None:
 
 
 def parse_instant(value: Any) -> datetime | None:
-    """Return an RFC 3339 instant, or None when the value is none or lacks its offset."""
+    """Return an RFC 3339 instant; None if the value is invalid or has no offset."""
     if not isinstance(value, str) or not _RFC3339.fullmatch(value):
         return None
     try:
@@ -372,7 +371,7 @@ def _parent_request(given: Any, errors: _Errors) -> ParentRequest | None:
 
 
 def _envelope(given: Mapping[str, Any], errors: _Errors) -> Envelope | None:
-    """Take the whole body as the contract has it, or the parts that a client sends which sent the others before."""
+    """Accept the contract's whole body, or the parts from a client that sent the others before."""
     body = given.get("body")
     if body is None and "skeleton" in given:
         skeleton, parts = given["skeleton"], given.get("parts", {})

@@ -1,8 +1,8 @@
-"""What is new in one `messages.create` call: the producer's side of the envelope.
+"""Finds what is new in a `messages.create` call: the producer's side of the envelope.
 
-A chat backend hands over the whole call each time. What was handed over before is remembered for as long as the
-prompt cache can live, so that an event holds the new messages and the new parts of the request, and a session of
-150,000 tokens costs a few kilobytes a turn.
+A chat backend passes the whole call each time. What was sent before is remembered for as long as the prompt cache can
+live, so an event contains only the new messages and the new parts of the request. A session of 150,000 tokens then
+costs a few kilobytes per turn.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from extractor.core.conversation.envelope import as_blocks, split, without_marks
 Json = dict[str, Any]
 
 _NAMESPACE = UUID("6f2d4f0e-6a0e-5d0b-9f0c-0d9a6c1b7a55")
-"""Of the UUIDs that are derived for messages which bring none."""
+"""For the UUIDs derived for messages that have none."""
 
 SESSIONS_REMEMBERED = 10_000
 
@@ -36,10 +36,9 @@ class _Sent:
 
 
 class ExchangeMemory:
-    """What this process has handed over. Safe for threads; forgets the sessions that were quiet longest.
+    """What this process has sent. Thread-safe; forgets the least recently used sessions.
 
-    Forgetting costs bytes and nothing else: what is not remembered is sent again, and known messages are
-    recognised by their UUIDs.
+    Forgetting only costs bytes: what is not remembered is sent again, and known messages are recognised by their UUIDs.
     """
 
     def __init__(self, sessions: int = SESSIONS_REMEMBERED) -> None:
@@ -56,7 +55,7 @@ class ExchangeMemory:
             return found
 
     def note(self, exchange: Exchange) -> None:
-        """Remember an exchange once it was acknowledged."""
+        """Remember an exchange after it was acknowledged."""
         with self._lock:
             self._sent[exchange.key] = exchange.sent
             self._sent.move_to_end(exchange.key)
@@ -81,11 +80,11 @@ def build(
     request: Mapping[str, Any], reply: Any, *, tenant_id: str, session_id: str, sent_at: datetime,
     memory: ExchangeMemory | None = None,
 ) -> Exchange:  # fmt: skip
-    """Derive the event of one call.
+    """Build the event of one call.
 
-    UUIDs are derived from a message, the one before it and how often the pair occurs, so that they stay the same when
-    the conversation grows, and when a compaction takes away what stood before. A transcript that goes on from the one
-    before is appended; any other replaces what the model sees.
+    A UUID is derived from a message, the one before it and how often the pair occurs. It therefore stays the same when
+    the conversation grows, and when a compaction removes what came before. A transcript that continues the previous one
+    is appended; any other replaces what the model sees.
     """
     body = arguments_of(request)
     answer: Json = reply if isinstance(reply, dict) else plain(reply)
@@ -105,7 +104,7 @@ def build(
             "skeleton": envelope.skeleton, "parts": parts, "reply": answer, "sent_at": sent_at.isoformat(),
         },
     }  # fmt: skip
-    # the other side keeps parts for as long as the cache lives; a little less here, so that it never has fewer
+    # the receiver keeps parts as long as the cache lives; a little less here, so that it never has fewer
     until = sent_at + envelope.life * 0.8
     return Exchange(key, fields, _Sent(uuids, frozenset(envelope.digests), until))
 
@@ -125,7 +124,7 @@ def _messages(said: Sequence[Json], answer: Json, session_id: str, sent: datetim
                 "uuid": str(uuid5(_NAMESPACE, f"{identity}#{seen[identity]}")),
                 "role": message["role"],
                 "content": content,
-                # one instant for a whole call would leave its messages without an order
+                # a single instant for the whole call would leave its messages unordered
                 "created_at": (sent + timedelta(microseconds=place - len(said))).isoformat(),
                 "message_id": answer.get("id") if is_reply else None,
             }
@@ -135,14 +134,14 @@ def _messages(said: Sequence[Json], answer: Json, session_id: str, sent: datetim
 
 
 TRANSPORT = frozenset({"timeout", "stream", "extra_query"})
-"""Arguments of the SDK's call that concern the transport and are no part of the request."""
+"""Arguments of the SDK's call that concern the transport and are not part of the request."""
 
 
 def arguments_of(request: Mapping[str, Any]) -> Json:
-    """Return the arguments of a `messages.create` call as the JSON that it sent, key order kept.
+    """Return the arguments of a `messages.create` call as the JSON that was sent, key order kept.
 
-    Left out are what the SDK takes for itself and arguments that were not given (`omit`, `NOT_GIVEN`); of further
-    headers the betas stay, as they are part of what the prompt cache goes by.
+    The SDK's own arguments and unset ones (`omit`, `NOT_GIVEN`) are left out. Of the extra headers the betas stay,
+    because the prompt cache depends on them.
     """
     body: Json = {}
     for key, value in request.items():
@@ -169,7 +168,7 @@ def plain(value: Any) -> Any:
     if hasattr(value, "to_dict"):
         try:
             return value.to_dict(mode="json")
-        except TypeError:  # tools of the runner take no mode
+        except TypeError:  # the tool runner's tools do not accept a mode
             return plain(value.to_dict())
     if isinstance(value, Mapping):
         return {key: plain(item) for key, item in value.items()}

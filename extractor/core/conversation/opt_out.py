@@ -1,5 +1,5 @@
-"""Does somebody ask not to be remembered right now? "Ignore memory", "fresh context please", "don't use what you know about
-me": for that one turn nothing that is stored goes into the context."""
+"""Detects an opt-out: "ignore memory", "fresh context please", "don't use what you know about me". For that turn the
+context contains nothing from memory."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _REVERSED = re.compile(
 
 
 def wants_no_memory(text: str) -> bool:
-    """Say whether a person asks for an answer without memory. Holds for the turn in which it is said, no longer."""
+    """Return whether the text asks for an answer without memory. Applies to the turn in which it is said, no longer."""
     plain = " ".join(text.split())
     return any(
         not _REVERSED.search(plain, max(0, match.start() - MAX_REVERSAL_CHARS), match.start())

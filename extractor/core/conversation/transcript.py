@@ -1,7 +1,7 @@
-"""What a conversation is: messages with UUIDs, made of Messages API blocks, grouped into turns.
+"""The model of a conversation: messages with UUIDs, made of Messages API blocks, grouped into turns.
 
-A message's content is kept exactly as it arrived (a string, or a list of blocks in the order and with
-the keys of the Messages API). Everything here reads content; nothing changes it.
+A message's content is kept exactly as it arrived: a string, or a list of blocks in the order and with the keys of the
+Messages API. Everything here reads content; nothing changes it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BLOCK_TYPES = frozenset(
 )  # fmt: skip
 
 _ECHO = re.compile(r"<(memory|memories|manifest|system-reminder)\b[^<>]{0,2000}>", re.IGNORECASE)
-"""The beginning of recalled memory that was put into a text."""
+"""The beginning of recalled memory that was inserted into a text."""
 """Text that a context builder put into a message: recalled memory, never something a person said."""
 
 
@@ -44,12 +44,12 @@ class Message:
         uuid: Identity of the entry, given by the producer, unique in its session.
         role: `user` or `assistant`.
         content: The text, or the blocks, exactly as received.
-        created_at: When it was said; aware, the producer's clock.
-        time_zone: IANA name of the sender's zone; None when nobody said.
-        message_id: Groups entries that one API message was streamed as.
+        created_at: When it was said; aware, by the producer's clock.
+        time_zone: IANA name of the sender's zone; None if unknown.
+        message_id: Groups the entries of one streamed API message.
         is_meta: No person typed this (hooks, compaction summaries): context, never evidence.
-        is_visible: The model still sees it; False after a compaction took it away.
-        position: Place in the archive of the session, in order of arrival; 0 before it is stored.
+        is_visible: The model still sees it; False after a compaction removed it.
+        position: Position in the session's archive, in order of arrival; 0 before it is stored.
     """
 
     uuid: UUID
@@ -71,12 +71,12 @@ def blocks(message: Message) -> Sequence[Block]:
 
 
 def without_echoes(text: str) -> str:
-    """Return a text without the recalled memory that was put into it; a space stands for each."""
+    """Return a text without inserted recalled memory; a space stands for each."""
     return without_elements(text, _ECHO, "</{}>") if "<" in text else text
 
 
 def without_elements(text: str, opening: re.Pattern[str], closing: str) -> str:
-    """Return a text with a space for each element, from its opening to the first closing; linear in its length.
+    """Replace each element, from its opening to the first closing, with a space; linear in the length of the text.
 
     Args:
         opening: Its first group is the name.
@@ -89,7 +89,7 @@ def without_elements(text: str, opening: re.Pattern[str], closing: str) -> str:
         name, at = match[1].lower(), match.end()
         end = None if name in unclosed else _closing(closing.format(name)).search(text, at)
         if end is None:
-            unclosed.add(name)  # nor will it be found further on
+            unclosed.add(name)  # it will not be found further on either
             continue
         pieces += [text[done : match.start()], " "]
         done = at = end.end()
@@ -102,9 +102,9 @@ def _closing(text: str) -> re.Pattern[str]:
 
 
 def said_text(message: Message) -> str:
-    """Return what the sender itself said: text blocks, less recalled memory that was put in.
+    """Return what the sender itself said: text blocks, without inserted recalled memory.
 
-    Tool results, thinking and documents are not included: a person did not say them.
+    Tool results, thinking and documents are excluded: no person said them.
     """
     texts = [str(block.get("text", "")) for block in blocks(message) if block.get("type") == "text"]
     return without_echoes("\n".join(texts)).strip()
@@ -125,12 +125,12 @@ def result_text(block: Block) -> str:
 
 
 def tool_text(message: Message) -> str:
-    """Return the text of every tool result in a message, joined by newlines."""
+    """Return the text of all tool results in a message, joined by newlines."""
     return "\n".join(result_text(block) for block in blocks(message) if block.get("type") == "tool_result")
 
 
 def is_prompt(message: Message) -> bool:
-    """Say whether a person starts a turn with this message: a user message that is more than tool results."""
+    """Return whether a person starts a turn with this message: a user message with more than tool results."""
     if message.role != "user" or message.is_meta:
         return False
     return any(block.get("type") != "tool_result" for block in blocks(message))
@@ -140,7 +140,7 @@ def is_prompt(message: Message) -> bool:
 class Turn:
     """A user message up to the agent's final answer, tool calls included.
 
-    The first turn of a list may lack its user message: the list then begins inside a turn.
+    The first turn of a list may lack its user message, if the list begins inside a turn.
     """
 
     messages: tuple[Message, ...] = field(default_factory=tuple)
@@ -169,7 +169,7 @@ def tool_uses(messages: Sequence[Message]) -> Iterator[Block]:
 
 
 def tool_results(messages: Sequence[Message]) -> dict[str, Block]:
-    """Return the result blocks by the id of the call that they answer; a later answer wins."""
+    """Return the result blocks by the id of their call; a later result wins."""
     found: dict[str, Block] = {}
     for message in messages:
         for block in blocks(message):
@@ -179,9 +179,9 @@ def tool_results(messages: Sequence[Message]) -> dict[str, Block]:
 
 
 def wall_clock(message: Message, default_zone: str) -> datetime:
-    """Return when the message was sent as the sender's wall clock showed it.
+    """Return when the message was sent, by the sender's wall clock.
 
-    The zone of the message counts first, then an offset other than UTC in its timestamp, then the default.
+    The message's zone comes first, then an offset other than UTC in its timestamp, then the default.
 
     Args:
         default_zone: IANA name: the session's zone, the user's, or the configured one.
@@ -192,10 +192,10 @@ def wall_clock(message: Message, default_zone: str) -> datetime:
 
 
 def knows_zone(message: Message) -> bool:
-    """Say whether the message itself tells its sender's zone."""
+    """Return whether the message itself tells its sender's zone."""
     return message.time_zone is not None or bool(message.created_at.utcoffset())
 
 
 def sendable(text: str) -> str:
-    """Return the text as UTF-8 can carry it: lone surrogates, which stand for nothing, become question marks."""
+    """Return the text encodable as UTF-8: lone surrogates become question marks."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()

@@ -1,1 +1,1 @@
-"""Notes on a session, kept by its runs."""
+"""Session notes, kept by runs."""

@@ -1,12 +1,12 @@
-"""What is this session about, and what was it about before?
+"""Session notes and headlines: what is this session about, and what was it about before?
 
-Notes are five sections about one session, kept by its own extraction runs at no extra call: the last message of a run
-brings them, together with its writes when there are any. A headline is one line about what a run read. Headlines are the
-index to what a context no longer shows: those of this session, yesterday's, this week's, the older the coarser; what
-they point at stays in the archive.
+Notes are five sections about one session. Its own extraction runs keep them at no extra call: the last message of a run
+contains them, together with its writes if there are any. A headline is one line about what a run read. Headlines index
+what a context no longer shows, coarser with age: this session's, yesterday's, this week's. The messages themselves stay
+in the archive.
 
-Three lifetimes: notes end with their session, the history of a task outlives its sessions, facts outlive both. What
-moves from one to the next does so by a recorded step.
+There are three lifetimes: notes end with their session, a task's history outlives its sessions, and facts outlive both.
+Every promotion from one to the next is recorded.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WORKLOG = "Worklog"
 MAX_HEADLINE_CHARS = 120
 MAX_SECTION_CHARS = 1_500
 READ_CHARS = 2_000
-"""Of a prompt, to make a headline of it."""
+"""How much of a prompt is used to derive a headline."""
 MAX_WORKLOG_LINES = 30
 WITHHELD = "(not shown: it holds a credential)"
 
@@ -46,12 +46,12 @@ Your last message keeps the notes of this session, as text in this form and at m
 </notes>
 Write under a title what holds now, from the notes so far and these messages; leave out titles without anything to say, \
 and leave out <notes> when nothing changed. Absolute dates, no credentials."""
-"""How a run is asked for them; the worklog is kept by code, from the headlines."""
+"""The instruction that asks a run for notes. The worklog is kept by code, from the headlines."""
 
 
 @dataclass(frozen=True, slots=True)
 class SessionNotes:
-    """Texts by section; a section without anything to say is not there."""
+    """Texts by section; empty sections are absent."""
 
     sections: Mapping[str, str] = field(default_factory=dict)
 
@@ -61,15 +61,15 @@ class SessionNotes:
 
 @dataclass(frozen=True, slots=True)
 class NotesUpdate:
-    """What a run leaves of itself.
+    """What a run adds to its session's notes.
 
     Attributes:
         headline: One line.
         notes: The session's notes from now on.
         said_on: The local date of the newest message that was read.
         at: Its instant.
-        tokens: About how many tokens were read.
-        messages: How many messages.
+        tokens: Approximate number of tokens read.
+        messages: Number of messages read.
     """
 
     headline: str
@@ -81,12 +81,12 @@ class NotesUpdate:
 
 
 def is_closing(text: str) -> bool:
-    """Say whether a message of the model means to be its last: it brings the headline."""
+    """Return whether a model's message is meant as its last: it contains the headline."""
     return _between(text, "headline") is not None
 
 
 def _between(text: str, tag: str) -> str | None:
-    """Return what the first element of that name holds; None without one."""
+    """Return the content of the first element with that name; None without one."""
     opening = re.search(f"<{tag}>", text, re.IGNORECASE)
     closing = re.compile(f"</{tag}>", re.IGNORECASE).search(text, opening.end()) if opening else None
     return text[opening.end() : closing.start()] if opening and closing else None
@@ -104,11 +104,11 @@ def close_session_part(
     """Return the notes after a run.
 
     Args:
-        reply: The text of the run's last message; notes in another form than asked for, or none, are no failure.
+        reply: The text of the run's last message; missing or malformed notes are not a failure.
         before: The notes so far.
         messages: What was read, oldest first; at least one.
-        zone: IANA zone of messages that tell none.
-        tokens: About how many tokens that was.
+        zone: IANA zone for messages that have none.
+        tokens: Approximate number of tokens read.
     """
     newest = wall_clock(messages[-1], zone)
     anchor = Anchor.at(newest, conventions)
@@ -123,7 +123,7 @@ def close_session_part(
 
 
 def derive_headline(messages: Sequence[Message]) -> str:
-    """Return a headline made of the first prompt's own words."""
+    """Return a headline taken from the first prompt's own words."""
     for message in messages:
         text = " ".join(_SPACE.sub(" ", said_text(message)[:READ_CHARS]).split()) if is_prompt(message) else ""
         plain = _GREETING.sub("", text) or text
@@ -165,7 +165,7 @@ def render_notes(notes: SessionNotes, *, with_worklog: bool = True) -> str:
     """Return notes as Markdown; empty without any.
 
     Args:
-        with_worklog: False for the model that keeps them: the worklog is not its to write, and grows with each run.
+        with_worklog: False for the model, which does not write the worklog; it grows with each run.
     """
     titles = [title for title in SECTIONS if notes.sections.get(title) and (with_worklog or title != WORKLOG)]
     return "\n\n".join(f"## {title}\n{notes.sections[title]}" for title in titles)
@@ -191,7 +191,7 @@ MAX_EACH = 12
 
 @dataclass(frozen=True, slots=True)
 class HeadlineGroup:
-    """The headlines of one stretch of time, oldest first."""
+    """The headlines of one period, oldest first."""
 
     title: str
     lines: tuple[str, ...]
@@ -200,13 +200,13 @@ class HeadlineGroup:
 def group_headlines(
     headlines: Sequence[Headline], *, now: datetime, today: date, session_id: str | None
 ) -> list[HeadlineGroup]:
-    """Return what came before, the older the coarser: each run of this session, each session of yesterday, each day and
+    """Group earlier headlines, coarser with age: each run of this session, each session of yesterday, each day and
     session of the week before.
 
     Args:
         headlines: Of one user, in any order.
-        now: Aware; `today` is its date where the user is.
-        session_id: The session that goes on; None when there is none.
+        now: Aware; `today` is its date in the user's zone.
+        session_id: The current session; None without one.
     """
     ordered = sorted(headlines, key=lambda item: (item.at, item.run_id))
     here = [item for item in ordered if session_id is not None and item.session_id == session_id]
@@ -239,7 +239,7 @@ def _by_day(headlines: Sequence[Headline], first: date, last: date) -> tuple[str
 
 
 def _merged(headlines: Sequence[Headline], first: date, last: date, *, by_day: bool) -> list[tuple[date, str, int]]:
-    """Return one line a session (and day): what it was about last, and how much was said."""
+    """Return one line per session (and day): its last topic, and how much was said."""
     found: dict[tuple[object, ...], tuple[date, str, int]] = {}
     for item in headlines:
         if not first <= item.said_on <= last:
