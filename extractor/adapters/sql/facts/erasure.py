@@ -1,8 +1,8 @@
-"""Deleted stays deleted: everything about a user goes in one transaction, and a tombstone keeps out what is late.
+"""Erases a user: everything goes in one transaction, and a tombstone stops what arrives late.
 
-What can be late: a run of the user that is under way (its commit finds no session any more), an event that waits on
-the stream or is sent again (its messages are older than the tombstone and are not stored), a repair that read a fact
-before it went. Messages said after the erasure are stored as usual.
+Three things can be late. A run in progress: its commit no longer finds a session. An event on the stream or sent again:
+its messages are older than the tombstone and are not stored. A repair that read a fact before it was deleted. Messages
+said after the erasure are stored as usual.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Erasure:
         """Delete everything about a user in one transaction.
 
         Returns:
-            `{"user_id", "erased_at", "deleted": {table: rows}, "left": {table: rows}}`; `left` is counted after the
-            deletion in the same transaction and proves that nothing is.
+            `{"user_id", "erased_at", "deleted": {table: rows}, "left": {table: rows}}`. `left` is counted after the
+                deletion in the same transaction, as proof that nothing remains.
         """
         with self._db.write(is_long=True) as connection:
             if self._db.is_postgres:
@@ -66,7 +66,7 @@ class Erasure:
             connection.execute(
                 tombstone.on_conflict_do_update(index_elements=["tenant_id", "user_hash"], set_={"erased_at": at})
             )
-            # waits for a commit that is under way, which then shows
+            # waits for a commit in progress, whose rows are then visible
             sessions = connection.execute(
                 sa.select(Sessions.c.pk, Sessions.c.session_id)
                 .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
@@ -95,7 +95,7 @@ class Erasure:
         return deleted
 
     def _cut_quotes(self, connection: Connection, tenant_id: str, user_id: str, keys: Sequence[int]) -> int:
-        """Take the user's words out of facts that others wrote in a shared project; their history goes with them."""
+        """Remove the user's words from facts that others wrote in a shared project; the facts' history goes with them."""
         said = sa.select(Messages.c.uuid).join(Sessions, Sessions.c.pk == Messages.c.session_pk)
         said = said.where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
         theirs = sa.select(Facts.c.id).where(Facts.c.tenant_id == tenant_id, Facts.c.user_id.is_distinct_from(user_id))
@@ -118,7 +118,7 @@ class Erasure:
         return cut
 
     def _count(self, connection: Connection, tenant_id: str, user_id: str, keys: Sequence[int]) -> dict[str, int]:
-        """Return how many rows of each kind speak of a user."""
+        """Return how many rows of each kind concern a user."""
         of_user = (Facts.c.tenant_id == tenant_id, Facts.c.user_id == user_id)
         facts = sa.select(Facts.c.id).where(*of_user)
         counts = {
@@ -142,8 +142,8 @@ class Erasure:
 
 
 def _told_of(tenant_id: str, user_id: str) -> dict[str, tuple[sa.Table, tuple[sa.ColumnElement[bool], ...]]]:
-    """Return what speaks of a user without belonging to a session or a fact. Reports of audits hold facts as they were:
-    those in which the user occurs go whole."""
+    """Return conditions for rows about a user that belong to neither a session nor a fact. Audit reports contain facts,
+    so reports in which the user occurs are deleted whole."""
     named = HygieneReports.c.report.contains(dump_json(user_id), autoescape=True)
     return {
         "pins": (Pins, (Pins.c.tenant_id == tenant_id, Pins.c.scope == "user", Pins.c.scope_key == user_id)),

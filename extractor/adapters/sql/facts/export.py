@@ -1,4 +1,4 @@
-"""Everything about a user, in one document, row by row: nothing is held in memory but a page."""
+"""Exports everything about a user as one document, row by row; at most a page is held in memory."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ class Export:
         self._db = database
 
     def user(self, tenant_id: str, user_id: str, *, raw: bool = False) -> Iterator[str]:
-        """Yield one JSON document, in pieces: what was said, what was kept of it, and how it came about.
+        """Yield one JSON document in pieces: messages, what was derived from them, and how.
 
-        All of it is read in one transaction, so that it fits together.
+        Everything is read in one transaction, so it is consistent.
 
         Args:
-            raw: Texts as they were received; otherwise credentials are replaced by their kind.
+            raw: Texts as received; otherwise credentials are replaced by their kind.
         """
         with self._db.snapshot(is_long=True) as connection:
             head = {

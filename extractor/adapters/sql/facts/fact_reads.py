@@ -1,4 +1,4 @@
-"""How often is a fact read? Counted in memory and written now and then, so that a read stays a read."""
+"""Counts reads of facts in memory and writes them in batches, so that a read stays a read."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from extractor.core.facts.fact import FactStatus
 
 FLUSH_S = 15.0
 FLUSH_AT = 2_000
-"""Different facts that wait at most."""
+"""Maximum number of different facts with unwritten counts."""
 
 
 class ReadCounter:
-    """Counts reads of facts. Safe for threads; what a killed process had not written is not counted."""
+    """Counts reads of facts. Thread-safe. Unwritten counts are lost if the process is killed."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -36,7 +36,7 @@ class ReadCounter:
         self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def note(self, facts: Iterable[UUID]) -> None:
-        """Count one read of each; what waits is written when it is time, and nobody waits for that."""
+        """Count one read of each fact; write the counts in the background when due."""
         with self._lock:
             self._reads.update(facts)
             is_due = time.monotonic() - self._flushed >= FLUSH_S or len(self._reads) >= FLUSH_AT
@@ -46,7 +46,7 @@ class ReadCounter:
                 self._writer.start()
 
     def flush(self) -> None:
-        """Write what waits. Counts are lost rather than a reader kept waiting for a store that does not answer."""
+        """Write the counts. If the store does not respond, they are dropped rather than block a reader."""
         with self._lock:
             reads, self._reads = self._reads, Counter()
             self._flushed = time.monotonic()
@@ -58,7 +58,7 @@ class ReadCounter:
             return
 
     def close(self) -> None:
-        """Write what waits; nothing is under way afterwards."""
+        """Write the counts; afterwards nothing is in progress."""
         with self._lock:
             writer = self._writer
         if writer is not None:
@@ -79,7 +79,7 @@ class ReadCounter:
             connection.execute(more)
 
     def _counted(self, reads: Sequence[tuple[UUID, int]]) -> sa.Subquery:
-        """Return the counts as a table of one parameter or two: a row each would hold up the reader's thread."""
+        """Return the counts as a table in one or two parameters: one row each would block the reader's thread."""
         if self._db.is_postgres:
             keys = sa.bindparam(None, [key for key, _ in reads], type_=ARRAY(sa.Uuid()))
             counts = sa.bindparam(None, [count for _, count in reads], type_=ARRAY(sa.Integer()))
@@ -95,7 +95,7 @@ class ReadCounter:
 
 
 def pollution(database: Database, tenant_id: str | None = None) -> dict[str, Any]:
-    """Return how much of what is stored serves nobody: facts, sessions with facts, facts a session, share never read."""
+    """Return facts, sessions with facts, facts per session, and the share of facts that are never read."""
     mine = [Facts.c.status == FactStatus.ACTIVE.value]
     if tenant_id is not None:
         mine.append(Facts.c.tenant_id == tenant_id)

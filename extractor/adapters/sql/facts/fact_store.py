@@ -1,4 +1,4 @@
-"""Facts as they are read: by scope, by name, by words."""
+"""Reads facts: by scope, by name, by words."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from extractor.core.facts.fact import Evidence, Fact, FactLine, FactScope, FactS
 from extractor.core.facts.recall import Candidate, Ranked, holder_of, rank, terms
 
 FACTS_OF_DAYS = 250
-"""Facts that speak of some days, the newest first, among which words are looked for."""
+"""How many facts of a range of days, newest first, are searched for words."""
 
 
 @cache
 def select_facts() -> sa.Select[Any]:
-    """Return facts with the session id that they came from and the evidence of their present revision, as JSON."""
+    """Return facts with the id of their session and the evidence of their current revision, as JSON."""
     evidence = (
         sa.select(
             json_rows(
@@ -47,7 +47,7 @@ def select_facts() -> sa.Select[Any]:
 def load_facts(
     connection: Connection, query: sa.Select[Any], values: Mapping[str, Any] = MappingProxyType({})
 ) -> list[Fact]:
-    """Run a query made from `select_facts` and return the facts with their evidence."""
+    """Run a query built from `select_facts` and return the facts with their evidence."""
     rows = connection.execute(query, values).all()
     return [to_fact(row, row.session_id, _evidence(row.evidence)) for row in rows]
 
@@ -67,7 +67,7 @@ def _not_before(least: Any) -> ColumnElement[bool]:
 
 
 def least_expiry() -> date:
-    """The last day of a fact counts whole, wherever the reader is."""
+    """Return the earliest valid expiry date. A fact's last day counts whole, in any time zone."""
     return datetime.now(UTC).date() - timedelta(days=1)
 
 
@@ -82,19 +82,19 @@ def speak_of(since: Any, until: Any) -> list[ColumnElement[bool]]:
 
 
 def place(tenant_id: str, scope: Scope, key: str) -> ColumnElement[bool]:
-    """Return the condition for the facts of one scope; names are unique there, and an index leads to it."""
+    """Return the condition for the facts of one scope, which matches an index."""
     return sa.and_(Facts.c.tenant_id == tenant_id, Facts.c.scope == scope.value, Facts.c.scope_key == key)
 
 
 def places_of(scope: FactScope) -> list[ColumnElement[bool]]:
-    """Return where the facts stand that somebody may see."""
+    """Return the scopes whose facts a reader may see."""
     return [place(scope.tenant_id, kind, key) for kind, key in scope.visible()]
 
 
 def newest_ids(places: Sequence[ColumnElement[bool]], limit: Any, *conditions: ColumnElement[bool]) -> sa.Select[Any]:
-    """Return ids of the facts at some places, the most recently updated first.
+    """Return ids of the facts in some scopes, most recently updated first.
 
-    Each place is walked along its own index and only as far as needed, however many facts there are.
+    Each scope is read along its own index and only as far as needed, however many facts there are.
     """
     newest = (Facts.c.updated_at.desc(), Facts.c.id)
     each = [
@@ -111,9 +111,9 @@ def newest_ids(places: Sequence[ColumnElement[bool]], limit: Any, *conditions: C
 def _newest_visible_ids(
     kinds: tuple[Scope, ...], *, has_since: bool = False, has_until: bool = False
 ) -> sa.Select[Any]:
-    """Return ids of current facts that somebody may see, the most recently updated first.
+    """Return ids of current facts that a reader may see, most recently updated first.
 
-    Made once for each shape: it is asked all the time, with other values (see `_newest_values`).
+    Built once per shape and kept, because it runs all the time with other values (see `_newest_values`).
 
     Args:
         has_since, has_until: The facts' times touch the days from `since` to `until`, inclusive.
@@ -124,7 +124,7 @@ def _newest_visible_ids(
 
 
 def _kept_places(kinds: Sequence[Scope]) -> list[ColumnElement[bool]]:
-    """Return `places_of` for a statement that is kept; see `_visible_values`."""
+    """Return `places_of` for a kept statement; see `_visible_values`."""
     return [
         sa.and_(
             Facts.c.tenant_id == sa.bindparam("tenant", type_=sa.String),
@@ -144,24 +144,24 @@ def _kinds(scope: FactScope) -> tuple[Scope, ...]:
 
 
 def _visible_values(scope: FactScope) -> dict[str, Any]:
-    """Return the values of a kept statement about what somebody may see."""
+    """Return the parameters of a kept statement about what a reader may see."""
     return {"tenant": scope.tenant_id, "least": least_expiry(), **{kind.value: key for kind, key in scope.visible()}}
 
 
 def _newest_values(scope: FactScope, limit: int) -> dict[str, Any]:
-    """Return the values of a statement made with `_newest_visible_ids`."""
+    """Return the parameters of a statement built by `_newest_visible_ids`."""
     return {**_visible_values(scope), "limit": limit}
 
 
 def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:
-    """Return how many current facts stand at a place."""
+    """Return the number of current facts in a scope."""
     is_active = Facts.c.status == FactStatus.ACTIVE.value
     query = sa.select(sa.func.count()).select_from(Facts).where(where, is_active, is_current())
     return int(connection.execute(query).scalar_one())
 
 
 def newest_lines(connection: Connection, scope: FactScope, limit: int) -> list[FactLine]:
-    """Return visible facts as an index shows them, the most recently updated first."""
+    """Return visible facts as lines of an index, most recently updated first."""
     return _lines(connection.execute(_newest_lines(_kinds(scope)), _newest_values(scope, limit)).all())
 
 
@@ -170,7 +170,7 @@ def _lines(rows: Iterable[Any]) -> list[FactLine]:
 
 
 def newest_facts(connection: Connection, scope: FactScope, limit: int) -> list[Fact]:
-    """Return visible facts, the most recently updated first."""
+    """Return visible facts, most recently updated first."""
     return load_facts(connection, _newest_facts(_kinds(scope)), _newest_values(scope, limit))
 
 
@@ -197,7 +197,7 @@ _NEAREST_SCOPE = sa.case({"user": 0, "project": 1}, value=Facts.c.scope, else_=2
 
 @cache
 def _named(kinds: tuple[Scope, ...]) -> sa.Select[Any]:
-    """Return the fact of a name that somebody may see, of the nearest scope."""
+    """Return the visible fact with a name, from the narrowest scope."""
     is_it = Facts.c.name == sa.bindparam("name", type_=sa.String)
     query = select_facts().where(sa.or_(*_kept_places(kinds)), _kept_current(), is_it)
     return query.order_by(_NEAREST_SCOPE).limit(1)
@@ -229,13 +229,13 @@ class SqlFactReader:
             return []
         with self._db.read() as connection:
             best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
-            keys = [UUID(item.candidate.key) for item in best]  # of what is visible: the candidates were
+            keys = [UUID(item.candidate.key) for item in best]  # the candidates were already limited to visible facts
             found = _lines(connection.execute(_some_lines(self._db.is_postgres), {"keys": keys}).all())
         by_id = {line.id: line for line in found}
         return [by_id[key] for key in keys if key in by_id]
 
     def relevant(self, scope: FactScope, words: Sequence[str], limit: int) -> list[tuple[Fact, float]]:
-        """Return visible facts that hold some plain words with their scores, 0 to 1, best first."""
+        """Return visible facts that match some plain words with their scores, 0 to 1, best first."""
         with self._db.read() as connection:
             best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
             keys = [UUID(item.candidate.key) for item in best]
@@ -243,16 +243,16 @@ class SqlFactReader:
         return [(found[key], item.score) for key, item in zip(keys, best, strict=True) if key in found]
 
     def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
-        """Return those of some facts that somebody may see."""
+        """Return those of some facts that a reader may see."""
         with self._db.read() as connection:
             return load_visible(connection, scope, keys)
 
 
 def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
-    """Return those of some facts that somebody may see. Found by their ids alone: with the tenant or scope in the
-    statement as well, SQLite walks through everything that is theirs."""
+    """Return those of some facts that a reader may see."""
     allowed = set(scope.visible())
     least = least_expiry()
+    # by ids alone: with the tenant or scope in the statement, SQLite would scan all facts of that tenant
     found = load_facts(connection, _some_facts(connection.dialect.name == "postgresql"), {"keys": list(keys)})
     return [
         fact
@@ -275,7 +275,7 @@ def _some_lines(is_postgres: bool) -> sa.Select[Any]:
 
 
 def best_facts(connection: Connection, scope: FactScope, words: Sequence[str], *, is_postgres: bool) -> list[Ranked]:
-    """Return visible facts that hold some plain words, best first."""
+    """Return visible facts that match some plain words, best first."""
     return rank(fact_candidates(connection, scope, words, NO_BOUND, is_postgres=is_postgres), words)
 
 
@@ -289,14 +289,14 @@ def fact_candidates(
     since: date | None = None,
     until: date | None = None,
 ) -> list[Candidate]:
-    """Return visible facts that may answer some plain words; without words, the most recent ones.
+    """Return visible candidates for some plain words; without words, the most recent facts.
 
     Args:
         bound: The greatest id of the index that counts.
         since, until: Days, inclusive, that the facts' times touch.
     """
     has_days = since is not None or until is not None
-    if not words or has_days:  # the index knows of no days: those of the days are looked through for the words
+    if not words or has_days:  # the index does not know days, so the facts of those days are searched for the words
         values = _newest_values(scope, FACTS_OF_DAYS if has_days else CANDIDATES)
         values |= {"since": since, "until": until, "bound": bound, "some": " | ".join(words)}
         has_index = is_postgres and bool(words)
@@ -322,7 +322,7 @@ def fact_candidates(
 def _newest_candidates(
     kinds: tuple[Scope, ...], has_since: bool, has_until: bool, *, has_index: bool
 ) -> sa.Select[Any]:
-    """Return the newest visible facts with their words; with an index, those alone that hold some of them."""
+    """Return the newest visible facts with their words; with an index, only those that contain some of them."""
     ids = _newest_visible_ids(kinds, has_since=has_since, has_until=has_until)
     query = (
         sa.select(FactTexts.c.fact_id, FactTexts.c.body, Facts.c.scope, Facts.c.updated_at, Facts.c.name)

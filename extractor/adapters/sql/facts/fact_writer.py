@@ -1,4 +1,4 @@
-"""Facts as they are written: how changes are applied inside a commit, with revisions, evidence and the index."""
+"""Writes facts: applies changes inside a commit, with revisions, evidence and the index."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from extractor.core.facts.fact import (
 )
 
 MAX_EVIDENCE_KEPT = 8
-"""Evidence of one revision: the newest first, then what earlier revisions stood on."""
+"""Maximum evidence per revision: the newest first, then that of earlier revisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +52,10 @@ class Author:
 
 
 class SqlFactWriter:
-    """Writes facts outside a run: upkeep, and agents through the API.
+    """Writes facts outside a run: audits, and agents through the API.
 
     Args:
-        ttl: Days that facts last without an update, by type.
+        ttl: Days until facts expire without an update, by type.
     """
 
     def __init__(self, database: Database, *, ttl: Mapping[FactType, int] = MappingProxyType({})) -> None:
@@ -63,7 +63,7 @@ class SqlFactWriter:
         self._ttl = ttl
 
     def delete(self, tenant_id: str, fact_id: UUID) -> bool:
-        """Take an active fact away, as a person asks; its revisions stay. False when there is none."""
+        """Delete an active fact at a person's request; its revisions stay. False if there is none."""
         with self._db.write() as connection:
             row = connection.execute(
                 sa.select(Facts)
@@ -77,10 +77,10 @@ class SqlFactWriter:
             return True
 
     def restore(self, tenant_id: str, fact_id: UUID) -> bool:
-        """Make a deleted fact active again, as it was; False when there is no deleted one.
+        """Make a deleted fact active again, unchanged; False if there is no deleted fact.
 
         Raises:
-            InvalidEvent: Another active fact of its scope has its name or says the same.
+            InvalidEvent: Another active fact in its scope has its name or makes the same statement.
         """
         try:
             with self._db.write() as connection:
@@ -99,14 +99,14 @@ class SqlFactWriter:
             raise InvalidEvent.of("fact_id", "another fact has this name or says the same by now") from None
 
     def now(self) -> datetime:
-        """Return the store's present."""
+        """Return the store's current time."""
         return self._db.present()
 
     def write(self, changes: FactChanges, *, read_at: datetime, session_id: str | None = None) -> int:
         """Apply changes in one transaction; return how many facts were written.
 
         Args:
-            read_at: When what the changes build on was read. A user who was erased since then stays erased.
+            read_at: When the data that the changes build on was read. A user erased since then stays erased.
             session_id: The session that the facts came from.
         """
         scope = changes.scope
@@ -136,16 +136,15 @@ def apply_changes(
 ) -> int:
     """Write a run's changes inside its commit; return how many facts were written.
 
-    Meanwhile another session of the same scope may have committed. Names and statements then meet: what was a new
-    fact becomes a revision, and what says the same as a known fact lands there.
+    Another session of the same scope may have committed in the meantime. A new fact whose name is taken then becomes a
+    revision, and one that repeats a known statement is merged into that fact.
 
     Args:
-        looks: Look for facts that meet the changes; False when all are new (`FactChanges.are_all_new`): the unique
-            indexes find the rare one that is not.
+        looks: Look for existing facts that conflict. False if all facts are new (`FactChanges.are_all_new`): the unique
+            indexes detect the rare conflict.
 
     Raises:
-        sqlalchemy.exc.IntegrityError: Another commit made the same name or statement meanwhile; try the commit again, and
-            look.
+        sqlalchemy.exc.IntegrityError: Another commit wrote the same name or statement; retry the commit with `looks`.
     """
     writer = _Writer(connection, changes.scope, author, now, ttl)
     written = 0
@@ -180,7 +179,7 @@ _EVIDENCE = (
 
 @cache
 def _named_or_same() -> sa.Select[Any]:
-    """Return the active facts of a scope that have a name, or say the same; each way has its unique index."""
+    """Return the active facts of a scope that have a name or make the same statement; a unique index serves each."""
     values = {
         name: sa.bindparam(name, type_=sa.String) for name in ("tenant", "scope", "scope_key", "name", "type", "key")
     }
@@ -238,7 +237,7 @@ class _Writer:
         return len(found)
 
     def _find(self, scope: Scope, name: str, kind: FactType | None = None, key: str = "") -> Sequence[Any]:
-        """Return the active facts of a scope that have a name, or say what a draft says, locked."""
+        """Return the active facts of a scope that have a draft's name or statement, locked."""
         values = {
             "tenant": self._scope.tenant_id, "scope": scope.value, "scope_key": self._scope.key_of(scope), "name": name,
             "type": kind.value if kind else "", "key": key,
@@ -339,7 +338,7 @@ class _Writer:
         self._change(known, self._evidence_of(known), "updated", values)
 
     def _change(self, known: Any, evidence: Sequence[Evidence], change: str, values: Mapping[str, Any]) -> None:
-        """Write the next revision of a fact: its values, what it rests on, its words in the index, and the record of it."""
+        """Write the next revision of a fact: its values, evidence, index words and history."""
         with batch(self._connection):
             self._connection.execute(_UPDATE_FACT, {"b_id": known.id, "revision": known.revision + 1, **values})
             self._keep_evidence(known.id, known.revision + 1, evidence)
@@ -350,7 +349,7 @@ class _Writer:
             self._record(fact, change)
 
     def _evidence_of(self, known: Any) -> list[Evidence]:
-        """Return what the revision that is being left rests on."""
+        """Return the evidence of the previous revision."""
         rows = self._connection.execute(_EVIDENCE, {"fact": known.id, "revision": known.revision})
         return [Evidence(row.message_uuid, row.quote, row.verified) for row in rows]
 

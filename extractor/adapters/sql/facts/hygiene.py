@@ -1,4 +1,4 @@
-"""Facts to look through, and the record of what was done about them."""
+"""Facts to audit, and the record of what was done about them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PAGE = 1_000
 
 @dataclass(frozen=True, slots=True)
 class AuditScope:
-    """Whose facts are looked through: everybody's of a tenant, or those of one user and project."""
+    """Which facts are audited: all of a tenant, or those of one user and project."""
 
     tenant_id: str
     user_id: str | None = None
@@ -30,7 +30,7 @@ class AuditScope:
 
 
 class Hygiene:
-    """Reads facts for audits and keeps their reports."""
+    """Reads facts for audits and stores their reports."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -55,7 +55,7 @@ class Hygiene:
             last = page[-1].id
 
     def record(self, scope: AuditScope, by: str, report: Mapping[str, Any]) -> None:
-        """Keep what was done."""
+        """Store a report."""
         with self._db.writing() as session:
             session.add(
                 HygieneRow(
@@ -65,7 +65,7 @@ class Hygiene:
             )  # fmt: skip
 
     def reports(self, tenant_id: str, limit: int = 50) -> list[dict[str, Any]]:
-        """Return what was done lately, newest first."""
+        """Return recent reports, newest first."""
         query = (
             select(HygieneRow)
             .where(HygieneRow.tenant_id == tenant_id)

@@ -21,18 +21,18 @@ MAX_HEADLINES = 300
 
 
 def load_notes(text: str | None) -> Notes:
-    """Return the notes of a session from what is stored; empty ones when there are none."""
+    """Return a session's stored notes; empty if there are none."""
     return Notes(json.loads(text)) if text else Notes()
 
 
 class NotesStore:
-    """Reads and moves what sessions and tasks leave behind."""
+    """Reads and moves notes of sessions and tasks."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     def notes(self, tenant_id: str, session_id: str) -> dict[str, Any]:
-        """Return the notes of a session with its owner.
+        """Return a session's notes with its owner.
 
         Raises:
             UnknownSession
@@ -54,7 +54,7 @@ class NotesStore:
         }
 
     def notes_of(self, scope: FactScope, session_id: str) -> dict[str, str]:
-        """Return the sections of a session's notes; none when it is not this user's."""
+        """Return the sections of a session's notes; empty if the session is not this user's."""
         query = (
             sa.select(SessionNotes.c.sections)
             .join(Sessions, Sessions.c.pk == SessionNotes.c.session_pk)
@@ -71,13 +71,13 @@ class NotesStore:
         return sections
 
     def end_session(self, tenant_id: str, session_id: str) -> bool:
-        """Drop the notes of a session that has ended; its headlines and messages stay. False when there were none."""
+        """Delete the notes of an ended session; its headlines and messages stay. False if there were none."""
         keys = sa.select(Sessions.c.pk).where(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id)
         with self._db.write() as connection:
             return bool(connection.execute(sa.delete(SessionNotes).where(SessionNotes.c.session_pk.in_(keys))).rowcount)
 
     def headlines(self, scope: FactScope, since: datetime) -> list[Headline]:
-        """Return a user's headlines since an instant, oldest first; the newest of them when there are very many."""
+        """Return a user's headlines since an instant, oldest first; only the newest if there are very many."""
         mine = sa.and_(Headlines.c.tenant_id == scope.tenant_id, Headlines.c.user_id == scope.user_id)
         query = (
             sa.select(Headlines, Sessions.c.session_id)

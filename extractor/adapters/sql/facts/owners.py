@@ -1,4 +1,4 @@
-"""Whose session is this? Asked before a key of one user or project gets anything of it."""
+"""Who owns a session? Checked before a key for one user or project gets any of it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Runs, Sessions
 
 Owner = tuple[str, str | None]
-"""A user and a project, if there is one."""
+"""A user, and a project if there is one."""
 
 
 class Owners:
@@ -21,11 +21,11 @@ class Owners:
         self._db = database
 
     def of_session(self, tenant_id: str, session_id: str) -> Owner | None:
-        """Return the owner of a session; None when there is no such session."""
+        """Return the owner of a session; None if it does not exist."""
         return self._one(sa.and_(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id))
 
     def of_run(self, tenant_id: str, run_id: UUID) -> Owner | None:
-        """Return the owner of a run's session; None when there is no such run."""
+        """Return the owner of a run's session; None if the run does not exist."""
         sessions = sa.select(Runs.c.session_pk).where(Runs.c.tenant_id == tenant_id, Runs.c.id == run_id)
         return self._one(Sessions.c.pk == sessions.scalar_subquery())
 
@@ -38,7 +38,8 @@ class Owners:
 
 
 def of_project(only_project: str | None) -> ColumnElement[bool]:
-    """Return the condition for sessions that a key of a project reaches: its own and those of none. None is no limit."""
+    """Return the condition for sessions that a project's key can reach: the project's and those without one. None: no
+    limit."""
     if only_project is None:
         return sa.true()
     return sa.or_(Sessions.c.project_id == only_project, Sessions.c.project_id.is_(None))

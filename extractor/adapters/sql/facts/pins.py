@@ -1,4 +1,4 @@
-"""Pinned blocks: always in the context, and so under a hard budget that a write cannot exceed."""
+"""Pinned blocks: always in the context, and therefore under a hard budget."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from extractor.core.facts.fact import FactScope, Scope
 
 
 class PinStore:
-    """Keeps the pinned blocks of users and projects."""
+    """Stores the pinned blocks of users and projects."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -43,9 +43,9 @@ class PinStore:
 
         Args:
             kind: Whose context it goes into: the user's or the project's.
-            tokens: What it takes.
-            budget: What all pins of that user or project may take.
-            read_at: When the caller looked; a user who was erased since stays erased.
+            tokens: Its size.
+            budget: Maximum size of all pins of that user or project.
+            read_at: When the caller read the data; a user erased since then stays erased.
 
         Raises:
             PinBudgetExceeded: Nothing was written.
@@ -54,7 +54,7 @@ class PinStore:
         with self._db.writing() as session:
             connection = session.connection()
             if self._db.is_postgres:
-                # One writer of a scope at a time: two pins that fit alone might not fit together.
+                # One writer per scope at a time: two pins that fit alone might not fit together.
                 place = f"{scope.tenant_id}/{kind}/{scope.key_of(kind)}"
                 session.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK_SPACE + 1, sa.func.hashtext(place))))
             user = (scope.tenant_id, scope.user_id)
@@ -82,7 +82,7 @@ class PinStore:
         }
 
     def unpin(self, scope: FactScope, kind: Scope, name: str) -> bool:
-        """Take a pin away; False when there is none of that name."""
+        """Delete a pin; False if there is none with that name."""
         with self._db.writing() as session:
             row = session.exec(select(PinRow).where(*_of(scope, kind), col(PinRow.name) == name)).one_or_none()
             if row is not None:
@@ -90,7 +90,7 @@ class PinStore:
         return row is not None
 
     def pins(self, scope: FactScope) -> list[dict[str, Any]]:
-        """Return what is pinned for a user: the project's first, then the user's, each in the order of pinning."""
+        """Return a user's pins: the project's first, then the user's, each in the order of pinning."""
         places = (sa.and_(*_of(scope, kind)) for kind, _ in scope.visible())
         order = (sa.case({"project": 0}, value=col(PinRow.scope), else_=1), col(PinRow.created_at), col(PinRow.name))
         with self._db.reading() as session:
@@ -112,7 +112,7 @@ class PinStore:
         ]
 
     def material(self, scope: FactScope) -> list[Pin]:
-        """Return pins as a context takes them; those of facts that are gone are left out."""
+        """Return pins in the form that a context takes; pins of deleted facts are omitted."""
         pins = (Pin(pin["name"], Scope(pin["scope"]), pin["content"]) for pin in self.pins(scope))
         return [pin for pin in pins if pin.content]
 

@@ -1,4 +1,4 @@
-"""The history of tasks, and what was promoted from a shorter-lived layer into a longer-lived one."""
+"""The history of tasks, and promotions between layers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from extractor.core.facts.fact import FactScope, Scope
 
 
 class TaskStore:
-    """Keeps lines of tasks and records promotions."""
+    """Stores lines of tasks and records promotions."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -34,10 +34,10 @@ class TaskStore:
         session_id: str | None,
         read_at: datetime,
     ) -> list[UUID]:
-        """Append (kind, text) lines to the history of a task; return their ids.
+        """Append (kind, text) lines to a task's history; return their ids.
 
         Args:
-            read_at: When the caller looked; a user who was erased since stays erased.
+            read_at: When the caller read the data; a user erased since then stays erased.
         """
         with self._db.writing() as session:
             return self._add(session, scope, task, entries, session_id, read_at)
@@ -52,7 +52,7 @@ class TaskStore:
         by: str,
         read_at: datetime,
     ) -> list[UUID]:
-        """Append what a session's notes hold to a task's history, and record that step."""
+        """Append the content of a session's notes to a task's history, and record the promotion."""
         with self._db.writing() as session:
             added = self._add(session, scope, task, entries, session_id, read_at)
             now = self._db.read_clock(session.connection())
@@ -88,7 +88,7 @@ class TaskStore:
         return [row.id for row in rows]
 
     def entry(self, scope: FactScope, entry_id: UUID) -> dict[str, Any]:
-        """Return one line of a task's history that somebody may see.
+        """Return one line of a task's history, if the reader may see it.
 
         Raises:
             UnknownTaskEntry
@@ -122,7 +122,7 @@ class TaskStore:
             return [_entry_document(row) for row in session.exec(query)]
 
     def task_lines(self, scope: FactScope, task: str, limit: int) -> list[TaskLine]:
-        """Return a task's history as a context takes it, newest first."""
+        """Return a task's history in the form that a context takes, newest first."""
         return [
             TaskLine(entry["kind"], entry["content"], entry["created_at"][:10])
             for entry in self.history(scope, task, limit)
@@ -150,7 +150,7 @@ def _promotion(
 
 
 def _scope_of(scope: FactScope) -> Scope:
-    """A task belongs to the project when there is one, else to the user."""
+    """Return a task's scope: the project if there is one, else the user."""
     return Scope.USER if scope.project_id is None else Scope.PROJECT
 
 

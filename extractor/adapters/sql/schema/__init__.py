@@ -1,1 +1,1 @@
-"""Tables and how rows are read and written."""
+"""Tables, and conversion of rows."""

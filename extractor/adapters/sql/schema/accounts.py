@@ -1,4 +1,4 @@
-"""Tenants, their keys and budgets, and what operators did."""
+"""Tenants, their keys and budgets, and the log of operators' actions."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ ROLES = ("producer", "reader", "agent", "operator")
 
 
 class TenantRow(Base, table=True):
-    """The row `*` stands for all of them: it belongs to nobody and is there once extraction was paused as a whole.
+    """A tenant. The row `*` stands for all tenants; it exists once extraction as a whole was paused.
 
-    `daily_usd` and `daily_tokens` are what a tenant may spend in a day of UTC; what it spent is counted while it has
-    such a budget. NULL is no limit.
+    `daily_usd` and `daily_tokens` limit spending per UTC day; NULL is no limit. Spending is counted only while a budget
+    is set.
     """
 
     __tablename__ = "tenants"
@@ -38,11 +38,11 @@ class TenantRow(Base, table=True):
 
 
 class ApiKeyRow(Base, table=True):
-    """`hash` is SHA-256 of the key, `prefix` what people name it by: a public part of a key that we made, random for one
-    that a person chose. Neither holds anything secret.
+    """`hash` is the key's SHA-256. `prefix` is its public name: the first characters of a generated key, random for a
+    key chosen by a person. Neither is secret.
 
-    A key with `user_id` sees that user only; one with `project_id` too speaks for that project. `sees_all` lets an
-    operator's key see all tenants in the dashboard and the metrics.
+    A key with `user_id` sees only that user; with `project_id` it is further limited to that project. `sees_all` lets
+    an operator key see all tenants in the dashboard and the metrics.
     """
 
     __tablename__ = "api_keys"
@@ -62,7 +62,8 @@ class ApiKeyRow(Base, table=True):
 
 
 class OperatorActionRow(Base, table=True):
-    """What an operator changed: when, which one, with which key. Written with the change; never changed."""
+    """What an operator changed: when, on what, with which key. Written in the same transaction as the change; never
+    updated."""
 
     __tablename__ = "operator_actions"
     __table_args__ = (Index("operator_actions_at", "at"),)
@@ -78,7 +79,7 @@ class OperatorActionRow(Base, table=True):
 
 
 class DashboardLoginRow(Base, table=True):
-    """Somebody who logged in with a key; `hash` is SHA-256 of what the cookie holds."""
+    """A dashboard login with a key; `hash` is the SHA-256 of the cookie's value."""
 
     __tablename__ = "dashboard_logins"
 
@@ -89,7 +90,7 @@ class DashboardLoginRow(Base, table=True):
 
 
 class KeylessOpeningRow(Base, table=True):
-    """An operator let this machine be served without a key again; keys made before it close this mode no more."""
+    """An operator reopened keyless mode; keys older than this no longer close it."""
 
     __tablename__ = "keyless_openings"
 
@@ -99,9 +100,9 @@ class KeylessOpeningRow(Base, table=True):
 
 
 class ErasureRow(Base, table=True):
-    """A tombstone: what this user said up to then was erased and does not come back.
+    """A tombstone: what this user said before then was erased and must not come back.
 
-    `user_hash` is SHA-256 of tenant and user, so that the tombstone itself keeps no name.
+    `user_hash` is the SHA-256 of tenant and user, so that the tombstone itself holds no name.
     """
 
     __tablename__ = "erasures"

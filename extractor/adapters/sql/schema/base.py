@@ -1,4 +1,4 @@
-"""The declarative base of all tables, and the column types that most of them use."""
+"""The declarative base of all tables, and common column types."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from extractor.adapters.sql.columns import Instant
 
 
 class Base(SQLModel):
-    """Own metadata, so that an application with SQLModel tables of its own does not meet ours."""
+    """Has its own metadata, so that our tables stay separate from an application's own SQLModel tables."""
 
     metadata = MetaData()
 
 
 def table_of(row: type[Base]) -> Table:
-    """Return the Core table of a row class, for statements where a run or a turn pays for each microsecond."""
+    """Return the Core table of a row class, for statements on the hot path."""
     return Base.metadata.tables[str(row.__tablename__)]
 
 

@@ -1,4 +1,4 @@
-"""Facts with their evidence and history, and the memory beside them: pins, notes, task entries."""
+"""Facts with their evidence and history, and related memory: pins, notes, task entries."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from extractor.core.facts.fact import FactStatus, FactType, Origin, Polarity, Sc
 class FactRow(Base, table=True):
     """`scope_key` is the id within which names are unique: the user's, the project's, or empty.
 
-    `since_on` and `until_on` are the first and last day that the fact's times speak of; NULL is open.
+    `since_on` and `until_on` are the first and last day of the fact's times; NULL is open.
     """
 
     __tablename__ = "facts"
@@ -89,7 +89,7 @@ class EvidenceRow(Base, table=True):
 
 
 class FactRevisionRow(Base, table=True):
-    """Every state that a fact ever had, the present one included. `document` is the fact as readers got it."""
+    """Every state that a fact ever had, including the current one. `document` is the fact as readers saw it."""
 
     __tablename__ = "fact_revisions"
     __table_args__ = (one_of("change", ("created", "updated", "deleted"), "fact_revisions_change"),)
@@ -103,7 +103,7 @@ class FactRevisionRow(Base, table=True):
 
 
 class FactReadRow(Base, table=True):
-    """How often readers got a fact; counted now and then, not with each read."""
+    """How often a fact was read; updated in batches, not on every read."""
 
     __tablename__ = "fact_reads"
 
@@ -113,7 +113,7 @@ class FactReadRow(Base, table=True):
 
 
 class PinRow(Base, table=True):
-    """A block that is always in the context of a user or of a project; its own text, or a fact's."""
+    """A block that is always in the context of a user or a project; either its own text or a fact."""
 
     __tablename__ = "pins"
     __table_args__ = (
@@ -147,7 +147,7 @@ class SessionNotesRow(Base, table=True):
 
 
 class HeadlineRow(Base, table=True):
-    """One line about what a run read: the index to what a context no longer shows."""
+    """One line about what a run read; indexes what a context no longer shows."""
 
     __tablename__ = "headlines"
     __table_args__ = (
@@ -167,7 +167,7 @@ class HeadlineRow(Base, table=True):
 
 
 class TaskEntryRow(Base, table=True):
-    """One line of a task's history; outlives the sessions in which it was worked on."""
+    """One line of a task's history; outlives the sessions that worked on the task."""
 
     __tablename__ = "task_entries"
     __table_args__ = (
@@ -188,7 +188,7 @@ class TaskEntryRow(Base, table=True):
 
 
 class PromotionRow(Base, table=True):
-    """A step from a shorter-lived layer into a longer-lived one: who did it, from what, to what."""
+    """A promotion from a shorter-lived layer to a longer-lived one: by whom, from what, to what."""
 
     __tablename__ = "promotions"
     __table_args__ = (
@@ -209,7 +209,7 @@ class PromotionRow(Base, table=True):
 
 
 class HygieneRow(Base, table=True):
-    """What an audit of stored facts found and what was done about it; `report` is as it was given out."""
+    """The findings of an audit and what was done about them; `report` is stored as returned."""
 
     __tablename__ = "hygiene_reports"
     __table_args__ = (Index("hygiene_reports_tenant", "tenant_id", "created_at"),)

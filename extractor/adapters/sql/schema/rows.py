@@ -1,4 +1,4 @@
-"""Between rows and what the core speaks of. JSON is text here, so that key order survives."""
+"""Converts between rows and core types. JSON is stored as text, so that key order survives."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from extractor.core.run.runs import Outcome, RunRecord, Window
 
 
 def dump_json(value: Any) -> str:
-    """Return JSON text that keeps key order. Lone surrogates, which no database takes, stay escaped."""
+    """Return JSON text that keeps key order. Lone surrogates, which databases reject, stay escaped."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     try:
         text.encode("utf-8")
@@ -71,7 +71,7 @@ def dump_times(times: Sequence[TimeMention]) -> str:
 
 
 def time_document(time: TimeMention) -> dict[str, Any]:
-    """Return a time mention as readers get it: the contract's fields, and what tells where it is from."""
+    """Return a time mention in its public form: the contract's fields, and its provenance."""
     return {
         "phrase": time.phrase,
         "role": time.role,
@@ -141,7 +141,7 @@ def to_fact(row: Any, session_id: str | None, evidence: Sequence[Evidence]) -> F
 
 
 def fact_document(fact: Fact) -> dict[str, Any]:
-    """Return a fact as the public contract has it."""
+    """Return a fact in its public form."""
     return {
         "id": str(fact.id),
         "tenant_id": fact.tenant_id,
@@ -191,7 +191,7 @@ def to_run(row: Any) -> RunRecord:
 
 
 def run_document(run: RunRecord) -> dict[str, Any]:
-    """Return a run as the public contract has it."""
+    """Return a run in its public form."""
     window = run.window
     return {
         "id": str(run.id),
@@ -233,5 +233,5 @@ def load_reply(text: str) -> Reply:
 
 
 def rfc3339(instant: datetime | None) -> str | None:
-    """Return an instant as RFC 3339 in UTC, to the microsecond."""
+    """Return an instant as RFC 3339 in UTC, with microseconds."""
     return instant.isoformat(timespec="microseconds").replace("+00:00", "Z") if instant else None

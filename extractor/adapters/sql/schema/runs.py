@@ -1,4 +1,4 @@
-"""Runs, their steps and statistics, and the workers and provider they depend on."""
+"""Runs, their steps and statistics, and the workers and breaker they depend on."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class RunRow(Base, table=True):
 
 
 class RunStepRow(Base, table=True):
-    """One agent turn: the reply as received, kept before its effects are committed, and what the tools answered."""
+    """One agent turn: the reply as received, stored before its effects are committed, and the tools' results."""
 
     __tablename__ = "run_steps"
     __table_args__ = (Index("run_steps_digest", "session_pk", "request_digest"),)
@@ -87,10 +87,10 @@ class RunStepRow(Base, table=True):
 
 
 class RunStatsRow(Base, table=True):
-    """Runs that ended in a minute or an hour, counted; kept when the runs themselves are forgotten.
+    """Counts of runs that ended in a minute or an hour; kept after the runs themselves are deleted.
 
-    Rows of tenant `*` count all tenants, by minute and by hour; a tenant's own rows count by hour. What a run does not
-    have (a path, a model, a cause) is an empty text here. `within_…` are durations, each including the shorter ones.
+    Rows of tenant `*` count all tenants, by minute and by hour; a tenant's own rows count by hour. A value that a run
+    does not have (a path, a model, a cause) is an empty string here. `within_…` are cumulative histogram buckets.
     """
 
     __tablename__ = "run_stats"
@@ -138,7 +138,7 @@ class StatsMarkRow(Base, table=True):
 
 
 class WorkerRow(Base, table=True):
-    """A worker process that is or was alive; `seen_at` moves with its heartbeat."""
+    """A worker process that is or was alive; each heartbeat updates `seen_at`."""
 
     __tablename__ = "workers"
 
@@ -150,11 +150,12 @@ class WorkerRow(Base, table=True):
     started_at: datetime = instant()
     seen_at: datetime = instant()
     redis_error: str | None = long_text(nullable=True)
-    """What Redis refuses it now; None when all is well."""
+    """The error that Redis currently returns to it; None if there is none."""
 
 
 class BreakerRow(Base, table=True):
-    """The provider's breaker, shared by all workers; see `core/run/breaker.py`. `version` is compared and set."""
+    """The provider's circuit breaker, shared by all workers; see `core/run/breaker.py`. `version` is updated by
+    compare-and-set."""
 
     __tablename__ = "breakers"
     __table_args__ = (one_of("state", BreakerState, "breakers_state"), one_of("kind", FailureKind, "breakers_kind"))
@@ -172,7 +173,8 @@ class BreakerRow(Base, table=True):
 
 
 class TokenFactorRow(Base, table=True):
-    """A model's tokens for one of the shipped vocabulary, learned from the usage of `samples` replies."""
+    """How many of a model's tokens correspond to one of the shipped vocabulary, learned from the usage of `samples`
+    replies."""
 
     __tablename__ = "token_factors"
 

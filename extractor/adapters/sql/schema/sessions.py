@@ -1,4 +1,4 @@
-"""Sessions, their messages, and what is kept of the parent agent's requests."""
+"""Sessions, their messages, and stored parent requests."""
 
 from __future__ import annotations
 
@@ -66,9 +66,10 @@ class SessionRow(Base, table=True):
 
 
 class MessageRow(Base, table=True):
-    """`position` is the order of arrival; `place` the order in which the model sees it, NULL once it does not.
+    """`position` is the order of arrival. `place` is the order in which the model sees the message, NULL once it does
+    not.
 
-    `read_state` is NULL while no run has read, skipped or quarantined the message.
+    `read_state` is NULL until a run has read, skipped or quarantined the message.
     """
 
     __tablename__ = "messages"
@@ -98,7 +99,7 @@ class MessageRow(Base, table=True):
 
 
 class EventRow(Base, table=True):
-    """Events that were stored, so that each counts once."""
+    """Ids of stored events, so that each counts once."""
 
     __tablename__ = "events"
 
@@ -109,9 +110,9 @@ class EventRow(Base, table=True):
 
 
 class ParentRequestRow(Base, table=True):
-    """The parent's newest request of a session; kept only as long as its cache can live.
+    """The newest parent request of a session; kept only as long as its cache can live.
 
-    `body` is the skeleton; what it names stands in `parent_parts`.
+    `body` is the skeleton; the parts that it names are in `parent_parts`.
     """
 
     __tablename__ = "parent_requests"
@@ -125,7 +126,7 @@ class ParentRequestRow(Base, table=True):
 
 
 class ParentPartRow(Base, table=True):
-    """A part of parent requests, exactly as received, under the digest of its text; kept while a request names it."""
+    """A part of parent requests, exactly as received, keyed by the digest of its text; kept while a request names it."""
 
     __tablename__ = "parent_parts"
 

@@ -1,13 +1,13 @@
-"""The tables by name. SQLModel classes are rows at the edge; the core never sees them.
+"""All tables by name. SQLModel classes are rows at the edge; the core never sees them.
 
-Closed sets are guarded by CHECK constraints and stored by value. What must hold under concurrency is a constraint
-here and not only a habit of the code:
+Closed sets are guarded by CHECK constraints and stored by value. Rules that must hold under concurrency are constraints
+here, not only conventions in the code:
 
     messages_session_uuid     a message is stored once in its session
     events_pkey               an event counts once
     facts_active_name         a name is unique in its scope
-    facts_active_statement    a statement stands once in its scope
-    facts_user_is_private     a `user` fact has user scope and a user, whoever writes it
+    facts_active_statement    a statement is unique in its scope
+    facts_user_is_private     a `user` fact has user scope and a user
 """
 
 from __future__ import annotations

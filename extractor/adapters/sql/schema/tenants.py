@@ -1,4 +1,4 @@
-"""A tenant is known from the first time that something is stored of it."""
+"""Creates a tenant's row when something is first stored for it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from extractor.adapters.sql.schema.tables import Tenants
 
 
 def know_tenants(database: Database, connection: Connection, tenants: Iterable[str]) -> None:
-    """Make the rows of tenants that have none yet."""
+    """Insert rows for tenants that have none."""
     for tenant in sorted(set(tenants)):
         connection.execute(_make(is_postgres=database.is_postgres), {"id": tenant, "created_at": database.host_now()})
 

@@ -1,4 +1,4 @@
-"""What full-text search reads."""
+"""The rows that full-text search reads."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _VECTOR = TSVECTOR().with_variant(Text(), "sqlite")
 
 
 class MessageTextRow(Base, table=True):
-    """A message as the full-text search has it. Rows are written once and go with their message.
+    """A message as full-text search sees it. Written once and deleted with the message.
 
-    `tags` narrow a search before its words do (whose, which month); `search` is PostgreSQL's vector of tags and body,
-    on SQLite the FTS5 table `search_messages` follows this one by triggers.
+    `tags` narrow a search before its words do (owner, month). `search` is PostgreSQL's vector of tags and body; on
+    SQLite, triggers maintain the FTS5 table `search_messages`.
     """
 
     __tablename__ = "message_texts"
@@ -46,8 +46,7 @@ class MessageTextRow(Base, table=True):
 
 
 class FactTextRow(Base, table=True):
-    """An active fact as the full-text search has it; written anew with each revision, so that ids follow
-    `updated_at`."""
+    """An active fact as full-text search sees it. Rewritten with each revision, so that ids follow `updated_at`."""
 
     __tablename__ = "fact_texts"
     __table_args__ = (

@@ -1,4 +1,4 @@
-"""Was this user erased, and when? Asked by whatever writes something of a user."""
+"""Was this user erased, and when? Checked before anything about a user is written."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from extractor.adapters.sql.schema.tables import Erasures, Sessions
 from extractor.core.conversation.events import TurnEvent
 
 LOCK_SPACE = 73_102
-"""PostgreSQL advisory locks of one tenant: shared by whoever stores events, exclusive while somebody is erased."""
+"""PostgreSQL advisory locks per tenant: shared while events are stored, exclusive during an erasure."""
 
 
 _LOCK_SHARED = sa.select(
@@ -27,26 +27,26 @@ _ERASED = sa.select(Erasures).where(
 
 
 def user_hash(tenant_id: str, user_id: str) -> str:
-    """Return what a tombstone keeps of a user: enough to recognise, not to name."""
+    """Return what a tombstone stores of a user: enough to recognise, not to name."""
     return hashlib.sha256(f"{tenant_id}\0{user_id}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def hold_off_erasures(connection: Connection, tenants: Iterable[str], *, is_postgres: bool) -> None:
-    """Let no erasure of these tenants' users begin before this transaction ends; on SQLite none can."""
+    """Block erasures of these tenants' users until this transaction ends (on SQLite, the single writer does)."""
     if is_postgres:
         for tenant in sorted(set(tenants)):
             connection.execute(_LOCK_SHARED, {"tenant": tenant})
 
 
 def erased_at(connection: Connection, users: Iterable[tuple[str, str]]) -> dict[tuple[str, str], datetime]:
-    """Return when some (tenant, user) were erased, if they were; hold off erasures before, and it stays true."""
+    """Return when each erased (tenant, user) was erased. Call `hold_off_erasures` first, and the answer stays valid."""
     by_hash = {(tenant, user_hash(tenant, user)): (tenant, user) for tenant, user in users}
     rows = connection.execute(_ERASED, {"keys": sorted(by_hash)})
     return {by_hash[row.tenant_id, row.user_hash]: row.erased_at for row in rows}
 
 
 def said_after(event: TurnEvent, at: datetime) -> TurnEvent | None:
-    """Return what of an event was said after its user was erased; None when nothing was."""
+    """Return the part of an event that was said after its user was erased; None if there is none."""
     messages = tuple(message for message in event.messages if message.created_at > at)
     if not messages:
         return None
@@ -56,7 +56,7 @@ def said_after(event: TurnEvent, at: datetime) -> TurnEvent | None:
 
 
 def is_fenced(tenant_id: Any, hashed: Any) -> sa.ColumnElement[bool]:
-    """The session's user was erased after the session began.
+    """Return the condition that the session's user was erased after the session began.
 
     Args:
         hashed: See `user_hash`.
@@ -71,7 +71,7 @@ def is_fenced(tenant_id: Any, hashed: Any) -> sa.ColumnElement[bool]:
 def is_erased_since(
     connection: Connection, tenant_id: str, user_id: str, since: datetime, *, is_postgres: bool
 ) -> bool:
-    """Say whether a user was erased after something of them was read; it stays so until this transaction ends."""
+    """Return whether a user was erased after their data was read; the answer stays valid until this transaction ends."""
     hold_off_erasures(connection, [tenant_id], is_postgres=is_postgres)
     at = erased_at(connection, [(tenant_id, user_id)]).get((tenant_id, user_id))
     return at is not None and at >= since

@@ -1,9 +1,9 @@
-"""The full-text index: what stands in it. How it is asked is `text_search`.
+"""The content of the full-text index; `text_search` queries it.
 
-Messages and facts have a row of plain words each (`message_texts`, `fact_texts`). SQLite's FTS5 tables follow those rows by
-triggers, PostgreSQL has a generated `tsvector` with a GIN index. Both stem English words. Each row also has tags, which
-are words that no text can hold: whose it is, and in which month it was said. A search for two words of one user is then
-one walk through the index, whatever others have said.
+Each message and fact has a row of plain words (`message_texts`, `fact_texts`). On SQLite, triggers copy the rows to
+FTS5 tables; PostgreSQL has a generated `tsvector` with a GIN index. Both stem English words. Each row also has tags,
+words that no text can contain: its owner, and the month in which it was said. A search in one user's texts is then a
+single index scan, whatever others wrote.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NOBODY = UUID(int=0)
 
 
 def owner_of(tenant_id: str, scope: Scope, key: str) -> str:
-    """Return whose a text is, as one word: a digest, so that no id can be mistaken for another."""
+    """Return a text's owner as one word: a digest, so that no two owners can be confused."""
     named = f"{tenant_id}\0{scope.value}\0{key}".encode("utf-8", "surrogatepass")
     return f"u{hashlib.blake2b(named, digest_size=10).hexdigest()}x"
 
@@ -40,7 +40,7 @@ def tenant_tag(tenant_id: str) -> str:
 
 
 def owners_of(scope: FactScope) -> list[str]:
-    """Return whose facts somebody may see: the user's, the project's, everybody's."""
+    """Return the owners of the facts that a reader may see: the user, the project, and the global scope."""
     return [owner_of(scope.tenant_id, kind, key) for kind, key in scope.visible()]
 
 
@@ -49,14 +49,14 @@ def month_of(year: int, month: int) -> str:
 
 
 def month_tag(owner: str, month: str) -> str:
-    """Return what a person said in a month, as one word: a list of the index is then as long as that, whatever others said."""
+    """Return a tag for one person's texts of one month; its posting list is only as long as what that person said."""
     return f"{owner[:-1]}{month}"
 
 
 def message_row(
     tenant_id: str, user_id: str, session_pk: int, position: int, said_at: datetime, content: Content, *, is_meta: bool
 ) -> dict[str, Any] | None:
-    """Return the index row of a message; None when there is nothing in it that anybody said or a tool answered."""
+    """Return the index row of a message; None if it contains neither speech nor tool output."""
     if is_meta:
         return None
     body = index_text(message_text(Message(_NOBODY, "user", content, said_at)))
@@ -88,11 +88,11 @@ def fact_row(
 
 
 _DELETE_FACT_TEXT = sa.delete(FactTexts).where(FactTexts.c.fact_id == bind("fact", FactTexts.c.fact_id))
-_INSERT_FACT_TEXT = sa.insert(FactTexts).inline()  # its number is not asked back
+_INSERT_FACT_TEXT = sa.insert(FactTexts).inline()  # inline: its id is not needed
 
 
 def index_fact(connection: Connection, row: dict[str, Any]) -> None:
-    """Write a fact's words anew; its id in the index then follows its time."""
+    """Rewrite a fact's words; its id in the index then follows its time."""
     unindex_fact(connection, row["fact_id"])
     index_new_fact(connection, row)
 

@@ -1,7 +1,7 @@
-"""Asking the full-text index: one model, two engines.
+"""Queries the full-text index: one model, two engines.
 
-Candidates come the newest first and never more than a fixed number for each way of asking, so that a word that
-stands everywhere costs no more than a rare one.
+Candidates come newest first and limited per query, so that a common word costs no more than a rare one. See
+docs/adr/0006-full-text.md.
 """
 
 from __future__ import annotations
@@ -21,42 +21,44 @@ from extractor.adapters.sql.schema.tables import Facts, FactTexts, MessageTexts
 from extractor.adapters.sql.search.text_index import FACT_INDEX, MESSAGE_INDEX, month_of, month_tag
 
 CANDIDATES = 60
-"""Rows that one way of asking may offer, the newest first."""
+"""Maximum number of rows per query, newest first."""
 
 CANDIDATES_A_WORD = 25
 MAX_MONTHS = 24
-"""Longer ranges of time are narrowed by the rows' dates alone."""
+"""Longer time ranges are narrowed only by the rows' dates."""
 
 NO_BOUND = 2**62
 """Every row counts."""
 
 MIN_YEAR, MAX_YEAR = 2, 9998
-"""Days outside have no neighbours to convert to."""
+"""Days outside this range cannot be converted between time zones."""
 
 EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
 
 WALKED = {"message_texts": 300, "fact_texts": 60}
-"""Newest texts of an owner that PostgreSQL reads through before it asks the index. They lie scattered: each may be a
-page to read."""
+"""Number of an owner's newest texts that PostgreSQL scans before it uses the index. They are scattered: each may need a
+page read."""
 
 COMMON = 0.05
-"""Share of an owner's newest texts from which a word is common. GIN reads a common word's list nearly whole to meet it with a
-rare one; the rows of the rare one are looked through for it instead, and for it alone the newest texts do."""
+"""Share of an owner's newest texts from which a word counts as common. GIN reads almost the whole list of a common word
+to intersect it with a rare one. So the rare word's rows are filtered for it instead; alone, it is answered from the
+newest texts."""
 
 MAX_LISTS = 4
-"""Lists of months that GIN is asked for at once. It weighs each at every row: the one list of everything is soon cheaper."""
+"""Maximum number of month lists per GIN query. GIN checks each one for every row, so a single list of everything is
+soon cheaper."""
 
 ENOUGH = 2
-"""A way of asking that found this part of its rows in the months that were guessed is not asked again."""
+"""A query that found this share of its rows in the estimated months is not repeated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One way of asking the index.
+    """One query of the index.
 
     Attributes:
-        words: All of them must be there.
-        limit: Rows at most, the newest.
+        words: All of them must occur.
+        limit: Maximum number of rows, newest first.
         is_part: One word of several.
     """
 
@@ -67,13 +69,13 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """What part of a text table is asked.
+    """Which part of a text table is searched.
 
     Attributes:
         owners: Whose texts; see `owner_of`.
-        bound: The greatest id that counts: what came later is not seen.
-        since, until: Of messages: when they were said, the end exclusive.
-        months: The months between them; none when they are too many to be of use.
+        bound: The greatest id that counts; later rows are invisible.
+        since, until: When messages were said; the end is exclusive.
+        months: The months between them; empty if there are too many to help.
     """
 
     owners: tuple[str, ...]
@@ -88,20 +90,20 @@ class Where:
 
     @property
     def tags(self) -> tuple[str, ...]:
-        """Words of which each text that counts has one."""
+        """Words of which each matching text has one."""
         if not self.months:
             return self.owners
         return tuple(month_tag(owner, month) for owner in self.owners for month in self.months)
 
 
 def ways_of_asking(words: Sequence[str]) -> list[Asked]:
-    """Return how to ask for some words: all of them, and each alone, so that a rare word is not buried by a common one."""
+    """Return the queries for some words: all together, and each alone, so that a common word does not bury a rare one."""
     alone = [Asked((word,), CANDIDATES_A_WORD, is_part=True) for word in words] if len(words) > 1 else []
     return [Asked(tuple(words)), *alone]
 
 
 def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
-    """Return the months that a range of local days touches; none when they are too many to be of use."""
+    """Return the months that a range of local days touches; empty if there are too many to help."""
     if since is None or until is None or until < since or not (since.year > MIN_YEAR and until.year < MAX_YEAR):
         return ()
     first, last = since - timedelta(days=1), until + timedelta(days=1)
@@ -116,7 +118,7 @@ def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
 def find(
     connection: Connection, table: sa.Table, words: Sequence[str], where: Where, *, is_postgres: bool
 ) -> list[Any]:
-    """Return rows of a text table that may answer some plain words, each once."""
+    """Return candidate rows of a text table for some plain words, each once."""
     ways = ways_of_asking(words)
     if is_postgres:
         rows: Iterable[Any] = _Postgres(connection, table, where).rows(ways)
@@ -126,7 +128,7 @@ def find(
 
 
 def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> Iterable[Any]:
-    """FTS5 walks its lists from the newest row on and stops when there are enough: any word costs the same."""
+    """FTS5 reads its lists from the newest row backwards and stops at the limit: every word costs the same."""
     values = _bounds(table, where)
     for number, one in enumerate(ways):
         values |= {f"limit{number}": one.limit, f"sought{number}": _match(one, where)}
@@ -134,10 +136,10 @@ def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Seq
 
 
 class _Postgres:
-    """GIN gives everything that matches before it can be sorted, which for a common word is much.
+    """GIN returns every match before it can be sorted, which is expensive for a common word.
 
-    So the newest texts are read through first, once for all ways of asking: common words stand there, and who has no more
-    texts than that needs no index. What they hold of a word tells how far back the index has to be asked for it.
+    So the newest texts are scanned first, once for all queries. That finds common words, and owners with few texts need
+    no index at all. How often a word occurs in them tells how many months back the index must be searched.
     """
 
     def __init__(self, connection: Connection, table: sa.Table, where: Where) -> None:
@@ -171,12 +173,13 @@ class _Postgres:
         return found + [row for answer in (first, second) for rows in answer.values() for row in rows]
 
     def _is_among(self, one: Asked, asked: Mapping[Asked, Any], found: Mapping[Asked, Sequence[Any]]) -> bool:
-        """Say whether all that answers several words was found with one of them, which was asked for at any time."""
+        """Return whether all matches for several words were found with one of them, which was searched without a time
+        limit."""
         parts = (part for part in asked if part.is_part and not one.is_part)
         return any(asked[part] is None and len(found[part]) < part.limit for part in parts)
 
     def _bounded(self, one: Asked) -> Asked:
-        """Return a way of asking for common words alone with a lower limit: enough to rank, and each row is dear."""
+        """Return a query for only common words with a lower limit: enough to rank, and each row is expensive."""
         if len(one.words) == 1 or not all(self._is_common(word) for word in one.words):
             return one
         return replace(one, limit=CANDIDATES_A_WORD // ENOUGH)
@@ -188,7 +191,7 @@ class _Postgres:
         values |= _bounds(self._table, self._where) | {"any": " | ".join(words)}
         query = _newest_statement(self._table, len(self._where.owners), len(words))
         rows = self._connection.execute(query, values).all()
-        seen = rows[0]  # there is always one; without an id it tells of the walk alone
+        seen = rows[0]  # there is always one; without an id it only describes the scan
         self._is_all = seen.walked < self._walked
         self._walked_texts = seen.walked
         if seen.newest is not None:
@@ -198,10 +201,10 @@ class _Postgres:
         self._hits = {one.words: [row for row, some in held if some.issuperset(one.words)] for one in ways}
 
     def _months_for(self, one: Asked, hits: int, span: timedelta) -> tuple[str, ...] | None:
-        """Return the newest months in which there should be enough that match; None for all.
+        """Return the newest months that should contain enough matches; None for all.
 
         Args:
-            hits: So many matched in the newest `span`. A word that was in none of the newest texts may stand in the next.
+            hits: Matches in the newest `span`. A word that occurs in none of the newest texts may occur in the next.
         """
         if self._newest is None or not span or self._where.has_days:
             return None
@@ -210,12 +213,13 @@ class _Postgres:
         return months if 0 < len(months) <= MAX_LISTS else None
 
     def _ask(self, ways: Mapping[Asked, tuple[str, ...] | None]) -> dict[Asked, list[Any]]:
-        """Return what is found in each way. Those for the same months share a scan: it reads the owner's list once."""
+        """Return each query's matches. Queries for the same months share a scan, which reads the owner's list once."""
         found: dict[Asked, list[Any]] = {one: [] for one in ways}
         if not ways:
             return found
         values = _bounds(self._table, self._where)
-        scans = sorted(_scans(ways).items(), key=lambda item: len(item[1]))  # so that there are few forms of statements
+        # sorted, so that few distinct statements occur
+        scans = sorted(_scans(ways).items(), key=lambda item: len(item[1]))
         by_number: list[Asked] = []
         has_rest = []
         for at, (months, scan) in enumerate(scans):
@@ -235,7 +239,7 @@ class _Postgres:
         return found
 
     def _split(self, words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the words to ask the index for, and the common ones to look for in what it finds."""
+        """Return the words to search in the index, and the common ones to filter its matches by."""
         if len(words) == 1:
             return words, ()
         common = tuple(word for word in words if self._is_common(word))
@@ -247,7 +251,7 @@ class _Postgres:
 
 
 def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:
-    """Return the facts' texts that hold all of some words, the newest first; the caller narrows and limits them."""
+    """Return fact texts that contain all of some words, newest first; the caller adds conditions and a limit."""
     one = Asked(tuple(words))
     where = Where((tag,), bound)
     if is_postgres:
@@ -280,7 +284,7 @@ def _said_between(table: sa.Table, column: ColumnElement[Any] | None = None) -> 
 
 @cache
 def _sqlite_statement(table: sa.Table, count: int) -> sa.Select[Any]:
-    """Return the statement that asks the index in some ways at once, each for its newest rows."""
+    """Return one statement that runs several queries, each for its newest rows."""
     index = sa.table(FACT_INDEX if table is FactTexts else MESSAGE_INDEX, sa.column("rowid", sa.Integer))
     each = [
         sa.select(*_columns(table))
@@ -298,9 +302,9 @@ def _sqlite_statement(table: sa.Table, count: int) -> sa.Select[Any]:
 
 
 def _scans(ways: Mapping[Asked, tuple[str, ...] | None]) -> dict[tuple[str, ...] | None, list[Asked]]:
-    """Return the scans to make: the months of each, and the ways of asking that it answers.
+    """Return the scans to make: the months of each, and the queries that it answers.
 
-    All words together are found wherever one of them is, so they go with a scan that reaches back as far.
+    Matches of all words together are also matches of each word, so that query joins a scan that reaches back as far.
     """
     scans: dict[tuple[str, ...] | None, list[Asked]] = {}
     for one, months in ways.items():
@@ -321,15 +325,14 @@ def _reach(months: tuple[str, ...] | None) -> int:
 def _postgres_statement(
     table: sa.Table, scans: tuple[int, ...], has_rest: tuple[bool, ...], has_days: bool
 ) -> sa.Select[Any]:
-    """Return the statement that asks the index in some ways at once, each for its newest rows.
+    """Return one statement that runs several queries, each for its newest rows.
 
     Args:
-        scans: How many ways each scan of the index answers.
-        has_rest: Of each way, whether what is found is looked through for its words.
-
-    What is sought is written into the statement, because how often words occur decides how it is carried out. What else
-    narrows it is put so that no index is chosen for it: it was counted already, and would be counted twice.
+        scans: How many queries each scan of the index answers.
+        has_rest: For each query, whether its matches are filtered for more words.
     """
+    # arithmetic on said_at and id keeps the planner from choosing an index for conditions already counted in the tags;
+    # words and tags are inlined, because the plan depends on how often they occur
     said_at = MessageTexts.c.said_at + sa.literal_column("interval '0'")
     each: list[sa.Select[Any]] = []
     for at, ways in enumerate(scans):
@@ -354,7 +357,7 @@ def _postgres_statement(
 
 
 def _with_its_fact(table: sa.Table, query: sa.Select[Any], *, is_outer: bool = False) -> sa.Select[Any]:
-    """Return rows of the facts' texts with what of the fact decides who may see it, and how it ranks."""
+    """Return fact texts with the columns of the fact that decide who may see it and how it ranks."""
     if table is not FactTexts:
         return query
     found = query.subquery()
@@ -364,11 +367,9 @@ def _with_its_fact(table: sa.Table, query: sa.Select[Any], *, is_outer: bool = F
 
 @cache
 def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any]:
-    """Return the statement that reads the newest texts of some owners: those that hold any of some words, with a mark
-    for each, and in every row how many were read and from when they are.
-
-    The words are read once, by a part of its own: in the conditions themselves they would be parsed anew for every row.
-    """
+    """Return the statement that scans some owners' newest texts. It returns those that contain any of some words, with
+    a mark for each word, and in every row how many texts were scanned and how far back they reach."""
+    # materialized: inlined, the words would be parsed again for every row
     asked = (
         sa.select(
             *(_stemmed(f"words{number}").label(f"words{number}") for number in range(words)),
@@ -395,7 +396,7 @@ def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any
     said_at = newest.c.said_at if table is MessageTexts else sa.cast(sa.null(), Instant)
     seen = sa.select(
         sa.func.count().label("walked"),
-        sa.func.max(said_at, type_=sa.DateTime).label("newest"),  # in every row, and read from one
+        sa.func.max(said_at, type_=sa.DateTime).label("newest"),  # repeated in every row, read from the first
         sa.func.min(said_at, type_=sa.DateTime).label("oldest"),
     ).select_from(newest)
     seen_once = seen.subquery("seen")
@@ -409,10 +410,10 @@ def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any
 
 
 def holds_some(search: ColumnElement[Any], name: str) -> ColumnElement[bool]:
-    """Return PostgreSQL's condition for texts that hold what a parameter asks for, which is read once.
+    """Return PostgreSQL's condition for texts that match a query given as a parameter, which is parsed once.
 
     Args:
-        search: The column of their words.
+        search: The column with their words.
     """
     return _holds(search, sa.select(_stemmed(name)).scalar_subquery())
 
@@ -432,12 +433,12 @@ def _columns(table: sa.Table) -> list[Any]:
 
 
 def all_of(queries: Sequence[sa.Select[Any]]) -> sa.Select[Any]:
-    """Return the rows of several limited statements as one statement."""
+    """Combine several limited statements into one."""
     return sa.select(sa.union_all(*(sa.select(query.subquery()) for query in queries)).subquery())
 
 
 def newest_ids(connection: Connection, *tables: sa.Table) -> tuple[int, ...]:
-    """Return the greatest id of each of some text tables; 0 of one that is empty."""
+    """Return the greatest id of each of some text tables; 0 for an empty one."""
     return tuple(connection.execute(_newest_ids(tables)).one())
 
 
@@ -455,8 +456,8 @@ def _tags_query(where: Where) -> str:
 
 
 def _vector_query(tags: ColumnElement[str], words: ColumnElement[str]) -> ColumnElement[Any]:
-    """Return PostgreSQL's query: tags as they are, words stemmed; null when nothing is left of the words, or the tags
-    alone would be asked for."""
+    """Return PostgreSQL's query: tags verbatim, words stemmed. Null if no words are left, since otherwise the tags
+    alone would be searched."""
     stemmed = sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), words)
     query: ColumnElement[Any] = sa.cast(tags, TSQUERY).op("&&")(stemmed)
     return sa.case((sa.func.numnode(stemmed) > sa.literal_column("0"), query))
