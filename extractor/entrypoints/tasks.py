@@ -92,24 +92,36 @@ class Worker:
             on_error=lambda error: log().warning("sweep.failed", error=f"{type(error).__name__}: {error}"),
         )
         self._extraction: Extraction | None = None
+        self._making = threading.Lock()
         self._stopping = threading.Event()
 
     @property
     def extraction(self) -> Extraction:
-        if self._extraction is None:
-            self._extraction = self.parts.extraction(self.heartbeat.hold, self.heartbeat.let_go, self._stopping.is_set)
-        return self._extraction
+        """Made on first use: to import the model's SDK takes as long as everything else at the start."""
+        with self._making:
+            if self._extraction is None:
+                self._extraction = self.parts.extraction(
+                    self.heartbeat.hold, self.heartbeat.let_go, self._stopping.is_set
+                )
+            return self._extraction
 
     def start(self) -> None:
-        _ = self.extraction
         set_up_tracing("extractor-worker")
         with suppress(StoreUnavailable):
             self.parts.gate.reopen_for_a_try()
         self.heartbeat.start()
         self.sweeper.start()
-        _spare_the_collector()
+        threading.Thread(target=self._warm_up, name="warm-up", daemon=True).start()
         settings = self.parts.settings
         log().info("worker.started", worker=self.id, concurrency=settings.concurrency, model=settings.model)
+
+    def _warm_up(self) -> None:
+        """Make what the first run needs, while turns are already taken in."""
+        try:
+            _ = self.extraction
+        except Exception as error:  # every run raises it again, and is logged with its session
+            log().error("task.failed", error=f"{type(error).__name__}: {error}")
+        _spare_the_collector()
 
     @property
     def is_stopping(self) -> bool:
@@ -221,13 +233,14 @@ class _Process:
 
 def _connect_signals(process: _Process) -> None:
     @signals.celeryd_init.connect(weak=False)
-    def _before_the_broker(**_: Any) -> None:
+    def _before_the_broker(**_signal: Any) -> None:
         set_up_logging(process.settings.log_level, process.settings.log_format)
         try:
             check_kombu()
             require_model(process.settings)
             process.worker.parts.start_redis()
             process.worker.parts.require_schema()
+            _ = process.worker.parts.prices, process.worker.parts.windows  # a file that is wrong shows now
         except ExtractorError as error:  # Celery swallows exceptions of signal handlers, but not an exit
             raise SystemExit(f"extractor: {error}") from None
 

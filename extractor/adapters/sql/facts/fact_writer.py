@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
+from extractor.adapters.sql.facts.lock_order import in_lock_order, lock_facts
 from extractor.adapters.sql.schema.rows import dump_json, dump_times, fact_document
 from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, Revisions, Sessions
 from extractor.adapters.sql.schema.tenants import know_tenants
@@ -148,7 +149,9 @@ def apply_changes(
     """
     writer = _Writer(connection, changes.scope, author, now, ttl)
     written = 0
-    for change in changes.changes:
+    if looks:
+        lock_facts(connection, changes)
+    for change in in_lock_order(changes):
         match change:
             case SaveFact(draft=draft):
                 written += writer.save(draft) if looks else writer.create(draft)
