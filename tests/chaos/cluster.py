@@ -33,6 +33,9 @@ class Ways(Protocol):
     def lose(self, share: float) -> None:
         """Lose a share of the packets from and to PostgreSQL and Redis."""
 
+    def forget(self) -> int:
+        """Let nothing through of connections that are open between workers and services; new ones work. Return how many."""
+
     def switch_off(self, worker: int) -> None:
         """Switch a worker's machine off; nobody is told."""
 
@@ -74,6 +77,9 @@ class _Namespaces:
         for host in self._services.values():
             host.lose(share)
 
+    def forget(self) -> int:
+        return sum(host.forget(*self._services.values()) for host in self._workers)
+
     def switch_off(self, worker: int) -> None:
         self._workers[worker].switch_off()
 
@@ -99,6 +105,9 @@ class _Wires:
 
     def lose(self, share: float) -> None:
         raise Unavailable("packets are lost between network namespaces only")
+
+    def forget(self) -> int:
+        raise Unavailable("connections are forgotten between network namespaces only")
 
     def switch_off(self, worker: int) -> None:
         assert self.running is not None

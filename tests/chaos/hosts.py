@@ -46,6 +46,18 @@ class Host:
         for chain in ("INPUT", "OUTPUT"):
             self._filter(chain, "-m", "statistic", "--mode", "random", "--probability", f"{share:.4f}")
 
+    def forget(self, *others: Host) -> int:
+        """Drop the packets of connections that are open to the others, but not of new ones, as a NAT does that has forgotten
+        them; return how many there were."""
+        found = 0
+        for other in others:
+            listed = _run(*self.prefix, "ss", "-tnH", "state", "established", "dst", other.address).split("\n")
+            for port in {line.split()[2].rpartition(":")[2] for line in listed if line.strip()}:
+                self._filter("OUTPUT", "-p", "tcp", "-d", other.address, "--sport", port)
+                self._filter("INPUT", "-p", "tcp", "-s", other.address, "--dport", port)
+                found += 1
+        return found
+
     def heal(self) -> None:
         """Let all packets through again."""
         _run(*self.prefix, "iptables", "-w", "-F")
@@ -140,7 +152,8 @@ def network() -> Iterator[Network]:
         made.remove()
 
 
-def _run(*command: str) -> None:
+def _run(*command: str) -> str:
     done = subprocess.run(command, capture_output=True, text=True, timeout=20, check=False)
     if done.returncode:
         raise Unavailable(f"{' '.join(command)}: {done.stderr.strip()[-200:]}")
+    return done.stdout

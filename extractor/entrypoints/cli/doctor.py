@@ -14,7 +14,7 @@ from extractor.bootstrap import Parts, provider_key, require_model
 from extractor.core.errors import ExtractorError, Misconfigured
 from extractor.settings import Settings
 from extractor.usecases.bounded import Bounded, NoAnswer
-from extractor.usecases.health import DEADLINE_S, PATIENCE_S, Finding, Prober, State
+from extractor.usecases.health import DEADLINE_S, PATIENCE_S, Finding, Health, Prober, State
 
 FREE_BYTES = 1_000_000_000
 FULL_BYTES = 100_000_000
@@ -35,8 +35,8 @@ def examine(parts: Parts) -> list[Finding]:
     finally:
         prober.close()
     health = found.pop("health")
-    groups = prepared if isinstance(health, NoAnswer) else prepared + health.findings
-    return [*groups, *(one for name, answer in found.items() for one in _told(name, answer))]
+    findings = health.findings if isinstance(health, Health) else _told("redis and the database", health)
+    return [*prepared, *findings, *(one for name, answer in found.items() for one in _told(name, answer))]
 
 
 def state_or_findings(settings: Settings) -> tuple[dict[str, Any], list[Finding]]:

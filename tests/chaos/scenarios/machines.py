@@ -144,7 +144,7 @@ def _wrong_clocks(kind: str, scale: Scale) -> Result:
         with load(running, scale):
             time.sleep(scale.load_s / 2)
             consult(running)
-        return finish(running, time.monotonic())
+        return finish(running, time.monotonic(), names="clock")
 
 
 @scenario("PostgreSQL's clock is two hours ahead", databases=("postgres",))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 import threading
@@ -13,7 +14,7 @@ from pathlib import Path
 from extractor.testing import Fault
 from extractor.testing.model_server import Answer, Request
 from tests.chaos.conversation import FAULTS, conversation
-from tests.chaos.scenario import SCENARIOS, Result, Run, Scale, Scenario, begin, finish, load, pause, scenario
+from tests.chaos.scenario import SCENARIOS, Result, Run, Scale, Scenario, begin, consult, finish, load, pause, scenario
 from tests.chaos.system import system
 
 
@@ -87,6 +88,19 @@ def _flaky(kind: str, scale: Scale) -> Result:
             pass
         running.listener.fault = None
         return finish(running, time.monotonic())
+
+
+@scenario("the model's server closes every second connection without an answer")
+def _every_second(kind: str, scale: Scale) -> Result:
+    count = itertools.count()
+    with system(kind) as running:
+        begin(running, scale)
+        running.listener.fault = lambda _: Fault.hang_up() if next(count) % 2 else None
+        with load(running, scale):
+            consult(running)
+        result = finish(running, time.monotonic(), notes=f"{next(count)} requests")
+        running.listener.fault = None
+        return result
 
 
 @scenario("poisonous turns in the middle of sessions", short=("sqlite",))

@@ -187,6 +187,24 @@ def _losing(scale: Scale, share: float) -> Result:
         return finish(running, at, notes=made.ways.kind)
 
 
+@scenario("a NAT forgets all connections that are open, again and again", databases=POSTGRES)
+def _forgotten(_: str, scale: Scale) -> Result:
+    """Nobody learns of it: what is sent over an old connection is lost, and new connections work."""
+    with cluster() as made:
+        running = made.running
+        begin(running, scale, places=made.places, api_place=made.api_place)
+        rounds = 3 if scale.is_watched else 1
+        forgotten, at = 0, 0.0
+        with load(running, replace(scale, load_s=rounds * 12.0)):
+            for _round in range(rounds):
+                time.sleep(2.0)
+                forgotten += made.ways.forget()
+                at = time.monotonic()
+                pause(running, 10.0)
+        result = finish(running, at, notes=f"{made.ways.kind}; {forgotten} connections in {rounds} rounds")
+        return _judge_waits(result, scale)
+
+
 # -- far away -----------------------------------------------------------------------------------------------------
 
 

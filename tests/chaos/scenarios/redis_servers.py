@@ -15,7 +15,8 @@ from redis.exceptions import RedisError
 from extractor.adapters.redis_client import connect
 from tests.chaos.scenario import SCENARIOS, Result, Run, Scale, Scenario, begin, consult, finish, load, pause, scenario
 from tests.chaos.services import LOCAL, OwnRedis, Sentinels, free_port, own_redis, wait_for
-from tests.chaos.system import System, system
+from tests.chaos.system import Place, System, system
+from tests.chaos.wire import Wire
 
 
 @scenario("kill -9 and restart of Redis under load", short=("postgres",))
@@ -31,6 +32,20 @@ def _kill_redis(kind: str, scale: Scale) -> Result:
                 running.redis.start()
                 back_at = time.monotonic()
         return finish(running, back_at)
+
+
+@scenario("Redis answers, but each answer takes a second")
+def _slow_redis(kind: str, scale: Scale) -> Result:
+    """For workers and the API; no timeout is reached, and nothing is broken."""
+    with own_redis() as redis, Wire((redis.address, redis.port), delay_s=0.0) as wire:
+        slow = Place(environment={"EXTRACTOR_REDIS_URL": f"redis://127.0.0.1:{wire.port}/0"})
+        with system(kind, redis=redis) as running:
+            begin(running, scale, places=[slow, slow], api_place=slow)
+            wire.delay_s = 0.5
+            with load(running, scale):
+                pause(running, scale.load_s)
+            at = time.monotonic()
+            return finish(running, at)
 
 
 @scenario("FLUSHALL under load (turns over HTTP)")
