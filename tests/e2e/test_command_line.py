@@ -27,23 +27,24 @@ from extractor.core.run.ports import RunFailure
 from extractor.settings import read_settings
 from extractor.usecases import ingest as service
 from tests.build import entry, event, event_json
+from tests.commands import Commands
 from tests.integration.stack import ROOT, clean_environment, wait_for
 
 EXTRACTOR = [sys.executable, "-m", "extractor"]
 
 
+_commands: list[Commands] = []
+
+
+@pytest.fixture(autouse=True)
+def _forking(commands: Commands) -> None:
+    _commands[:] = [commands]
+
+
 def run(
     *arguments: str, env: dict[str, str] | None = None, stdin: str | None = None, check: bool = True
 ) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run(
-        [*EXTRACTOR, *arguments],
-        cwd=ROOT,
-        env={**clean_environment(), **(env or {})},
-        input=stdin,
-        capture_output=True,
-        text=True,
-        timeout=170,
-    )
+    done = _commands[0].run(*arguments, env={**clean_environment(), **(env or {})}, stdin=stdin)
     assert not check or done.returncode == 0, done.stderr
     return done
 

@@ -36,9 +36,12 @@ TALE = [
     ("I'm a nurse <b>in Graz</b>.", "user", "The user is a nurse"),
 ]
 
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None and not os.environ.get("CI"), reason="no chromium is installed: apt-get install chromium"
-)
+pytestmark = [
+    pytest.mark.extended,
+    pytest.mark.skipif(
+        CHROMIUM is None and not os.environ.get("CI"), reason="no chromium is installed: apt-get install chromium"
+    ),
+]
 
 
 def think(request: Request) -> Answer:

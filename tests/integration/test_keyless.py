@@ -111,6 +111,7 @@ def state_of(port: int) -> tuple[Any, int]:
     return json.loads(ask(port, "/readyz")[1])["paused"], ask(port, "/v1/sessions/s1")[0]
 
 
+@pytest.mark.extended
 @pytest.mark.skipif(CHROMIUM is None and not os.environ.get("CI"), reason="no chromium is installed")
 class TestBrowser:
     def test_a_page_of_another_origin_changes_and_reads_nothing(self, api: int) -> None:

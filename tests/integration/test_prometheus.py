@@ -64,6 +64,7 @@ def test_panels_do_not_overlap_and_are_named() -> None:
     assert len(set(titles)) == len(titles)
 
 
+@pytest.mark.extended
 @needs_prometheus
 def test_a_prometheus_reads_us_and_answers_every_query(stack: Stack, tmp_path: Path) -> None:
     said = entry("I'm a nurse.")

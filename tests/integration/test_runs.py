@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 import time
 from functools import partial
 from typing import Any
@@ -24,6 +22,7 @@ from extractor.core.run.tools import memory_tools
 from extractor.testing import Fault, end, tool_calls
 from extractor.testing.model_server import Answer, Request
 from tests.build import entry, event_json, tool_result, tool_use
+from tests.commands import Commands
 from tests.integration.conftest import Brain
 from tests.integration.stack import Stack, clean_environment, wait_for
 
@@ -486,7 +485,9 @@ class TestCrashes:
 
 
 class TestReplay:
-    def test_a_run_once_more_with_another_model_and_nothing_is_written(self, stack: Stack, brain: Brain) -> None:
+    def test_a_run_once_more_with_another_model_and_nothing_is_written(
+        self, stack: Stack, brain: Brain, commands: Commands
+    ) -> None:
         brain.think = saving("I'm a nurse")
         stack.send(event_json(NURSE, REPLY))
         stack.wait_read(NURSE)
@@ -494,11 +495,11 @@ class TestReplay:
         before = [(fact.name, fact.revision) for fact in stack.facts()]
         brain.think = saving("I'm a nurse", name="work-place", content="The user works in Graz.")
         seen = len(stack.server.requests)
-        environment = {**clean_environment(), **stack.environment}
-        done = subprocess.run(
-            [sys.executable, "-m", "extractor", "runs", str(run.id), "--replay", "--model", "claude-opus-5", "--json"],
-            env=environment, capture_output=True, check=True, timeout=60,
+        done = commands.run(
+            "runs", str(run.id), "--replay", "--model", "claude-opus-5", "--json",
+            env={**clean_environment(), **stack.environment},
         )  # fmt: skip
+        assert done.returncode == 0, done.stderr
         made = json.loads(done.stdout)
         assert [change["name"] for change in made["would_write"]] == ["work-place"]
         assert [fact["name"] for fact in made["wrote"]] == ["job"]

@@ -19,6 +19,7 @@ MACHINES = {
 }
 TO_RUN = ["requirements.lock", "requirements-build.lock", "requirements-embedded.lock"]
 TO_TEST = ["requirements-dev.lock"]
+pytestmark = pytest.mark.extended
 UNREACHABLE = ("Failed to fetch", "error sending request", "dns error")
 
 
