@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from errno import EMFILE, ENFILE
 from importlib.metadata import version
 from queue import Empty
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import kombu
 from celery.app.amqp import AMQP
+from kombu.exceptions import OperationalError
 from kombu.transport import redis as plain
 from kombu.transport import virtual
 from redis.exceptions import RedisError, ResponseError
@@ -162,8 +164,21 @@ class Connection(kombu.Connection):
             if told is not None:
                 told(error, interval)
 
-        _pause(TROUBLE.pause_s(), options.get("callback"))
-        return super().ensure_connection(note, *rest, **options)
+        while True:
+            _pause(TROUBLE.pause_s(), options.get("callback"))
+            try:
+                return super().ensure_connection(note, *rest, **options)
+            except OperationalError as error:
+                # Celery's own report of a failure opens an epoll: without a free descriptor it fails, outside kombu's retries
+                if _is_limited(rest, options) or getattr(error.__cause__, "errno", None) not in (EMFILE, ENFILE):
+                    raise
+                TROUBLE.note(error.__cause__ or error)
+                _pause(RETRY_MAX_S, options.get("callback"))
+
+
+def _is_limited(positional: list[Any], options: dict[str, Any]) -> bool:
+    """Whether the caller wants only so many tries."""
+    return (positional[0] if positional else options.get("max_retries")) is not None
 
 
 def _pause(seconds: float, is_interrupted: Callable[[], object] | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import signal
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import Any
 
 import kombu
 import pytest
+from kombu.exceptions import OperationalError
 
 from extractor.adapters import broker_transport
 from extractor.adapters.broker_transport import Connection, check_kombu
@@ -195,6 +197,30 @@ class TestWakeUps:
             assert first.ping()
             channel._pool = channel._get_pool()  # as after a reconnect
             assert channel._create_client() is not first
+
+    def test_a_full_table_of_descriptors_does_not_end_a_worker(
+        self, redis_url: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Celery reports a failed connection with its URL, for which kombu opens an epoll: that fails, too."""
+        monkeypatch.setattr(broker_transport, "RETRY_MAX_S", 0.01)
+        left = [OSError(errno.EMFILE, "Too many open files")] * 2
+
+        def as_uri(*_: Any) -> None:
+            raise left.pop()
+
+        def connect(self: Connection) -> Any:
+            if left:
+                raise ConnectionRefusedError("Connection refused")
+            return original(self)
+
+        original = Connection._connection_factory
+        monkeypatch.setattr(Connection, "_connection_factory", connect)
+        with Connection(redis_url) as connection:
+            assert connection.ensure_connection(as_uri, None).connected
+            left.append(OSError(errno.EMFILE, "Too many open files"))
+            connection.collect()
+            with pytest.raises(OperationalError):
+                connection.ensure_connection(as_uri, 1)
 
     def test_another_kombu_is_refused_at_the_start(self, monkeypatch: pytest.MonkeyPatch) -> None:
         check_kombu()
