@@ -42,6 +42,9 @@ class Ways(Protocol):
     def heal(self) -> None:
         """Let everything through again."""
 
+    def prefix_of(self, service: str) -> tuple[str, ...]:
+        """Return what a command begins with to run beside a service."""
+
 
 @dataclass
 class Cluster:
@@ -87,6 +90,9 @@ class _Namespaces:
         for host in (*self._workers, *self._services.values()):
             host.heal()
 
+    def prefix_of(self, service: str) -> tuple[str, ...]:
+        return self._services[service].prefix
+
 
 class _Wires:
     kind = "proxies"
@@ -114,6 +120,9 @@ class _Wires:
         self.silence(worker)
         with suppress(ProcessLookupError):
             os.kill(self.running.workers()[worker].process.pid, signal.SIGKILL)
+
+    def prefix_of(self, service: str) -> tuple[str, ...]:
+        raise Unavailable(f"{service} has no machine of its own")
 
     def heal(self) -> None:
         for wires in self._wires:

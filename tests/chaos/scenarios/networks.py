@@ -12,6 +12,7 @@ import psycopg
 
 from tests.chaos.cluster import Cluster, cluster
 from tests.chaos.conversation import conversation
+from tests.chaos.names import named
 from tests.chaos.scenario import RECOVERY_S, Result, Scale, begin, consult, finish, load, pause, scenario
 from tests.chaos.services import own_postgres
 from tests.chaos.system import Place, system
@@ -203,6 +204,26 @@ def _forgotten(_: str, scale: Scale) -> Result:
                 pause(running, 10.0)
         result = finish(running, at, notes=f"{made.ways.kind}; {forgotten} connections in {rounds} rounds")
         return _judge_waits(result, scale)
+
+
+@scenario("the name server hangs while PostgreSQL and Redis are started anew", databases=POSTGRES)
+def _nameless(_: str, scale: Scale) -> Result:
+    """Every new connection needs a name, and waits as long as the resolver does."""
+    with cluster() as made, named(made) as names:
+        running = made.running
+        *workers, api = names.places
+        begin(running, scale, places=workers, api_place=api)
+        with load(running, replace(scale, load_s=30.0)):
+            time.sleep(scale.load_s / 4)
+            names.forget()
+            made.postgres.stop()
+            made.redis.stop()
+            made.postgres.start()
+            made.redis.start()
+            pause(running, 20.0)
+            names.know()
+            at = time.monotonic()
+        return finish(running, at, notes=f"{made.ways.kind}; 20 s", names="database")
 
 
 # -- far away -----------------------------------------------------------------------------------------------------
