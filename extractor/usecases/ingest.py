@@ -114,11 +114,13 @@ def ingest_or_stream(parts: Parts, raw: str) -> None:
 def wake(parts: Parts, sessions: Sequence[tuple[str, str]]) -> None:
     """Send wake-ups while the queue is less than half full and the breaker admits work.
 
-    Other sessions stay due in SQL until the sweeper finds them. The second half of the queue is the sweeper's: if sessions
-    that are due again could fill it, those whose wake-up was lost would wait as long as the backlog lasts.
+    Other sessions stay due in SQL until they are taken fairly. The second half of the queue is for those: if sessions that
+    are due again could fill it, those whose wake-up was lost would wait as long as the backlog lasts.
     """
     try:
         if _capacity(parts) / 2 - parts.stream.queue_length("extraction") < len(sessions):
+            if len(sessions) > 1:
+                wake_due(parts)
             return
         parts.broker.wake(sessions)
         parts.wake_ups.note(list(sessions))

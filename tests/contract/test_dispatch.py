@@ -51,6 +51,13 @@ def test_half_of_the_queue_is_left_to_sessions_that_wait_in_the_database(parts: 
     assert set(waiting[CAPACITY // 2 :]) == {f"s{number:02}" for number in range(CAPACITY // 2)}
 
 
+def test_a_batch_for_which_half_of_the_queue_is_too_short_fills_it_at_once(parts: Parts) -> None:
+    """It does not wait for the sweeper."""
+    events = [event(session=f"s{number}") for number in range(CAPACITY // 2 + 1)]
+    ingest.ingest(parts, events)
+    assert len(queued(parts)) == len(events)
+
+
 def test_a_session_whose_worker_is_gone_goes_before_a_full_queue(parts: Parts) -> None:
     """It had its turn; with a backlog it would have to wait for another one."""
     parts.archive.ingest([event(session="lost")])
