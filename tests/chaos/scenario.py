@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.chaos.conversation import Turn, conversation
@@ -129,6 +129,12 @@ def finish(
         running.watch.settle()
     verdict = running.ledger.judge(running.database, is_ordered=is_ordered)
     return Result(verdict, max(0.0, well_at - since), bound_s, notes, running.watch, names if running.watch else "")
+
+
+def tell_waits(result: Result) -> Result:
+    """Add to the notes how long the slowest turn waited: what a kill in the middle of a load costs."""
+    waits = f"no turn waited longer than {result.verdict.longest_wait_s:.1f} s"
+    return replace(result, notes="; ".join(filter(None, (result.notes, waits))))
 
 
 @contextmanager

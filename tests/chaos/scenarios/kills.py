@@ -20,6 +20,7 @@ from tests.chaos.scenario import (
     load,
     pause,
     scenario,
+    tell_waits,
 )
 from tests.chaos.system import system
 
@@ -33,7 +34,7 @@ def _killed_at(step: str) -> Run:
             running.wait_until_well()
             died = len(list(Path(directory).iterdir()))
             assert died, f"nothing died at {step}"
-            return finish(running, running.died_at, bound_s=RECOVERY_S, notes=f"{died} kills")
+            return tell_waits(finish(running, running.died_at, bound_s=RECOVERY_S, notes=f"{died} kills"))
 
     return run
 
@@ -57,7 +58,7 @@ def _kill_workers(kind: str, scale: Scale) -> Result:
             for number in range(int(scale.load_s / 1.7)):
                 time.sleep(1.7)
                 running.kill(running.workers()[number % 2].name)
-        return finish(running, running.died_at, bound_s=RECOVERY_S, notes=f"{running.deaths} kills")
+        return tell_waits(finish(running, running.died_at, bound_s=RECOVERY_S, notes=f"{running.deaths} kills"))
 
 
 @scenario("kill -9 of the API under load")

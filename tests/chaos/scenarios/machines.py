@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.chaos.conversation import conversation
-from tests.chaos.scenario import RECOVERY_S, Result, Scale, begin, consult, finish, load, pause, scenario
+from tests.chaos.scenario import RECOVERY_S, Result, Scale, begin, consult, finish, load, pause, scenario, tell_waits
 from tests.chaos.services import Unavailable, free_port, own_postgres
 from tests.chaos.system import HERE, Place, system
 
@@ -60,7 +60,7 @@ def _out_of_memory(kind: str, scale: Scale) -> Result:
         kills = len(list(Path(directory).iterdir()))
         assert kills, "no worker was killed"
         by = "the kernel (memory group of 400 MB)" if place.prefix else "SIGKILL, which stands in for the kernel"
-        return finish(running, running.died_at, bound_s=RECOVERY_S, notes=f"{kills} kills by {by}")
+        return tell_waits(finish(running, running.died_at, bound_s=RECOVERY_S, notes=f"{kills} kills by {by}"))
 
 
 @contextmanager
@@ -229,4 +229,4 @@ def _endless_kills(kind: str, scale: Scale) -> Result:
             kills += 1
         killed_at = time.monotonic()
         wait()
-        return finish(running, killed_at, bound_s=90.0, notes=f"{kills} kills", patience_s=900)
+        return tell_waits(finish(running, killed_at, bound_s=90.0, notes=f"{kills} kills", patience_s=900))

@@ -13,7 +13,7 @@ import psycopg
 from tests.chaos.cluster import Cluster, cluster
 from tests.chaos.conversation import conversation
 from tests.chaos.names import named
-from tests.chaos.scenario import RECOVERY_S, Result, Scale, begin, consult, finish, load, pause, scenario
+from tests.chaos.scenario import RECOVERY_S, Result, Scale, begin, consult, finish, load, pause, scenario, tell_waits
 from tests.chaos.services import own_postgres
 from tests.chaos.system import Place, system
 from tests.chaos.wire import Wire
@@ -30,7 +30,7 @@ def _judge_waits(result: Result, scale: Scale) -> Result:
     bound_s = (RECOVERY_S + USUAL_S) * (1 if scale.is_watched else 4)
     if longest > bound_s:
         result.verdict.disordered.append(f"a turn waited {longest:.1f} s, allowed are {bound_s:g}")
-    return replace(result, notes=f"{result.notes}; no turn waited longer than {longest:.1f} s")
+    return tell_waits(result)
 
 
 # -- one host of several ------------------------------------------------------------------------------------------
@@ -202,9 +202,8 @@ def _forgotten(_: str, scale: Scale) -> Result:
                 forgotten += made.ways.forget()
                 at = time.monotonic()
                 pause(running, 10.0)
-        result = finish(running, at, notes=f"{made.ways.kind}; {forgotten} connections in {rounds} rounds")
-        longest_s = result.verdict.longest_wait_s
-        return replace(result, notes=f"{result.notes}; no turn waited longer than {longest_s:.1f} s")
+        notes = f"{made.ways.kind}; {forgotten} connections in {rounds} rounds"
+        return tell_waits(finish(running, at, notes=notes))
 
 
 @scenario("the name server hangs while PostgreSQL and Redis are started anew", databases=POSTGRES)
