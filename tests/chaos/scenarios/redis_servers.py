@@ -34,14 +34,14 @@ def _kill_redis(kind: str, scale: Scale) -> Result:
         return finish(running, back_at)
 
 
-@scenario("Redis answers, but each answer takes a second")
+@scenario("Redis answers, but each answer takes 0.3 s")
 def _slow_redis(kind: str, scale: Scale) -> Result:
-    """For workers and the API; no timeout is reached, and nothing is broken."""
+    """For workers and the API; no timeout is reached, and nothing is broken. A worker reads a wake-up in several round trips."""
     with own_redis() as redis, Wire((redis.address, redis.port), delay_s=0.0) as wire:
         slow = Place(environment={"EXTRACTOR_REDIS_URL": f"redis://127.0.0.1:{wire.port}/0"})
         with system(kind, redis=redis) as running:
             begin(running, scale, places=[slow, slow], api_place=slow)
-            wire.delay_s = 0.5
+            wire.delay_s = 0.15
             with load(running, scale):
                 pause(running, scale.load_s)
             at = time.monotonic()
