@@ -23,7 +23,7 @@ from bench import databases
 from bench.profile import store_of
 from bench.stand import event_of
 from extractor.adapters.sql.schema.tables import Sessions, Tenants
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.conversation.events import parse_event
 from extractor.settings import read_settings
 
@@ -38,14 +38,14 @@ FILLED_AT_ONCE = 5_000
 def measure(store: str, due: int, tenants: int) -> dict[str, Any]:
     """Return milliseconds of one question, the median and the longest."""
     with tempfile.TemporaryDirectory() as home, store_of(store, Path(home)) as url:
-        parts = Parts(read_settings({"EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": "offline"}), pool_size=2)
+        parts = Container(read_settings({"EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": "offline"}), pool_size=2)
         try:
             parts.migrate()
             _fill(parts, due, tenants)
             took = []
             for _ in range(ROUNDS):
                 began = time.perf_counter()
-                taken = parts.wake_ups.take(AT_ONCE, rewake_s=600)
+                taken = parts.adapters.wake_ups.take(AT_ONCE, rewake_s=600)
                 took.append((time.perf_counter() - began) * 1000)
                 assert len(taken) == AT_ONCE
         finally:
@@ -53,10 +53,10 @@ def measure(store: str, due: int, tenants: int) -> dict[str, Any]:
     return {"store": store, "due": due, "tenants": tenants, "ms": statistics.median(took), "most_ms": max(took)}
 
 
-def _fill(parts: Parts, due: int, tenants: int) -> None:
+def _fill(parts: Container, due: int, tenants: int) -> None:
     """Make sessions that are due, all like one that came as others do."""
-    parts.archive.ingest([parse_event(event_of(0))])
-    with parts.database.write() as connection:
+    parts.adapters.archive.ingest([parse_event(event_of(0))])
+    with parts.adapters.database.write() as connection:
         session = dict(connection.execute(sa.select(Sessions)).mappings().one())
         tenant = dict(connection.execute(sa.select(Tenants)).mappings().one())
         connection.execute(sa.delete(Sessions))
@@ -70,7 +70,7 @@ def _fill(parts: Parts, due: int, tenants: int) -> None:
         )  # fmt: skip
         while some := list(islice(rows, FILLED_AT_ONCE)):
             connection.execute(sa.insert(Sessions), some)
-    databases.settle(parts.database.engine)
+    databases.settle(parts.adapters.database.engine)
 
 
 def line(found: dict[str, Any]) -> str:

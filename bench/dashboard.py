@@ -25,7 +25,7 @@ from fastapi.testclient import TestClient
 
 from bench import databases
 from extractor.adapters.sql.schema.tables import Facts, Messages, Runs, Sessions, Tenants
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.facts.fact import content_key
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
@@ -40,10 +40,10 @@ PAGES = (
 )  # fmt: skip
 
 
-def fill(parts: Parts, scale: float) -> None:
+def fill(parts: Container, scale: float) -> None:
     """Fill an empty store."""
     dice = random.Random(1)
-    database = parts.database
+    database = parts.adapters.database
     with database.write() as connection:
         connection.execute(sa.insert(Tenants), [{"id": f"t{n}", "created_at": NOW} for n in range(TENANTS)])
     sessions = int(SESSIONS * scale)
@@ -114,7 +114,7 @@ def _fact(number: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def measure(parts: Parts, rounds: int) -> None:
+def measure(parts: Container, rounds: int) -> None:
     """Ask for each page some times; print milliseconds (median, 95th percentile, worst) and kilobytes."""
     app = create_api(parts)
     with TestClient(app, base_url="http://127.0.0.1", client=("127.0.0.1", 5000)) as client:
@@ -122,7 +122,7 @@ def measure(parts: Parts, rounds: int) -> None:
             times, size = [], 0
             for _ in range(rounds):
                 app.state.forget_overview()
-                parts.overview.forget()
+                parts.adapters.overview.forget()
                 began = time.perf_counter()
                 answer = client.get(f"/dashboard{page}")
                 times.append((time.perf_counter() - began) * 1000)
@@ -151,7 +151,7 @@ def main() -> None:
                 databases.create(name)
                 url = databases.url_of(name)
             environment = {"EXTRACTOR_HOME": home, "EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": "offline"}
-            parts = Parts(
+            parts = Container(
                 read_settings({**environment, "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0"}), is_reader=True
             )
             parts.migrate()

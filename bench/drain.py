@@ -63,17 +63,17 @@ def drain(stand: Stand, workers: int, concurrency: int, count: int) -> Result:
     """Let fresh workers read so many due sessions, after one round of all slots that is not counted: in it threads,
     clients and connections are made."""
     slots = workers * concurrency
-    stand.parts.pauses.pause(None)
+    stand.parts.adapters.pauses.pause(None)
     _make_due(stand, slots)
     with stand.workers(workers, concurrency) as processes:
-        stand.parts.pauses.resume(None)
+        stand.parts.adapters.pauses.resume(None)
         _wait(stand, slots, slots)
-        stand.parts.pauses.pause(None)
+        stand.parts.adapters.pauses.pause(None)
         _make_due(stand, count)
         known = {row.id for row in _runs(stand)}
         before, database_before = _cpu_s(processes), stand.database_cpu_s()
         seen = _Memory(processes)
-        stand.parts.pauses.resume(None)
+        stand.parts.adapters.pauses.resume(None)
         _wait(stand, slots, count)
         cpu, database_cpu = _cpu_s(processes) - before, stand.database_cpu_s() - database_before
         rss = seen.stop()
@@ -89,7 +89,9 @@ def _make_due(stand: Stand, count: int) -> None:
     first = uuid4().hex[:6]
     for start in range(0, count, 200):
         numbers = range(start, min(start + 200, count))
-        stand.parts.archive.ingest([parse_event(event_of(number, session=f"{first}-{number}")) for number in numbers])
+        stand.parts.adapters.archive.ingest(
+            [parse_event(event_of(number, session=f"{first}-{number}")) for number in numbers]
+        )
 
 
 def _wait(stand: Stand, slots: int, count: int) -> None:
@@ -126,7 +128,7 @@ def _share(rate: float, slots: int, latency_s: float) -> float | None:
 
 def _runs(stand: Stand) -> list[Any]:
     query = sa.select(Runs.c.id, Runs.c.outcome, Runs.c.started_at, Runs.c.ended_at)
-    with stand.parts.database.read() as connection:
+    with stand.parts.adapters.database.read() as connection:
         return list(connection.execute(query.where(Runs.c.ended_at.is_not(None))))
 
 

@@ -34,7 +34,7 @@ from extractor.adapters.sql.operators.stats import Stats
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.conversation.envelope import split
 from extractor.core.conversation.events import parse_event
 from extractor.core.conversation.exchange import ExchangeMemory, build
@@ -127,7 +127,7 @@ class Bench:
     """One conversation and its extraction."""
 
     def __init__(self, home: Path, server: ModelServer) -> None:
-        parts = Parts(read_settings({"EXTRACTOR_HOME": str(home), "EXTRACTOR_MODEL": MODEL}))
+        parts = Container(read_settings({"EXTRACTOR_HOME": str(home), "EXTRACTOR_MODEL": MODEL}))
         self.server = server
         self.prices = parts.prices
         self.database = Database(open_engine(f"sqlite:///{home / 'bench.db'}"))

@@ -57,7 +57,7 @@ def sessions(store: str, sizes: tuple[int, ...] = MESSAGES, runs: int = RUNS) ->
             _fill_session(bench, name, size)
 
             def one_more(number: int, name: str = name) -> str:
-                bench.parts.archive.ingest([parse_event(event_of(900_000 + number, kib=14, session=name))])
+                bench.parts.adapters.archive.ingest([parse_event(event_of(900_000 + number, kib=14, session=name))])
                 return name
 
             found.append({"store": store, "messages": size, **_costs(bench, runs, one_more)})
@@ -68,12 +68,12 @@ def _fill_session(bench: OneThread, name: str, size: int) -> None:
     turns = max(1, size // 2)
     for start in range(0, turns, 250):
         events = [event_of(number, kib=14, session=name) for number in range(start, min(start + 250, turns))]
-        bench.parts.archive.ingest([parse_event(event) for event in events])
-    with bench.parts.database.write() as connection:
+        bench.parts.adapters.archive.ingest([parse_event(event) for event in events])
+    with bench.parts.adapters.database.write() as connection:
         key = connection.execute(sa.select(Sessions.c.pk).where(Sessions.c.session_id == name)).scalar_one()
         connection.execute(sa.update(Messages).where(Messages.c.session_pk == key).values(read_state="read"))
         connection.execute(sa.update(Sessions).where(Sessions.c.pk == key).values(state="idle", due_at=None))
-    databases.settle(bench.parts.database.engine)
+    databases.settle(bench.parts.adapters.database.engine)
 
 
 def stores(store: str, sizes: tuple[int, ...] = FACTS, runs: int = RUNS) -> list[dict[str, Any]]:
@@ -89,7 +89,7 @@ def stores(store: str, sizes: tuple[int, ...] = FACTS, runs: int = RUNS) -> list
             def of_a_user(number: int, size: int = size) -> str:
                 user = f"full-{number % max(1, size // 500)}"
                 event = {**event_of(number, kib=14, session=f"{size}-{number}"), "user_id": user}
-                bench.parts.archive.ingest([parse_event(event)])
+                bench.parts.adapters.archive.ingest([parse_event(event)])
                 return str(event["session_id"])
 
             found.append({"store": store, "facts": size, **_costs(bench, runs, of_a_user)})
@@ -117,10 +117,10 @@ def _fill_facts(bench: OneThread, start: int, end: int) -> None:
                     key, "default", Scope.USER, user, FactType.USER.value, f"thing-{number}", content[:40], content
                 )
             )
-        with bench.parts.database.write() as connection:
+        with bench.parts.adapters.database.write() as connection:
             connection.execute(sa.insert(Facts), facts)
             connection.execute(sa.insert(FactTexts), texts)
-    databases.settle(bench.parts.database.engine)
+    databases.settle(bench.parts.adapters.database.engine)
 
 
 def line(found: dict[str, Any]) -> str:

@@ -44,9 +44,9 @@ class Reader(threading.Thread):
 
     def run(self) -> None:
         query = sa.select(Facts.c.content, Facts.c.created_at).where(Facts.c.created_at >= sa.bindparam("since"))
-        since = self._stand.parts.database.present()
+        since = self._stand.parts.adapters.database.present()
         while not self._stopping.wait(LOOK_EVERY_S):
-            with self._stand.parts.database.read() as connection:
+            with self._stand.parts.adapters.database.read() as connection:
                 rows = connection.execute(query, {"since": since}).all()
             now = time.monotonic()
             for row in rows:

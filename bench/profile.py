@@ -34,7 +34,7 @@ from bench import databases
 from bench.databases import cpu_s
 from bench.stand import FILLER, MODEL, event_of, free_port, text_of
 from extractor.adapters.sql.schema.tables import Messages, Sessions
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.conversation.events import parse_event
 from extractor.core.conversation.exchange import build
 from extractor.core.run.extraction import Extraction
@@ -82,7 +82,7 @@ class OneThread:
     def __init__(self, url: str, port: int) -> None:
         os.environ["ANTHROPIC_API_KEY"] = "bench"
         os.environ["ANTHROPIC_BASE_URL"] = f"http://127.0.0.1:{port}"
-        self.parts = Parts(read_settings({"EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": MODEL}), pool_size=12)
+        self.parts = Container(read_settings({"EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": MODEL}), pool_size=12)
         self.parts.migrate()
         self.extraction: Extraction = self.parts.extraction(lambda _: lambda: True, lambda _: None)
         self.sent = 0
@@ -91,7 +91,7 @@ class OneThread:
         events = [event_of(number, kib) for number in range(self.sent, self.sent + count)]
         self.sent += count
         for start in range(0, count, 200):
-            self.parts.archive.ingest([parse_event(event) for event in events[start : start + 200]])
+            self.parts.adapters.archive.ingest([parse_event(event) for event in events[start : start + 200]])
         return [event["session_id"] for event in events]
 
     def prepare_forks(self, count: int, kib: int) -> list[str]:
@@ -99,11 +99,11 @@ class OneThread:
         names = [f"fork-{kib}-{self.sent + number}" for number in range(count)]
         self.sent += count
         for number, name in enumerate(names):
-            self.parts.archive.ingest([parse_event(fork_event(name, number, kib))])
+            self.parts.adapters.archive.ingest([parse_event(fork_event(name, number, kib))])
             mine = sa.select(Sessions.c.pk).where(Sessions.c.session_id == name).scalar_subquery()
             last = sa.select(Sessions.c.next_position).where(Sessions.c.session_id == name).scalar_subquery()
             older = sa.update(Messages).where(Messages.c.session_pk == mine, Messages.c.position < last - 2)
-            with self.parts.database.write() as connection:  # what came before this turn was read before
+            with self.parts.adapters.database.write() as connection:  # what came before this turn was read before
                 connection.execute(older.values(read_state="read"))
         return names
 
@@ -114,9 +114,9 @@ class OneThread:
             assert result.outcome.value == "extracted", result
 
     def database_cpu_s(self) -> float:
-        if not self.parts.database.is_postgres:
+        if not self.parts.adapters.database.is_postgres:
             return 0.0
-        with self.parts.database.read() as connection:
+        with self.parts.adapters.database.read() as connection:
             return databases.cpu_s(connection)
 
 
@@ -165,7 +165,7 @@ def statements(bench: OneThread) -> Counter[str]:
         ("before_cursor_execute", note),
         ("commit", lambda _: seen.update(["COMMIT"])),
     ]
-    if bench.parts.database.is_postgres:
+    if bench.parts.adapters.database.is_postgres:
         heard.append(("begin", lambda _: seen.update(["BEGIN"])))
     for name, listener in heard:
         sa.event.listen(sa.Engine, name, listener)

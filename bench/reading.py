@@ -37,10 +37,10 @@ from extractor.adapters.sql.schema.tables import (
     Tenants,
 )
 from extractor.adapters.sql.search.text_index import fact_row, message_row
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.facts.fact import FactScope, FactType, Scope, content_key
 from extractor.settings import read_settings
-from extractor.usecases import reading
+from extractor.usecases.context import ContextOrder
 
 FACTS, MESSAGES, USERS, PROJECTS, VOCABULARY = 100_000, 1_000_000, 500, 50, 20_000
 TENANT = "bench"
@@ -78,10 +78,10 @@ def user_of(words: Words) -> str:
     return f"user{int(USERS * words.random.random() ** 2)}"
 
 
-def fill(parts: Parts, scale: float) -> None:
+def fill(parts: Container, scale: float) -> None:
     """Fill an empty store."""
     words = Words()
-    database = parts.database
+    database = parts.adapters.database
     with database.write() as connection:
         connection.execute(sa.insert(Tenants).values(id=TENANT, created_at=NOW))
         rows = [_session(number) for number in range(USERS * 4)]
@@ -169,7 +169,7 @@ def _fact(words: Words, number: int, scale: float) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def calls(parts: Parts, words: Words) -> dict[str, Callable[[], Any]]:
+def calls(parts: Container, words: Words) -> dict[str, Callable[[], Any]]:
     """The use cases to time, each with another user and question each time."""
     pick = words.random
 
@@ -191,9 +191,9 @@ def calls(parts: Parts, words: Words) -> dict[str, Callable[[], Any]]:
     def context(preset: str, session: str | None = None) -> Any:
         session = session or f"{scope().user_id}-{pick.randrange(4)}"
         user = session.partition("-")[0]
-        order = reading.ContextOrder(preset=preset, session_id=session, query=question(), model="claude-haiku-4-5")
+        order = ContextOrder(preset=preset, session_id=session, query=question(), model="claude-haiku-4-5")
         project = FactScope(TENANT, user, f"project{(int(user[4:]) * 4) % PROJECTS}")
-        made = reading.context(parts, project, order)
+        made = parts.context.make(project, order)
         assert made["tokens"] <= made["budget_tokens"]
         return made
 
@@ -201,17 +201,17 @@ def calls(parts: Parts, words: Words) -> dict[str, Callable[[], Any]]:
         "manifest": lambda: parts.queries.manifest(scope()),
         "facts by scope": rows,
         "facts with words": lambda: parts.queries.facts(TENANT, FactFilter(words=" ".join(words.some(2)))),
-        "recall": lambda: reading.recall(parts, scope(), question()),
-        "recall, a common word": lambda: reading.recall(parts, scope(), words.all[pick.randrange(3)]),
+        "recall": lambda: parts.recall.answer(scope(), question()),
+        "recall, a common word": lambda: parts.recall.answer(scope(), words.all[pick.randrange(3)]),
         "context, five blocks": lambda: context("blocks"),
         "context, pipeline": lambda: context("pipeline"),
         "context, layers of 200k": lambda: context("layers"),
         "the same, of sessions at work": lambda: context("layers", f"user{pick.randrange(5)}-{pick.randrange(4)}"),
-        "recall, the largest user": lambda: reading.recall(parts, FactScope(TENANT, "user0", None), question()),
+        "recall, the largest user": lambda: parts.recall.answer(FactScope(TENANT, "user0", None), question()),
     }
 
 
-def measure(parts: Parts, rounds: int) -> dict[str, dict[str, float]]:
+def measure(parts: Container, rounds: int) -> dict[str, dict[str, float]]:
     """Return milliseconds by call: median, 99th percentile, worst."""
     found: dict[str, list[float]] = {}
     made = calls(parts, Words(seed=2))
@@ -245,9 +245,9 @@ def main() -> None:
     options = parser.parse_args()
     for store in options.store or ("sqlite", "postgres"):
         for name, url in _stores(store, options):
-            parts = Parts(read_settings({}, database_url=url, model="offline"), is_reader=True)
+            parts = Container(read_settings({}, database_url=url, model="offline"), is_reader=True)
             parts.migrate()
-            with parts.database.read() as connection:
+            with parts.adapters.database.read() as connection:
                 is_full = connection.execute(sa.select(sa.func.count()).select_from(Sessions)).scalar_one() > 0
             if not is_full:
                 began = time.perf_counter()

@@ -31,7 +31,7 @@ def measure(store: str, latency_s: float = 0.3) -> dict[str, Any]:
         try:
             processes = [stand.start_worker(2, 16, core=number) for number in range(2)]
             stand.wait_for_workers(processes)
-            stand.parts.archive.ingest([parse_event(event_of(number)) for number in range(SESSIONS)])
+            stand.parts.adapters.archive.ingest([parse_event(event_of(number)) for number in range(SESSIONS)])
             time.sleep(latency_s * 2 + 1.5)  # a sweep, and the middle of the first runs
             processes[0].send_signal(signal.SIGKILL)
             killed = time.monotonic()
@@ -40,7 +40,7 @@ def measure(store: str, latency_s: float = 0.3) -> dict[str, Any]:
             processes[1].terminate()
             for process in processes:
                 process.wait(timeout=30)
-            with stand.parts.database.read() as connection:
+            with stand.parts.adapters.database.read() as connection:
                 facts = connection.execute(sa.select(sa.func.count()).select_from(Facts)).scalar_one()
         finally:
             stand.close()

@@ -19,7 +19,7 @@ from uuid import uuid4
 from bench import databases
 from bench.databases import cpu_s
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.settings import read_settings
 
 MODEL = "claude-haiku-5-5"
@@ -84,7 +84,7 @@ class Stand:
         self._model = subprocess.Popen(command)
         if store == "postgres":
             databases.create(self._database)
-        self.parts = Parts(read_settings(self.settings()), pool_size=4)
+        self.parts = Container(read_settings(self.settings()), pool_size=4)
         self.parts.migrate()
 
     @property
@@ -132,7 +132,7 @@ class Stand:
     def wait_for_workers(self, processes: list[subprocess.Popen[bytes]]) -> None:
         pids = {process.pid for process in processes}
         deadline = time.monotonic() + 60
-        while not pids <= {worker["pid"] for worker in self.parts.overview.status()["workers"]}:
+        while not pids <= {worker["pid"] for worker in self.parts.adapters.overview.status()["workers"]}:
             assert time.monotonic() < deadline, "the workers did not start"
             time.sleep(0.1)
 
@@ -146,13 +146,13 @@ class Stand:
         """CPU of the backends that serve our database; theirs that ended in between is not seen."""
         if self.store != "postgres":
             return 0.0
-        with self.parts.database.read() as connection:
+        with self.parts.adapters.database.read() as connection:
             return cpu_s(connection)
 
     def wait_until_read(self, deadline_s: float, *, every_s: float = 0.25) -> bool:
         """Wait until nothing is unread; False when it takes too long."""
         deadline = time.monotonic() + deadline_s
-        while self.parts.overview.status()["unread"] or self.parts.stream.waiting():
+        while self.parts.adapters.overview.status()["unread"] or self.parts.adapters.stream.waiting():
             if time.monotonic() > deadline:
                 return False
             time.sleep(every_s)

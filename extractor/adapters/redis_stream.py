@@ -200,6 +200,11 @@ class EventStream:
         with our_errors():
             return int(self._redis.xlen(STREAM))
 
+    def rejected(self) -> int:
+        """Return how many events could not be read, or were refused."""
+        with our_errors():
+            return int(self._redis.xlen(REJECTED))
+
     def queue_length(self, queue: str) -> int:
         with our_errors():
             return int(self._redis.llen(queue))

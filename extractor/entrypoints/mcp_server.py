@@ -26,14 +26,13 @@ from sqlalchemy.exc import DataError
 from extractor import __version__
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.rows import fact_document
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import ExtractorError, NotAllowed, UnknownFact
 from extractor.core.facts.fact import FactScope, FactType
 from extractor.core.facts.secrets import redact_document
 from extractor.entrypoints.api.access import ALLOWED, Caller
 from extractor.entrypoints.api.reach import reached_session
-from extractor.usecases import ingest as service
-from extractor.usecases import reading
+from extractor.usecases.context import ContextOrder
 
 INSTRUCTIONS = """\
 The long-term memory of one person and project, kept from their conversations. Read before you answer: search_memories or \
@@ -80,8 +79,8 @@ WhoAsks = Callable[[Any], Asker]
 _ASKER: ContextVar[Asker] = ContextVar("asker")
 
 
-def create_mcp(parts: Parts, who_asks: WhoAsks) -> MCPServer[Any]:
-    """Return the server for some parts; they are closed by whoever made them.
+def create_mcp(container: Container, who_asks: WhoAsks) -> MCPServer[Any]:
+    """Return the server; its caller closes the container.
 
     Args:
         who_asks: Tells from the HTTP request, which is None on stdio, who asks.
@@ -89,16 +88,16 @@ def create_mcp(parts: Parts, who_asks: WhoAsks) -> MCPServer[Any]:
 
     async def know_asker(ctx: ServerRequestContext[Any, Any], call_next: CallNext) -> HandlerResult:
         asker = who_asks(ctx.request)
-        reached = await anyio.to_thread.run_sync(reached_session, parts, asker.caller, asker.session_id)
+        reached = await anyio.to_thread.run_sync(reached_session, container, asker.caller, asker.session_id)
         _ASKER.set(replace(asker, session_id=reached))
         return await call_next(ctx)
 
     server: MCPServer[Any] = MCPServer(
         "extractor", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING", middleware=[know_asker]
     )
-    _reading_tools(server, parts)
-    _writing_tools(server, parts)
-    _resources(server, parts)
+    _reading_tools(server, container)
+    _writing_tools(server, container)
+    _resources(server, container)
     return server
 
 
@@ -120,16 +119,16 @@ Query = Annotated[str, Field(min_length=1, max_length=1_000, description="Words 
 Name = Annotated[str, Field(description="Name of the memory, as the lists show it.")]
 
 
-def _reading_tools(server: MCPServer[Any], parts: Parts) -> None:
+def _reading_tools(server: MCPServer[Any], container: Container) -> None:
     @server.tool(annotations=_READS)
     async def search_memories(query: Query) -> str:
         """Find stored memories by words; one line each: name, type, description."""
-        return await _run(partial(_use, parts, _ASKER.get(), "follow", "search_memories", {"query": query}))
+        return await _run(partial(_use, container, _ASKER.get(), "follow", "search_memories", {"query": query}))
 
     @server.tool(annotations=_READS)
     async def read_memory(name: Name) -> str:
         """Read one memory whole, with its dates and the words that it came from."""
-        return await _run(partial(_use, parts, _ASKER.get(), "follow", "read_memory", {"name": name}))
+        return await _run(partial(_use, container, _ASKER.get(), "follow", "read_memory", {"name": name}))
 
     @server.tool(annotations=_READS)
     async def list_memories(
@@ -139,7 +138,7 @@ def _reading_tools(server: MCPServer[Any], parts: Parts) -> None:
         limit: Annotated[int, Field(ge=1, le=MAX_LIST)] = 50,
     ) -> str:
         """The newest memories, as JSON: name, type, description, content, dates, when updated."""
-        return await _run(partial(_list, parts, _ASKER.get(), type, limit))
+        return await _run(partial(_list, container, _ASKER.get(), type, limit))
 
     @server.tool(annotations=_READS)
     async def recall(
@@ -150,7 +149,7 @@ def _reading_tools(server: MCPServer[Any], parts: Parts) -> None:
     ) -> str:
         """Search memories and every message ever said, best first. "What did we decide about the database last week?" """
         asker = _ASKER.get()
-        found = await _run(lambda: reading.recall(parts, asker.scope("read"), query, limit=limit))
+        found = await _run(lambda: container.recall.answer(asker.scope("read"), query, limit=limit))
         return json.dumps(found, ensure_ascii=False)
 
     @server.tool(annotations=_READS)
@@ -161,14 +160,12 @@ def _reading_tools(server: MCPServer[Any], parts: Parts) -> None:
     ) -> str:
         """What is known, put together within a token budget: who the person is, how to work, the project, what was said."""
         asker = _ASKER.get()
-        order = reading.ContextOrder(
-            preset=preset, query=query, session_id=asker.session_id, budget_tokens=budget_tokens
-        )
-        made = await _run(lambda: reading.context(parts, asker.scope("read"), order))
+        order = ContextOrder(preset=preset, query=query, session_id=asker.session_id, budget_tokens=budget_tokens)
+        made = await _run(lambda: container.context.make(asker.scope("read"), order))
         return str(made["text"]) or "Nothing is known yet."
 
 
-def _writing_tools(server: MCPServer[Any], parts: Parts) -> None:
+def _writing_tools(server: MCPServer[Any], container: Container) -> None:
     @server.tool(annotations=_WRITES)
     async def save_memory(
         name: Annotated[str, Field(description="Slug: lower-case letters, digits and hyphens, at most 80.")],
@@ -189,36 +186,36 @@ def _writing_tools(server: MCPServer[Any], parts: Parts) -> None:
         arguments = {"name": name, "type": type, "description": description, "content": content}
         arguments |= {"polarity": polarity} if polarity else {}
         arguments |= {"expires_on": expires_on} if expires_on else {}
-        return await _run(partial(_use, parts, _ASKER.get(), "write", "save_memory", arguments))
+        return await _run(partial(_use, container, _ASKER.get(), "write", "save_memory", arguments))
 
     @server.tool(annotations=_DELETES)
     async def delete_memory(name: Name) -> str:
         """Delete a memory that turned out to be wrong or no longer holds; its history stays with the operators."""
-        return await _run(partial(_use, parts, _ASKER.get(), "write", "delete_memory", {"name": name}))
+        return await _run(partial(_use, container, _ASKER.get(), "write", "delete_memory", {"name": name}))
 
 
-def _resources(server: MCPServer[Any], parts: Parts) -> None:
+def _resources(server: MCPServer[Any], container: Container) -> None:
     @server.resource("memory://manifest", name="manifest", mime_type="text/markdown")
     async def manifest() -> str:
         """The capped index of all memories: one line each, newest first."""
         asker = _ASKER.get()
-        return await _run(lambda: parts.queries.manifest(asker.scope("read")), ResourceError)
+        return await _run(lambda: container.facts.manifest(asker.scope("read")), ResourceError)
 
     @server.resource("memory://facts/{fact_id}", name="fact", mime_type="application/json")
     async def fact(fact_id: str) -> str:
         """One memory with its evidence, dates and revision, as JSON."""
         asker = _ASKER.get()
-        return await _run(partial(_read_fact, parts, asker, fact_id), ResourceError)
+        return await _run(partial(_read_fact, container, asker, fact_id), ResourceError)
 
 
-def _use(parts: Parts, asker: Asker, action: str, tool: str, arguments: dict[str, Any]) -> str:
-    answer = service.use_memory(parts, asker.scope(action), tool, arguments, session_id=asker.session_id)
+def _use(container: Container, asker: Asker, action: str, tool: str, arguments: dict[str, Any]) -> str:
+    answer = container.memory.use(asker.scope(action), tool, arguments, session_id=asker.session_id)
     if answer["is_error"]:
         raise ToolError(answer["content"])
     return str(answer["content"])
 
 
-def _list(parts: Parts, asker: Asker, kind: str | None, limit: int) -> str:
+def _list(container: Container, asker: Asker, kind: str | None, limit: int) -> str:
     scope = asker.scope("read")
     wanted = FactFilter(
         scope.user_id,
@@ -227,18 +224,16 @@ def _list(parts: Parts, asker: Asker, kind: str | None, limit: int) -> str:
         limit=limit,
         with_authored=asker.caller.user_id is None,
     )
-    page = parts.queries.facts(scope.tenant_id, wanted)
-    parts.reads.note(fact.id for fact in page.items)
+    page = container.facts.page(scope.tenant_id, wanted)
     return json.dumps([fact_document(fact) for fact in page.items], ensure_ascii=False)
 
 
-def _read_fact(parts: Parts, asker: Asker, fact_id: str) -> str:
+def _read_fact(container: Container, asker: Asker, fact_id: str) -> str:
     scope = asker.scope("read")
     try:
-        found = parts.facts.visible(scope, [UUID(fact_id)])
+        found = container.facts.visible(scope, UUID(fact_id))
     except ValueError:
-        found = []
-    if not found:
+        found = None
+    if found is None:
         raise UnknownFact(f"no memory {fact_id[:60]!r}")
-    parts.reads.note([found[0].id])
-    return json.dumps(fact_document(found[0]), ensure_ascii=False)
+    return json.dumps(fact_document(found), ensure_ascii=False)

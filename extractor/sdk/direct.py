@@ -9,20 +9,20 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.context.material import Knowledge
 from extractor.core.facts.fact import FactScope
 from extractor.settings import read_settings
-from extractor.usecases import reading
+from extractor.usecases.context import ContextOrder
 
 __all__ = ["context"]
 
 
 @cache
-def _parts() -> Parts:
-    parts = Parts(read_settings(), pool_size=16, is_reader=True)
-    parts.require_schema()
-    return parts
+def _container() -> Container:
+    container = Container(read_settings(), pool_size=16, is_reader=True)
+    container.require_schema()
+    return container
 
 
 def context(
@@ -32,7 +32,7 @@ def context(
     tenant_id: str = "default",
     knowledge: Sequence[Knowledge | Mapping[str, Any]] = (),
     debug: bool = False,
-    parts: Parts | None = None,
+    container: Container | None = None,
     **order: Any,
 ) -> dict[str, Any]:
     """Return what an agent reads before it answers: blocks within a token budget.
@@ -40,8 +40,8 @@ def context(
     Args:
         knowledge: What was retrieved elsewhere, most relevant first: `{"source", "content", "confidence"}`.
         debug: Add to each block what it shows and what it dropped.
-        parts: The store to read from; None opens the one that the environment names.
-        order: See `extractor.usecases.reading.ContextOrder`: `query`, `session_id`, `preset`, `texts`, `messages`,
+        container: The store to read from; None opens the one that the environment names.
+        order: See `extractor.usecases.context.ContextOrder`: `query`, `session_id`, `preset`, `texts`, `messages`,
             `task`, `recall`, `model`, `context_window`, `budget_tokens`, `is_single_turn`, `ignore_memory`,
             `exchanges_apart`, `time_zone`.
 
@@ -53,5 +53,5 @@ def context(
         Misconfigured, StoreUnavailable: There is no store to read from.
     """
     given = tuple(item if isinstance(item, Knowledge) else Knowledge(**item) for item in knowledge)
-    wanted = reading.ContextOrder(knowledge=given, **order)
-    return reading.context(parts or _parts(), FactScope(tenant_id, user_id, project_id), wanted, debug=debug)
+    wanted = ContextOrder(knowledge=given, **order)
+    return (container or _container()).context.make(FactScope(tenant_id, user_id, project_id), wanted, debug=debug)

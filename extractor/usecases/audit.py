@@ -1,36 +1,87 @@
-"""Memory that stays clean: the use cases of audits. A person applies what an audit proposes, or an agent run does."""
+"""Audits find facts that are duplicate, stale, expired, oversized or name code. A person applies what an audit proposes,
+or an agent run cleans up."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from extractor.adapters.sql.facts.hygiene import AuditScope
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.adapters.sql.facts.hygiene import AuditScope, Hygiene
+from extractor.adapters.sql.operators.actions import ActionLog, Actor
+from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.schema.rows import fact_document
-from extractor.bootstrap import Parts
 from extractor.core.conversation.budget import estimate_tokens
 from extractor.core.conversation.transcript import Message
-from extractor.core.errors import InvalidEvent, Misconfigured
+from extractor.core.errors import InvalidEvent
 from extractor.core.facts.audit import Action, AuditRules, Finding, Kind, audit, clean_up_order
 from extractor.core.facts.fact import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
 from extractor.core.facts.sources import NOBODY, Sources
-from extractor.core.run.agent import Agent, AgentReport, require_good_end
+from extractor.core.run.agent import AgentReport
 from extractor.core.run.fork import cold_request
 from extractor.core.run.staging import StagedMemory
 from extractor.telemetry import log
-from extractor.usecases.replay import StepList, agent_figures
+from extractor.usecases.agent import AgentRunner
+from extractor.usecases.recall import Asker
 
 AGENT_FINDINGS = 25
 AGENT_TOKENS = 12_000
 """What one clean-up run looks at, at most."""
 
 
-def find(parts: Parts, scope: AuditScope) -> list[Finding]:
-    """Return what is wrong with the facts of a tenant, or of one user or project."""
-    rules = AuditRules(max_content_chars=parts.settings.audit_content_chars)
-    facts = list(parts.hygiene.facts(scope))
-    return audit(facts, today=datetime.now(UTC).date(), rules=rules)
+class Audit:
+    """Finds, applies and reports.
+
+    Args:
+        max_content_chars: Longer facts are oversized.
+    """
+
+    def __init__(self, hygiene: Hygiene, writer: SqlFactWriter, actions: ActionLog, *, max_content_chars: int) -> None:
+        self._hygiene = hygiene
+        self._writer = writer
+        self._actions = actions
+        self._rules = AuditRules(max_content_chars=max_content_chars)
+        self.reports = hygiene.reports
+        self.pollution = hygiene.pollution
+        self.record = hygiene.record
+
+    def find(self, scope: AuditScope) -> list[Finding]:
+        """Return what is wrong with the facts of a tenant, or of one user or project."""
+        return audit(list(self._hygiene.facts(scope)), today=datetime.now(UTC).date(), rules=self._rules)
+
+    def apply(self, actor: Actor, scope: AuditScope, ids: Sequence[str] | None = None) -> dict[str, Any]:
+        """Carry out what an audit proposes. It looks again first: what changed meanwhile is left alone.
+
+        Args:
+            ids: Of findings; None is everything that can be applied.
+
+        Returns:
+            `{"applied": [ids], "left": [ids that are gone, or that a person must decide], "facts_changed": n}`
+        """
+        read_at = self._writer.now()
+        findings = {finding.id: finding for finding in self.find(scope)}
+        wanted = list(findings) if ids is None else list(dict.fromkeys(ids))
+        applied: list[str] = []
+        left: list[str] = []
+        changed = 0
+        for key in wanted:
+            finding = findings.get(key)
+            if finding is None or finding.action is Action.REVIEW:
+                if ids is not None:
+                    left.append(key)
+                continue
+            for changes in _changes(finding):
+                changed += self._writer.write(changes, read_at=read_at)
+            applied.append(key)
+        result = {"applied": applied, "left": left, "facts_changed": changed}
+        if applied:
+            self._hygiene.record(scope, actor.name, {**result, **report([findings[key] for key in applied])})
+            log().info("facts.cleaned", tenant_id=scope.tenant_id, applied=len(applied), facts=changed)
+        self._actions.note(actor, "audit", scope.tenant_id, "stored facts", applied=len(applied))
+        return result
 
 
 def report(findings: Sequence[Finding]) -> dict[str, Any]:
@@ -48,38 +99,6 @@ def report(findings: Sequence[Finding]) -> dict[str, Any]:
         ],
         "counts": {kind.value: sum(finding.kind is kind for finding in findings) for kind in Kind},
     }
-
-
-def apply(parts: Parts, scope: AuditScope, ids: Sequence[str] | None, *, by: str) -> dict[str, Any]:
-    """Carry out what an audit proposes. Looks again first: what changed since it was found is left alone.
-
-    Args:
-        ids: Of findings; None is everything that can be applied.
-        by: Who does it, for the record.
-
-    Returns:
-        `{"applied": [ids], "left": [ids that are not there any more, or are for a person to decide], "facts_changed": n}`
-    """
-    read_at = parts.fact_writer.now()
-    findings = {finding.id: finding for finding in find(parts, scope)}
-    wanted = list(findings) if ids is None else list(dict.fromkeys(ids))
-    applied: list[str] = []
-    left: list[str] = []
-    changed = 0
-    for key in wanted:
-        finding = findings.get(key)
-        if finding is None or finding.action is Action.REVIEW:
-            if ids is not None:
-                left.append(key)
-            continue
-        for changes in _changes(finding):
-            changed += parts.fact_writer.write(changes, read_at=read_at)
-        applied.append(key)
-    result = {"applied": applied, "left": left, "facts_changed": changed}
-    if applied:
-        parts.hygiene.record(scope, by, {**result, **report([findings[key] for key in applied])})
-        log().info("facts.cleaned", tenant_id=scope.tenant_id, applied=len(applied), facts=changed)
-    return result
 
 
 def _changes(finding: Finding) -> Iterator[FactChanges]:
@@ -108,40 +127,50 @@ def _draft(fact: Fact, evidence: tuple[Evidence, ...]) -> Draft:
 # -- by an agent ------------------------------------------------------------------------------------------------
 
 
-def clean_up(parts: Parts, scope: FactScope, *, by: str) -> dict[str, Any]:
-    """Let an agent run clean up what one user sees: five turns and memory tools at most, through the rules for facts.
+@dataclass(frozen=True)
+class CleanUp:
+    """Lets an agent run clean up what one user sees, under the limits and rules of every run."""
 
-    Raises:
-        Misconfigured: No model is configured that understands what it reads.
-        ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: Nothing was written.
-    """
-    if parts.settings.is_offline:
-        raise Misconfigured("the offline rules understand nothing of what they would merge: configure a model")
-    model = parts.model
-    read_at = parts.fact_writer.now()
-    where = AuditScope(scope.tenant_id, scope.user_id, scope.project_id)
-    findings = [one for one in find(parts, where) if one.kind is not Kind.NAMES_CODE][:AGENT_FINDINGS]
-    while findings and estimate_tokens(clean_up_order(findings, read_at.date())) > AGENT_TOKENS:
-        findings.pop()
-    agent = AgentReport()
-    steps = StepList()
-    written = 0
-    if findings:
-        fork = cold_request(model.cold_model, clean_up_order(findings, read_at.date()))
+    audit: Audit
+    agent: AgentRunner
+    facts: SqlFactReader
+    writer: SqlFactWriter
+    queries: Queries
+    asker: Asker
+
+    def run(self, scope: FactScope, *, by: str) -> dict[str, Any]:
+        """Clean up once; without findings no model is asked.
+
+        Raises:
+            ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: Nothing was written.
+        """
+        read_at = self.writer.now()
+        where = AuditScope(scope.tenant_id, scope.user_id, scope.project_id)
+        findings = self._findings(where, read_at)
+        done, steps, written = AgentReport(), list[dict[str, Any]](), 0
+        if findings:
+            memory = self._memory(scope, findings, read_at)
+            order = clean_up_order(findings, read_at.date())
+            done, steps = self.agent.ask(cold_request(self.agent.model.cold_model, order), memory)
+            written = self.writer.write(memory.changes(), read_at=read_at)
+        result = {"findings": len(findings), "facts_changed": written, **self.agent.figures(done)}
+        self.audit.record(where, by, {**result, **report(findings), "steps": steps})
+        log().info("facts.cleaned_by_agent", tenant_id=scope.tenant_id, **result)
+        return result
+
+    def _findings(self, where: AuditScope, read_at: datetime) -> list[Finding]:
+        """Return what one run can look at."""
+        findings = [one for one in self.audit.find(where) if one.kind is not Kind.NAMES_CODE][:AGENT_FINDINGS]
+        while findings and estimate_tokens(clean_up_order(findings, read_at.date())) > AGENT_TOKENS:
+            findings.pop()
+        return findings
+
+    def _memory(self, scope: FactScope, findings: Sequence[Finding], read_at: datetime) -> StagedMemory:
         known = list({fact.id: fact for finding in findings for fact in finding.facts}.values())
-        said = parts.queries.evidence_messages(known)
-        zone = parts.queries.zone_of(scope.tenant_id, scope.user_id) or parts.settings.default_time_zone
+        said = {message.uuid: message for message in self.queries.evidence_messages(known)}
         newest = Message(NOBODY, "user", "", read_at)
-        sources = Sources({message.uuid: message for message in said}, zone, newest, model.origin)
-        memory = StagedMemory(scope, parts.facts, sources, [fact.line for fact in known])
-        toolbox = memory.toolbox(fork.tool_names)
-        Agent(model.client, toolbox, steps, parts.settings.model_timeout_s, report=agent).run(fork)
-        require_good_end(agent, has_writes=bool(len(memory)))
-        written = parts.fact_writer.write(memory.changes(), read_at=read_at)
-    result = {"findings": len(findings), "facts_changed": written, **agent_figures(parts, agent)}
-    parts.hygiene.record(where, by, {**result, **report(findings), "steps": steps.turns})
-    log().info("facts.cleaned_by_agent", tenant_id=scope.tenant_id, **result)
-    return result
+        sources = Sources(said, self.asker.zone_of(scope), newest, self.agent.model.origin)
+        return StagedMemory(scope, self.facts, sources, [fact.line for fact in known])
 
 
 def check_ids(ids: Sequence[str]) -> None:

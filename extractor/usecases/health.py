@@ -14,15 +14,19 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from typing import Any, Literal
 
+import redis
+
 from extractor.adapters.redis_condition import RedisCondition, examine_redis
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.migrations import HEAD
 from extractor.adapters.sql.operators.condition import Blocker, Condition
-from extractor.bootstrap import Parts
+from extractor.adapters.sql.operators.overview import Overview
+from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.core.errors import ExtractorError, QueueUnavailable, StoreUnavailable
 from extractor.core.run.agent import MAX_AGENT_TURNS
-from extractor.core.run.breaker import BreakerState
-from extractor.usecases import operations
+from extractor.core.run.breaker import BreakerState, Gate
 from extractor.usecases.bounded import Bounded, NoAnswer
+from extractor.usecases.status import Status
 
 DEADLINE_S = 2.2
 PATIENCE_S = 1.8
@@ -40,6 +44,7 @@ CLOCK_S = 2.0
 
 LATE_S = 300.0
 UNDRAINED_S = 30.0
+
 RUN_SPARE_S = 60.0
 """A run may take so much longer than its requests to the model."""
 
@@ -118,15 +123,32 @@ class Health:
 _UNREADY = frozenset({"database", "database schema", "database writes"})
 
 
-class Prober:
-    """Looks at everything; whoever asks while another looks gets what that one finds.
+@dataclass(frozen=True)
+class Probes:
+    """What a prober asks. Its connections give up soon, and nothing else uses them.
 
-    Args:
-        parts: Only its settings are used: the prober has connections of its own.
+    Attributes:
+        model_timeout_s: Of one request to the model.
+        wait_replicas: Replicas of Redis that a producer waits for.
+        close: Gives the connections back.
     """
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = Parts(parts.settings, pool_size=POOL_SIZE, patience_s=PATIENCE_S, embedded=parts.embedded)
+    redis: redis.Redis
+    database: Database
+    gate: Gate
+    pauses: Pauses
+    overview: Overview
+    status: Status
+    model_timeout_s: float
+    wait_replicas: int
+    close: Callable[[], None]
+
+
+class Prober:
+    """Looks at everything; a caller who asks while another looks gets what that one finds."""
+
+    def __init__(self, probes: Probes) -> None:
+        self._probes = probes
         self._bounded = Bounded(DEADLINE_S)
         self._lock = threading.Lock()
         self._last: tuple[float, Health] | None = None
@@ -153,9 +175,10 @@ class Prober:
         return self._begin_state(tenant_id)()
 
     def _begin_state(self, tenant_id: str | None) -> Callable[[], dict[str, Any]]:
-        questions = operations.database_questions(self._parts, tenant_id)
+        status = self._probes.status
+        questions = status.questions(tenant_id)
         named = {f"{name} of {tenant_id}": ask for name, ask in questions.items()}
-        collect = self._bounded.begin({**named, "queue": lambda: operations.queue_state(self._parts)})
+        collect = self._bounded.begin({**named, "queue": status.of_queue})
 
         def tell() -> dict[str, Any]:
             found = collect()
@@ -163,24 +186,23 @@ class Prober:
             answers = dict(zip(questions, found.values(), strict=True))
             if any(isinstance(answer, Exception) for answer in answers.values()):
                 return {}
-            return operations.joined_state(answers, tenant_id) | (queue if isinstance(queue, dict) else {})
+            return status.joined(answers, tenant_id) | (queue if isinstance(queue, dict) else {})
 
         return tell
 
     def close(self) -> None:
-        self._parts.embedded = None  # it belongs to whoever started it
-        self._parts.close()
+        self._probes.close()
 
     def _look(self) -> Health:
-        parts = self._parts
+        probes = self._probes
         found = self._bounded.ask(
             {
-                "redis": lambda: list(redis_findings(parts)),
-                "database": lambda: _schema_and_findings(parts),
-                "writes": lambda: list(write_findings(parts)),
-                "locks": lambda: list(lock_findings(parts)),
-                "control": lambda: list(control_findings(parts)),
-                "extraction": lambda: list(work_findings(parts)),
+                "redis": lambda: list(redis_findings(probes)),
+                "database": lambda: _schema_and_findings(probes.database),
+                "writes": lambda: list(write_findings(probes.database)),
+                "locks": lambda: list(lock_findings(probes.database)),
+                "control": lambda: list(control_findings(probes)),
+                "extraction": lambda: list(work_findings(probes)),
             }
         )
         schema, database = (None, found["database"])
@@ -226,8 +248,8 @@ def _findings(name: str, answer: Any) -> tuple[Finding, ...]:
 # -- Redis --------------------------------------------------------------------------------------------------------
 
 
-def redis_findings(parts: Parts) -> Iterator[Finding]:
-    found = examine_redis(parts.redis)
+def redis_findings(probes: Probes) -> Iterator[Finding]:
+    found = examine_redis(probes.redis)
     version = tuple(int(part) for part in found.version.split(".")[:2])
     is_old = version < OLDEST_REDIS
     yield Finding(
@@ -241,7 +263,7 @@ def redis_findings(parts: Parts) -> Iterator[Finding]:
     for key, kind in found.wrong_types.items():
         yield Finding("redis keys", "broken", f"{key} is a {kind}: somebody else writes it",
                       "delete the key; give this project a Redis database of its own")  # fmt: skip
-    yield from _what_redis_would_lose(found, parts.settings.redis_wait_replicas)
+    yield from _what_redis_would_lose(found, probes.wait_replicas)
     if found.memory_share is not None and found.memory_share > 0.9:
         yield Finding("redis memory", "warning", found.memory, "raise maxmemory: at the limit producers get errors")
     if found.oldest_s > UNDRAINED_S:
@@ -279,9 +301,9 @@ def clock_finding(name: str, theirs: float) -> Finding:
 # -- the database -------------------------------------------------------------------------------------------------
 
 
-def _schema_and_findings(parts: Parts) -> tuple[str | None, list[Finding]]:
-    found, clock = Condition(parts.database).revision_and_clock()
-    kind = "PostgreSQL" if parts.database.is_postgres else "SQLite"
+def _schema_and_findings(database: Database) -> tuple[str | None, list[Finding]]:
+    found, clock = Condition(database).revision_and_clock()
+    kind = "PostgreSQL" if database.is_postgres else "SQLite"
     is_right = found == HEAD
     schema = Finding(
         "database schema", "ok" if is_right else "broken", f"{kind}, revision {found or 'none'}",
@@ -290,9 +312,9 @@ def _schema_and_findings(parts: Parts) -> tuple[str | None, list[Finding]]:
     return found, [schema, clock_finding("database clock", clock.timestamp())]
 
 
-def write_findings(parts: Parts) -> Iterator[Finding]:
+def write_findings(database: Database) -> Iterator[Finding]:
     try:
-        Condition(parts.database).require_writes()
+        Condition(database).require_writes()
     except StoreUnavailable as error:
         is_busy = "locked" in str(error)  # SQLite: somebody writes for long; what waits gets its turn
         yield Finding(
@@ -301,8 +323,8 @@ def write_findings(parts: Parts) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-def lock_findings(parts: Parts) -> Iterator[Finding]:
-    for one in Condition(parts.database).blockers():
+def lock_findings(database: Database) -> Iterator[Finding]:
+    for one in Condition(database).blockers():
         yield Finding("database locks", "broken", _told(one),
                       f"end it, or SELECT pg_terminate_backend({one.pid})")  # fmt: skip
 
@@ -320,24 +342,24 @@ def _told(one: Blocker) -> str:
 # -- the work -----------------------------------------------------------------------------------------------------
 
 
-def control_findings(parts: Parts) -> Iterator[Finding]:
-    breaker = parts.gate.refresh()
+def control_findings(probes: Probes) -> Iterator[Finding]:
+    breaker = probes.gate.refresh()
     if breaker.state is BreakerState.CLOSED:
         yield Finding("breaker", "ok", "closed")
     else:
         opened = breaker.opened_at.isoformat(timespec="seconds") if breaker.opened_at else "?"
         yield Finding("breaker", "broken", f"{breaker.state.value} since {opened}: {breaker.reason}",
                       "it closes by itself when the provider answers again")  # fmt: skip
-    for tenant, since in parts.pauses.paused().items():
+    for tenant, since in probes.pauses.paused().items():
         yield Finding(
             "pause", "warning", f"{'all tenants' if tenant == '*' else tenant} since {since}", "extractor resume"
         )
 
 
-def work_findings(parts: Parts) -> Iterator[Finding]:
-    state = parts.overview.waiting()
+def work_findings(probes: Probes) -> Iterator[Finding]:
+    state = probes.overview.waiting()
     yield from _workers(state["workers"])
-    yield from _overdue(parts)
+    yield from _overdue(probes)
     if state["oldest_unread_at"]:
         age = datetime.now(UTC) - datetime.fromisoformat(state["oldest_unread_at"])
         is_late = age.total_seconds() > LATE_S
@@ -358,9 +380,9 @@ def _workers(workers: list[dict[str, Any]]) -> Iterator[Finding]:
                           "the worker tries again by itself; mend Redis, or the network between them")  # fmt: skip
 
 
-def _overdue(parts: Parts) -> Iterator[Finding]:
-    deadline_s = MAX_AGENT_TURNS * parts.settings.model_timeout_s + RUN_SPARE_S
-    late = Condition(parts.database).overdue_runs(deadline_s)
+def _overdue(probes: Probes) -> Iterator[Finding]:
+    deadline_s = MAX_AGENT_TURNS * probes.model_timeout_s + RUN_SPARE_S
+    late = Condition(probes.database).overdue_runs(deadline_s)
     if late.count:
         oldest = late.oldest.isoformat(timespec="seconds") if late.oldest else "?"
         yield Finding("runs", "warning", f"{late.count:,} under way for longer than {deadline_s:,.0f} s, the first since {oldest}",

@@ -12,7 +12,7 @@ import pytest
 import uvicorn
 from fastapi.testclient import TestClient
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.entrypoints.api.app import create_api
 from extractor.entrypoints.api.server import server_options
 from extractor.settings import read_settings
@@ -21,8 +21,8 @@ from tests.contract.over_http import local_client
 
 
 @pytest.fixture
-def parts(database_url: str, tmp_path: Path) -> Iterator[Parts]:
-    made = Parts(
+def parts(database_url: str, tmp_path: Path) -> Iterator[Container]:
+    made = Container(
         read_settings(
             {
                 "EXTRACTOR_HOME": str(tmp_path / "home"),
@@ -37,13 +37,13 @@ def parts(database_url: str, tmp_path: Path) -> Iterator[Parts]:
 
 
 @pytest.fixture
-def api(parts: Parts) -> Iterator[TestClient]:
+def api(parts: Container) -> Iterator[TestClient]:
     with local_client(parts, raise_server_exceptions=False) as client:
         yield client
 
 
 @pytest.fixture
-def address(parts: Parts) -> Iterator[str]:
+def address(parts: Container) -> Iterator[str]:
     """The API on a port of its own, in a thread."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

@@ -18,14 +18,13 @@ from openai.types.chat import ChatCompletionMessage
 
 from extractor import from_langchain, from_openai
 from extractor.adapters.embedded_redis import EmbeddedRedis
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent, QueueUnavailable
 from extractor.entrypoints.cli.hook import run_hook
 from extractor.entrypoints.transcript_files import Defaults
 from extractor.sdk.client import build_event
 from extractor.sdk.langgraph_store import ExtractorStore
 from extractor.settings import Settings, read_settings
-from extractor.usecases.ingest import drain
 from tests.build import NOON
 from tests.commands import Commands
 
@@ -34,8 +33,8 @@ TEA = {"content": "Ada likes green tea.", "type": "user", "description": "Likes 
 
 
 @pytest.fixture
-def parts(tmp_path: Path) -> Iterator[Parts]:
-    opened = Parts(read_settings({}, home=tmp_path / "home", model="offline"))
+def parts(tmp_path: Path) -> Iterator[Container]:
+    opened = Container(read_settings({}, home=tmp_path / "home", model="offline"))
     opened.migrate()
     yield opened
     opened.close()
@@ -204,19 +203,19 @@ class TestClaudeCodeHook:
         return run_hook(settings, json.dumps(given), Defaults("ada", None, "Europe/Rome"))
 
     def test_each_turn_brings_what_is_new(self, settings: Settings, tmp_path: Path) -> None:
-        parts = Parts(settings)
+        parts = Container(settings)
         parts.migrate()
         path = tmp_path / "c1.jsonl"
         assert self.hook(settings, path, entry("Hello."), entry("Hi.", "assistant")) == 2
         assert self.hook(settings, path) == 0
         assert self.hook(settings, path, entry("More."), entry("Yes.", "assistant"), entry("hidden", isMeta=True)) == 3
-        drain(parts)
+        parts.drain.run()
         session = parts.queries.session("default", "c1")
         assert (session["messages"], session["user_id"], session["project_id"]) == (5, "ada", "apollo")
         boundary = {"type": "system", "subtype": "compact_boundary", "sessionId": "c1"}
         assert self.hook(settings, path, boundary, entry("Summary.", isCompactSummary=True), entry("Go on.")) == 2
         assert self.hook(settings, path, entry("Done.", "assistant")) == 1
-        drain(parts)
+        parts.drain.run()
         from extractor.core.facts.fact import FactScope
 
         seen = parts.queries.visible_messages(FactScope("default", "ada", None), "c1", 99)
@@ -224,14 +223,14 @@ class TestClaudeCodeHook:
         parts.close()
 
     def test_a_lost_note_repeats_and_changes_nothing(self, settings: Settings, tmp_path: Path) -> None:
-        parts = Parts(settings)
+        parts = Container(settings)
         parts.migrate()
         path = tmp_path / "c1.jsonl"
         self.hook(settings, path, entry("Hello."), entry("Hi.", "assistant"))
         for note in (settings.home / "hooks").iterdir():
             note.write_text("{")
         assert self.hook(settings, path) == 2
-        drain(parts)
+        parts.drain.run()
         assert parts.queries.session("default", "c1")["messages"] == 2
         parts.close()
 

@@ -16,7 +16,7 @@ from anthropic.tools import ToolError
 import extractor
 from extractor import AnthropicMemoryTool, AsyncAnthropicMemoryTool, MemoryBackend
 from extractor.adapters.sql.operators.queries import FactFilter
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent, NotAllowed, QueueUnavailable
 from extractor.core.facts.fact import Fact, Origin
 from extractor.entrypoints.api.app import create_api
@@ -25,17 +25,17 @@ from tests.build import entry, event
 
 
 @pytest.fixture
-def parts(database_url: str, tmp_path: Path) -> Iterator[Parts]:
+def parts(database_url: str, tmp_path: Path) -> Iterator[Container]:
     names = {
         "EXTRACTOR_HOME": str(tmp_path), "EXTRACTOR_DATABASE_URL": database_url, "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0",
     }  # fmt: skip
-    made = Parts(read_settings(names))
+    made = Container(read_settings(names))
     yield made
     made.close()
 
 
 @pytest.fixture
-def url(parts: Parts) -> Iterator[str]:
+def url(parts: Container) -> Iterator[str]:
     server = uvicorn.Server(uvicorn.Config(create_api(parts), port=0, log_level="error", access_log=False))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -48,12 +48,12 @@ def url(parts: Parts) -> Iterator[str]:
 
 
 @pytest.fixture
-def memory(url: str, parts: Parts) -> MemoryBackend:
-    key = parts.keys.make("default", "producer", "agent")
+def memory(url: str, parts: Container) -> MemoryBackend:
+    key = parts.adapters.keys.make("default", "producer", "agent")
     return MemoryBackend(url, "ada", api_key=key, time_zone="Europe/Berlin")
 
 
-def facts(parts: Parts, **wanted: Any) -> list[Fact]:
+def facts(parts: Container, **wanted: Any) -> list[Fact]:
     return parts.queries.facts("default", FactFilter(**wanted)).items
 
 
@@ -63,7 +63,7 @@ SAVE = {
 
 
 class TestTypedTools:
-    def test_what_the_agent_saves_is_a_fact_of_its_own(self, memory: MemoryBackend, parts: Parts) -> None:
+    def test_what_the_agent_saves_is_a_fact_of_its_own(self, memory: MemoryBackend, parts: Container) -> None:
         answer = memory.call("save_memory", SAVE)
         assert (answer.is_error, answer.content) == (False, "Saved job (new).")
         fact = facts(parts)[0]
@@ -77,14 +77,14 @@ class TestTypedTools:
         assert memory.call("delete_memory", {"name": "job"}).content == "Deleted job."
         assert facts(parts) == []
 
-    def test_relative_dates_count_from_the_persons_day(self, memory: MemoryBackend, parts: Parts) -> None:
+    def test_relative_dates_count_from_the_persons_day(self, memory: MemoryBackend, parts: Container) -> None:
         memory.call("save_memory", {**SAVE, "content": "The handover is tomorrow."})
         content = facts(parts)[0].content
         assert content.startswith("The handover is tomorrow (20")
 
-    def test_a_quote_must_stand_in_the_session(self, memory: MemoryBackend, parts: Parts) -> None:
+    def test_a_quote_must_stand_in_the_session(self, memory: MemoryBackend, parts: Container) -> None:
         said = entry("I'm a nurse in Graz.")
-        parts.archive.ingest([event(said)])
+        parts.adapters.archive.ingest([event(said)])
         within = MemoryBackend(memory.url, "ada", memory.api_key, session_id="s1")
         wrong = within.call(
             "save_memory", {**SAVE, "evidence": [{"message_uuid": said["uuid"], "quote": "I'm a pilot"}]}
@@ -98,14 +98,14 @@ class TestTypedTools:
         fact = facts(parts)[0]
         assert (fact.evidence[0].verified, fact.session_id) == (True, "s1")
 
-    def test_rules_and_scopes_hold(self, memory: MemoryBackend, parts: Parts) -> None:
+    def test_rules_and_scopes_hold(self, memory: MemoryBackend, parts: Container) -> None:
         for change in (
             {"content": "The password is Tr0ub4dor&3xyz."}, {"type": "event"}, {"name": ".."}, {"user_id": "eve"},
             {"content": "He came the next day."},
         ):  # fmt: skip
             assert memory.call("save_memory", {**SAVE, **change}).is_error, change
         assert facts(parts) == []
-        parts.archive.ingest([event(user="eve", session="hers")])
+        parts.adapters.archive.ingest([event(user="eve", session="hers")])
         with pytest.raises(InvalidEvent, match="another user"):
             MemoryBackend(memory.url, "ada", memory.api_key, session_id="hers").call("save_memory", SAVE)
         with pytest.raises(InvalidEvent, match="must be one of"):
@@ -128,8 +128,8 @@ class TestTypedTools:
         assert first == {"type": "tool_result", "tool_use_id": "a", "content": "Saved job (new)."}
         assert (second["tool_use_id"], second["is_error"]) == ("c", True)
 
-    def test_who_may(self, memory: MemoryBackend, parts: Parts) -> None:
-        reader = MemoryBackend(memory.url, "ada", parts.keys.make("default", "reader", "r"))
+    def test_who_may(self, memory: MemoryBackend, parts: Container) -> None:
+        reader = MemoryBackend(memory.url, "ada", parts.adapters.keys.make("default", "reader", "r"))
         with pytest.raises(NotAllowed, match="does not cover"):
             reader.call("save_memory", SAVE)
         with pytest.raises(NotAllowed):
@@ -139,7 +139,7 @@ class TestTypedTools:
 
 
 class TestTheSdksMemoryTool:
-    def test_every_command_through_the_sdk(self, memory: MemoryBackend, parts: Parts) -> None:
+    def test_every_command_through_the_sdk(self, memory: MemoryBackend, parts: Container) -> None:
         tool = AnthropicMemoryTool(memory)
         assert tool.to_dict() == {"type": "memory_20250818", "name": "memory"}
         path = "/memories/user/job.md"

@@ -12,7 +12,7 @@ from uuid import uuid4
 import pytest
 from fastapi.testclient import TestClient
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import ModelAccessDenied
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures
@@ -68,7 +68,7 @@ class TestPostTurns:
         assert api.post("/v1/sessions/s1/turns", json={**turn(), "time_zome": "x"}).json()["ignored"] == ["time_zome"]
 
     def test_a_store_that_is_gone_says_when_to_come_again(self, tmp_path: Path) -> None:
-        gone = Parts(
+        gone = Container(
             read_settings(
                 {
                     "EXTRACTOR_DATABASE_URL": "postgresql://nobody@127.0.0.1:1/none",
@@ -85,7 +85,7 @@ class TestPostTurns:
 
 
 class TestReading:
-    def test_facts_manifest_and_history(self, api: TestClient, parts: Parts) -> None:
+    def test_facts_manifest_and_history(self, api: TestClient, parts: Container) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         extract(parts)
         facts = api.get("/v1/facts", params={"user_id": "ada"}).json()
@@ -108,7 +108,7 @@ class TestReading:
         again = api.get("/v1/manifest", params={"user_id": "ada"}, headers={"If-None-Match": manifest.headers["etag"]})
         assert (again.status_code, again.text) == (304, "")
 
-    def test_a_deleted_fact_is_gone_and_its_history_stays(self, api: TestClient, parts: Parts) -> None:
+    def test_a_deleted_fact_is_gone_and_its_history_stays(self, api: TestClient, parts: Container) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         extract(parts)
         fact = api.get("/v1/facts").json()["facts"][0]
@@ -123,7 +123,9 @@ class TestReading:
         assert api.get("/v1/facts", params={"since": "2026-11-01", "until": "2026-11-30"}).status_code == 200
         assert api.get("/v1/facts", params={"since": "yesterday"}).status_code == 422
 
-    def test_recall_answers_from_facts_and_messages_within_the_asked_days(self, api: TestClient, parts: Parts) -> None:
+    def test_recall_answers_from_facts_and_messages_within_the_asked_days(
+        self, api: TestClient, parts: Container
+    ) -> None:
         """Time words count from the asker's local date; another user's words are never among the answers."""
         today = datetime.now(UTC)
         old, new = (today - timedelta(days=days) for days in (40, 1))
@@ -151,7 +153,7 @@ class TestReading:
         assert ask("100%_")["is_fallback"]
         assert api.get("/v1/recall", params={"q": "x", "user_id": "ada", "time_zone": "Mars"}).status_code == 422
 
-    def test_runs(self, api: TestClient, parts: Parts) -> None:
+    def test_runs(self, api: TestClient, parts: Container) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         extract(parts)
         run = api.get("/v1/runs").json()["runs"][0]
@@ -166,7 +168,7 @@ class TestReading:
         assert api.get("/v1/sessions/s1").json()["last_run"]["id"] == run["id"]
         assert api.get("/v1/dead-letters").json() == {"dead_letters": [], "next": None}
 
-    def test_wait_is_read_your_writes(self, api: TestClient, parts: Parts) -> None:
+    def test_wait_is_read_your_writes(self, api: TestClient, parts: Container) -> None:
         said = entry()
         assert api.get("/v1/sessions/s1/wait", params={"message": said["uuid"], "timeout_s": 0.1}).status_code == 504
         api.post("/v1/sessions/s1/turns", json=turn(said))
@@ -180,12 +182,12 @@ class TestReading:
         assert answer.status_code == 200
         assert (answer.json()["status"], answer.json()["database"]) == ("degraded", "ok")
 
-    def test_metrics_count_what_is_in_sql_and_start_at_zero(self, api: TestClient, parts: Parts) -> None:
+    def test_metrics_count_what_is_in_sql_and_start_at_zero(self, api: TestClient, parts: Container) -> None:
         assert 'extractor_runs_total{outcome="capped"} 0.0' in api.get("/metrics").text
         api.post("/v1/sessions/s1/turns", json=turn())
         assert "extractor_unread_messages 2.0" in api.get("/metrics").text
         extract(parts)
-        parts.overview.forget()
+        parts.adapters.overview.forget()
         text = api.get("/metrics").text
         assert 'extractor_runs_total{outcome="extracted"} 1.0' in text
         assert 'extractor_facts{type="user"} 1.0' in text
@@ -207,11 +209,13 @@ class TestReading:
         assert api.get("/docs").status_code == 200
 
 
-def quarantine(parts: Parts, session: str = "s1", tenant: str = "default") -> None:
+def quarantine(parts: Container, session: str = "s1", tenant: str = "default") -> None:
     """Do what a run does that fails for good."""
-    run = parts.runs.open_run(tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0)
+    run = parts.adapters.runs.open_run(
+        tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0
+    )
     assert run is not None
-    parts.runs.fail(
+    parts.adapters.runs.fail(
         run.lease,
         RunFailure(
             "refused", "ModelRefused: x", None, Consequence(0.0, is_counted=True, is_quarantined=True),
@@ -221,7 +225,7 @@ def quarantine(parts: Parts, session: str = "s1", tenant: str = "default") -> No
 
 
 class TestRepair:
-    def test_dead_letters_are_listed_redriven_and_said_to_be(self, api: TestClient, parts: Parts) -> None:
+    def test_dead_letters_are_listed_redriven_and_said_to_be(self, api: TestClient, parts: Container) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         quarantine(parts)
         letter = api.get("/v1/dead-letters").json()["dead_letters"][0]
@@ -240,7 +244,7 @@ class TestRepair:
         assert api.get("/v1/dead-letters").json()["dead_letters"][0]["redriven_at"]
         assert api.get("/v1/dead-letters", params={"include_redriven": False}).json()["dead_letters"] == []
 
-    def test_a_session_alone(self, api: TestClient, parts: Parts) -> None:
+    def test_a_session_alone(self, api: TestClient, parts: Container) -> None:
         for session in ("s1", "s2"):
             api.post(f"/v1/sessions/{session}/turns", json=turn())
             quarantine(parts, session)
@@ -249,7 +253,9 @@ class TestRepair:
         assert api.get("/v1/sessions/s2").json()["unread"] == 0
         assert api.post("/v1/sessions/nobody/redrive").status_code == 404
 
-    def test_a_misspelt_filter_is_refused_and_does_not_redrive_everything(self, api: TestClient, parts: Parts) -> None:
+    def test_a_misspelt_filter_is_refused_and_does_not_redrive_everything(
+        self, api: TestClient, parts: Container
+    ) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         quarantine(parts)
         answer = api.post("/v1/dead-letters/redrive", json={"sesion_id": "s9"})
@@ -257,12 +263,12 @@ class TestRepair:
         assert "sesion_id" in answer.text
         assert api.get("/v1/sessions/s1").json()["unread"] == 0
 
-    def test_pause_and_resume(self, api: TestClient, parts: Parts) -> None:
+    def test_pause_and_resume(self, api: TestClient, parts: Container) -> None:
         assert api.post("/v1/pause", json={"dry_run": True}).json()["paused_at"] is None
         since = api.post("/v1/pause").json()["paused_at"]
         assert api.post("/v1/pause").json()["paused_at"] == since
         assert api.post("/v1/sessions/s1/turns", json=turn()).status_code == 202
-        assert parts.runs.open_run(
+        assert parts.adapters.runs.open_run(
             "default", "s1", run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
         ) is None  # fmt: skip
         assert api.get("/readyz").json()["paused"] == {"default": since}
@@ -273,7 +279,7 @@ class TestRepair:
         }  # fmt: skip
         assert api.post("/v1/resume").json()["resumed"] is False
 
-    def test_an_erased_user_is_gone_and_stays_so(self, api: TestClient, parts: Parts) -> None:
+    def test_an_erased_user_is_gone_and_stays_so(self, api: TestClient, parts: Container) -> None:
         late = turn()
         api.post("/v1/sessions/s1/turns", json=late)
         extract(parts)
@@ -286,22 +292,22 @@ class TestRepair:
         assert api.post("/v1/sessions/s1/turns", json=late).status_code == 202
         assert api.get("/v1/sessions/s1").status_code == 404
 
-    def test_the_breaker_is_seen(self, api: TestClient, parts: Parts) -> None:
+    def test_the_breaker_is_seen(self, api: TestClient, parts: Container) -> None:
         assert api.get("/readyz").json()["breaker"]["state"] == "closed"
-        parts.gate.failed(ModelAccessDenied("401: the key was revoked"))
+        parts.adapters.gate.failed(ModelAccessDenied("401: the key was revoked"))
         breaker = api.get("/readyz").json()["breaker"]
         assert (breaker["state"], breaker["kind"]) == ("open", "stop_and_alarm")
         assert "revoked" in breaker["reason"]
         assert 'extractor_breaker{state="open"} 1.0' in api.get("/metrics").text
         assert 'extractor_breaker{state="closed"} 0.0' in api.get("/metrics").text
 
-    def test_failed_runs_are_counted_by_cause(self, api: TestClient, parts: Parts) -> None:
+    def test_failed_runs_are_counted_by_cause(self, api: TestClient, parts: Container) -> None:
         assert 'extractor_run_failures_total{cause="model_outage"} 0.0' in api.get("/metrics").text
         api.post("/v1/sessions/s1/turns", json=turn())
         quarantine(parts)
         assert 'extractor_run_failures_total{cause="refused"} 1.0' in api.get("/metrics").text
 
-    def test_another_tenants_letters_and_users_are_out_of_reach(self, api: TestClient, parts: Parts) -> None:
+    def test_another_tenants_letters_and_users_are_out_of_reach(self, api: TestClient, parts: Container) -> None:
         acme, other = keyed(parts, "operator", "acme"), keyed(parts, "operator", "other")
         api.post("/v1/sessions/s1/turns", json=turn(), headers=acme)
         quarantine(parts, tenant="acme")
@@ -311,14 +317,16 @@ class TestRepair:
         assert api.delete("/v1/users/ada", headers=other).json()["deleted"]["sessions"] == 0
         api.post("/v1/pause", headers=other)
         assert api.post("/v1/dead-letters/redrive", json={}, headers=acme).json()["dead_letters"] == 1
-        assert parts.runs.open_run("acme", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0)
+        assert parts.adapters.runs.open_run(
+            "acme", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0
+        )
 
     @pytest.mark.parametrize(
         ("method", "path"),
         [("POST", "/v1/dead-letters/redrive"), ("POST", "/v1/sessions/s1/redrive"), ("POST", "/v1/pause"),
          ("POST", "/v1/resume"), ("DELETE", "/v1/users/ada"), ("GET", "/v1/dead-letters")],
     )  # fmt: skip
-    def test_operators_only(self, api: TestClient, parts: Parts, method: str, path: str) -> None:
+    def test_operators_only(self, api: TestClient, parts: Container, method: str, path: str) -> None:
         for role in ("producer", "reader"):
             assert api.request(method, path, headers=keyed(parts, role)).status_code == 403
 
@@ -341,14 +349,14 @@ def asked_by(address: str, authorization: str = "") -> dict[str, Any]:
 
 
 class TestAccess:
-    def test_a_key_is_remembered_for_some_seconds(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_key_is_remembered_for_some_seconds(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
         desk, now = KeyDesk(parts.keys, KeylessRules("127.0.0.1")), time.monotonic()
         monkeypatch.setattr("extractor.entrypoints.api.access.time.monotonic", lambda: now)
         local = asked_by("127.0.0.1")
         assert not desk.remembers(local)
         assert desk.caller(local).role == "operator"
         assert desk.remembers(local)
-        asked = asked_by("10.0.0.1", f"Bearer {parts.keys.make('mine', 'reader', 'key')}")
+        asked = asked_by("10.0.0.1", f"Bearer {parts.adapters.keys.make('mine', 'reader', 'key')}")
         assert not desk.remembers(asked)
         assert desk.caller(asked).tenant_id == "mine"
         assert desk.remembers(asked)
@@ -357,26 +365,26 @@ class TestAccess:
         assert not desk.remembers(asked)
 
     @pytest.mark.parametrize("role", MAY)
-    def test_roles(self, api: TestClient, parts: Parts, role: str) -> None:
+    def test_roles(self, api: TestClient, parts: Container, role: str) -> None:
         headers = keyed(parts, role)
         for action, (method, path) in ROUTES.items():
             status = api.request(method, path, headers=headers, json=turn() if method == "POST" else None).status_code
             assert (status == 403) is (action not in MAY[role]), (role, action, status)
 
-    def test_with_a_key_nobody_is_served_without_one(self, api: TestClient, parts: Parts) -> None:
+    def test_with_a_key_nobody_is_served_without_one(self, api: TestClient, parts: Container) -> None:
         keyed(parts, "reader")
         for headers in ({}, {"Authorization": "Bearer nonsense"}, {"Authorization": "Basic x"}):
             answer = api.get("/v1/facts", headers=headers)
             assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer")
         assert api.get("/healthz").status_code == 200
 
-    def test_without_any_key_only_loopback_is_served(self, parts: Parts) -> None:
+    def test_without_any_key_only_loopback_is_served(self, parts: Container) -> None:
         with local_client(parts, client=("203.0.113.7", 5000)) as stranger:
             answer = stranger.get("/v1/facts")
             assert answer.status_code == 401
             assert "only this machine" in answer.json()["detail"]
 
-    def test_a_key_sees_its_own_tenant_alone(self, api: TestClient, parts: Parts) -> None:
+    def test_a_key_sees_its_own_tenant_alone(self, api: TestClient, parts: Container) -> None:
         acme, other = keyed(parts, "operator", "acme"), keyed(parts, "operator", "other")
         api.post("/v1/sessions/s1/turns", json=turn(), headers=acme)
         extract(parts, tenant="acme")

@@ -23,13 +23,12 @@ from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.conversation.events import TurnEvent
 from extractor.core.errors import InvalidEvent, StoreUnavailable
 from extractor.core.run.ports import IngestedEvent
-from extractor.entrypoints import tasks
 from extractor.settings import read_settings
-from extractor.usecases.ingest import drain
+from extractor.worker import process
 from tests.build import entry, event, event_json
 
 START = datetime.now(UTC).replace(microsecond=0)
@@ -260,16 +259,16 @@ class TestDrain:
         settings = read_settings(
             {}, home=tmp_path, redis_url=redis_url, database_url=postgres_url, model="offline", drain_batch=3
         )
-        parts = Parts(settings)
+        parts = Container(settings)
         SqlArchive(postgres).ingest([event(entry("first"), session=f"s{number}") for number in range(3)])
         for number in range(9):
-            parts.stream.append(json.dumps(event_json(entry(f"{number}"), session=f"s{number % 3}")))
+            parts.adapters.stream.append(json.dumps(event_json(entry(f"{number}"), session=f"s{number % 3}")))
         with postgres.write() as holder:
             holder.execute(sa.update(Sessions).where(Sessions.c.session_id == "s1").values(time_zone="Asia/Tokyo"))
-            assert drain(parts).events == 6
-            assert parts.stream.waiting() == 3
-        assert drain(parts).events == 3
-        assert parts.stream.waiting() == 0
+            assert parts.drain.run().events == 6
+            assert parts.adapters.stream.waiting() == 3
+        assert parts.drain.run().events == 3
+        assert parts.adapters.stream.waiting() == 0
         with postgres.read() as connection:
             rows = connection.execute(
                 sa.select(Messages.c.content)
@@ -285,15 +284,15 @@ class TestDrain:
     ) -> None:
         """Events of others that come meanwhile would wait with it, until the holder's transaction times out."""
         settings = read_settings({}, home=tmp_path, redis_url=redis_url, database_url=postgres_url, model="offline")
-        parts = Parts(settings)
+        parts = Container(settings)
         SqlArchive(postgres).ingest([event(entry("first"))])
-        parts.stream.append(json.dumps(event_json(entry("second"))))
+        parts.adapters.stream.append(json.dumps(event_json(entry("second"))))
         with postgres.write() as holder:
             holder.execute(sa.update(Sessions).values(time_zone="Asia/Tokyo"))
             began = time.monotonic()
-            assert drain(parts).events == 0
+            assert parts.drain.run().events == 0
             assert time.monotonic() - began < 2
-        assert drain(parts).events == 1
+        assert parts.drain.run().events == 1
         parts.close()
 
     def test_whoever_cannot_reach_the_database_leaves_the_lock_to_others(self, redis_url: str, tmp_path: Path) -> None:
@@ -301,12 +300,12 @@ class TestDrain:
         settings = read_settings(
             {}, home=tmp_path, redis_url=redis_url, database_url="postgresql://nobody@127.0.0.1:1/none", model="offline"
         )
-        parts = Parts(settings)
+        parts = Container(settings)
         locked: list[bytes] = []
-        lock = parts.stream.lock
-        parts.stream.lock = lambda: locked.append(b"taken") or lock()  # type: ignore[method-assign, func-returns-value]
+        lock = parts.adapters.stream.lock
+        parts.adapters.stream.lock = lambda: locked.append(b"taken") or lock()  # type: ignore[method-assign, func-returns-value]
         with pytest.raises(StoreUnavailable):
-            drain(parts)
+            parts.drain.run()
         assert not locked
         parts.close()
 
@@ -315,11 +314,11 @@ class TestWakeUps:
     def test_one_that_cannot_be_followed_is_left_to_another_worker(
         self, redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(tasks, "PASS_ON_S", 0.0)
+        monkeypatch.setattr(process, "PASS_ON_S", 0.0)
         settings = read_settings(
             {}, home=tmp_path, redis_url=redis_url, database_url="postgresql://nobody@127.0.0.1:1/none", model="offline"
         )
-        worker = tasks.Worker(settings)
-        tasks._extract(worker, "default", "s1")
-        assert worker.parts.stream.queue_length("extraction") == 1
-        worker.parts.close()
+        container = Container.for_worker(settings)
+        container.worker().extract("default", "s1")
+        assert container.adapters.stream.queue_length("extraction") == 1
+        container.close()

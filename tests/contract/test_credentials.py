@@ -14,11 +14,11 @@ from fastapi.testclient import TestClient
 from mcp import Client
 
 from extractor.adapters.sql.schema.base import Base
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact, Scope
 from extractor.entrypoints.api.access import Caller
 from extractor.entrypoints.mcp_server import Asker, create_mcp
-from extractor.usecases import reading
+from extractor.usecases.context import ContextOrder
 from tests.build import draft, entry, event
 from tests.contract.over_http import keyed, turn
 from tests.contract.test_kept_by_runs import Scripted, call, say, worker
@@ -32,9 +32,9 @@ RECEIVED = frozenset("messages message_texts parent_requests parent_parts run_st
 """Tables that keep what was received, from people and from models, as it came."""
 
 
-def stored(parts: Parts) -> str:
+def stored(parts: Container) -> str:
     """Return all that is stored outside the archive, as text."""
-    with parts.database.read() as connection:
+    with parts.adapters.database.read() as connection:
         rows = [
             repr(tuple(row))
             for table in Base.metadata.sorted_tables
@@ -98,11 +98,15 @@ class TestWriting:
 
     @pytest.mark.parametrize("route", BODIES, ids=" ".join)
     @pytest.mark.parametrize("secret", [f"The password is {PASSWORD}", f"use {TOKEN} for it"])
-    def test_no_route_stores_one(self, api: TestClient, parts: Parts, route: tuple[str, str], secret: str) -> None:
+    def test_no_route_stores_one(self, api: TestClient, parts: Container, route: tuple[str, str], secret: str) -> None:
         """Whatever the field: it is refused with the field and the kind, and never repeated."""
         method, path = route
-        entry_id = parts.tasks.add_entries(
-            ADA, "atlas", [("result", "Ada keeps bees in Graz.")], session_id=None, read_at=parts.fact_writer.now()
+        entry_id = parts.adapters.tasks.add_entries(
+            ADA,
+            "atlas",
+            [("result", "Ada keeps bees in Graz.")],
+            session_id=None,
+            read_at=parts.adapters.fact_writer.now(),
         )[0]
         for place in places(BODIES[route]):
             body = planted(BODIES[route], place, secret)
@@ -120,49 +124,49 @@ class TestWriting:
         assert holds_none(stored(parts))
 
     @pytest.mark.parametrize("place", ["name", "description", "content", "quote"])
-    def test_no_run_stores_one_and_its_refusal_says_where(self, parts: Parts, place: str) -> None:
+    def test_no_run_stores_one_and_its_refusal_says_where(self, parts: Container, place: str) -> None:
         said = entry(SAID)
         quote = {"message_uuid": said["uuid"], "quote": SAID if place == "quote" else "Ada keeps bees in Graz"}
         bad = {**FACT, "evidence": [quote]} | ({place: f"the password is {PASSWORD}"} if place != "quote" else {})
         good = {**FACT, "evidence": [{"message_uuid": said["uuid"], "quote": "Ada keeps bees in Graz"}]}
         closing = f"<headline>Password is {PASSWORD}</headline><notes>\n## Key results\ntoken {TOKEN}\n</notes>"
         script = Scripted([call("save_memory", **bad)], [call("save_memory", **good)], say(closing))
-        parts.archive.ingest([event(said)])
+        parts.adapters.archive.ingest([event(said)])
         result = worker(parts, script).run("default", "s1", owner="w")
         assert result is not None
         assert result.figures.refused_calls == 1
         assert result.figures.facts_written == 1
         assert holds_none(stored(parts))
-        with parts.database.read() as connection:
+        with parts.adapters.database.read() as connection:
             calls = repr(connection.execute(sa.text("select calls from run_steps order by turn")).all())
         assert holds_none(calls)
         assert place == "name" or place in calls, "the refusal names the field"
 
     @pytest.mark.parametrize("text", [PASSWORD, f"It opens with {PASSWORD}"])
-    def test_what_a_message_calls_a_password_is_one_without_these_words_too(self, parts: Parts, text: str) -> None:
+    def test_what_a_message_calls_a_password_is_one_without_these_words_too(self, parts: Container, text: str) -> None:
         said = entry(SAID)
         bad = {**FACT, "content": text, "evidence": [{"message_uuid": said["uuid"], "quote": "keeps bees"}]}
         quoting = {**FACT, "evidence": [{"message_uuid": said["uuid"], "quote": f"{PASSWORD} and Ada"}]}
         script = Scripted([call("save_memory", **bad), call("save_memory", **quoting)], say("x"))
-        parts.archive.ingest([event(said)])
+        parts.adapters.archive.ingest([event(said)])
         result = worker(parts, script).run("default", "s1", owner="w")
         assert result is not None
         assert result.figures.refused_calls == 2
         assert holds_none(stored(parts))
 
-    def test_notes_that_move_to_a_task_are_filtered_again(self, api: TestClient, parts: Parts) -> None:
+    def test_notes_that_move_to_a_task_are_filtered_again(self, api: TestClient, parts: Container) -> None:
         """What was stored before the filter knew a form does not spread."""
-        parts.archive.ingest([event(entry("Hello."))])
+        parts.adapters.archive.ingest([event(entry("Hello."))])
         read_with_notes(parts, Key_results=f"deployed with {TOKEN}")
         api.post("/v1/sessions/s1/end", json={"task": "atlas"})
-        assert holds_none(repr(parts.tasks.history(ADA, "atlas", 10)))
+        assert holds_none(repr(parts.adapters.tasks.history(ADA, "atlas", 10)))
 
 
 # -- reading --------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
-def full(parts: Parts, api: TestClient) -> Parts:
+def full(parts: Container, api: TestClient) -> Container:
     """A store that was filled before there was a filter: every text holds credentials."""
     said = entry(SAID, uuid="018f0000-0000-7000-8000-000000000001")
     assert api.post("/v1/sessions/s1/turns", json=turn(said, entry(f"I used {TOKEN}", "assistant"))).status_code == 202
@@ -171,17 +175,17 @@ def full(parts: Parts, api: TestClient) -> Parts:
     scope = FactScope("default", "ada", "atlas")
     for kind in FactType:
         saved = SaveFact(draft(f"{kind.value}-bees", SAID, kind, description=SAID[:120], evidence=evidence))
-        parts.fact_writer.write(FactChanges(scope, (saved,)), read_at=parts.fact_writer.now())
-    now = parts.fact_writer.now()
-    parts.pins.pin(ADA, Scope.USER, "p", content=SAID, fact_id=None, tokens=20, budget=500, read_at=now)
-    parts.tasks.add_entries(ADA, "atlas", [("result", SAID)], session_id="s1", read_at=now)
+        parts.adapters.fact_writer.write(FactChanges(scope, (saved,)), read_at=parts.adapters.fact_writer.now())
+    now = parts.adapters.fact_writer.now()
+    parts.adapters.pins.pin(ADA, Scope.USER, "p", content=SAID, fact_id=None, tokens=20, budget=500, read_at=now)
+    parts.adapters.tasks.add_entries(ADA, "atlas", [("result", SAID)], session_id="s1", read_at=now)
     assert PASSWORD in stored(parts), "the fixture goes round the filter"
     return parts
 
 
-def get_paths(api: TestClient, parts: Parts) -> Iterator[str]:
+def get_paths(api: TestClient, parts: Container) -> Iterator[str]:
     """Yield every GET route with what it needs, from the OpenAPI document."""
-    fact = parts.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]
+    fact = parts.adapters.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]
     run = api.get("/v1/runs").json()["runs"][0]["id"]
     values = {
         "user_id": "ada", "project_id": "atlas", "session_id": "s1", "fact_id": str(fact.id), "run_id": run, "task": "atlas", "q": "bees",
@@ -200,7 +204,7 @@ def get_paths(api: TestClient, parts: Parts) -> Iterator[str]:
 
 
 class TestReading:
-    def test_no_route_shows_one(self, api: TestClient, full: Parts) -> None:
+    def test_no_route_shows_one(self, api: TestClient, full: Container) -> None:
         shown = 0
         for path in get_paths(api, full):
             answer = api.get(path)
@@ -210,7 +214,7 @@ class TestReading:
         assert shown >= 7
 
     @pytest.mark.parametrize("preset", ["blocks", "layers", "pipeline"])
-    def test_no_context_shows_one(self, api: TestClient, full: Parts, preset: str) -> None:
+    def test_no_context_shows_one(self, api: TestClient, full: Container, preset: str) -> None:
         body = {
             "user_id": "ada",
             "project_id": "atlas",
@@ -223,10 +227,10 @@ class TestReading:
         answer = api.post("/v1/context?debug=true", json=body)
         assert "[credential removed: password]" in answer.text
         assert holds_none(answer.text)
-        order = reading.ContextOrder(preset=preset, session_id="s1", query="bees", recall="bees", exchanges_apart=True)
-        assert holds_none(repr(reading.context(full, FactScope("default", "ada", "atlas"), order)))
+        order = ContextOrder(preset=preset, session_id="s1", query="bees", recall="bees", exchanges_apart=True)
+        assert holds_none(repr(full.context.make(FactScope("default", "ada", "atlas"), order)))
 
-    def test_no_memory_tool_shows_one(self, api: TestClient, full: Parts) -> None:
+    def test_no_memory_tool_shows_one(self, api: TestClient, full: Container) -> None:
         calls: list[dict[str, Any]] = [
             {"name": "search_memories", "input": {"query": "bees"}}, {"name": "read_memory", "input": {"name": "user-bees"}},
             {"name": "memory", "input": {"command": "view", "path": "/memories"}}, {"name": "memory", "input": {"command": "view", "path": "/memories/user/user-bees.md"}},
@@ -235,13 +239,13 @@ class TestReading:
             answer = api.post("/v1/memory", json={"user_id": "ada", "project_id": "atlas", **one})
             assert holds_none(answer.text), one
 
-    def test_no_tool_of_mcp_shows_one(self, full: Parts) -> None:
+    def test_no_tool_of_mcp_shows_one(self, full: Container) -> None:
         server = create_mcp(full, lambda _: Asker(Caller("default", "operator"), "ada", "atlas", "s1"))
         arguments: dict[str, dict[str, Any]] = {
             "search_memories": {"query": "bees"}, "read_memory": {"name": "user-bees"}, "list_memories": {}, "recall": {"query": "bees"},
             "get_context": {"query": "bees"},
         }  # fmt: skip
-        fact = full.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]
+        fact = full.adapters.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]
 
         async def work() -> None:
             async with Client(server) as client:
@@ -254,11 +258,11 @@ class TestReading:
 
         anyio.run(work)
 
-    def test_no_page_shows_one(self, api: TestClient, full: Parts) -> None:
+    def test_no_page_shows_one(self, api: TestClient, full: Container) -> None:
         home = api.get("/dashboard").text
         assert home
         key = full.browse.key_of("default", "s1")
-        fact = full.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]
+        fact = full.adapters.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]
         run = api.get("/v1/runs").json()["runs"][0]["id"]
         pages = [
             "",
@@ -278,8 +282,8 @@ class TestReading:
             shown += "[credential removed: password]" in answer.text
         assert shown >= 3
 
-    def test_operators_read_what_was_received_and_that_is_logged(self, api: TestClient, full: Parts) -> None:
-        fact = full.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]
+    def test_operators_read_what_was_received_and_that_is_logged(self, api: TestClient, full: Container) -> None:
+        fact = full.adapters.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]
         operator, reader = keyed(full, "operator"), keyed(full, "reader")
         for path in (f"/v1/facts/{fact.id}/evidence", "/v1/users/ada/export"):
             assert holds_none(api.get(path, headers=operator).text)
@@ -288,8 +292,8 @@ class TestReading:
         actions = api.get("/v1/actions", headers=operator).json()["actions"]
         assert [one["action"] for one in actions].count("read_raw") == 2
 
-    def test_the_quote_still_stands_where_it_is_said_to(self, api: TestClient, full: Parts) -> None:
-        fact = full.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]
+    def test_the_quote_still_stands_where_it_is_said_to(self, api: TestClient, full: Container) -> None:
+        fact = full.adapters.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]
         item = api.get(f"/v1/facts/{fact.id}/evidence").json()["evidence"][0]
         message = item["message"]
         assert message["text"][message["quote_start"] : message["quote_end"]] == item["quote"]

@@ -20,7 +20,7 @@ from typing import Any
 import httpx
 import pytest
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.entrypoints.api import bodies
 from extractor.entrypoints.api.app import create_api
 from extractor.entrypoints.api.bodies import MemoryBudget, read_body
@@ -179,7 +179,7 @@ class TestRefusals:
             assert httpx.get(f"{server.url}/healthz", headers=headers).status_code in (400, 431)
 
     def test_half_a_request_is_not_waited_for(
-        self, parts: Parts, monkeypatch: pytest.MonkeyPatch, address: str
+        self, parts: Container, monkeypatch: pytest.MonkeyPatch, address: str
     ) -> None:
         """Neither before its first byte nor in the middle of its headers."""
         monkeypatch.setattr("extractor.entrypoints.api.server.HEADERS_S", 0.1)
@@ -263,7 +263,7 @@ def coming(chunks: list[bytes]) -> Callable[[], Awaitable[MutableMapping[str, An
 def local(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """The API of a store without keys, asked from this machine."""
     settings = read_settings({}, home=tmp_path_factory.mktemp("local"), redis_url="redis://127.0.0.1:1/0")
-    parts = Parts(settings)
+    parts = Container(settings)
     parts.migrate()
     with local_client(parts) as api:
         yield api
@@ -285,7 +285,7 @@ class TestKeyless:
     def test_on_every_route_what_did_not_come_from_this_machine_is_refused(
         self, local: Any, headers: dict[str, str]
     ) -> None:
-        api, parts = local, local.app.state.parts
+        api, parts = local, local.app.state.container
         paths = {str(getattr(route, "path", "")) for route in api.app.routes}
         assert {"/mcp", "/docs", "/dashboard", "/metrics", "/openapi.json", "/v1/pause"} <= paths
         for path in paths - {"/healthz", "/readyz"}:
@@ -293,9 +293,9 @@ class TestKeyless:
                 asked = path.replace("{", "").replace("}", "")
                 answer = api.request(method, asked, headers=headers, follow_redirects=False)
                 assert answer.status_code == 403, (method, path, answer.text)
-        assert parts.pauses.paused() == {}
+        assert parts.adapters.pauses.paused() == {}
 
-    def test_what_any_page_can_send_changes_nothing(self, api: Any, parts: Parts) -> None:
+    def test_what_any_page_can_send_changes_nothing(self, api: Any, parts: Container) -> None:
         del api.headers["X-Extractor-Client"]
         for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data", None):
             headers = {"Content-Type": kind} if kind else {}
@@ -303,39 +303,39 @@ class TestKeyless:
                 answer = api.post(path, content=b"{}", headers=headers)
                 assert answer.status_code == 403, (kind, path)
                 assert "application/json" in answer.text
-        assert parts.pauses.paused() == {}
+        assert parts.adapters.pauses.paused() == {}
         assert api.post("/v1/pause", json={}).status_code == 200
 
-    def test_a_name_for_this_machine_can_be_added(self, parts: Parts) -> None:
+    def test_a_name_for_this_machine_can_be_added(self, parts: Container) -> None:
         settings = parts.settings.model_copy(update={"keyless_hosts": frozenset({"localhost:9000"})})
-        with closing(Parts(settings)) as others, local_client(others) as api:
+        with closing(Container(settings)) as others, local_client(others) as api:
             assert api.get("/v1/facts", headers={"Host": "localhost:9000"}).status_code == 200
             assert api.get("/v1/facts", headers={"Host": "localhost:9001"}).status_code == 403
 
-    def test_who_listens_for_others_needs_keys(self, parts: Parts) -> None:
+    def test_who_listens_for_others_needs_keys(self, parts: Container) -> None:
         settings = parts.settings.model_copy(update={"host": "0.0.0.0"})
-        with closing(Parts(settings)) as others, local_client(others) as api:
+        with closing(Container(settings)) as others, local_client(others) as api:
             answer = api.get("/v1/facts")
             assert answer.status_code == 401
             assert "keys add" in answer.text
 
-    def test_once_a_key_existed_it_stays_closed_until_an_operator_opens_it(self, parts: Parts) -> None:
-        key = parts.keys.make("default", "operator", "first")
-        assert not parts.keys.open_keyless("me"), "a key is valid"
-        assert parts.keys.revoke(key) == [key[:12]]
+    def test_once_a_key_existed_it_stays_closed_until_an_operator_opens_it(self, parts: Container) -> None:
+        key = parts.adapters.keys.make("default", "operator", "first")
+        assert not parts.adapters.keys.open_keyless("me"), "a key is valid"
+        assert parts.adapters.keys.revoke(key) == [key[:12]]
         with local_client(parts) as api:
             assert api.get("/v1/facts").status_code == 401
-        assert parts.keys.open_keyless("me")
+        assert parts.adapters.keys.open_keyless("me")
         with local_client(parts) as api:
             assert api.get("/v1/facts").status_code == 200
-        parts.keys.revoke(parts.keys.make("default", "operator", "second"))
-        assert not parts.keys.is_keyless()
+        parts.adapters.keys.revoke(parts.adapters.keys.make("default", "operator", "second"))
+        assert not parts.adapters.keys.is_keyless()
 
-    def test_readyz_tells_strangers_ok_or_not_ok(self, parts: Parts) -> None:
-        parts.pauses.pause("secret-tenant")
-        parts.workers.see("w", host="secret-host", pid=7, concurrency=1, running=0)
-        operator = {"Authorization": f"Bearer {parts.keys.make('other', 'operator', 'o')}"}
-        everything = parts.keys.make("other", "operator", "all", sees_all=True)
+    def test_readyz_tells_strangers_ok_or_not_ok(self, parts: Container) -> None:
+        parts.adapters.pauses.pause("secret-tenant")
+        parts.adapters.workers.see("w", host="secret-host", pid=7, concurrency=1, running=0)
+        operator = {"Authorization": f"Bearer {parts.adapters.keys.make('other', 'operator', 'o')}"}
+        everything = parts.adapters.keys.make("other", "operator", "all", sees_all=True)
         with local_client(parts, client=("203.0.113.7", 5)) as api:
             told = api.get("/readyz").json()
             assert told == {"status": "degraded", "database": "ok", "schema": "ok", "redis": "not ok"}
@@ -349,7 +349,7 @@ class TestKeys:
     def test_a_key_that_a_person_chose_leaves_nothing_behind(self, tmp_path: Path) -> None:
         chosen = "Zebra77Quokka42Yak-Wombat99Numbat5"
         settings = read_settings({}, home=tmp_path, api_key=chosen, redis_url="redis://127.0.0.1:1/0")
-        parts = Parts(settings)
+        parts = Container(settings)
         parts.migrate()
         parts.make_bootstrap_key()
         parts.make_bootstrap_key()
@@ -362,22 +362,22 @@ class TestKeys:
         assert all(chosen[at : at + 6] not in actions for at in range(len(chosen) - 6))
         assert all(chosen[at : at + 6].encode() not in stored for at in range(len(chosen) - 6))
 
-    def test_what_is_kept_of_our_own_keys_is_their_public_name(self, api: Any, parts: Parts) -> None:
-        key = api_key = parts.keys.make("default", "operator", "o")
+    def test_what_is_kept_of_our_own_keys_is_their_public_name(self, api: Any, parts: Container) -> None:
+        key = api_key = parts.adapters.keys.make("default", "operator", "o")
         told = api.get("/v1/actions", headers={"Authorization": f"Bearer {api_key}"}).text
-        told += str(parts.keys.all())
+        told += str(parts.adapters.keys.all())
         secret = key[12:]
         assert len(secret) > 40
         assert all(secret[at : at + 6] not in told for at in range(len(secret) - 6))
 
-    def test_turns_are_taken_with_a_key_from_anywhere(self, parts: Parts) -> None:
+    def test_turns_are_taken_with_a_key_from_anywhere(self, parts: Container) -> None:
         """The rules for this machine are for requests without a key alone."""
-        headers = {"Authorization": f"Bearer {parts.keys.make('default', 'producer', 'p')}"}
+        headers = {"Authorization": f"Bearer {parts.adapters.keys.make('default', 'producer', 'p')}"}
         with local_client(parts, client=("203.0.113.7", 5), base_url="https://memory.example") as api:
             headers |= {"X-Forwarded-For": "198.51.100.1", "Origin": "https://app.example"}
             assert api.post("/v1/sessions/s1/turns", json=turn(), headers=headers).status_code == 202
 
 
-def test_the_gate_stands_before_every_route(parts: Parts) -> None:
+def test_the_gate_stands_before_every_route(parts: Container) -> None:
     kinds: list[Any] = [middleware.cls for middleware in create_api(parts).user_middleware]
     assert kinds == [Gate]

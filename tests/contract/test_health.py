@@ -21,12 +21,12 @@ import sqlalchemy as sa
 from psycopg.rows import tuple_row
 
 from extractor.adapters.sql.schema.tables import Runs
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.entrypoints.cli.doctor import examine, state_or_findings
 from extractor.settings import read_settings
 from extractor.usecases import health
 from extractor.usecases.bounded import Bounded, NoAnswer
-from extractor.usecases.health import Health, Prober
+from extractor.usecases.health import Health
 from tests.contract.over_http import local_client
 from tests.contract.raw_server import RawServer
 from tests.integration.stack import wait_for
@@ -55,8 +55,8 @@ def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnRedis]:
 
 
 @contextmanager
-def parts_at(directory: Path, redis_url: str, database_url: str) -> Iterator[Parts]:
-    made = Parts(
+def parts_at(directory: Path, redis_url: str, database_url: str) -> Iterator[Container]:
+    made = Container(
         read_settings(
             {
                 "EXTRACTOR_HOME": str(directory), "EXTRACTOR_DATABASE_URL": database_url, "EXTRACTOR_REDIS_URL": redis_url,
@@ -71,7 +71,7 @@ def parts_at(directory: Path, redis_url: str, database_url: str) -> Iterator[Par
 
 
 @pytest.fixture
-def parts(tmp_path: Path, own: OwnRedis, database_url: str) -> Iterator[Parts]:
+def parts(tmp_path: Path, own: OwnRedis, database_url: str) -> Iterator[Container]:
     own.admin.flushall()
     with parts_at(tmp_path / "home", own.url, database_url) as made:
         yield made
@@ -88,27 +88,27 @@ def in_time(call: Callable[[], Any]) -> Any:
     raise AssertionError(f"it took {took_s:.1f} s")
 
 
-def named(parts: Parts) -> dict[str, str]:
+def named(parts: Container) -> dict[str, str]:
     """Return what doctor names that is not as it should be."""
     found = in_time(lambda: examine(parts))
     return {one.name: one.found for one in found if one.state != "ok" and one.name not in ("model", "workers", "disk")}
 
 
-def ready(parts: Parts) -> tuple[int, dict[str, Any]]:
+def ready(parts: Container) -> tuple[int, dict[str, Any]]:
     with local_client(parts) as client:
         answer = in_time(lambda: client.get("/readyz"))
     return answer.status_code, answer.json()
 
 
 class TestWell:
-    def test_nothing_is_wrong(self, parts: Parts) -> None:
+    def test_nothing_is_wrong(self, parts: Container) -> None:
         assert named(parts) == {}
         status, told = ready(parts)
         assert (status, told["status"], told["database"], told["redis"]) == (200, "ok", "ok", "ok")
         assert [reason["reason"] for reason in told["extraction"]["reasons"]] == ["no_workers"]
 
-    def test_what_a_moment_ago_was_found_serves_many(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
-        with closing(Prober(parts)) as prober:
+    def test_what_a_moment_ago_was_found_serves_many(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
+        with closing(parts.prober()) as prober:
             looks: list[int] = []
             look = prober._look
 
@@ -160,7 +160,7 @@ class TestRedis:
         ],
     )  # fmt: skip
     def test_it_refuses_or_would_lose_turns(
-        self, parts: Parts, own: OwnRedis, setting: str, value: str, well: str, name: str, words: str
+        self, parts: Container, own: OwnRedis, setting: str, value: str, well: str, name: str, words: str
     ) -> None:
         own.admin.config_set(setting, value)
         try:
@@ -168,7 +168,7 @@ class TestRedis:
         finally:
             own.admin.config_set(setting, well)
 
-    def test_a_failover_would_lose_turns(self, parts: Parts, own: OwnRedis, tmp_path: Path) -> None:
+    def test_a_failover_would_lose_turns(self, parts: Container, own: OwnRedis, tmp_path: Path) -> None:
         replica = OwnRedis(tmp_path / "replica", "--replicaof", "127.0.0.1", str(own.port))
         try:
             wait_for(lambda: own.admin.info("replication")["connected_slaves"], "the replica to follow")
@@ -185,49 +185,51 @@ class TestRedis:
             own.admin.config_set("min-replicas-to-write", "0")
             replica.stop()
 
-    def test_keys_of_another_type_and_events_that_nobody_drains(self, parts: Parts, own: OwnRedis) -> None:
+    def test_keys_of_another_type_and_events_that_nobody_drains(self, parts: Container, own: OwnRedis) -> None:
         own.admin.set("extraction", "x")
         own.admin.xadd("extractor:turns", {"event": "x"}, id=f"{int((time.time() - 60) * 1000)}-0")
         found = named(parts)
         assert found["redis keys"].startswith("extraction is a string")
         assert found["stream"].startswith("1 events wait, the first for ")
 
-    def test_what_a_worker_sees_is_told(self, parts: Parts) -> None:
-        parts.workers.see("w", host="h", pid=7, concurrency=1, running=0, redis_error="OutOfMemoryError: OOM")
+    def test_what_a_worker_sees_is_told(self, parts: Container) -> None:
+        parts.adapters.workers.see("w", host="h", pid=7, concurrency=1, running=0, redis_error="OutOfMemoryError: OOM")
         assert named(parts)["redis as a worker sees it"] == "h/7: OutOfMemoryError: OOM"
 
 
 class TestDatabases:
-    def test_runs_that_should_have_ended(self, parts: Parts) -> None:
+    def test_runs_that_should_have_ended(self, parts: Container) -> None:
         with local_client(parts) as client:
             assert client.post("/v1/sessions/s1/turns", json=TURN).status_code == 202
-        assert parts.runs.open_run("default", "s1", run_id=uuid4(), owner="w", lease_s=60, max_messages=5, lead_in=0)
-        with parts.database.write() as connection:
+        assert parts.adapters.runs.open_run(
+            "default", "s1", run_id=uuid4(), owner="w", lease_s=60, max_messages=5, lead_in=0
+        )
+        with parts.adapters.database.write() as connection:
             connection.execute(sa.update(Runs).values(started_at=datetime.now(UTC) - timedelta(hours=1)))
         assert named(parts)["runs"].startswith("1 under way for longer than 360 s")
 
-    def test_a_schema_that_is_not_there_yet(self, parts: Parts) -> None:
-        with parts.database.write() as connection:
+    def test_a_schema_that_is_not_there_yet(self, parts: Container) -> None:
+        with parts.adapters.database.write() as connection:
             connection.execute(sa.text("UPDATE alembic_version SET version_num = '0001'"))
         assert "revision 0001" in named(parts)["database schema"]
         assert ready(parts)[0] == 503
 
-    def test_state_comes_without_the_rest(self, parts: Parts) -> None:
+    def test_state_comes_without_the_rest(self, parts: Container) -> None:
         state, findings = in_time(lambda: state_or_findings(parts.settings))
         assert (state["unread"], findings) == (0, [])
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 class TestSqlite:
-    def test_somebody_holds_the_file(self, parts: Parts) -> None:
+    def test_somebody_holds_the_file(self, parts: Container) -> None:
         """Whoever waits gets a turn: turns are still taken."""
-        assert parts.database.engine.url.database
-        with closing(sqlite3.connect(parts.database.engine.url.database, isolation_level=None)) as other:
+        assert parts.adapters.database.engine.url.database
+        with closing(sqlite3.connect(parts.adapters.database.engine.url.database, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             assert "locked" in named(parts)["database writes"]
             assert ready(parts)[0] == 200
 
-    def test_it_takes_no_writes(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_it_takes_no_writes(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
         connect = sqlite3.connect
 
         def read_only(path: str, **options: Any) -> sqlite3.Connection:
@@ -263,12 +265,12 @@ class TestPostgresThatDoesNotAnswer:
 
 @pytest.mark.parametrize("database_url", ["postgres"], indirect=True)
 class TestPostgres:
-    def owner(self, parts: Parts) -> psycopg.Connection[Any]:
+    def owner(self, parts: Container) -> psycopg.Connection[Any]:
         url = str(parts.settings.database_url).replace("+psycopg", "")
         return psycopg.connect(url, application_name="a console", row_factory=tuple_row)
 
-    def test_it_is_read_only(self, parts: Parts) -> None:
-        name = parts.database.engine.url.database
+    def test_it_is_read_only(self, parts: Container) -> None:
+        name = parts.adapters.database.engine.url.database
         with self.owner(parts) as connection:
             connection.autocommit = True
             connection.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on'.encode())
@@ -280,7 +282,7 @@ class TestPostgres:
                 connection.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only'.encode())
 
     @pytest.mark.parametrize("table", ["sessions", "messages"])
-    def test_a_lock_names_who_holds_it(self, parts: Parts, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_lock_names_who_holds_it(self, parts: Container, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
         """Answered in time although the table cannot be read; turns are still taken by those who wait."""
         monkeypatch.setattr("extractor.adapters.sql.operators.condition.WAITS_S", 0)
         with self.owner(parts) as holder, self.owner(parts) as waiter:
@@ -302,8 +304,8 @@ class TestPostgres:
     def _wait_for(self, connection: psycopg.Connection[Any], table: str) -> None:
         connection.execute(f"SELECT 1 FROM {table} LIMIT 1".encode())
 
-    def _is_blocked(self, parts: Parts) -> bool:
-        with parts.database.read() as connection:
+    def _is_blocked(self, parts: Container) -> bool:
+        with parts.adapters.database.read() as connection:
             query = (
                 "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
             )
@@ -332,10 +334,10 @@ class TestBounded:
         let_go.set()
         wait_for(lambda: bounded.ask({"hangs": hang})["hangs"] == "late", "a new answer")
 
-    def test_a_bug_is_not_a_finding(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_bug_is_not_a_finding(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(_: object) -> Iterator[Any]:
             raise KeyError("ours")
 
         monkeypatch.setattr(health, "redis_findings", broken)
-        with closing(Prober(parts)) as prober, pytest.raises(KeyError):
+        with closing(parts.prober()) as prober, pytest.raises(KeyError):
             prober.look()

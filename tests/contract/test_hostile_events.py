@@ -18,11 +18,9 @@ from kombu import Message as KombuMessage
 from extractor.adapters.celery_app import make_app
 from extractor.adapters.celery_request import HIDDEN, HiddenRequest
 from extractor.adapters.wire import EVENT_FIELD, REJECTED, STREAM
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.conversation.events import MAX_MESSAGES
-from extractor.entrypoints.tasks import _ingest
 from extractor.settings import read_settings
-from extractor.usecases import ingest as service
 from tests.build import entry, event_json
 
 WRONG: list[Any] = [
@@ -66,19 +64,19 @@ def hostile() -> Iterator[tuple[str, Any]]:
 
 
 @pytest.fixture
-def parts(database_url: str, redis_url: str, tmp_path: Path) -> Iterator[Parts]:
+def parts(database_url: str, redis_url: str, tmp_path: Path) -> Iterator[Container]:
     given = {"database_url": database_url, "redis_url": redis_url, "model": "offline", "home": tmp_path}
-    made = Parts(read_settings({}, **given))
+    made = Container(read_settings({}, **given))
     yield made
     made.close()
 
 
-def stored(parts: Parts) -> dict[str, int]:
+def stored(parts: Container) -> dict[str, int]:
     return {one["session_id"]: one["messages"] for one in parts.queries.sessions(None, limit=500).items}
 
 
-def reasons(parts: Parts) -> list[str]:
-    entries: Any = parts.redis.xrange(REJECTED)
+def reasons(parts: Container) -> list[str]:
+    entries: Any = parts.adapters.redis.xrange(REJECTED)
     return [fields[b"reason"].decode() for _, fields in entries]
 
 
@@ -89,22 +87,22 @@ IS_NAMED = re.compile(
 
 
 class TestStream:
-    def test_every_refusal_names_its_field_and_neighbours_are_stored_once(self, parts: Parts) -> None:
+    def test_every_refusal_names_its_field_and_neighbours_are_stored_once(self, parts: Container) -> None:
         events = list(hostile())
         good = [json.dumps(event_json(session=f"good-{number}")) for number in range(len(events) // 10)]
         for number, (name, value) in enumerate(events):
             if isinstance(value, dict) and value.get("session_id") == "s1":
                 value = {**value, "session_id": f"bad {name}"}
-            parts.redis.xadd(STREAM, {EVENT_FIELD: json.dumps(value)})
+            parts.adapters.redis.xadd(STREAM, {EVENT_FIELD: json.dumps(value)})
             if number % 10 == 0 and number // 10 < len(good):
                 for _ in range(2):
-                    parts.redis.xadd(STREAM, {EVENT_FIELD: good[number // 10]})
+                    parts.adapters.redis.xadd(STREAM, {EVENT_FIELD: good[number // 10]})
         for raw in (b"", b"\xff", b"{", b"[" * 200_000, b"1e999", '{"a": 1}'.encode("utf-16")):
-            parts.redis.xadd(STREAM, {EVENT_FIELD: raw})
-        parts.redis.xadd(STREAM, {"other": "field"})
-        done = service.drain(parts)
+            parts.adapters.redis.xadd(STREAM, {EVENT_FIELD: raw})
+        parts.adapters.redis.xadd(STREAM, {"other": "field"})
+        done = parts.drain.run()
         assert done.rejected > 250
-        assert parts.stream.waiting() == 0
+        assert parts.adapters.stream.waiting() == 0
         kept = stored(parts)
         assert {name: kept.get(name) for name in kept if name.startswith("good")} == {
             f"good-{number}": 2 for number in range(len(good))
@@ -113,25 +111,25 @@ class TestStream:
         unnamed = [reason for reason in reasons(parts) if not IS_NAMED.search(reason) and "field 'event'" not in reason]
         assert unnamed == []
 
-    def test_the_same_events_as_tasks(self, parts: Parts) -> None:
+    def test_the_same_events_as_tasks(self, parts: Container) -> None:
         """A task brings its event decoded, and never raises for what is in it."""
         for name, value in hostile():
             if isinstance(value, dict) and value.get("session_id") == "s1":
                 value = {**value, "session_id": f"bad {name}"}
-            _ingest(parts, value)
-            _ingest(parts, value)
-        _ingest(parts, event_json(entry(nested(5_000))))
+            parts.drain.accept(value)
+            parts.drain.accept(value)
+        parts.drain.accept(event_json(entry(nested(5_000))))
         kept = stored(parts)
         assert max(kept.values()) == 2
         assert [reason for reason in reasons(parts) if not IS_NAMED.search(reason)] == []
 
-    def test_a_message_of_ten_megabytes_and_100_000_messages(self, parts: Parts) -> None:
+    def test_a_message_of_ten_megabytes_and_100_000_messages(self, parts: Container) -> None:
         long = event_json(entry("word " * 2_000_000), session="long")
         many = event_json(session="many")
         many["messages"] = [{"uuid": str(uuid4()), "role": "user"}] * 100_000
         for value in (long, event_json(session="beside"), many):
-            parts.redis.xadd(STREAM, {EVENT_FIELD: json.dumps(value)})
-        service.drain(parts)
+            parts.adapters.redis.xadd(STREAM, {EVENT_FIELD: json.dumps(value)})
+        parts.drain.run()
         assert stored(parts) == {"long": 1, "beside": 2}
         assert any("values" in reason or "limit is 10,000" in reason for reason in reasons(parts))
 
@@ -145,11 +143,11 @@ class TestStream:
             max_leaves=12,
         )
     )  # fmt: skip
-    def test_any_json_at_all(self, parts: Parts, value: Any) -> None:
-        parts.redis.xadd(STREAM, {EVENT_FIELD: json.dumps(value)})
-        service.drain(parts)
-        assert parts.stream.waiting() == 0
-        _ingest(parts, value)
+    def test_any_json_at_all(self, parts: Container, value: Any) -> None:
+        parts.adapters.redis.xadd(STREAM, {EVENT_FIELD: json.dumps(value)})
+        parts.drain.run()
+        assert parts.adapters.stream.waiting() == 0
+        parts.drain.accept(value)
 
 
 class TestTaskEvents:

@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from extractor.adapters.sql.operators.dead_letters import LetterFilter
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures
@@ -43,35 +43,39 @@ OWN = "Marimba"
 ROLES = ("producer", "reader", "agent", "operator")
 
 
-def populate(parts: Parts, tenant: str, user: str, word: str, project: str) -> dict[str, str]:
+def populate(parts: Container, tenant: str, user: str, word: str, project: str) -> dict[str, str]:
     """Fill every kind of row for one user; return ids that lead to them."""
     session = f"{word}-session-{user}-{tenant}"
     message = entry(f"My {word} is here.")
-    parts.archive.ingest([event(message, session=session, user=user, tenant_id=tenant, project_id=project)])
+    parts.adapters.archive.ingest([event(message, session=session, user=user, tenant_id=tenant, project_id=project)])
     extract(parts, session, tenant=tenant, user=user, content=f"Somebody plays the {word}.")
     scope = FactScope(tenant, user, project)
-    now = parts.fact_writer.now()
+    now = parts.adapters.fact_writer.now()
     shared = SaveFact(draft(f"{word.lower()}-project", f"The {word} project.", FactType.PROJECT))
-    parts.fact_writer.write(FactChanges(scope, (shared,)), read_at=now)
+    parts.adapters.fact_writer.write(FactChanges(scope, (shared,)), read_at=now)
     tokens = {"content": f"{word} pin", "fact_id": None, "tokens": 5, "budget": 10**6, "read_at": now}
     for kind in ("user", "project"):
         from extractor.core.facts.fact import Scope
 
-        parts.pins.pin(scope, Scope(kind), f"{word.lower()}-{kind}", **tokens)  # type: ignore[arg-type]
-    line = parts.tasks.add_entries(scope, "task", [("note", f"{word} task")], session_id=session, read_at=now)[0]
-    parts.archive.ingest(
+        parts.adapters.pins.pin(scope, Scope(kind), f"{word.lower()}-{kind}", **tokens)  # type: ignore[arg-type]
+    line = parts.adapters.tasks.add_entries(scope, "task", [("note", f"{word} task")], session_id=session, read_at=now)[
+        0
+    ]
+    parts.adapters.archive.ingest(
         [event(entry(f"{word} fails."), session=session, user=user, tenant_id=tenant, project_id=project)]
     )
-    run = parts.runs.open_run(tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0)
+    run = parts.adapters.runs.open_run(
+        tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
+    )
     assert run is not None
     quarantine = Consequence(is_counted=True, park_s=0, max_turns=None, is_quarantined=True)
     uuids = tuple(m.uuid for m in run.unread)
     positions = tuple(m.position for m in run.unread)
-    parts.runs.fail(
+    parts.adapters.runs.fail(
         run.lease,
         RunFailure("refused", f"{word} error", None, quarantine, positions, uuids, (), uuids[-1], RunFigures()),
     )
-    facts = parts.facts.newest(scope, 9)
+    facts = parts.adapters.facts.newest(scope, 9)
     letters = parts.queries.dead_letters(LetterFilter(tenant)).items
     return {
         "session": session, "fact": str(facts[0].id), "run": str(run.lease.run_id), "message": message["uuid"],
@@ -86,20 +90,23 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     url = (
         f"sqlite:///{home / 'x.db'}" if request.param == "sqlite" else request.getfixturevalue("isolation_postgres_url")
     )
-    parts = Parts(read_settings({}, home=home, database_url=url, redis_url="redis://127.0.0.1:1/0", model="offline"))
+    parts = Container(
+        read_settings({}, home=home, database_url=url, redis_url="redis://127.0.0.1:1/0", model="offline")
+    )
     parts.migrate()
     own = populate(parts, "mine", "ada", OWN, "apollo")
     others = [populate(parts, "theirs", "ada", FOREIGN, "apollo")]
     same_tenant = populate(parts, "mine", "eve", NEIGHBOUR, "gemini")
-    keys = {role: parts.keys.make("mine", role, role) for role in ROLES}
+    keys = {role: parts.adapters.keys.make("mine", role, role) for role in ROLES}
     bound = {
-        role: parts.keys.make("mine", role, f"ada-{role}", user_id="ada", project_id="apollo") for role in ROLES[:3]
+        role: parts.adapters.keys.make("mine", role, f"ada-{role}", user_id="ada", project_id="apollo")
+        for role in ROLES[:3]
     }
     app = create_api(parts)
     with TestClient(app, client=("10.0.0.1", 5000), raise_server_exceptions=False) as api:
         yield {
             "api": api, "app": app, "parts": parts, "own": own, "others": others, "eve": same_tenant, "keys": keys,
-            "bound": bound, "guest": parts.keys.make("guests", "operator", "guest"),
+            "bound": bound, "guest": parts.adapters.keys.make("guests", "operator", "guest"),
         }  # fmt: skip
     parts.close()
 
@@ -254,8 +261,8 @@ class TestRouteByRoute:
                     assert answer.status_code == 403, (role, method, path, answer.text)
 
 
-def _theirs(parts: Parts) -> list[Any]:
-    told = "".join(parts.export.user("theirs", "ada"))
+def _theirs(parts: Container) -> list[Any]:
+    told = "".join(parts.adapters.export.user("theirs", "ada"))
     return [re.sub(r'"exported_at": "[^"]*"', "", told)]
 
 
@@ -317,7 +324,7 @@ class TestDocument:
         """Whatever the document allows is answered as the document says, and never with an error of ours."""
         schema = schemathesis.openapi.from_asgi("/openapi.json", world["app"])
         populate(world["parts"], "documented", "ada", "Oboe", "apollo")
-        key = world["parts"].keys.make("documented", "operator", "fuzz")
+        key = world["parts"].adapters.keys.make("documented", "operator", "fuzz")
         headers = {"Authorization": f"Bearer {key}"}
         checks = (
             not_a_server_error,

@@ -10,7 +10,7 @@ import pytest
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.operators.queries import FactFilter
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import CapReached, Misconfigured, Unfinished
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.breaker import Gate
@@ -19,7 +19,6 @@ from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
 from extractor.core.run.runs import Outcome
 from extractor.settings import read_settings
-from extractor.usecases import audit as hygiene
 from tests.build import draft, entry, event
 
 ADA = FactScope("default", "ada", None)
@@ -48,45 +47,45 @@ def call(tool: str, **arguments: Any) -> dict[str, Any]:
     return {"type": "tool_use", "id": f"toolu_{uuid4().hex[:8]}", "name": tool, "input": arguments}
 
 
-def worker(parts: Parts, script: Scripted) -> Extraction:
+def worker(parts: Container, script: Scripted) -> Extraction:
     return Extraction(
-        runs=parts.runs, facts=parts.facts, model=Model(script, MODEL), limits=Limits(turn_grace_s=0), prices={},
+        runs=parts.adapters.runs, facts=parts.adapters.facts, model=Model(script, MODEL), limits=Limits(turn_grace_s=0), prices={},
         default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0,
-        gate=Gate(parts.gate._store, jitter=lambda: 0.0, clock=lambda: 0.0),
+        gate=Gate(parts.adapters.gate._store, jitter=lambda: 0.0, clock=lambda: 0.0),
         hold=lambda _: lambda: True, let_go=lambda _: None,
     )  # fmt: skip
 
 
 @pytest.fixture
-def parts(database: Database, database_url: str) -> Iterator[Parts]:
-    made = Parts(read_settings({}, database_url=database_url, model=MODEL))
+def parts(database: Database, database_url: str) -> Iterator[Container]:
+    made = Container(read_settings({}, database_url=database_url, model=MODEL))
     yield made
     made.close()
 
 
 class TestNotes:
-    def test_the_last_message_of_a_run_keeps_them_and_the_next_order_shows_them(self, parts: Parts) -> None:
+    def test_the_last_message_of_a_run_keeps_them_and_the_next_order_shows_them(self, parts: Container) -> None:
         closing = "<headline>Planned the launch</headline><notes>\n## Key results\nIt is on tomorrow <b>.\n</notes>"
         script = Scripted(say(closing))
         extraction = worker(parts, script)
-        parts.archive.ingest([event(entry("When is the launch?"), entry("Soon.", "assistant"))])
+        parts.adapters.archive.ingest([event(entry("When is the launch?"), entry("Soon.", "assistant"))])
         first = extraction.run("default", "s1", owner="w")
         assert first is not None
         assert first.outcome is Outcome.NOTHING_TO_SAVE
-        notes = parts.notes.notes("default", "s1")["sections"]
+        notes = parts.adapters.notes.notes("default", "s1")["sections"]
         assert notes["Key results"] == "It is on tomorrow (2026-11-21) <b>."
         assert notes["Worklog"] == "- 2026-11-20 12:00 Planned the launch"
         assert "<session_notes>" not in script.asked[0]
-        parts.archive.ingest([event(entry("And the demo?"))])
+        parts.adapters.archive.ingest([event(entry("And the demo?"))])
         extraction.run("default", "s1", owner="w")
         assert "It is on tomorrow (2026-11-21) &lt;b&gt;." in script.asked[1]
         assert "Worklog" not in script.asked[1], "it grows with each run, and is not the model's to write"
-        assert [line.text for line in parts.notes.headlines(FactScope("default", "ada", None), first_day())] == [
-            "Planned the launch"
-        ] * 2
+        assert [
+            line.text for line in parts.adapters.notes.headlines(FactScope("default", "ada", None), first_day())
+        ] == ["Planned the launch"] * 2
         assert len(script.asked) == 2, "no call of their own"
 
-    def test_notes_and_facts_come_in_one_message(self, parts: Parts) -> None:
+    def test_notes_and_facts_come_in_one_message(self, parts: Container) -> None:
         said = entry("I keep bees in Graz.")
         fact = {
             "name": "bees", "type": "user", "description": "Keeps bees", "content": "The user keeps bees in Graz.",
@@ -94,13 +93,13 @@ class TestNotes:
         }  # fmt: skip
         headline = "<headline>Spoke of bees</headline>"
         script = Scripted([*say(headline), call("save_memory", **fact)], say("must not be asked"))
-        parts.archive.ingest([event(said)])
+        parts.adapters.archive.ingest([event(said)])
         result = worker(parts, script).run("default", "s1", owner="w")
         assert result is not None
         assert (result.outcome, result.figures.facts_written, result.figures.agent_turns) == (Outcome.EXTRACTED, 1, 1)
-        assert parts.notes.notes("default", "s1")["sections"]["Worklog"] == "- 2026-11-20 12:00 Spoke of bees"
+        assert parts.adapters.notes.notes("default", "s1")["sections"]["Worklog"] == "- 2026-11-20 12:00 Spoke of bees"
 
-    def test_what_the_agent_wrote_itself_stands_in_no_note(self, parts: Parts) -> None:
+    def test_what_the_agent_wrote_itself_stands_in_no_note(self, parts: Container) -> None:
         wrote = [{"type": "tool_use", "id": "toolu_1", "name": "save_memory", "input": {}}]
         done = [{"type": "tool_result", "tool_use_id": "toolu_1", "content": "ok"}]
         said = [
@@ -109,11 +108,11 @@ class TestNotes:
             entry(done),
             entry("Saved.", "assistant"),
         ]
-        parts.archive.ingest([event(*said)])
+        parts.adapters.archive.ingest([event(*said)])
         result = worker(parts, Scripted(say("x"))).run("default", "s1", owner="w")
         assert result is not None
         assert result.outcome is Outcome.SKIPPED_AGENT_WROTE
-        assert parts.notes.notes("default", "s1")["sections"] == {}
+        assert parts.adapters.notes.notes("default", "s1")["sections"] == {}
 
 
 def first_day() -> Any:
@@ -123,23 +122,23 @@ def first_day() -> Any:
 
 
 class TestCleanUp:
-    def fill(self, parts: Parts) -> dict[str, Any]:
+    def fill(self, parts: Container) -> dict[str, Any]:
         message = entry("The tests of the evals folder run with npm test there, and with make in CI.")
-        parts.archive.ingest([event(message)])
+        parts.adapters.archive.ingest([event(message)])
         quoted = (Evidence(event(message).messages[0].uuid, "The tests of the evals folder run with npm test", True),)
         for name, content in (
             ("a", "The tests of the evals folder run with npm test."),
             ("b", "The tests of the evals folder run with npm test there."),
         ):
             saved = SaveFact(draft(name, content, FactType.REFERENCE, evidence=quoted))
-            parts.fact_writer.write(FactChanges(ADA, (saved,)), read_at=parts.fact_writer.now())
+            parts.adapters.fact_writer.write(FactChanges(ADA, (saved,)), read_at=parts.adapters.fact_writer.now())
         return message
 
-    def clean(self, parts: Parts, script: Scripted, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-        monkeypatch.setitem(parts.__dict__, "model", Model(script, MODEL))
-        return hygiene.clean_up(parts, ADA, by="test")
+    def clean(self, parts: Container, script: Scripted, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+        monkeypatch.setitem(parts.adapters.models.__dict__, "model", Model(script, MODEL))
+        return parts.clean_up.run(ADA, by="test")
 
-    def test_a_run_merges_within_its_cap_and_filter(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_run_merges_within_its_cap_and_filter(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
         message = self.fill(parts)
         merged = "The tests of the evals folder run with npm test there, and with make in CI."
         evidence = [{"message_uuid": message["uuid"], "quote": "with make in CI"}]
@@ -160,21 +159,21 @@ class TestCleanUp:
         )
         done = self.clean(parts, script, monkeypatch)
         assert (done["findings"], done["facts_changed"], done["denied_calls"], done["agent_turns"]) == (1, 2, 1, 2)
-        assert [(fact.name, fact.content) for fact in parts.facts.newest(ADA, 9)] == [("a", merged)]
+        assert [(fact.name, fact.content) for fact in parts.adapters.facts.newest(ADA, 9)] == [("a", merged)]
         assert "There is no new conversation" in script.asked[0]
-        assert parts.hygiene.reports("default")[0]["applied_by"] == "test"
+        assert parts.adapters.hygiene.reports("default")[0]["applied_by"] == "test"
 
     def test_five_turns_at_most_and_nothing_accepted_is_a_failure(
-        self, parts: Parts, monkeypatch: pytest.MonkeyPatch
+        self, parts: Container, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         self.fill(parts)
         script = Scripted([call("search_memories", query="tests")])
         with pytest.raises(CapReached):
             self.clean(parts, script, monkeypatch)
         assert len(script.asked) == 5
-        assert len(parts.facts.newest(ADA, 9)) == 2
+        assert len(parts.adapters.facts.newest(ADA, 9)) == 2
 
-    def test_what_stands_in_no_fact_cannot_be_added(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_what_stands_in_no_fact_cannot_be_added(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
         self.fill(parts)
         made_up = call(
             "save_memory",
@@ -189,13 +188,13 @@ class TestCleanUp:
             self.clean(parts, Scripted([made_up], say("Done.")), monkeypatch)
         assert parts.queries.facts("default", FactFilter()).items == before
 
-    def test_nothing_found_asks_nobody(self, parts: Parts, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_nothing_found_asks_nobody(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
         script = Scripted(say("never"))
         assert self.clean(parts, script, monkeypatch)["agent_turns"] == 0
         assert script.asked == []
 
     def test_the_offline_rules_understand_nothing(self, database: Database, database_url: str) -> None:
-        offline = Parts(read_settings({}, database_url=database_url, model="offline"))
+        offline = Container(read_settings({}, database_url=database_url, model="offline"))
         with pytest.raises(Misconfigured, match="offline rules"):
-            hygiene.clean_up(offline, ADA, by="test")
+            offline.clean_up.run(ADA, by="test")
         offline.close()

@@ -23,7 +23,7 @@ from fastapi.testclient import TestClient
 from mcp import Client, MCPError, StdioServerParameters, stdio_client
 
 from extractor.adapters.sql.operators.dead_letters import LetterFilter
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact, Scope
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.failures import Consequence
@@ -71,45 +71,51 @@ class Target:
         }  # fmt: skip
 
 
-def populate(parts: Parts, tenant: str, user: str, project: str, word: str, shared: str = "") -> Target:
+def populate(parts: Container, tenant: str, user: str, project: str, word: str, shared: str = "") -> Target:
     """Fill every kind of row of one user in one project; what all of the user's projects share holds another word."""
     session, scope = f"session-{uuid4()}", FactScope(tenant, user, project)
     said = entry(f"My {word} is here.")
     place: dict[str, Any] = {"session": session, "user": user, "tenant_id": tenant, "project_id": project}
-    parts.archive.ingest([event(said, **place)])
+    parts.adapters.archive.ingest([event(said, **place)])
     extract(parts, tenant, session, FactScope(tenant, user, None), word, shared or word)
-    now = parts.fact_writer.now()
+    now = parts.adapters.fact_writer.now()
     told = draft(f"{word.lower()}-project", f"The {word} project.", FactType.PROJECT)
-    parts.fact_writer.write(FactChanges(scope, (SaveFact(told),)), read_at=now)
+    parts.adapters.fact_writer.write(FactChanges(scope, (SaveFact(told),)), read_at=now)
     for kind, text in ((Scope.USER, shared or word), (Scope.PROJECT, word)):
-        parts.pins.pin(
+        parts.adapters.pins.pin(
             scope, kind, f"{text.lower()}-pin", content=f"{text} pin", fact_id=None, tokens=5, budget=10**6, read_at=now
         )
-    line = parts.tasks.add_entries(scope, "task", [("note", f"{word} task")], session_id=session, read_at=now)[0]
-    parts.archive.ingest([event(entry(f"{word} fails."), **place)])
-    run = parts.runs.open_run(tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0)
+    line = parts.adapters.tasks.add_entries(scope, "task", [("note", f"{word} task")], session_id=session, read_at=now)[
+        0
+    ]
+    parts.adapters.archive.ingest([event(entry(f"{word} fails."), **place)])
+    run = parts.adapters.runs.open_run(
+        tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
+    )
     assert run is not None
     uuids, positions = tuple(m.uuid for m in run.unread), tuple(m.position for m in run.unread)
     failure = Consequence(is_counted=True, park_s=0, max_turns=None, is_quarantined=True)
-    parts.runs.fail(
+    parts.adapters.runs.fail(
         run.lease, RunFailure("refused", f"{word} error", None, failure, positions, uuids, (), uuids[-1], RunFigures())
     )
-    fact = next(found for found in parts.facts.newest(scope, 9) if found.name == told.name)
+    fact = next(found for found in parts.adapters.facts.newest(scope, 9) if found.name == told.name)
     letter = parts.queries.dead_letters(LetterFilter(tenant, session)).items[0]["id"]
     run_id = str(run.lease.run_id)
     return Target(tenant, user, project, word, session, str(fact.id), run_id, said["uuid"], str(line), letter)
 
 
-def extract(parts: Parts, tenant: str, session: str, scope: FactScope, word: str, shared: str) -> None:
+def extract(parts: Container, tenant: str, session: str, scope: FactScope, word: str, shared: str) -> None:
     """Do what a run does, with notes and a headline."""
-    run = parts.runs.open_run(tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0)
+    run = parts.adapters.runs.open_run(
+        tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
+    )
     assert run is not None
     last = run.unread[-1].uuid
     positions = tuple(m.position for m in run.unread)
     changes = FactChanges(scope, (SaveFact(draft(f"plays-{shared.lower()}", f"Somebody plays the {shared}.")),))
     at = datetime.now(UTC)
     notes = NotesUpdate(f"{word} headline", SessionNotes({"Key results": f"{word} notes"}), at.date(), at, 5, 1)
-    parts.runs.commit(
+    parts.adapters.runs.commit(
         run.lease,
         RunCommit(
             Outcome.EXTRACTED, Window(last, last, 1), last, positions, (), changes, RunFigures(), notes
@@ -121,7 +127,7 @@ def extract(parts: Parts, tenant: str, session: str, scope: FactScope, word: str
 class World:
     """One store: two tenants, two users in one of them, two projects of one of these; and a key of each kind."""
 
-    parts: Parts
+    parts: Container
     api: TestClient
     own: Target
     foreign: Target
@@ -142,13 +148,15 @@ class World:
         """Return all rows that no key of the matrix may change."""
         found: dict[str, Any] = {}
         for target in (self.foreign, self.neighbour):
-            told = "".join(self.parts.export.user(target.tenant, target.user))
+            told = "".join(self.parts.adapters.export.user(target.tenant, target.user))
             found[target.word] = re.sub(r'"exported_at": "[^"]*"', "", told)
         scope = FactScope("mine", "ada", "gemini")
-        found["facts"] = [(f.name, f.content, f.project_id) for f in self.parts.facts.newest(scope, 99) if f.project_id]
-        found["pins"] = [pin for pin in self.parts.pins.pins(scope) if pin["scope"] == "project"]
-        found["tasks"] = self.parts.tasks.history(scope, "task", 99)
-        found["session"] = self.parts.notes.notes("mine", self.sibling.session)
+        found["facts"] = [
+            (f.name, f.content, f.project_id) for f in self.parts.adapters.facts.newest(scope, 99) if f.project_id
+        ]
+        found["pins"] = [pin for pin in self.parts.adapters.pins.pins(scope) if pin["scope"] == "project"]
+        found["tasks"] = self.parts.adapters.tasks.history(scope, "task", 99)
+        found["session"] = self.parts.adapters.notes.notes("mine", self.sibling.session)
         found["messages"] = self.parts.queries.session("mine", self.sibling.session)["messages"]
         return json.loads(json.dumps(found, default=str))  # type: ignore[no-any-return]
 
@@ -158,13 +166,13 @@ def world(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     home = tmp_path_factory.mktemp("matrix")
     urls = iter([f"sqlite:///{home / 'x.db'}"]) if request.param == "sqlite" else new_postgres()
     settings = read_settings({}, home=home, database_url=next(urls), redis_url="redis://127.0.0.1:1/0", model="offline")
-    parts = Parts(settings)
+    parts = Container(settings)
     parts.migrate()
     own = populate(parts, "mine", "ada", "apollo", "Marimba")
     sibling = populate(parts, "mine", "ada", "gemini", SIBLING, shared="Ukulele")
     neighbour = populate(parts, "mine", "eve", "gemini", NEIGHBOUR)
     foreign = populate(parts, "theirs", "ada", "apollo", FOREIGN)
-    make = parts.keys.make
+    make = parts.adapters.keys.make
     wide = {role: make("mine", role, role) for role in ROLES}
     bound = {role: make("mine", role, role, user_id="ada", project_id="apollo") for role in ROLES[:3]}
     with TestClient(create_api(parts), client=("10.0.0.1", 5), raise_server_exceptions=False) as api:
@@ -335,7 +343,7 @@ TOOL_ARGUMENTS: dict[str, Any] = {
 
 def callers(world: World) -> Iterator[tuple[Caller, Target]]:
     for _, key, target in world.asks():
-        found = world.parts.keys.find(key)
+        found = world.parts.adapters.keys.find(key)
         assert found is not None
         yield caller_of(found), target
 

@@ -17,7 +17,7 @@ import pytest
 from mcp import Client, MCPError, StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
 from extractor.entrypoints.api.access import Caller
 from extractor.entrypoints.mcp_server import Asker, create_mcp
@@ -37,14 +37,16 @@ def text_of(result: Any) -> str:
     return "\n".join(block.text for block in result.content)
 
 
-def remember(parts: Parts, user: str = "ada", tenant: str = "default", content: str = "Ada is a nurse.") -> None:
+def remember(parts: Container, user: str = "ada", tenant: str = "default", content: str = "Ada is a nurse.") -> None:
     scope = FactScope(tenant, user, None)
-    parts.fact_writer.write(FactChanges(scope, (SaveFact(draft("role", content)),)), read_at=parts.fact_writer.now())
+    parts.adapters.fact_writer.write(
+        FactChanges(scope, (SaveFact(draft("role", content)),)), read_at=parts.adapters.fact_writer.now()
+    )
 
 
 @pytest.fixture
-def parts(database_url: str) -> Iterator[Parts]:
-    opened = Parts(read_settings({}, database_url=database_url, model="offline"))
+def parts(database_url: str) -> Iterator[Container]:
+    opened = Container(read_settings({}, database_url=database_url, model="offline"))
     remember(opened)
     remember(opened, "eve", content="Eve is a pilot.")
     yield opened
@@ -52,7 +54,7 @@ def parts(database_url: str) -> Iterator[Parts]:
 
 
 class TestInOneProcess:
-    def test_tools_resources_and_the_rules(self, parts: Parts) -> None:
+    def test_tools_resources_and_the_rules(self, parts: Container) -> None:
         server = create_mcp(parts, lambda _: Asker(Caller("default", "operator"), "ada"))
 
         async def work() -> None:
@@ -90,7 +92,7 @@ class TestInOneProcess:
             ("producer", "list_memories", {}),
         ],
     )
-    def test_roles(self, parts: Parts, role: str, tool: str, arguments: dict[str, Any]) -> None:
+    def test_roles(self, parts: Container, role: str, tool: str, arguments: dict[str, Any]) -> None:
         server = create_mcp(parts, lambda _: Asker(Caller("default", role), "ada"))
 
         async def work() -> None:
@@ -100,9 +102,9 @@ class TestInOneProcess:
                 assert f"the role {role} does not cover this" in text_of(answer)
 
         run(work)
-        assert [fact.name for fact in parts.facts.newest(ADA, 5)] == ["role"]
+        assert [fact.name for fact in parts.adapters.facts.newest(ADA, 5)] == ["role"]
 
-    def test_a_key_of_one_user_asks_about_nobody_else(self, parts: Parts) -> None:
+    def test_a_key_of_one_user_asks_about_nobody_else(self, parts: Container) -> None:
         server = create_mcp(parts, lambda _: Asker(Caller("default", "reader", "ada"), "eve"))
 
         async def work() -> None:
@@ -116,7 +118,7 @@ class TestInOneProcess:
 class TestStdio:
     def test_the_command_serves_a_client(self, tmp_path: Path) -> None:
         home = tmp_path / "home"
-        made = Parts(read_settings({"EXTRACTOR_HOME": str(home)}, model="offline"))
+        made = Container(read_settings({"EXTRACTOR_HOME": str(home)}, model="offline"))
         made.migrate()
         remember(made)
         made.close()
@@ -148,12 +150,12 @@ class TestHttp:
         run(work)
         return answers[0]
 
-    def test_keys_and_users(self, parts: Parts, address: str) -> None:
+    def test_keys_and_users(self, parts: Container, address: str) -> None:
         anyone = self.ask(f"{address}/mcp?user_id=ada", None, "search_memories", {"query": "nurse"})
         assert "role [user]" in text_of(anyone), "without any key this machine is served"
-        bound = parts.keys.make("default", "reader", "agent", user_id="ada")
-        wide = parts.keys.make("default", "reader", "agents")
-        other = parts.keys.make("other", "operator", "")
+        bound = parts.adapters.keys.make("default", "reader", "agent", user_id="ada")
+        wide = parts.adapters.keys.make("default", "reader", "agents")
+        other = parts.adapters.keys.make("other", "operator", "")
         url = f"{address}/mcp"
         time.sleep(5.1)  # until it is noticed that there are keys now
         assert "role [user]" in text_of(self.ask(url, bound, "search_memories", {"query": "nurse"}))

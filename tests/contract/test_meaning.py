@@ -12,11 +12,10 @@ from tokenizers.models import WordLevel
 from tokenizers.pre_tokenizers import Whitespace
 
 from extractor.adapters.embedder import Embedder
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
 from extractor.settings import read_settings
-from extractor.usecases import reading
 from tests.build import draft
 
 ADA = FactScope("default", "ada", None)
@@ -39,13 +38,15 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_what_says_the_same_in_other_words_is_found(database_url: str, model: Path) -> None:
-    parts = Parts(read_settings({}, database_url=database_url, embeddings_path=model, model="offline"))
+    parts = Container(read_settings({}, database_url=database_url, embeddings_path=model, model="offline"))
     for name, content in (("tea", "Ada likes tea."), ("car", "Ada drives an old car."), ("db", "We run postgres.")):
-        parts.fact_writer.write(FactChanges(ADA, (SaveFact(draft(name, content)),)), read_at=parts.fact_writer.now())
-    found = reading.recall(parts, ADA, "which automobile?")
+        parts.adapters.fact_writer.write(
+            FactChanges(ADA, (SaveFact(draft(name, content)),)), read_at=parts.adapters.fact_writer.now()
+        )
+    found = parts.recall.answer(ADA, "which automobile?")
     assert (found["fallback"], [hit["fact"]["name"] for hit in found["results"]]) == (None, ["car"])
-    by_words = Parts(read_settings({}, database_url=database_url, model="offline"))
-    assert reading.recall(by_words, ADA, "which automobile?")["fallback"] == "most_recent"
+    by_words = Container(read_settings({}, database_url=database_url, model="offline"))
+    assert by_words.recall.answer(ADA, "which automobile?")["fallback"] == "most_recent"
     parts.close()
     by_words.close()
 

@@ -19,7 +19,7 @@ from extractor.adapters.sql.operators.actions import Actor
 from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.operators.stats import COUNTS, DURATIONS_S, Counted, Stats
 from extractor.adapters.sql.schema.tables import Runs, RunStats, Sessions, StatsMarks, Tenants, Workers
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent, UnknownFact
 from extractor.core.facts.fact import FactChanges, FactScope
 from extractor.core.run.failures import CAUSES
@@ -28,8 +28,6 @@ from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.ports import OpenRun, RunCommit
 from extractor.core.run.runs import Outcome, Window
 from extractor.entrypoints.api.app import create_api
-from extractor.usecases import ingest as service
-from extractor.usecases import operations
 from tests.build import entry, event
 from tests.contract.over_http import extract, keyed, turn
 
@@ -38,16 +36,16 @@ OUTCOMES = [outcome for outcome in Outcome if outcome is not Outcome.RUNNING]
 SPAN = timedelta(days=9)
 
 
-def fill_runs(parts: Parts, count: int, seed: int = 1) -> None:
+def fill_runs(parts: Container, count: int, seed: int = 1) -> None:
     """Store runs as they may have been: of two tenants, over some days, of every kind."""
     dice = random.Random(seed)
     parts.migrate()
     now = datetime.now(UTC)
-    with parts.database.write() as connection:
+    with parts.adapters.database.write() as connection:
         connection.execute(sa.insert(Tenants), [{"id": f"t{n}", "created_at": now} for n in (1, 2)])
     for tenant in ("t1", "t2"):
-        parts.archive.ingest([event(entry("hello"), tenant_id=tenant)])
-    with parts.database.write() as connection:
+        parts.adapters.archive.ingest([event(entry("hello"), tenant_id=tenant)])
+    with parts.adapters.database.write() as connection:
         keys = dict(connection.execute(sa.select(Sessions.c.tenant_id, Sessions.c.pk)).all())
         rows = [_run(dice, keys, now) for _ in range(count)]
         connection.execute(sa.insert(Runs), rows)
@@ -75,12 +73,12 @@ def _run(dice: random.Random, keys: dict[str, int], now: datetime) -> dict[str, 
     }  # fmt: skip
 
 
-def counted_by_hand(parts: Parts, tenant: str | None = None, since: datetime | None = None) -> dict[str, float]:
+def counted_by_hand(parts: Container, tenant: str | None = None, since: datetime | None = None) -> dict[str, float]:
     """Count the runs one by one."""
     query = sa.select(Runs).where(Runs.c.ended_at.is_not(None))
     if tenant is not None:
         query = query.where(Runs.c.tenant_id == tenant)
-    with parts.database.read() as connection:
+    with parts.adapters.database.read() as connection:
         rows = [row for row in connection.execute(query) if since is None or row.ended_at >= since]
     sums: dict[str, float] = dict.fromkeys(COUNTS, 0)
     for row in rows:
@@ -112,7 +110,7 @@ def same(found: dict[str, float], wanted: dict[str, float]) -> None:
 
 
 class TestCountedRuns:
-    def test_totals_are_right_before_during_and_after_the_counting(self, parts: Parts) -> None:
+    def test_totals_are_right_before_during_and_after_the_counting(self, parts: Container) -> None:
         fill_runs(parts, 400)
         wanted = counted_by_hand(parts)
         same(summed(parts.stats.totals()), wanted)
@@ -123,25 +121,25 @@ class TestCountedRuns:
                 same(summed(parts.stats.totals(tenant)), counted_by_hand(parts, tenant))
             if not has_more:
                 break
-        with parts.database.read() as connection:
+        with parts.adapters.database.read() as connection:
             assert connection.execute(sa.select(sa.func.count()).select_from(RunStats)).scalar_one() > 50
 
-    def test_counted_runs_outlive_the_runs(self, parts: Parts) -> None:
+    def test_counted_runs_outlive_the_runs(self, parts: Container) -> None:
         fill_runs(parts, 100)
         wanted = counted_by_hand(parts)
         while parts.stats.roll():
             pass
-        with parts.database.write() as connection:
+        with parts.adapters.database.write() as connection:
             mark = connection.execute(sa.select(StatsMarks.c.counted_until)).scalar_one()
             connection.execute(sa.delete(Runs).where(Runs.c.ended_at < mark))
         same(summed(parts.stats.totals()), wanted)
 
     def test_who_asks_while_another_process_counts_sees_each_run_once(
-        self, parts: Parts, monkeypatch: pytest.MonkeyPatch
+        self, parts: Container, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         fill_runs(parts, 200)
         wanted = counted_by_hand(parts)
-        asking, counting = Stats(parts.database), Stats(parts.database)
+        asking, counting = Stats(parts.adapters.database), Stats(parts.adapters.database)
         read_mark = asking._counted_until
 
         def read_and_be_overtaken(connection: sa.Connection) -> datetime | None:
@@ -154,7 +152,7 @@ class TestCountedRuns:
         monkeypatch.setattr(asking, "_counted_until", read_and_be_overtaken)
         same(summed(asking.totals()), wanted)
 
-    def test_many_who_count_at_once_count_each_run_once(self, parts: Parts) -> None:
+    def test_many_who_count_at_once_count_each_run_once(self, parts: Container) -> None:
         fill_runs(parts, 200)
         wanted = counted_by_hand(parts)
         with ThreadPoolExecutor(6) as pool:
@@ -171,7 +169,7 @@ class TestCountedRuns:
         ],
     )  # fmt: skip
     def test_series_hold_every_run_of_their_span(
-        self, parts: Parts, hours: int, width_s: int, tenant: str | None
+        self, parts: Container, hours: int, width_s: int, tenant: str | None
     ) -> None:
         fill_runs(parts, 300)
         while parts.stats.roll():
@@ -184,7 +182,7 @@ class TestCountedRuns:
 
 
 class TestMetrics:
-    def test_every_value_is_what_sql_says(self, parts: Parts, api: TestClient) -> None:
+    def test_every_value_is_what_sql_says(self, parts: Container, api: TestClient) -> None:
         fill_runs(parts, 250)
         while parts.stats.roll():
             pass
@@ -200,7 +198,7 @@ class TestMetrics:
             return found[(name, tuple(sorted(labels.items())))]
 
         wanted = counted_by_hand(parts)
-        with parts.database.read() as connection:
+        with parts.adapters.database.read() as connection:
             rows = connection.execute(sa.select(Runs).where(Runs.c.ended_at.is_not(None))).all()
         for outcome in OUTCOMES:
             assert value("extractor_runs_total", outcome=outcome.value) == sum(r.outcome == outcome for r in rows)
@@ -238,7 +236,7 @@ class TestMetrics:
         ):  # fmt: skip
             assert f"{name} 0.0" in text, name
 
-    def test_a_tenants_operator_reads_the_metrics_of_that_tenant_alone(self, parts: Parts, api: TestClient) -> None:
+    def test_a_tenants_operator_reads_the_metrics_of_that_tenant_alone(self, parts: Container, api: TestClient) -> None:
         fill_runs(parts, 60)
         t1 = keyed(parts, "operator", "t1")
         text = api.get("/metrics", headers=t1).text
@@ -247,20 +245,20 @@ class TestMetrics:
 
 
 class TestOff:
-    def test_readyz_says_since_when_and_why(self, parts: Parts, api: TestClient) -> None:
+    def test_readyz_says_since_when_and_why(self, parts: Container, api: TestClient) -> None:
         now = datetime.now(UTC)
-        parts.workers.see("w1", host="h", pid=1, concurrency=4, running=0)
+        parts.adapters.workers.see("w1", host="h", pid=1, concurrency=4, running=0)
         assert api.get("/readyz").json()["extraction"] == {
             "off_since": None, "due_since": None, "last_success_at": None, "reasons": [],
         }  # fmt: skip
         api.post("/v1/sessions/s1/turns", json=turn())
-        with parts.database.write() as connection:
+        with parts.adapters.database.write() as connection:
             connection.execute(sa.update(Sessions).values(due_at=now - timedelta(minutes=10)))
         off = api.get("/readyz").json()["extraction"]
         assert [reason["reason"] for reason in off["reasons"]] == ["stalled"]
         assert datetime.fromisoformat(off["off_since"]) == now - timedelta(minutes=10)
         assert 'extractor_extraction_off{reason="stalled"} 1.0' in api.get("/metrics").text
-        with parts.database.write() as connection:
+        with parts.adapters.database.write() as connection:
             connection.execute(sa.update(Workers).values(seen_at=now - timedelta(minutes=20)))
         reasons = [reason["reason"] for reason in api.get("/readyz").json()["extraction"]["reasons"]]
         assert reasons == ["no_workers"]
@@ -268,105 +266,105 @@ class TestOff:
         assert api.get("/readyz").json()["extraction"]["last_success_at"] is not None
 
 
-def extract_due(parts: Parts) -> None:
+def extract_due(parts: Container) -> None:
     extract(parts)
 
 
-def opened_run(parts: Parts, session: str = "s1") -> OpenRun | None:
-    return parts.runs.open_run(
+def opened_run(parts: Container, session: str = "s1") -> OpenRun | None:
+    return parts.adapters.runs.open_run(
         "default", session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0
     )  # fmt: skip
 
 
-def commit_costing(parts: Parts, usd: float, tokens: int, session: str = "s1") -> None:
+def commit_costing(parts: Container, usd: float, tokens: int, session: str = "s1") -> None:
     run = opened_run(parts, session)
     assert run is not None
     report = RunFigures(model="m", agent_turns=1, usage=Usage(input_tokens=tokens), cost_usd=usd)
     window = Window(run.unread[0].uuid, run.unread[-1].uuid, len(run.unread))
     positions = tuple(message.position for message in run.unread)
     changes = FactChanges(FactScope("default", "ada", None))
-    parts.runs.commit(
+    parts.adapters.runs.commit(
         run.lease,
         RunCommit(Outcome.NOTHING_TO_SAVE, window, run.unread[-1].uuid, positions, (), changes, report),
     )  # fmt: skip
 
 
 class TestBudgets:
-    def ready(self, parts: Parts, *sessions: str) -> None:
+    def ready(self, parts: Container, *sessions: str) -> None:
         parts.migrate()
         for session in sessions:
-            parts.archive.ingest([event(entry("hello"), session_id=session)])
+            parts.adapters.archive.ingest([event(entry("hello"), session_id=session)])
 
     @pytest.mark.parametrize(
         "limits", [{"daily_usd": 1.0, "daily_tokens": None}, {"daily_usd": None, "daily_tokens": 100}]
     )
-    def test_a_spent_budget_holds_the_tenant_until_the_next_day(self, parts: Parts, limits: dict[str, Any]) -> None:
+    def test_a_spent_budget_holds_the_tenant_until_the_next_day(self, parts: Container, limits: dict[str, Any]) -> None:
         self.ready(parts, "s1", "s2", "s3")
-        operations.set_budget(parts, ME, "default", **limits)
+        parts.tenants.set_budget(ME, "default", **limits)
         commit_costing(parts, 0.6, 60, "s1")
-        assert not parts.budgets.tenants("default")[0]["is_over_budget"]
+        assert not parts.adapters.budgets.tenants("default")[0]["is_over_budget"]
         commit_costing(parts, 0.6, 60, "s2")
-        one = parts.budgets.tenants("default")[0]
+        one = parts.adapters.budgets.tenants("default")[0]
         assert (one["is_over_budget"], one["spent_usd"], one["spent_tokens"]) == (True, 1.2, 120)
         assert one["goes_on_at"] > datetime.now(UTC).isoformat()
         assert opened_run(parts, "s3") is None
         assert parts.queries.session("default", "s3")["held_by"] == "budget"
-        assert service.over_budget(parts, frozenset()) == {"default"}
-        assert parts.wake_ups.take(10, rewake_s=0) == []
-        with parts.database.write() as connection:  # the day is over
+        assert parts.upkeep.watch_budgets() == {"default"}
+        assert parts.adapters.wake_ups.take(10, rewake_s=0) == []
+        with parts.adapters.database.write() as connection:  # the day is over
             yesterday = datetime.now(UTC).date() - timedelta(days=1)
             connection.execute(sa.update(Tenants).values(spent_on=yesterday))
-        assert parts.budgets.tenants("default")[0]["spent_usd"] == 0
-        assert parts.wake_ups.take(10, rewake_s=0) == [("default", "s3")]
+        assert parts.adapters.budgets.tenants("default")[0]["spent_usd"] == 0
+        assert parts.adapters.wake_ups.take(10, rewake_s=0) == [("default", "s3")]
         assert parts.queries.session("default", "s3")["held_by"] is None
         commit_costing(parts, 0.1, 10, "s3")
-        assert parts.budgets.tenants("default")[0]["spent_tokens"] == 10
+        assert parts.adapters.budgets.tenants("default")[0]["spent_tokens"] == 10
 
-    def test_a_budget_of_nothing_holds_from_the_start(self, parts: Parts) -> None:
+    def test_a_budget_of_nothing_holds_from_the_start(self, parts: Container) -> None:
         self.ready(parts, "s1")
-        operations.set_budget(parts, ME, "default", daily_usd=0, daily_tokens=None)
+        parts.tenants.set_budget(ME, "default", daily_usd=0, daily_tokens=None)
         assert opened_run(parts) is None
-        assert parts.budgets.tenants("default")[0]["is_over_budget"]
+        assert parts.adapters.budgets.tenants("default")[0]["is_over_budget"]
 
-    def test_without_a_budget_nothing_is_counted_or_held(self, parts: Parts) -> None:
+    def test_without_a_budget_nothing_is_counted_or_held(self, parts: Container) -> None:
         self.ready(parts, "s1", "s2")
         commit_costing(parts, 10**6, 10**9, "s1")
-        assert parts.budgets.tenants("default")[0]["spent_usd"] == 0
+        assert parts.adapters.budgets.tenants("default")[0]["spent_usd"] == 0
         assert opened_run(parts, "s2") is not None
 
-    def test_over_http(self, parts: Parts, api: TestClient) -> None:
+    def test_over_http(self, parts: Container, api: TestClient) -> None:
         assert api.get("/v1/budget").json()["daily_usd"] is None
         answer = api.put("/v1/budget", json={"daily_usd": 2.5}).json()
         assert (answer["daily_usd"], answer["daily_tokens"], answer["is_over_budget"]) == (2.5, None, False)
         assert api.put("/v1/budget", json={"daily_usd": -1}).status_code == 422
         assert api.get("/v1/actions").json()["actions"][0]["action"] == "set_budget"
 
-    def test_nonsense_is_refused(self, parts: Parts) -> None:
+    def test_nonsense_is_refused(self, parts: Container) -> None:
         with pytest.raises(InvalidEvent, match="daily_usd"):
-            operations.set_budget(parts, ME, "default", daily_usd=-1, daily_tokens=None)
+            parts.tenants.set_budget(ME, "default", daily_usd=-1, daily_tokens=None)
         with pytest.raises(InvalidEvent, match="one tenant"):
-            operations.set_budget(parts, ME, "*", daily_usd=1, daily_tokens=None)
+            parts.tenants.set_budget(ME, "*", daily_usd=1, daily_tokens=None)
 
 
 class TestLanes:
-    def test_backfill_waits_until_a_live_turn_takes_it_along(self, parts: Parts) -> None:
+    def test_backfill_waits_until_a_live_turn_takes_it_along(self, parts: Container) -> None:
         parts.migrate()
-        (old,) = parts.archive.ingest([event(entry("long ago"), session_id="old", lane="backfill")])
-        (new,) = parts.archive.ingest([event(entry("now"), session_id="new")])
+        (old,) = parts.adapters.archive.ingest([event(entry("long ago"), session_id="old", lane="backfill")])
+        (new,) = parts.adapters.archive.ingest([event(entry("now"), session_id="new")])
         assert (old.is_due, new.is_due) == (False, True)  # type: ignore[union-attr]
-        assert parts.wake_ups.take(10, rewake_s=60) == [("default", "new")]
-        assert parts.wake_ups.take(10, rewake_s=60, lane="backfill") == [("default", "old")]
+        assert parts.adapters.wake_ups.take(10, rewake_s=60) == [("default", "new")]
+        assert parts.adapters.wake_ups.take(10, rewake_s=60, lane="backfill") == [("default", "old")]
         run = opened_run(parts, "old")
         assert run is not None
         assert run.lease.lane == "backfill"
-        parts.archive.ingest([event(entry("the person is back"), session_id="old")])
+        parts.adapters.archive.ingest([event(entry("the person is back"), session_id="old")])
         assert parts.browse.sessions(_all()).items[0]["lane"] == "live"
 
-    def test_a_backfill_of_a_live_session_does_not_slow_it_down(self, parts: Parts) -> None:
+    def test_a_backfill_of_a_live_session_does_not_slow_it_down(self, parts: Container) -> None:
         parts.migrate()
-        parts.archive.ingest([event(entry("now"), session_id="s1")])
-        parts.archive.ingest([event(entry("earlier"), session_id="s1", lane="backfill")])
-        assert parts.wake_ups.take(10, rewake_s=60) == [("default", "s1")]
+        parts.adapters.archive.ingest([event(entry("now"), session_id="s1")])
+        parts.adapters.archive.ingest([event(entry("earlier"), session_id="s1", lane="backfill")])
+        assert parts.adapters.wake_ups.take(10, rewake_s=60) == [("default", "s1")]
 
     def test_another_lane_is_refused(self, api: TestClient) -> None:
         answer = api.post("/v1/sessions/s1/turns", json=turn(lane="fast"))
@@ -381,18 +379,18 @@ def _all() -> Any:
 
 
 class TestTheLog:
-    def test_every_change_is_written_down_with_who_did_it(self, parts: Parts, api: TestClient) -> None:
+    def test_every_change_is_written_down_with_who_did_it(self, parts: Container, api: TestClient) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         extract(parts)
         fact = UUID(api.get("/v1/facts").json()["facts"][0]["id"])
-        operations.pause(parts, ME, None)
-        operations.resume(parts, ME, None)
-        operations.pause(parts, ME, "default")
-        operations.delete_fact(parts, ME, "default", fact)
-        operations.restore_fact(parts, ME, "default", fact)
-        operations.add_key(parts, ME, "default", "reader", "r")
-        operations.revoke_key(parts, ME, "ext_")
-        operations.erase(parts, ME, "default", "ada")
+        parts.tenants.pause(ME, None)
+        parts.tenants.resume(ME, None)
+        parts.tenants.pause(ME, "default")
+        parts.governance.delete_fact(ME, "default", fact)
+        parts.governance.restore_fact(ME, "default", fact)
+        parts.keys.add(ME, "default", "reader", "r")
+        parts.keys.revoke(ME, "ext_")
+        parts.governance.erase(ME, "default", "ada")
         rows, _ = parts.actions.list(None)
         assert [row["action"] for row in reversed(rows)] == [
             "pause", "resume", "pause", "delete_fact", "restore_fact", "add_key", "revoke_key", "erase",
@@ -401,18 +399,18 @@ class TestTheLog:
         assert "ada" not in rows[0]["target"], "the log keeps no name of an erased person"
         assert {row["tenant_id"] for row in parts.actions.list("default")[0]} == {"default"}
 
-    def test_nothing_done_is_nothing_written(self, parts: Parts) -> None:
+    def test_nothing_done_is_nothing_written(self, parts: Container) -> None:
         parts.migrate()
         wanted = LetterFilter("default")
-        operations.redrive(parts, ME, wanted)
-        operations.dismiss(parts, ME, wanted)
-        assert not operations.resume(parts, ME, "default")
-        assert operations.revoke_key(parts, ME, "ext_none") == 0
+        parts.dead_letters.redrive(ME, wanted)
+        parts.dead_letters.dismiss(ME, wanted)
+        assert not parts.tenants.resume(ME, "default")
+        assert parts.keys.revoke(ME, "ext_none") == 0
         with pytest.raises(UnknownFact):
-            operations.delete_fact(parts, ME, "default", uuid4())
+            parts.governance.delete_fact(ME, "default", uuid4())
         assert parts.actions.list(None) == ([], None)
 
-    def test_pages(self, parts: Parts) -> None:
+    def test_pages(self, parts: Container) -> None:
         parts.migrate()
         for number in range(5):
             parts.actions.note(ME, "pause", "default", str(number))
@@ -428,7 +426,7 @@ class TestTheLog:
 
 class TestRestoredFacts:
     def test_a_fact_comes_back_as_it_was_with_its_evidence_and_is_found_again(
-        self, parts: Parts, api: TestClient
+        self, parts: Container, api: TestClient
     ) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         extract(parts)
@@ -440,7 +438,7 @@ class TestRestoredFacts:
         assert [fact["id"] for fact in api.get("/v1/facts", params={"q": "nurse"}).json()["facts"]] == [before["id"]]
         assert api.post(f"/v1/facts/{before['id']}/restore").status_code == 404
 
-    def test_not_over_another_one_of_its_name(self, parts: Parts, api: TestClient) -> None:
+    def test_not_over_another_one_of_its_name(self, parts: Container, api: TestClient) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         extract(parts)
         old = api.get("/v1/facts").json()["facts"][0]
@@ -454,7 +452,7 @@ Browser = Callable[..., TestClient]
 
 
 @pytest.fixture
-def browser(parts: Parts) -> Browser:
+def browser(parts: Container) -> Browser:
     """Something that keeps cookies, on some host under some name."""
     parts.migrate()
     app = create_api(parts)
@@ -478,7 +476,7 @@ class TestTheWayIn:
         assert browser(client="10.0.0.9").get("/dashboard").status_code == 401
         assert browser(host="evil.example").get("/dashboard").status_code == 403
 
-    def test_a_change_needs_the_token_of_a_page_of_ours(self, browser: Browser, parts: Parts) -> None:
+    def test_a_change_needs_the_token_of_a_page_of_ours(self, browser: Browser, parts: Container) -> None:
         mine, other = browser(), browser()
         page = mine.get("/dashboard/confirm/pause?tenant=*").text
         other.get("/dashboard")
@@ -491,14 +489,14 @@ class TestTheWayIn:
         ):
             answer = client.post("/dashboard/do/pause", data={"tenant": "*", **fields}, headers=headers)
             assert answer.status_code == 403
-        assert parts.pauses.paused() == {}
+        assert parts.adapters.pauses.paused() == {}
         done = mine.post("/dashboard/do/pause", data={"tenant": "*", "csrf": token(page), "back": "//evil.example"})
         assert (done.status_code, done.headers["location"]) == (303, "/dashboard")
-        assert set(parts.pauses.paused()) == {"*"}
+        assert set(parts.adapters.pauses.paused()) == {"*"}
 
-    def test_only_an_operators_key_that_is_not_revoked(self, browser: Browser, parts: Parts) -> None:
-        operator = parts.keys.make("acme", "operator", "op")
-        reader = parts.keys.make("acme", "reader", "r")
+    def test_only_an_operators_key_that_is_not_revoked(self, browser: Browser, parts: Container) -> None:
+        operator = parts.adapters.keys.make("acme", "operator", "op")
+        reader = parts.adapters.keys.make("acme", "reader", "r")
         client = browser()
         away = client.get("/dashboard/sessions?state=idle")
         assert (away.status_code, away.headers["location"]) == (
@@ -514,11 +512,11 @@ class TestTheWayIn:
         assert "samesite=lax" in cookie
         assert operator not in cookie
         assert client.get("/dashboard").status_code == 200
-        parts.keys.revoke(operator[:12])
+        parts.adapters.keys.revoke(operator[:12])
         assert client.get("/dashboard").status_code == 303
 
-    def test_logging_out_ends_the_login(self, browser: Browser, parts: Parts) -> None:
-        key = parts.keys.make("acme", "operator", "op")
+    def test_logging_out_ends_the_login(self, browser: Browser, parts: Container) -> None:
+        key = parts.adapters.keys.make("acme", "operator", "op")
         client = browser()
         client.post("/dashboard/login", data={"key": key})
         kept = dict(client.cookies)
@@ -527,7 +525,7 @@ class TestTheWayIn:
         assert client.get("/dashboard").status_code == 303
 
     def test_a_tenants_operator_reaches_nothing_of_another_tenant(
-        self, browser: Browser, parts: Parts, api: TestClient
+        self, browser: Browser, parts: Container, api: TestClient
     ) -> None:
         theirs = turn(tenant_id="default")
         api.post("/v1/sessions/secret-session/turns", json=theirs)
@@ -535,7 +533,7 @@ class TestTheWayIn:
         session = parts.browse.key_of("default", "secret-session")
         fact = api.get("/v1/facts").json()["facts"][0]["id"]
         run = api.get("/v1/runs").json()["runs"][0]["id"]
-        key = parts.keys.make("acme", "operator", "op")
+        key = parts.adapters.keys.make("acme", "operator", "op")
         client = browser()
         client.post("/dashboard/login", data={"key": key})
         lists = ("", "/sessions", "/runs", "/facts", "/dead-letters", "/tenants", "/actions")
@@ -562,9 +560,9 @@ class TestTheWayIn:
         ]  # fmt: skip
         for name, fields in changes:
             assert client.post(f"/dashboard/do/{name}", data={"csrf": csrf, **fields}).status_code == 403, name
-        assert parts.pauses.paused() == {}
+        assert parts.adapters.pauses.paused() == {}
         assert client.post("/dashboard/do/revoke-key", data={"csrf": csrf, "prefix": "ext_"}).status_code == 303
-        assert all(row["tenant_id"] == "acme" for row in parts.keys.all(None) if row["revoked_at"])
+        assert all(row["tenant_id"] == "acme" for row in parts.adapters.keys.all(None) if row["revoked_at"])
 
     def test_pages_carry_a_policy_that_lets_nothing_foreign_in(self, browser: Browser) -> None:
         headers = browser().get("/dashboard").headers

@@ -15,10 +15,9 @@ from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.base import Base
+from extractor.bootstrap import Container
 from extractor.core.run.runs import Outcome
-from extractor.entrypoints import tasks
 from extractor.settings import read_settings
-from extractor.usecases.ingest import drain
 from tests.build import entry, event_json
 from tests.contract.test_stores import (  # noqa: F401 - run again, on this database
     TestCommit,
@@ -79,17 +78,17 @@ class TestPooler:
     def test_a_whole_run(self, database_url: str, redis_url: str, tmp_path: Path) -> None:
         """From the stream to a stored fact, with heartbeats, as a worker does it."""
         settings = read_settings({}, home=tmp_path, redis_url=redis_url, database_url=database_url, model="offline")
-        worker = tasks.Worker(settings)
-        parts = worker.parts
+        parts = Container.for_worker(settings)
+        worker = parts.worker()
         said = entry("I am a nurse, and I prefer short answers.")
         for number in range(3):
-            parts.stream.append(json.dumps(event_json({**said, "uuid": str(uuid4())}, session=f"s{number}")))
-        assert drain(parts).events == 3
+            parts.adapters.stream.append(json.dumps(event_json({**said, "uuid": str(uuid4())}, session=f"s{number}")))
+        assert parts.drain.run().events == 3
         for number in range(3):
             result = worker.extraction.run("default", f"s{number}", owner=worker.id)
             assert result is not None
             assert result.outcome in (Outcome.EXTRACTED, Outcome.NOTHING_TO_SAVE)
         worker.heartbeat._beat()
         assert parts.queries.facts("default", FactFilter()).items
-        assert parts.overview.status()["workers"]
+        assert parts.adapters.overview.status()["workers"]
         parts.close()

@@ -19,14 +19,13 @@ import extractor
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import FactReads, Facts, Messages, Runs
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.facts.fact import FactChange, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunCommit
 from extractor.core.run.runs import Outcome, Window
 from extractor.settings import read_settings
-from extractor.usecases.ingest import forget_old
 from tests.build import draft, entry
 from tests.contract.over_http import extract, keyed, local_client, turn
 
@@ -34,24 +33,26 @@ ADA = FactScope("default", "ada", None)
 APOLLO = FactScope("default", "ada", "apollo")
 
 
-def write(parts: Parts, scope: FactScope, *changes: FactChange) -> None:
-    parts.fact_writer.write(FactChanges(scope, changes), read_at=parts.fact_writer.now())
+def write(parts: Container, scope: FactScope, *changes: FactChange) -> None:
+    parts.adapters.fact_writer.write(FactChanges(scope, changes), read_at=parts.adapters.fact_writer.now())
 
 
-def remember(parts: Parts, name: str, content: str, kind: FactType = FactType.USER, scope: FactScope = ADA) -> None:
+def remember(parts: Container, name: str, content: str, kind: FactType = FactType.USER, scope: FactScope = ADA) -> None:
     write(parts, scope, SaveFact(draft(name, content, kind)))
 
 
-def read_with_notes(parts: Parts, session: str = "s1", **sections: str) -> None:
+def read_with_notes(parts: Container, session: str = "s1", **sections: str) -> None:
     """Do what a run does that leaves notes."""
-    run = parts.runs.open_run("default", session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0)
+    run = parts.adapters.runs.open_run(
+        "default", session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0
+    )
     assert run is not None
     messages = run.unread
     notes = SessionNotes({title.replace("_", " "): text for title, text in sections.items()})
     update = NotesUpdate("Planned the launch", notes, messages[-1].created_at.date(), messages[-1].created_at, 900, 2)
     window = Window(messages[0].uuid, messages[-1].uuid, len(messages))
     positions = tuple(m.position for m in messages)
-    parts.runs.commit(
+    parts.adapters.runs.commit(
         run.lease,
         RunCommit(
             Outcome.NOTHING_TO_SAVE, window, messages[-1].uuid, positions, (), FactChanges(ADA), RunFigures(), update
@@ -71,7 +72,7 @@ class TestContext:
         assert found["tokens"] <= found["budget_tokens"]
         return found
 
-    def test_the_five_blocks_of_a_session(self, api: TestClient, parts: Parts) -> None:
+    def test_the_five_blocks_of_a_session(self, api: TestClient, parts: Container) -> None:
         remember(parts, "role", "Ada is a nurse.")
         remember(parts, "db", "The team decided on Postgres.", FactType.PROJECT, APOLLO)
         remember(parts, "host", "Deploys go to Frankfurt.", FactType.PROJECT, APOLLO)
@@ -98,7 +99,7 @@ class TestContext:
             api, project_id="apollo", session_id="s1", query="Which database did we choose, postgres?"
         )
 
-    def test_budgets_and_the_debug_view(self, api: TestClient, parts: Parts) -> None:
+    def test_budgets_and_the_debug_view(self, api: TestClient, parts: Container) -> None:
         for number in range(40):
             remember(parts, f"fact-{number}", f"Ada knows thing number {number} about the topic.")
         small = self.ask(api, model="x", context_window=4_096, debug=True)
@@ -133,7 +134,7 @@ class TestContext:
         assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, field)
 
     @pytest.mark.parametrize("how", [{"ignore_memory": True}, {"query": "Fresh context, please: what is a nurse?"}])
-    def test_asked_to_ignore_memory_it_shows_none(self, api: TestClient, parts: Parts, how: dict[str, Any]) -> None:
+    def test_asked_to_ignore_memory_it_shows_none(self, api: TestClient, parts: Container, how: dict[str, Any]) -> None:
         remember(parts, "role", "Ada is a nurse.")
         reading_pin = {"user_id": "ada", "content": "Always be brief."}
         assert api.put("/v1/pins/brief", json=reading_pin).status_code == 200
@@ -154,7 +155,7 @@ class TestContext:
         assert made["messages"] == messages[3:], "an exchange goes whole, with its call and its result"
         assert "exchange" not in made["text"]
 
-    def test_the_layers_with_the_archive_on_request(self, api: TestClient, parts: Parts) -> None:
+    def test_the_layers_with_the_archive_on_request(self, api: TestClient, parts: Container) -> None:
         api.put("/v1/pins/ddd", json={"user_id": "ada", "content": "An order is an aggregate."})
         yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
         api.post(
@@ -172,7 +173,7 @@ class TestContext:
         assert "We chose JWT for auth." in found["archive"]
         assert blocks(self.ask(api, preset="layers", session_id="s1"))["archive"] == ""
 
-    def test_the_pipeline(self, api: TestClient, parts: Parts) -> None:
+    def test_the_pipeline(self, api: TestClient, parts: Container) -> None:
         remember(parts, "db", "The team decided on Postgres.", FactType.PROJECT, APOLLO)
         texts = {"identity": "You are Luna.", "instructions": "Be kind.", "team_goals": "Ship. " * 9_000}
         made = self.ask(api, preset="pipeline", project_id="apollo", texts=texts)
@@ -194,7 +195,7 @@ class TestContext:
         }
         path = tmp_path / "presets.json"
         path.write_text(json.dumps(mine))
-        parts = Parts(read_settings({}, database_url=database_url, presets_file=path, model="offline"))
+        parts = Container(read_settings({}, database_url=database_url, presets_file=path, model="offline"))
         remember(parts, "one", "Ada sings.")
         remember(parts, "two", "Ada swims.")
         with local_client(parts) as api:
@@ -203,19 +204,19 @@ class TestContext:
             ]  # fmt: skip
             assert self.ask(api, preset="mine")["text"].count("<memory") == 1
         path.write_text('{"mine": {}}')
-        broken = Parts(read_settings({}, database_url=database_url, presets_file=path, model="offline"))
+        broken = Container(read_settings({}, database_url=database_url, presets_file=path, model="offline"))
         with pytest.raises(extractor.core.errors.Misconfigured, match="EXTRACTOR_PRESETS_FILE: preset 'mine'"):
-            _ = broken.presets
+            _ = broken.context
         parts.close()
 
-    def test_in_python(self, parts: Parts) -> None:
+    def test_in_python(self, parts: Container) -> None:
         remember(parts, "role", "Ada is a nurse.")
-        made = extractor.context("ada", query="nurse?", parts=parts, knowledge=[{"source": "x", "content": "y"}])
+        made = extractor.context("ada", query="nurse?", container=parts, knowledge=[{"source": "x", "content": "y"}])
         assert "Ada is a nurse." in made["text"]
 
 
 class TestPins:
-    def test_pin_list_replace_unpin(self, api: TestClient, parts: Parts) -> None:
+    def test_pin_list_replace_unpin(self, api: TestClient, parts: Container) -> None:
         remember(parts, "role", "Ada is a nurse.")
         fact = api.get("/v1/facts").json()["facts"][0]["id"]
         api.put("/v1/pins/text", json={"user_id": "ada", "content": "one"})
@@ -233,7 +234,7 @@ class TestPins:
         assert api.delete("/v1/pins/text", params={"user_id": "ada"}).json() == {"unpinned": False}
 
     def test_the_budget_is_hard(self, database_url: str) -> None:
-        parts = Parts(read_settings({}, database_url=database_url, pinned_tokens=400, model="offline"))
+        parts = Container(read_settings({}, database_url=database_url, pinned_tokens=400, model="offline"))
         with local_client(parts) as api:
             assert api.put("/v1/pins/a", json={"user_id": "ada", "content": "word " * 100}).status_code == 200
             refused = api.put("/v1/pins/b", json={"user_id": "ada", "content": "word " * 100})
@@ -258,14 +259,14 @@ class TestPins:
         assert api.put("/v1/pins/a", json={"user_id": "ada", **order}).status_code == 422
         assert api.put("/v1/pins/Not A Slug", json={"user_id": "ada", "content": "x"}).status_code == 422
 
-    def test_a_fact_that_one_may_not_see_cannot_be_pinned(self, api: TestClient, parts: Parts) -> None:
+    def test_a_fact_that_one_may_not_see_cannot_be_pinned(self, api: TestClient, parts: Container) -> None:
         remember(parts, "role", "Eve is a pilot.", scope=FactScope("default", "eve", None))
         fact = api.get("/v1/facts").json()["facts"][0]["id"]
         assert api.put("/v1/pins/a", json={"user_id": "ada", "fact_id": fact}).status_code == 404
 
 
 class TestNotesAndTasks:
-    def test_notes_end_with_their_session_and_tasks_outlive_it(self, api: TestClient, parts: Parts) -> None:
+    def test_notes_end_with_their_session_and_tasks_outlive_it(self, api: TestClient, parts: Container) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         read_with_notes(parts, Key_results="JWT was chosen on 2026-11-20.", Worklog="- x", Current_state="Done.")
         assert api.get("/v1/sessions/s1/notes").json()["sections"]["Key results"] == "JWT was chosen on 2026-11-20."
@@ -280,7 +281,7 @@ class TestNotesAndTasks:
         promoted = api.post(f"/v1/task-entries/{line['id']}/promote", json=order).json()
         fact = api.get(f"/v1/facts/{promoted['fact_id']}").json()
         assert (fact["content"], fact["origin"]) == ("JWT was chosen on 2026-11-20.", "agent")
-        steps = [(step["source"], step["target"]) for step in parts.tasks.promotions("default", "ada", 9)]
+        steps = [(step["source"], step["target"]) for step in parts.adapters.tasks.promotions("default", "ada", 9)]
         assert steps == [("task_entry", "fact"), ("session_notes", "task_entry"), ("session_notes", "task_entry")]
 
     def test_lines_of_a_task_stand_in_the_context(self, api: TestClient) -> None:
@@ -306,7 +307,7 @@ class TestNotesAndTasks:
         assert answer.status_code == 422
         assert "ISO date" in answer.json()["detail"]
 
-    def test_notes_are_the_free_summary_of_a_compaction(self, api: TestClient, parts: Parts) -> None:
+    def test_notes_are_the_free_summary_of_a_compaction(self, api: TestClient, parts: Container) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         read_with_notes(parts, Key_results="JWT was chosen.")
         messages = [{"role": "user", "content": "word " * 900} for _ in range(12)]
@@ -317,7 +318,7 @@ class TestNotesAndTasks:
 
 
 class TestProvenance:
-    def test_a_fact_leads_to_its_message(self, api: TestClient, parts: Parts) -> None:
+    def test_a_fact_leads_to_its_message(self, api: TestClient, parts: Container) -> None:
         message = entry("Well, I am a nurse in Berlin.")
         api.post("/v1/sessions/s1/turns", json=turn(message))
         call = {
@@ -335,13 +336,13 @@ class TestProvenance:
 
 
 class TestAudit:
-    def twins(self, parts: Parts) -> None:
+    def twins(self, parts: Container) -> None:
         remember(parts, "tests", "The tests of the evals folder run with npm test.", FactType.REFERENCE)
         # the store itself takes equal statements for one; these differ in a word
         remember(parts, "tests-again", "The tests of the evals folder run with npm test there.", FactType.REFERENCE)
         remember(parts, "code", "Retries live in src/retry.py.", FactType.PROJECT)
 
-    def test_find_apply_and_record(self, api: TestClient, parts: Parts) -> None:
+    def test_find_apply_and_record(self, api: TestClient, parts: Container) -> None:
         self.twins(parts)
         found = api.get("/v1/audit").json()
         assert (found["counts"]["near_duplicate"], found["counts"]["names_code"]) == (1, 1)
@@ -358,7 +359,7 @@ class TestAudit:
         assert api.get("/v1/audit/reports").json()["reports"][0]["applied_by"] == "operator:this machine"
         assert api.post("/v1/audit", json={}).json()["applied"] == []
 
-    def test_what_changed_meanwhile_is_left(self, api: TestClient, parts: Parts) -> None:
+    def test_what_changed_meanwhile_is_left(self, api: TestClient, parts: Container) -> None:
         self.twins(parts)
         finding = api.get("/v1/audit").json()["findings"][0]
         remember(parts, "tests-again", "The tests of the evals folder run with pnpm in CI only.", FactType.REFERENCE)
@@ -370,21 +371,21 @@ class TestAudit:
     def test_orders_that_make_no_sense(self, api: TestClient, order: dict[str, Any]) -> None:
         assert api.post("/v1/audit", json=order).status_code == 422
 
-    def test_pollution_counts_what_nobody_reads(self, api: TestClient, parts: Parts) -> None:
+    def test_pollution_counts_what_nobody_reads(self, api: TestClient, parts: Container) -> None:
         for number in range(4):
             remember(parts, f"f{number}", f"Ada knows thing {number}.")
         facts = api.get("/v1/facts", params={"limit": 1}).json()["facts"]
         api.get(f"/v1/facts/{facts[0]['id']}")
-        parts.reads.flush()
+        parts.adapters.reads.flush()
         pollution = api.get("/v1/audit").json()["pollution"]
         assert (pollution["facts"], pollution["never_read"], pollution["never_read_share"]) == (4, 3, 0.75)
         metrics = api.get("/metrics").text
         assert "extractor_facts_never_read_ratio 0.75" in metrics
-        with parts.database.read() as connection:
+        with parts.adapters.database.read() as connection:
             assert connection.execute(sa.select(FactReads.c.reads)).scalars().all() == [2]
 
     def test_closing_waits_for_counts_that_are_being_written(
-        self, parts: Parts, database_url: str, monkeypatch: pytest.MonkeyPatch
+        self, parts: Container, database_url: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         remember(parts, "role", "Ada is a nurse.")
         begun, write = threading.Event(), ReadCounter._write
@@ -396,51 +397,51 @@ class TestAudit:
 
         monkeypatch.setattr(ReadCounter, "_write", slowly)
         monkeypatch.setattr("extractor.adapters.sql.facts.fact_reads.FLUSH_S", 0)
-        closing = Parts(read_settings({}, database_url=database_url, model="offline"))
-        closing.reads.note([parts.facts.newest(ADA, 1)[0].id])
+        closing = Container(read_settings({}, database_url=database_url, model="offline"))
+        closing.adapters.reads.note([parts.adapters.facts.newest(ADA, 1)[0].id])
         assert begun.wait(5)
         closing.close()
-        with parts.database.read() as connection:
+        with parts.adapters.database.read() as connection:
             assert connection.execute(sa.select(FactReads.c.reads)).scalars().all() == [1]
 
 
 class TestRetention:
     def test_time_to_live_by_type(self, database_url: str) -> None:
-        parts = Parts(read_settings({}, database_url=database_url, ttl_project_days=30, model="offline"))
+        parts = Container(read_settings({}, database_url=database_url, ttl_project_days=30, model="offline"))
         remember(parts, "plan", "The demo is planned.", FactType.PROJECT)
         remember(parts, "role", "Ada is a nurse.")
-        last = {fact.name: fact.expires_on for fact in parts.facts.newest(ADA, 9)}
+        last = {fact.name: fact.expires_on for fact in parts.adapters.facts.newest(ADA, 9)}
         assert last == {"plan": datetime.now(UTC).date() + timedelta(days=30), "role": None}
-        with parts.database.write() as connection:
+        with parts.adapters.database.write() as connection:
             connection.execute(sa.update(Facts).where(Facts.c.name == "plan").values(expires_on=date(2026, 1, 1)))
-        assert [fact.name for fact in parts.facts.newest(ADA, 9)] == ["role"]
+        assert [fact.name for fact in parts.adapters.facts.newest(ADA, 9)] == ["role"]
         parts.close()
 
-    def test_old_messages_and_runs_go_and_what_is_needed_stays(self, api: TestClient, parts: Parts) -> None:
+    def test_old_messages_and_runs_go_and_what_is_needed_stays(self, api: TestClient, parts: Container) -> None:
         api.post("/v1/sessions/s1/turns", json=turn(entry("One."), entry("Two.")))
         extract(parts)
         api.post("/v1/sessions/s1/turns", json=turn(entry("Three.")))
         extract(parts)
         api.post("/v1/sessions/s1/turns", json=turn(entry("Unread.")))
         old = datetime.now(UTC) - timedelta(days=40)
-        with parts.database.write() as connection:
+        with parts.adapters.database.write() as connection:
             connection.execute(sa.update(Messages).values(received_at=old))
             connection.execute(sa.update(Runs).values(ended_at=old))
         days = {"keep_messages_days": 30, "keep_runs_days": 30}
-        keeping = Parts(parts.settings.model_copy(update=days))
-        forget_old(keeping)
-        with parts.database.read() as connection:
+        keeping = Container(parts.settings.model_copy(update=days))
+        keeping.upkeep.forget_old()
+        with parts.adapters.database.read() as connection:
             left = [json.loads(text) for text in connection.execute(sa.select(Messages.c.content)).scalars()]
             runs = connection.execute(sa.select(sa.func.count()).select_from(Runs)).scalar_one()
         assert left == ["Three.", "Unread."], "where the cursor stands, and what nobody read"
         assert runs == 1
         assert api.get("/v1/recall", params={"q": "One", "user_id": "ada"}).json()["is_fallback"]
-        forget_old(parts)
+        parts.upkeep.forget_old()
         keeping.close()
 
 
 class TestGovernance:
-    def fill(self, api: TestClient, parts: Parts) -> None:
+    def fill(self, api: TestClient, parts: Container) -> None:
         api.post("/v1/sessions/s1/turns", json=turn(entry("I am a nurse.")))
         extract(parts)
         api.post("/v1/sessions/s1/turns", json=turn(entry("And more.")))
@@ -448,9 +449,9 @@ class TestGovernance:
         api.put("/v1/pins/p", json={"user_id": "ada", "content": "pinned"})
         api.post("/v1/tasks/t", json={"user_id": "ada", "entries": [{"kind": "note", "content": "line"}]})
         api.get("/v1/facts")
-        parts.reads.flush()
+        parts.adapters.reads.flush()
 
-    def test_export_holds_everything(self, api: TestClient, parts: Parts) -> None:
+    def test_export_holds_everything(self, api: TestClient, parts: Container) -> None:
         self.fill(api, parts)
         api.post("/v1/sessions/e/turns", json=turn(entry("Eve's."), user="eve"))
         told = api.get("/v1/users/ada/export").json()
@@ -463,7 +464,7 @@ class TestGovernance:
         assert "Eve" not in json.dumps(told)
         assert api.get("/v1/users/nobody/export").json()["sessions"] == []
 
-    def test_erasing_leaves_nothing_of_a_user_in_any_table(self, api: TestClient, parts: Parts) -> None:
+    def test_erasing_leaves_nothing_of_a_user_in_any_table(self, api: TestClient, parts: Container) -> None:
         """Every column of every table is searched for words of the user."""
         self.fill(api, parts)
         remember(parts, "twin", "Ada is a nurse there.")
@@ -471,13 +472,13 @@ class TestGovernance:
         proof = api.delete("/v1/users/ada").json()
         assert set(proof["left"].values()) == {0}
         assert proof["deleted"]["pins"] == proof["deleted"]["headlines"] == proof["deleted"]["task_entries"] == 1
-        with parts.database.read() as connection:
+        with parts.adapters.database.read() as connection:
             for table in Base.metadata.sorted_tables:
                 rows = json.dumps([list(map(str, row)) for row in connection.execute(sa.select(table))])
                 for word in ("nurse", '"ada"', "pinned"):
                     assert word not in rows, table.name
 
-    def test_roles(self, api: TestClient, parts: Parts) -> None:
+    def test_roles(self, api: TestClient, parts: Container) -> None:
         for role in ("producer", "reader", "agent"):
             key = keyed(parts, role)
             assert api.get("/v1/users/ada/export", headers=key).status_code in (401, 403)

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.erasure import Erasure
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.adapters.sql.operators.actions import Actor
 from extractor.adapters.sql.operators.dead_letters import BATCH, DeadLetterStore, LetterFilter
 from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
@@ -26,7 +27,7 @@ from extractor.adapters.sql.sessions.due_times import DueTimes
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.sql.sessions.wake_ups import WakeUps
 from extractor.adapters.wire import EVENT_FIELD, REJECTED
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent, LeaseLost
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.breaker import Breaker, BreakerState
@@ -35,7 +36,6 @@ from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure
 from extractor.core.run.runs import Outcome, Window
 from extractor.settings import read_settings
-from extractor.usecases import ingest as service
 from tests.build import SCOPE, draft, entry, event
 
 QUARANTINE = Consequence(0.0, is_counted=True, is_quarantined=True)
@@ -384,17 +384,17 @@ class TestErase:
                 json.dumps({"user_id": "ada", "messages": 1}), json.dumps({"user_id": "eve"}),
                 '{"user_id": "ada", "cut', json.dumps({"user_id": "ada", "tenant_id": "other"}),
             ):  # fmt: skip
-                parts.redis.xadd(REJECTED, {EVENT_FIELD: raw, "reason": "x"})
-            assert service.erase(parts, "default", "ada")["rejected_events"] == 2
-            assert parts.redis.xlen(REJECTED) == 2
+                parts.adapters.redis.xadd(REJECTED, {EVENT_FIELD: raw, "reason": "x"})
+            assert parts.governance.erase(Actor("test"), "default", "ada")["rejected_events"] == 2
+            assert parts.adapters.redis.xlen(REJECTED) == 2
 
 
 class _parts:  # noqa: N801 - reads as a context manager
     def __init__(self, database_url: str, redis_url: str) -> None:
         names = {"EXTRACTOR_DATABASE_URL": database_url, "EXTRACTOR_REDIS_URL": redis_url, "EXTRACTOR_MODEL": "offline"}
-        self.parts = Parts(read_settings(names))
+        self.parts = Container(read_settings(names))
 
-    def __enter__(self) -> Parts:
+    def __enter__(self) -> Container:
         return self.parts
 
     def __exit__(self, *_: object) -> None:

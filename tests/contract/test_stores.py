@@ -32,7 +32,7 @@ from extractor.adapters.sql.schema.tables import Facts, Messages, Runs, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.sql.sessions.wake_ups import WakeUps
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent, LeaseLost, StoreUnavailable, UnknownFact
 from extractor.core.facts.fact import (
     DeleteFact,
@@ -52,7 +52,6 @@ from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure
 from extractor.core.run.runs import Outcome, Window
 from extractor.settings import read_settings
-from extractor.usecases.ingest import redate_facts
 from tests.build import NOON, SCOPE, draft, entry, event
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -816,11 +815,11 @@ class TestReaders:
         runs.commit(
             run.lease, commit(run, SaveFact(draft("demo", "The demo is next Tuesday (2026-12-01).", times=(old,))))
         )
-        parts = Parts(read_settings({"EXTRACTOR_DATABASE_URL": database_url}))
-        assert [item.is_changed for item in redate_facts(parts, "default", apply=False)] == [True]
+        parts = Container(read_settings({"EXTRACTOR_DATABASE_URL": database_url}))
+        assert [item.is_changed for item in parts.memory.redate("default", apply=False)] == [True]
         assert queries.facts("default", FactFilter()).items[0].revision == 1
-        redate_facts(parts, "default", apply=True)
-        assert redate_facts(parts, "default", apply=True) == []
+        parts.memory.redate("default", apply=True)
+        assert parts.memory.redate("default", apply=True) == []
         parts.close()
         fact = queries.facts("default", FactFilter()).items[0]
         assert (fact.revision, fact.content, fact.session_id) == (2, "The demo is next Tuesday (2026-11-24).", "s1")

@@ -11,7 +11,7 @@ from opentelemetry.sdk.trace import ReadableSpan, TracerProvider
 from opentelemetry.sdk.trace.export import SimpleSpanProcessor
 from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanExporter
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.sdk.client import build_event
 from extractor.settings import read_settings
 from extractor.testing import ModelServer, end
@@ -36,17 +36,17 @@ def spans() -> InMemorySpanExporter:
 
 
 @pytest.fixture
-def worker(parts: Parts, monkeypatch: pytest.MonkeyPatch) -> Iterator[Parts]:
+def worker(parts: Container, monkeypatch: pytest.MonkeyPatch) -> Iterator[Container]:
     with ModelServer(lambda _: end()) as server:
         monkeypatch.setenv("ANTHROPIC_API_KEY", "test")
         monkeypatch.setenv("ANTHROPIC_BASE_URL", server.url)
         settings = parts.settings.model_dump(exclude_defaults=True) | {"model": "claude-haiku-5-5"}
-        made = Parts(read_settings({}, **settings))
+        made = Container(read_settings({}, **settings))
         yield made
         made.close()
 
 
-def run(worker: Parts) -> None:
+def run(worker: Container) -> None:
     worker.extraction(lambda _: lambda: True, lambda _: None).run("default", "s1", owner="w")
 
 
@@ -54,7 +54,7 @@ def by_name(spans: InMemorySpanExporter) -> dict[str, ReadableSpan]:
     return {span.name: span for span in spans.get_finished_spans()}
 
 
-def test_a_turns_trace_goes_on_to_the_commit(api: TestClient, worker: Parts, spans: InMemorySpanExporter) -> None:
+def test_a_turns_trace_goes_on_to_the_commit(api: TestClient, worker: Container, spans: InMemorySpanExporter) -> None:
     api.post("/v1/sessions/s1/turns", json=turn(), headers={"traceparent": PARENT})
     run(worker)
     found = by_name(spans)
@@ -76,7 +76,7 @@ def test_a_turns_trace_goes_on_to_the_commit(api: TestClient, worker: Parts, spa
 
 
 def test_a_turn_without_a_trace_begins_one_and_an_odd_one_is_no_reason_to_refuse(
-    api: TestClient, worker: Parts, spans: InMemorySpanExporter
+    api: TestClient, worker: Container, spans: InMemorySpanExporter
 ) -> None:
     answer = api.post("/v1/sessions/s1/turns", json=turn(traceparent="nonsense"))
     assert answer.status_code == 202

@@ -20,12 +20,11 @@ import yaml
 from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
 from extractor.adapters.redis_client import connect
 from extractor.adapters.sql.operators.browse import SessionFilter
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunFailure
 from extractor.settings import read_settings
-from extractor.usecases import ingest as service
 from tests.build import entry, event, event_json
 from tests.commands import Commands
 from tests.integration.stack import ROOT, clean_environment, wait_for
@@ -229,8 +228,8 @@ class TestRepair:
         return offline(tmp_path / "home")
 
     @pytest.fixture
-    def parts(self, env: dict[str, str]) -> Iterator[Parts]:
-        made = Parts(read_settings(env))
+    def parts(self, env: dict[str, str]) -> Iterator[Container]:
+        made = Container(read_settings(env))
         made.migrate()
         yield made
         made.close()
@@ -263,13 +262,13 @@ class TestRepair:
         assert gone.returncode == 1
         assert "start Redis" in gone.stdout
 
-    def test_dead_letters_and_redrive(self, env: dict[str, str], parts: Parts) -> None:
-        parts.archive.ingest([event()])
-        opened = parts.runs.open_run(
+    def test_dead_letters_and_redrive(self, env: dict[str, str], parts: Container) -> None:
+        parts.adapters.archive.ingest([event()])
+        opened = parts.adapters.runs.open_run(
             "default", "s1", run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
         )  # fmt: skip
         assert opened is not None
-        parts.runs.fail(
+        parts.adapters.runs.fail(
             opened.lease,
             RunFailure("refused", "x", None, Consequence(0.0, is_counted=True, is_quarantined=True),
                        tuple(m.position for m in opened.unread), tuple(m.uuid for m in opened.unread), (),
@@ -293,15 +292,17 @@ class TestRepair:
         assert [row["action"] for row in log] == ["redrive", "restore", "dismiss"]
         assert all(row["by"].startswith("command line (") for row in log)
 
-    def test_budget(self, env: dict[str, str], parts: Parts) -> None:
-        parts.archive.ingest([event()])
+    def test_budget(self, env: dict[str, str], parts: Container) -> None:
+        parts.adapters.archive.ingest([event()])
         assert "no limit a day" in run("budget", env=env).stdout
         assert "$2.50 a day" in run("budget", "--daily-usd", "2.5", env=env).stdout
         assert json.loads(run("budget", "--json", env=env).stdout)["daily_usd"] == 2.5
         assert "over budget" in run("budget", "--daily-tokens", "0", env=env).stderr
         assert "no limit a day" in run("budget", "--no-limit", env=env).stdout
 
-    def test_a_backfill_says_what_it_costs_and_asks(self, env: dict[str, str], parts: Parts, tmp_path: Path) -> None:
+    def test_a_backfill_says_what_it_costs_and_asks(
+        self, env: dict[str, str], parts: Container, tmp_path: Path
+    ) -> None:
         file = tmp_path / "old.jsonl"
         turns = [m for n in range(90) for m in (entry(f"Question {n}"), entry("Answer", "assistant"))]
         file.write_text(json.dumps({"session_id": "old", "user_id": "ada", "messages": turns}) + "\n")
@@ -312,14 +313,14 @@ class TestRepair:
         assert "1 sessions, 180 messages" in refused.stderr
         assert "about 3 runs with claude-haiku-5-5; cost: about $0.0" in " ".join(refused.stderr.split())
         assert "nothing was enqueued" in refused.stderr
-        assert parts.stream.waiting() == 0
+        assert parts.adapters.stream.waiting() == 0
         done = run("enqueue", "--backfill", "--yes", str(file), env=priced)
         assert "on the stream" in done.stderr
-        service.drain(parts)
+        parts.drain.run()
         assert parts.browse.sessions(SessionFilter()).items[0]["lane"] == "backfill"
 
-    def test_pause_resume_and_erase(self, env: dict[str, str], parts: Parts) -> None:
-        parts.archive.ingest([event()])
+    def test_pause_resume_and_erase(self, env: dict[str, str], parts: Container) -> None:
+        parts.adapters.archive.ingest([event()])
         assert "paused since" in run("pause", env=env).stdout
         status = json.loads(run("status", "--json", env=env, check=False).stdout)
         assert (set(status["paused"]), status["breaker"]["state"]) == ({"*"}, "closed")

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.base import Base
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.facts.fact import Fact
 from extractor.sdk.client import Client
 from extractor.settings import read_settings
@@ -56,7 +56,7 @@ class Stack:
 
     def __post_init__(self) -> None:
         settings = read_settings({k: v for k, v in self.environment.items() if k.startswith("EXTRACTOR_")})
-        self.parts = Parts(settings)
+        self.parts = Container(settings)
         self.parts.migrate()
         self.client = Client(self.parts.redis_url)
 
@@ -64,8 +64,8 @@ class Stack:
         """Forget everything, and see that a worker is alive."""
         self.processes = [process for process in self.processes if process.poll() is None]
         tables = [table for table in reversed(Base.metadata.sorted_tables) if table.name != "workers"]
-        self.parts.redis.flushall()
-        with self.parts.database.write() as connection:
+        self.parts.adapters.redis.flushall()
+        with self.parts.adapters.database.write() as connection:
             for table in tables:
                 connection.execute(sa.delete(table))
         self.client.close()
@@ -77,7 +77,7 @@ class Stack:
             self.start_worker()
 
     def start_worker(self, command: tuple[str, ...] = ("-m", "extractor", "worker")) -> subprocess.Popen[bytes]:
-        known = {worker["pid"] for worker in self.parts.overview.status()["workers"]}
+        known = {worker["pid"] for worker in self.parts.adapters.overview.status()["workers"]}
         with self.log.open("ab") as log:
             process = subprocess.Popen(
                 [sys.executable, *command],
@@ -88,7 +88,7 @@ class Stack:
             )
         self.processes.append(process)
         wait_for(
-            lambda: {w["pid"] for w in self.parts.overview.status()["workers"]} - known,
+            lambda: {w["pid"] for w in self.parts.adapters.overview.status()["workers"]} - known,
             f"a worker; its log: {self.log.read_text()[-3000:]}",
         )
         return process

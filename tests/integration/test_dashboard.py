@@ -232,11 +232,11 @@ class TestChanges:
         page.get_by_role("button", name="Pause").click()
         expect(page.get_by_role("status")).to_have_text("Extraction of all tenants is paused.")
         expect(page.get_by_role("alert")).to_contain_text("Extraction is off since")
-        assert "*" in stack.parts.pauses.paused()
+        assert "*" in stack.parts.adapters.pauses.paused()
         follow(page, "Resume all")
         page.get_by_role("button", name="Resume").click()
         expect(page.get_by_text("Extraction goes on", exact=False).first).to_be_visible()
-        assert stack.parts.pauses.paused() == {}
+        assert stack.parts.adapters.pauses.paused() == {}
         page.goto(f"{site}/dashboard/actions")
         rows = page.locator("tbody tr")
         expect(rows.nth(0)).to_contain_text("resume")
@@ -269,7 +269,7 @@ class TestChanges:
         expect(page.get_by_text("3 dead letters would be redriven (refused 3).")).to_be_visible()
         page.get_by_role("button", name="Redrive").click()
         expect(page.get_by_role("status")).to_contain_text("3 dead letters redriven")
-        wait_for(lambda: stack.parts.overview.status()["unread"] == 0, "the turns to be read")
+        wait_for(lambda: stack.parts.adapters.overview.status()["unread"] == 0, "the turns to be read")
 
     def test_a_fact_deleted_and_restored(self, site: str, browser: Browser, stack: Stack) -> None:
         page = opened(browser, 360, "dark")
@@ -308,10 +308,10 @@ class TestChanges:
         page.get_by_label("Dollars a day for default").fill("2.5")
         page.get_by_role("button", name="Set").first.click()
         page.get_by_role("button", name="Set").click()
-        assert stack.parts.budgets.tenants("default")[0]["daily_usd"] == 2.5
+        assert stack.parts.adapters.budgets.tenants("default")[0]["daily_usd"] == 2.5
         assert stack.parts.actions.list(None)[0][0]["key_prefix"] == key[:12]
         page.get_by_role("link", name=re.compile("^Revoke")).click()
         page.get_by_role("button", name="Revoke").click()
         expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Log in|Tenants and keys"))
-        with stack.parts.database.write() as connection:  # or the next test finds this machine locked out
+        with stack.parts.adapters.database.write() as connection:  # or the next test finds this machine locked out
             connection.exec_driver_sql("DELETE FROM api_keys")

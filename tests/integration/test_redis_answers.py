@@ -15,7 +15,7 @@ import pytest
 from redis.exceptions import RedisError
 
 from extractor.adapters.wire import QUEUE_EXTRACTION
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.sdk.client import Client
 from extractor.settings import read_settings
 from tests.integration.stack import ROOT, clean_environment, wait_for
@@ -33,7 +33,7 @@ class World:
             "EXTRACTOR_CONCURRENCY": "2", "EXTRACTOR_WORKERS": "1", "EXTRACTOR_SWEEP_S": "0.3", "EXTRACTOR_HEARTBEAT_S": "0.3",
             "EXTRACTOR_REDIS_TIMEOUT_S": "1", "EXTRACTOR_REDIS_CONNECT_TIMEOUT_S": "1", "EXTRACTOR_REWAKE_S": "1",
         }  # fmt: skip
-        self.parts = Parts(read_settings(self.environment))
+        self.parts = Container(read_settings(self.environment))
         self.parts.migrate()
         self.log = directory / "worker.log"
         with self.log.open("wb") as log:
@@ -44,7 +44,7 @@ class World:
         wait_for(self.workers, "a worker")
 
     def workers(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.parts.overview.status()["workers"]
+        found: list[dict[str, Any]] = self.parts.adapters.overview.status()["workers"]
         return found
 
     def refused(self) -> str:

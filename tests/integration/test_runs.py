@@ -80,7 +80,7 @@ class TestTheWholePath:
         steps = stack.parts.queries.run("default", run.id)
         assert steps is not None
         assert [len(step["calls"]) for step in steps["steps"]] == [2, 1, 0]
-        assert stack.parts.redis.xlen(STREAM) == 0
+        assert stack.parts.adapters.redis.xlen(STREAM) == 0
 
     def test_nothing_worth_keeping_is_a_success_and_moves_the_cursor(self, stack: Stack) -> None:
         stack.send(event_json(NURSE, REPLY))
@@ -230,7 +230,7 @@ class TestAModelThatMisbehaves:
         letters = stack.parts.queries.dead_letters(LetterFilter("default")).items
         assert [letter["cause"] for letter in letters] == ["unfinished"]
         brain.think = lambda r: tool_calls(save(NURSE["uuid"], "I'm a nurse in Graz")) if r.turn == 1 else end()
-        stack.parts.dead_letters.redrive(LetterFilter("default"), dry_run=False)
+        stack.parts.adapters.dead_letters.redrive(LetterFilter("default"), dry_run=False)
         wait_for(stack.facts, "the fact")
 
     def test_what_was_accepted_is_kept_and_what_stands_refused_is_told(self, stack: Stack, brain: Brain) -> None:
@@ -269,7 +269,7 @@ class TestAModelThatMisbehaves:
 class TestWaysIn:
     def test_any_producer_may_add_to_the_stream_without_a_wake_up(self, stack: Stack) -> None:
         """XADD alone is enough: ingested within the sweep interval."""
-        stack.parts.redis.xadd(STREAM, {"event": json.dumps(event_json(NURSE, REPLY))})
+        stack.parts.adapters.redis.xadd(STREAM, {"event": json.dumps(event_json(NURSE, REPLY))})
         stack.wait_read(NURSE, REPLY)
 
     def test_any_celery_client_may_send_the_event(self, stack: Stack) -> None:
@@ -278,7 +278,7 @@ class TestWaysIn:
         stack.wait_read(NURSE, REPLY)
 
     def test_what_cannot_be_read_is_kept_with_its_reason_and_stops_nobody(self, stack: Stack) -> None:
-        redis = stack.parts.redis
+        redis = stack.parts.adapters.redis
         redis.xadd(STREAM, {"event": b"{not json"})
         redis.xadd(STREAM, {"something": "else"})
         redis.xadd(STREAM, {"event": json.dumps(event_json(entry(role="robot")))})
@@ -299,9 +299,9 @@ class TestWaysIn:
     def test_no_redis_key_is_left_but_ours(self, stack: Stack) -> None:
         stack.send(event_json(NURSE, REPLY))
         stack.wait_read(NURSE, REPLY)
-        keys = {key.decode() for key in stack.parts.redis.scan_iter("*")}
+        keys = {key.decode() for key in stack.parts.adapters.redis.scan_iter("*")}
         assert not {key for key in keys if key.startswith("celery-task-meta")}
-        assert QUEUE_TURNS not in keys or stack.parts.redis.llen(QUEUE_TURNS) == 0
+        assert QUEUE_TURNS not in keys or stack.parts.adapters.redis.llen(QUEUE_TURNS) == 0
 
 
 def exchange(*history: dict[str, Any]) -> dict[str, Any]:
@@ -370,7 +370,7 @@ class TestTheWarmFork:
             stack.client.enqueue_exchange(request=request, reply=answered, session_id="s1", user_id="ada")
             wanted = 2 * (number + 1)
             wait_for(partial(_is_read, stack, wanted), f"exchange {number}; {stack.tail()}")
-            with stack.parts.database.read() as connection:
+            with stack.parts.adapters.database.read() as connection:
                 sizes.append(connection.execute(sa.select(sa.func.count()).select_from(ParentParts)).scalar_one())
             said.append({"role": "assistant", "content": answered["content"]})
         runs = stack.runs()
@@ -447,7 +447,7 @@ class TestCrashes:
         for number, messages in enumerate(turns):
             stack.send(event_json(*messages, session=f"s{number}"))
         wait_for(
-            lambda: len(stack.server.seen) >= 1 or stack.parts.overview.status()["sessions"].get("running"),
+            lambda: len(stack.server.seen) >= 1 or stack.parts.adapters.overview.status()["sessions"].get("running"),
             "runs in flight",
         )
         stack.redis.kill()

@@ -9,11 +9,12 @@ from typing import Any, cast
 
 import pytest
 
-from extractor.adapters.worker_threads import Heartbeat, Sweeper
+from extractor.bootstrap import Container
 from extractor.core.errors import StoreUnavailable
-from extractor.entrypoints import tasks
-from extractor.entrypoints.tasks import Worker
 from extractor.settings import read_settings
+from extractor.worker import process
+from extractor.worker.heartbeat import Heartbeat
+from extractor.worker.sweeper import Sweeper
 from tests.integration.stack import wait_for
 
 
@@ -65,9 +66,7 @@ def test_many_slots_share_few_connections() -> None:
     settings = read_settings(
         {"EXTRACTOR_CONCURRENCY": "128", "EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": "offline"}
     )
-    worker = Worker(settings)
-    assert worker.parts.pool_size <= 12
-    worker.parts.close()
+    assert Container.for_worker(settings).adapters.pool_size <= 12
 
 
 class TestHeartbeatFile:
@@ -75,7 +74,7 @@ class TestHeartbeatFile:
         """A probe must not kill workers because the database is down."""
 
         class Away:
-            def see_worker(self, *_: object, **__: object) -> None:
+            def see(self, *_: object, **__: object) -> None:
                 raise StoreUnavailable("away")
 
         errors: list[Exception] = []
@@ -99,7 +98,7 @@ class TestAWorkerThatDoesNotReachTheStore:
         over = threading.Event()
 
         class Store:
-            def see_worker(self, *_: object, **__: object) -> None:
+            def see(self, *_: object, **__: object) -> None:
                 if silent.is_set():
                     over.wait(10)
                     raise StoreUnavailable("silent")
@@ -119,13 +118,15 @@ class TestAWorkerThatDoesNotReachTheStore:
         heartbeat.stop()
 
     def test_it_sends_wake_ups_back_and_begins_no_run(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(tasks, "PASS_ON_S", 0.0)
-        worker = Worker(read_settings({"EXTRACTOR_MODEL": "offline", "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1"}))
+        monkeypatch.setattr(process, "PASS_ON_S", 0.0)
+        settings = read_settings({"EXTRACTOR_MODEL": "offline", "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1"})
+        container = Container.for_worker(settings)
+        worker = container.worker()
         sent: list[tuple[str, str]] = []
-        monkeypatch.setattr(worker.parts.broker, "wake", sent.extend)
+        monkeypatch.setattr(container.adapters.broker, "wake", sent.extend)
         monkeypatch.setattr(Heartbeat, "reaches_store", False)
-        tasks._extract(worker, "default", "chat")
+        worker.extract("default", "chat")
         assert sent == [("default", "chat")]
         assert worker._extraction is None
-        assert worker._sweep() is None, "and it leaves the drain alone"
-        worker.parts.close()
+        assert worker.sweeper._sweep() is None, "and it leaves the drain alone"
+        container.close()

@@ -14,13 +14,14 @@ from starlette.types import Scope
 
 from extractor.adapters.sql.facts.owners import Owner
 from extractor.adapters.sql.operators.actions import Actor
-from extractor.adapters.sql.operators.keys import ApiKey, KeyStore
+from extractor.adapters.sql.operators.keys import ApiKey
 from extractor.core.errors import NotAllowed
 from extractor.core.facts.fact import Fact, FactScope
 from extractor.core.facts.fact import Scope as FactPlace
 from extractor.entrypoints.api.keyless import KeylessRules
 from extractor.entrypoints.api.problems import TooManyAttempts, Unauthorized
 from extractor.entrypoints.api.throttle import FailedAttempts, network
+from extractor.usecases.operations import Keys
 
 CACHE_S = 5.0
 """A revoked key may work for so long yet."""
@@ -117,7 +118,7 @@ def caller_of(key: ApiKey) -> Caller:
 class KeyDesk:
     """Looks keys up, with a short memory of those that are valid, and slows down whoever guesses."""
 
-    def __init__(self, keys: KeyStore, keyless: KeylessRules, attempts: FailedAttempts | None = None) -> None:
+    def __init__(self, keys: Keys, keyless: KeylessRules, attempts: FailedAttempts | None = None) -> None:
         self._keys = keys
         self._keyless = keyless
         self._attempts = attempts or FailedAttempts()

@@ -9,7 +9,7 @@ from fastapi import Depends, FastAPI
 from fastapi.concurrency import run_in_threadpool
 
 from extractor import __version__
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.entrypoints import dashboard
 from extractor.entrypoints.api.access import KeyDesk
 from extractor.entrypoints.api.gate import Gate
@@ -24,15 +24,15 @@ from extractor.telemetry import log
 ROUTES = (health, turns, sessions, facts, context, repair, governance)
 
 
-def create_api(parts: Parts) -> FastAPI:
-    """Return the application for some parts; they are closed by whoever made them."""
+def create_api(container: Container) -> FastAPI:
+    """Return the application; its caller closes the container."""
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        log().info("api.started", host=parts.settings.host, port=parts.settings.port)
+        log().info("api.started", host=container.settings.host, port=container.settings.port)
         async with endpoint.running():
             yield
-        await run_in_threadpool(parts.reads.flush)
+        await run_in_threadpool(container.flush)
         app.state.prober.close()
 
     app = FastAPI(
@@ -44,17 +44,17 @@ def create_api(parts: Parts) -> FastAPI:
         default_response_class=ShownJSON,
         dependencies=[Depends(check_reach)],
     )
-    app.state.parts = parts
-    settings = parts.settings
-    desk = KeyDesk(parts.keys, KeylessRules(settings.host, settings.keyless_hosts))
+    app.state.container = container
+    settings = container.settings
+    desk = KeyDesk(container.keys, KeylessRules(settings.host, settings.keyless_hosts))
     app.state.keys = desk
     app.router.route_class = BesideTheLoop
-    app.add_middleware(Gate, desk=desk, logins=parts.logins, max_body_bytes=settings.max_event_bytes)
+    app.add_middleware(Gate, desk=desk, logins=container.logins, max_body_bytes=settings.max_event_bytes)
     add_handlers(app)
     for routes in ROUTES:
-        routes.add(app, parts)
-    dashboard.add(app, parts)
-    endpoint = mcp.add(app, parts)
+        routes.add(app, container)
+    dashboard.add(app, container)
+    endpoint = mcp.add(app, container)
     check_routes(app)
     document_problems(app)
     return app

@@ -37,9 +37,9 @@ def render(
     """Return the metrics.
 
     Args:
-        state: As `operations.full_state` gives it.
+        state: See `Status.full`.
         totals: What runs did since they were first counted; see `Stats.totals`.
-        pollution: How much of what is stored serves nobody; see `fact_reads.pollution`.
+        pollution: See `Hygiene.pollution`.
     """
     registry = CollectorRegistry()
     registry.register(_State(state, totals, breaker, pollution))

@@ -17,7 +17,7 @@ from fastapi import FastAPI, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.routing import APIRoute
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import NotAllowed, UnknownFact, UnknownSession
 from extractor.entrypoints.api.access import CALLER, Caller
 
@@ -45,10 +45,10 @@ async def check_reach(request: Request) -> None:
         raise NotAllowed("a key of one user does not cover this: it is about the whole tenant")
     path, rest = request.path_params, await _named(request)
     must_exist = "session_id" in path or request.method == "GET"  # what is written may come before its session
-    await run_in_threadpool(_check, request.app.state.parts, caller, path, rest, must_exist)
+    await run_in_threadpool(_check, request.app.state.container, caller, path, rest, must_exist)
 
 
-def check_event(parts: Parts, caller: Caller, session_id: str, user_id: str, project_id: str | None) -> None:
+def check_event(container: Container, caller: Caller, session_id: str, user_id: str, project_id: str | None) -> None:
     """Refuse an event of another user or project, or into a session of one.
 
     Raises:
@@ -57,16 +57,16 @@ def check_event(parts: Parts, caller: Caller, session_id: str, user_id: str, pro
     caller.scope(user_id, project_id)
     if caller.user_id is None:
         return
-    owner = parts.owners.of_session(caller.tenant_id, session_id)
+    owner = container.owners.of_session(caller.tenant_id, session_id)
     if owner is not None and not caller.reaches(owner):
         raise NotAllowed("the key does not reach this session: use another session_id")
 
 
-def reached_session(parts: Parts, caller: Caller, session_id: str | None) -> str | None:
+def reached_session(container: Container, caller: Caller, session_id: str | None) -> str | None:
     """Return a session's id when the key reaches it; None otherwise, as without one."""
     if session_id is None or caller.user_id is None:
         return session_id
-    owner = parts.owners.of_session(caller.tenant_id, session_id)
+    owner = container.owners.of_session(caller.tenant_id, session_id)
     return session_id if owner is None or caller.reaches(owner) else None
 
 
@@ -108,7 +108,7 @@ async def _has_json(request: Request) -> bool:
 
 
 def _check(
-    parts: Parts, caller: Caller, path: Mapping[str, Any], rest: Mapping[str, list[Any]], must_exist: bool
+    container: Container, caller: Caller, path: Mapping[str, Any], rest: Mapping[str, list[Any]], must_exist: bool
 ) -> None:
     def all_of(name: str) -> Iterable[Any]:
         return [*([path[name]] if name in path else []), *rest[name]]
@@ -118,20 +118,20 @@ def _check(
     for project_id in all_of("project_id"):
         caller.scope(caller.user_id or "", project_id)
     for session_id in all_of("session_id"):
-        _check_session(parts, caller, session_id, must_exist=must_exist)
+        _check_session(container, caller, session_id, must_exist=must_exist)
     for run_id in _uuids(all_of("run_id")):
-        owner = parts.owners.of_run(caller.tenant_id, run_id)
+        owner = container.owners.of_run(caller.tenant_id, run_id)
         if owner is None or not caller.reaches(owner):
             raise UnknownSession(f"no run {run_id}")
     for fact_id in _uuids(all_of("fact_id")):
-        if not caller.may_see(parts.queries.fact(caller.tenant_id, fact_id)):
+        if not caller.may_see(container.queries.fact(caller.tenant_id, fact_id)):
             raise UnknownFact(f"no fact {fact_id}")
 
 
-def _check_session(parts: Parts, caller: Caller, session_id: Any, *, must_exist: bool) -> None:
+def _check_session(container: Container, caller: Caller, session_id: Any, *, must_exist: bool) -> None:
     if not isinstance(session_id, str):
         return
-    owner = parts.owners.of_session(caller.tenant_id, session_id)
+    owner = container.owners.of_session(caller.tenant_id, session_id)
     if (owner is None and must_exist) or (owner is not None and not caller.reaches(owner)):
         raise UnknownSession(f"no session {session_id!r}")
 

@@ -20,7 +20,7 @@ from rich.table import Table
 
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.rows import fact_document, run_document
-from extractor.bootstrap import Parts, provider_key
+from extractor.bootstrap import Container, provider_key
 from extractor.core.errors import ExtractorError
 from extractor.core.facts.fact import Fact
 from extractor.entrypoints.cli.enqueue import progress_bar
@@ -46,7 +46,7 @@ def run_demo(*, keep: bool, as_json: bool) -> int:
     home = Path(tempfile.mkdtemp(prefix="extractor-demo-"))
     settings = _settings(home, keep)
     supervisor = Supervisor(
-        Parts(settings),
+        Container(settings),
         {"EXTRACTOR_LOG_LEVEL": "warning", "EXTRACTOR_MODEL": settings.model or ""},
         with_api=keep,
         say=console.print,
@@ -59,8 +59,8 @@ def run_demo(*, keep: bool, as_json: bool) -> int:
         supervisor.start()
         watcher.start()
         for path in sorted(examples().glob("*.jsonl")):
-            _send_and_wait(supervisor.parts, path, console)
-        is_good = _show(supervisor.parts, console, time.monotonic() - started, as_json=as_json)
+            _send_and_wait(supervisor.container, path, console)
+        is_good = _show(supervisor.container, console, time.monotonic() - started, as_json=as_json)
         if keep:
             _stay(console, settings)
     finally:
@@ -98,12 +98,12 @@ def _introduce(console: Console, settings: Settings) -> None:
         console.print(f"Model: {settings.model}")
 
 
-def _send_and_wait(parts: Parts, path: Path, console: Console) -> None:
+def _send_and_wait(container: Container, path: Path, console: Console) -> None:
     events = list(read_events(path, Defaults()))
     messages = sum(len(event["messages"]) for event in events)
     sessions = sorted({("default", str(event["session_id"])) for event in events})
-    with progress_bar(console) as progress, Client(parts.redis_url) as client:
-        before = parts.queries.progress(sessions)[1]
+    with progress_bar(console) as progress, Client(container.redis_url) as client:
+        before = container.queries.progress(sessions)[1]
         task = progress.add_task(f"{path.name}: messages read", total=messages)
         for event in events:
             client.send(event)
@@ -111,15 +111,15 @@ def _send_and_wait(parts: Parts, path: Path, console: Console) -> None:
         done = 0
         while done < messages and time.monotonic() < deadline:
             time.sleep(0.05)
-            done = parts.queries.progress(sessions)[1] - before
+            done = container.queries.progress(sessions)[1] - before
             progress.update(task, completed=done)
     if done < messages:
         raise ExtractorError(f"only {done} of {messages} messages were read within {PATIENCE_S:g} s; see the log above")
 
 
-def _show(parts: Parts, console: Console, took_s: float, *, as_json: bool) -> bool:
-    facts = parts.queries.facts("default", FactFilter(limit=200)).items
-    runs = [run_document(run) for run in parts.queries.runs("default", limit=200).items]
+def _show(container: Container, console: Console, took_s: float, *, as_json: bool) -> bool:
+    facts = container.queries.facts("default", FactFilter(limit=200)).items
+    runs = [run_document(run) for run in container.queries.runs("default", limit=200).items]
     expected = json.loads((examples() / "expected.json").read_text())
     missing, wrong = compare(facts, expected)
     if as_json:

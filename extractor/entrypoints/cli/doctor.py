@@ -10,26 +10,26 @@ from typing import Any
 
 import anthropic
 
-from extractor.bootstrap import Parts, provider_key, require_model
+from extractor.bootstrap import Container, provider_key, require_model
 from extractor.core.errors import ExtractorError, Misconfigured
 from extractor.settings import Settings
 from extractor.usecases.bounded import Bounded, NoAnswer
-from extractor.usecases.health import DEADLINE_S, PATIENCE_S, Finding, Health, Prober, State
+from extractor.usecases.health import DEADLINE_S, PATIENCE_S, Finding, Health, State
 
 FREE_BYTES = 1_000_000_000
 FULL_BYTES = 100_000_000
 
 
-def examine(parts: Parts) -> list[Finding]:
+def examine(container: Container) -> list[Finding]:
     """Look at everything within some seconds; a check that cannot be made is a finding and stops no other."""
-    prepared = list(_prepare(parts))
-    prober = Prober(parts)
+    prepared = list(_prepare(container))
+    prober = container.prober()
     try:
         found = Bounded(DEADLINE_S + 0.2).ask(
             {
                 "health": prober.look,
-                "model": lambda: list(_model(parts)),
-                "disk": lambda: list(_disk(parts)),
+                "model": lambda: list(_model(container)),
+                "disk": lambda: list(_disk(container)),
             }
         )
     finally:
@@ -41,18 +41,18 @@ def examine(parts: Parts) -> list[Finding]:
 
 def state_or_findings(settings: Settings) -> tuple[dict[str, Any], list[Finding]]:
     """Return the state of the whole; when the store does not tell it in time, what is wrong instead."""
-    parts = Parts(settings)
+    container = Container(settings)
     try:
         if settings.is_sqlite:
-            parts.require_schema()
-        prober = Prober(parts)
+            container.require_schema()
+        prober = container.prober()
         try:
             state = prober.state(None)
             return state, ([] if state else prober.look().findings)
         finally:
             prober.close()
     finally:
-        parts.close()
+        container.close()
 
 
 def _told(name: str, answer: Any) -> list[Finding]:
@@ -63,13 +63,13 @@ def _told(name: str, answer: Any) -> list[Finding]:
     return list(answer)
 
 
-def _prepare(parts: Parts) -> Iterator[Finding]:
+def _prepare(container: Container) -> Iterator[Finding]:
     """Start what is embedded, and make a SQLite file that is not there yet."""
     try:
-        parts.start_redis()
-        path = parts.database.engine.url.database
-        if parts.settings.is_sqlite and path and not Path(path).exists():
-            parts.require_schema()
+        container.start_redis()
+        path = container.sqlite_path
+        if path is not None and not path.exists():
+            container.require_schema()
     except ExtractorError as error:
         yield Finding("set-up", "broken", str(error))
 
@@ -77,8 +77,8 @@ def _prepare(parts: Parts) -> Iterator[Finding]:
 # -- the model ----------------------------------------------------------------------------------------------------
 
 
-def _model(parts: Parts) -> Iterator[Finding]:
-    settings = parts.settings
+def _model(container: Container) -> Iterator[Finding]:
+    settings = container.settings
     try:
         require_model(settings)
     except Misconfigured as error:
@@ -114,8 +114,8 @@ def _ask_for(model: str) -> Finding:
         return Finding("model", "warning", f"{type(error).__name__}: {error.message}"[:200], "the provider may be down")
 
 
-def _disk(parts: Parts) -> Iterator[Finding]:
-    home = parts.settings.home
+def _disk(container: Container) -> Iterator[Finding]:
+    home = container.settings.home
     place = home if home.exists() else Path.cwd()
     free = shutil.disk_usage(place).free
     state: State = "ok" if free > FREE_BYTES else "warning" if free > FULL_BYTES else "broken"

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from extractor.adapters.wire import REJECTED
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.conversation.budget import message_tokens
 from extractor.core.conversation.events import BACKFILL, TurnEvent, parse_event
 from extractor.core.errors import ExtractorError, InvalidEvent
@@ -44,30 +44,29 @@ def enqueue_files(
         confirm: Asked after the estimate of a backfill; None goes on without.
     """
     events = _checked(files, defaults)
-    parts = Parts(settings)
+    container = Container(settings)
     try:
         if backfill:
-            console.print(estimate([event for _, event in events], parts).text)
+            console.print(estimate([event for _, event in events], container).text)
             if confirm is not None and not confirm():
                 console.print("nothing was enqueued")
                 return 1
             for value, _ in events:
                 value["lane"] = BACKFILL
-        parts.start_redis()
+        container.start_redis()
         if wait:
-            parts.require_schema()
-        rejected_before = _rejected(parts)
-        with progress_bar(console) as progress, Client(parts.redis_url) as client:
+            container.require_schema()
+        with progress_bar(console) as progress, Client(container.redis_url) as client:
             sending = progress.add_task("enqueued events", total=len(events))
             for value, _ in events:
                 client.send(value)
                 progress.advance(sending)
             if wait:
-                return _wait(parts, [event for _, event in events], progress, rejected_before, timeout_s, console)
+                return _wait(container, [event for _, event in events], progress, timeout_s, console)
         console.print(f"{len(events):,} events are on the stream")
         return 0
     finally:
-        parts.close()
+        container.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +99,9 @@ class Estimate:
         )
 
 
-def estimate(events: Sequence[TurnEvent], parts: Parts) -> Estimate:
+def estimate(events: Sequence[TurnEvent], container: Container) -> Estimate:
     """Return what reading some events will take: windows as the settings cut them, each a cold run as runs usually go."""
-    settings = parts.settings
+    settings = container.settings
     model = (settings.cold_model or settings.model or "") if not settings.is_offline else "offline"
     windows: dict[str, list[tuple[int, int]]] = {}
     for event in events:
@@ -116,7 +115,7 @@ def estimate(events: Sequence[TurnEvent], parts: Parts) -> Estimate:
                 filled[-1] = (count + 1, total + tokens)
     sizes = [tokens for filled in windows.values() for _, tokens in filled]
     costs = [
-        estimate_usd(model, cached_tokens=PREFIX_TOKENS, new_tokens=tokens, prices=parts.prices) for tokens in sizes
+        estimate_usd(model, cached_tokens=PREFIX_TOKENS, new_tokens=tokens, prices=container.prices) for tokens in sizes
     ]
     known = [cost for cost in costs if cost is not None]
     free = 0.0 if settings.is_offline else None
@@ -144,28 +143,23 @@ def _checked(files: Sequence[Path], defaults: Defaults) -> list[tuple[dict[str, 
 
 
 def _wait(
-    parts: Parts, events: Sequence[TurnEvent], progress: Progress, rejected_before: int, timeout_s: float,
-    console: Console,
+    container: Container, events: Sequence[TurnEvent], progress: Progress, timeout_s: float, console: Console,
 ) -> int:  # fmt: skip
     """Wait until every message is read, skipped or quarantined."""
     sessions = sorted({(event.tenant_id, event.session_id) for event in events})
     expected = len({(event.session_id, message.uuid) for event in events for message in event.messages})
     reading = progress.add_task("messages read", total=expected)
-    started = time.monotonic()
+    started, rejected_before = time.monotonic(), container.progress.rejected()
     while time.monotonic() - started < timeout_s:
-        stored, done = parts.queries.progress(sessions)
+        stored, done = container.progress.of(sessions)
         progress.update(reading, completed=min(done, expected))
-        rejected = _rejected(parts) - rejected_before
-        if done >= expected or (rejected > 0 and done == stored and parts.stream.waiting() == 0):
+        rejected = container.progress.rejected() - rejected_before
+        if done >= expected or (rejected > 0 and done == stored and container.progress.is_drained()):
             if rejected > 0:
                 console.print(f"{rejected} events were rejected: the reasons are on the Redis stream {REJECTED}")
             return 1 if rejected > 0 else 0
-        if time.monotonic() - started > NO_WORKER_S and not parts.overview.status()["workers"]:
+        if time.monotonic() - started > NO_WORKER_S and not container.progress.has_workers():
             raise ExtractorError("no worker is running; the turns are kept. Start one: `extractor up`")
         time.sleep(0.1)
     console.print(f"not everything was read within {timeout_s:g} s; the work goes on in the background")
     return 1
-
-
-def _rejected(parts: Parts) -> int:
-    return int(parts.redis.xlen(REJECTED))

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import typer
 
+from extractor.core.errors import ExtractorError
 from extractor.entrypoints.cli.app import AsJson, Limit, Tenant, app, console, errors, opened, show_json, who
 from extractor.settings import read_settings
 
@@ -52,6 +53,95 @@ def _wanted(
     return LetterFilter(tenant, session, cause, keys, _instant(since, "--since"), _instant(until, "--until"))
 
 
+@app.command()
+def status(as_json: AsJson = False) -> None:
+    """The state of the whole. Exit status 1 when turns wait and no worker is alive, or the store does not tell."""
+    from extractor.entrypoints.cli.doctor import state_or_findings
+    from extractor.entrypoints.cli.tables import findings_table, status_view
+
+    state, findings = state_or_findings(read_settings())
+    if not state:
+        wrong = [finding.document() for finding in findings if finding.state != "ok"]
+        if as_json:
+            show_json({"status": "unavailable", "checks": wrong})
+        else:
+            console.print(findings_table(wrong))
+        raise typer.Exit(1)
+    if as_json:
+        show_json(state)
+    else:
+        console.print(status_view(state))
+    if state["unread"] and not state["workers"]:
+        raise typer.Exit(1)
+
+
+@app.command()
+def sessions(
+    tenant: Annotated[str | None, typer.Option(help="Tenant; all when left out.")] = None,
+    state: Annotated[str | None, typer.Option(help="idle, due, running or parked.")] = None,
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Sessions, most recently updated first."""
+    from extractor.entrypoints.cli.tables import sessions_table
+
+    with opened() as container:
+        page = container.queries.sessions(tenant, state=state, limit=limit)
+    if as_json:
+        show_json({"sessions": page.items, "next": page.next})
+    else:
+        console.print(sessions_table(page.items))
+
+
+@app.command()
+def runs(
+    run_id: Annotated[str | None, typer.Argument(help="A run, to see its steps.")] = None,
+    tenant: Annotated[str | None, typer.Option(help="Tenant; all when left out.")] = None,
+    session: Annotated[str | None, typer.Option(help="Session id.")] = None,
+    outcome: Annotated[str | None, typer.Option(help="extracted, nothing_to_save, failed, ...")] = None,
+    replay: Annotated[bool, typer.Option("--replay", help="Ask a model once more; nothing is written.")] = False,
+    model: Annotated[str | None, typer.Option("--model", help="With --replay: the model to ask.")] = None,
+    limit: Limit = 50,
+    as_json: AsJson = False,
+) -> None:
+    """Runs, newest first; or one run with its steps, or once more against another model without writing."""
+    from uuid import UUID
+
+    from extractor.adapters.sql.schema.rows import run_document
+    from extractor.core.run.runs import Outcome
+    from extractor.entrypoints.cli.tables import replay_view, run_view, runs_table
+
+    if (replay or model is not None) and (run_id is None or not replay):
+        raise typer.BadParameter("needs a run and --replay", param_hint="--model" if not replay else "--replay")
+    if outcome is not None and outcome not in list(Outcome):
+        raise typer.BadParameter(f"must be one of {', '.join(Outcome)}", param_hint="--outcome")
+    with opened() as container:
+        if run_id is not None:
+            try:
+                run = container.queries.run(tenant, UUID(run_id))
+            except ValueError:
+                raise typer.BadParameter("must be the UUID of a run", param_hint="RUN_ID") from None
+            if run is None:
+                raise ExtractorError(f"no run {run_id}")
+            if replay:
+                run = container.replay.run(UUID(run_id), model=model, tenant_id=tenant)
+                if not as_json:
+                    console.print(replay_view(run))
+                    return
+            if as_json:
+                show_json(run)
+            else:
+                console.print(run_view(run))
+            return
+        kind = Outcome(outcome) if outcome else None
+        page = container.queries.runs(tenant, session_id=session, outcome=kind, limit=limit)
+    documents = [run_document(run) for run in page.items]
+    if as_json:
+        show_json({"runs": documents, "next": page.next})
+    else:
+        console.print(runs_table(documents))
+
+
 @app.command("dead-letters")
 def dead_letters(
     tenant: AnyTenant = None,
@@ -68,8 +158,8 @@ def dead_letters(
     from extractor.entrypoints.cli.tables import dead_letters_table
 
     wanted = LetterFilter(tenant, session, cause, (), _instant(since, "--since"), _instant(until, "--until"))
-    with opened() as parts:
-        page = parts.queries.dead_letters(wanted, include_redriven=include_redriven, limit=limit)
+    with opened() as container:
+        page = container.queries.dead_letters(wanted, include_redriven=include_redriven, limit=limit)
     if as_json:
         show_json({"dead_letters": page.items, "next": page.next})
     else:
@@ -89,11 +179,10 @@ def redrive(
     as_json: AsJson = False,
 ) -> None:
     """Bring dead letters back: their messages are read again. Try --dry-run first."""
-    from extractor.usecases import operations
 
     wanted = _wanted(ids, tenant, session, cause, since, until, everything=everything)
-    with opened() as parts:
-        done = operations.redrive(parts, who(), wanted, dry_run=dry_run)
+    with opened() as container:
+        done = container.dead_letters.redrive(who(), wanted, dry_run=dry_run)
     if as_json:
         show_json(done)
         return
@@ -118,11 +207,10 @@ def dismiss(
     as_json: AsJson = False,
 ) -> None:
     """Take dead letters off the list; their turns stay unread for good. --restore brings them back."""
-    from extractor.usecases import operations
 
     wanted = _wanted(ids, tenant, session, cause, since, until, everything=everything)
-    with opened() as parts:
-        done = operations.dismiss(parts, who(), wanted, restore=restore, dry_run=dry_run)
+    with opened() as container:
+        done = container.dead_letters.dismiss(who(), wanted, restore=restore, dry_run=dry_run)
     if as_json:
         show_json(done)
         return
@@ -139,17 +227,16 @@ def budget(
     as_json: AsJson = False,
 ) -> None:
     """What a tenant may spend in a day; beyond it its sessions wait for the next one. Without options: shows it."""
-    from extractor.usecases import operations
 
-    with opened() as parts:
+    with opened() as container:
         if no_limit or daily_usd is not None or daily_tokens is not None:
             limits = (
                 {"daily_usd": None, "daily_tokens": None}
                 if no_limit
                 else {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
             )
-            operations.set_budget(parts, who(), tenant, **limits)
-        found = parts.budgets.tenants(tenant)
+            container.tenants.set_budget(who(), tenant, **limits)
+        found = container.tenants.list(tenant)
     if as_json:
         show_json(found[0] if found else None)
         return
@@ -172,8 +259,8 @@ def actions(tenant: AnyTenant = None, limit: Limit = 50, as_json: AsJson = False
     """What operators changed, newest first: when, what, and with which key."""
     from extractor.entrypoints.cli.tables import actions_table
 
-    with opened() as parts:
-        rows, more = parts.actions.list(tenant, limit=limit)
+    with opened() as container:
+        rows, more = container.actions.list(tenant, limit=limit)
     if as_json:
         show_json({"actions": rows, "next": more})
     else:
@@ -184,10 +271,9 @@ def actions(tenant: AnyTenant = None, limit: Limit = 50, as_json: AsJson = False
 def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     """Begin no more runs, of one tenant or of all. Turns are still taken; what runs now ends as usual."""
     from extractor.adapters.sql.schema.rows import rfc3339
-    from extractor.usecases import operations
 
-    with opened() as parts:
-        since = rfc3339(operations.pause(parts, who(), tenant))
+    with opened() as container:
+        since = rfc3339(container.tenants.pause(who(), tenant))
     if as_json:
         show_json({"tenant_id": tenant, "paused_at": since})
     else:
@@ -197,11 +283,10 @@ def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
 @app.command()
 def resume(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     """Let runs begin again; what waited is read from the oldest on. Exit status 1 when nothing was paused."""
-    from extractor.usecases import operations
 
-    with opened() as parts:
-        is_resumed = operations.resume(parts, who(), tenant)
-        still = parts.pauses.paused()
+    with opened() as container:
+        is_resumed = container.tenants.resume(who(), tenant)
+        still = container.tenants.paused()
     if as_json:
         show_json({"tenant_id": tenant, "resumed": is_resumed, "still_paused": still})
     else:
@@ -220,12 +305,11 @@ def erase(
     as_json: AsJson = False,
 ) -> None:
     """Erase everything about a user, for good; runs and events under way cannot bring it back."""
-    from extractor.usecases import operations
 
     if not yes:
         typer.confirm(f"Erase everything about user {user!r} of tenant {tenant!r} for good?", abort=True, err=True)
-    with opened() as parts:
-        proof = operations.erase(parts, who(), tenant, user)
+    with opened() as container:
+        proof = container.governance.erase(who(), tenant, user)
     if as_json:
         show_json(proof)
     else:
@@ -238,15 +322,15 @@ def erase(
 @app.command()
 def doctor(as_json: AsJson = False) -> None:
     """Look at everything that extraction needs, and say what to mend. Exit status 1 when something is broken."""
-    from extractor.bootstrap import Parts
+    from extractor.bootstrap import Container
     from extractor.entrypoints.cli.doctor import examine
     from extractor.entrypoints.cli.tables import findings_table
 
-    parts = Parts(read_settings())
+    container = Container(read_settings())
     try:
-        findings = examine(parts)
+        findings = examine(container)
     finally:
-        parts.close()
+        container.close()
     if as_json:
         show_json({"ok": all(f.state != "broken" for f in findings), "checks": [f.document() for f in findings]})
     else:

@@ -1,4 +1,4 @@
-"""Commands for what agents read, and for memory that stays clean: context, pins, notes, audit, export, mcp."""
+"""Commands for what agents read, and for memory that stays clean: facts, recall, context, pins, notes, audit, mcp."""
 
 from __future__ import annotations
 
@@ -9,10 +9,90 @@ from uuid import UUID
 
 import typer
 
-from extractor.entrypoints.cli.app import AsJson, Project, Tenant, app, console, errors, opened, show_json, who
+from extractor.entrypoints.cli.app import (
+    AsJson,
+    Limit,
+    Project,
+    Tenant,
+    User,
+    app,
+    console,
+    errors,
+    opened,
+    show_json,
+    who,
+)
 from extractor.settings import read_settings
 
 ThisUser = Annotated[str, typer.Option("--user", help="User id.")]
+
+
+@app.command()
+def facts(
+    query: Annotated[str | None, typer.Argument(help="Words that the fact must hold.")] = None,
+    tenant: Tenant = "default",
+    user: User = None,
+    project: Project = None,
+    kind: Annotated[str | None, typer.Option("--type", help="user, feedback, project or reference.")] = None,
+    session: Annotated[str | None, typer.Option(help="Session id.")] = None,
+    limit: Limit = 100,
+    as_json: AsJson = False,
+) -> None:
+    """Stored facts, most recently updated first."""
+    from extractor.adapters.sql.operators.queries import FactFilter
+    from extractor.adapters.sql.schema.rows import fact_document
+    from extractor.core.facts.fact import FactType
+    from extractor.entrypoints.cli.tables import facts_table
+
+    if kind is not None and kind not in list(FactType):
+        raise typer.BadParameter("must be user, feedback, project or reference", param_hint="--type")
+    wanted = FactFilter(user, project, FactType(kind) if kind else None, session, query, limit=limit)
+    with opened() as container:
+        page = container.queries.facts(tenant, wanted)
+    if as_json:
+        show_json({"facts": [fact_document(fact) for fact in page.items], "next": page.next})
+    else:
+        console.print(facts_table(page.items))
+
+
+@app.command()
+def manifest(
+    user: Annotated[str, typer.Option("--user", help="User id.")],
+    tenant: Tenant = "default",
+    project: Project = None,
+    as_json: AsJson = False,
+) -> None:
+    """The capped index of what a user may see."""
+    from extractor.core.facts.fact import FactScope
+
+    with opened() as container:
+        text = container.queries.manifest(FactScope(tenant, user, project))
+    if as_json:
+        show_json({"manifest": text})
+    else:
+        sys.stdout.write(text)
+
+
+@app.command()
+def recall(
+    query: Annotated[str, typer.Argument(help='A question; time words ("last week") narrow the days.')],
+    user: Annotated[str, typer.Option("--user", help="User id.")],
+    tenant: Tenant = "default",
+    project: Project = None,
+    limit: Limit = 20,
+    after: Annotated[str | None, typer.Option(help="The `next` of the page before.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Facts and archived messages that answer a question, best first."""
+    from extractor.core.facts.fact import FactScope
+    from extractor.entrypoints.cli.tables import recall_table
+
+    with opened() as container:
+        found = container.recall.answer(FactScope(tenant, user, project), query, limit=limit, after=after)
+    if as_json:
+        show_json(found)
+    else:
+        console.print(recall_table(found))
 
 
 @app.command()
@@ -40,14 +120,14 @@ def context(
     """What an agent reads before it answers: blocks within a token budget."""
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import context_table
-    from extractor.usecases import reading
+    from extractor.usecases.context import ContextOrder
 
-    order = reading.ContextOrder(
+    order = ContextOrder(
         preset=preset, session_id=session, query=query, task=task, recall=recall, model=model, context_window=window,
         budget_tokens=budget, is_single_turn=single_turn, ignore_memory=ignore_memory,
     )  # fmt: skip
-    with opened() as parts:
-        made = reading.context(parts, FactScope(tenant, user, project), order, debug=debug)
+    with opened() as container:
+        made = container.context.make(FactScope(tenant, user, project), order, debug=debug)
     if as_json:
         show_json(made)
         return
@@ -71,15 +151,14 @@ def pin(
 ) -> None:
     """Pin a text or a fact: it is then in every context of the user, or of the project when one is named."""
     from extractor.core.facts.fact import FactScope
-    from extractor.usecases import reading
 
     try:
         fact_id = UUID(fact) if fact else None
     except ValueError:
         raise typer.BadParameter("must be the UUID of a fact", param_hint="--fact") from None
     content = None if fact_id else file.read_text() if file else sys.stdin.read()
-    with opened() as parts:
-        done = reading.pin(parts, FactScope(tenant, user, project), name, content=content, fact_id=fact_id)
+    with opened() as container:
+        done = container.pins.pin(FactScope(tenant, user, project), name, content=content, fact_id=fact_id)
     console.print(f"pinned {name} ({done['tokens']} tokens; {done['used_tokens']:,} of {done['budget_tokens']:,} used)")
 
 
@@ -94,8 +173,8 @@ def unpin(
     from extractor.core.facts.fact import FactScope, Scope
 
     kind = Scope.USER if project is None else Scope.PROJECT
-    with opened() as parts:
-        is_gone = parts.pins.unpin(FactScope(tenant, user, project), kind, name)
+    with opened() as container:
+        is_gone = container.pins.unpin(FactScope(tenant, user, project), kind, name)
     console.print(f"unpinned {name}" if is_gone else f"nothing is pinned as {name}")
     if not is_gone:
         raise typer.Exit(1)
@@ -107,8 +186,8 @@ def pins(user: ThisUser, tenant: Tenant = "default", project: Project = None, as
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import pins_table
 
-    with opened() as parts:
-        found = parts.pins.pins(FactScope(tenant, user, project))
+    with opened() as container:
+        found = container.pins.list(FactScope(tenant, user, project))
     if as_json:
         show_json({"pins": found})
     else:
@@ -122,8 +201,8 @@ def notes(
     """What a session is about now, as its runs keep it."""
     from extractor.core.notes.session_notes import SessionNotes, render_notes
 
-    with opened() as parts:
-        found = parts.notes.notes(tenant, session)
+    with opened() as container:
+        found = container.notes.of_session(tenant, session)
     if as_json:
         show_json(found)
     else:
@@ -144,23 +223,21 @@ def audit(
 ) -> None:
     """Facts that serve nobody: duplicates, contradictions, stale, expired, oversized, naming code. Exit status 1 when
     something was found and not applied."""
-    from extractor.adapters.sql.facts.fact_reads import pollution
     from extractor.adapters.sql.facts.hygiene import AuditScope
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import audit_table
-    from extractor.usecases import audit as hygiene
-    from extractor.usecases import operations
+    from extractor.usecases.audit import check_ids, report
 
-    hygiene.check_ids(ids or ())
-    with opened() as parts:
+    check_ids(ids or ())
+    with opened() as container:
         if by_agent:
             if user is None:
                 raise typer.BadParameter("needs --user", param_hint="--by-agent")
-            show_json(hygiene.clean_up(parts, FactScope(tenant, user, project), by="agent, for the command line"))
+            show_json(container.clean_up.run(FactScope(tenant, user, project), by="agent, for the command line"))
             return
         scope = AuditScope(tenant, user, project)
-        done = operations.apply_audit(parts, who(), scope, ids) if apply or ids else None
-        found = {**hygiene.report(hygiene.find(parts, scope)), "pollution": pollution(parts.database, tenant)}
+        done = container.audit.apply(who(), scope, ids) if apply or ids else None
+        found = {**report(container.audit.find(scope)), "pollution": container.audit.pollution(tenant)}
     if as_json:
         show_json({**found, "done": done})
     else:
@@ -183,12 +260,8 @@ def export(
     ] = False,
 ) -> None:
     """Everything that is stored about a user, as one JSON document; credentials are replaced by their kind."""
-    from extractor.usecases import operations
-
-    with opened() as parts:
-        if raw:
-            operations.note_raw_reading(parts, who(), tenant, "export of a user")
-        pieces = parts.export.user(tenant, user, raw=raw)
+    with opened() as container:
+        pieces = container.governance.export(who(), tenant, user, raw=raw)
         if output is None:
             for piece in pieces:
                 sys.stdout.write(piece)
@@ -210,7 +283,7 @@ def mcp(
     same over HTTP."""
     import asyncio
 
-    from extractor.bootstrap import Parts
+    from extractor.bootstrap import Container
     from extractor.core.errors import Misconfigured, NotAllowed
     from extractor.entrypoints.api.access import Caller
     from extractor.entrypoints.mcp_server import Asker, create_mcp
@@ -218,12 +291,12 @@ def mcp(
 
     settings = read_settings()
     set_up_logging("error", "json")  # stdout is the protocol's
-    parts = Parts(settings, is_reader=True)
+    container = Container(settings, is_reader=True)
     try:
-        parts.require_schema()
+        container.require_schema()
         caller = Caller(tenant, "reader" if read_only else "operator")
         if settings.mcp_key:
-            found = parts.keys.find(settings.mcp_key)
+            found = container.keys.find(settings.mcp_key)
             if found is None:
                 raise NotAllowed("EXTRACTOR_MCP_KEY is unknown or was revoked")
             role = "reader" if read_only and found.role == "operator" else found.role
@@ -232,6 +305,6 @@ def mcp(
         if user_id is None:
             raise Misconfigured("whose memory? Give --user, or a key of one user")
         asker = Asker(caller, user_id, project or caller.project_id, session)
-        asyncio.run(create_mcp(parts, lambda _: asker).run_stdio_async())
+        asyncio.run(create_mcp(container, lambda _: asker).run_stdio_async())
     finally:
-        parts.close()
+        container.close()

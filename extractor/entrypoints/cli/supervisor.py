@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from extractor.bootstrap import Parts, require_model
+from extractor.bootstrap import Container, require_model
 from extractor.core.errors import Misconfigured
 
 START_S = 60.0
@@ -58,7 +58,7 @@ class Supervisor:
         say: Where progress goes, a line at a time.
     """
 
-    parts: Parts
+    container: Container
     environment: Mapping[str, str] = field(default_factory=dict)
     with_api: bool = True
     say: Callable[[str], None] = print
@@ -70,14 +70,14 @@ class Supervisor:
         Raises:
             Misconfigured: No model is chosen, the port is taken, or Redis or the database cannot be had.
         """
-        settings = self.parts.settings
+        settings = self.container.settings
         require_model(settings)
         if self.with_api:
             _require_free_port(settings.host, settings.port)
-        self.parts.start_redis()
-        self.parts.migrate()
+        self.container.start_redis()
+        self.container.migrate()
         if settings.api_key:
-            self.parts.make_bootstrap_key()
+            self.container.make_bootstrap_key()
         self.children = [Child(f"worker-{n}", ("worker",)) for n in range(1, settings.workers + 1)]
         if self.with_api:
             self.children.append(Child("api", ("api",)))
@@ -86,7 +86,7 @@ class Supervisor:
 
     def wait_until_up(self, stopping: threading.Event) -> bool:
         """Wait until the API takes connections; False when it does not within `START_S` or is told to stop."""
-        settings = self.parts.settings
+        settings = self.container.settings
         deadline = time.monotonic() + START_S
         while time.monotonic() < deadline and not stopping.wait(0.1):
             with suppress(OSError), socket.create_connection((_reachable(settings.host), settings.port), timeout=1):
@@ -113,7 +113,7 @@ class Supervisor:
     def _keep_redis(self) -> None:
         """Another `up` on this home may have started Redis and stopped it again."""
         try:
-            if self.parts.keep_redis():
+            if self.container.keep_redis():
                 self.say("the embedded redis-server was gone; it runs again")
         except Misconfigured as error:
             self.say(str(error))
@@ -128,10 +128,10 @@ class Supervisor:
             deadline = time.monotonic() + STOP_S
             for child in chosen:
                 _end(child, deadline)
-        self.parts.close()
+        self.container.close()
 
     def _environment(self) -> dict[str, str]:
-        settings = self.parts.settings
+        settings = self.container.settings
         ours = {
             "EXTRACTOR_HOME": str(settings.home.resolve()),
             "EXTRACTOR_HOST": settings.host,

@@ -23,7 +23,7 @@ from extractor.adapters.sql.operators.overview import Remembered
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.adapters.sql.schema.rows import fact_document, run_document
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent, NotAllowed, UnknownFact, UnknownSession
 from extractor.core.facts.fact import FactType
 from extractor.core.facts.secrets import redact
@@ -64,15 +64,15 @@ NAVIGATION = (
 )  # fmt: skip
 
 
-def add(app: FastAPI, parts: Parts) -> None:
+def add(app: FastAPI, container: Container) -> None:
     """Add the dashboard to the application."""
     app.mount(f"{HOME}/static", StaticFiles(directory=_HERE / "static"), name="static")
-    pages = _Pages(parts)
+    pages = _Pages(container)
     _add_errors(app, pages)
-    _add_entrance(app, parts, pages)
-    _add_pages(app, parts, pages)
-    _add_details(app, parts, pages)
-    _add_changes(app, parts, pages)
+    _add_entrance(app, container, pages)
+    _add_pages(app, container, pages)
+    _add_details(app, container, pages)
+    _add_changes(app, container, pages)
 
 
 class Shown(str):
@@ -89,8 +89,8 @@ def _shown(value: Any) -> Any:
 class _Pages:
     """Renders templates with what every page shows."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
+    def __init__(self, container: Container) -> None:
+        self._parts = container
         self.known = Remembered[dict[str, Any]](OVERVIEW_KNOWN_FOR_S)
         self._environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(_HERE / "templates"),
@@ -145,7 +145,7 @@ def _add_errors(app: FastAPI, pages: _Pages) -> None:
     app.state.forget_overview = pages.known.forget
 
 
-def _add_entrance(app: FastAPI, parts: Parts, pages: _Pages) -> None:
+def _add_entrance(app: FastAPI, container: Container, pages: _Pages) -> None:
     @app.get(f"{HOME}/login", include_in_schema=False)
     def login(request: Request, next: str = HOME) -> HTMLResponse:  # noqa: A002 - the field's name in the address
         return pages.page(request, None, "login.html", target=_inside(next), problem=None)
@@ -166,14 +166,14 @@ def _add_entrance(app: FastAPI, parts: Parts, pages: _Pages) -> None:
             )
             return pages.page(request, None, "login.html", 403, target=target, problem=problem)
         response = RedirectResponse(target, 303)
-        _set_cookie(request, response, LOGIN_COOKIE, parts.logins.begin(key.id), LOGIN_S)
+        _set_cookie(request, response, LOGIN_COOKIE, container.logins.begin(key.id), LOGIN_S)
         return response
 
     @app.post(f"{HOME}/logout", include_in_schema=False)
     async def log_out(request: Request, viewer: CurrentViewer) -> Response:
         form = await _form(request)
         check_change(request, viewer, form.one("csrf") or "")
-        await run_in_threadpool(parts.logins.end, request.cookies.get(LOGIN_COOKIE) or "")
+        await run_in_threadpool(container.logins.end, request.cookies.get(LOGIN_COOKIE) or "")
         response = RedirectResponse(f"{HOME}/login", 303)
         response.delete_cookie(LOGIN_COOKIE, path=HOME)
         return response
@@ -191,11 +191,13 @@ def _add_entrance(app: FastAPI, parts: Parts, pages: _Pages) -> None:
 # -- lists ----------------------------------------------------------------------------------------------------------
 
 
-def _add_pages(app: FastAPI, parts: Parts, pages: _Pages) -> None:
+def _add_pages(app: FastAPI, container: Container, pages: _Pages) -> None:
     @app.get(HOME, include_in_schema=False)
     def get_overview(request: Request, viewer: CurrentViewer, span: str = "1h", part: str = "") -> HTMLResponse:
         chosen = SPANS.get(span) or SPANS["1h"]
-        found = pages.known.get(f"{viewer.tenant_id}\0{chosen.name}", lambda: overview(parts, viewer.tenant_id, chosen))
+        found = pages.known.get(
+            f"{viewer.tenant_id}\0{chosen.name}", lambda: overview(container, viewer.tenant_id, chosen)
+        )
         name = "overview_live.html" if part == "live" else "overview.html"
         return pages.page(request, viewer, name, spans=SPANS, **found)
 
@@ -207,14 +209,14 @@ def _add_pages(app: FastAPI, parts: Parts, pages: _Pages) -> None:
         wanted = SessionFilter(
             viewer.tenant_id, state if state in list(SessionState) else None, q or None, _seconds(lag), lane or None
         )
-        page = parts.browse.sessions(wanted, by_lag=sort == "lag", limit=ROWS, after=after or None)
+        page = container.browse.sessions(wanted, by_lag=sort == "lag", limit=ROWS, after=after or None)
         return pages.page(request, viewer, "sessions.html", rows=page.items, more=page.next, states=list(SessionState))
 
     @app.get(f"{HOME}/runs", include_in_schema=False)
     def list_runs(
         request: Request, viewer: CurrentViewer, outcome: str = "", session: str = "", after: str = ""
     ) -> HTMLResponse:
-        page = parts.queries.runs(
+        page = container.queries.runs(
             viewer.tenant_id, session_id=session or None, limit=ROWS, after=after or None,
             outcome=Outcome(outcome) if outcome in list(Outcome) else None,
         )  # fmt: skip
@@ -231,7 +233,7 @@ def _add_pages(app: FastAPI, parts: Parts, pages: _Pages) -> None:
             user or None, project or None, FactType(type) if type in list(FactType) else None, words=q or None,
             since=_day(since, "since"), until=_day(until, "until"), limit=ROWS, after=after or None,
         )  # fmt: skip
-        page = parts.queries.facts(tenant_id, wanted)
+        page = container.queries.facts(tenant_id, wanted)
         rows = [fact_document(fact) for fact in page.items]
         return pages.page(
             request, viewer, "facts.html", rows=rows, more=page.next, types=list(FactType), shown_tenant=tenant_id
@@ -242,113 +244,113 @@ def _add_pages(app: FastAPI, parts: Parts, pages: _Pages) -> None:
         request: Request, viewer: CurrentViewer, cause: str = "", session: str = "", show: str = "open", after: str = ""
     ) -> HTMLResponse:
         wanted = LetterFilter(viewer.tenant_id, session or None, cause or None)
-        page = parts.queries.dead_letters(
+        page = container.queries.dead_letters(
             wanted, include_redriven=show == "all", dismissed=show == "dismissed", limit=ROWS, after=after or None
         )
-        keys = parts.browse.keys_of([(row["tenant_id"], row["session_id"]) for row in page.items])
+        keys = container.browse.keys_of([(row["tenant_id"], row["session_id"]) for row in page.items])
         return pages.page(
             request, viewer, "dead_letters.html", rows=page.items, more=page.next, keys=keys, show=show,
-            groups=parts.dead_letters.groups(viewer.tenant_id), causes=CAUSES,
+            groups=container.dead_letters.groups(viewer.tenant_id), causes=CAUSES,
         )  # fmt: skip
 
     @app.get(f"{HOME}/tenants", include_in_schema=False)
     def list_tenants(request: Request, viewer: CurrentViewer) -> HTMLResponse:
         mine = None if viewer.sees_all else viewer.caller.tenant_id
         return pages.page(
-            request, viewer, "tenants.html", tenants=parts.budgets.tenants(mine), keys=parts.keys.all(mine),
-            paused=parts.pauses.paused(), roles=ROLES, new_key=None,
+            request, viewer, "tenants.html", tenants=container.tenants.list(mine), keys=container.keys.all(mine),
+            paused=container.tenants.paused(), roles=ROLES, new_key=None,
         )  # fmt: skip
 
     @app.get(f"{HOME}/actions", include_in_schema=False)
     def list_actions(request: Request, viewer: CurrentViewer, after: str = "") -> HTMLResponse:
-        rows, more = parts.actions.list(viewer.tenant_id, limit=ROWS, after=after or None)
+        rows, more = container.actions.list(viewer.tenant_id, limit=ROWS, after=after or None)
         return pages.page(request, viewer, "actions.html", rows=rows, more=more)
 
     @app.get(f"{HOME}/settings", include_in_schema=False)
     def list_settings(request: Request, viewer: CurrentViewer) -> HTMLResponse:
         if not viewer.sees_all:
             raise NotAllowed("the settings are shown to a key that sees all tenants")
-        return pages.page(request, viewer, "settings.html", rows=describe_settings(parts.settings))
+        return pages.page(request, viewer, "settings.html", rows=describe_settings(container.settings))
 
 
 # -- one of them ----------------------------------------------------------------------------------------------------
 
 
-def _add_details(app: FastAPI, parts: Parts, pages: _Pages) -> None:
+def _add_details(app: FastAPI, container: Container, pages: _Pages) -> None:
     @app.get(f"{HOME}/sessions/{{key}}", include_in_schema=False)
     def get_session(
         request: Request, viewer: CurrentViewer, key: int, before: int | None = None, message: UUID | None = None
     ) -> HTMLResponse:
         mine = None if viewer.sees_all else viewer.caller.tenant_id
-        session = parts.browse.session(key, mine)
-        runs = parts.queries.runs(session["tenant_id"], session_id=session["session_id"], limit=20).items
+        session = container.browse.session(key, mine)
+        runs = container.queries.runs(session["tenant_id"], session_id=session["session_id"], limit=20).items
         wanted = LetterFilter(session["tenant_id"], session["session_id"])
         return pages.page(
             request, viewer, "session.html", session=session, marked=str(message) if message else None,
-            transcript=parts.browse.transcript(key, session["cursor"], before=before, around=message),
+            transcript=container.browse.transcript(key, session["cursor"], before=before, around=message),
             runs=[run_document(run) for run in runs],
-            facts=[fact_document(fact) for fact in parts.browse.facts_of_session(key)],
-            letters=parts.queries.dead_letters(wanted, limit=20).items,
-            held=_held(parts, session),
+            facts=[fact_document(fact) for fact in container.browse.facts_of_session(key)],
+            letters=container.queries.dead_letters(wanted, limit=20).items,
+            held=_held(container, session),
         )  # fmt: skip
 
     @app.get(f"{HOME}/sessions-of/{{tenant_id}}", include_in_schema=False)
     def find_session(viewer: CurrentViewer, tenant_id: str, session: str) -> Response:
         """Lead from a session's own id to its page."""
-        key = parts.browse.key_of(viewer.check_tenant(tenant_id) or tenant_id, session)
+        key = container.browse.key_of(viewer.check_tenant(tenant_id) or tenant_id, session)
         if key is None:
             raise UnknownSession(f"no session {session!r}")
         return RedirectResponse(f"{HOME}/sessions/{key}", 303)
 
     @app.get(f"{HOME}/runs/{{run_id}}", include_in_schema=False)
     def get_run(request: Request, viewer: CurrentViewer, run_id: UUID) -> HTMLResponse:
-        run = parts.queries.run(None if viewer.sees_all else viewer.caller.tenant_id, run_id)
-        place = parts.browse.session_of_run(run_id)
+        run = container.queries.run(None if viewer.sees_all else viewer.caller.tenant_id, run_id)
+        place = container.browse.session_of_run(run_id)
         if run is None or place is None:
             raise UnknownSession(f"no run {run_id}: runs are kept for EXTRACTOR_KEEP_RUNS_DAYS")
         prompt = run["input_tokens"] + run["cache_read_tokens"] + run["cache_write_tokens"]
         return pages.page(
             request, viewer, "run.html", run=run, session_key=place[0], tenant_id=place[1],
-            share=run["cache_read_tokens"] / prompt if prompt else None, changed=parts.browse.changed_by(run_id),
+            share=run["cache_read_tokens"] / prompt if prompt else None, changed=container.browse.changed_by(run_id),
         )  # fmt: skip
 
     @app.get(f"{HOME}/facts/{{fact_id}}", include_in_schema=False)
     def get_fact(request: Request, viewer: CurrentViewer, fact_id: UUID) -> HTMLResponse:
-        tenant_id = parts.browse.tenant_of_fact(fact_id)
+        tenant_id = container.browse.tenant_of_fact(fact_id)
         if not viewer.sees_all and tenant_id != viewer.caller.tenant_id:
             raise UnknownFact(f"no fact {fact_id}")
-        fact = parts.queries.fact(tenant_id, fact_id)
-        evidence = parts.queries.provenance(fact)
+        fact = container.queries.fact(tenant_id, fact_id)
+        evidence = container.queries.provenance(fact)
         said = [(tenant_id, item["message"]["session_id"]) for item in evidence if item["message"]]
         return pages.page(
             request, viewer, "fact.html", fact=fact_document(fact), evidence=evidence,
-            history=parts.queries.fact_history(tenant_id, fact_id), keys=parts.browse.keys_of(said),
+            history=container.queries.fact_history(tenant_id, fact_id), keys=container.browse.keys_of(said),
             tenant_id=tenant_id,
         )  # fmt: skip
 
 
-def _held(parts: Parts, session: dict[str, Any]) -> str | None:
+def _held(container: Container, session: dict[str, Any]) -> str | None:
     """Return why no run of a session begins, when it is not the session's own doing."""
-    paused = parts.pauses.paused()
+    paused = container.tenants.paused()
     if ALL in paused:
         return f"all tenants are paused since {paused[ALL]}"
     if session["tenant_id"] in paused:
         return f"the tenant is paused since {paused[session['tenant_id']]}"
-    over = parts.budgets.tenants(session["tenant_id"], only_over_budget=True)
+    over = container.tenants.list(session["tenant_id"], only_over_budget=True)
     return f"the tenant has spent its budget of today; it goes on at {over[0]['goes_on_at']}" if over else None
 
 
 # -- changes --------------------------------------------------------------------------------------------------------
 
 
-def _add_changes(app: FastAPI, parts: Parts, pages: _Pages) -> None:
+def _add_changes(app: FastAPI, container: Container, pages: _Pages) -> None:
     @app.get(f"{HOME}/confirm/{{name}}", include_in_schema=False)
     def confirm(request: Request, viewer: CurrentViewer, name: str) -> HTMLResponse:
         """Say what a change will do, and ask."""
         change = _change(name)
         form = Form(parse_qs(request.url.query))
         return pages.page(
-            request, viewer, "confirm.html", change=change, change_name=name, foreseen=change.foresee(parts, viewer, form),
+            request, viewer, "confirm.html", change=change, change_name=name, foreseen=change.foresee(container, viewer, form),
             fields=form.fields(change.fields), back=_inside(form.one("back") or HOME),
         )  # fmt: skip
 
@@ -359,7 +361,7 @@ def _add_changes(app: FastAPI, parts: Parts, pages: _Pages) -> None:
         return await run_in_threadpool(perform, request, viewer, name, form)
 
     def perform(request: Request, viewer: Viewer, name: str, form: Form) -> Response:
-        done = _change(name).perform(parts, viewer, form)
+        done = _change(name).perform(container, viewer, form)
         pages.known.forget()
         if name == "add-key":  # the only page that ever shows it
             return pages.page(request, viewer, "new_key.html", key=Shown(done))

@@ -1,5 +1,5 @@
 """What operators can change from the dashboard. Each change is shown first with what it will do, and done by a second
-step; both go through `extractor/usecases/operations.py`, which keeps the log."""
+step; both go through the use cases, which keep the log of actions."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from uuid import UUID
 
 from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.schema.accounts import ROLES
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.dashboard.viewer import ALL, Viewer
-from extractor.usecases import operations
+from extractor.usecases.operations import whose
 
 MAX_IDS = 500
 
@@ -85,8 +85,8 @@ class Change:
     title: str
     verb: str
     fields: tuple[str, ...]
-    foresee: Callable[[Parts, Viewer, Form], list[str]]
-    perform: Callable[[Parts, Viewer, Form], str]
+    foresee: Callable[[Container, Viewer, Form], list[str]]
+    perform: Callable[[Container, Viewer, Form], str]
     is_grave: bool = False
 
 
@@ -99,34 +99,32 @@ def _tenant(viewer: Viewer, form: Form) -> str | None:
     return viewer.check_tenant(None if named in (None, ALL) and viewer.sees_all else named or viewer.caller.tenant_id)
 
 
-def _foresee_pause(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+def _foresee_pause(container: Container, viewer: Viewer, form: Form) -> list[str]:
     tenant_id = _tenant(viewer, form)
-    state = parts.overview.status(tenant_id)
+    state = container.overview.status(tenant_id)
     waiting = sum(state["sessions"].get(name, 0) for name in ("due", "parked"))
     return [
-        f"No run of {operations.whose(tenant_id)} begins any more; {state['runs'].get('running', 0)} that run now end as usual.",
+        f"No run of {whose(tenant_id)} begins any more; {state['runs'].get('running', 0)} that run now end as usual.",
         f"{waiting:,} sessions wait already. Turns are still taken, and nothing is lost.",
     ]
 
 
-def _pause(parts: Parts, viewer: Viewer, form: Form) -> str:
+def _pause(container: Container, viewer: Viewer, form: Form) -> str:
     tenant_id = _tenant(viewer, form)
-    operations.pause(parts, viewer.actor, tenant_id)
-    return f"Extraction of {operations.whose(tenant_id)} is paused."
+    container.tenants.pause(viewer.actor, tenant_id)
+    return f"Extraction of {whose(tenant_id)} is paused."
 
 
-def _foresee_resume(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+def _foresee_resume(container: Container, viewer: Viewer, form: Form) -> list[str]:
     tenant_id = _tenant(viewer, form)
-    state = parts.overview.status(tenant_id)
-    return [
-        f"Runs of {operations.whose(tenant_id)} begin again, from the oldest of {state['unread']:,} unread messages on."
-    ]
+    state = container.overview.status(tenant_id)
+    return [f"Runs of {whose(tenant_id)} begin again, from the oldest of {state['unread']:,} unread messages on."]
 
 
-def _resume(parts: Parts, viewer: Viewer, form: Form) -> str:
+def _resume(container: Container, viewer: Viewer, form: Form) -> str:
     tenant_id = _tenant(viewer, form)
-    is_resumed = operations.resume(parts, viewer.actor, tenant_id)
-    return f"Extraction of {operations.whose(tenant_id)} {'goes on' if is_resumed else 'was not paused'}."
+    is_resumed = container.tenants.resume(viewer.actor, tenant_id)
+    return f"Extraction of {whose(tenant_id)} {'goes on' if is_resumed else 'was not paused'}."
 
 
 # -- dead letters -------------------------------------------------------------------------------------------------
@@ -141,8 +139,8 @@ def _letters(viewer: Viewer, form: Form) -> LetterFilter:
     return LetterFilter(_tenant(viewer, form), form.one("session"), form.one("cause"), ids)
 
 
-def _foresee_redrive(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
-    done = operations.redrive(parts, viewer.actor, _letters(viewer, form), dry_run=True)
+def _foresee_redrive(container: Container, viewer: Viewer, form: Form) -> list[str]:
+    done = container.dead_letters.redrive(viewer.actor, _letters(viewer, form), dry_run=True)
     causes = ", ".join(f"{cause} {count:,}" for cause, count in done["by_cause"].items()) or "none"
     return [
         f"{done['dead_letters']:,} dead letters would be redriven ({causes}).",
@@ -152,67 +150,67 @@ def _foresee_redrive(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
     ]
 
 
-def _redrive(parts: Parts, viewer: Viewer, form: Form) -> str:
-    done = operations.redrive(parts, viewer.actor, _letters(viewer, form))
+def _redrive(container: Container, viewer: Viewer, form: Form) -> str:
+    done = container.dead_letters.redrive(viewer.actor, _letters(viewer, form))
     return f"{done['dead_letters']:,} dead letters redriven: {done['messages']:,} messages are unread again."
 
 
-def _foresee_dismiss(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
-    count = operations.dismiss(parts, viewer.actor, _letters(viewer, form), dry_run=True)["dead_letters"]
+def _foresee_dismiss(container: Container, viewer: Viewer, form: Form) -> list[str]:
+    count = container.dead_letters.dismiss(viewer.actor, _letters(viewer, form), dry_run=True)["dead_letters"]
     return [
         f"{count:,} dead letters would be taken off the list.",
         "Their turns are not read. Dismissed ones can be restored from the list of dismissed ones.",
     ]
 
 
-def _dismiss(parts: Parts, viewer: Viewer, form: Form) -> str:
-    done = operations.dismiss(parts, viewer.actor, _letters(viewer, form))
+def _dismiss(container: Container, viewer: Viewer, form: Form) -> str:
+    done = container.dead_letters.dismiss(viewer.actor, _letters(viewer, form))
     return f"{done['dead_letters']:,} dead letters dismissed."
 
 
-def _foresee_restore(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+def _foresee_restore(container: Container, viewer: Viewer, form: Form) -> list[str]:
     wanted = _letters(viewer, form)
-    count = operations.dismiss(parts, viewer.actor, wanted, restore=True, dry_run=True)["dead_letters"]
+    count = container.dead_letters.dismiss(viewer.actor, wanted, restore=True, dry_run=True)["dead_letters"]
     return [f"{count:,} dismissed dead letters would come back onto the list."]
 
 
-def _restore(parts: Parts, viewer: Viewer, form: Form) -> str:
-    done = operations.dismiss(parts, viewer.actor, _letters(viewer, form), restore=True)
+def _restore(container: Container, viewer: Viewer, form: Form) -> str:
+    done = container.dead_letters.dismiss(viewer.actor, _letters(viewer, form), restore=True)
     return f"{done['dead_letters']:,} dead letters restored."
 
 
 # -- facts --------------------------------------------------------------------------------------------------------
 
 
-def _fact(parts: Parts, viewer: Viewer, form: Form) -> tuple[str, UUID]:
+def _fact(container: Container, viewer: Viewer, form: Form) -> tuple[str, UUID]:
     fact_id = form.key("fact")
-    tenant_id = parts.browse.tenant_of_fact(fact_id)
+    tenant_id = container.browse.tenant_of_fact(fact_id)
     viewer.check_tenant(tenant_id)
     return tenant_id, fact_id
 
 
-def _foresee_delete(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
-    fact = parts.queries.fact(*_fact(parts, viewer, form))
+def _foresee_delete(container: Container, viewer: Viewer, form: Form) -> list[str]:
+    fact = container.queries.fact(*_fact(container, viewer, form))
     return [
         f"Readers no longer get \u201c{fact.content}\u201d.",
         "Its history stays, and it can be restored. To remove everything about a person, erase the user.",
     ]
 
 
-def _delete(parts: Parts, viewer: Viewer, form: Form) -> str:
-    tenant_id, fact_id = _fact(parts, viewer, form)
-    operations.delete_fact(parts, viewer.actor, tenant_id, fact_id)
+def _delete(container: Container, viewer: Viewer, form: Form) -> str:
+    tenant_id, fact_id = _fact(container, viewer, form)
+    container.governance.delete_fact(viewer.actor, tenant_id, fact_id)
     return "The fact is deleted."
 
 
-def _foresee_undelete(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
-    fact = parts.queries.fact(*_fact(parts, viewer, form))
+def _foresee_undelete(container: Container, viewer: Viewer, form: Form) -> list[str]:
+    fact = container.queries.fact(*_fact(container, viewer, form))
     return [f"Readers get \u201c{fact.content}\u201d again."]
 
 
-def _undelete(parts: Parts, viewer: Viewer, form: Form) -> str:
-    tenant_id, fact_id = _fact(parts, viewer, form)
-    operations.restore_fact(parts, viewer.actor, tenant_id, fact_id)
+def _undelete(container: Container, viewer: Viewer, form: Form) -> str:
+    tenant_id, fact_id = _fact(container, viewer, form)
+    container.governance.restore_fact(viewer.actor, tenant_id, fact_id)
     return "The fact is restored."
 
 
@@ -230,7 +228,7 @@ def _budget_tenant(viewer: Viewer, form: Form) -> str:
     return tenant_id
 
 
-def _foresee_budget(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+def _foresee_budget(container: Container, viewer: Viewer, form: Form) -> list[str]:
     tenant_id = _budget_tenant(viewer, form)
     usd, tokens = _budget(form)
     limits = [*([f"${usd:,.2f}"] if usd is not None else []), *([f"{tokens:,} tokens"] if tokens is not None else [])]
@@ -242,20 +240,20 @@ def _foresee_budget(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
     ]
 
 
-def _set_budget(parts: Parts, viewer: Viewer, form: Form) -> str:
+def _set_budget(container: Container, viewer: Viewer, form: Form) -> str:
     tenant_id = _budget_tenant(viewer, form)
     usd, tokens = _budget(form)
-    operations.set_budget(parts, viewer.actor, tenant_id, daily_usd=usd, daily_tokens=tokens)
+    container.tenants.set_budget(viewer.actor, tenant_id, daily_usd=usd, daily_tokens=tokens)
     return f"The budget of tenant {tenant_id} is set."
 
 
-def _foresee_revoke(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+def _foresee_revoke(container: Container, viewer: Viewer, form: Form) -> list[str]:
     return [f"The key {form.needed('prefix')}\u2026 stops working within seconds. This cannot be undone."]
 
 
-def _revoke(parts: Parts, viewer: Viewer, form: Form) -> str:
+def _revoke(container: Container, viewer: Viewer, form: Form) -> str:
     tenant_id = None if viewer.sees_all else viewer.caller.tenant_id
-    count = operations.revoke_key(parts, viewer.actor, form.needed("prefix"), tenant_id)
+    count = container.keys.revoke(viewer.actor, form.needed("prefix"), tenant_id)
     return f"{count} keys revoked."
 
 
@@ -268,16 +266,16 @@ def _key_fields(viewer: Viewer, form: Form) -> tuple[str, str, str]:
     return tenant_id, role, form.one("name") or ""
 
 
-def _foresee_key(parts: Parts, viewer: Viewer, form: Form) -> list[str]:
+def _foresee_key(container: Container, viewer: Viewer, form: Form) -> list[str]:
     tenant_id, role, name = _key_fields(viewer, form)
-    first = "" if not parts.keys.is_keyless() else " From then on this machine needs a key too."
+    first = "" if not container.keys.is_keyless() else " From then on this machine needs a key too."
     return [f"A new {role} key of tenant {tenant_id}{f' for {name}' if name else ''}. It is shown once.{first}"]
 
 
-def _add_key(parts: Parts, viewer: Viewer, form: Form) -> str:
+def _add_key(container: Container, viewer: Viewer, form: Form) -> str:
     tenant_id, role, name = _key_fields(viewer, form)
     limits = {"user_id": form.one("user"), "sees_all": viewer.is_local and role == "operator"}
-    return operations.add_key(parts, viewer.actor, tenant_id, role, name, **limits)
+    return container.keys.add(viewer.actor, tenant_id, role, name, **limits)
 
 
 CHANGES: Mapping[str, Change] = {

@@ -8,10 +8,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from extractor.adapters.sql.operators.stats import COUNTS, Counted, floor
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.run.runs import SUCCESSES, Outcome
 from extractor.entrypoints.dashboard.charts import Chart, buckets_between, stacked
-from extractor.usecases import operations
 
 OUTCOMES = tuple(outcome.value for outcome in Outcome if outcome is not Outcome.RUNNING)
 SUCCEEDED = frozenset(outcome.value for outcome in SUCCESSES)
@@ -30,14 +29,14 @@ class Span:
 SPANS = {span.name: span for span in (Span("1h", 3_600, 60), Span("24h", 86_400, 1_800), Span("7d", 604_800, 10_800))}
 
 
-def overview(parts: Parts, tenant_id: str | None, span: Span) -> dict[str, Any]:
+def overview(container: Container, tenant_id: str | None, span: Span) -> dict[str, Any]:
     """Return what the overview shows, of a tenant or of all."""
-    now = parts.database.present()
+    now = container.now()
     since = floor(now - timedelta(seconds=span.length_s), span.width_s)
     width_s = span.width_s if tenant_id is None or span.name != "24h" else 3_600  # a tenant is counted by the hour
-    rows = parts.stats.series(tenant_id, floor(since, width_s), width_s)
+    rows = container.stats.series(tenant_id, floor(since, width_s), width_s)
     return {
-        "state": operations.full_state(parts, tenant_id),
+        "state": container.status.full(tenant_id),
         "span": span,
         "now": now,
         "figures": _figures(rows, span),

@@ -16,7 +16,7 @@ from fastapi import Depends, Request
 
 from extractor.adapters.sql.operators.actions import Actor
 from extractor.adapters.sql.operators.keys import ApiKey
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import NotAllowed
 from extractor.entrypoints.api.access import LOGIN_COOKIE, THIS_MACHINE, Caller, KeyDesk, caller_of
 
@@ -73,7 +73,7 @@ def find_viewer(request: Request) -> Viewer:
     Raises:
         LoginNeeded: Nobody is logged in.
     """
-    parts: Parts = request.app.state.parts
+    container: Container = request.app.state.container
     desk: KeyDesk = request.app.state.keys
     asked = request.query_params.get("tenant") or None
     asked = None if asked == ALL else asked
@@ -82,7 +82,7 @@ def find_viewer(request: Request) -> Viewer:
         fresh = None if visit else secrets.token_urlsafe(24)
         return Viewer(THIS_MACHINE, asked, token_of(visit or fresh or ""), fresh, is_local=True)
     login = request.cookies.get(LOGIN_COOKIE)
-    key = parts.logins.key(login) if login else None
+    key = container.logins.key(login) if login else None
     if key is None or not may_enter(key):
         raise LoginNeeded
     caller = caller_of(key)

@@ -7,7 +7,6 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -17,7 +16,6 @@ from sqlalchemy.dialects.postgresql import ARRAY
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import FactReads, Facts
 from extractor.core.errors import StoreUnavailable
-from extractor.core.facts.fact import FactStatus
 
 FLUSH_S = 15.0
 FLUSH_AT = 2_000
@@ -92,28 +90,3 @@ class ReadCounter:
         rows = sa.func.json_each(json.dumps([[key.hex, count] for key, count in reads])).table_valued("value")
         fact_id, count = (sa.func.json_extract(rows.c.value, f"$[{at}]") for at in (0, 1))
         return sa.select(sa.type_coerce(fact_id, sa.Uuid()).label("fact_id"), count.label("reads")).subquery()
-
-
-def pollution(database: Database, tenant_id: str | None = None) -> dict[str, Any]:
-    """Return facts, sessions with facts, facts per session, and the share of facts that are never read."""
-    mine = [Facts.c.status == FactStatus.ACTIVE.value]
-    if tenant_id is not None:
-        mine.append(Facts.c.tenant_id == tenant_id)
-    with database.read() as connection:
-        row = connection.execute(
-            sa.select(
-                sa.func.count(),
-                sa.func.count(sa.distinct(Facts.c.session_pk)),
-                sa.func.count(Facts.c.session_pk),
-                sa.func.count(FactReads.c.fact_id),
-            )
-            .select_from(Facts.outerjoin(FactReads, FactReads.c.fact_id == Facts.c.id))
-            .where(*mine)
-        ).one()
-    facts, sessions, from_sessions, read = (int(value) for value in row)
-    return {
-        "facts": facts,
-        "facts_per_session": round(from_sessions / sessions, 2) if sessions else 0.0,
-        "never_read": facts - read,
-        "never_read_share": round((facts - read) / facts, 4) if facts else 0.0,
-    }

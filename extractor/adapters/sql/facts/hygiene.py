@@ -14,7 +14,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import load_facts, place, select_facts
 from extractor.adapters.sql.schema.facts import HygieneRow
 from extractor.adapters.sql.schema.rows import dump_json, rfc3339
-from extractor.adapters.sql.schema.tables import Facts
+from extractor.adapters.sql.schema.tables import FactReads, Facts
 from extractor.core.facts.fact import Fact, FactStatus, Scope
 
 PAGE = 1_000
@@ -82,3 +82,27 @@ class Hygiene:
                 }
                 for row in session.exec(query)
             ]
+
+    def pollution(self, tenant_id: str | None = None) -> dict[str, Any]:
+        """Return counts of stored facts, facts a session, and the share of facts that are never read."""
+        mine = [Facts.c.status == FactStatus.ACTIVE.value]
+        if tenant_id is not None:
+            mine.append(Facts.c.tenant_id == tenant_id)
+        with self._db.read() as connection:
+            row = connection.execute(
+                sa.select(
+                    sa.func.count(),
+                    sa.func.count(sa.distinct(Facts.c.session_pk)),
+                    sa.func.count(Facts.c.session_pk),
+                    sa.func.count(FactReads.c.fact_id),
+                )
+                .select_from(Facts.outerjoin(FactReads, FactReads.c.fact_id == Facts.c.id))
+                .where(*mine)
+            ).one()
+        facts, sessions, from_sessions, read = (int(value) for value in row)
+        return {
+            "facts": facts,
+            "facts_per_session": round(from_sessions / sessions, 2) if sessions else 0.0,
+            "never_read": facts - read,
+            "never_read_share": round((facts - read) / facts, 4) if facts else 0.0,
+        }

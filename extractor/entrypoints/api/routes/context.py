@@ -8,16 +8,14 @@ from uuid import UUID
 from fastapi import FastAPI
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.context.material import Knowledge
 from extractor.core.conversation.compaction import KEEP_EXCHANGES, RESPONSE_HEADROOM_TOKENS, compact
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import FactType, Scope, slug
-from extractor.core.run.prices import window_of
 from extractor.entrypoints.api.access import Follower, Limit, Reader, Writer
-from extractor.usecases import ingest as service
-from extractor.usecases import reading
-from extractor.usecases.reading import ContextOrder
+from extractor.usecases.context import ContextOrder
+from extractor.usecases.notes import ENTRY_KINDS, MAX_ENTRY_CHARS
 
 
 def check_messages(value: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -136,8 +134,8 @@ class TaskLineRequest(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    kind: str = Field(description=", ".join(reading.ENTRY_KINDS))
-    content: str = Field(min_length=1, max_length=reading.MAX_ENTRY_CHARS)
+    kind: str = Field(description=", ".join(ENTRY_KINDS))
+    content: str = Field(min_length=1, max_length=MAX_ENTRY_CHARS)
 
 
 class TaskRequest(BaseModel):
@@ -163,18 +161,18 @@ class PromotionRequest(BaseModel):
     description: str = Field(min_length=1)
 
 
-def add(app: FastAPI, parts: Parts) -> None:
+def add(app: FastAPI, container: Container) -> None:
     @app.post("/v1/memory", tags=["memory"])
     def use_memory(call: MemoryCall, caller: Writer) -> dict[str, Any]:
         """Carry out a memory tool's call for the main agent; every rule for facts holds. `content` and `is_error` are
         the tool result."""
         scope = caller.scope(call.user_id, call.project_id)
-        return service.use_memory(parts, scope, call.name, call.input, session_id=call.session_id, zone=call.time_zone)
+        return container.memory.use(scope, call.name, call.input, session_id=call.session_id, zone=call.time_zone)
 
     @app.post("/v1/context", tags=["context"])
     def make_context(order: ContextRequest, caller: Reader) -> dict[str, Any]:
         """What an agent reads before it answers: blocks within a token budget, memories with where they come from."""
-        return reading.context(parts, caller.scope(order.user_id, order.project_id), order.order(), debug=order.debug)
+        return container.context.make(caller.scope(order.user_id, order.project_id), order.order(), debug=order.debug)
 
     @app.get("/v1/context/presets", tags=["context"])
     def list_presets(_: Follower) -> dict[str, Any]:
@@ -182,21 +180,21 @@ def add(app: FastAPI, parts: Parts) -> None:
         return {
             "presets": [
                 {"name": preset.name, "about": preset.about, "blocks": [block.name for block in preset.blocks]}
-                for preset in parts.presets.values()
+                for preset in container.context.presets.values()
             ]
         }
 
     @app.get("/v1/pins", tags=["context"])
     def list_pins(caller: Reader, user_id: str, project_id: str | None = None) -> dict[str, Any]:
         """What is pinned for a user: the project's, then the user's."""
-        return {"pins": parts.pins.pins(caller.scope(user_id, project_id))}
+        return {"pins": container.pins.list(caller.scope(user_id, project_id))}
 
     @app.put("/v1/pins/{name}", tags=["context"])
     def put_pin(name: str, order: PinRequest, caller: Writer) -> dict[str, Any]:
         """Pin a text or a fact: it is then in every context. 409 when the pinned tokens would exceed their budget."""
         kind = Scope(order.scope) if order.scope else None
         scope = caller.scope(order.user_id, order.project_id)
-        return reading.pin(parts, scope, name, content=order.content, fact_id=order.fact_id, kind=kind)
+        return container.pins.pin(scope, name, content=order.content, fact_id=order.fact_id, kind=kind)
 
     @app.delete("/v1/pins/{name}", tags=["context"])
     def delete_pin(
@@ -208,7 +206,7 @@ def add(app: FastAPI, parts: Parts) -> None:
     ) -> dict[str, bool]:
         """Unpin; `unpinned` is false when nothing was pinned under that name."""
         kind = Scope(scope) if scope else (Scope.USER if project_id is None else Scope.PROJECT)
-        return {"unpinned": parts.pins.unpin(caller.scope(user_id, project_id), kind, name)}
+        return {"unpinned": container.pins.unpin(caller.scope(user_id, project_id), kind, name)}
 
     @app.get("/v1/tasks/{task}", tags=["context"])
     def get_task(
@@ -216,22 +214,22 @@ def add(app: FastAPI, parts: Parts) -> None:
     ) -> dict[str, Any]:
         """The history of a task, newest first; it outlives the sessions that it was worked on in."""
         scope = caller.scope(user_id, project_id)
-        return {"task": slug(task), "entries": parts.tasks.history(scope, slug(task), limit)}
+        return container.notes.history(scope, task, limit)
 
     @app.post("/v1/tasks/{task}", status_code=201, tags=["context"])
     def add_to_task(task: str, order: TaskRequest, caller: Writer) -> dict[str, Any]:
         """Append lines to the history of a task."""
         scope = caller.scope(order.user_id, order.project_id)
         entries = [(line.kind, line.content) for line in order.entries]
-        added = reading.add_task_entries(parts, scope, task, entries, session_id=order.session_id)
+        added = container.notes.add_entries(scope, task, entries, session_id=order.session_id)
         return {"task": slug(task), "ids": added}
 
     @app.post("/v1/task-entries/{entry_id}/promote", tags=["context"])
     def promote(entry_id: UUID, order: PromotionRequest, caller: Writer) -> dict[str, Any]:
         """Make a line of a task's history a fact; the rules for facts hold, and the step is recorded."""
         scope = caller.scope(order.user_id, order.project_id)
-        return reading.promote_entry(
-            parts, scope, entry_id, name=order.name, fact_type=order.type.value, description=order.description,
+        return container.notes.promote_entry(
+            scope, entry_id, name=order.name, fact_type=order.type.value, description=order.description,
             by=caller.name or caller.role,
         )  # fmt: skip
 
@@ -242,12 +240,12 @@ def add(app: FastAPI, parts: Parts) -> None:
         session's next call."""
         notes = order.notes
         if notes is None and order.session_id is not None:
-            notes = reading.notes_for(parts, caller.tenant_id, order.session_id, only_user=caller.user_id)
-        window = order.context_window or window_of(order.model, parts.windows)
+            notes = container.notes.as_text(caller.tenant_id, order.session_id, only_user=caller.user_id)
+        window = order.context_window or container.context.window(order.model)
         try:
             done = compact(
                 order.messages, context_window=window, response_headroom=order.response_headroom, notes=notes,
-                count=parts.counter.counting(order.model or ""), keep_exchanges=order.keep_exchanges,
+                count=container.context.counting(order.model or ""), keep_exchanges=order.keep_exchanges,
                 failures=order.failures, force=order.force,
             )  # fmt: skip
         except ValueError as error:

@@ -11,14 +11,13 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.rows import fact_document
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import NotAllowed
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactType
 from extractor.core.facts.secrets import redact
 from extractor.entrypoints.api.access import Limit, Operator, Reader
 from extractor.entrypoints.api.shown import Raw
-from extractor.usecases import operations, reading
 
 
 class MarkdownResponse(PlainTextResponse):
@@ -28,7 +27,7 @@ class MarkdownResponse(PlainTextResponse):
 IgnoreMemory = Annotated[bool, Query(description="The person asked for an answer without memory: nothing is returned.")]
 
 
-def add(app: FastAPI, parts: Parts) -> None:
+def add(app: FastAPI, container: Container) -> None:
     @app.get("/v1/facts", tags=["facts"])
     def list_facts(
         caller: Reader,
@@ -53,45 +52,43 @@ def add(app: FastAPI, parts: Parts) -> None:
             user_id, project_id, type, session_id, q, since, until, limit, after, name,
             with_authored=caller.user_id is None,
         )  # fmt: skip
-        page = parts.queries.facts(caller.tenant_id, wanted)
-        parts.reads.note(fact.id for fact in page.items)
+        page = container.facts.page(caller.tenant_id, wanted)
         return {"facts": [fact_document(fact) for fact in page.items], "next": page.next}
 
     @app.get("/v1/facts/{fact_id}", tags=["facts"])
     def get_fact(fact_id: UUID, caller: Reader) -> dict[str, Any]:
         """One fact, also one that was deleted."""
-        fact = parts.queries.fact(caller.tenant_id, fact_id)
-        parts.reads.note([fact.id])
+        fact = container.facts.get(caller.tenant_id, fact_id)
         return fact_document(fact)
 
     @app.delete("/v1/facts/{fact_id}", status_code=204, tags=["facts"])
     def delete_fact(fact_id: UUID, caller: Operator) -> None:
         """Take a fact away; its history stays readable."""
-        operations.delete_fact(parts, caller.actor, caller.tenant_id, fact_id)
+        container.governance.delete_fact(caller.actor, caller.tenant_id, fact_id)
 
     @app.post("/v1/facts/{fact_id}/restore", tags=["facts"])
     def restore_fact(fact_id: UUID, caller: Operator) -> dict[str, Any]:
         """Bring a deleted fact back, as it was; 422 when another one has its name or says the same by now."""
-        operations.restore_fact(parts, caller.actor, caller.tenant_id, fact_id)
-        return fact_document(parts.queries.fact(caller.tenant_id, fact_id))
+        container.governance.restore_fact(caller.actor, caller.tenant_id, fact_id)
+        return fact_document(container.queries.fact(caller.tenant_id, fact_id))
 
     @app.get("/v1/facts/{fact_id}/history", tags=["facts"])
     def get_history(fact_id: UUID, caller: Reader) -> dict[str, Any]:
         """Every revision of a fact, newest first."""
-        return {"revisions": parts.queries.fact_history(caller.tenant_id, fact_id)}
+        return {"revisions": container.facts.history(caller.tenant_id, fact_id)}
 
     @app.get("/v1/facts/{fact_id}/evidence", tags=["facts"])
     def get_evidence(fact_id: UUID, caller: Reader, raw: Raw = False) -> Any:
         """The messages that a fact came from, each with its text, where the quote stands in it, and its session. A
         message that is gone, or another user's and so not the key's to read, has none."""
-        fact = parts.queries.fact(caller.tenant_id, fact_id)
+        fact = container.queries.fact(caller.tenant_id, fact_id)
         if not raw:
-            said = parts.queries.provenance(fact, only_user=caller.user_id, only_project=caller.only_project)
+            said = container.facts.provenance(fact, only_user=caller.user_id, only_project=caller.only_project)
             return {"fact_id": str(fact.id), "evidence": said}
         if caller.role != "operator":
             raise NotAllowed("raw messages are for operators")
-        operations.note_raw_reading(parts, caller.actor, caller.tenant_id, f"messages of fact {fact.id}")
-        evidence = parts.queries.provenance(fact, only_user=caller.user_id, raw=True)
+        container.governance.note_raw_reading(caller.actor, caller.tenant_id, f"messages of fact {fact.id}")
+        evidence = container.facts.provenance(fact, only_user=caller.user_id, raw=True)
         return JSONResponse({"fact_id": str(fact.id), "evidence": evidence})
 
     @app.get("/v1/manifest", tags=["facts"], response_class=MarkdownResponse)
@@ -104,7 +101,7 @@ def add(app: FastAPI, parts: Parts) -> None:
     ) -> Response:
         """The capped index of what a user may see, as Markdown, with an ETag."""
         scope = caller.scope(user_id, project_id)
-        text = "" if ignore_memory else redact(parts.queries.manifest(scope))
+        text = "" if ignore_memory else redact(container.facts.manifest(scope))
         tag = manifest.etag(text)
         if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
             return Response(status_code=304, headers={"ETag": tag})
@@ -125,7 +122,7 @@ def add(app: FastAPI, parts: Parts) -> None:
     ) -> dict[str, Any]:
         """Facts and archived messages, best first; time words in the question ("last week") narrow the days. When nothing
         matches in those days, others serve; when nothing matches at all, the most recent facts."""
-        return reading.recall(
-            parts, caller.scope(user_id, project_id), q, zone=time_zone, since=since, until=until, limit=limit,
+        return container.recall.answer(
+            caller.scope(user_id, project_id), q, zone=time_zone, since=since, until=until, limit=limit,
             after=after, ignore_memory=ignore_memory,
         )  # fmt: skip

@@ -8,15 +8,14 @@ from fastapi import FastAPI
 from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from extractor.adapters.sql.facts.fact_reads import pollution
 from extractor.adapters.sql.facts.hygiene import AuditScope
 from extractor.adapters.sql.operators.actions import Actor
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.api.access import Limit, Operator
 from extractor.entrypoints.api.shown import Raw
-from extractor.usecases import audit as hygiene
-from extractor.usecases import operations
+from extractor.usecases.audit import check_ids, report
+from extractor.usecases.operations import MAX_BUDGET_TOKENS, MAX_BUDGET_USD
 
 
 class AuditOrder(BaseModel):
@@ -36,8 +35,8 @@ class BudgetOrder(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    daily_usd: float | None = Field(None, ge=0, le=operations.MAX_BUDGET_USD, description="Dollars.")
-    daily_tokens: int | None = Field(None, ge=0, le=operations.MAX_BUDGET_TOKENS, description="Of input and output.")
+    daily_usd: float | None = Field(None, ge=0, le=MAX_BUDGET_USD, description="Dollars.")
+    daily_tokens: int | None = Field(None, ge=0, le=MAX_BUDGET_TOKENS, description="Of input and output.")
 
 
 NO_BUDGET = {
@@ -46,27 +45,25 @@ NO_BUDGET = {
 }  # fmt: skip
 
 
-def add(app: FastAPI, parts: Parts) -> None:
+def add(app: FastAPI, container: Container) -> None:
     @app.delete("/v1/users/{user_id}", tags=["governance"])
     def erase(user_id: str, caller: Operator) -> dict[str, Any]:
         """Erase everything about a user; the answer counts what went and proves that nothing is left."""
-        return operations.erase(parts, caller.actor, caller.tenant_id, user_id)
+        return container.governance.erase(caller.actor, caller.tenant_id, user_id)
 
     @app.get("/v1/users/{user_id}/export", tags=["governance"])
     def export(user_id: str, caller: Operator, raw: Raw = False) -> StreamingResponse:
         """Everything that is stored about a user, in one JSON document: what was said, what was kept, how it came about."""
-        if raw:
-            operations.note_raw_reading(parts, caller.actor, caller.tenant_id, "export of a user")
         headers = {"Content-Disposition": "attachment; filename=export.json"}
-        pieces = parts.export.user(caller.tenant_id, user_id, raw=raw)
+        pieces = container.governance.export(caller.actor, caller.tenant_id, user_id, raw=raw)
         return StreamingResponse(pieces, media_type="application/json", headers=headers)
 
     @app.get("/v1/audit", tags=["governance"])
     def get_audit(caller: Operator, user_id: str | None = None, project_id: str | None = None) -> dict[str, Any]:
         """What is wrong with stored facts, with what would mend it; and how much of what is stored serves nobody."""
         scope = AuditScope(caller.tenant_id, user_id, project_id)
-        found = hygiene.report(hygiene.find(parts, scope))
-        return {**found, "pollution": pollution(parts.database, caller.tenant_id)}
+        found = report(container.audit.find(scope))
+        return {**found, "pollution": container.audit.pollution(caller.tenant_id)}
 
     @app.post("/v1/audit", tags=["governance"])
     def apply_audit(order: AuditOrder, caller: Operator) -> dict[str, Any]:
@@ -76,34 +73,34 @@ def add(app: FastAPI, parts: Parts) -> None:
         if order.by_agent:
             if order.user_id is None or order.ids is not None or order.dry_run:
                 raise InvalidEvent.of("by_agent", "needs user_id, and neither ids nor dry_run")
-            return hygiene.clean_up(parts, caller.scope(order.user_id, order.project_id), by=f"agent, for {by}")
-        hygiene.check_ids(order.ids or ())
+            return container.clean_up.run(caller.scope(order.user_id, order.project_id), by=f"agent, for {by}")
+        check_ids(order.ids or ())
         if order.dry_run:
-            wanted = [one for one in hygiene.find(parts, scope) if order.ids is None or one.id in order.ids]
-            return hygiene.report(wanted)
-        return operations.apply_audit(parts, Actor(by, caller.prefix), scope, order.ids)
+            wanted = [one for one in container.audit.find(scope) if order.ids is None or one.id in order.ids]
+            return report(wanted)
+        return container.audit.apply(Actor(by, caller.prefix), scope, order.ids)
 
     @app.get("/v1/actions", tags=["governance"])
     def list_actions(caller: Operator, limit: Limit = 100, after: str | None = None) -> dict[str, Any]:
         """What operators changed, newest first: when, what, and with which key."""
-        rows, more = parts.actions.list(caller.tenant_id, limit=limit, after=after)
+        rows, more = container.actions.list(caller.tenant_id, limit=limit, after=after)
         return {"actions": rows, "next": more}
 
     @app.get("/v1/budget", tags=["governance"])
     def get_budget(caller: Operator) -> dict[str, Any]:
         """What the tenant may spend in a day of UTC, and what it spent today."""
-        found = parts.budgets.tenants(caller.tenant_id)
+        found = container.tenants.list(caller.tenant_id)
         return found[0] if found else NO_BUDGET | {"tenant_id": caller.tenant_id}
 
     @app.put("/v1/budget", tags=["governance"])
     def put_budget(caller: Operator, order: BudgetOrder) -> dict[str, Any]:
         """Set what the tenant may spend in a day of UTC; beyond it its sessions wait for the next day. Null is no limit."""
-        found = operations.set_budget(
-            parts, caller.actor, caller.tenant_id, daily_usd=order.daily_usd, daily_tokens=order.daily_tokens
+        found = container.tenants.set_budget(
+            caller.actor, caller.tenant_id, daily_usd=order.daily_usd, daily_tokens=order.daily_tokens
         )
         return dict(found)
 
     @app.get("/v1/audit/reports", tags=["governance"])
     def list_reports(caller: Operator) -> dict[str, Any]:
         """Who cleaned up and when, newest first."""
-        return {"reports": parts.hygiene.reports(caller.tenant_id)}
+        return {"reports": container.audit.reports(caller.tenant_id)}

@@ -9,13 +9,10 @@ from fastapi import FastAPI, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from extractor import __version__
-from extractor.adapters.sql.facts.fact_reads import pollution
 from extractor.adapters.sql.operators.overview import Remembered
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.entrypoints.api.access import CALLER, Caller, Operator
 from extractor.entrypoints.api.metrics import render
-from extractor.usecases import operations
-from extractor.usecases.health import Prober
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 POLLUTION_KNOWN_FOR_S = 60.0
@@ -23,9 +20,9 @@ PROBES = 8
 """Threads that look or wait for one that does; they are not those of the other routes, which may all be waiting."""
 
 
-def add(app: FastAPI, parts: Parts) -> None:
+def add(app: FastAPI, container: Container) -> None:
     known_pollution = Remembered[dict[str, Any]](POLLUTION_KNOWN_FOR_S)
-    prober = Prober(parts)
+    prober = container.prober()
     app.state.prober = prober
     threads = CapacityLimiter(PROBES)
 
@@ -51,7 +48,7 @@ def add(app: FastAPI, parts: Parts) -> None:
     def get_metrics(caller: Operator) -> Response:
         """Prometheus metrics; of the whole for a key that sees all tenants, else of the key's tenant."""
         tenant_id = None if caller.sees_all else caller.tenant_id
-        state = operations.full_state(parts, tenant_id)
-        wasted = known_pollution.get(tenant_id or "", lambda: pollution(parts.database, tenant_id))
-        totals = parts.stats.totals(tenant_id)
-        return Response(render(state, totals, parts.gate.refresh(), wasted), media_type=CONTENT_TYPE)
+        state = container.status.full(tenant_id)
+        wasted = known_pollution.get(tenant_id or "", lambda: container.audit.pollution(tenant_id))
+        totals = container.stats.totals(tenant_id)
+        return Response(render(state, totals, container.status.breaker(), wasted), media_type=CONTENT_TYPE)

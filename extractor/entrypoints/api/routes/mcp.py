@@ -14,7 +14,7 @@ from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
 from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.entrypoints.api.access import CALLER
 from extractor.entrypoints.mcp_server import Asker, create_mcp
 
@@ -22,18 +22,20 @@ from extractor.entrypoints.mcp_server import Asker, create_mcp
 class McpEndpoint:
     """An ASGI application for one route. Each request stands for itself, so that any API process can answer it."""
 
-    def __init__(self, parts: Parts) -> None:
-        self._parts = parts
+    def __init__(self, container: Container) -> None:
+        self._container = container
         self._manager: StreamableHTTPSessionManager | None = None
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Serve for as long as the application lives; a manager runs once."""
         self._manager = StreamableHTTPSessionManager(
-            create_mcp(self._parts, _asker)._lowlevel_server,  # the documented way makes a whole application of its own
+            create_mcp(
+                self._container, _asker
+            )._lowlevel_server,  # the documented way makes a whole application of its own
             json_response=True,
             stateless=True,
-            max_request_body_size=self._parts.settings.max_event_bytes,
+            max_request_body_size=self._container.settings.max_event_bytes,
         )
         async with self._manager.run():
             yield
@@ -52,7 +54,7 @@ def _asker(request: Any) -> Asker:
     return Asker(caller, user_id, asked.get("project_id") or caller.project_id, asked.get("session_id"))
 
 
-def add(app: FastAPI, parts: Parts) -> McpEndpoint:
-    endpoint = McpEndpoint(parts)
+def add(app: FastAPI, container: Container) -> McpEndpoint:
+    endpoint = McpEndpoint(container)
     app.router.routes.append(Route("/mcp", endpoint, include_in_schema=False))
     return endpoint

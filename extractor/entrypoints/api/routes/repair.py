@@ -10,12 +10,11 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.schema.rows import rfc3339, run_document
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import UnknownSession
 from extractor.core.run.runs import Outcome
 from extractor.entrypoints.api.access import Limit, Operator, Reader
-from extractor.usecases import operations
 
 
 class DryRun(BaseModel):
@@ -46,7 +45,7 @@ class DismissOrder(RedriveOrder):
     restore: bool = Field(False, description="Bring dismissed ones back onto the list instead.")
 
 
-def add(app: FastAPI, parts: Parts) -> None:
+def add(app: FastAPI, container: Container) -> None:
     @app.get("/v1/runs", tags=["runs"])
     def list_runs(
         caller: Reader,
@@ -56,7 +55,7 @@ def add(app: FastAPI, parts: Parts) -> None:
         after: str | None = None,
     ) -> dict[str, Any]:
         """Runs, newest first."""
-        page = parts.queries.runs(
+        page = container.queries.runs(
             caller.tenant_id, session_id=session_id, outcome=outcome, user_id=caller.user_id,
             only_project=caller.only_project, limit=limit, after=after,
         )  # fmt: skip
@@ -65,7 +64,7 @@ def add(app: FastAPI, parts: Parts) -> None:
     @app.get("/v1/runs/{run_id}", tags=["runs"])
     def get_run(run_id: UUID, caller: Reader) -> dict[str, Any]:
         """A run with its agent turns: replies, tool calls, answers."""
-        run = parts.queries.run(caller.tenant_id, run_id, caller.user_id)
+        run = container.queries.run(caller.tenant_id, run_id, caller.user_id)
         if run is None:
             raise UnknownSession(f"no run {run_id}")
         return run
@@ -83,33 +82,33 @@ def add(app: FastAPI, parts: Parts) -> None:
     ) -> dict[str, Any]:
         """Turns that kept failing and were taken out of the way, newest first."""
         wanted = LetterFilter(caller.tenant_id, session_id, cause, (), since, until)
-        page = parts.queries.dead_letters(wanted, include_redriven=include_redriven, limit=limit, after=after)
+        page = container.queries.dead_letters(wanted, include_redriven=include_redriven, limit=limit, after=after)
         return {"dead_letters": page.items, "next": page.next}
 
     @app.post("/v1/dead-letters/redrive", tags=["repair"])
     def redrive(caller: Operator, order: RedriveOrder) -> dict[str, Any]:
         """Make the messages of dead letters unread again. Without any filter all of the tenant are meant."""
-        return operations.redrive(parts, caller.actor, order.letters(caller.tenant_id), dry_run=order.dry_run)
+        return container.dead_letters.redrive(caller.actor, order.letters(caller.tenant_id), dry_run=order.dry_run)
 
     @app.post("/v1/dead-letters/dismiss", tags=["repair"])
     def dismiss(caller: Operator, order: DismissOrder) -> dict[str, Any]:
         """Take dead letters off the list without reading their turns again, or bring dismissed ones back onto it."""
         wanted = order.letters(caller.tenant_id)
-        return operations.dismiss(parts, caller.actor, wanted, restore=order.restore, dry_run=order.dry_run)
+        return container.dead_letters.dismiss(caller.actor, wanted, restore=order.restore, dry_run=order.dry_run)
 
     @app.post("/v1/sessions/{session_id}/redrive", tags=["repair"])
     def redrive_session(session_id: str, caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
         """Bring back a session's dead letters, and try it at once if it waits after a failure."""
-        parts.queries.session(caller.tenant_id, session_id)
+        container.queries.session(caller.tenant_id, session_id)
         wanted = LetterFilter(caller.tenant_id, session_id)
-        return operations.redrive(parts, caller.actor, wanted, dry_run=order is not None and order.dry_run)
+        return container.dead_letters.redrive(caller.actor, wanted, dry_run=order is not None and order.dry_run)
 
     @app.post("/v1/pause", tags=["repair"])
     def pause(caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
         """Begin no more runs of this tenant; turns are still taken."""
         if order is not None and order.dry_run:
             return {"tenant_id": caller.tenant_id, "dry_run": True, "paused_at": _paused_at(caller.tenant_id)}
-        since = operations.pause(parts, caller.actor, caller.tenant_id)
+        since = container.tenants.pause(caller.actor, caller.tenant_id)
         return {"tenant_id": caller.tenant_id, "dry_run": False, "paused_at": rfc3339(since)}
 
     @app.post("/v1/resume", tags=["repair"])
@@ -117,9 +116,9 @@ def add(app: FastAPI, parts: Parts) -> None:
         """Let runs of this tenant begin again."""
         if order is not None and order.dry_run:
             return {"tenant_id": caller.tenant_id, "dry_run": True, "resumed": bool(_paused_at(caller.tenant_id))}
-        is_resumed = operations.resume(parts, caller.actor, caller.tenant_id)
-        is_held = EVERY_TENANT in parts.pauses.paused()
+        is_resumed = container.tenants.resume(caller.actor, caller.tenant_id)
+        is_held = EVERY_TENANT in container.tenants.paused()
         return {"tenant_id": caller.tenant_id, "dry_run": False, "resumed": is_resumed, "all_paused": is_held}
 
     def _paused_at(tenant_id: str) -> str | None:
-        return parts.pauses.paused().get(tenant_id)
+        return container.tenants.paused().get(tenant_id)

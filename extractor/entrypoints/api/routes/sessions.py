@@ -11,11 +11,10 @@ from fastapi import FastAPI, Query
 from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.run.runs import SessionState
 from extractor.entrypoints.api.access import Follower, Ingester, Limit, Reader
 from extractor.entrypoints.api.problems import Timeout
-from extractor.usecases import reading
 
 POLL_S = (0.02, 0.05, 0.1, 0.2, 0.25)
 MAX_WAIT_S = 120.0
@@ -29,13 +28,13 @@ class EndOrder(BaseModel):
     task: str | None = Field(None, min_length=1, max_length=200)
 
 
-def add(app: FastAPI, parts: Parts) -> None:
+def add(app: FastAPI, container: Container) -> None:
     @app.get("/v1/sessions", tags=["sessions"])
     def list_sessions(
         caller: Follower, state: SessionState | None = None, limit: Limit = 100, after: str | None = None
     ) -> dict[str, Any]:
         """Sessions of the tenant, most recently updated first."""
-        page = parts.queries.sessions(
+        page = container.queries.sessions(
             caller.tenant_id, state=state.value if state else None, user_id=caller.user_id,
             only_project=caller.only_project, limit=limit, after=after,
         )  # fmt: skip
@@ -44,7 +43,7 @@ def add(app: FastAPI, parts: Parts) -> None:
     @app.get("/v1/sessions/{session_id}", tags=["sessions"])
     def get_session(session_id: str, caller: Follower) -> dict[str, Any]:
         """Where a session stands: cursor, unread messages, failures, last run."""
-        return parts.queries.session(caller.tenant_id, session_id)
+        return container.queries.session(caller.tenant_id, session_id)
 
     @app.get("/v1/sessions/{session_id}/wait", tags=["sessions"])
     async def wait(
@@ -56,8 +55,8 @@ def add(app: FastAPI, parts: Parts) -> None:
         """Answer once the cursor is at or past a message: read your writes. 504 when the time is over."""
         deadline = time.monotonic() + timeout_s
         for attempt in range(1_000_000):
-            if await run_in_threadpool(parts.queries.is_read, caller.tenant_id, session_id, message):
-                return await run_in_threadpool(parts.queries.session, caller.tenant_id, session_id)
+            if await run_in_threadpool(container.queries.is_read, caller.tenant_id, session_id, message):
+                return await run_in_threadpool(container.queries.session, caller.tenant_id, session_id)
             left = deadline - time.monotonic()
             if left <= 0:
                 break
@@ -67,11 +66,11 @@ def add(app: FastAPI, parts: Parts) -> None:
     @app.get("/v1/sessions/{session_id}/notes", tags=["sessions"])
     def get_notes(session_id: str, caller: Reader) -> dict[str, Any]:
         """What the session is about now, as its runs keep it: texts by section. Empty before the first run."""
-        return parts.notes.notes(caller.tenant_id, session_id)
+        return container.notes.of_session(caller.tenant_id, session_id)
 
     @app.post("/v1/sessions/{session_id}/end", tags=["sessions"])
     def end_session(session_id: str, caller: Ingester, order: EndOrder | None = None) -> dict[str, Any]:
         """The session is over: its notes go. With `task` what they hold moves to that task's history first."""
-        return reading.end_session(
-            parts, caller.tenant_id, session_id, task=order.task if order else None, by=caller.name or caller.role
+        return container.notes.end_session(
+            caller.tenant_id, session_id, task=order.task if order else None, by=caller.name or caller.role
         )

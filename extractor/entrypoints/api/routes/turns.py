@@ -8,13 +8,12 @@ from uuid import uuid4
 from fastapi import BackgroundTasks, FastAPI, Header, Request
 from fastapi.concurrency import run_in_threadpool
 
-from extractor.bootstrap import Parts
+from extractor.bootstrap import Container
 from extractor.core.conversation.events import decode_event, parse_event, unknown_fields
 from extractor.core.errors import InvalidEvent
 from extractor.core.run.ports import IngestedEvent
 from extractor.entrypoints.api.access import Caller, Ingester
 from extractor.entrypoints.api.reach import check_event
-from extractor.usecases import ingest as service
 
 _EVENT_SCHEMA: dict[str, Any] = {
     "requestBody": {
@@ -66,7 +65,7 @@ _EVENT_SCHEMA: dict[str, Any] = {
 }
 
 
-def add(app: FastAPI, parts: Parts) -> None:
+def add(app: FastAPI, container: Container) -> None:
     @app.post("/v1/sessions/{session_id}/turns", status_code=202, tags=["turns"], openapi_extra=_EVENT_SCHEMA)
     async def post_turns(
         session_id: str,
@@ -78,15 +77,15 @@ def add(app: FastAPI, parts: Parts) -> None:
         """Store a turn and answer; extraction follows in the background. The same event twice is stored once."""
         raw = await request.body()
         trace = request.headers.get("traceparent")
-        stored, answer = await run_in_threadpool(_store, parts, raw, caller, session_id, idempotency_key, trace)
-        background.add_task(service.wake_for, parts, [stored])  # nobody waits for the queue
+        stored, answer = await run_in_threadpool(_store, container, raw, caller, session_id, idempotency_key, trace)
+        background.add_task(container.ingest.wake_for, [stored])  # nobody waits for the queue
         return answer
 
 
 def _store(
-    parts: Parts, raw: bytes, caller: Caller, session_id: str, key: str | None, trace: str | None
+    container: Container, raw: bytes, caller: Caller, session_id: str, key: str | None, trace: str | None
 ) -> tuple[IngestedEvent, dict[str, Any]]:
-    value = decode_event(raw, parts.settings.max_event_bytes)
+    value = decode_event(raw, container.settings.max_event_bytes)
     if isinstance(value, dict):
         given = value.get("event_id")
         if key is not None and given not in (None, key):
@@ -95,8 +94,8 @@ def _store(
         if trace is not None:
             value.setdefault("traceparent", trace)
     event = parse_event(value, tenant_id=caller.tenant_id, session_id=session_id)
-    check_event(parts, caller, session_id, event.user_id, event.project_id)
-    stored = service.store_one(parts, event)
+    check_event(container, caller, session_id, event.user_id, event.project_id)
+    stored = container.ingest.store(event)
     answer: dict[str, Any] = {
         "event_id": event.event_id,
         "session_id": event.session_id,

@@ -1,6 +1,6 @@
-"""The threads beside a worker's pool: the heartbeat, which renews leases, and the sweeper.
+"""The heartbeat: a thread that renews the leases of this worker's runs, and tells that the worker is alive.
 
-Both survive any error, and neither holds a connection between beats. Any number of workers may run them.
+It survives every error, and holds no connection between beats.
 """
 
 from __future__ import annotations
@@ -16,9 +16,14 @@ from extractor.adapters.redis_client import TROUBLE
 from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.run.runs import Lease
+from extractor.telemetry import log
 
 SILENT_SHARE = 0.6
 """Share of the lease: after this long without a response from the store, a worker takes no new work."""
+
+
+def _log_error(error: Exception) -> None:
+    log().warning("heartbeat.failed", error=str(error))
 
 
 class Heartbeat(threading.Thread):
@@ -32,7 +37,7 @@ class Heartbeat(threading.Thread):
 
     def __init__(
         self, runs: SqlRunStore, workers: WorkerStore, *, worker_id: str, lease_s: float, every_s: float, concurrency: int,
-        on_error: Callable[[Exception], None], file: Path | None = None,
+        on_error: Callable[[Exception], None] = _log_error, file: Path | None = None,
     ) -> None:  # fmt: skip
         super().__init__(name="heartbeat", daemon=True)
         self._file = file
@@ -111,39 +116,3 @@ class Heartbeat(threading.Thread):
             running=len(leases), redis_error=TROUBLE.present(),
         )  # fmt: skip
         self._answered_at = time.monotonic()
-
-
-class Sweeper(threading.Thread):
-    """Calls a function at intervals until stopped; errors are reported and do not end it.
-
-    Args:
-        sweep: Returns the seconds until it wants to be called again, if sooner than usual.
-    """
-
-    def __init__(
-        self, sweep: Callable[[], float | None], *, every_s: float, on_error: Callable[[Exception], None]
-    ) -> None:
-        super().__init__(name="sweeper", daemon=True)
-        self._sweep = sweep
-        self._every_s = every_s
-        self._on_error = on_error
-        self._stopping = threading.Event()
-
-    def run(self) -> None:
-        wait_s = self._every_s
-        while not self._stopping.wait(wait_s):
-            wait_s = self._every_s
-            try:
-                sooner_s = self._sweep()
-            except Exception as error:  # the sweeper repairs other failures, so it must survive them
-                self._on_error(error)
-            else:
-                wait_s = self._every_s if sooner_s is None else min(self._every_s, sooner_s)
-
-    def stop_soon(self) -> None:
-        """Start no further sweep."""
-        self._stopping.set()
-
-    def stop(self) -> None:
-        self.stop_soon()
-        self.join(timeout=10)

@@ -1,0 +1,210 @@
+"""The adapters of a process, built from its settings when they are first used. None connects before that."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+import redis
+
+from extractor.adapters.celery_app import Broker
+from extractor.adapters.embedded_redis import url_of
+from extractor.adapters.redis_client import RedisTimeouts, connect
+from extractor.adapters.redis_stream import EventStream
+from extractor.adapters.sql import migrations
+from extractor.adapters.sql.connections import Timeouts
+from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.facts.erasure import Erasure
+from extractor.adapters.sql.facts.export import Export
+from extractor.adapters.sql.facts.fact_reads import ReadCounter
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.adapters.sql.facts.hygiene import Hygiene
+from extractor.adapters.sql.facts.notes import NotesStore
+from extractor.adapters.sql.facts.owners import Owners
+from extractor.adapters.sql.facts.pins import PinStore
+from extractor.adapters.sql.facts.tasks import TaskStore
+from extractor.adapters.sql.operators.actions import ActionLog
+from extractor.adapters.sql.operators.browse import Browse
+from extractor.adapters.sql.operators.budgets import Budgets
+from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
+from extractor.adapters.sql.operators.keys import KeyStore
+from extractor.adapters.sql.operators.logins import Logins
+from extractor.adapters.sql.operators.overview import Overview
+from extractor.adapters.sql.operators.pauses import Pauses
+from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.operators.retention import Retention
+from extractor.adapters.sql.operators.stats import Stats
+from extractor.adapters.sql.operators.workers import WorkerStore
+from extractor.adapters.sql.recall import Search
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.sessions.due_times import DueTimes
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.adapters.sql.sessions.wake_ups import WakeUps
+from extractor.bootstrap.models import Models
+from extractor.core.errors import StoreUnavailable
+from extractor.core.run.breaker import Breaker, BreakerState, Gate
+from extractor.core.run.failures import FailureKind
+from extractor.settings import Settings
+from extractor.telemetry import log
+
+T = TypeVar("T")
+
+
+def _on(kind: Callable[[Database], T]) -> cached_property[T]:
+    """Return a property that builds a store on the database."""
+    return cached_property(lambda adapters: kind(adapters.database))
+
+
+@dataclass
+class Adapters:
+    """Everything that talks to the outside. For use cases, tests and measurements; entry points use the container.
+
+    Attributes:
+        pool_size: Upper limit of database connections; the number of threads that use them at once.
+        patience_s: For probes: about how long Redis and the database have to answer; None takes the settings' timeouts.
+        is_reader: This process answers queries: it maps a SQLite store into memory.
+    """
+
+    settings: Settings
+    pool_size: int = 8
+    is_reader: bool = False
+    patience_s: float | None = None
+
+    # -- outside ------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def redis_url(self) -> str:
+        return self.settings.redis_url or url_of(self.settings.home)
+
+    @cached_property
+    def redis(self) -> redis.Redis:
+        return connect(self.redis_url, self.redis_timeouts)
+
+    @property
+    def redis_timeouts(self) -> RedisTimeouts:
+        if self.patience_s is not None:
+            return RedisTimeouts(self.patience_s * 0.7, self.patience_s * 0.7)
+        return RedisTimeouts(self.settings.redis_timeout_s, self.settings.redis_connect_timeout_s)
+
+    @cached_property
+    def database(self) -> Database:
+        return Database(
+            open_engine(
+                self.settings.sql_url, pool_size=self.pool_size, is_mapped=self.is_reader,
+                timeouts=self._timeouts(),
+            )
+        )  # fmt: skip
+
+    def _timeouts(self) -> Timeouts:
+        given = self.settings
+        if self.patience_s is not None:
+            most = self.patience_s
+            return Timeouts(
+                connect_s=most, silent_s=most, lock_s=most / 2, statement_s=most * 0.7, patience_s=most * 0.3
+            )
+        return Timeouts(
+            given.database_connect_s, given.database_silent_s, given.database_lock_s, given.database_statement_s
+        )
+
+    @cached_property
+    def broker(self) -> Broker:
+        return Broker(self.redis_url, self.redis_timeouts)
+
+    def close(self) -> None:
+        """Close connections, after the counted reads are written."""
+        for name in ("reads", "models", "broker", "redis"):
+            if name in self.__dict__:
+                self.__dict__[name].close()
+        if "database" in self.__dict__:
+            self.database.dispose()
+
+    # -- stores -------------------------------------------------------------------------------------------------
+
+    facts = _on(SqlFactReader)
+    queries = _on(Queries)
+    search = _on(Search)
+    notes = _on(NotesStore)
+    tasks = _on(TaskStore)
+    owners = _on(Owners)
+    pins = _on(PinStore)
+    hygiene = _on(Hygiene)
+    reads = _on(ReadCounter)
+    browse = _on(Browse)
+    stats = _on(Stats)
+    actions = _on(ActionLog)
+    logins = _on(Logins)
+    keys = _on(KeyStore)
+    workers = _on(WorkerStore)
+    retention = _on(Retention)
+    wake_ups = _on(WakeUps)
+    due_times = _on(DueTimes)
+    dead_letters = _on(DeadLetterStore)
+    budgets = _on(Budgets)
+    pauses = _on(Pauses)
+    erasure = _on(Erasure)
+    export = _on(Export)
+
+    @cached_property
+    def archive(self) -> SqlArchive:
+        return SqlArchive(self.database, debounce_s=self.settings.debounce_s, keep_parents=not self.settings.is_offline)
+
+    @cached_property
+    def runs(self) -> SqlRunStore:
+        return SqlRunStore(
+            self.database, keep_parents=not self.settings.is_offline, ttl=self.settings.ttl_days,
+            debounce_s=self.settings.debounce_s,
+        )  # fmt: skip
+
+    @cached_property
+    def fact_writer(self) -> SqlFactWriter:
+        return SqlFactWriter(self.database, ttl=self.settings.ttl_days)
+
+    @cached_property
+    def overview(self) -> Overview:
+        return Overview(self.database, self.stats)
+
+    @cached_property
+    def gate(self) -> Gate:
+        """The provider's breaker as this process sees it."""
+        return Gate(
+            SqlBreakerStore(self.database), jitter=random.random, clock=time.monotonic, on_change=self._breaker_changed
+        )
+
+    def _breaker_changed(self, breaker: Breaker) -> None:
+        _log_breaker(breaker)
+        if breaker.state is BreakerState.CLOSED:
+            with suppress(StoreUnavailable):  # then they wait for as long as they were told
+                self.due_times.release_parked()
+
+    @cached_property
+    def stream(self) -> EventStream:
+        return EventStream(
+            self.redis, wait_replicas=self.settings.redis_wait_replicas, wait_ms=self.redis_timeouts.wait_ms
+        )
+
+    @cached_property
+    def models(self) -> Models:
+        return Models(self.settings, self.database, self.gate)
+
+
+def require_schema(settings: Settings, database: Database) -> None:
+    """Bring an embedded database up to date; refuse a PostgreSQL database that was not migrated."""
+    if settings.is_sqlite:
+        migrations.upgrade(database)
+    else:
+        migrations.require_head(database)
+
+
+def _log_breaker(breaker: Breaker) -> None:
+    say = log().error if breaker.kind is FailureKind.STOP_AND_ALARM else log().warning
+    if breaker.state is BreakerState.OPEN:
+        say("breaker.opened", kind=breaker.kind, reason=breaker.reason, probes=breaker.probes)
+    elif breaker.state is BreakerState.CLOSED:
+        log().warning("breaker.closed")

@@ -1,0 +1,159 @@
+"""The model that the settings choose, and what comes with it: prices, context windows, token counts, presets."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.sessions.token_factors import SqlTokenFactors
+from extractor.core.context.context import Preset, PresetError, parse_presets
+from extractor.core.errors import Misconfigured
+from extractor.core.facts.fact import Origin
+from extractor.core.run.breaker import Gate, GuardedModel
+from extractor.core.run.extraction import Model
+from extractor.core.run.fork import ForkRules
+from extractor.core.run.ports import Closeness
+from extractor.core.run.prices import PriceList, read_prices, read_windows
+from extractor.secret_files import read_secret
+from extractor.settings import Settings
+
+if TYPE_CHECKING:
+    from extractor.adapters.anthropic_model import AnthropicModel
+    from extractor.adapters.token_counter import TokenCounter
+
+NO_MODEL = (
+    "no model is chosen. Either set ANTHROPIC_API_KEY and EXTRACTOR_MODEL (a Claude model id such as "
+    "claude-haiku-5-5), or set EXTRACTOR_MODEL=offline for the built-in rules, which need no key and understand little."
+)
+
+
+class Models:
+    """Built piece by piece, when first used: model SDKs and tokenizers are large."""
+
+    def __init__(self, settings: Settings, database: Database, gate: Gate) -> None:
+        self._settings = settings
+        self._database = database
+        self._gate = gate
+
+    def close(self) -> None:
+        if "provider" in self.__dict__:
+            self.provider.close()
+
+    @cached_property
+    def provider(self) -> AnthropicModel:
+        from extractor.adapters.anthropic_model import AnthropicModel
+        from extractor.adapters.model_replies import ReplyLimits
+
+        settings = self._settings
+        return AnthropicModel(
+            api_key=None if os.environ.get("ANTHROPIC_API_KEY") else provider_key(),
+            limits=ReplyLimits(settings.max_reply_bytes, settings.max_reply_tool_calls, settings.max_reply_depth),
+        )
+
+    @cached_property
+    def model(self) -> Model:
+        """Return the model that the settings choose.
+
+        Raises:
+            Misconfigured: Neither a key nor the offline rules were chosen.
+        """
+        require_model(self._settings)
+        if self._settings.is_offline:
+            from extractor.adapters.offline_model import MODEL_NAME, OfflineModel
+
+            return Model(OfflineModel(), MODEL_NAME, Origin.OFFLINE_RULES, ForkRules(can_fork=False))
+        from extractor.adapters.token_counter import LearningModel
+
+        cold = self._settings.cold_model or self._settings.model or ""
+        rules = ForkRules(
+            models=self._settings.fork_models,
+            windows=self.windows,
+            allows_server_tools=self._settings.fork_server_tools,
+        )
+        return Model(GuardedModel(LearningModel(self.provider, self.counter), self._gate), cold, fork=rules)
+
+    @cached_property
+    def prices(self) -> PriceList:
+        with _price_errors():
+            return read_prices(self._price_document)
+
+    @cached_property
+    def windows(self) -> dict[str, int]:
+        """Context windows by model, in tokens."""
+        with _price_errors():
+            return read_windows(self._price_document)
+
+    @cached_property
+    def _price_document(self) -> dict[str, object]:
+        path = self._settings.prices_file
+        with _price_errors():
+            text = path.read_text() if path else (resources.files("extractor.core.run") / "prices.json").read_text()
+            document: dict[str, object] = json.loads(text)
+            return document
+
+    @cached_property
+    def counter(self) -> TokenCounter:
+        from extractor.adapters.token_counter import TokenCounter
+
+        return TokenCounter(SqlTokenFactors(self._database))
+
+    @cached_property
+    def closeness(self) -> Closeness | None:
+        """Compares texts by meaning, when a model was given."""
+        if self._settings.embeddings_path is None:
+            return None
+        from extractor.adapters.embedder import Embedder
+
+        return Embedder(self._settings.embeddings_path)
+
+    @cached_property
+    def presets(self) -> dict[str, Preset]:
+        """Context presets by name: the shipped ones, and those of the presets file, which win.
+
+        Raises:
+            Misconfigured: The file cannot be read or used.
+        """
+        shipped = parse_presets((resources.files("extractor.core.context") / "presets.json").read_text())
+        path = self._settings.presets_file
+        if path is None:
+            return shipped
+        try:
+            return {**shipped, **parse_presets(path.read_text())}
+        except (OSError, PresetError) as error:
+            raise Misconfigured(f"EXTRACTOR_PRESETS_FILE: {error}") from None
+
+
+def provider_key() -> str | None:
+    """Return the key of the model's provider: `ANTHROPIC_API_KEY`, or what stands in the file `ANTHROPIC_API_KEY_FILE`.
+
+    Raises:
+        Misconfigured: Both are set, or the file cannot be used.
+    """
+    return read_secret("ANTHROPIC_API_KEY", os.environ)
+
+
+def require_model(settings: Settings) -> None:
+    """Refuse to start without a model; says both ways on.
+
+    Raises:
+        Misconfigured
+    """
+    if settings.is_offline:
+        return
+    has_key = bool(provider_key() or os.environ.get("ANTHROPIC_AUTH_TOKEN"))
+    if not has_key or not settings.model:
+        raise Misconfigured(NO_MODEL)
+
+
+@contextmanager
+def _price_errors() -> Iterator[None]:
+    try:
+        yield
+    except (OSError, ValueError) as error:
+        raise Misconfigured(f"EXTRACTOR_PRICES_FILE: {error}") from None

@@ -1,0 +1,173 @@
+"""Commands that run something, and that put conversations into the queue."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import socket
+import sys
+import threading
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from extractor.bootstrap import Container
+from extractor.core.errors import ExtractorError
+from extractor.entrypoints.cli.app import AsJson, Project, Tenant, User, app, errors, show_json
+from extractor.settings import read_settings
+from extractor.telemetry import set_up_logging
+
+
+@app.command()
+def up(
+    host: Annotated[str | None, typer.Option(help="Address of the API.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port of the API.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Worker processes.")] = None,
+    concurrency: Annotated[int | None, typer.Option(help="Runs at once in one worker process.")] = None,
+) -> None:
+    """Everything on this machine: Redis (embedded or given), workers, API. Ctrl-C stops it."""
+    from extractor.entrypoints.cli.supervisor import Supervisor
+
+    settings = read_settings(host=host, port=port, workers=workers, concurrency=concurrency)
+    supervisor = Supervisor(Container(settings), say=errors.print)
+    stopping = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: stopping.set())
+    try:
+        supervisor.start()
+        watcher = threading.Thread(target=supervisor.watch, args=(stopping,), daemon=True)
+        watcher.start()
+        is_up = supervisor.wait_until_up(stopping)
+        errors.print(
+            f"extractor is {'up' if is_up else 'starting; see the log for the API'}: http://{settings.host}:{settings.port} (dashboard at /dashboard, routes at /docs), "
+            f"{settings.workers} workers of {settings.concurrency}, model {settings.model}"
+        )
+        if not settings.api_key and supervisor.container.keys.is_keyless():
+            errors.print("no API key exists: only this machine is served. `extractor keys add` makes one.")
+        watcher.join()
+    finally:
+        stopping.set()
+        supervisor.stop()
+    errors.print("extractor has stopped")
+
+
+@app.command()
+def worker(
+    concurrency: Annotated[int | None, typer.Option(help="Runs at once (threads).")] = None,
+) -> None:
+    """One worker process."""
+    import warnings
+
+    from celery.platforms import SecurityWarning  # type: ignore[attr-defined]
+
+    from extractor.entrypoints.tasks import create_app
+
+    warnings.simplefilter("ignore", SecurityWarning)  # about pickle as root; JSON is all that we take
+
+    celery = create_app(read_settings(concurrency=concurrency))
+    # not by Celery's own command line, which brings a shell and every plugin that is installed
+    running = celery.Worker(
+        hostname=f"w{os.getpid()}@{socket.gethostname()}", pool_cls=celery.conf.worker_pool, loglevel="WARNING",
+        quiet=True, without_gossip=True, without_mingle=True,
+    )  # fmt: skip
+    running.start()
+    raise typer.Exit(running.exitcode or 0)
+
+
+def _keep_what_is_loaded() -> None:
+    """Exempt imported code from garbage collection, which then begins as usual: scanning it would delay requests."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(700, 10, 10)
+
+
+@app.command()
+def api(
+    host: Annotated[str | None, typer.Option(help="Address.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port.")] = None,
+) -> None:
+    """The HTTP API."""
+    from extractor.entrypoints.api.app import create_api
+    from extractor.entrypoints.api.server import run
+
+    settings = read_settings(host=host, port=port)
+    set_up_logging(settings.log_level, settings.log_format)
+    container = Container(settings, pool_size=24, is_reader=True)
+    try:
+        container.start_redis()
+        container.require_schema()
+        if settings.api_key:
+            container.make_bootstrap_key()
+        served = create_api(container)
+        _keep_what_is_loaded()
+        served.state.prober.warm_up()
+        run(served, settings.host, settings.port)
+    finally:
+        container.close()
+
+
+@app.command()
+def demo(
+    keep: Annotated[bool, typer.Option("--keep", help="Leave it running until Ctrl-C.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """The shipped example conversations through the whole path, and the facts that came of them."""
+    from extractor.entrypoints.cli.demo import run_demo
+
+    raise SystemExit(run_demo(keep=keep, as_json=as_json))
+
+
+@app.command()
+def enqueue(
+    files: Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, help="JSONL: sessions, or Claude Code.")],
+    user: User = None,
+    project: Project = None,
+    time_zone: Annotated[str | None, typer.Option(help="IANA zone of the person.")] = None,
+    tenant: Tenant = "default",
+    wait: Annotated[bool, typer.Option("--wait", help="Until everything is read.")] = False,
+    timeout: Annotated[float, typer.Option(help="Seconds that --wait may take.")] = 3600.0,
+    backfill: Annotated[
+        bool,
+        typer.Option("--backfill", help="Old conversations: estimate the cost, ask, read when nothing else waits."),
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --backfill: do not ask.")] = False,
+) -> None:
+    """Conversations from files into the queue."""
+    from extractor.entrypoints.cli.enqueue import enqueue_files
+    from extractor.entrypoints.transcript_files import Defaults
+
+    settings = read_settings()
+    defaults = Defaults(user, project, time_zone, tenant)
+    confirm = None if yes else lambda: typer.confirm("Enqueue them?", err=True)
+    raise SystemExit(
+        enqueue_files(
+            settings, files, defaults, wait=wait, timeout_s=timeout, console=errors, backfill=backfill, confirm=confirm
+        )
+    )
+
+
+@app.command()
+def hook(
+    user: User = None,
+    project: Project = None,
+    time_zone: Annotated[str | None, typer.Option(help="IANA zone of the person.")] = None,
+    tenant: Tenant = "default",
+    print_config: Annotated[
+        bool, typer.Option("--print-config", help="What goes into Claude Code's settings.json.")
+    ] = False,
+) -> None:
+    """A hook of Claude Code: what is new in its session goes onto the queue. Reads the hook's JSON from stdin."""
+    from extractor.entrypoints.cli.hook import recipe, run_hook
+    from extractor.entrypoints.transcript_files import Defaults
+
+    settings = read_settings()
+    if print_config:
+        show_json(recipe(user, project, settings))
+        return
+    try:
+        run_hook(settings, sys.stdin.read(), Defaults(user, project, time_zone, tenant))
+    except ExtractorError as error:  # exit status 2 would stop the agent; 1 is shown, and the session goes on
+        sys.stderr.write(f"extractor: {error}\n")
+        raise SystemExit(1) from None

@@ -1,0 +1,56 @@
+"""The extraction agent outside a run: for replays and clean-ups. Its steps are returned, not stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from extractor.core.run.agent import Agent, AgentReport, require_good_end
+from extractor.core.run.extraction import Model
+from extractor.core.run.fork import ForkRequest
+from extractor.core.run.ports import Reply
+from extractor.core.run.prices import PriceList
+from extractor.core.run.staging import StagedMemory
+
+
+class StepList:
+    """A log of an agent's turns that is kept with a report, not for a resume."""
+
+    def __init__(self) -> None:
+        self.turns: list[dict[str, Any]] = []
+
+    def find(self, digest: str) -> Reply | None:  # noqa: ARG002 - the port's signature
+        return None
+
+    def save(self, turn: int, digest: str, reply: Reply, calls: Sequence[Any]) -> None:  # noqa: ARG002
+        self.turns.append({"turn": turn, "reply": list(reply.content), "calls": list(calls)})
+
+
+class AgentRunner:
+    """Asks a model and lets it call memory tools, within the limits of a run.
+
+    Args:
+        timeout_s: Of one request to the model.
+    """
+
+    def __init__(self, model: Model, prices: PriceList, *, timeout_s: float) -> None:
+        self.model = model
+        self._prices = prices
+        self._timeout_s = timeout_s
+
+    def ask(self, fork: ForkRequest, memory: StagedMemory) -> tuple[AgentReport, list[dict[str, Any]]]:
+        """Return what the agent did and its turns; what it would write is staged in `memory`.
+
+        Raises:
+            ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: The model did not answer, or not well.
+        """
+        steps = StepList()
+        agent = Agent(self.model.client, memory.toolbox(fork.tool_names), steps, self._timeout_s)
+        agent.run(fork)
+        require_good_end(agent.report, has_writes=bool(len(memory)))
+        return agent.report, steps.turns
+
+    def figures(self, report: AgentReport) -> dict[str, Any]:
+        """Return what an agent did and what it cost; the cost is None when the price of a model is unknown."""
+        figures = report.priced(self._prices)
+        return {**figures.named(), "input_tokens": figures.usage.prompt_tokens, "is_capped": report.is_capped}

@@ -1,0 +1,93 @@
+"""Wake-ups: which sessions are put on the Celery queue, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from extractor.adapters.celery_app import Broker
+from extractor.adapters.redis_stream import EventStream
+from extractor.adapters.sql.sessions.wake_ups import WakeUps
+from extractor.core.conversation.events import BACKFILL
+from extractor.core.errors import QueueUnavailable, StoreUnavailable
+from extractor.core.run.breaker import Gate
+from extractor.telemetry import log
+
+QUEUE_FACTOR = 2
+"""Wake-ups in the queue, as a multiple of the worker slots. Above it, sessions wait in SQL instead: there tenants take
+turns, and a lost queue costs little."""
+
+BACKFILL_FACTOR = 0.5
+"""Backfill gets wake-ups only while fewer than this multiple of the slots wait: a live turn never waits for more."""
+
+
+class Dispatch:
+    """Sends wake-ups while the queue has room and the breaker admits work.
+
+    Args:
+        slots: Runs at once, of all workers together.
+        rewake_s: Age in seconds at which a wake-up counts as lost.
+    """
+
+    def __init__(
+        self, wake_ups: WakeUps, queue: EventStream, broker: Broker, gate: Gate, *, slots: int, rewake_s: float
+    ) -> None:
+        self._wake_ups = wake_ups
+        self._queue = queue
+        self._broker = broker
+        self._gate = gate
+        self._slots = slots
+        self._rewake_s = rewake_s
+
+    def wake(self, sessions: Sequence[tuple[str, str]]) -> None:
+        """Send wake-ups for these (tenant, session) while the queue is less than half full and the breaker admits work.
+
+        Other sessions stay due in SQL until they are taken fairly. The second half of the queue is for those: if sessions
+        that are due again could fill it, those whose wake-up was lost would wait as long as the backlog lasts.
+        """
+        try:
+            if self._capacity() / 2 - self._queue.queue_length("extraction") < len(sessions):
+                if len(sessions) > 1:
+                    self.wake_due()
+                return
+            self._broker.wake(sessions)
+            self._wake_ups.note(list(sessions))
+        except (QueueUnavailable, StoreUnavailable) as error:
+            log().warning("wakeup.failed", sessions=len(sessions), error=str(error))
+
+    def wake_abandoned(self) -> int:
+        """Send wake-ups for sessions whose lease ran out, ahead of everything in the queue; return how many.
+
+        Raises:
+            QueueUnavailable, StoreUnavailable: Try again at the next sweep.
+        """
+        at_most = min(self._capacity(), self._slots)
+        found = self._wake_ups.take_abandoned(at_most, rewake_s=self._rewake_s) if at_most else []
+        self._broker.wake(found, is_first=True)
+        return len(found)
+
+    def wake_due(self) -> tuple[int, bool]:
+        """Send wake-ups for due sessions, live turns first, once half of the queue is free.
+
+        Until then a call costs one request to Redis: ranking the backlog every second in each of a hundred workers
+        would cost far more.
+
+        Returns:
+            The number of sessions woken, and whether more may be due.
+
+        Raises:
+            QueueUnavailable, StoreUnavailable: Try again at the next sweep.
+        """
+        capacity = self._capacity()
+        room = capacity - self._queue.queue_length("extraction")
+        if room <= 0 or room < capacity / 2:
+            return 0, capacity > 0
+        woken = self._wake_ups.take(room, rewake_s=self._rewake_s)
+        spare = room - len(woken) - self._slots * (QUEUE_FACTOR - BACKFILL_FACTOR)
+        if spare >= 1:
+            woken += self._wake_ups.take(int(spare), rewake_s=self._rewake_s, lane=BACKFILL)
+        self._broker.wake(woken)
+        return len(woken), len(woken) >= room
+
+    def _capacity(self) -> int:
+        """Return how many wake-ups may wait in the queue; few or none while the provider's breaker is not closed."""
+        return self._gate.room(QUEUE_FACTOR * self._slots)

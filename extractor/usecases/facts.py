@@ -1,0 +1,41 @@
+"""Facts as readers get them. Reads are counted, so that audits can tell which facts nobody reads."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from extractor.adapters.sql.bookmarks import Page
+from extractor.adapters.sql.facts.fact_reads import ReadCounter
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.operators.queries import FactFilter, Queries
+from extractor.core.facts.fact import Fact, FactScope
+
+
+class Facts:
+    """Shows facts to agents and chat backends."""
+
+    def __init__(self, queries: Queries, reader: SqlFactReader, reads: ReadCounter) -> None:
+        self._queries = queries
+        self._reader = reader
+        self._reads = reads
+        self.manifest = queries.manifest
+        self.history = queries.fact_history
+        self.provenance = queries.provenance
+
+    def page(self, tenant_id: str, wanted: FactFilter) -> Page[Fact]:
+        """Return facts of a tenant, most recently updated first."""
+        page = self._queries.facts(tenant_id, wanted)
+        self._reads.note(fact.id for fact in page.items)
+        return page
+
+    def get(self, tenant_id: str, fact_id: UUID) -> Fact:
+        """Raises: UnknownFact: The tenant has no such fact."""
+        fact = self._queries.fact(tenant_id, fact_id)
+        self._reads.note([fact.id])
+        return fact
+
+    def visible(self, scope: FactScope, fact_id: UUID) -> Fact | None:
+        """Return a fact that a user may see; None when there is none."""
+        found = self._reader.visible(scope, [fact_id])
+        self._reads.note(fact.id for fact in found)
+        return found[0] if found else None

@@ -1,0 +1,95 @@
+"""Stored data in the hands of operators: facts deleted and restored, users exported and erased. Each step is recorded."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from extractor.adapters.redis_stream import EventStream
+from extractor.adapters.sql.facts.erasure import Erasure
+from extractor.adapters.sql.facts.export import Export
+from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.adapters.sql.operators.actions import ActionLog, Actor
+from extractor.core.conversation.events import DEFAULT_TENANT
+from extractor.core.errors import QueueUnavailable, UnknownFact
+from extractor.telemetry import log
+
+
+class Governance:
+    """Deletes, restores, exports and erases."""
+
+    def __init__(
+        self, writer: SqlFactWriter, erasure: Erasure, export: Export, stream: EventStream, actions: ActionLog
+    ) -> None:
+        self._writer = writer
+        self._erasure = erasure
+        self._export = export
+        self._stream = stream
+        self._actions = actions
+
+    def delete_fact(self, actor: Actor, tenant_id: str, fact_id: UUID) -> None:
+        """Delete a fact; its revisions stay, and `restore_fact` brings it back.
+
+        Raises:
+            UnknownFact
+        """
+        if not self._writer.delete(tenant_id, fact_id):
+            raise UnknownFact(f"no fact {fact_id}")
+        self._actions.note(actor, "delete_fact", tenant_id, f"fact {fact_id}")
+
+    def restore_fact(self, actor: Actor, tenant_id: str, fact_id: UUID) -> None:
+        """Bring a deleted fact back, as it was.
+
+        Raises:
+            UnknownFact: There is no such fact, or it is not deleted.
+            InvalidEvent: Another fact has its name, or says the same, by now.
+        """
+        if not self._writer.restore(tenant_id, fact_id):
+            raise UnknownFact(f"no deleted fact {fact_id}")
+        self._actions.note(actor, "restore_fact", tenant_id, f"fact {fact_id}")
+
+    def note_raw_reading(self, actor: Actor, tenant_id: str, target: str) -> None:
+        """Record that somebody reads messages as they were received, credentials included."""
+        self._actions.note(actor, "read_raw", tenant_id, target)
+
+    def export(self, actor: Actor, tenant_id: str, user_id: str, *, raw: bool = False) -> Iterator[str]:
+        """Return everything stored about a user, as pieces of one JSON document.
+
+        Args:
+            raw: Texts as they were received, credentials included; this is recorded.
+        """
+        if raw:
+            self.note_raw_reading(actor, tenant_id, "export of a user")
+        return self._export.user(tenant_id, user_id, raw=raw)
+
+    def erase(self, actor: Actor, tenant_id: str, user_id: str) -> dict[str, Any]:
+        """Erase everything about a user: one transaction in the store, then the rejected events in Redis.
+
+        Events of the user that still wait on the stream are dropped when they are drained, by the tombstone. The log of
+        actions keeps a digest of the id, not the id.
+
+        Raises:
+            StoreUnavailable: Nothing was erased.
+        """
+        proof = self._erasure.erase(tenant_id, user_id)
+        try:
+            rejected: int | str = self._stream.forget_rejected(lambda raw: _is_of_user(raw, tenant_id, user_id))
+        except QueueUnavailable as error:
+            rejected = f"not looked at: {error}"
+        log().info("user.erased", tenant_id=tenant_id, sessions=proof["deleted"]["sessions"])
+        digest = hashlib.sha256(user_id.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        self._actions.note(actor, "erase", tenant_id, f"user with SHA-256 {digest}\u2026", deleted=proof["deleted"])
+        return {**proof, "rejected_events": rejected}
+
+
+def _is_of_user(raw: bytes, tenant_id: str, user_id: str) -> bool:
+    try:
+        value = json.loads(raw)
+    except ValueError:  # cut short, or no JSON at all: it goes if the name is in it
+        return json.dumps(user_id).encode() in raw
+    if not isinstance(value, dict):
+        return False
+    return value.get("user_id") == user_id and value.get("tenant_id", DEFAULT_TENANT) in (tenant_id, None)

@@ -1,0 +1,98 @@
+"""Agents read and write memory: the memory tools outside a run. What they write has the origin `agent`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.adapters.sql.operators.queries import FactFilter, Queries
+from extractor.core.conversation.events import check_time_zone
+from extractor.core.conversation.transcript import Message
+from extractor.core.dates import Conventions
+from extractor.core.errors import InvalidEvent
+from extractor.core.facts import manifest
+from extractor.core.facts.fact import FactChanges, FactScope, Origin, SaveFact
+from extractor.core.facts.redating import Redated, redate
+from extractor.core.facts.sources import NOBODY, Sources
+from extractor.core.run.staging import StagedMemory
+from extractor.core.run.tools import FILES, TYPED_TOOLS
+
+AGENT_MESSAGES = 60
+"""An agent's quotes are searched for in so many of the newest messages of its session."""
+
+
+class Memory:
+    """Carries out calls of the memory tools, under the rules that hold for runs.
+
+    Args:
+        zone: Time zone of users whose sessions name none.
+        conventions: How dates such as 3/4 are read.
+    """
+
+    def __init__(
+        self, facts: SqlFactReader, writer: SqlFactWriter, queries: Queries, *, zone: str, conventions: Conventions
+    ) -> None:
+        self._facts = facts
+        self._writer = writer
+        self._queries = queries
+        self._zone = zone
+        self._conventions = conventions
+
+    def use(
+        self, scope: FactScope, name: str, arguments: Any, *, session_id: str | None = None, zone: str | None = None
+    ) -> dict[str, Any]:
+        """Carry out one call of a memory tool for the main agent.
+
+        The call may come before its turn does: a quote must stand in a stored message; a statement without a quote is
+        the agent's own.
+
+        Args:
+            name: One of the typed tools, or `memory`.
+
+        Raises:
+            InvalidEvent: The tool or the zone is unknown, or the session belongs to another user.
+        """
+        if name not in (*TYPED_TOOLS, FILES):
+            raise InvalidEvent.of("name", f"must be one of {', '.join((*TYPED_TOOLS, FILES))}")
+        check_time_zone(zone)
+        said = self._queries.recent_messages(scope, session_id, AGENT_MESSAGES) if session_id else []
+        told = zone or self._queries.zone_of(scope.tenant_id, scope.user_id)
+        read_at = self._writer.now()
+        sources = Sources(
+            {message.uuid: message for message in said},
+            told or self._zone,
+            Message(NOBODY, "user", "", read_at),
+            Origin.AGENT,
+            is_zone_assumed=told is None,
+            conventions=self._conventions,
+        )
+        known = self._facts.lines(scope, manifest.MAX_LINES)
+        memory = StagedMemory(scope, self._facts, sources, known, is_whole=manifest.is_whole(known))
+        answer = memory.toolbox(frozenset({name})).call(name, arguments)
+        written = 0
+        if not answer.is_error and len(memory):
+            written = self._writer.write(memory.changes(), read_at=read_at, session_id=session_id)
+        return {"content": answer.text, "is_error": answer.is_error, "facts_written": written}
+
+    def redate(self, tenant_id: str, *, apply: bool) -> list[Redated]:
+        """Resolve the dates of all facts of a tenant again; return the facts that change.
+
+        Args:
+            apply: Write each change as a new revision; otherwise nothing is written.
+        """
+        read_at = self._writer.now()
+        found: list[Redated] = []
+        after: str | None = None
+        while True:
+            page = self._queries.facts(tenant_id, FactFilter(limit=500, after=after))
+            redated = (redate(fact, conventions=self._conventions) for fact in page.items)
+            found += [one for one in redated if one is not None]
+            after = page.next
+            if after is None:
+                break
+        if apply:
+            for one in found:
+                scope = FactScope(tenant_id, one.fact.user_id or "", one.fact.project_id)
+                self._writer.write(FactChanges(scope, (SaveFact(one.draft),)), read_at=read_at)
+        return found

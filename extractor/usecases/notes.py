@@ -1,0 +1,125 @@
+"""What sessions are about, and the history of tasks: how a session's notes end, and move on to a task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.facts.notes import NotesStore
+from extractor.adapters.sql.facts.tasks import TaskStore
+from extractor.core.errors import InvalidEvent, UnknownSession
+from extractor.core.facts.fact import FactScope, slug
+from extractor.core.facts.secrets import redact
+from extractor.core.notes.session_notes import SessionNotes, render_notes
+from extractor.usecases.memory import Memory
+from extractor.usecases.pins import check_text, refuse_credentials
+
+ENTRY_KINDS = ("result", "correction", "state", "decision", "revision", "verified", "note")
+MAX_ENTRY_CHARS = 2_000
+PROMOTED = {"Key results": "result", "Errors and corrections": "correction", "Current state": "state"}
+"""Sections of session notes that move to a task's history, and as which kind of entry."""
+
+
+class Notes:
+    """Reads and ends session notes, and keeps task histories.
+
+    Args:
+        now: The store's clock.
+    """
+
+    def __init__(
+        self, notes: NotesStore, tasks: TaskStore, facts: SqlFactReader, memory: Memory, now: Callable[[], datetime]
+    ) -> None:
+        self._notes = notes
+        self._tasks = tasks
+        self._facts = facts
+        self._memory = memory
+        self._now = now
+        self.of_session = notes.notes
+
+    def as_text(self, tenant_id: str, session_id: str, *, only_user: str | None = None) -> str | None:
+        """Return a session's notes as text; None when there are none, or the session is not `only_user`'s.
+
+        Args:
+            only_user: The only user whose sessions may be read; None is every user of the tenant.
+        """
+        try:
+            found = self._notes.notes(tenant_id, session_id)
+        except UnknownSession:
+            return None
+        if only_user not in (None, found["user_id"]):
+            return None
+        return redact(render_notes(SessionNotes(found["sections"]))) or None
+
+    def end_session(self, tenant_id: str, session_id: str, *, task: str | None = None, by: str = "") -> dict[str, Any]:
+        """End a session: delete its notes; when a task is named, first move what they hold to its history.
+
+        Headlines and messages stay. Turns that arrive later begin new notes.
+
+        Raises:
+            UnknownSession, InvalidEvent
+        """
+        found = self._notes.notes(tenant_id, session_id)
+        promoted: list[str] = []
+        if task is not None:
+            scope = FactScope(tenant_id, found["user_id"], found["project_id"])
+            lines = [
+                (kind, found["sections"][title]) for title, kind in PROMOTED.items() if found["sections"].get(title)
+            ]
+            entries = [(kind, redact(text)[:MAX_ENTRY_CHARS]) for kind, text in lines]
+            read_at = self._now()
+            ids = self._tasks.promote_notes(
+                scope, _task(task), entries, session_id=session_id, by=by, read_at=read_at
+            )  # fmt: skip
+            promoted = [str(one) for one in ids]
+        return {
+            "session_id": session_id, "ended": self._notes.end_session(tenant_id, session_id), "promoted": promoted
+        }  # fmt: skip
+
+    def history(self, scope: FactScope, task: str, limit: int) -> dict[str, Any]:
+        """Return a task's entries, newest first."""
+        return {"task": slug(task), "entries": self._tasks.history(scope, slug(task), limit)}
+
+    def add_entries(
+        self, scope: FactScope, task: str, entries: Sequence[tuple[str, str]], *, session_id: str | None = None
+    ) -> list[str]:
+        """Append (kind, text) lines to a task's history; return their ids.
+
+        Raises:
+            InvalidEvent: A kind is unknown, a text is empty or too long, or it holds a credential.
+        """
+        for at, (kind, text) in enumerate(entries):
+            if kind not in ENTRY_KINDS:
+                raise InvalidEvent.of(f"entries[{at}].kind", f"must be one of {', '.join(ENTRY_KINDS)}")
+            check_text(f"entries[{at}].content", text, MAX_ENTRY_CHARS)
+        read_at = self._now()
+        added = self._tasks.add_entries(scope, _task(task), entries, session_id=session_id, read_at=read_at)
+        return [str(one) for one in added]
+
+    def promote_entry(
+        self, scope: FactScope, entry_id: UUID, *, name: str, fact_type: str, description: str, by: str
+    ) -> dict[str, Any]:
+        """Make an entry of a task's history a fact, under the rules for every fact, and record it.
+
+        Raises:
+            UnknownTaskEntry, InvalidEvent
+        """
+        entry = self._tasks.entry(scope, entry_id)
+        arguments = {"name": name, "type": fact_type, "description": description, "content": entry["content"]}
+        answer = self._memory.use(scope, "save_memory", arguments, session_id=entry["session_id"])
+        if answer["is_error"]:
+            raise InvalidEvent.of("", answer["content"])
+        fact = self._facts.by_name(scope, slug(name))
+        if fact is not None and answer["facts_written"]:
+            self._tasks.note_promotion(scope, entry_id, str(fact.id), by)
+        return {"content": answer["content"], "fact_id": str(fact.id) if fact else None}
+
+
+def _task(task: str) -> str:
+    if not task.strip() or len(task) > 200:
+        raise InvalidEvent.of("task", "must have 1 to 200 characters")
+    refuse_credentials({"task": task})
+    return slug(task)

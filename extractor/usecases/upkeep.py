@@ -1,0 +1,101 @@
+"""What every worker does now and then, whoever asked: sweep, count runs, watch budgets, apply retention."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from extractor.adapters.sql.operators.budgets import Budgets
+from extractor.adapters.sql.operators.retention import Retention
+from extractor.adapters.sql.operators.stats import Stats
+from extractor.adapters.sql.sessions.due_times import DueTimes
+from extractor.core.run.breaker import Gate
+from extractor.telemetry import log
+from extractor.usecases.dispatch import Dispatch
+from extractor.usecases.ingest import Drain
+
+KEEP_EVENTS_S = 14 * 86_400.0
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """What a sweep did.
+
+    Attributes:
+        drained: Events.
+        woken: Sessions.
+        more_may_be_due: The queue took fewer than may be due.
+    """
+
+    drained: int
+    woken: int
+    more_may_be_due: bool
+
+
+class Sweep:
+    """Finds events that nobody drained and sessions that nobody woke. Safe in any number of workers.
+
+    Args:
+        lease_s, debounce_s: Seconds; no lease and no debounce reaches further into the future.
+    """
+
+    def __init__(
+        self, gate: Gate, due_times: DueTimes, drain: Drain, dispatch: Dispatch, *, lease_s: float, debounce_s: float
+    ) -> None:
+        self._gate = gate
+        self._due_times = due_times
+        self._drain = drain
+        self._dispatch = dispatch
+        self._lease_s = lease_s
+        self._debounce_s = debounce_s
+
+    def run(self) -> Swept:
+        """Sweep once.
+
+        Raises:
+            QueueUnavailable, StoreUnavailable: Try again at the next sweep.
+        """
+        self._gate.refresh()
+        mended = self._due_times.mend_clock(lease_s=self._lease_s, debounce_s=self._debounce_s)
+        if mended:
+            log().warning("clock.stepped_back", sessions=mended)
+        abandoned = self._dispatch.wake_abandoned()
+        drained = self._drain.run_if_waiting()
+        woken, more_may_be_due = self._dispatch.wake_due()
+        return Swept(drained.events, abandoned + woken, more_may_be_due)
+
+
+class Upkeep:
+    """Keeps figures current and the database small.
+
+    Args:
+        messages_days, runs_days, notes_days: Days that they are kept; 0 keeps them for ever.
+    """
+
+    def __init__(
+        self, stats: Stats, budgets: Budgets, retention: Retention, *, messages_days: int, runs_days: int,
+        notes_days: int,
+    ) -> None:  # fmt: skip
+        self._stats = stats
+        self._budgets = budgets
+        self._retention = retention
+        self._days = {"messages_days": messages_days, "runs_days": runs_days, "notes_days": notes_days}
+        self._over_budget: frozenset[str] = frozenset()
+
+    def count_runs(self) -> None:
+        """Count the runs that ended, for plots and metrics; one process does it at a time."""
+        while self._stats.roll():
+            pass
+
+    def watch_budgets(self) -> frozenset[str]:
+        """Return the tenants that have spent today's budget; log those that are new since the last call."""
+        spent = {one["tenant_id"]: one for one in self._budgets.tenants(only_over_budget=True)}
+        for tenant_id in sorted(set(spent) - self._over_budget):
+            figures = {name: spent[tenant_id][name] for name in ("spent_usd", "spent_tokens", "goes_on_at")}
+            log().warning("budget.spent", tenant_id=tenant_id, **figures)
+        self._over_budget = frozenset(spent)
+        return self._over_budget
+
+    def forget_old(self) -> None:
+        """Delete what nothing needs any more, and what the retention settings no longer keep."""
+        self.count_runs()
+        self._retention.forget_old(keep_events_s=KEEP_EVENTS_S, **self._days)

@@ -1,0 +1,165 @@
+"""The worker process: it runs sessions, and stops without leaving its sessions to wait for their leases."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+import structlog
+
+from extractor.adapters.broker_transport import give_back_unread
+from extractor.adapters.celery_app import Broker
+from extractor.adapters.sql.operators.workers import WorkerStore
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.core.conversation.events import LIVE
+from extractor.core.errors import ExtractorError, QueueUnavailable, StoreUnavailable
+from extractor.core.run.breaker import Gate
+from extractor.core.run.extraction import Extraction
+from extractor.telemetry import log
+from extractor.tracing import set_up_tracing
+from extractor.usecases.dispatch import Dispatch
+from extractor.worker.heartbeat import Heartbeat
+from extractor.worker.run_log import log_run
+from extractor.worker.sweeper import Sweeper
+
+PASS_ON_S = 1.0
+"""A slot pauses for so long after it returned a wake-up: of two workers, the one that reaches the store gets it."""
+
+
+def _spare_the_collector() -> None:
+    """Exempt what was loaded at start from garbage collection, and collect less often: it took a tenth of a run's CPU, and
+    runs leave almost no cycles behind."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
+@dataclass
+class Worker:
+    """What runs in one worker process besides the pool's threads.
+
+    Attributes:
+        make_extraction: Returns the use case of a run; see `Extraction` for its arguments.
+        shutdown_s: Seconds that runs may take to end after SIGTERM; then their sessions are given to other workers.
+        stop_redis: Stops the embedded redis-server if this process started it.
+        close: Closes all connections.
+    """
+
+    id: str
+    heartbeat: Heartbeat
+    sweeper: Sweeper
+    make_extraction: Callable[..., Extraction]
+    dispatch: Dispatch
+    gate: Gate
+    runs: SqlRunStore
+    broker: Broker
+    workers: WorkerStore
+    shutdown_s: float
+    stop_redis: Callable[[], None]
+    close: Callable[[], None]
+    _extraction: Extraction | None = None
+    _making: threading.Lock = field(default_factory=threading.Lock)
+    _stopping: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def extraction(self) -> Extraction:
+        """Built on first use: importing the model's SDK takes as long as the rest of the start."""
+        with self._making:
+            if self._extraction is None:
+                self._extraction = self.make_extraction(
+                    self.heartbeat.hold, self.heartbeat.let_go, self._stopping.is_set
+                )
+            return self._extraction
+
+    def start(self, **settings: object) -> None:
+        """Start the threads.
+
+        Args:
+            settings: For the log.
+        """
+        set_up_tracing("extractor-worker")
+        with suppress(StoreUnavailable):
+            self.gate.reopen_for_a_try()
+        self.heartbeat.start()
+        self.sweeper.start()
+        threading.Thread(target=self._warm_up, name="warm-up", daemon=True).start()
+        log().info("worker.started", worker=self.id, **settings)
+
+    def _warm_up(self) -> None:
+        """Build what the first run needs, while turns are already taken in."""
+        try:
+            _ = self.extraction
+        except Exception as error:  # each run raises it again, and is logged with its session
+            log().error("task.failed", error=f"{type(error).__name__}: {error}")
+        _spare_the_collector()
+
+    def extract(self, tenant_id: str, session_id: str) -> None:
+        """Run a session, if it is due; a worker that stops, or that the store does not answer, passes it on."""
+        if self._stopping.is_set() or not self.heartbeat.reaches_store:
+            self._pass_on(tenant_id, session_id)
+            return
+        started = time.monotonic()
+        with structlog.contextvars.bound_contextvars(tenant_id=tenant_id, session_id=session_id):
+            try:
+                result = self.extraction.run(tenant_id, session_id, owner=self.id)
+            except StoreUnavailable as error:
+                log().warning("run.failed", cause="store_unavailable", error=str(error))
+                self._pass_on(tenant_id, session_id)
+                return
+            if result is None:
+                return
+            log_run(result, time.monotonic() - started)
+            if result.is_due_again and result.lease.lane == LIVE:
+                self.dispatch.wake([(tenant_id, session_id)])
+
+    def stop_soon(self) -> None:
+        """Begin nothing more. Runs end before their next agent turn, or are handed back when their time is over.
+
+        Called in a signal handler: returns at once.
+        """
+        if self._stopping.is_set():
+            return
+        self._stopping.set()
+        self.sweeper.stop_soon()
+        give_back_unread()
+        ending = threading.Timer(self.shutdown_s, self._hand_back_and_exit)
+        ending.daemon = True
+        ending.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        self.sweeper.stop()
+        self.heartbeat.stop()
+        with suppress(ExtractorError):  # another worker's upkeep deletes the row
+            self.workers.forget(self.id)
+        log().info("worker.stopped", worker=self.id)
+        self.close()
+
+    def _hand_back_and_exit(self) -> None:
+        """Hand back the running sessions, wake other workers for them, and exit.
+
+        A thread that waits for a model cannot be stopped. What it commits later is fenced, and other workers need not
+        wait for the leases to run out.
+        """
+        given = []
+        with suppress(ExtractorError):
+            given = self.runs.hand_back(self.heartbeat.held())
+            self.broker.wake([(lease.tenant_id, lease.session_id) for lease in given])
+        log().warning("worker.handed_back", worker=self.id, sessions=len(given))
+        with suppress(ExtractorError):
+            self.workers.forget(self.id)
+        self.stop_redis()
+        sys.stderr.flush()
+        os._exit(0)
+
+    def _pass_on(self, tenant_id: str, session_id: str) -> None:
+        """Return a wake-up to the queue for another worker; the slot pauses, so that it does not come back here at once."""
+        with suppress(QueueUnavailable):
+            self.broker.wake([(tenant_id, session_id)])
+        self._stopping.wait(PASS_ON_S)

@@ -1,0 +1,100 @@
+"""The sweeper: a thread that finds work that nobody else looks after. Any number of workers may run one."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+from extractor.telemetry import log
+from extractor.usecases.dispatch import Dispatch
+from extractor.usecases.upkeep import Sweep, Upkeep
+
+UPKEEP_EVERY_S = 300.0
+COUNT_EVERY_S = 20.0
+REFILL_S = 0.1
+"""Between checks whether the queue has room again, while there is a backlog; multiplied by the number of workers."""
+
+
+def _log_error(error: Exception) -> None:
+    log().warning("sweep.failed", error=f"{type(error).__name__}: {error}")
+
+
+class Sweeper(threading.Thread):
+    """Calls a function at intervals until it is stopped. Errors are reported and do not end it.
+
+    Args:
+        sweep: Returns the seconds until its next call, if that is sooner than usual.
+    """
+
+    def __init__(
+        self, sweep: Callable[[], float | None], *, every_s: float, on_error: Callable[[Exception], None] = _log_error
+    ) -> None:
+        super().__init__(name="sweeper", daemon=True)
+        self._sweep = sweep
+        self._every_s = every_s
+        self._on_error = on_error
+        self._stopping = threading.Event()
+
+    def run(self) -> None:
+        wait_s = self._every_s
+        while not self._stopping.wait(wait_s):
+            wait_s = self._every_s
+            try:
+                sooner_s = self._sweep()
+            except Exception as error:  # it repairs what others leave behind, so it must survive their errors
+                self._on_error(error)
+            else:
+                wait_s = self._every_s if sooner_s is None else min(self._every_s, sooner_s)
+
+    def stop_soon(self) -> None:
+        """Begin no further sweep."""
+        self._stopping.set()
+
+    def stop(self) -> None:
+        self.stop_soon()
+        self.join(timeout=10)
+
+
+class Rounds:
+    """What each call of the sweeper does.
+
+    Args:
+        reaches_store: Reports whether the store answers this worker. If not, it sweeps nothing.
+        every_s: Between sweeps. With a backlog the queue is filled in between, or a fast model would wait for wake-ups.
+        workers: Number of workers that fill the same queue.
+    """
+
+    def __init__(
+        self, sweep: Sweep, dispatch: Dispatch, upkeep: Upkeep, *, reaches_store: Callable[[], bool], every_s: float,
+        workers: int,
+    ) -> None:  # fmt: skip
+        self._sweep = sweep
+        self._dispatch = dispatch
+        self._upkeep = upkeep
+        self._reaches_store = reaches_store
+        self._every_s = every_s
+        self._refill_s = REFILL_S * workers
+        self._upkeep_at = self._counted_at = self._swept_at = time.monotonic()
+        self._has_backlog = False
+
+    def run(self) -> float | None:
+        """Do what is due; return the seconds until the next call, None for the usual interval."""
+        if not self._reaches_store():  # the drain and its lock are for workers that reach it
+            return None
+        if self._has_backlog and time.monotonic() - self._swept_at < self._every_s:
+            _, self._has_backlog = self._dispatch.wake_due()
+            return self._next_s()
+        self._swept_at = time.monotonic()
+        self._has_backlog = self._sweep.run().more_may_be_due
+        if time.monotonic() - self._counted_at > COUNT_EVERY_S:
+            self._counted_at = time.monotonic()
+            self._upkeep.count_runs()
+            self._upkeep.watch_budgets()
+        if time.monotonic() - self._upkeep_at > UPKEEP_EVERY_S:
+            self._upkeep_at = time.monotonic()
+            self._upkeep.forget_old()
+        return self._next_s()
+
+    def _next_s(self) -> float | None:
+        return self._refill_s if self._has_backlog else None
