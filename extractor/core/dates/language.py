@@ -12,8 +12,9 @@ from extractor.core.dates.masks import Mask
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.rule import Compound, Grammar
 
-Form = tuple[re.Pattern[str], Callable[[re.Match[str], DateOrder | None], tuple[Interval, ...]]]
-"""A pattern of absolute dates, and what a match of it may mean, the usual reading first; empty for no day at all."""
+Form = tuple[re.Pattern[str], Callable[[re.Match[str], DateOrder | None], tuple[Interval, ...] | None]]
+"""A pattern of absolute dates, and what a match of it may mean, the usual reading first; empty for a day that no calendar
+has, None for what is no date."""
 
 
 @dataclass(frozen=True)

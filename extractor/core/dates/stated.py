@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from extractor.core.dates.calendar import make_day, month_of
@@ -11,7 +11,11 @@ from extractor.core.dates.conventions import DateOrder
 from extractor.core.dates.english import ENGLISH
 from extractor.core.dates.language import Form, Language
 from extractor.core.dates.mention import Interval
+from extractor.core.dates.native_dates import FORMS as NATIVE_FORMS
 from extractor.core.dates.pieces import pieces
+from extractor.core.languages import by_code
+from extractor.core.languages.digits import ascii_digits
+from extractor.core.languages.scripts import own_languages
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +78,10 @@ def _year_last(match: re.Match[str], order: DateOrder | None) -> tuple[Interval,
     return tuple(Interval(day, day) for day in (days[:1] if is_told else days))
 
 
+_FIGURES = re.compile(r"\d{1,2}[/-]\d{1,2}[/-]\d{4}")
 _FOUR_DIGITS = re.compile(r"\d{4}")
 _FORMS: tuple[Form, ...] = tuple(
-    (re.compile(rf"(?<![\w/.-]){pattern}(?![\w/]|-\d|\.\d)", re.IGNORECASE), read)
+    (re.compile(rf"(?<![A-Za-z0-9_/.-]){pattern}(?![A-Za-z0-9_/]|-\d|\.\d)", re.IGNORECASE), read)
     for pattern, read in (
         (r"(?P<first>\d{4}-\d\d-\d\d)/~?(?P<last>\d{4}-\d\d-\d\d)", _iso),
         (r"(?P<first>\d{4}-\d\d-\d\d)(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?", _iso),
@@ -94,14 +99,29 @@ def find_stated(text: str, order: DateOrder | None = None, language: Language = 
     The work is linear in the length of the text.
 
     Args:
-        order: Of day and month in figures; None when nobody told: then both readings are kept.
+        order: Of day and month in figures; None when nobody told: then the language of the text tells, and of English
+            both readings are kept.
     """
     found: list[Stated] = []
-    for start, end in pieces(text):
-        piece = text[start:end]
-        if _FOUR_DIGITS.search(piece):
-            found += _find_in_piece(piece, start, order, (*_FORMS, *language.stated))
-    return found
+    plain = ascii_digits(text)
+    for start, end in pieces(plain):
+        piece = plain[start:end]
+        if not _FOUR_DIGITS.search(piece):
+            continue
+        told = order or _order_in(piece)
+        found += _find_in_piece(piece, start, told, (*_FORMS, *NATIVE_FORMS, *language.stated))
+    return [replace(one, text=text[one.start : one.end]) for one in found] if plain is not text else found
+
+
+def _order_in(text: str) -> DateOrder | None:
+    """Return the order of day and month that the language of a text tells, where there are figures to read by it."""
+    if not _FIGURES.search(text):
+        return None
+    codes = own_languages(text)
+    languages = [language for code in codes if (language := by_code(code))]
+    if not languages or any(language.cldr is None for language in languages):
+        return None  # English: people write both
+    return DateOrder.YMD if any(language.dates.day_first is None for language in languages) else DateOrder.DMY
 
 
 def _find_in_piece(text: str, offset: int, order: DateOrder | None, forms: tuple[Form, ...]) -> list[Stated]:
@@ -112,7 +132,10 @@ def _find_in_piece(text: str, offset: int, order: DateOrder | None, forms: tuple
             start, end = match.span()
             if taken.find(1, start, end) >= 0:
                 continue
+            readings = read(match, order)
+            if readings is None:
+                continue
             taken[start:end] = b"\1" * (end - start)
-            if readings := read(match, order):
+            if readings:
                 found.append(Stated(start + offset, end + offset, match.group(), readings[0], readings[1:]))
     return sorted(found, key=lambda stated: stated.start)

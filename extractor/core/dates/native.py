@@ -1,0 +1,134 @@
+"""Relative dates of languages other than English, rendered in English by tables: "vor drei Wochen" is "3 weeks ago".
+
+The English resolver then says which day that is, so that every convention holds in every language. A phrase that the
+tables do not know is not found.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from extractor.core.dates.english.words import MONTHS, WEEKDAYS
+from extractor.core.dates.grammar import Grammar, grammar_of
+from extractor.core.dates.mention import Anchor, Hit, Status
+from extractor.core.dates.notes import without_notes
+from extractor.core.dates.pieces import pieces
+from extractor.core.dates.place import lower
+from extractor.core.dates.resolver import scan
+from extractor.core.languages import languages
+from extractor.core.languages.digits import ascii_digits
+from extractor.core.languages.scripts import LATIN, likely_languages, own_languages, scripts_of
+
+RULE = "native"
+OR = " or "
+"""Between the English of a word that has two: Hindi's "kal" is tomorrow or yesterday."""
+
+_DAY = re.compile(r"(?<![\d:,/])\d{1,2}(?![\d:,%/])")
+"""What may be the day of a month: "am 15."."""
+
+_ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Native:
+    """A phrase and its English.
+
+    Attributes:
+        start, end: Offsets in the text, the end exclusive.
+        language: Code.
+    """
+
+    start: int
+    end: int
+    phrase: str
+    english: str
+    language: str
+
+
+def find_native(text: str) -> list[Native]:
+    """Return the phrases of languages other than English, in order, none overlapping another; linear in the length."""
+    found: list[Native] = []
+    for start, end in pieces(text):
+        found += [replace(one, start=one.start + start, end=one.end + start) for one in _find(text[start:end])]
+    return found
+
+
+def scan_native(text: str, anchor: Anchor) -> list[Hit]:
+    """Return what the phrases of other languages mean; those that have their date beside them already are left out."""
+    plain = without_notes(text)
+    hits: list[Hit] = []
+    for one in find_native(plain.text):
+        if not plain.is_dated(one.start, one.end) and (read := read_native(one, anchor)):
+            start, end = plain.place(one.start, one.end)
+            hits.append(replace(read, start=start, end=end))
+    return hits
+
+
+def read_native(native: Native, anchor: Anchor) -> Hit | None:
+    """Return what a phrase means, the readings beside the first as alternatives; None when it is no date."""
+    read = [hit for english in native.english.split(OR) if (hit := read_english(english, anchor))]
+    if not read or read[0].status is Status.RECURRING:
+        return None
+    first, *others = read
+    rest = tuple(other.interval for other in others if other.interval is not None)
+    status = Status.AMBIGUOUS if rest else first.status
+    return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
+
+
+def read_english(english: str, anchor: Anchor) -> Hit | None:
+    """Return what an English phrase means that holds one date; None when it holds none, or more than one."""
+    hits = scan(english, anchor)
+    return hits[0] if len(hits) == 1 else None
+
+
+def _find(text: str) -> list[Native]:
+    lowered = lower(ascii_digits(text))
+    grammars = _grammars_for(lowered)
+    if not grammars:
+        return []
+    ranks = {code: rank for rank, code in enumerate(likely_languages(lowered))}
+    own = own_languages(lowered)
+    found = [
+        Native(start, end, text[start:end], english, grammar.code)
+        for grammar in grammars
+        for start, end, english in grammar.find(lowered, is_own=not own or grammar.code in own)
+        if not _is_english(lowered[start:end])
+    ]
+    return _pick(found, ranks)
+
+
+def _is_english(phrase: str) -> bool:
+    """Say whether all words of a phrase are names that English has too: "5 April" is read by its own grammar."""
+    return _ENGLISH.issuperset(_WORD.findall(phrase))
+
+
+def _grammars_for(lowered: str) -> Sequence[Grammar]:
+    scripts = scripts_of(lowered)
+    words = set(_WORD.findall(lowered))
+    own = own_languages(lowered) if _DAY.search(lowered) else frozenset[str]()
+    return [grammar for grammar in _grammars() if grammar.code in own or _may_hold(grammar, words, scripts)]
+
+
+def _may_hold(grammar: Grammar, words: set[str], scripts: frozenset[str]) -> bool:
+    return grammar.may_hold(words) if grammar.script == LATIN else not scripts.isdisjoint(grammar.script.split())
+
+
+@cache
+def _grammars() -> tuple[Grammar, ...]:
+    return tuple(grammar_of(language) for language in languages() if language.cldr is not None)
+
+
+def _pick(found: list[Native], ranks: dict[str, int]) -> list[Native]:
+    """Return the phrases of the likeliest language, then the longest, none overlapping another."""
+    chosen: list[Native] = []
+    for one in sorted(found, key=lambda n: (ranks.get(n.language, len(ranks)), n.start - n.end)):
+        if all(one.end <= other.start or other.end <= one.start for other in chosen):
+            chosen.append(one)
+    return sorted(chosen, key=lambda n: n.start)
+
+
+__all__ = ["OR", "Native", "find_native", "read_english", "read_native", "scan_native"]

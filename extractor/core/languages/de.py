@@ -1,0 +1,211 @@
+"""German."""
+
+from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+
+STOP_WORDS = (
+    "aber alle als also am an auch auf aus bei beim bin bis bist da damit dann das dass dein deine dem den der des dich die "
+    "dir doch dort du durch ein eine einem einen einer eines er es euch für hab habe haben hat hatte hier ich ihm ihn ihr ihre "
+    "im in ist ja jetzt kann kein keine können man mein meine meinem meinen meiner mich mir mit muss nach nicht noch nun nur ob "
+    "oder schon sehr sein seine seit sich sie sind so soll über um und uns unser unsere vom von vor war was weil wenn wer wie "
+    "wieder will wir wird wo wurde zu zum zur"
+)
+
+DATES = DateWords(
+    phrases=(
+        "heute morgen|heute früh|heute vormittag|heute nachmittag|heute mittag=today, heute abend|heute nacht=tonight, "
+        "gestern abend|gestern nacht|gestern morgen|gestern früh|gestern nachmittag|gestern mittag=yesterday, "
+        "letzte nacht|vergangene nacht=last night, morgen früh|morgen abend|morgen nachmittag|morgen mittag|morgen vormittag=tomorrow, "
+        "vorgestern abend=the day before yesterday, übermorgen früh|übermorgen abend=the day after tomorrow, "
+        "neulich|kürzlich|vor kurzem|letztens|unlängst=recently, demnächst|in kürze=soon, "
+        "heute in einer woche|heute in acht tagen=a week from today, heute vor einer woche=a week ago, morgen in einer woche=a week from tomorrow, "
+        "heute in zwei wochen|heute in vierzehn tagen=in two weeks, am nächsten tag|am tag darauf|tags darauf=the next day, in der woche darauf=a week later, "
+        "zu weihnachten|an weihnachten=on Christmas, zu ostern|an ostern=on Easter, an silvester|zu silvester=on New Year's Eve, an neujahr=on New Year's Day, "
+        "jahresende|zum jahresende=the end of the year, monatsende|zum monatsende=the end of the month, quartalsende|zum quartalsende=the end of the quarter, "
+        "wochenende|am wochenende|übers wochenende=this weekend"
+    ),
+    names="sonnabend=Saturday, sonnabend|samstags=Saturday, jänner=January, feber=February",
+    next="nächste, nächsten, nächster, nächstes, nächstem, kommende, kommenden, kommender, kommendes, kommendem, folgende, folgenden",
+    last="letzte, letzten, letzter, letztes, letztem, vergangene, vergangenen, vergangener, vergangenes, vorige, vorigen, voriger, voriges, vorherige",
+    this="diese, diesen, dieser, dieses, diesem, laufenden, laufende",
+    beyond="übernächste, übernächsten, übernächster, übernächstes",
+    before_last="vorletzte, vorletzten, vorletzter, vorletztes",
+    units=(
+        "tag|tage|tagen|tages=day, woche|wochen=week, wochenende|wochenendes=weekend, monat|monate|monaten|monats=month, "
+        "quartal|quartale|quartalen|quartals=quarter, jahr|jahre|jahren|jahres=year, jahrzehnt|jahrzehnte|jahrzehnten=decade, "
+        "frühling|frühjahr|frühlings|frühjahrs=spring, sommer|sommers=summer, herbst|herbstes|herbsts=autumn, winter|winters=winter"
+    ),
+    numbers=(
+        "ein|eine|einem|einen|einer=1, zwei=2, drei=3, vier=4, fünf=5, sechs=6, sieben=7, acht=8, neun=9, zehn=10, elf=11, zwölf=12, "
+        "vierzehn=14, fünfzehn=15, zwanzig=20, dreißig=30, vierzig=40, fünfzig=50, hundert=100, ein paar|wenigen|einigen=a few, anderthalb=2"
+    ),
+    parts="anfang|beginn=beginning, mitte=middle, ende=end",
+    day_parts="abend, morgen, früh, vormittag, nachmittag, mittag, nacht, abends, morgens, vormittags, nachmittags, mittags, nachts",
+    since="seit dem, seit der, seit, ab dem, ab",
+    until="bis zum, bis zur, bis einschließlich, bis",
+    by="spätestens bis, spätestens am, spätestens, bis spätestens",
+    ordinal=r"\.",
+    rows=(
+        r"(?:am )?(?:{next} )?{wd}s?(?:abend|morgen|vormittag|nachmittag|mittag|nacht) = on {wd}",
+        r"am {wd}(?: {daypart})? = on {wd}",
+        r"{wd}(?: {daypart})? {next} woche = {wd} of next week",
+        r"{wd}(?: {daypart})? in der {next} woche = {wd} of next week",
+        r"{next} woche(?: am)? {wd} = {wd} of next week",
+        r"{wd}(?: {daypart})?(?: der| in der)? {last} woche = {wd} of last week",
+        r"{last} woche(?: am)? {wd} = {wd} of last week",
+        r"{wd}(?: {daypart})? {this} woche = {wd} of this week",
+        r"{this} woche(?: am)? {wd} = {wd} of this week",
+        r"{wd} in einer woche = a week from {wd}",
+        r"{wd} in {n} wochen = {n} weeks from {wd}",
+        r"{wd} vor {n} {unit} = {wd} {n} {unit}s ago",
+        r"(?:gegen |zum |zu |am |bis )?{part}(?: des| der)? {next} {unit} = at the {part} of next {unit}",
+        r"(?:gegen |zum |zu |am )?{part}(?: des| der)? {last} {unit} = at the {part} of last {unit}",
+        r"(?:gegen |zum |zu |am )?{part} {this} {unit} = at the {part} of this {unit}",
+        r"(?:gegen |zum |zu |am )?{part} (?:des|der) {unit} = at the {part} of the {unit}",
+        r"(?:gegen |zum |am )?{part} {month} = at the {part} of {month}",
+        r"im {next} {month} = next {month}",
+        r"im {month} = in {month}",
+        r"im {month} {next} jahres = in {month} next year",
+        r"im {month} {last} jahres = in {month} last year",
+        r"(?:am |zum |den )?(?:{wd},? (?:den |dem )?)?{d} {month} = on {month} {d}",
+        r"(?:am |zum |den )?{d}\s?{m}\. = on {m}/{d}",
+        r"(?:am|zum|den|vom) {d} = on the {d}th",
+        r"am ersten {wd} {next} {unit} = the first {wd} of next {unit}",
+        r"am ersten {wd} des {next} {unit} = the first {wd} of next {unit}",
+        r"am letzten {wd} (?:des|im) {month} = the last {wd} of {month}",
+        r"am ersten {wd} im {month} = the first {wd} of {month}",
+        r"innerhalb von {n} {unit} = within {n} {unit}s",
+        r"innerhalb {n} {unit} = within {n} {unit}s",
+        r"binnen {n} {unit} = within {n} {unit}s",
+        r"in (?:etwa|ca\.|circa|rund|ungefähr|gut|knapp) {n} {unit} = in about {n} {unit}s",
+        r"vor (?:etwa|ca\.|circa|rund|ungefähr|gut|knapp) {n} {unit} = about {n} {unit}s ago",
+        r"in {n} {unit} = in {n} {unit}s",
+        r"heute in {n} {unit} = in {n} {unit}s",
+        r"vor {n} {unit} = {n} {unit}s ago",
+        r"in (?:den )?{next} {n} {unit} = in the next {n} {unit}s",
+        r"in (?:den )?{last} {n} {unit} = in the last {n} {unit}s",
+        r"(?:am |dieses |übers )?wochenende = this weekend",
+        r"im {next} {season} = next {season}",
+        r"im {last} {season} = last {season}",
+        r"im {season} = in the {season}",
+    ),
+    never=(
+        r"(?:jede[mnrs]?|alle) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|morgen|abend)",
+        r"{wd}s(?:(?:,| und| oder) {wd}s)*",
+        r"am ende des tages(?= (?:zählt|ist|geht|bleibt|kommt))",
+        r"guten (?:morgen|tag|abend)",
+        r"{n} {unit} lang",
+    ),
+)
+
+PASSWORDS = PasswordWords(
+    passwords="passwort,passwörter,kennwort,kennwörter,passphrase,losungswort,zugangscode,zugangsdaten",
+    pins="pin,geheimzahl,pin-nummer,pincode,türcode",
+    joins="für,zum,zur,von,vom,des,der,im,am,auf,bei,beim,zu,unseres,meines",
+    links="ist,war,lautet,heißt,heisst,bleibt,ist jetzt,ist nun,lautet jetzt,wurde auf,geändert auf,gesetzt auf,ist weiterhin,ist aktuell,wäre,ist gerade,ist übrigens",
+    fillers="ist,war,als,mein,meine,das,unser,dein,ihr,sein,neues,neue,altes,der,lautet,aktuelles",
+    endings="(?:s|es|er|e|en)?",
+    units="zeichen,stellen,ziffern,tage,minuten,stunden,wochen,monate,jahre,buchstaben,mal",
+)
+
+# -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
+CLDR = Cldr(
+    weekdays=(
+        "montag",
+        "dienstag",
+        "mittwoch",
+        "donnerstag",
+        "freitag",
+        "samstag",
+        "sonntag",
+    ),
+    months=(
+        "januar, jan., jan",
+        "februar, feb., feb",
+        "märz, mär",
+        "april, apr., apr",
+        "mai",
+        "juni, jun",
+        "juli, jul",
+        "august, aug., aug",
+        "september, sept., sep",
+        "oktober, okt., okt",
+        "november, nov., nov",
+        "dezember, dez., dez",
+    ),
+    relative={
+        "the day before yesterday": "vorgestern",
+        "yesterday": "gestern",
+        "today": "heute",
+        "tomorrow": "morgen",
+        "the day after tomorrow": "übermorgen",
+        "last week": "letzte woche",
+        "last month": "letzten monat",
+        "last quarter": "letztes quartal",
+        "last year": "letztes jahr",
+        "last Monday": "letzten montag",
+        "last Tuesday": "letzten dienstag",
+        "last Wednesday": "letzten mittwoch",
+        "last Thursday": "letzten donnerstag",
+        "last Friday": "letzten freitag",
+        "last Saturday": "letzten samstag",
+        "last Sunday": "letzten sonntag",
+        "this week": "diese woche",
+        "this month": "diesen monat",
+        "this quarter": "dieses quartal",
+        "this year": "dieses jahr",
+        "this Monday": "diesen montag",
+        "this Tuesday": "diesen dienstag",
+        "this Wednesday": "diesen mittwoch",
+        "this Thursday": "diesen donnerstag",
+        "this Friday": "diesen freitag",
+        "this Saturday": "diesen samstag",
+        "this Sunday": "diesen sonntag",
+        "next week": "nächste woche",
+        "next month": "nächsten monat",
+        "next quarter": "nächstes quartal",
+        "next year": "nächstes jahr",
+        "next Monday": "nächsten montag",
+        "next Tuesday": "nächsten dienstag",
+        "next Wednesday": "nächsten mittwoch",
+        "next Thursday": "nächsten donnerstag",
+        "next Friday": "nächsten freitag",
+        "next Saturday": "nächsten samstag",
+        "next Sunday": "nächsten sonntag",
+    },
+    past={
+        "day": "vor {0} tag, vor {0} tagen",
+        "week": "vor {0} woche, vor {0} wochen",
+        "month": "vor {0} monat, vor {0} monaten",
+        "quarter": "vor {0} quartal, vor {0} quartalen",
+        "year": "vor {0} jahr, vor {0} jahren",
+        "hour": "vor {0} stunde, vor {0} stunden",
+    },
+    future={
+        "day": "in {0} tag, in {0} tagen",
+        "week": "in {0} woche, in {0} wochen",
+        "month": "in {0} monat, in {0} monaten",
+        "quarter": "in {0} quartal, in {0} quartalen",
+        "year": "in {0} jahr, in {0} jahren",
+        "hour": "in {0} stunde, in {0} stunden",
+    },
+)
+# -- end of CLDR
+
+LANGUAGE = Language(
+    code="de",
+    name="German",
+    scripts="latin",
+    stop_words=STOP_WORDS,
+    stemmer="german",
+    opt_out=(
+        r"(?:ignorier\w*|vergiss|vergesst|vergessen sie|überspring\w*|lass\w*)\b.{0,20}\b(?:gedächtnis|erinnerung(?:en)?|gespeicherte\w*|was du (?:über mich )?(?:weißt|gespeichert hast|gemerkt hast))\b",
+        r"(?:ohne|kein|keine)\b.{0,20}\b(?:gedächtnis|erinnerungen|gespeicherte\w* (?:infos?|informationen|fakten|notizen))\b",
+        r"(?:benutz\w*|verwend\w*|nutz\w*|nimm|greif\w*)\b.{0,40}\b(?:gedächtnis|erinnerungen|über mich (?:weißt|gespeichert))\b.{0,20}\bnicht\b",
+        r"(?:benutz\w*|verwend\w*|nutz\w*|nimm|greif\w*)\b.{0,20}\b(?:nicht|kein\w*)\b.{0,40}\b(?:gedächtnis|erinnerungen|über mich (?:weißt|gespeichert))\b",
+        r"tu so,? als (?:ob|würdest|kenntest)\b.{0,30}\b(?:mich nicht|nicht kennst|nicht kennen)\b",
+    ),
+    passwords=PASSWORDS,
+    dates=DATES,
+    cldr=CLDR,
+    letters="ß",
+)

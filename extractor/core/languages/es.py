@@ -1,0 +1,196 @@
+"""Spanish."""
+
+from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+
+STOP_WORDS = (
+    "a al algo ante aquí así aunque bien cada como con cual cuando cuándo de del desde donde dónde dos e el él ella ellas ellos en entre era es esa ese "
+    "eso esta está están este esto estoy fue ha había hace hasta hay he la las le les lo los más me mi mis mucho muy nada ni no nos "
+    "nosotros nuestra nuestro o para pero poco por porque qué que quien quién se ser si sí sin sobre solo son su sus también tan te tengo ti "
+    "tiene todo todos tu tus tú un una uno unos usted y ya yo"
+)
+
+DATES = DateWords(
+    phrases=(
+        "esta mañana|esta tarde|hoy por la mañana|hoy por la tarde|este mediodía=today, esta noche|hoy por la noche=tonight, ayer por la mañana|ayer por la tarde|ayer por la noche|ayer noche=yesterday, "
+        "mañana por la mañana|mañana por la tarde|mañana por la noche|mañana temprano=tomorrow, anoche|la noche pasada=last night, anteayer|antes de ayer|antier=the day before yesterday, anteanoche=the night before last, "
+        "recientemente|hace poco|últimamente|el otro día=recently, pronto|dentro de poco|en breve|próximamente=soon, al día siguiente|el día siguiente=the next day, "
+        "la semana siguiente=a week later, de hoy en ocho días|de hoy en ocho=a week from today, a fin de mes|a fines de mes|a final de mes|a finales de mes|fin de mes=at the end of the month, "
+        "a fin de año|a fines de año|a finales de año|a final de año|fin de año=at the end of the year, en navidad|por navidad|para navidad=on Christmas, en nochebuena=on Christmas Eve, en nochevieja=on New Year's Eve, "
+        "el fin de semana|este finde|el finde=this weekend, por la mañana|de la mañana|a la mañana|en la mañana|la mañana|una mañana|toda la mañana=-"
+    ),
+    names="miercoles=Wednesday, sabado=Saturday, setiembre=September",
+    next="próximo, próxima, próximos, próximas, proximo, proxima, que viene, que vienen, entrante, siguiente, siguientes",
+    last="pasado, pasada, pasados, pasadas, último, última, últimos, últimas, ultimo, ultimos, anterior",
+    this="este, esta, estos, estas",
+    units=(
+        "día|días|dia|dias=day, semana|semanas=week, fin de semana|finde|fines de semana=weekend, mes|meses=month, trimestre|trimestres=quarter, "
+        "año|años=year, década|décadas=decade, primavera=spring, verano=summer, otoño=autumn, invierno=winter"
+    ),
+    numbers=(
+        "un|una|uno=1, dos=2, tres=3, cuatro=4, cinco=5, seis=6, siete=7, ocho=8, nueve=9, diez=10, once=11, doce=12, quince=15, veinte=20, treinta=30, "
+        "cuarenta=40, cincuenta=50, cien=100, unos pocos|unas pocas|unos cuantos|algunos|algunas=a few, un par de=a couple of"
+    ),
+    parts="principios|principio|comienzos|inicios|inicio=beginning, mediados=middle, finales|final|fines|fin=end",
+    day_parts="por la mañana, por la tarde, por la noche, al mediodía, en la mañana, en la tarde, en la noche, de madrugada",
+    since="desde el, desde la, desde, a partir del, a partir de",
+    until="hasta el, hasta la, hasta",
+    by="para el, para la, para, antes del, antes de, a más tardar el, a más tardar",
+    ordinal=r"(?:º|\.º|ro|°)?",
+    rows=(
+        r"el {wd} {daypart} = on {wd}",
+        r"el {wd} = on {wd}",
+        r"el (?:próximo|que viene) {wd} = next {wd}",
+        r"el {wd} {next} = next {wd}",
+        r"el {wd} {last} = last {wd}",
+        r"el pasado {wd} = last {wd}",
+        r"(?:el )?{wd}(?: {daypart})? de la (?:próxima semana|semana (?:que viene|próxima|entrante|siguiente)) = {wd} of next week",
+        r"la semana (?:que viene|próxima) el {wd} = {wd} of next week",
+        r"(?:el )?{wd}(?: {daypart})? de la semana pasada = {wd} of last week",
+        r"(?:el )?{wd}(?: {daypart})? de esta semana = {wd} of this week",
+        r"(?:a|al|en|hacia) (?:el |la )?{part} (?:del|de la|de) {next} {unit} = at the {part} of next {unit}",
+        r"(?:a|al|en|hacia) (?:el |la )?{part} (?:del|de la|de) {unit} {next} = at the {part} of next {unit}",
+        r"(?:a|al|en|hacia) (?:el |la )?{part} (?:del|de la|de) {unit} {last} = at the {part} of last {unit}",
+        r"(?:a|al|en|hacia) (?:el |la )?{part} de {this} {unit} = at the {part} of this {unit}",
+        r"(?:a|al|en|hacia) (?:el |la )?{part} (?:del|de la|de) {unit} = at the {part} of the {unit}",
+        r"(?:a|al|en|hacia) {part} de {month} = at the {part} of {month}",
+        r"en {month} = in {month}",
+        r"en {month} del año {last} = in {month} last year",
+        r"en {month} del (?:año {next}|{next} año) = in {month} next year",
+        r"(?:en |el )?{next} {month} = next {month}",
+        r"(?:en |el )?{month} {last} = last {month}",
+        r"(?:en |el )?pasado {month} = last {month}",
+        r"(?:el )?(?:{wd},? )?{d} de {month} = on {month} {d}",
+        r"el día {d} = on the {d}th",
+        r"el {d} = on the {d}th",
+        r"el primer {wd} del (?:próximo mes|mes (?:que viene|próximo)) = the first {wd} of next month",
+        r"el primer {wd} de {month} = the first {wd} of {month}",
+        r"el último {wd} de {month} = the last {wd} of {month}",
+        r"(?:en un plazo de|en el plazo de|en menos de|antes de) {n} {unit} = within {n} {unit}s",
+        r"(?:dentro de|en) (?:unos |unas |aproximadamente |más o menos |cerca de )?{n} {unit} = in {n} {unit}s",
+        r"hace (?:unos |unas |aproximadamente |más o menos |ya )?{n} {unit} = {n} {unit}s ago",
+        r"{n} {unit} atrás = {n} {unit}s ago",
+        r"en (?:los|las) {last} {n} {unit} = in the last {n} {unit}s",
+        r"en (?:los|las) {next} {n} {unit} = in the next {n} {unit}s",
+        r"en (?:los|las) {n} {last} {unit} = in the last {n} {unit}s",
+        r"en {season} = in the {season}",
+    ),
+    never=(
+        r"(?:todos los|todas las|cada) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|mañanas|tardes|noches)",
+        r"los {wd}",
+        r"durante {n} {unit}",
+        r"buen(?:os|as)? (?:días|dia|día|tardes|noches)",
+        r"al (?:día|mes|año)",
+    ),
+    is_modifier_behind=True,
+)
+
+PASSWORDS = PasswordWords(
+    passwords="contraseña,contrasena,clave de acceso,clave secreta,palabra de paso,frase de contraseña",
+    pins="pin,clave,claves,código pin,código secreto,contra",
+    joins="de,del,para,en,al,a",
+    links="es,era,será,fue,sigue siendo,ahora es,es ahora,quedó en,cambió a,cambiada a",
+    fillers="es,era,como,mi,la,el,nuestra,tu,su,una,nueva,de",
+    units="caracteres,dígitos,letras,días,minutos,horas,meses,símbolos,años",
+)
+
+# -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
+CLDR = Cldr(
+    weekdays=(
+        "lunes, lun",
+        "martes, mar",
+        "miércoles, mié",
+        "jueves, jue",
+        "viernes, vie",
+        "sábado, sáb",
+        "domingo, dom",
+    ),
+    months=(
+        "enero, ene",
+        "febrero, feb",
+        "marzo, mar",
+        "abril, abr",
+        "mayo, may",
+        "junio, jun",
+        "julio, jul",
+        "agosto, ago",
+        "septiembre, sept",
+        "octubre, oct",
+        "noviembre, nov",
+        "diciembre, dic",
+    ),
+    relative={
+        "the day before yesterday": "anteayer",
+        "yesterday": "ayer",
+        "today": "hoy",
+        "tomorrow": "mañana",
+        "the day after tomorrow": "pasado mañana",
+        "last week": "la semana pasada",
+        "last month": "el mes pasado",
+        "last quarter": "el trimestre pasado",
+        "last year": "el año pasado",
+        "last Monday": "el lunes pasado",
+        "last Tuesday": "el martes pasado",
+        "last Wednesday": "el miércoles pasado",
+        "last Thursday": "el jueves pasado",
+        "last Friday": "el viernes pasado",
+        "last Saturday": "el sábado pasado",
+        "last Sunday": "el domingo pasado",
+        "this week": "esta semana",
+        "this month": "este mes",
+        "this quarter": "este trimestre",
+        "this year": "este año",
+        "this Monday": "este lunes",
+        "this Tuesday": "este martes",
+        "this Wednesday": "este miércoles",
+        "this Thursday": "este jueves",
+        "this Friday": "este viernes",
+        "this Saturday": "este sábado",
+        "this Sunday": "este domingo",
+        "next week": "la próxima semana",
+        "next month": "el próximo mes",
+        "next quarter": "el próximo trimestre",
+        "next year": "el próximo año",
+        "next Monday": "el próximo lunes",
+        "next Tuesday": "el próximo martes",
+        "next Wednesday": "el próximo miércoles",
+        "next Thursday": "el próximo jueves",
+        "next Friday": "el próximo viernes",
+        "next Saturday": "el próximo sábado",
+        "next Sunday": "el próximo domingo",
+    },
+    past={
+        "day": "hace {0} día, hace {0} días",
+        "week": "hace {0} semana, hace {0} semanas",
+        "month": "hace {0} mes, hace {0} meses",
+        "quarter": "hace {0} trimestre, hace {0} trimestres",
+        "year": "hace {0} año, hace {0} años",
+        "hour": "hace {0} hora, hace {0} horas",
+    },
+    future={
+        "day": "dentro de {0} día, dentro de {0} días",
+        "week": "dentro de {0} semana, dentro de {0} semanas",
+        "month": "dentro de {0} mes, dentro de {0} meses",
+        "quarter": "dentro de {0} trimestre, dentro de {0} trimestres",
+        "year": "dentro de {0} año, dentro de {0} años",
+        "hour": "dentro de {0} hora, dentro de {0} horas",
+    },
+)
+# -- end of CLDR
+
+LANGUAGE = Language(
+    code="es",
+    name="Spanish",
+    scripts="latin",
+    stop_words=STOP_WORDS,
+    stemmer="spanish",
+    opt_out=(
+        r"(?:ignora|ignore|olvida|olvide|omite|desactiva|deja de lado|prescinde de)\b.{0,20}\b(?:memoria|recuerdos?|lo que (?:sabes|recuerdas|has guardado|sabe))\b",
+        r"sin\b.{0,20}\b(?:memoria|recuerdos|lo que sabes)\b",
+        r"no (?:uses|use|utilices|utilice|consultes|mires|tengas en cuenta)\b.{0,25}\b(?:memoria|recuerdos?|(?:sabes|recuerdas) (?:de|sobre) mí)\b",
+        r"(?:haz|actúa|responde|finge) como si\b.{0,20}\bno me (?:conocieras|conociese|conocieses)\b",
+    ),
+    passwords=PASSWORDS,
+    dates=DATES,
+    cldr=CLDR,
+    letters="ñ¿¡",
+)

@@ -1,0 +1,190 @@
+"""French."""
+
+from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+
+STOP_WORDS = (
+    "ai alors as au aussi aux avec avoir bien c ce ceci cela ces cet cette chez comme d dans de des donc du elle elles en encore es est et "
+    "était être eu fait faut ici il ils j je l la le les leur leurs lui ma mais me mes moi mon même n ne nos notre nous on ont ou où par "
+    "pas peut plus pour pourquoi qu quand que quel quelle qui sa sans se ses si son sont suis sur ta te tes toi ton tous tout très tu un une "
+    "vos votre vous y à ça"
+)
+
+DATES = DateWords(
+    phrases=(
+        "aujourd'hui|aujourd’hui=today, ce matin|cet après-midi|ce midi=today, ce soir|cette nuit=tonight, hier soir|hier matin|hier après-midi|hier midi=yesterday, "
+        "demain matin|demain soir|demain après-midi|demain midi=tomorrow, la nuit dernière|la nuit passée=last night, après-demain matin|après-demain soir=the day after tomorrow, "
+        "récemment|dernièrement|l'autre jour|il y a peu|il y a quelque temps=recently, bientôt|prochainement|sous peu=soon, "
+        "le lendemain|le jour suivant=the next day, la semaine suivante=a week later, d'aujourd'hui en huit|dans une semaine jour pour jour=a week from today, "
+        "à noël|pour noël=on Christmas, à pâques|pour pâques=on Easter, le week-end|ce week-end|ce weekend=this weekend, "
+        "il y a une semaine=a week ago, en fin d'année|à la fin de l'année|fin de l'année|d'ici la fin de l'année=at the end of the year, en fin de mois|fin du mois=at the end of the month, en fin de semaine=at the end of the week"
+    ),
+    next="prochain, prochaine, prochains, prochaines, qui vient, à venir, suivant, suivante",
+    last="dernier, dernière, derniers, dernières, passé, passée, passés",
+    this="ce, cet, cette",
+    units=(
+        "jour|jours=day, semaine|semaines=week, week-end|weekend|week-ends=weekend, mois|mois-ci=month, trimestre|trimestres=quarter, "
+        "an|ans|année|années=year, décennie|décennies=decade, printemps=spring, été=summer, automne=autumn, hiver=winter"
+    ),
+    numbers=(
+        "un|une=1, deux=2, trois=3, quatre=4, cinq=5, six=6, sept=7, huit=8, neuf=9, dix=10, onze=11, douze=12, quinze=15, vingt=20, trente=30, "
+        "quarante=40, cinquante=50, cent=100, quelques=a few, une dizaine de=10, une quinzaine de=15"
+    ),
+    parts="début=beginning, mi=middle, milieu=middle, fin=end",
+    day_parts="matin, soir, après-midi, midi, nuit, en matinée, en soirée",
+    since="depuis le, depuis la, depuis, à partir du, à partir de, dès le, dès",
+    until="jusqu'à la, jusqu'à l', jusqu'au, jusqu'en, jusqu'à, jusqu’à la, jusqu’au, jusqu’à, jusque",
+    by="d'ici à, d'ici la, d'ici le, d'ici, d’ici, au plus tard le, au plus tard, avant le, avant la, avant",
+    ordinal=r"(?:er|ère|e)?",
+    rows=(
+        r"(?:le |ce )?{wd} {daypart} = on {wd}",
+        r"le {wd} {next} = next {wd}",
+        r"(?:le )?{wd}(?: {daypart})? de la semaine {next} = {wd} of next week",
+        r"la semaine {next},? {wd} = {wd} of next week",
+        r"(?:le )?{wd}(?: {daypart})? de la semaine {last} = {wd} of last week",
+        r"(?:le )?{wd}(?: {daypart})? de cette semaine = {wd} of this week",
+        r"{wd} en huit = a week from {wd}",
+        r"{wd} en quinze = two weeks from {wd}",
+        r"(?:l'|l’|l )?{unit} {next} = next {unit}",
+        r"(?:l'|l’|l )?{unit} {last} = last {unit}",
+        r"(?:l'|l’|l )?{season} {next} = next {season}",
+        r"(?:l'|l’|l )?{season} {last} = last {season}",
+        r"(?:au |à la |en |vers la |vers le )?{part} (?:du |de la |de l'|de l’|de |)\s*{unit} {next} = at the {part} of next {unit}",
+        r"(?:au |à la |en |vers la |vers le )?{part} (?:du |de la |de l'|de l’|de |)\s*{unit} {last} = at the {part} of last {unit}",
+        r"(?:au |à la |en |vers la |vers le )?{part} (?:du |de la |de l'|de l’|d'|d’|de )\s*{unit} = at the {part} of the {unit}",
+        r"(?:au |à la |en |vers la )?{part}(?: de | d'| d’| |-){month} = at the {part} of {month}",
+        r"(?:en |au mois de |au mois d'|courant ){month} = in {month}",
+        r"(?:en )?{month} {next} = next {month}",
+        r"(?:en )?{month} {last} = last {month}",
+        r"en {month} de l'année {last} = in {month} last year",
+        r"en {month} de l'année {next} = in {month} next year",
+        r"(?:le |au |du )?(?:{wd} )?{d} {month} = on {month} {d}",
+        r"(?:le|du|au) {d} = on the {d}th",
+        r"le premier {wd} du mois {next} = the first {wd} of next month",
+        r"le premier {wd} de {month} = the first {wd} of {month}",
+        r"le dernier {wd} de {month} = the last {wd} of {month}",
+        r"(?:d'ici|d’ici|dans les|sous|en moins de) {n} {unit} = within {n} {unit}s",
+        r"dans (?:environ |à peu près |à peine )?{n} {unit} = in {n} {unit}s",
+        r"il y a (?:environ |à peu près |à peine |déjà )?{n} {unit} = {n} {unit}s ago",
+        r"(?:au cours des |ces |dans les |durant les |pendant les |lors des ){n} {last} {unit} = in the last {n} {unit}s",
+        r"(?:au cours des |ces |dans les |durant les |pendant les ){n} {next} {unit} = in the next {n} {unit}s",
+        r"au printemps = in the spring",
+    ),
+    never=(
+        r"(?:tous les|toutes les|chaque) (?:{n} )?(?:{wd}s?|{unit}|soirs|matins|{month}|{season})",
+        r"le {wd}(?=,? (?:je|nous|on|il|elle|ils|elles) )",
+        r"les {wd}s?",
+        r"pendant {n} {unit}",
+        r"par (?:jour|semaine|mois|an)",
+    ),
+    is_modifier_behind=True,
+)
+
+PASSWORDS = PasswordWords(
+    passwords="mot de passe,mots de passe,mot-de-passe,motdepasse,phrase secrète,phrase de passe,code secret,code d'accès",
+    pins="pin,code pin,mdp,digicode",
+    joins="pour,de,du,des,d'accès,sur,à,au,était",
+    links="est,était,sera,devient,c'est,est désormais,est maintenant,est toujours,reste,a été changé en,est bien",
+    fillers="est,était,comme,mon,le,la,notre,ton,votre,son,ma,un,nouveau,de",
+    units="caractères,chiffres,lettres,jours,minutes,heures,mois,signes,ans",
+)
+
+# -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
+CLDR = Cldr(
+    weekdays=(
+        "lundi, lun.",
+        "mardi, mar.",
+        "mercredi, mer.",
+        "jeudi, jeu.",
+        "vendredi, ven.",
+        "samedi, sam.",
+        "dimanche, dim.",
+    ),
+    months=(
+        "janvier, janv.",
+        "février, févr.",
+        "mars",
+        "avril, avr.",
+        "mai",
+        "juin",
+        "juillet, juil.",
+        "août",
+        "septembre, sept.",
+        "octobre, oct.",
+        "novembre, nov.",
+        "décembre, déc.",
+    ),
+    relative={
+        "the day before yesterday": "avant-hier",
+        "yesterday": "hier",
+        "today": "aujourd’hui",
+        "tomorrow": "demain",
+        "the day after tomorrow": "après-demain",
+        "last week": "la semaine dernière",
+        "last month": "le mois dernier",
+        "last quarter": "le trimestre dernier",
+        "last year": "l’année dernière, l’an dernier",
+        "last Monday": "lundi dernier",
+        "last Tuesday": "mardi dernier",
+        "last Wednesday": "mercredi dernier",
+        "last Thursday": "jeudi dernier",
+        "last Friday": "vendredi dernier",
+        "last Saturday": "samedi dernier",
+        "last Sunday": "dimanche dernier",
+        "this week": "cette semaine",
+        "this month": "ce mois-ci",
+        "this quarter": "ce trimestre",
+        "this year": "cette année",
+        "this Monday": "ce lundi",
+        "this Tuesday": "ce mardi",
+        "this Wednesday": "ce mercredi",
+        "this Thursday": "ce jeudi",
+        "this Friday": "ce vendredi",
+        "this Saturday": "ce samedi",
+        "this Sunday": "ce dimanche",
+        "next week": "la semaine prochaine",
+        "next month": "le mois prochain",
+        "next quarter": "le trimestre prochain",
+        "next year": "l’année prochaine, l’an prochain",
+        "next Monday": "lundi prochain",
+        "next Tuesday": "mardi prochain",
+        "next Wednesday": "mercredi prochain",
+        "next Thursday": "jeudi prochain",
+        "next Friday": "vendredi prochain",
+        "next Saturday": "samedi prochain",
+        "next Sunday": "dimanche prochain",
+    },
+    past={
+        "day": "il y a {0} jour, il y a {0} jours",
+        "week": "il y a {0} semaine, il y a {0} semaines",
+        "month": "il y a {0} mois",
+        "quarter": "il y a {0} trimestre, il y a {0} trimestres",
+        "year": "il y a {0} an, il y a {0} ans",
+        "hour": "il y a {0} heure, il y a {0} heures",
+    },
+    future={
+        "day": "dans {0} jour, dans {0} jours",
+        "week": "dans {0} semaine, dans {0} semaines",
+        "month": "dans {0} mois",
+        "quarter": "dans {0} trimestre, dans {0} trimestres",
+        "year": "dans {0} an, dans {0} ans",
+        "hour": "dans {0} heure, dans {0} heures",
+    },
+)
+# -- end of CLDR
+
+LANGUAGE = Language(
+    code="fr",
+    name="French",
+    scripts="latin",
+    stop_words=STOP_WORDS,
+    stemmer="french",
+    opt_out=(
+        r"(?:ignore[zr]?|oublie[zr]?|laisse[zr]? (?:de côté|tomber)|mets de côté|désactive[zr]?)\b.{0,20}\b(?:mémoire|souvenirs?|ce que (?:tu sais|vous savez|tu as (?:retenu|enregistré|mémorisé)))\b",
+        r"sans\b.{0,25}\b(?:mémoire|souvenirs|ce que (?:tu sais|vous savez))\b",
+        r"n['’ ]?(?:utilise|consulte|regarde|emploie)[zr]?\b.{0,20}\b(?:pas|aucun\w*)\b.{0,25}\b(?:mémoire|souvenirs?|(?:tu sais|vous savez) (?:de|sur) moi)\b",
+        r"(?:fais|faites) comme si\b.{0,30}\b(?:ne me connaissais|ne me connaissiez|pas)\b",
+    ),
+    passwords=PASSWORDS,
+    dates=DATES,
+    cldr=CLDR,
+)

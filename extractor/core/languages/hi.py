@@ -1,0 +1,181 @@
+"""Hindi."""
+
+from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+
+STOP_WORDS = "का की के को में से है हैं था थी थे और या पर यह वह ये वे मैं हम तुम आप मेरा मेरी मेरे हमारा आपका उसका इस उस एक भी ही तो ने कि जो क्या कब कहाँ कैसे नहीं मत कर करना हो होगा रहा रही रहे गया लिए साथ बहुत कुछ सब"
+
+DATES = DateWords(
+    phrases=(
+        "आज सुबह|आज दोपहर=today, आज शाम|आज रात=tonight, आने वाले कल|आनेवाले कल|कल सुबह होने पर|आगामी कल=tomorrow, बीते कल|गुज़रे कल|बीता कल=yesterday, बीते परसों=the day before yesterday, आने वाले परसों=the day after tomorrow, "
+        "कल रात=tomorrow or last night, कल शाम|कल सुबह|कल दोपहर|कल=tomorrow or yesterday, परसों=the day after tomorrow or the day before yesterday, हाल ही में|कुछ समय पहले|पिछले दिनों=recently, जल्द ही|शीघ्र ही=soon, अगले दिन=the next day, "
+        "सप्ताहांत|इस सप्ताहांत=this weekend, अगले सप्ताहांत=next weekend, पिछले सप्ताहांत=last weekend, आज से एक हफ्ते बाद|आज से एक सप्ताह बाद=a week from today, महीने के अंत|महीने के अंत में|माह के अंत में|महीने के आखिर में=the end of the month, "
+        "साल के अंत|साल के अंत में|वर्ष के अंत में|साल के आखिर में=the end of the year, हफ्ते के अंत|हफ्ते के अंत में|सप्ताह के अंत में=the end of the week, दीवाली पर=on Diwali"
+    ),
+    names=(
+        "सोमवार=Monday, मंगलवार|मंगल=Tuesday, बुधवार=Wednesday, गुरुवार|बृहस्पतिवार|वीरवार=Thursday, शुक्रवार=Friday, शनिवार=Saturday, रविवार|इतवार=Sunday, "
+        "जनवरी=January, फरवरी|फ़रवरी=February, मार्च=March, अप्रैल=April, मई=May, जून=June, जुलाई=July, अगस्त=August, सितंबर|सितम्बर=September, अक्टूबर|अक्तूबर=October, नवंबर|नवम्बर=November, दिसंबर|दिसम्बर=December"
+    ),
+    next="अगला, अगले, अगली, आने वाले, आने वाली, आगामी",
+    last="पिछला, पिछले, पिछली, गत, बीते, बीती",
+    this="इस, इसी, मौजूदा",
+    units=(
+        "दिन|दिनों=day, हफ्ता|हफ्ते|हफ्तों|हफ़्ता|हफ़्ते|हफ़्तों|सप्ताह|सप्ताहों=week, सप्ताहांत=weekend, महीना|महीने|महीनों|माह=month, तिमाही=quarter, साल|सालों|वर्ष|वर्षों=year, दशक=decade, "
+        "वसंत|बसंत=spring, गर्मी|गर्मियों|गर्मियां=summer, पतझड़|शरद=autumn, सर्दी|सर्दियों|जाड़े=winter"
+    ),
+    numbers=(
+        "एक=1, दो=2, तीन=3, चार=4, पाँच|पांच=5, छह|छः|छे=6, सात=7, आठ=8, नौ=9, दस=10, ग्यारह=11, बारह=12, पंद्रह|पन्द्रह=15, बीस=20, तीस=30, चालीस=40, पचास=50, सौ=100, कुछ|कई=a few"
+    ),
+    parts="शुरुआत|शुरू|आरंभ=beginning, मध्य|बीच=middle, अंत|आखिर|आख़िर=end",
+    day_parts="सुबह, शाम, रात, दोपहर, की सुबह, की शाम, की रात, की दोपहर, को सुबह, को शाम",
+    since_behind="से",
+    until_behind="तक",
+    ordinal="",
+    rows=(
+        r"{wd}(?: {daypart})?(?: को)? = on {wd}",
+        r"{next} {wd}(?: {daypart})?(?: को)? = next {wd}",
+        r"{last} {wd}(?: {daypart})?(?: को)? = last {wd}",
+        r"{this} {wd}(?: को)? = this {wd}",
+        r"{next} (?:हफ्ते|हफ़्ते|सप्ताह)(?: के)? {wd}(?: को)? = {wd} of next week",
+        r"{last} (?:हफ्ते|हफ़्ते|सप्ताह)(?: के)? {wd}(?: को)? = {wd} of last week",
+        r"{this} (?:हफ्ते|हफ़्ते|सप्ताह)(?: के)? {wd}(?: को)? = {wd} of this week",
+        r"{next} {unit} (?:के|की) {part}(?: में| तक)? = at the {part} of next {unit}",
+        r"{last} {unit} (?:के|की) {part}(?: में)? = at the {part} of last {unit}",
+        r"{this} {unit} (?:के|की) {part}(?: में)? = at the {part} of this {unit}",
+        r"{unit} (?:के|की) {part} में = at the {part} of the {unit}",
+        r"{month} (?:के|की) {part}(?: में)? = at the {part} of {month}",
+        r"{month} में = in {month}",
+        r"{next} {month}(?: में)? = next {month}",
+        r"{last} {month}(?: में)? = last {month}",
+        r"{last} साल {month} में = in {month} last year",
+        r"{next} साल {month} में = in {month} next year",
+        r"{d} {month}(?: को)? = on {month} {d}",
+        r"{d} तारीख(?: को)? = on the {d}th",
+        r"{next} महीने के पहले {wd}(?: को)? = the first {wd} of next month",
+        r"{month} के पहले {wd}(?: को)? = the first {wd} of {month}",
+        r"(?:लगभग |करीब |क़रीब )?{n} {unit} (?:बाद|में) = in {n} {unit}s",
+        r"(?:लगभग |करीब |क़रीब )?{n} {unit} पहले = {n} {unit}s ago",
+        r"{n} {unit} के (?:भीतर|अंदर) = within {n} {unit}s",
+        r"{last} {n} {unit}(?: में| से| के दौरान)? = in the last {n} {unit}s",
+        r"{next} {n} {unit}(?: में| के भीतर| तक)? = in the next {n} {unit}s",
+        r"{next} {season}(?: में)? = next {season}",
+        r"{last} {season}(?: में)? = last {season}",
+        r"{this} {season}(?: में)? = this {season}",
+    ),
+    never=(
+        r"(?:हर|प्रत्येक|प्रति) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|सुबह|शाम)(?: को)?",
+        r"आजकल",
+        r"{n} {unit} (?:चलता|लगते|लगता|तक चलता)",
+        r"(?:सालों|दिनों|महीनों|हफ्तों) से",
+    ),
+)
+
+PASSWORDS = PasswordWords(
+    passwords="पासवर्ड,पासवर्ड़,कूटशब्द,पासकोड,गुप्त कोड",
+    pins="पिन",
+    joins="के लिए",
+    links="है,था,अब,अब है,ही है,होगा",
+    fillers="मेरा,हमारा,नया,है,का,आपका",
+    endings="",
+    units="अक्षर,अंक,अंकों,दिन,मिनट,वर्ण,घंटे",
+)
+
+# -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
+CLDR = Cldr(
+    weekdays=(
+        "सोमवार, सोम",
+        "मंगलवार, मंगल",
+        "बुधवार, बुध",
+        "गुरुवार, गुरु",
+        "शुक्रवार, शुक्र",
+        "शनिवार, शनि",
+        "रविवार, रवि",
+    ),
+    months=(
+        "जनवरी, जन॰",
+        "फ़रवरी, फ़र॰",
+        "मार्च",
+        "अप्रैल",
+        "",
+        "जून",
+        "जुलाई, जुल॰",
+        "अगस्त, अग॰",
+        "सितंबर, सित॰",
+        "अक्टूबर, अक्टू॰",
+        "नवंबर, नव॰",
+        "दिसंबर, दिस॰",
+    ),
+    relative={
+        "the day before yesterday": "परसों",
+        "yesterday": "कल, बीता कल",
+        "today": "आज",
+        "tomorrow": "कल, आने वाला कल",
+        "the day after tomorrow": "परसों",
+        "last week": "पिछला सप्ताह",
+        "last month": "पिछला माह",
+        "last quarter": "अंतिम तिमाही",
+        "last year": "पिछला वर्ष",
+        "last Monday": "पिछला सोमवार, पिछला सोम॰",
+        "last Tuesday": "पिछला मंगलवार, पिछला मंगल॰",
+        "last Wednesday": "पिछला बुधवार, पिछला बुध॰",
+        "last Thursday": "पिछला गुरुवार, पिछला गुरु॰",
+        "last Friday": "पिछला शुक्रवार, पिछला शुक्र॰",
+        "last Saturday": "पिछला शनिवार, पिछला शनि॰",
+        "last Sunday": "पिछला रविवार, पिछला रवि॰",
+        "this week": "इस सप्ताह",
+        "this month": "इस माह",
+        "this quarter": "इस तिमाही",
+        "this year": "इस वर्ष",
+        "this Monday": "इस सोमवार, इस सोम॰",
+        "this Tuesday": "इस मंगलवार, इस मंगल॰",
+        "this Wednesday": "इस बुधवार, इस बुध॰",
+        "this Thursday": "इस गुरुवार, इस गुरु॰",
+        "this Friday": "इस शुक्रवार, इस शुक्र॰",
+        "this Saturday": "इस शनिवार, इस शनि॰",
+        "this Sunday": "इस रविवार, इस रवि॰",
+        "next week": "अगला सप्ताह",
+        "next month": "अगला माह",
+        "next quarter": "अगली तिमाही",
+        "next year": "अगला वर्ष",
+        "next Monday": "अगला सोमवार, अगला सोम॰",
+        "next Tuesday": "अगला मंगलवार, अगला मंगल॰",
+        "next Wednesday": "अगला बुधवार, अगला बुध॰",
+        "next Thursday": "अगला गुरुवार, अगला गुरु॰",
+        "next Friday": "अगला शुक्रवार, अगला शुक्र॰",
+        "next Saturday": "अगला शनिवार, अगला शनि॰",
+        "next Sunday": "अगला रविवार, अगला रवि॰",
+    },
+    past={
+        "day": "{0} दिन पहले",
+        "week": "{0} सप्ताह पहले",
+        "month": "{0} माह पहले",
+        "quarter": "{0} तिमाही पहले",
+        "year": "{0} वर्ष पहले",
+        "hour": "{0} घंटे पहले",
+    },
+    future={
+        "day": "{0} दिन में",
+        "week": "{0} सप्ताह में",
+        "month": "{0} माह में",
+        "quarter": "{0} तिमाही में, {0} तिमाहियों में",
+        "year": "{0} वर्ष में",
+        "hour": "{0} घंटे में",
+    },
+)
+# -- end of CLDR
+
+LANGUAGE = Language(
+    code="hi",
+    name="Hindi",
+    scripts="devanagari",
+    stop_words=STOP_WORDS,
+    stemmer="hindi",
+    opt_out=(
+        r"(?:मेरी|अपनी|सारी)?\s?(?:याददाश्त|मेमोरी|यादें|यादों|स्मृति|मेरे बारे में जो (?:जानते|पता))[^।!?\n]{0,20}(?:अनदेखा|नज़रअंदाज़|नजरअंदाज|भूल जा|इस्तेमाल मत|उपयोग मत|इस्तेमाल न|उपयोग न|छोड़)",
+        r"बिना (?:याददाश्त|मेमोरी|यादों)",
+        r"(?:याददाश्त|मेमोरी) के बिना",
+        r"ऐसे .{0,20}जैसे (?:तुम |आप )?मुझे नहीं जानते",
+    ),
+    passwords=PASSWORDS,
+    dates=DATES,
+    cldr=CLDR,
+)

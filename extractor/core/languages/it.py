@@ -1,0 +1,190 @@
+"""Italian."""
+
+from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+
+STOP_WORDS = (
+    "a ad agli ai al alla alle allo anche ancora avere c che chi ci ciò come con così cosa cui da dagli dai dal dalla dalle dei del della delle dello di "
+    "dove due e è ed era essere fa fra gli ha hai hanno ho i il in io l la le lei lo loro lui ma me mi mia mie miei mio ne nei nel nella nelle nello no noi non nostra nostro o ogni per "
+    "perché più poi quale quando quanto quella quello questa queste questi questo qui se sei sì si sia siamo solo sono sta su sua sue sul sulla suo ti tra tu tua tuo tutti tutto un una uno vi voi"
+)
+
+DATES = DateWords(
+    phrases=(
+        "stamattina|questa mattina|stamani|questo pomeriggio|oggi pomeriggio=today, stasera|questa sera|stanotte|questa notte=tonight, ieri sera|ieri mattina|ieri pomeriggio|ieri notte=yesterday, "
+        "domani mattina|domani sera|domani pomeriggio=tomorrow, la notte scorsa|la scorsa notte=last night, l'altro ieri|l’altro ieri|avantieri|l'altroieri|altro ieri=the day before yesterday, "
+        "recentemente|di recente|poco fa|ultimamente|l'altro giorno|poco tempo fa=recently, presto|tra poco|fra poco|a breve=soon, il giorno dopo|il giorno seguente=the next day, la settimana dopo=a week later, "
+        "oggi a otto=a week from today, a fine mese|alla fine del mese=at the end of the month, a fine anno|alla fine dell'anno|alla fine dell’anno=at the end of the year, a fine settimana=at the end of the week, "
+        "a natale|per natale=on Christmas, a pasqua|per pasqua=on Easter, a capodanno=on New Year's Day, nel fine settimana|nel weekend|questo weekend=this weekend, quest'anno|quest’anno=this year, "
+        "l'anno prossimo|l’anno prossimo=next year, l'anno scorso|l’anno scorso=last year, quest'estate=this summer, quest'inverno=this winter, quest'autunno=this autumn"
+    ),
+    names="lunedi=Monday, martedi=Tuesday, mercoledi=Wednesday, giovedi=Thursday, venerdi=Friday",
+    next="prossimo, prossima, prossimi, prossime, che viene, entrante, venturo, seguente",
+    last="scorso, scorsa, scorsi, scorse, passato, passata, passati, passate, ultimo, ultima, ultimi, ultime",
+    this="questo, questa, questi, queste",
+    units=(
+        "giorno|giorni=day, settimana|settimane=week, fine settimana|weekend|week-end|finesettimana=weekend, mese|mesi=month, trimestre|trimestri=quarter, anno|anni=year, decennio|decenni=decade, "
+        "primavera=spring, estate=summer, autunno=autumn, inverno=winter"
+    ),
+    numbers=(
+        "un|una|uno|un'|un’=1, due=2, tre=3, quattro=4, cinque=5, sei=6, sette=7, otto=8, nove=9, dieci=10, undici=11, dodici=12, quindici=15, venti=20, trenta=30, "
+        "quaranta=40, cinquanta=50, cento=100, qualche|alcuni|alcune|pochi|poche=a few, un paio di=a couple of, una decina di=10, una quindicina di=15"
+    ),
+    parts="inizio|inizi|principio=beginning, metà=middle, fine=end",
+    day_parts="mattina, sera, pomeriggio, notte, a mezzogiorno, a pranzo",
+    since="a partire da, a partire dal, dal, dalla, da",
+    until="fino a, fino al, fino alla, fino all', fino",
+    by="entro il, entro la, entro, prima di, prima del, non oltre",
+    ordinal=r"(?:°|º)?",
+    rows=(
+        r"(?:il |di )?{wd} {daypart} = on {wd}",
+        r"(?:il |lo )?{last} {wd} = last {wd}",
+        r"(?:il )?{wd} {next} = next {wd}",
+        r"(?:il )?{next} {wd} = next {wd}",
+        r"{wd}(?: {daypart})? della (?:prossima settimana|settimana prossima) = {wd} of next week",
+        r"{wd}(?: {daypart})? della (?:scorsa settimana|settimana scorsa) = {wd} of last week",
+        r"{wd}(?: {daypart})? di questa settimana = {wd} of this week",
+        r"(?:alla |a |all'|all’|verso la |verso )?\s*{part} (?:del |della |dell'|dell’|di )\s*{unit} {next} = at the {part} of next {unit}",
+        r"(?:alla |a |all'|all’|verso la |verso )?\s*{part} (?:del |della |dell'|dell’|di )\s*{next} {unit} = at the {part} of next {unit}",
+        r"(?:alla |a |all'|all’)?\s*{part} (?:del |della |dell'|dell’|di )\s*{unit} {last} = at the {part} of last {unit}",
+        r"(?:alla |a |all'|all’|verso la )?\s*{part} (?:del |della |dell'|dell’)\s*{unit} = at the {part} of the {unit}",
+        r"(?:alla |a |all'|all’|verso la |verso )?\s*{part} (?:di |d'|d’|del |)\s*{month} = at the {part} of {month}",
+        r"(?:a|in|nel|nel mese di|ad) {month} = in {month}",
+        r"(?:a|nel) {month} dell'anno {last} = in {month} last year",
+        r"(?:il |a |nel )?{next} {month} = next {month}",
+        r"(?:lo |il |a )?{last} {month} = last {month}",
+        r"(?:a )?{month} {last} = last {month}",
+        r"(?:il |l'|l’)?\s?(?:{wd},? )?{d} {month} = on {month} {d}",
+        r"il (?:giorno )?{d} = on the {d}th",
+        r"il primo {wd} del (?:prossimo mese|mese prossimo) = the first {wd} of next month",
+        r"il primo {wd} di {month} = the first {wd} of {month}",
+        r"l'ultimo {wd} di {month} = the last {wd} of {month}",
+        r"(?:entro|nel giro di|in meno di) {n} {unit} = within {n} {unit}s",
+        r"(?:fra|tra) (?:circa |più o meno |all'incirca )?{n} {unit} = in {n} {unit}s",
+        r"(?:circa |più o meno )?{n} {unit} fa = {n} {unit}s ago",
+        r"(?:ne(?:gli|lle|i) )?{last} {n} {unit} = in the last {n} {unit}s",
+        r"(?:ne(?:gli|lle|i) )?{next} {n} {unit} = in the next {n} {unit}s",
+        r"(?:la |l'|l’|lo )?{season} {next} = next {season}",
+        r"(?:la |l'|l’|lo )\s?{season} {last} = last {season}",
+        r"(?:la )?{next} {season} = next {season}",
+        r"(?:lo |la )?{last} {season} = last {season}",
+        r"in {season} = in the {season}",
+    ),
+    never=(
+        r"(?:ogni|tutti i|tutte le) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|mattine|sere)",
+        r"il {wd}(?= (?:\w+ )?(?:sempre|di solito))",
+        r"(?:al|per) (?:giorno|mese|anno)",
+        r"per {n} {unit}",
+        r"alla fine(?! (?:del|di|dell))",
+    ),
+    is_modifier_behind=True,
+)
+
+PASSWORDS = PasswordWords(
+    passwords="parola d'ordine,parola chiave,parola di accesso,password,codice segreto,codice di accesso",
+    pins="pin,codice pin",
+    joins="di,del,della,dello,dell',per,sul,al,alla,d'accesso,da",
+    links="è,era,sarà,fu,ora è,adesso è,è ora,resta,rimane,è stata cambiata in,è sempre",
+    fillers="è,era,come,mia,la,il,nostra,tua,sua,una,nuova,di",
+    units="caratteri,cifre,lettere,giorni,minuti,ore,mesi,simboli,anni",
+)
+
+# -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
+CLDR = Cldr(
+    weekdays=(
+        "lunedì, lun",
+        "martedì, mar",
+        "mercoledì, mer",
+        "giovedì, gio",
+        "venerdì, ven",
+        "sabato, sab",
+        "domenica, dom",
+    ),
+    months=(
+        "gennaio, gen",
+        "febbraio, feb",
+        "marzo, mar",
+        "aprile, apr",
+        "maggio, mag",
+        "giugno, giu",
+        "luglio, lug",
+        "agosto, ago",
+        "settembre, set",
+        "ottobre, ott",
+        "novembre, nov",
+        "dicembre, dic",
+    ),
+    relative={
+        "the day before yesterday": "l’altro ieri",
+        "yesterday": "ieri",
+        "today": "oggi",
+        "tomorrow": "domani",
+        "the day after tomorrow": "dopodomani",
+        "last week": "settimana scorsa",
+        "last month": "mese scorso",
+        "last quarter": "trimestre scorso",
+        "last year": "anno scorso",
+        "last Monday": "lunedì scorso",
+        "last Tuesday": "martedì scorso",
+        "last Wednesday": "mercoledì scorso",
+        "last Thursday": "giovedì scorso",
+        "last Friday": "venerdì scorso",
+        "last Saturday": "sabato scorso",
+        "last Sunday": "domenica scorsa",
+        "this week": "questa settimana",
+        "this month": "questo mese",
+        "this quarter": "questo trimestre",
+        "this year": "quest’anno",
+        "this Monday": "questo lunedì",
+        "this Tuesday": "questo martedì",
+        "this Wednesday": "questo mercoledì",
+        "this Thursday": "questo giovedì",
+        "this Friday": "questo venerdì",
+        "this Saturday": "questo sabato",
+        "this Sunday": "questa domenica",
+        "next week": "settimana prossima",
+        "next month": "mese prossimo",
+        "next quarter": "trimestre prossimo",
+        "next year": "anno prossimo",
+        "next Monday": "lunedì prossimo",
+        "next Tuesday": "martedì prossimo",
+        "next Wednesday": "mercoledì prossimo",
+        "next Thursday": "giovedì prossimo",
+        "next Friday": "venerdì prossimo",
+        "next Saturday": "sabato prossimo",
+        "next Sunday": "domenica prossima",
+    },
+    past={
+        "day": "{0} giorno fa, {0} giorni fa",
+        "week": "{0} settimana fa, {0} settimane fa",
+        "month": "{0} mese fa, {0} mesi fa",
+        "quarter": "{0} trimestre fa, {0} trimestri fa",
+        "year": "{0} anno fa, {0} anni fa",
+        "hour": "{0} ora fa, {0} ore fa",
+    },
+    future={
+        "day": "tra {0} giorno, tra {0} giorni",
+        "week": "tra {0} settimana, tra {0} settimane",
+        "month": "tra {0} mese, tra {0} mesi",
+        "quarter": "tra {0} trimestre, tra {0} trimestri",
+        "year": "tra {0} anno, tra {0} anni",
+        "hour": "tra {0} ora, tra {0} ore",
+    },
+)
+# -- end of CLDR
+
+LANGUAGE = Language(
+    code="it",
+    name="Italian",
+    scripts="latin",
+    stop_words=STOP_WORDS,
+    stemmer="italian",
+    opt_out=(
+        r"(?:ignora|ignori|dimentica|tralascia|disattiva|lascia perdere)\b.{0,20}\b(?:memoria|memorie|ricordi|quello che (?:sai|ricordi|hai salvato)|ciò che sai)\b",
+        r"senza\b.{0,20}\b(?:memoria|ricordi|quello che sai)\b",
+        r"non (?:usare|utilizzare|consultare|guardare|considerare)\b.{0,25}\b(?:memoria|memorie|ricordi|(?:sai|ricordi) (?:di|su) me)\b",
+        r"(?:fai|fa'|fingi|rispondi) (?:finta )?(?:come se|di)\b.{0,20}\bnon (?:mi conoscessi|conoscermi)\b",
+    ),
+    passwords=PASSWORDS,
+    dates=DATES,
+    cldr=CLDR,
+)

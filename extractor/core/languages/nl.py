@@ -1,0 +1,187 @@
+"""Dutch."""
+
+from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+
+STOP_WORDS = (
+    "aan al alles als ben bij dan dat de deze die dit doch doen door dus een en er ge geen haar had heb hebben heeft hem het hier hij hoe hun ik in is ja je "
+    "jij jou jouw kan kunnen maar me meer met mij mijn moet na naar niet niets nog nu of om omdat ons onze ook op over te tegen toch toen tot u uit van veel voor want "
+    "waren was wat we weer wel werd wie wij wil worden wordt zal ze zelf zich zij zijn zo zonder zou"
+)
+
+DATES = DateWords(
+    phrases=(
+        "vanmorgen|vanochtend|vanmiddag|vandaag nog=today, vanavond|vannacht=tonight, gisteravond|gisterochtend|gistermiddag|gisterenavond|gisteren avond=yesterday, gisternacht|afgelopen nacht=last night, "
+        "morgenochtend|morgenavond|morgenmiddag|morgenvroeg=tomorrow, overmorgen|overmorgenavond=the day after tomorrow, eergisteren|eergisteravond=the day before yesterday, "
+        "onlangs|laatst|kort geleden|recent|recentelijk=recently, binnenkort|straks|weldra=soon, de volgende dag|de dag erna=the next day, een week later=a week later, "
+        "vandaag over een week=a week from today, met kerst|met kerstmis=on Christmas, met pasen=on Easter, met oud en nieuw=on New Year's Eve, "
+        "in het weekend|het weekend|van het weekend=this weekend"
+    ),
+    next="volgende, volgend, komende, komend, aanstaande, eerstvolgende",
+    last="vorige, vorig, afgelopen, laatste, voorbije, verleden",
+    this="deze, dit, lopende",
+    units=(
+        "dag|dagen=day, week|weken=week, weekend|weekeinde|weekends=weekend, maand|maanden=month, kwartaal|kwartalen=quarter, jaar|jaren=year, decennium|decennia=decade, "
+        "lente|voorjaar=spring, zomer=summer, herfst|najaar=autumn, winter=winter"
+    ),
+    numbers=(
+        "een|één=1, twee=2, drie=3, vier=4, vijf=5, zes=6, zeven=7, acht=8, negen=9, tien=10, elf=11, twaalf=12, veertien=14, vijftien=15, twintig=20, dertig=30, "
+        "veertig=40, vijftig=50, honderd=100, enkele|een paar|een aantal=a few, anderhalf|anderhalve=2"
+    ),
+    parts="begin=beginning, half|midden|medio=middle, eind|einde=end",
+    day_parts="avond, ochtend, middag, nacht, morgen, 's avonds, 's ochtends, 's middags",
+    since="sinds, vanaf, sedert",
+    until="tot en met, tot aan, tot",
+    by="uiterlijk op, uiterlijk, voor, tegen",
+    ordinal=r"(?:e|de|ste)?",
+    rows=(
+        r"(?:op )?{wd}(?:avond|ochtend|middag|nacht|morgen) = on {wd}",
+        r"op {wd} = on {wd}",
+        r"(?:op )?{wd}(?: {daypart})? (?:in )?{next} week = {wd} of next week",
+        r"{next} week(?: op)? {wd} = {wd} of next week",
+        r"(?:op )?{wd}(?: {daypart})? (?:in )?{last} week = {wd} of last week",
+        r"{last} week(?: op)? {wd} = {wd} of last week",
+        r"(?:op )?{wd}(?: {daypart})? {this} week = {wd} of this week",
+        r"{wd} over een week = a week from {wd}",
+        r"(?:aan het |tegen het |op het |in het |het )?{part}(?: van de| van het| van)? {next} {unit} = at the {part} of next {unit}",
+        r"(?:aan het |tegen het |op het |in het |het )?{part}(?: van de| van het| van)? {last} {unit} = at the {part} of last {unit}",
+        r"(?:aan het |tegen het |op het |in het |het )?{part}(?: van)? {this} {unit} = at the {part} of this {unit}",
+        r"(?:aan het |tegen het |op het |in het |het )?{part} van (?:de|het) {unit} = at the {part} of the {unit}",
+        r"(?:aan het |tegen het |in het )?{part}(?: van)? {month} = at the {part} of {month}",
+        r"in {month} = in {month}",
+        r"(?:in )?{next} jaar(?: in)? {month} = in {month} next year",
+        r"(?:in )?{last} jaar(?: in)? {month} = in {month} last year",
+        r"in {month} (?:van )?{next} jaar = in {month} next year",
+        r"in {month} (?:van )?{last} jaar = in {month} last year",
+        r"(?:op )?(?:{wd} )?{d} {month} = on {month} {d}",
+        r"op de {d} = on the {d}th",
+        r"op (?:de )?eerste {wd} van {next} {unit} = the first {wd} of next {unit}",
+        r"(?:op )?(?:de )?eerste {wd} van {month} = the first {wd} of {month}",
+        r"(?:op )?(?:de )?laatste {wd} van {month} = the last {wd} of {month}",
+        r"binnen {n} {unit} = within {n} {unit}s",
+        r"over (?:ongeveer |circa |zo'n |een kleine )?{n} {unit} = in {n} {unit}s",
+        r"(?:ongeveer |circa |zo'n |ruim )?{n} {unit} geleden = {n} {unit}s ago",
+        r"(?:in |over )?(?:de )?{last} {n} {unit} = in the last {n} {unit}s",
+        r"(?:in |over )?(?:de )?{next} {n} {unit} = in the next {n} {unit}s",
+        r"in (?:de|het) {season} = in the {season}",
+    ),
+    never=(
+        r"(?:elke|ieder|iedere|elk|alle|om de) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|ochtend|avond)",
+        r"'s (?:maandags|woensdags)",
+        r"op {wd}en",
+        r"goede(?:n)?(?:morgen|middag|avond)",
+        r"per (?:dag|week|maand|jaar)",
+        r"{n} {unit} lang",
+    ),
+)
+
+PASSWORDS = PasswordWords(
+    passwords="wachtwoord,wachtzin,toegangscode,paswoord",
+    pins="pin,pincode,pin-code",
+    joins="voor,van,op,bij,naar,aan,tot",
+    links="is,was,luidt,wordt,is nu,blijft,is nog steeds,is gewijzigd in,veranderd in",
+    fillers="is,was,als,mijn,het,ons,jouw,je,zijn,haar,een,nieuwe,de",
+    endings="(?:en|je|s)?",
+    units="tekens,cijfers,letters,dagen,minuten,uren,maanden,weken,jaar",
+)
+
+# -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
+CLDR = Cldr(
+    weekdays=(
+        "maandag",
+        "dinsdag",
+        "woensdag",
+        "donderdag",
+        "vrijdag",
+        "zaterdag",
+        "zondag",
+    ),
+    months=(
+        "januari, jan",
+        "februari, feb",
+        "maart, mrt",
+        "april, apr",
+        "mei",
+        "juni, jun",
+        "juli, jul",
+        "augustus, aug",
+        "september, sep",
+        "oktober, okt",
+        "november, nov",
+        "december, dec",
+    ),
+    relative={
+        "the day before yesterday": "eergisteren",
+        "yesterday": "gisteren",
+        "today": "vandaag",
+        "tomorrow": "morgen",
+        "the day after tomorrow": "overmorgen",
+        "last week": "vorige week",
+        "last month": "vorige maand",
+        "last quarter": "vorig kwartaal",
+        "last year": "vorig jaar",
+        "last Monday": "afgelopen maandag",
+        "last Tuesday": "afgelopen dinsdag",
+        "last Wednesday": "afgelopen woensdag",
+        "last Thursday": "afgelopen donderdag",
+        "last Friday": "afgelopen vrijdag",
+        "last Saturday": "afgelopen zaterdag",
+        "last Sunday": "afgelopen zondag",
+        "this week": "deze week",
+        "this month": "deze maand",
+        "this quarter": "dit kwartaal",
+        "this year": "dit jaar",
+        "this Monday": "deze maandag",
+        "this Tuesday": "deze dinsdag",
+        "this Wednesday": "deze woensdag",
+        "this Thursday": "deze donderdag",
+        "this Friday": "deze vrijdag",
+        "this Saturday": "deze zaterdag",
+        "this Sunday": "deze zondag",
+        "next week": "volgende week",
+        "next month": "volgende maand",
+        "next quarter": "volgend kwartaal",
+        "next year": "volgend jaar",
+        "next Monday": "volgende week maandag",
+        "next Tuesday": "volgende week dinsdag",
+        "next Wednesday": "volgende week woensdag",
+        "next Thursday": "volgende week donderdag",
+        "next Friday": "volgende week vrijdag",
+        "next Saturday": "volgende week zaterdag",
+        "next Sunday": "volgende week zondag",
+    },
+    past={
+        "day": "{0} dag geleden, {0} dagen geleden",
+        "week": "{0} week geleden, {0} weken geleden",
+        "month": "{0} maand geleden, {0} maanden geleden",
+        "quarter": "{0} kwartaal geleden, {0} kwartalen geleden",
+        "year": "{0} jaar geleden",
+        "hour": "{0} uur geleden",
+    },
+    future={
+        "day": "over {0} dag, over {0} dagen",
+        "week": "over {0} week, over {0} weken",
+        "month": "over {0} maand, over {0} maanden",
+        "quarter": "over {0} kwartaal, over {0} kwartalen",
+        "year": "over {0} jaar",
+        "hour": "over {0} uur",
+    },
+)
+# -- end of CLDR
+
+LANGUAGE = Language(
+    code="nl",
+    name="Dutch",
+    scripts="latin",
+    stop_words=STOP_WORDS,
+    stemmer="dutch",
+    opt_out=(
+        r"(?:negeer|vergeet|sla over|laat)\b.{0,20}\b(?:geheugen|herinneringen|wat je (?:over mij |van mij )?(?:weet|hebt (?:onthouden|opgeslagen)))\b",
+        r"(?:zonder|geen)\b.{0,20}\b(?:geheugen|herinneringen|opgeslagen (?:feiten|notities|informatie))\b",
+        r"(?:gebruik|raadpleeg|kijk)\b.{0,30}\b(?:geheugen|herinneringen|(?:over|van) mij weet)\b.{0,10}\bniet\b",
+        r"(?:gebruik|raadpleeg)\b.{0,10}\b(?:niet|geen)\b.{0,30}\b(?:geheugen|herinneringen|(?:over|van) mij weet)\b",
+        r"doe alsof je me niet (?:kent|kende)\b",
+    ),
+    passwords=PASSWORDS,
+    dates=DATES,
+    cldr=CLDR,
+)

@@ -1,0 +1,194 @@
+"""Portuguese."""
+
+from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+
+STOP_WORDS = (
+    "a ainda ao aos aqui as assim até bem com como da das de dela dele do dos e é ela elas ele eles em entre era essa esse esta está estão este eu foi "
+    "há isso isto já lhe mais mas me mesmo meu meus minha minhas muito na não nas nem no nos nós nossa nosso num numa o onde os ou para pela pelo por porque "
+    "qual quando que quem se sem ser será seu seus sim só sobre são sua suas também te tem tenho ter teu tu tua um uma vai você vocês vou à às"
+)
+
+DATES = DateWords(
+    phrases=(
+        "hoje de manhã|hoje à tarde|esta manhã|esta tarde|nesta manhã=today, hoje à noite|esta noite=tonight, ontem à noite|ontem de manhã|ontem à tarde=yesterday, "
+        "amanhã de manhã|amanhã à tarde|amanhã à noite|amanhã cedo=tomorrow, na noite passada|a noite passada=last night, "
+        "recentemente|há pouco tempo|outro dia|no outro dia|ultimamente=recently, em breve|logo mais|dentro em breve=soon, no dia seguinte=the next day, na semana seguinte=a week later, "
+        "no fim de semana|neste fim de semana|este fim de semana=this weekend, no natal=on Christmas, na páscoa=on Easter, daqui a uma semana=a week from today"
+    ),
+    names=(
+        "segunda|segunda feira=Monday, terça|terça feira|terca-feira|terca=Tuesday, quarta|quarta feira=Wednesday, quinta|quinta feira=Thursday, "
+        "sexta|sexta feira=Friday, sabado=Saturday, marco=March"
+    ),
+    next="próximo, próxima, próximos, próximas, proximo, proxima, que vem, seguinte, que vêm",
+    last="passado, passada, passados, passadas, último, última, últimos, últimas, ultimo",
+    this="este, esta, neste, nesta, nessa, desse, desta, deste",
+    units=(
+        "dia|dias=day, semana|semanas=week, fim de semana|final de semana|fins de semana=weekend, mês|meses|mes=month, trimestre|trimestres=quarter, ano|anos=year, década|décadas=decade, "
+        "primavera=spring, verão=summer, outono=autumn, inverno=winter"
+    ),
+    numbers=(
+        "um|uma=1, dois|duas=2, três|tres=3, quatro=4, cinco=5, seis=6, sete=7, oito=8, nove=9, dez=10, onze=11, doze=12, quinze=15, vinte=20, trinta=30, "
+        "quarenta=40, cinquenta=50, cem=100, alguns|algumas|poucos|poucas=a few, um par de=a couple of"
+    ),
+    parts="início|inicio|começo|princípio=beginning, meados|meio=middle, fim|final|finais=end",
+    day_parts="de manhã, à tarde, à noite, de tarde, de noite, ao meio-dia, pela manhã, de madrugada",
+    since="desde o, desde a, desde, a partir do, a partir da, a partir de",
+    until="até o, até a, até ao, até à, até",
+    by="para o, para a, antes do, antes da, antes de, o mais tardar",
+    ordinal=r"(?:º|°|o)?",
+    rows=(
+        r"(?:na|no|nesta|neste) {wd}(?: {daypart})? = on {wd}",
+        r"(?:na|no|a|o) {next} {wd} = next {wd}",
+        r"(?:na |no |a |o )?{wd} {next} = next {wd}",
+        r"(?:na |no |a |o )?{wd} {last} = last {wd}",
+        r"(?:nesta|neste|esta|este) {wd} = this {wd}",
+        r"(?:na |no )?{wd}(?: {daypart})? da (?:próxima semana|semana (?:que vem|seguinte|próxima)) = {wd} of next week",
+        r"(?:na |no )?{wd}(?: {daypart})? da semana passada = {wd} of last week",
+        r"(?:na |no )?{wd}(?: {daypart})? desta semana = {wd} of this week",
+        r"(?:no |em |ao |pelo |até o )?{part} (?:do|da|de) {next} {unit} = at the {part} of next {unit}",
+        r"(?:no |em |ao |pelo )?{part} (?:do|da|de) {unit} {next} = at the {part} of next {unit}",
+        r"(?:no |em |ao |pelo )?{part} (?:do|da|de) {unit} {last} = at the {part} of last {unit}",
+        r"(?:no |em |ao |pelo )?{part} (?:deste|desta) {unit} = at the {part} of this {unit}",
+        r"(?:no |em |ao |pelo )?{part} (?:do|da) {unit} = at the {part} of the {unit}",
+        r"(?:no |em |ao |pelo )?{part} de {month} = at the {part} of {month}",
+        r"em {month} = in {month}",
+        r"em {month} do ano {last} = in {month} last year",
+        r"em {month} do (?:próximo ano|ano que vem) = in {month} next year",
+        r"(?:no |em )?{next} {month} = next {month}",
+        r"(?:no |em )?{month} {last} = last {month}",
+        r"(?:no dia |em |a |dia |no )?(?:{wd},? )?{d} de {month} = on {month} {d}",
+        r"(?:no )?dia {d} = on the {d}th",
+        r"na primeira {wd} do (?:próximo mês|mês que vem) = the first {wd} of next month",
+        r"no primeiro {wd} do (?:próximo mês|mês que vem) = the first {wd} of next month",
+        r"n[ao] primeir[ao] {wd} de {month} = the first {wd} of {month}",
+        r"n[ao] últim[ao] {wd} de {month} = the last {wd} of {month}",
+        r"(?:dentro de|num prazo de|no prazo de|em até) {n} {unit} = within {n} {unit}s",
+        r"(?:daqui a|em|daqui|daí a) (?:cerca de |mais ou menos |uns |umas )?{n} {unit} = in {n} {unit}s",
+        r"(?:há|faz|fazem) (?:cerca de |mais ou menos |uns |umas )?{n} {unit}(?: atrás)? = {n} {unit}s ago",
+        r"{n} {unit} atrás = {n} {unit}s ago",
+        r"n[oa]s {last} {n} {unit} = in the last {n} {unit}s",
+        r"n[oa]s {next} {n} {unit} = in the next {n} {unit}s",
+        r"n[ao] {season} {last} = last {season}",
+        r"n[ao] {next} {season} = next {season}",
+        r"n[ao] {season} = in the {season}",
+    ),
+    never=(
+        r"(?:todos os|todas as|cada|toda|todo) (?:{n} )?(?:{wd}s?|{unit}|{month}|{season}|manhãs|tardes|noites)",
+        r"(?:às|aos) {wd}s(?:-feiras)?",
+        r"durante {n} {unit}",
+        r"bo[ma] (?:dia|tarde|noite)s?",
+        r"(?:por|ao) (?:dia|mês|ano)",
+    ),
+    is_modifier_behind=True,
+)
+
+PASSWORDS = PasswordWords(
+    passwords="palavra-passe,palavra passe,palavra-chave,senha,código de acesso,frase secreta",
+    pins="pin,código pin",
+    joins="de,do,da,para,no,na,ao,dos",
+    links="é,era,será,foi,agora é,continua sendo,continua a ser,passou a ser,mudou para,alterada para,ficou",
+    fillers="é,era,como,minha,a,o,nossa,sua,tua,uma,nova,de",
+    units="caracteres,dígitos,letras,dias,minutos,horas,meses,símbolos,anos",
+)
+
+# -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
+CLDR = Cldr(
+    weekdays=(
+        "segunda-feira, seg.",
+        "terça-feira, ter.",
+        "quarta-feira, qua.",
+        "quinta-feira, qui.",
+        "sexta-feira, sex.",
+        "sábado, sáb.",
+        "domingo, dom.",
+    ),
+    months=(
+        "janeiro, jan.",
+        "fevereiro, fev.",
+        "março, mar.",
+        "abril, abr.",
+        "maio, mai.",
+        "junho, jun.",
+        "julho, jul.",
+        "agosto, ago.",
+        "setembro, set.",
+        "outubro, out.",
+        "novembro, nov.",
+        "dezembro, dez.",
+    ),
+    relative={
+        "the day before yesterday": "anteontem",
+        "yesterday": "ontem",
+        "today": "hoje",
+        "tomorrow": "amanhã",
+        "the day after tomorrow": "depois de amanhã",
+        "last week": "semana passada",
+        "last month": "mês passado",
+        "last quarter": "último trimestre",
+        "last year": "ano passado",
+        "last Monday": "segunda-feira passada",
+        "last Tuesday": "terça-feira passada",
+        "last Wednesday": "quarta-feira passada",
+        "last Thursday": "quinta-feira passada",
+        "last Friday": "sexta-feira passada",
+        "last Saturday": "sábado passado",
+        "last Sunday": "domingo passado",
+        "this week": "esta semana",
+        "this month": "este mês",
+        "this quarter": "este trimestre",
+        "this year": "este ano",
+        "this Monday": "esta segunda-feira",
+        "this Tuesday": "esta terça-feira",
+        "this Wednesday": "esta quarta-feira",
+        "this Thursday": "esta quinta-feira",
+        "this Friday": "esta sexta-feira",
+        "this Saturday": "este sábado",
+        "this Sunday": "este domingo",
+        "next week": "próxima semana",
+        "next month": "próximo mês",
+        "next quarter": "próximo trimestre",
+        "next year": "próximo ano",
+        "next Monday": "próxima segunda-feira",
+        "next Tuesday": "próxima terça-feira",
+        "next Wednesday": "próxima quarta-feira",
+        "next Thursday": "próxima quinta-feira",
+        "next Friday": "próxima sexta-feira",
+        "next Saturday": "próximo sábado",
+        "next Sunday": "próximo domingo",
+    },
+    past={
+        "day": "há {0} dia, há {0} dias",
+        "week": "há {0} semana, há {0} semanas",
+        "month": "há {0} mês, há {0} meses",
+        "quarter": "há {0} trimestre, há {0} trimestres",
+        "year": "há {0} ano, há {0} anos",
+        "hour": "há {0} hora, há {0} horas",
+    },
+    future={
+        "day": "em {0} dia, em {0} dias",
+        "week": "em {0} semana, em {0} semanas",
+        "month": "em {0} mês, em {0} meses",
+        "quarter": "em {0} trimestre, em {0} trimestres",
+        "year": "em {0} ano, em {0} anos",
+        "hour": "em {0} hora, em {0} horas",
+    },
+)
+# -- end of CLDR
+
+LANGUAGE = Language(
+    code="pt",
+    name="Portuguese",
+    scripts="latin",
+    stop_words=STOP_WORDS,
+    stemmer="portuguese",
+    opt_out=(
+        r"(?:ignor[ea]|esquec?[ea]|esqueça|desative|deixe de lado|desconsidere)\b.{0,20}\b(?:memórias?|lembranças?|o que (?:sabes|você sabe|guardou|guardaste))\b",
+        r"sem\b.{0,20}\b(?:memórias?|lembranças|o que (?:sabes|você sabe))\b",
+        r"não (?:use|uses|utilize|consulte|consultes|considere)\b.{0,25}\b(?:memórias?|lembranças?|(?:sabes|você sabe|sabe) (?:de|sobre) mim)\b",
+        r"(?:faz|faça|finge|finja|responda|aja) (?:de conta )?(?:como se|que)\b.{0,20}\bnão me (?:conhecesse|conhecesses|conhece|conheces)\b",
+    ),
+    passwords=PASSWORDS,
+    dates=DATES,
+    cldr=CLDR,
+    letters="ãõ",
+)

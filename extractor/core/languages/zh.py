@@ -1,0 +1,190 @@
+"""Chinese, in simplified and traditional characters."""
+
+from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+
+STOP_WORDS = "的 了 在 是 我 你 他 她 它 们 这 那 有 和 就 不 人 都 一 上 也 很 到 说 要 去 会 着 没有 看 好 自己 吗 吧 呢 我们 你们 他们 什么 怎么"
+
+_N = (
+    "一=1, 两|二|兩=2, 三=3, 四=4, 五=5, 六=6, 七=7, 八=8, 九=9, 十=10, 十一=11, 十二=12, 十三=13, 十四=14, 十五=15, 十六=16, 十七=17, 十八=18, 十九=19, "
+    "二十=20, 二十一=21, 二十二=22, 二十三=23, 二十四=24, 二十五=25, 二十六=26, 二十七=27, 二十八=28, 二十九=29, 三十=30, 三十一=31, 四十=40, 五十=50, 一百=100, 几|幾|数=a few"
+)
+
+DATES = DateWords(
+    phrases=(
+        "今天早上|今天上午|今天下午|今早|今晨|今日|今天=today, 今晚|今夜|今天晚上=tonight, 昨天晚上|昨天早上|昨天下午|昨日=yesterday, 昨晚|昨夜=last night, "
+        "明天早上|明天上午|明天下午|明天晚上|明早|明晚|明日=tomorrow, 后天|後天|后日=the day after tomorrow, 前天|前日=the day before yesterday, 大后天|大後天=in 3 days, 大前天=3 days ago, "
+        "最近|近来|近日|前几天|前阵子|不久前=recently, 不久后|很快|过几天|改天=soon, 第二天|次日|隔天=the next day, "
+        "前年=the year before last, 后年|後年=the year after next, 去年=last year, 明年|来年=next year, 今年=this year, "
+        "月底|本月底|这个月底=at the end of the month, 月初|本月初=at the beginning of the month, 年底|今年年底|年末=at the end of the year, 年初=at the beginning of the year, 明年初|明年年初=at the beginning of next year, 去年底|去年年底=at the end of last year, "
+        "下个月初|下月初=at the beginning of next month, 下个月底|下月底=at the end of next month, 上个月底|上月底=at the end of last month, 下个月中=in the middle of next month, "
+        "周末|週末|这个周末|这周末|本周末|這週末|本週末|这周周末=this weekend, 下周末|下週末|下个周末=next weekend, 上周末|上週末|上个周末=last weekend, 下周末尾|下周底=at the end of next week, "
+        "下下周|下下個星期|下下个星期|下下週=the week after next, 上上周|上上个星期|上上週=the week before last, 下下个月=the month after next, 上上个月=the month before last, "
+        "下个季度|下季度|下季=next quarter, 上个季度|上季度|上季=last quarter, 本季度|这个季度=this quarter, 一周后的今天|下周的今天=a week from today, 春节|圣诞节=on Christmas"
+    ).replace("春节|", ""),
+    names=(
+        "星期一|周一|週一|礼拜一|禮拜一=Monday, 星期二|周二|週二|礼拜二|禮拜二=Tuesday, 星期三|周三|週三|礼拜三|禮拜三=Wednesday, 星期四|周四|週四|礼拜四|禮拜四=Thursday, "
+        "星期五|周五|週五|礼拜五|禮拜五=Friday, 星期六|周六|週六|礼拜六|禮拜六=Saturday, 星期日|星期天|周日|週日|周天|礼拜天|礼拜日|禮拜天|禮拜日=Sunday"
+    ),
+    next="下个, 下一个, 下, 下個, 接下来, 未来, 今后, 往后",
+    last="上个, 上一个, 上, 上個, 过去, 最近, 過去, 近",
+    this="这个, 这, 本, 這個, 這, 今",
+    units=(
+        "天|日=day, 周|星期|个星期|礼拜|週|個星期|个礼拜=week, 个月|月|個月=month, 季度|个季度=quarter, 年=year, 周末|週末=weekend, "
+        "春天|春季|春=spring, 夏天|夏季|夏=summer, 秋天|秋季|秋=autumn, 冬天|冬季|冬=winter"
+    ),
+    numbers=_N,
+    parts="初=beginning, 中旬=middle, 中=middle, 底|末=end",
+    day_parts="早上, 上午, 中午, 下午, 晚上, 傍晚, 凌晨, 早晨",
+    since="自从, 自從, 自, 从, 從",
+    since_behind="开始, 開始, 以来, 以來, 起",
+    until="直到, 到, 至",
+    until_behind="为止, 為止",
+    by_behind="之前, 以前, 前",
+    ordinal="",
+    rows=(
+        r"(?:下个|下|下個){wd}(?:{daypart})? = {wd} of next week",
+        r"(?:上个|上|上個){wd}(?:{daypart})? = {wd} of last week",
+        r"(?:本|这个|这|這|這個){wd}(?:{daypart})? = {wd} of this week",
+        r"下(?:周|个?星期|週)的?{wd} = {wd} of next week",
+        r"{wd}(?:{daypart})? = on {wd}",
+        r"(?<!\d){n}{unit}(?:之)?(?:后|後|以后|以後) = in {n} {unit}s",
+        r"(?:大约|大概|约){n}{unit}(?:之)?(?:后|後|以后|以後) = in {n} {unit}s",
+        r"(?:再)?过{n}{unit} = in {n} {unit}s",
+        r"(?<!\d){n}{unit}(?:之)?(?:前|以前) = {n} {unit}s ago",
+        r"{n}{unit}(?:之)?内 = within {n} {unit}s",
+        r"(?<![年\d]){month}(?:份)?(?![\d日号號初底末中上下]|[一二三四五六七八九十]) = in {month}",
+        r"(?<![年\d]){month}{part} = at the {part} of {month}",
+        r"(?<![年\d]){m}月{d}(?:日|号|號) = on {m}/{d}",
+        r"(?<![年月\d]){d}(?:号|號)(?!楼|线|门|店|室|码|樓|線) = on the {d}th",
+        r"去年的?{month}(?:份)? = {month} last year",
+        r"明年的?{month}(?:份)? = {month} next year",
+        r"今年的?{month}(?:份)? = {month} this year",
+        r"去年的?{season} = last year's {season}",
+        r"明年的?{season} = next year's {season}",
+        r"今年的?{season} = this year's {season}",
+        r"下个月的?第一个{wd} = the first {wd} of next month",
+        r"(?:下个月|下月|下個月) = next month",
+        r"(?:上个月|上月|上個月) = last month",
+        r"(?:这个月|本月|這個月) = this month",
+        r"(?:过去|最近|近|過去){n}{unit}(?:里|内|来)? = in the last {n} {unit}s",
+        r"(?:未来|接下来|今后){n}{unit}(?:里|内)? = in the next {n} {unit}s",
+    ),
+    never=(
+        r"每(?:个|個)?(?:{n})?(?:{wd}|{unit}|{month}|天|{daypart})",
+        r"[早晚]上好|下午好",
+        r"{n}{unit}(?:的时间|時間)",
+        r"下面|上面|以前的|前端|后端|后面|前面",
+    ),
+    has_spaces=False,
+    is_only_warned=True,
+    day_first=None,
+)
+
+PASSWORDS = PasswordWords(
+    passwords="密码,密碼,口令,通行码,通行碼",
+    links="是,为,為,就是,叫,改为,改成,设为,设置为,設為,现在是,現在是,还是,仍是,一直是",
+    fillers="是,我的,我们的,新,作为,做,的,服务器的",
+    endings="",
+    units="位,个,個,字符,字元,天,分钟,次,分鐘,数字",
+)
+
+# -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
+CLDR = Cldr(
+    weekdays=(
+        "星期一, 周一",
+        "星期二, 周二",
+        "星期三, 周三",
+        "星期四, 周四",
+        "星期五, 周五",
+        "星期六, 周六",
+        "星期日, 周日",
+    ),
+    months=(
+        "一月, 1月",
+        "二月, 2月",
+        "三月, 3月",
+        "四月, 4月",
+        "五月, 5月",
+        "六月, 6月",
+        "七月, 7月",
+        "八月, 8月",
+        "九月, 9月",
+        "十月, 10月",
+        "十一月, 11月",
+        "十二月, 12月",
+    ),
+    relative={
+        "the day before yesterday": "前天",
+        "yesterday": "昨天",
+        "today": "今天",
+        "tomorrow": "明天",
+        "the day after tomorrow": "后天",
+        "last week": "上周",
+        "last month": "上个月",
+        "last quarter": "上季度",
+        "last year": "去年",
+        "last Monday": "上周一",
+        "last Tuesday": "上周二",
+        "last Wednesday": "上周三",
+        "last Thursday": "上周四",
+        "last Friday": "上周五",
+        "last Saturday": "上周六",
+        "last Sunday": "上周日",
+        "this week": "本周",
+        "this month": "本月",
+        "this quarter": "本季度",
+        "this year": "今年",
+        "this Monday": "本周一",
+        "this Tuesday": "本周二",
+        "this Wednesday": "本周三",
+        "this Thursday": "本周四",
+        "this Friday": "本周五",
+        "this Saturday": "本周六",
+        "this Sunday": "本周日",
+        "next week": "下周",
+        "next month": "下个月",
+        "next quarter": "下季度",
+        "next year": "明年",
+        "next Monday": "下周一",
+        "next Tuesday": "下周二",
+        "next Wednesday": "下周三",
+        "next Thursday": "下周四",
+        "next Friday": "下周五",
+        "next Saturday": "下周六",
+        "next Sunday": "下周日",
+    },
+    past={
+        "day": "{0}天前",
+        "week": "{0}周前",
+        "month": "{0}个月前",
+        "quarter": "{0}个季度前",
+        "year": "{0}年前",
+        "hour": "{0}小时前",
+    },
+    future={
+        "day": "{0}天后",
+        "week": "{0}周后",
+        "month": "{0}个月后",
+        "quarter": "{0}个季度后",
+        "year": "{0}年后",
+        "hour": "{0}小时后",
+    },
+)
+# -- end of CLDR
+
+LANGUAGE = Language(
+    code="zh",
+    name="Chinese",
+    scripts="han",
+    stop_words=STOP_WORDS,
+    stemmer="",
+    opt_out=(
+        r"(?:忽略|无视|無視|忘掉|忘记|忘記|不要管|跳过|关闭|關閉|不考虑)[^。！？\n]{0,10}(?:记忆|記憶|你(?:知道|记住|記住|了解)的)",
+        r"(?:不要|别|別|请勿|不)(?:使用|用|参考|參考|调用|查看|依赖)[^。！？\n]{0,10}(?:记忆|記憶|(?:知道|了解)的?关于我|对我的了解)",
+        r"(?:假装|假裝|当作|當作)[^。！？\n]{0,6}不(?:认识|認識|了解)我",
+        r"(?:没有|沒有|无|不带)记忆(?:地|的情况下)",
+    ),
+    passwords=PASSWORDS,
+    dates=DATES,
+    cldr=CLDR,
+)

@@ -1,0 +1,106 @@
+"""Dates, wishes and digits of languages other than English. A language's phrases stand in `bench/languages`."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from bench.dates_languages import ANCHORS, Phrase, codes, is_right, read
+from extractor.core.dates import Anchor, find_native, find_stated, scan_native
+from extractor.core.languages import by_code, languages
+from extractor.core.languages.scripts import language_of
+
+FRIDAY = Anchor(date(2026, 11, 20))
+
+
+def reads(one: Phrase) -> bool:
+    """Say whether one of the readings of a phrase in its sentence is right."""
+    at = one.sentence.index(one.phrase)
+    hits = [
+        hit
+        for hit in scan_native(one.sentence, Anchor(one.anchor))
+        if hit.start < at + len(one.phrase) and at < hit.end
+    ]
+    readings = [reading for hit in hits for reading in (hit.interval, *hit.alternatives) if reading]
+    return any(is_right(reading.first, reading.last, one.gold) for reading in readings)
+
+
+class TestEveryLanguage:
+    @pytest.mark.parametrize("code", codes())
+    def test_its_phrases_are_read(self, code: str) -> None:
+        phrases, _ = read(code)
+        assert len(phrases) == 100
+        wrong = [one.phrase for one in phrases if not reads(one)]
+        assert len(wrong) <= 5, wrong
+
+    @pytest.mark.parametrize("code", codes())
+    def test_what_comes_again_or_is_no_date_is_left_alone(self, code: str) -> None:
+        _, without = read(code)
+        assert [sentence for sentence in without if scan_native(sentence, Anchor(ANCHORS[0]))] == []
+
+    @pytest.mark.parametrize("code", codes())
+    def test_its_sentences_tell_the_language(self, code: str) -> None:
+        phrases, _ = read(code)
+        told = [language_of(one.sentence) for one in phrases]
+        assert told.count(code) >= 80, told
+
+    @pytest.mark.parametrize("code", codes())
+    def test_it_is_one_file(self, code: str) -> None:
+        language = by_code(code)
+        assert language is not None
+        assert language.cldr is not None
+        assert language.stop_words
+        assert language.opt_out
+
+    def test_each_language_has_phrases(self) -> None:
+        assert {language.code for language in languages()} == {"en", *codes()}
+
+
+class TestAbsoluteDates:
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "le 24 novembre 2026", "am 24. November 2026", "am 24.11.2026", "el 24 de noviembre de 2026", "24 de novembro de 2026",
+            "il 24 novembre 2026", "op 24 november 2026", "24 Kasım 2026'da", "24 ноября 2026 г.", "2026年11月24日", "2026 年 11 月 24 日",
+            "２０２６年１１月２４日", "2026년 11월 24일", "24 नवंबर 2026", "२४ नवंबर २०२६", "24 نوفمبر 2026", "٢٤ نوفمبر ٢٠٢٦",
+            "24 تشرين الثاني 2026", "在2026-11-24完成", "２０２６－１１－２４",
+        ],
+    )  # fmt: skip
+    def test_one_day_in_every_language(self, text: str) -> None:
+        (stated,) = find_stated(text)
+        assert (stated.interval.first, stated.interval.last) == (date(2026, 11, 24), date(2026, 11, 24))
+        assert not stated.alternatives
+
+    def test_a_month_with_its_year(self) -> None:
+        for text in ("en noviembre de 2026", "en novembre 2026", "2026年11月", "2026년 11월"):
+            (stated,) = find_stated(text)
+            assert stated.interval.first == date(2026, 11, 1)
+            assert stated.interval.last == date(2026, 11, 30)
+
+    def test_the_language_tells_which_figure_is_the_day(self) -> None:
+        """English tells nothing: people write both."""
+        (spanish,) = find_stated("la reunión es el 03/04/2026")
+        assert [reading.first for reading in spanish.readings] == [date(2026, 4, 3)]
+        (english,) = find_stated("the meeting is on 03/04/2026")
+        assert len(english.readings) == 2
+
+
+class TestMixedTexts:
+    def test_a_german_phrase_in_an_english_text_is_found(self) -> None:
+        (found,) = find_native('Ada said that it ships "nächsten Dienstag".')
+        assert (found.phrase, found.english) == ("nächsten Dienstag", "next Tuesday")
+
+    def test_words_that_are_other_words_too_count_in_their_own_language(self) -> None:
+        assert find_native("I hier you are, said Mars.") == []
+        assert [one.english for one in find_native("je suis arrivé hier à la maison")] == ["yesterday"]
+        assert find_native("ich bin hier und du bist da") == []
+
+    def test_english_is_left_to_its_own_grammar(self) -> None:
+        assert find_native("We met last Tuesday and will meet again in three weeks, in March or April.") == []
+
+    def test_kal_is_tomorrow_or_yesterday(self) -> None:
+        (hit,) = scan_native("कल मिलते हैं", FRIDAY)
+        assert {reading.first for reading in (hit.interval, *hit.alternatives) if reading} == {
+            date(2026, 11, 21), date(2026, 11, 19),
+        }  # fmt: skip
