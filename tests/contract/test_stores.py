@@ -707,6 +707,18 @@ class TestWakeUps:
         opened(runs, lease_s=-1)
         assert wake_ups.take(10, rewake_s=30) == [("default", "s1")]
 
+    def test_sessions_without_a_worker_are_taken_apart_from_those_that_are_due(
+        self, archive: SqlArchive, runs: SqlRunStore, database: Database
+    ) -> None:
+        archive.ingest([event(session=f"s{i}") for i in range(4)])
+        opened(runs, "s1", lease_s=-1)
+        opened(runs, "s2", lease_s=-2)
+        opened(runs, "s3")
+        wake_ups = WakeUps(database)
+        assert wake_ups.take_abandoned(1, rewake_s=30) == [("default", "s2")]
+        assert wake_ups.take_abandoned(10, rewake_s=30) == [("default", "s1")]
+        assert wake_ups.take_abandoned(10, rewake_s=30) == []
+
     def test_many_sweepers_give_no_session_out_twice(self, archive: SqlArchive, database: Database) -> None:
         archive.ingest([event(session=f"s{i}") for i in range(40)])
         wake_ups = WakeUps(database)
