@@ -15,11 +15,11 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from extractor.adapters.secret_files import SUFFIX, read_secret
 from extractor.core.conversation.events import MAX_EVENT_BYTES, is_time_zone
 from extractor.core.dates import Conventions, DateOrder
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.fact import FactType
-from extractor.secret_files import SUFFIX, read_secret
 
 PREFIX = "EXTRACTOR_"
 MIN_KEY_CHARS = 32

@@ -23,10 +23,10 @@ from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_at
 from extractor.adapters.failures.model import from_model
 from extractor.adapters.model_replies import ReplyLimits, read_reply
 from extractor.adapters.model_transport import BoundedTransport
+from extractor.adapters.tracing import mark, span
 from extractor.core.errors import ModelBusy, ModelOutage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
-from extractor.tracing import mark, span
 
 MAX_ATTEMPTS = 2
 MAX_WAIT_S = 2.0

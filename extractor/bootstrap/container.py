@@ -15,12 +15,12 @@ from uuid import uuid4
 
 from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.adapters.sql import migrations
+from extractor.adapters.tracing import mark, span
 from extractor.bootstrap.adapters import Adapters, require_schema
 from extractor.core.errors import Misconfigured
 from extractor.core.run.extraction import Extraction, Limits, RunResult
 from extractor.core.run.runs import Lease
 from extractor.settings import Settings
-from extractor.tracing import mark, span
 from extractor.usecases.agent import AgentRunner
 from extractor.usecases.audit import Audit, CleanUp
 from extractor.usecases.dispatch import Dispatch

@@ -10,6 +10,7 @@ from functools import cached_property
 from importlib import resources
 from typing import TYPE_CHECKING
 
+from extractor.adapters.secret_files import read_secret
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.sessions.token_factors import SqlTokenFactors
 from extractor.core.context.context import Preset, PresetError, parse_presets
@@ -20,7 +21,6 @@ from extractor.core.run.extraction import Model
 from extractor.core.run.fork import ForkRules
 from extractor.core.run.ports import Closeness
 from extractor.core.run.prices import PriceList, read_prices, read_windows
-from extractor.secret_files import read_secret
 from extractor.settings import Settings
 
 if TYPE_CHECKING:

@@ -20,6 +20,7 @@ from redis.exceptions import RedisError
 
 from extractor.adapters.redis_client import RedisTimeouts, connect, connect_async
 from extractor.adapters.redis_stream import require_replicas
+from extractor.adapters.tracing import current_traceparent
 from extractor.adapters.wire import (
     EVENT_FIELD,
     QUEUE_TURNS,
@@ -32,7 +33,6 @@ from extractor.adapters.wire import (
 from extractor.core.conversation.events import DEFAULT_TENANT, MAX_EVENT_BYTES, VERSION, parse_event
 from extractor.core.conversation.exchange import Exchange, ExchangeMemory, build
 from extractor.core.errors import EventTooLarge, QueueUnavailable
-from extractor.tracing import current_traceparent
 
 __all__ = ["AsyncClient", "Client"]
 

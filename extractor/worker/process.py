@@ -17,12 +17,12 @@ from extractor.adapters.broker_transport import give_back_unread
 from extractor.adapters.celery_app import Broker
 from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.adapters.tracing import set_up_tracing
 from extractor.core.conversation.events import LIVE
 from extractor.core.errors import ExtractorError, QueueUnavailable, StoreUnavailable
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction
 from extractor.telemetry import log
-from extractor.tracing import set_up_tracing
 from extractor.usecases.dispatch import Dispatch
 from extractor.worker.heartbeat import Heartbeat
 from extractor.worker.run_log import log_run

@@ -18,6 +18,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from extractor.adapters.secret_files import SUFFIX
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.rows import fact_document, run_document
 from extractor.bootstrap import Container, provider_key
@@ -28,7 +29,6 @@ from extractor.entrypoints.cli.supervisor import Supervisor
 from extractor.entrypoints.cli.tables import facts_table
 from extractor.entrypoints.transcript_files import Defaults, read_events
 from extractor.sdk.client import Client
-from extractor.secret_files import SUFFIX
 from extractor.settings import OFFLINE, Settings, read_settings
 
 PATIENCE_S = 180.0

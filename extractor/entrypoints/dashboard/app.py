@@ -3,40 +3,34 @@
 from __future__ import annotations
 
 import contextlib
-import json
-from datetime import UTC, date, datetime
-from pathlib import Path
+from datetime import date
 from typing import Any
-from urllib.parse import parse_qs, quote, unquote, urlencode
+from urllib.parse import parse_qs, quote
 from uuid import UUID
 
-import jinja2
 from fastapi import FastAPI, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 
-from extractor import __version__
 from extractor.adapters.sql.operators.browse import SessionFilter
 from extractor.adapters.sql.operators.dead_letters import LetterFilter
-from extractor.adapters.sql.operators.overview import Remembered
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.adapters.sql.schema.rows import fact_document, run_document
 from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent, NotAllowed, UnknownFact, UnknownSession
 from extractor.core.facts.fact import FactType
-from extractor.core.facts.secrets import redact
 from extractor.core.run.failures import CAUSES
 from extractor.core.run.runs import Outcome, SessionState
 from extractor.entrypoints.api.access import LOGIN_COOKIE, host_of
 from extractor.entrypoints.dashboard.changes import CHANGES, Form
 from extractor.entrypoints.dashboard.figures import SPANS, overview
+from extractor.entrypoints.dashboard.pages import HERE, HOME, THEMES, Pages, Shown, set_cookie
 from extractor.entrypoints.dashboard.viewer import (
     ALL,
     FLASH_COOKIE,
     THEME_COOKIE,
-    VISIT_COOKIE,
     CurrentViewer,
     LoginNeeded,
     Viewer,
@@ -45,29 +39,15 @@ from extractor.entrypoints.dashboard.viewer import (
 )
 from extractor.settings import describe_settings
 
-HOME = "/dashboard"
-OVERVIEW_KNOWN_FOR_S = 2.0
-"""Many who look at the overview cost no more than one."""
-
 ROWS = 50
 MAX_FORM_BYTES = 256 * 1024
-THEMES = ("light", "dark")
 LOGIN_S = 12 * 3600
-_HERE = Path(__file__).parent
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'"
-)
-NAVIGATION = (
-    ("", "Overview"), ("/sessions", "Sessions"), ("/runs", "Runs"), ("/facts", "Facts"), ("/dead-letters", "Dead letters"),
-    ("/tenants", "Tenants and keys"), ("/actions", "Log"), ("/settings", "Settings"),
-)  # fmt: skip
 
 
 def add(app: FastAPI, container: Container) -> None:
     """Add the dashboard to the application."""
-    app.mount(f"{HOME}/static", StaticFiles(directory=_HERE / "static"), name="static")
-    pages = _Pages(container)
+    app.mount(f"{HOME}/static", StaticFiles(directory=HERE / "static"), name="static")
+    pages = Pages(container.settings.flower_url)
     _add_errors(app, pages)
     _add_entrance(app, container, pages)
     _add_pages(app, container, pages)
@@ -75,63 +55,10 @@ def add(app: FastAPI, container: Container) -> None:
     _add_changes(app, container, pages)
 
 
-class Shown(str):
-    """A text that a page shows as it is: a key, the one time that it can be seen."""
-
-    __slots__ = ()
-
-
-def _shown(value: Any) -> Any:
-    """Every value of every page passes here: credentials in what was said are replaced by their kind."""
-    return redact(value) if type(value) is str else value
-
-
-class _Pages:
-    """Renders templates with what every page shows."""
-
-    def __init__(self, container: Container) -> None:
-        self._parts = container
-        self.known = Remembered[dict[str, Any]](OVERVIEW_KNOWN_FOR_S)
-        self._environment = jinja2.Environment(
-            loader=jinja2.FileSystemLoader(_HERE / "templates"),
-            autoescape=True,
-            undefined=jinja2.StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            finalize=_shown,
-        )
-        self._environment.filters |= {
-            "when": _when, "ago": _ago, "n": _number, "share": _share, "usd": _usd, "short": lambda text: text[:8],
-            "json": lambda value: json.dumps(value, ensure_ascii=False, indent=2),
-        }  # fmt: skip
-
-    def page(
-        self, request: Request, viewer: Viewer | None, name: str, status: int = 200, **values: Any
-    ) -> HTMLResponse:
-        """Return a page; `values` are what its template names."""
-        theme = request.cookies.get(THEME_COOKIE)
-        flash = request.cookies.get(FLASH_COOKIE)
-        text = self._environment.get_template(name).render(
-            viewer=viewer, path=request.url.path, query=dict(request.query_params), home=HOME, version=__version__,
-            navigation=NAVIGATION, theme=theme if theme in THEMES else None, flash=_read_flash(flash),
-            flower_url=self._parts.settings.flower_url, link=_linker(request), all=ALL, **values,
-        )  # fmt: skip
-        response = HTMLResponse(text, status)
-        response.headers["content-security-policy"] = _POLICY
-        response.headers["cache-control"] = "no-store"
-        response.headers["x-content-type-options"] = "nosniff"
-        response.headers["referrer-policy"] = "same-origin"
-        if flash:
-            response.delete_cookie(FLASH_COOKIE, path=HOME)
-        if viewer is not None and viewer.visit is not None:
-            _set_cookie(request, response, VISIT_COOKIE, viewer.visit, 365 * 86_400)
-        return response
-
-
 # -- the entrance ---------------------------------------------------------------------------------------------------
 
 
-def _add_errors(app: FastAPI, pages: _Pages) -> None:
+def _add_errors(app: FastAPI, pages: Pages) -> None:
     @app.exception_handler(LoginNeeded)
     def login_needed(request: Request, _: LoginNeeded) -> Response:
         target = request.url.path + (f"?{request.url.query}" if request.url.query else "")
@@ -145,7 +72,7 @@ def _add_errors(app: FastAPI, pages: _Pages) -> None:
     app.state.forget_overview = pages.known.forget
 
 
-def _add_entrance(app: FastAPI, container: Container, pages: _Pages) -> None:
+def _add_entrance(app: FastAPI, container: Container, pages: Pages) -> None:
     @app.get(f"{HOME}/login", include_in_schema=False)
     def login(request: Request, next: str = HOME) -> HTMLResponse:  # noqa: A002 - the field's name in the address
         return pages.page(request, None, "login.html", target=_inside(next), problem=None)
@@ -166,7 +93,7 @@ def _add_entrance(app: FastAPI, container: Container, pages: _Pages) -> None:
             )
             return pages.page(request, None, "login.html", 403, target=target, problem=problem)
         response = RedirectResponse(target, 303)
-        _set_cookie(request, response, LOGIN_COOKIE, container.logins.begin(key.id), LOGIN_S)
+        set_cookie(request, response, LOGIN_COOKIE, container.logins.begin(key.id), LOGIN_S)
         return response
 
     @app.post(f"{HOME}/logout", include_in_schema=False)
@@ -182,7 +109,7 @@ def _add_entrance(app: FastAPI, container: Container, pages: _Pages) -> None:
     def theme(request: Request, to: str = "", back: str = HOME) -> Response:
         response = RedirectResponse(_inside(back), 303)
         if to in THEMES:
-            _set_cookie(request, response, THEME_COOKIE, to, 365 * 86_400)
+            set_cookie(request, response, THEME_COOKIE, to, 365 * 86_400)
         else:
             response.delete_cookie(THEME_COOKIE, path=HOME)
         return response
@@ -191,7 +118,7 @@ def _add_entrance(app: FastAPI, container: Container, pages: _Pages) -> None:
 # -- lists ----------------------------------------------------------------------------------------------------------
 
 
-def _add_pages(app: FastAPI, container: Container, pages: _Pages) -> None:
+def _add_pages(app: FastAPI, container: Container, pages: Pages) -> None:
     @app.get(HOME, include_in_schema=False)
     def get_overview(request: Request, viewer: CurrentViewer, span: str = "1h", part: str = "") -> HTMLResponse:
         chosen = SPANS.get(span) or SPANS["1h"]
@@ -276,7 +203,7 @@ def _add_pages(app: FastAPI, container: Container, pages: _Pages) -> None:
 # -- one of them ----------------------------------------------------------------------------------------------------
 
 
-def _add_details(app: FastAPI, container: Container, pages: _Pages) -> None:
+def _add_details(app: FastAPI, container: Container, pages: Pages) -> None:
     @app.get(f"{HOME}/sessions/{{key}}", include_in_schema=False)
     def get_session(
         request: Request, viewer: CurrentViewer, key: int, before: int | None = None, message: UUID | None = None
@@ -343,7 +270,7 @@ def _held(container: Container, session: dict[str, Any]) -> str | None:
 # -- changes --------------------------------------------------------------------------------------------------------
 
 
-def _add_changes(app: FastAPI, container: Container, pages: _Pages) -> None:
+def _add_changes(app: FastAPI, container: Container, pages: Pages) -> None:
     @app.get(f"{HOME}/confirm/{{name}}", include_in_schema=False)
     def confirm(request: Request, viewer: CurrentViewer, name: str) -> HTMLResponse:
         """Say what a change will do, and ask."""
@@ -366,7 +293,7 @@ def _add_changes(app: FastAPI, container: Container, pages: _Pages) -> None:
         if name == "add-key":  # the only page that ever shows it
             return pages.page(request, viewer, "new_key.html", key=Shown(done))
         response = RedirectResponse(_inside(form.one("back") or HOME), 303)
-        _set_cookie(request, response, FLASH_COOKIE, quote(done), 60)
+        set_cookie(request, response, FLASH_COOKIE, quote(done), 60)
         return response
 
 
@@ -394,31 +321,6 @@ def _inside(target: str) -> str:
     return target if is_ours and "\\" not in target and "\n" not in target and ".." not in plain else HOME
 
 
-def _set_cookie(request: Request, response: Response, name: str, value: str, seconds: int) -> None:
-    is_secure = request.url.scheme == "https"
-    response.set_cookie(name, value, max_age=seconds, path=HOME, httponly=True, samesite="lax", secure=is_secure)
-
-
-def _read_flash(text: str | None) -> str | None:
-    return unquote(text)[:500] if text else None
-
-
-def _linker(request: Request) -> Any:
-    """Return a function that makes the address of this page with some fields changed."""
-    given = dict(request.query_params)
-
-    def link(path: str | None = None, **changed: Any) -> str:
-        fields = {} if path is not None else {key: value for key, value in given.items() if key != "part"}
-        if "tenant" in given:
-            fields["tenant"] = given["tenant"]
-        fields |= {key: str(value) for key, value in changed.items() if value is not None}
-        kept = {key: value for key, value in fields.items() if value != "" and changed.get(key, "") is not None}
-        target = HOME + path if path is not None else request.url.path
-        return target + (f"?{urlencode(kept)}" if kept else "")
-
-    return link
-
-
 # -- how things are written -------------------------------------------------------------------------------------------
 
 
@@ -430,30 +332,3 @@ def _day(text: str, name: str) -> date | None:
     with contextlib.suppress(ValueError):
         return date.fromisoformat(text) if text else None
     raise InvalidEvent.of(name, f"must be a day such as 2026-11-22, not {text!r}")
-
-
-def _when(instant: str | None) -> str:
-    return instant[:19].replace("T", " ") if instant else ""
-
-
-def _ago(instant: str | None) -> str:
-    """Return an age in words, from seconds to days."""
-    if not instant:
-        return ""
-    seconds = max(0.0, (datetime.now(UTC) - datetime.fromisoformat(instant)).total_seconds())
-    for size, name in ((86_400, "d"), (3_600, "h"), (60, "min")):
-        if seconds >= 2 * size:
-            return f"{seconds / size:,.0f} {name}"
-    return f"{seconds:,.0f} s"
-
-
-def _number(value: float | None, digits: int = 0) -> str:
-    return "\u2013" if value is None else f"{value:,.{digits}f}"
-
-
-def _share(value: float | None) -> str:
-    return "\u2013" if value is None else f"{value:.1%}"
-
-
-def _usd(value: float | None) -> str:
-    return "\u2013" if value is None else f"${value:,.4f}" if value < 1 else f"${value:,.2f}"

@@ -28,6 +28,7 @@ from extractor.adapters.sql.schema.tables import DeadLetters, Parents, Runs, Ses
 from extractor.adapters.sql.schema.tombstones import user_hash
 from extractor.adapters.sql.sessions.archive import FIRST, newest_zone
 from extractor.adapters.sql.sessions.run_statements import DUE_IN, FURTHEST, LATE, LOST, UNFINISHED, RunStatements
+from extractor.adapters.tracing import span
 from extractor.core.conversation.envelope import Envelope
 from extractor.core.conversation.transcript import is_prompt
 from extractor.core.errors import LeaseLost, StoreUnavailable
@@ -38,7 +39,6 @@ from extractor.core.run.failures import NO_FAULT
 from extractor.core.run.figures import Path, RunFigures
 from extractor.core.run.ports import Committed, OpenRun, Reply, RunCommit, RunFailure, StoredParent
 from extractor.core.run.runs import Lease, Outcome, SessionState, Window
-from extractor.tracing import span
 
 COMMIT_TRIES = 4
 """Two runs of one scope may make the same name; the second finds it on its next try, which looks before it writes."""

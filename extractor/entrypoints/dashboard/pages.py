@@ -1,0 +1,141 @@
+"""Renders the pages of the dashboard, with what every page shows."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlencode
+
+import jinja2
+from fastapi import Request
+from fastapi.responses import HTMLResponse, Response
+
+from extractor import __version__
+from extractor.adapters.sql.operators.overview import Remembered
+from extractor.core.facts.secrets import redact
+from extractor.entrypoints.dashboard.viewer import ALL, FLASH_COOKIE, THEME_COOKIE, VISIT_COOKIE, Viewer
+
+HOME = "/dashboard"
+OVERVIEW_KNOWN_FOR_S = 2.0
+"""Any number of viewers of the overview cost as much as one."""
+
+THEMES = ("light", "dark")
+HERE = Path(__file__).parent
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
+)
+NAVIGATION = (
+    ("", "Overview"), ("/sessions", "Sessions"), ("/runs", "Runs"), ("/facts", "Facts"), ("/dead-letters", "Dead letters"),
+    ("/tenants", "Tenants and keys"), ("/actions", "Log"), ("/settings", "Settings"),
+)  # fmt: skip
+
+
+class Shown(str):
+    """A text that a page shows as it is: a key, the one time that it can be seen."""
+
+    __slots__ = ()
+
+
+def _shown(value: Any) -> Any:
+    """Every value of every page passes here: credentials in what was said are replaced by their kind."""
+    return redact(value) if type(value) is str else value
+
+
+class Pages:
+    """Renders templates with what every page shows."""
+
+    def __init__(self, flower_url: str | None) -> None:
+        self._flower_url = flower_url
+        self.known = Remembered[dict[str, Any]](OVERVIEW_KNOWN_FOR_S)
+        self._environment = jinja2.Environment(
+            loader=jinja2.FileSystemLoader(HERE / "templates"),
+            autoescape=True,
+            undefined=jinja2.StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            finalize=_shown,
+        )
+        self._environment.filters |= {
+            "when": _when, "ago": _ago, "n": _number, "share": _share, "usd": _usd, "short": lambda text: text[:8],
+            "json": lambda value: json.dumps(value, ensure_ascii=False, indent=2),
+        }  # fmt: skip
+
+    def page(
+        self, request: Request, viewer: Viewer | None, name: str, status: int = 200, **values: Any
+    ) -> HTMLResponse:
+        """Return a page; `values` are what its template names."""
+        theme = request.cookies.get(THEME_COOKIE)
+        flash = request.cookies.get(FLASH_COOKIE)
+        text = self._environment.get_template(name).render(
+            viewer=viewer, path=request.url.path, query=dict(request.query_params), home=HOME, version=__version__,
+            navigation=NAVIGATION, theme=theme if theme in THEMES else None, flash=_read_flash(flash),
+            flower_url=self._flower_url, link=_linker(request), all=ALL, **values,
+        )  # fmt: skip
+        response = HTMLResponse(text, status)
+        response.headers["content-security-policy"] = _POLICY
+        response.headers["cache-control"] = "no-store"
+        response.headers["x-content-type-options"] = "nosniff"
+        response.headers["referrer-policy"] = "same-origin"
+        if flash:
+            response.delete_cookie(FLASH_COOKIE, path=HOME)
+        if viewer is not None and viewer.visit is not None:
+            set_cookie(request, response, VISIT_COOKIE, viewer.visit, 365 * 86_400)
+        return response
+
+
+def set_cookie(request: Request, response: Response, name: str, value: str, seconds: int) -> None:
+    is_secure = request.url.scheme == "https"
+    response.set_cookie(name, value, max_age=seconds, path=HOME, httponly=True, samesite="lax", secure=is_secure)
+
+
+def _read_flash(text: str | None) -> str | None:
+    return unquote(text)[:500] if text else None
+
+
+def _linker(request: Request) -> Any:
+    """Return a function that makes the address of this page with some fields changed."""
+    given = dict(request.query_params)
+
+    def link(path: str | None = None, **changed: Any) -> str:
+        fields = {} if path is not None else {key: value for key, value in given.items() if key != "part"}
+        if "tenant" in given:
+            fields["tenant"] = given["tenant"]
+        fields |= {key: str(value) for key, value in changed.items() if value is not None}
+        kept = {key: value for key, value in fields.items() if value != "" and changed.get(key, "") is not None}
+        target = HOME + path if path is not None else request.url.path
+        return target + (f"?{urlencode(kept)}" if kept else "")
+
+    return link
+
+
+# -- formats --------------------------------------------------------------------------------------------------------
+
+
+def _when(instant: str | None) -> str:
+    return instant[:19].replace("T", " ") if instant else ""
+
+
+def _ago(instant: str | None) -> str:
+    """Return an age in words, from seconds to days."""
+    if not instant:
+        return ""
+    seconds = max(0.0, (datetime.now(UTC) - datetime.fromisoformat(instant)).total_seconds())
+    for size, name in ((86_400, "d"), (3_600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:,.0f} {name}"
+    return f"{seconds:,.0f} s"
+
+
+def _number(value: float | None, digits: int = 0) -> str:
+    return "\u2013" if value is None else f"{value:,.{digits}f}"
+
+
+def _share(value: float | None) -> str:
+    return "\u2013" if value is None else f"{value:.1%}"
+
+
+def _usd(value: float | None) -> str:
+    return "\u2013" if value is None else f"${value:,.4f}" if value < 1 else f"${value:,.2f}"
