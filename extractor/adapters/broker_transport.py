@@ -50,8 +50,8 @@ def check_kombu() -> None:
     found = version("kombu")
     gone = [name for name in USED_NAMES if not hasattr(plain.Channel, name)]
     if not found.startswith(SERIES) or gone:
-        missing = f", and {', '.join(gone)} of its Redis transport is gone" if gone else ""
-        raise Misconfigured(f"kombu {SERIES}x is needed; this is {found}{missing}")
+        missing = f", and {', '.join(gone)} is missing from its Redis transport" if gone else ""
+        raise Misconfigured(f"kombu {SERIES}x is required; this is {found}{missing}")
 
 
 class QoS(PlainQoS):  # type: ignore[misc]

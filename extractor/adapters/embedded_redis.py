@@ -80,7 +80,7 @@ def _problem_of(path: str) -> str | None:
         return f"does not run ({done.stderr.strip() or f'exit status {done.returncode}'})"
     version = re.search(r"v=(\d+)\.(\d+)", done.stdout)
     if version is None or (int(version[1]), int(version[2])) < OLDEST:
-        return "is older than 6.2" if version else "does not tell its version"
+        return "is older than 6.2" if version else "does not report its version"
     return None
 
 

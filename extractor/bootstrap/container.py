@@ -326,7 +326,7 @@ class Container:
     def clean_up(self) -> CleanUp:
         """Raises: Misconfigured: No model is configured that understands what it reads."""
         if self.settings.is_offline:
-            raise Misconfigured("the offline rules understand nothing of what they would merge: configure a model")
+            raise Misconfigured("the offline rules cannot judge what to merge: configure a model")
         made = self.adapters
         return CleanUp(self.audit, self.agent, made.facts, made.fact_writer, made.queries, self._asker)
 

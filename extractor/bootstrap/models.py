@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from extractor.adapters.token_counter import TokenCounter
 
 NO_MODEL = (
-    "no model is chosen. Either set ANTHROPIC_API_KEY and EXTRACTOR_MODEL (a Claude model id such as "
-    "claude-haiku-5-5), or set EXTRACTOR_MODEL=offline for the built-in rules, which need no key and understand little."
+    "no model is configured. Either set ANTHROPIC_API_KEY and EXTRACTOR_MODEL (a Claude model id such as "
+    "claude-haiku-5-5), or set EXTRACTOR_MODEL=offline for the built-in rules, which need no key but only find set phrases."
 )
 
 

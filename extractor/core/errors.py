@@ -1,38 +1,38 @@
-"""Every error this project raises on purpose, grouped by who has to act.
+"""Every error that this project raises on purpose, grouped by who has to act.
 
     ExtractorError
-      CallerError                  the caller: change the input and send it again
-        InvalidEvent                 a field of an event is wrong; names each field
+      CallerError                  the caller: correct the input and send it again
+        InvalidEvent                 a field of an event is invalid; names each field
         EventTooLarge                over the size limit
-        UnknownSession, UnknownFact, UnknownTaskEntry  nothing under that id in this tenant
+        UnknownSession, UnknownFact, UnknownTaskEntry  nothing with that id in this tenant
         PinBudgetExceeded            a pinned block does not fit
         NotAllowed                   the key's role does not cover the call
-      WorkerError                  the worker: try again later, the cursor stays
+      WorkerError                  the worker: retry later, the cursor does not move
         ModelOutage                  provider down: 5xx, 529, connection, garbage; never counted
         ModelBusy                    429: back-pressure, carries `retry_after_s`; never counted
-        StoreUnavailable             the database cannot be reached; never counted
-        QueueUnavailable             Redis cannot be reached; never counted
+        StoreUnavailable             the database is unavailable; never counted
+        QueueUnavailable             Redis is unavailable; never counted
         LeaseLost                    another worker holds the session now; this run is fenced
         WorkerStopping               this worker was told to stop; its sessions are handed back
-        WorkerLost                   a worker died in mid-run; counted only when it happens again and again
+        WorkerLost                   a worker died during a run; counted only if it keeps happening
         RunFailed                    the run's own fault; counted against the session
           ModelRefused                 stop_reason `refusal`; not retried on the same window
           OutputCut                    `max_tokens` twice
           InputTooLarge                the window does not fit the model
-          ReplyTooLarge                the reply passes a limit: bytes, tool calls, depth
-          BadRequest                   the API refused the request (400, 404, 413, 422)
+          ReplyTooLarge                the reply exceeds a limit: bytes, tool calls, depth
+          BadRequest                   the API rejected the request (400, 404, 413, 422)
           CapReached                   five agent turns and nothing accepted
-          Unfinished                   the model ended with writes refused, or without saying that there is nothing
-          UnknownStopReason            a stop reason this version does not know
+          Unfinished                   the model ended with refused writes, or without saying that there is nothing to save
+          UnknownStopReason            a stop reason that this version does not know
           InternalError                a bug of ours; the traceback is its cause
-      OperatorError                a person: nothing works until somebody changes something
-        ModelAccessDenied            401, 402, 403 or a spend limit
+      OperatorError                a person: nothing works until something is changed
+        ModelAccessDenied            401, 402, 403 or a spending limit
         Misconfigured                settings that cannot work; says what to change
-      ToolRefusal                  the model: goes back as a tool result with is_error
-        NotToBeKept                  what it would write is not to be kept in any form; leaving it out is right
+      ToolRefusal                  the model: sent back as a tool result with is_error
+        NotToBeKept                  the content must not be stored in any form; leaving it out is right
 
-Doing nothing on purpose (nothing unread, the agent already wrote) is an outcome, not an error. What each error does
-to its session and to the provider's breaker stands in `core/run/failures.py`.
+Doing nothing on purpose (nothing unread, the agent already wrote) is an outcome, not an error. `core/run/failures.py`
+defines what each error does to its session and to the provider's breaker.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ from dataclasses import dataclass
 
 
 class ExtractorError(Exception):
-    """Root of everything this project raises on purpose."""
+    """Base class of everything this project raises on purpose."""
 
 
 class CallerError(ExtractorError):
-    """The input is wrong; sending it again unchanged fails again."""
+    """The input is invalid; sending it again unchanged fails again."""
 
 
 @dataclass(frozen=True, slots=True)
 class FieldError:
-    """One wrong field.
+    """One invalid field.
 
     Attributes:
         field: Path of the field, as `messages[2].content[0].type`; empty for the whole body.
@@ -66,7 +66,7 @@ class FieldError:
 
 
 class InvalidEvent(CallerError):
-    """An event breaks the contract. Nothing of it was kept."""
+    """An event breaks the contract. None of it was stored."""
 
     def __init__(self, errors: Sequence[FieldError]) -> None:
         super().__init__("; ".join(str(error) for error in errors))
@@ -89,19 +89,19 @@ class EventTooLarge(CallerError):
 
 
 class UnknownSession(CallerError):
-    """No session of that id in this tenant."""
+    """No session with that id in this tenant."""
 
 
 class UnknownFact(CallerError):
-    """No fact of that id in this tenant."""
+    """No fact with that id in this tenant."""
 
 
 class UnknownTaskEntry(CallerError):
-    """No line under that id in the history of a task that the caller may see."""
+    """No line with that id in the history of a task that the caller may see."""
 
 
 class PinBudgetExceeded(CallerError):
-    """A pin does not fit the hard budget of its user or project; nothing was written."""
+    """A pin exceeds the hard budget of its user or project; nothing was written."""
 
     def __init__(self, name: str, tokens: int, used: int, budget: int) -> None:
         super().__init__(
@@ -110,22 +110,22 @@ class PinBudgetExceeded(CallerError):
 
 
 class NotAllowed(CallerError):
-    """The role of the key does not cover the call."""
+    """The key's role does not cover the call."""
 
 
 class WorkerError(ExtractorError):
-    """The work could not be done now; nothing was written and the cursor stays."""
+    """The work could not be done now; nothing was written and the cursor did not move."""
 
 
 class ModelOutage(WorkerError):
-    """The provider is down or answers rubbish: 5xx, 529, connection, timeout, HTML, cut bodies."""
+    """The provider is down or returns garbage: 5xx, 529, connection, timeout, HTML, truncated bodies."""
 
 
 class ModelBusy(WorkerError):
     """Back-pressure (429).
 
     Attributes:
-        retry_after_s: Seconds the provider asked for; None when it did not say.
+        retry_after_s: Seconds that the provider asked for; None if it gave none.
     """
 
     def __init__(self, message: str, retry_after_s: float | None = None) -> None:
@@ -134,11 +134,11 @@ class ModelBusy(WorkerError):
 
 
 class StoreUnavailable(WorkerError):
-    """The database cannot be reached or cannot take a write now.
+    """The database is unavailable or cannot accept a write now.
 
     Attributes:
-        is_cut_off: The connection was lost in mid-work: what was asked of it may be done or not.
-        is_held: Somebody else holds what was to be changed, for longer than we may wait; all else works.
+        is_cut_off: The connection was lost during work, which may or may not have been done.
+        is_held: A lock was held for longer than we may wait; everything else works.
     """
 
     is_cut_off = False
@@ -146,22 +146,22 @@ class StoreUnavailable(WorkerError):
 
 
 class QueueUnavailable(WorkerError):
-    """Redis cannot be reached."""
+    """Redis is unavailable."""
 
 
 class LeaseLost(WorkerError):
-    """The session's lease ran out and somebody else may hold it; this run must not commit."""
+    """The session's lease expired and another worker may hold it; this run must not commit."""
 
 
 class WorkerStopping(WorkerError):
-    """The worker was told to stop between two agent turns; another one goes on from what was answered."""
+    """The worker was told to stop between two agent turns; another one continues from the stored replies."""
 
 
 class WorkerLost(WorkerError):
-    """The run before this one never ended: its worker was killed or lost power.
+    """The previous run never ended: its worker was killed or lost power.
 
     Attributes:
-        lost_runs: Runs of this session in a row that ended so.
+        lost_runs: Consecutive runs of this session that ended this way.
     """
 
     def __init__(self, lost_runs: int) -> None:
@@ -174,8 +174,8 @@ class RunFailed(WorkerError):
 
     Attributes:
         cause: A short stable word for dead letters and metrics.
-        is_deterministic: The same window would fail in the same way; do not repeat it unchanged.
-        is_fork_suspect: As a fork of the parent it may have failed for what the parent brought; our own request may pass.
+        is_deterministic: The same window would fail the same way; do not retry it unchanged.
+        is_fork_suspect: A fork may have failed because of the parent's request; our own may succeed.
     """
 
     cause = "run_failed"
@@ -184,14 +184,14 @@ class RunFailed(WorkerError):
 
 
 class ModelRefused(RunFailed):
-    """The model declined (`refusal`). Never repeated on the same window."""
+    """The model declined (`refusal`). Never retried on the same window."""
 
     cause = "refused"
     is_deterministic = True
 
 
 class OutputCut(RunFailed):
-    """The reply was cut by `max_tokens` twice; nothing of it ran."""
+    """The reply was truncated by `max_tokens` twice; none of it was executed."""
 
     cause = "output_cut"
 
@@ -205,13 +205,13 @@ class InputTooLarge(RunFailed):
 
 
 class ReplyTooLarge(RunFailed):
-    """The reply passes a limit: bytes (on the wire or inflated), tool calls, levels of JSON. Nothing of it was used."""
+    """The reply exceeds a limit: bytes (on the wire or decompressed), tool calls, levels of JSON. None of it was used."""
 
     cause = "reply_too_large"
 
 
 class BadRequest(RunFailed):
-    """The API refused the request as built (400, 404, 409, 412, 413, 422)."""
+    """The API rejected the request as built (400, 404, 409, 412, 413, 422)."""
 
     cause = "bad_request"
     is_fork_suspect = True
@@ -224,8 +224,8 @@ class CapReached(RunFailed):
 
 
 class Unfinished(RunFailed):
-    """The model ended although its writes stood refused, or claimed to have saved what no tool call saved; it had been
-    told once. Nothing was stored."""
+    """The model ended with its writes refused, or claimed to have saved something that no tool call saved, despite a
+    reminder. Nothing was stored."""
 
     cause = "unfinished"
     is_fork_suspect = True
@@ -238,7 +238,7 @@ class UnknownStopReason(RunFailed):
 
 
 class InternalError(RunFailed):
-    """A bug of ours: an exception that nobody expected, kept as `__cause__`."""
+    """A bug of ours: an unexpected exception, kept as `__cause__`."""
 
     cause = "internal_error"
     is_fork_suspect = True
@@ -249,10 +249,10 @@ class OperatorError(ExtractorError):
 
 
 class ModelAccessDenied(OperatorError):
-    """401, 402, 403, 404 or a spend limit: asking again does not help.
+    """401, 402, 403, 404 or a spending limit: a retry does not help.
 
     Attributes:
-        is_account_wide: Nobody gets an answer (key, billing, spend limit); else it may be this model alone.
+        is_account_wide: Applies to every request (key, billing, spending limit); otherwise possibly only to this model.
     """
 
     def __init__(self, message: str, *, is_account_wide: bool = True) -> None:
@@ -265,16 +265,16 @@ class Misconfigured(OperatorError):
 
 
 class ToolRefusal(ExtractorError):
-    """A tool call is not accepted; the text tells the model what to change.
+    """A tool call is refused; the text tells the model what to change.
 
     Attributes:
-        is_final: What it would write is not to be kept at all, so that leaving it out is the right answer.
+        is_final: The content must not be stored at all, so leaving it out is the right reaction.
     """
 
     is_final = False
 
 
 class NotToBeKept(ToolRefusal):
-    """What a call would write has no place in memory in any form: a credential, code, words that nobody here said."""
+    """The content has no place in memory in any form: a credential, code, words that no one in the conversation said."""
 
     is_final = True

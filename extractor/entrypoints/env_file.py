@@ -28,16 +28,16 @@ class Variable:
 
 
 VARIABLES = (
-    Variable("EXTRACTOR_API_KEY", "First operator key of the HTTP API; Prometheus scrapes with it."),
-    Variable("POSTGRES_PASSWORD", "PostgreSQL reads it only when its volume is new. Letters and digits: it goes into a URL."),
-    Variable("REDIS_PASSWORD", "Letters and digits: it goes into a URL."),
-    Variable("FLOWER_PASSWORD", "Flower's user is `operator` (profile operations)."),
-    Variable("GRAFANA_PASSWORD", "Grafana's user is `admin` (profile operations); read only when its volume is new."),
-    Variable("EXTRACTOR_MODEL", "A Claude model id; empty: the built-in offline rules.", is_secret=False),
-    Variable("ANTHROPIC_API_KEY", "Needed for a Claude model.", is_secret=False),
+    Variable("EXTRACTOR_API_KEY", "First operator key of the HTTP API; Prometheus also uses it."),
+    Variable("POSTGRES_PASSWORD", "PostgreSQL reads it only when its volume is new. Letters and digits only: it is part of a URL."),
+    Variable("REDIS_PASSWORD", "Letters and digits only: it is part of a URL."),
+    Variable("FLOWER_PASSWORD", "Password of Flower's user `operator` (profile operations)."),
+    Variable("GRAFANA_PASSWORD", "Password of Grafana's user `admin` (profile operations); read only when its volume is new."),
+    Variable("EXTRACTOR_MODEL", "Claude model id; empty: the built-in offline rules.", is_secret=False),
+    Variable("ANTHROPIC_API_KEY", "Required for a Claude model.", is_secret=False),
 )  # fmt: skip
 
-HEAD = "# Secrets of docker-compose.yml; `make env` or `extractor init-env` fills in those that are empty.\n"
+HEAD = "# Secrets of docker-compose.yml; `make env` or `extractor init-env` fills in empty ones.\n"
 
 
 def fill(text: str, make: Callable[[], str]) -> tuple[str, list[str]]:
@@ -96,7 +96,7 @@ def _value(line: str) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Fill .env with generated secrets.")
-    parser.add_argument("file", nargs="?", default=".env", help="The file; .env when left out, - for standard output.")
+    parser.add_argument("file", nargs="?", default=".env", help="Output file, - for standard output; default: .env.")
     chosen = parser.parse_args(arguments).file
     if chosen == "-":
         sys.stdout.write(fill("", lambda: secrets.token_hex(BYTES))[0])

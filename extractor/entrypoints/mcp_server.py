@@ -66,11 +66,11 @@ class Asker:
         """
         if self.caller.role not in ALLOWED[action]:
             raise NotAllowed(
-                f"the role {self.caller.role} does not cover this; needed: {', '.join(sorted(ALLOWED[action]))}"
+                f"the role {self.caller.role} does not cover this; required: {', '.join(sorted(ALLOWED[action]))}"
             )
         if not self.user_id:
             raise NotAllowed(
-                "whose memory? Use a key of one user, or name the user in the address: /mcp?user_id=...&project_id=..."
+                "no user given: use a key for one user, or name the user in the URL: /mcp?user_id=...&project_id=..."
             )
         return self.caller.scope(self.user_id, self.project_id)
 
@@ -108,7 +108,7 @@ async def _run(work: Callable[[], T], failure: type[ToolError] | type[ResourceEr
     except ExtractorError as error:
         raise failure(str(error)) from None
     except (DataError, UnicodeEncodeError):
-        raise failure("a value holds a character that no text can hold: NUL, or half a pair") from None
+        raise failure("a value contains a character that cannot be stored: NUL or a lone surrogate") from None
 
 
 _READS = ToolAnnotations(read_only_hint=True, open_world_hint=False)

@@ -177,4 +177,4 @@ def check_ids(ids: Sequence[str]) -> None:
     """Refuse ids that no finding can have."""
     for one in ids:
         if len(one) != 12 or not all(char in "0123456789abcdef" for char in one):
-            raise InvalidEvent.of("ids", f"{one[:40]!r} is no id of a finding")
+            raise InvalidEvent.of("ids", f"{one[:40]!r} is not the id of a finding")

@@ -147,7 +147,7 @@ class Contexts:
         for name in order.texts:
             if name not in known:
                 raise InvalidEvent.of(
-                    f"texts.{name}", f"is no block that takes a text; there are {', '.join(sorted(known))}"
+                    f"texts.{name}", f"is not a block that takes a text; must be one of {', '.join(sorted(known))}"
                 )
         if order.is_single_turn:
             preset = preset.for_single_turn()
@@ -297,13 +297,13 @@ def _document(
 ) -> dict[str, Any]:
     warnings = list(made.warnings)
     if asked.is_ignored:
-        warnings.append("memory was left out, as asked for this turn")
+        warnings.append("memory was left out, as requested for this turn")
     elif (
         asked.query
         and any("facts" in held for spec in preset.blocks for held in spec.holds)
         and not any(block.keys for block in made.blocks)
     ):
-        warnings.append("no memory is shown: nothing is stored for this user, or nothing fitted")
+        warnings.append("no memory is shown: nothing is stored for this user, or nothing fits")
     document: dict[str, Any] = {
         "text": made.text,
         "tokens": made.tokens,

@@ -223,8 +223,8 @@ class Prober:
 
 
 ADVICE: dict[type[ExtractorError], str] = {
-    QueueUnavailable: "start Redis, or correct EXTRACTOR_REDIS_URL; turns over HTTP are taken meanwhile",
-    StoreUnavailable: "start the database, or correct EXTRACTOR_DATABASE_URL; events wait on the stream meanwhile",
+    QueueUnavailable: "start Redis, or correct EXTRACTOR_REDIS_URL; turns over HTTP are still accepted",
+    StoreUnavailable: "start the database, or correct EXTRACTOR_DATABASE_URL; events wait on the stream",
 }
 
 
@@ -236,7 +236,7 @@ def _findings(name: str, answer: Any) -> tuple[Finding, ...]:
     """
     match answer:
         case NoAnswer():
-            return (Finding(name, "broken", f"{answer}", "it hangs: look at its host, its disk and the network"),)
+            return (Finding(name, "broken", f"{answer}", "it hangs: check its host, disk and network"),)
         case ExtractorError():
             return (Finding(name, "broken", str(answer), ADVICE.get(type(answer), "")),)
         case Exception():
@@ -257,18 +257,20 @@ def redis_findings(probes: Probes) -> Iterator[Finding]:
     )
     if found.refusal:
         yield Finding("redis writes", "broken", f"refused: {found.refusal}",
-                      "make room, or look at the role and the replicas of this Redis")  # fmt: skip
+                      "free memory, or check the role and the replicas of this Redis")  # fmt: skip
     if found.is_replica:
-        yield Finding("redis role", "broken", "a replica", "give EXTRACTOR_REDIS_URL the primary, or a sentinel:// URL")
+        yield Finding(
+            "redis role", "broken", "a replica", "set EXTRACTOR_REDIS_URL to the primary, or to a sentinel:// URL"
+        )
     for key, kind in found.wrong_types.items():
-        yield Finding("redis keys", "broken", f"{key} is a {kind}: somebody else writes it",
+        yield Finding("redis keys", "broken", f"{key} is a {kind}: another program writes it",
                       "delete the key; give this project a Redis database of its own")  # fmt: skip
     yield from _what_redis_would_lose(found, probes.wait_replicas)
     if found.memory_share is not None and found.memory_share > 0.9:
-        yield Finding("redis memory", "warning", found.memory, "raise maxmemory: at the limit producers get errors")
+        yield Finding("redis memory", "warning", found.memory, "raise maxmemory: at the limit, producers get errors")
     if found.oldest_s > UNDRAINED_S:
-        yield Finding("stream", "warning", f"{found.events:,} events wait, the first for {found.oldest_s:,.0f} s",
-                      "nobody drains it: look at the workers' log and at what blocks the database")  # fmt: skip
+        yield Finding("stream", "warning", f"{found.events:,} events wait, the oldest for {found.oldest_s:,.0f} s",
+                      "no worker drains it: check the workers' log and what blocks the database")  # fmt: skip
     yield clock_finding("redis clock", found.clock)
 
 
@@ -276,14 +278,14 @@ def _what_redis_would_lose(found: RedisCondition, wait_replicas: int) -> Iterato
     is_evicting = found.policy != "noeviction"
     yield Finding(
         "redis eviction", "broken" if is_evicting else "ok", found.policy,
-        "set maxmemory-policy noeviction: Redis may throw accepted turns away" if is_evicting else "",
+        "set maxmemory-policy noeviction: Redis may evict accepted turns" if is_evicting else "",
     )  # fmt: skip
     yield Finding(
         "redis persistence", "ok" if found.has_aof else "warning", "AOF" if found.has_aof else "no AOF",
-        "" if found.has_aof else "set appendonly yes: a restart of Redis loses the turns on the stream that were not stored yet",
+        "" if found.has_aof else "set appendonly yes: a restart of Redis loses turns on the stream that are not stored yet",
     )  # fmt: skip
     if found.is_aof_failing:
-        yield Finding("redis disk", "broken", "the last write of the AOF failed", "look at the disk of Redis")
+        yield Finding("redis disk", "broken", "the last write of the AOF failed", "check the disk of Redis")
     if found.replicas and not found.is_guarded and not wait_replicas:
         yield Finding("redis failover", "warning", f"{found.replicas} replicas without min-replicas-to-write",
                       "set min-replicas-to-write 1 (or EXTRACTOR_REDIS_WAIT_REPLICAS): a failover loses acknowledged turns")  # fmt: skip
@@ -294,7 +296,10 @@ def clock_finding(name: str, theirs: float) -> Finding:
     if abs(ahead) <= CLOCK_S:
         return Finding(name, "ok", f"{ahead:+.1f} s from here")
     return Finding(
-        name, "warning", f"{ahead:+.1f} s from here", "set both clocks by NTP: dates and parking times use them"
+        name,
+        "warning",
+        f"{ahead:+.1f} s from here",
+        "synchronise both clocks with NTP: dates and parking times depend on them",
     )
 
 
@@ -319,7 +324,7 @@ def write_findings(database: Database) -> Iterator[Finding]:
         is_busy = "locked" in str(error)  # SQLite: somebody writes for long; what waits gets its turn
         yield Finding(
             "database writes", "warning" if is_busy else "broken", str(error),
-            "see what holds the file" if is_busy else "let the database take writes again: nothing is lost meanwhile",
+            "find out what locks the file" if is_busy else "make the database accept writes again; nothing is lost until then",
         )  # fmt: skip
 
 
@@ -349,7 +354,7 @@ def control_findings(probes: Probes) -> Iterator[Finding]:
     else:
         opened = breaker.opened_at.isoformat(timespec="seconds") if breaker.opened_at else "?"
         yield Finding("breaker", "broken", f"{breaker.state.value} since {opened}: {breaker.reason}",
-                      "it closes by itself when the provider answers again")  # fmt: skip
+                      "it closes by itself once the provider responds again")  # fmt: skip
     for tenant, since in probes.pauses.paused().items():
         yield Finding(
             "pause", "warning", f"{'all tenants' if tenant == '*' else tenant} since {since}", "extractor resume"
@@ -364,7 +369,7 @@ def work_findings(probes: Probes) -> Iterator[Finding]:
         age = datetime.now(UTC) - datetime.fromisoformat(state["oldest_unread_at"])
         is_late = age.total_seconds() > LATE_S
         yield Finding("freshness", "warning" if is_late else "ok", f"oldest unread message is {age.total_seconds():,.0f} s old",
-                      "look at `extractor sessions --state parked` and at the worker's log" if is_late else "")  # fmt: skip
+                      "check `extractor sessions --state parked` and the worker's log" if is_late else "")  # fmt: skip
     if state["dead_letters"]:
         yield Finding("dead letters", "warning", f"{state['dead_letters']:,}", "extractor dead-letters, then redrive")
 
@@ -377,7 +382,7 @@ def _workers(workers: list[dict[str, Any]]) -> Iterator[Finding]:
     for worker in workers:
         if worker["redis_error"]:
             yield Finding("redis as a worker sees it", "warning", f"{worker['host']}/{worker['pid']}: {worker['redis_error']}",
-                          "the worker tries again by itself; mend Redis, or the network between them")  # fmt: skip
+                          "the worker retries by itself; fix Redis, or the network between them")  # fmt: skip
 
 
 def _overdue(probes: Probes) -> Iterator[Finding]:
@@ -385,5 +390,5 @@ def _overdue(probes: Probes) -> Iterator[Finding]:
     late = Condition(probes.database).overdue_runs(deadline_s)
     if late.count:
         oldest = late.oldest.isoformat(timespec="seconds") if late.oldest else "?"
-        yield Finding("runs", "warning", f"{late.count:,} under way for longer than {deadline_s:,.0f} s, the first since {oldest}",
-                      "look at `extractor runs` and at the log of the worker that holds them")  # fmt: skip
+        yield Finding("runs", "warning", f"{late.count:,} in progress for longer than {deadline_s:,.0f} s, the first since {oldest}",
+                      "check `extractor runs` and the log of the worker that holds them")  # fmt: skip

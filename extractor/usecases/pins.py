@@ -28,7 +28,7 @@ def check_text(field_name: str, text: str, limit: int) -> None:
 def refuse_credentials(fields: Mapping[str, str]) -> None:
     """Raises: InvalidEvent: Names the field and the kind, never the credential."""
     if found := find_in_fields(fields):
-        raise InvalidEvent.of(found[0], f"holds a credential ({found[1]}): leave it out")
+        raise InvalidEvent.of(found[0], f"contains a credential ({found[1]}): remove it")
 
 
 class Pins:
@@ -73,7 +73,7 @@ class Pins:
         """
         kind = kind or (Scope.USER if scope.project_id is None else Scope.PROJECT)
         if kind is Scope.PROJECT and scope.project_id is None:
-            raise InvalidEvent.of("scope", "a pin of a project needs project_id")
+            raise InvalidEvent.of("scope", "a project pin needs project_id")
         if not NAME.fullmatch(name):
             raise InvalidEvent.of("name", "must be lower-case letters, digits and hyphens, at most 80")
         if (content is None) == (fact_id is None):

@@ -83,7 +83,7 @@ class Replay:
         run = self._queries.run(tenant_id, run_id)
         read = self._browse.read_by(run_id, LEAD_IN) if run is not None else None
         if run is None or read is None:
-            raise UnknownSession(f"no run {run_id}, or none of the messages that it read is kept")
+            raise UnknownSession(f"no run {run_id}, or none of the messages that it read is still stored")
         chosen = model or self._agent.model.cold_model
         fork, memory = self._prepare(read, chosen, run_id)
         done, steps = self._agent.ask(fork, memory)

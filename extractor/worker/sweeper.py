@@ -48,7 +48,7 @@ class Sweeper(threading.Thread):
                 wait_s = self._every_s if sooner_s is None else min(self._every_s, sooner_s)
 
     def stop_soon(self) -> None:
-        """Begin no further sweep."""
+        """Start no further sweep."""
         self._stopping.set()
 
     def stop(self) -> None:

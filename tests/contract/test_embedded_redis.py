@@ -89,7 +89,7 @@ class TestPath:
 
     def test_one_that_is_no_server_is_passed_over(self, folder: Path) -> None:
         program(folder, "redis-server", "echo hello")
-        with pytest.raises(Misconfigured, match="redis-server does not tell its version"):
+        with pytest.raises(Misconfigured, match="redis-server does not report its version"):
             find_server()
 
 

@@ -190,7 +190,7 @@ class TestRedis:
         own.admin.xadd("extractor:turns", {"event": "x"}, id=f"{int((time.time() - 60) * 1000)}-0")
         found = named(parts)
         assert found["redis keys"].startswith("extraction is a string")
-        assert found["stream"].startswith("1 events wait, the first for ")
+        assert found["stream"].startswith("1 events wait, the oldest for ")
 
     def test_what_a_worker_sees_is_told(self, parts: Container) -> None:
         parts.adapters.workers.see("w", host="h", pid=7, concurrency=1, running=0, redis_error="OutOfMemoryError: OOM")
@@ -206,7 +206,7 @@ class TestDatabases:
         )
         with parts.adapters.database.write() as connection:
             connection.execute(sa.update(Runs).values(started_at=datetime.now(UTC) - timedelta(hours=1)))
-        assert named(parts)["runs"].startswith("1 under way for longer than 360 s")
+        assert named(parts)["runs"].startswith("1 in progress for longer than 360 s")
 
     def test_a_schema_that_is_not_there_yet(self, parts: Container) -> None:
         with parts.adapters.database.write() as connection:

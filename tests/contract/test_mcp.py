@@ -160,7 +160,7 @@ class TestHttp:
         time.sleep(5.1)  # until it is noticed that there are keys now
         assert "role [user]" in text_of(self.ask(url, bound, "search_memories", {"query": "nurse"}))
         assert "another user" in text_of(self.ask(f"{url}?user_id=eve", bound, "search_memories", {"query": "pilot"}))
-        assert "whose memory?" in text_of(self.ask(url, wide, "search_memories", {"query": "pilot"}))
+        assert "no user given" in text_of(self.ask(url, wide, "search_memories", {"query": "pilot"}))
         found = self.ask(f"{url}?user_id=eve", wide, "search_memories", {"query": "pilot"})
         assert "role [user]" in text_of(found)
         assert text_of(self.ask(f"{url}?user_id=ada", other, "search_memories", {"query": "nurse"})) == "Nothing found."

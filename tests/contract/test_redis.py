@@ -225,7 +225,7 @@ class TestWakeUps:
     def test_another_kombu_is_refused_at_the_start(self, monkeypatch: pytest.MonkeyPatch) -> None:
         check_kombu()
         monkeypatch.setattr(broker_transport, "version", lambda _: "5.8.0")
-        with pytest.raises(Misconfigured, match=r"kombu 5\.7\.x is needed; this is 5\.8\.0"):
+        with pytest.raises(Misconfigured, match=r"kombu 5\.7\.x is required; this is 5\.8\.0"):
             check_kombu()
 
     def _left_after_a_late_acknowledgement(self, kind: type[kombu.Connection], redis_url: str) -> int:

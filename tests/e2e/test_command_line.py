@@ -325,7 +325,7 @@ class TestRepair:
         status = json.loads(run("status", "--json", env=env, check=False).stdout)
         assert (set(status["paused"]), status["breaker"]["state"]) == ({"*"}, "closed")
         assert "paused" in run("status", env=env, check=False).stdout
-        assert "goes on" in run("resume", env=env).stdout
+        assert "is running" in run("resume", env=env).stdout
         assert run("resume", env=env, check=False).returncode == 1
         assert run("erase", "--user", "ada", env=env, stdin="n\n", check=False).returncode == 1
         proof = json.loads(run("erase", "--user", "ada", "--yes", "--json", env=env).stdout)

@@ -80,11 +80,11 @@ def _is_deeper(brackets: bytes, max_depth: int) -> bool:
 
 
 def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def _finite(text: str) -> float:
     value = float(text)
     if math.isinf(value):
-        raise ValueError(f"{text[:40]} is larger than any number that can be kept")
+        raise ValueError(f"{text[:40]} is too large a number")
     return value

@@ -129,20 +129,20 @@ def join(envelope: Envelope) -> Json:
 def check(skeleton: Any, parts: Any) -> str | None:
     """Return what is wrong with an envelope received over the wire; None if it is valid."""
     if not isinstance(skeleton, Mapping) or not isinstance(skeleton.get("body"), Mapping):
-        return "must hold the body with its parts cut out, as the client makes it"
+        return "must contain the body with digests in place of its parts, as the client builds it"
     body, marks = skeleton["body"], skeleton.get("marks")
     if not isinstance(body.get("messages"), list) or not body.get("model"):
-        return "must hold model and messages"
+        return "must contain model and messages"
     if not isinstance(marks, list) or not isinstance(parts, Mapping):
-        return "must hold marks, with parts beside it"
+        return "must contain marks, with parts next to it"
     if skeleton.get("ttl") not in CACHE_LIFE:
-        return f"must hold a ttl of {' or '.join(CACHE_LIFE)}"
+        return f"must contain a ttl of {' or '.join(CACHE_LIFE)}"
     if not all(isinstance(digest, str) and _DIGEST.fullmatch(digest) for digest in _named(body)):
-        return "names a part by what is no digest"
+        return "names a part by something that is not a digest"
     for name, text in parts.items():
         if not isinstance(text, str) or digest_of(text) != name:
-            return f"the part {str(name)[:40]!r} is not what its digest says"
-    return None if all(_is_mark(mark) for mark in marks) else "has a mark of another form"
+            return f"the part {str(name)[:40]!r} does not match its digest"
+    return None if all(_is_mark(mark) for mark in marks) else "has an invalid mark"
 
 
 def _is_mark(mark: Any) -> bool:

@@ -254,7 +254,7 @@ def _messages(given: Any, zone: str | None, errors: _Errors) -> list[Message]:
         errors.note("messages", "must be a non-empty list of messages")
         return []
     if len(given) > MAX_MESSAGES:
-        errors.note("messages", f"has {len(given):,} messages, the limit is {MAX_MESSAGES:,} an event")
+        errors.note("messages", f"has {len(given):,} messages, the limit is {MAX_MESSAGES:,} per event")
         return []
     messages: list[Message] = []
     seen: set[UUID] = set()
@@ -263,7 +263,7 @@ def _messages(given: Any, zone: str | None, errors: _Errors) -> list[Message]:
         if message is None:
             continue
         if message.uuid in seen:
-            errors.note(f"messages[{place}].uuid", f"{message.uuid} stands twice in this event")
+            errors.note(f"messages[{place}].uuid", f"{message.uuid} occurs twice in this event")
         seen.add(message.uuid)
         messages.append(message)
     return messages
@@ -340,7 +340,7 @@ def _check_block(block: Any, path: str, errors: _Errors) -> None:
         return
     kind = block.get("type")
     if not isinstance(kind, str) or kind not in BLOCK_TYPES:
-        errors.note(f"{path}.type", f"{kind!r} is no block of the Messages API"[:200])
+        errors.note(f"{path}.type", f"{kind!r} is not a block type of the Messages API"[:200])
         return
     for name, wanted, words in _REQUIRED.get(kind, ()):
         if not isinstance(block.get(name), wanted):
@@ -362,7 +362,7 @@ def _parent_request(given: Any, errors: _Errors) -> ParentRequest | None:
     reply, sent_at = given.get("reply"), parse_instant(given.get("sent_at"))
     envelope = _envelope(given, errors)
     if not isinstance(reply, Mapping) or not isinstance(reply.get("content"), list):
-        errors.note("parent_request.reply", "must be the Message that the parent got, with its content blocks")
+        errors.note("parent_request.reply", "must be the Message that the parent received, with its content blocks")
     if sent_at is None:
         errors.note("parent_request.sent_at", "must be an RFC 3339 time with its offset")
     if envelope is not None and isinstance(reply, Mapping) and sent_at is not None:
@@ -386,9 +386,7 @@ def _envelope(given: Mapping[str, Any], errors: _Errors) -> Envelope | None:
     try:
         return split(body)
     except (TypeError, AttributeError, ValueError):
-        errors.note(
-            "parent_request.body", "has messages whose content is neither a text nor blocks, or a mark of another form"
-        )
+        errors.note("parent_request.body", "has messages whose content is neither text nor blocks, or an invalid mark")
         return None
 
 

@@ -32,7 +32,7 @@ BLOCK_TYPES = frozenset(
 )  # fmt: skip
 
 _ECHO = re.compile(r"<(memory|memories|manifest|system-reminder)\b[^<>]{0,2000}>", re.IGNORECASE)
-"""The start of recalled memory that a context builder inserted into a message; no person said it."""
+"""The beginning of recalled memory that was inserted into a text."""
 
 
 @dataclass(frozen=True, slots=True)

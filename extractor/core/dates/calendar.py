@@ -1,4 +1,4 @@
-"""Calendar arithmetic on days: months of different length, ISO weeks, quarters, meteorological seasons."""
+"""Calendar arithmetic on days: months of different lengths, ISO weeks, quarters, meteorological seasons."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ MONTHS = {"month": 1, "quarter": 3, "year": 12, "decade": 120, "century": 1200}
 
 
 class OutOfCalendar(Exception):
-    """The result lies outside the years 1 to 9999."""
+    """The result is outside the years 1 to 9999."""
 
 
 NO_SUCH_DAY = (OutOfCalendar, ValueError, OverflowError)
-"""What arithmetic raises at the ends of the calendar, ours and the library's."""
+"""The errors of arithmetic at the ends of the calendar, ours and the library's."""
 
 
 def add_days(day: date, days: int) -> date:
@@ -27,7 +27,7 @@ def add_days(day: date, days: int) -> date:
 
 
 def add_months(day: date, months: int) -> date:
-    """Return the same day so many months on; the last day of a shorter month."""
+    """Return the same day some months later; the last day of a shorter month."""
     index = day.year * 12 + day.month - 1 + months
     year, month = divmod(index, 12)
     if not MINYEAR <= year <= MAXYEAR:
@@ -36,14 +36,14 @@ def add_months(day: date, months: int) -> date:
 
 
 def add(day: date, count: int, unit: str) -> date:
-    """Return a day so many units on. `unit` is one of DAYS or MONTHS."""
+    """Return a day some units later. `unit` is one of DAYS or MONTHS."""
     if unit in DAYS:
         return add_days(day, count * DAYS[unit])
     return add_months(day, count * MONTHS[unit])
 
 
 def make_day(year: int, month: int, day: int) -> date | None:
-    """Return a date, or None when the calendar has no such day."""
+    """Return a date; None if the calendar has no such day."""
     try:
         return date(year, month, day)
     except ValueError:
@@ -83,7 +83,7 @@ def decade_of(day: date) -> Interval:
 
 
 def unit_of(day: date, unit: str) -> Interval:
-    """Return the calendar unit that a day lies in."""
+    """Return the calendar unit that contains a day."""
     makers = {"week": week_of, "month": month_of, "quarter": quarter_of, "year": year_of, "decade": decade_of}
     if unit in makers:
         return makers[unit](day)
@@ -101,7 +101,7 @@ SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 
 
 def season(name: str, year: int, southern: bool) -> Interval:
-    """Return a meteorological season that begins in a year: spring 1 March, summer 1 June, and so on."""
+    """Return the meteorological season that begins in a year: spring 1 March, summer 1 June, and so on."""
     month = SEASONS[name]
     if southern:
         month = (month + 6 - 1) % 12 + 1

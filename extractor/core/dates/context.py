@@ -1,4 +1,4 @@
-"""What a phrase means, and where it stands."""
+"""A phrase's reading, and the context of a phrase."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from extractor.core.dates.mention import Anchor, Interval, Status
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a rule makes of a phrase."""
+    """What a rule takes a phrase to mean."""
 
     interval: Interval | None
     status: Status = Status.RESOLVED
@@ -27,13 +27,13 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where a phrase stands.
+    """The surroundings of a phrase.
 
     Attributes:
-        tense: `past` or `future` as far as the sentence tells, else empty.
-        text: The text around, as it was written.
+        tense: `past` or `future` if the sentence tells, else empty.
+        text: The text as it was written.
         masked: The same length, with code, addresses and absolute dates blanked.
-        sentence: Where the phrase's sentence begins and ends in it.
+        sentence: Start and end of the phrase's sentence in the text.
         at: Where the phrase begins.
     """
 
@@ -50,7 +50,7 @@ class Context:
 
     @property
     def before(self) -> str:
-        """What stands before the phrase in its sentence."""
+        """The part of the sentence before the phrase."""
         return self.masked[self.sentence[0] : self.at]
 
     @property
@@ -78,7 +78,7 @@ def either(first: Interval, *others: Interval) -> Reading:
 
 
 def instead(usual: Reading, better: Reading | None) -> Reading:
-    """Return the better reading, with the usual one and what it left open as alternatives."""
+    """Return the better reading, with the usual one and its alternatives as alternatives."""
     if better is None or better.interval is None or usual.interval is None:
         return usual
     return either(better.interval, usual.interval, *usual.alternatives)

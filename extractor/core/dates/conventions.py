@@ -1,4 +1,4 @@
-"""How people count where they live: the order of day and month, the first day of a week, the fiscal year, the seasons."""
+"""Local conventions: the order of day and month, the first day of the week, the fiscal year, the seasons."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from enum import StrEnum
 
 
 class DateOrder(StrEnum):
-    """The order of day, month and year in figures such as 3/4."""
+    """The order of day, month and year in dates such as 3/4."""
 
     AUTO = "auto"
-    """As people write where the anchor's time zone lies; where that tells nothing, 3/4 has two readings."""
+    """As people write in the anchor's time zone; if that is not conclusive, 3/4 has two readings."""
 
     DMY = "dmy"
     MDY = "mdy"
@@ -19,15 +19,14 @@ class DateOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """What an installation says about its people.
+    """The conventions of an installation.
 
     Attributes:
         southern: Seasons of the southern hemisphere.
-        date_order: Order of day and month in figures.
-        week_starts_on: First day of a week, 0 Monday to 6 Sunday.
-        fiscal_year_starts_in: Month in which a fiscal year begins, 1 to 12; None when nobody said: fiscal years and
-            their quarters are then left alone. A year that begins later than January has the number of the year in
-            which it ends.
+        date_order: Order of day and month in numeric dates.
+        week_starts_on: First day of the week, 0 Monday to 6 Sunday.
+        fiscal_year_starts_in: Month in which the fiscal year begins, 1 to 12; None if unknown, and fiscal years and
+            quarters are left alone. A fiscal year that begins after January is named after the year in which it ends.
     """
 
     southern: bool = False
@@ -58,9 +57,9 @@ _DAY_FIRST_AREAS = frozenset("Europe Africa America Asia Australia Atlantic Indi
 
 
 def order_of_zone(zone: str) -> DateOrder | None:
-    """Return the order in which people of a time zone write dates; None when the zone does not tell.
+    """Return the date order used in a time zone; None if the zone does not tell.
 
-    Zones with more than one usage (Canada, Kenya, Ghana, South Africa) and those of no place (UTC) do not.
+    Zones with more than one usage (Canada, Kenya, Ghana, South Africa) and zones without a place (UTC) do not.
     """
     if zone in _MONTH_FIRST or zone.startswith(_MONTH_FIRST_AREAS):
         return DateOrder.MDY

@@ -1,6 +1,6 @@
-"""When holidays are, by rule: fixed days, the nth weekday of a month, and days around Easter.
+"""Holidays by rule: fixed days, the nth weekday of a month, and days around Easter.
 
-Names are a language's; what stands here is the calendar.
+Names belong to a language; only the calendar is here.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 Rule = Callable[[int], date]
-"""The day of a holiday in a year."""
+"""Returns the day of a holiday in a year."""
 
 
 def fixed(month: int, day: int) -> Rule:
@@ -17,7 +17,7 @@ def fixed(month: int, day: int) -> Rule:
 
 
 def nth_weekday(month: int, nth: int, weekday: int, plus: int = 0) -> Rule:
-    """Return a rule for the nth weekday of a month, or so many days after it; nth -1 is the last."""
+    """Return a rule for the nth weekday of a month, or some days after it; nth -1 is the last."""
 
     def on(year: int) -> date:
         if nth < 0:

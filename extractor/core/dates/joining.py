@@ -1,4 +1,4 @@
-"""Two dates around "to": one span when they share a year or are weekdays, else two dates in their order."""
+"""Two dates around "to": one range if they share a year or are weekdays, else two dates in order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DASHES = "-\u2013"
 
 
 def join(text: str, atoms: Sequence[Hit], place: Place) -> list[Hit]:
-    """Return the dates with the joined ones as spans, or at least in their order."""
+    """Return the dates with joined ones as ranges, or at least in order."""
     if len(atoms) < 2:
         return list(atoms)
     return pick([*_joined(text, atoms, place), *atoms])
@@ -54,7 +54,7 @@ def _pair(match: Match[str], one: Hit, two: Hit, place: Place) -> Iterator[Hit]:
 
 
 def _is_span(match: Match[str]) -> bool:
-    """Say whether two dates are one span: "tomorrow - Friday", "tomorrow through Friday"; else they are two."""
+    """Return whether two dates are one range, as in "tomorrow - Friday" and "tomorrow through Friday"."""
     return match["by"].strip() in DASHES or match["by"].startswith("thr")
 
 

@@ -1,4 +1,4 @@
-"""What the resolver needs of a language: its grammar as rules, and the words that tell tense and role."""
+"""What the resolver needs of a language: its grammar as rules, and the words that indicate tense and role."""
 
 from __future__ import annotations
 

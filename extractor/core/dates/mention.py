@@ -1,4 +1,4 @@
-"""What the resolver says of one date expression, and what it resolves against."""
+"""The result for one date expression, and the anchor it is resolved against."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from extractor.core.dates.conventions import USUAL, Conventions, DateOrder, orde
 
 
 class Status(StrEnum):
-    """What is known of an expression."""
+    """How certain an expression is."""
 
     RESOLVED = "resolved"
     """One reading."""
 
     AMBIGUOUS = "ambiguous"
-    """Several readings are usual; the convention's is given, the others are alternatives."""
+    """Several readings are plausible; the conventional one is given, the others are alternatives."""
 
     VAGUE = "vague"
     """No interval can be given ("recently")."""
 
     ANAPHORIC = "anaphoric"
-    """Counts from a moment in the story, not from now ("the next day"); cannot be resolved here."""
+    """Relative to a moment in a narrative, not to now ("the next day"); cannot be resolved here."""
 
     RECURRING = "recurring"
-    """Comes again ("every Tuesday"); stays as it is."""
+    """Recurs ("every Tuesday"); left unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +35,9 @@ class Anchor:
 
     Attributes:
         on: The sender's local date.
-        hour: The sender's local hour, 0-23; None when unknown. Between 0 and 4 "tonight" is ambiguous.
-        conventions: How people count where the sender lives.
-        zone: The sender's IANA zone when it is known and not assumed; it tells the order of day and month.
+        hour: The sender's local hour, 0-23; None if unknown. Between 0 and 4 "tonight" is ambiguous.
+        conventions: The sender's local conventions.
+        zone: The sender's IANA zone if known and not assumed; it implies the order of day and month.
         minute: Of the hour.
     """
 
@@ -49,17 +49,17 @@ class Anchor:
 
     @classmethod
     def of(cls, instant: datetime, zone: str, conventions: Conventions = USUAL) -> Anchor:
-        """Return the anchor of an aware instant as a wall clock in that zone shows it."""
+        """Return the anchor for an aware instant, as shown by a wall clock in that zone."""
         return cls.at(instant.astimezone(ZoneInfo(zone)), conventions, zone)
 
     @classmethod
     def at(cls, local: datetime, conventions: Conventions = USUAL, zone: str = "") -> Anchor:
-        """Return the anchor of a local date and time."""
+        """Return the anchor for a local date and time."""
         return cls(local.date(), local.hour, conventions, zone, local.minute)
 
     @property
     def date_order(self) -> DateOrder | None:
-        """The order of day and month; None when nothing tells."""
+        """The order of day and month; None if unknown."""
         order = self.conventions.date_order
         return order_of_zone(self.zone) if order is DateOrder.AUTO else order
 
@@ -81,9 +81,9 @@ class Hit:
     Attributes:
         start, end: Offsets in the text, the end exclusive, in characters.
         phrase: The words between them.
-        interval: Where it lies; None for vague, anaphoric and recurring ones.
-        role: `occurred`, `due`, `valid_from`, `valid_until`, `as_of` or `recurs`, as far as the words tell.
-        alternatives: Other usual readings.
+        interval: Its days; None for vague, anaphoric and recurring ones.
+        role: `occurred`, `due`, `valid_from`, `valid_until`, `as_of` or `recurs`, if the words tell.
+        alternatives: Other plausible readings.
         rule: Name of the rule that found it.
     """
 
@@ -98,7 +98,7 @@ class Hit:
 
     @property
     def is_unclear(self) -> bool:
-        """Whether nobody can tell the day: it counts from the story, or was only half understood."""
+        """Whether the day is unknown: it is relative to a narrative, or was only half understood."""
         return self.status is Status.ANAPHORIC or (self.status is Status.AMBIGUOUS and self.interval is None)
 
     @property

@@ -1,6 +1,6 @@
-"""The dates that were written behind phrases: found, taken out, and the places of what is left.
+"""Finds and removes the dates that `rewrite` added after phrases, and maps positions.
 
-A text is read without them, as it was before, so that reading a rewritten text again finds the same phrases.
+A text is scanned without them, as it originally was, so that scanning a rewritten text finds the same phrases.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ class WithoutNotes:
     """A text without its notes.
 
     Attributes:
-        at: Where notes stood, as offsets in `text`, in order.
-        before: How many characters of notes stand before each of them; one more than there are notes.
+        at: Where notes were, as offsets in `text`, in order.
+        before: How many characters of notes precede each of them; one more entry than there are notes.
     """
 
     text: str
@@ -29,16 +29,16 @@ class WithoutNotes:
     before: tuple[int, ...]
 
     def is_dated(self, start: int, end: int) -> bool:
-        """Say whether a note stood behind a phrase, or inside it."""
+        """Return whether a note followed a phrase, or was inside it."""
         return bisect_right(self.at, start) < bisect_right(self.at, end)
 
     def place(self, start: int, end: int) -> tuple[int, int]:
-        """Return where a phrase without a note stands in the text with notes."""
+        """Return the position of a phrase without a note in the text with notes."""
         return start + self.before[bisect_right(self.at, start)], end + self.before[bisect_left(self.at, end)]
 
 
 def without_notes(text: str) -> WithoutNotes:
-    """Take the notes out of a text, each with the space before it."""
+    """Remove the notes from a text, each with the space before it."""
     pieces: list[str] = []
     at: list[int] = []
     before = [0]

@@ -1,7 +1,7 @@
-"""Long texts in pieces, so that the work grows with the length of a text and never with its square.
+"""Splits long texts into pieces, so that the work grows linearly with their length.
 
-`re` holds the interpreter while it matches, and a few patterns look ahead as far as the text goes. No pattern ever sees
-more than one piece, so other threads run between two pieces.
+`re` holds the interpreter lock while it matches, and a few patterns look ahead to the end of the text. No pattern ever
+sees more than one piece, and other threads run between two pieces.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ PIECE_CHARS = 2_000
 """An ordinary message is one piece."""
 
 _ENDS = ("\n\n", "\n", ". ", "! ", "? ", "; ", " ")
-"""Where a text may be cut, best first; the cut is behind them."""
+"""Where a text may be cut, best first; the cut is after the match."""
 
 
 def pieces(text: str, size: int = PIECE_CHARS) -> Iterator[tuple[int, int]]:
     """Yield the pieces of a text as (start, end), in order, without gaps.
 
-    A piece ends behind a paragraph, a line, a sentence or a word of its second half, else after `size` characters.
+    A piece ends after a paragraph, a line, a sentence or a word in its second half, else after `size` characters.
     """
     start = 0
     while len(text) - start > size:

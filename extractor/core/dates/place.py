@@ -1,4 +1,4 @@
-"""A piece of text as the rules see it: where its words and sentences are, and what was blanked."""
+"""A piece of text as the rules see it: its words, its sentences, and what was blanked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from extractor.core.dates.mention import Anchor, Hit
 from extractor.core.dates.rule import Rule
 
 REACH = 90
-"""Characters around a word that a rule needs in which its whole phrase lies."""
+"""Characters around a word that a rule needs; the rule's whole phrase lies within them."""
 
 _SENTENCE = re.compile(r"[^.!?\n;]+(?:[.](?=\w)[^.!?\n;]*)*")
 _WORDS = re.compile(r"[a-z]+[0-9]?|/")
@@ -22,12 +22,12 @@ _WORDS = re.compile(r"[a-z]+[0-9]?|/")
 
 @dataclass(frozen=True)
 class Place:
-    """What is known of a text before any rule looks at it.
+    """What is known of a text before any rule runs.
 
     Attributes:
         text: As it was written.
-        masked: The same length, with what holds no open date blanked.
-        words: Where each word stands, lower-case.
+        masked: The same length, with everything blanked that contains no open date.
+        words: The position of each word, lower-case.
     """
 
     language: Language
@@ -42,11 +42,11 @@ class Place:
 
     @cached_property
     def _signs(self) -> dict[int, list[tuple[int, str]]]:
-        """By sentence; looked for when a rule has matched, since most texts hold no date."""
+        """By sentence; computed only once a rule has matched, since most texts contain no date."""
         return {}
 
     def context(self, at: int) -> Context:
-        """Return where a phrase that begins there stands."""
+        """Return the surroundings of a phrase that begins there."""
         index = bisect_right(self.sentences, at, key=lambda sentence: sentence[0]) - 1
         if index < 0 or at >= self.sentences[index][1]:
             return Context(self.anchor, "", self.text, self.masked, (at, at), at)
@@ -85,14 +85,15 @@ class Place:
 
 
 def _tense(signs: list[tuple[int, str]], at: int) -> str:
-    """Return the tense at a place in a sentence: the last sign that begins there (`until March`) or before, else the first one after it."""
+    """Return the tense at a position in a sentence: the last sign that begins there (`until March`) or before, else the
+    first one after it."""
     if not signs:
         return ""
     return signs[max(0, bisect_right(signs, (at + 1, "")) - 1)][1]
 
 
 def words_of(text: str) -> dict[str, list[int]]:
-    """Return where each word of a text stands, lower-case; a slash is one too."""
+    """Return the position of each word of a text, lower-case; a slash is a word too."""
     found: dict[str, list[int]] = {}
     for match in _WORDS.finditer(lower(text)):
         found.setdefault(match.group(), []).append(match.start())
@@ -100,7 +101,7 @@ def words_of(text: str) -> dict[str, list[int]]:
 
 
 def lower(text: str) -> str:
-    """Return the text in lower case, every character in its place: a few grow when they are lowered."""
+    """Return the text in lower case, every character in its position: a few become longer when lower-cased."""
     lowered = text.lower()
     if len(lowered) == len(text):
         return lowered
@@ -108,7 +109,7 @@ def lower(text: str) -> str:
 
 
 def pick(hits: list[Hit]) -> list[Hit]:
-    """Return the longest of overlapping hits, in order; among equals the one that came first."""
+    """Return the longest of overlapping hits, in order; among equals the first."""
     if len(hits) < 2:
         return hits
     taken = bytearray(max(hit.end for hit in hits))
@@ -121,7 +122,7 @@ def pick(hits: list[Hit]) -> list[Hit]:
 
 
 def blank(text: str, hits: Sequence[Hit], sign: str) -> str:
-    """Return the text with its hits, in order and none overlapping another, overwritten."""
+    """Return the text with its hits, in order and not overlapping, overwritten."""
     if not hits:
         return text
     parts: list[str] = []

@@ -1,8 +1,8 @@
-"""Find date expressions in a text and resolve them against an anchor.
+"""Finds date expressions in a text and resolves them against an anchor.
 
-Three passes over the text, each blanking what it took: what stays as it is (recurring, vague), the atoms ("next
-Friday"), the compounds over atoms ("two days after next Friday"). What is left is looked at for anaphora ("the next
-day"), which nobody can resolve here.
+Three passes, each blanking its matches: phrases that stay unchanged (recurring, vague), the atoms ("next Friday"), and
+the compounds over atoms ("two days after next Friday"). The rest is searched for anaphora ("the next day"), which
+cannot be resolved here.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from extractor.core.dates.rule import ATOM, Grammar, Rule
 from extractor.core.dates.touching import doubt_half_read
 
 VERSION = "2"
-"""Stored with every date; raised when a rule changes what a phrase means."""
+"""Stored with every date; raised when a rule changes the meaning of a phrase."""
 
 WORD_CHARS = 40
-"""How far the word before a phrase is looked for."""
+"""How far back the word before a phrase is searched."""
 
 
 def scan(text: str, anchor: Anchor, language: Language = ENGLISH) -> list[Hit]:
-    """Return the date expressions of a text, in order, none overlapping another.
+    """Return the date expressions of a text, in order and not overlapping.
 
-    A phrase that has its ISO date beside it already is left out, and so is everything inside code, URLs, paths,
-    versions, and dates that are absolute as they stand. Never raises for any text; the work is linear in its length.
+    Phrases that already have their ISO date are left out, and so is everything inside code, URLs, paths, versions and
+    absolute dates. Never raises for any text; linear in its length.
     """
     plain = without_notes(text)
     masked = mask_code(plain.text)
@@ -128,7 +128,7 @@ def _final(hit: Hit, text: str, language: Language, on: date) -> Hit:
 
 
 def _open(hit: Hit, on: date) -> Hit:
-    """Return what "since" makes of a date: it begins there, not later than today, and has not ended."""
+    """Return the meaning of "since" before a date: it begins there, not later than today, and has not ended."""
     readings = (hit.interval, *hit.alternatives) if hit.interval else ()
     begun = [replace(reading, last=None) for reading in readings if reading.first and reading.first <= on]
     if not begun:
@@ -138,7 +138,7 @@ def _open(hit: Hit, on: date) -> Hit:
 
 
 def _role(hit: Hit, before: str, phrase: str, language: Language) -> str:
-    """Return the rule's role, else what the word before the phrase tells, else what its own first word tells."""
+    """Return the rule's role, else what the word before the phrase implies, else what its own first word implies."""
     if hit.role != "occurred" or hit.interval is None:
         return hit.role
     first_word = phrase.split(None, 1)[0] if phrase.strip() else ""

@@ -1,7 +1,7 @@
-"""Dates beside the phrases: `next Tuesday (2026-11-24)`.
+"""Adds dates after phrases: `next Tuesday (2026-11-24)`.
 
-The words stay; what they mean is added. Rewriting what was rewritten changes nothing: a phrase that already has
-its date beside it is masked by the resolver.
+The words stay; their meaning is added. Rewriting is idempotent: the resolver masks phrases that already have their
+date.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from extractor.core.dates.resolver import scan
 _SINCE = re.compile(r"\bsince\s+(?:\w+\s+)?\Z", re.IGNORECASE)
 
 FIGURES = frozenset({"numeric", "two_digits"})
-"""Rules of which both readings are written where nobody said which figure is the day."""
+"""Rules whose two readings are both written while the order of day and month is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Rewrite:
 
     Attributes:
         hits: What was found, with offsets in the text before rewriting.
-        unresolved: Phrases that count from somewhere unknown, or were only half understood; such a text must not be stored.
+        unresolved: Phrases relative to an unknown point, or only half understood; such a text must not be stored.
     """
 
     text: str
@@ -40,7 +40,8 @@ class Rewrite:
 def rewrite(text: str, anchor: Anchor) -> Rewrite:
     """Return the text with an ISO date after every phrase that can be resolved.
 
-    "3/4" gets both of its readings, as long as nobody said which figure is the day. Vague phrases get `(as of ...)`; recurring ones stay; anaphoric ones stay and are listed as unresolved.
+    "3/4" gets both readings while the order of day and month is unknown. Vague phrases get `(as of ...)`; recurring
+    ones stay; anaphoric ones stay and are listed as unresolved.
     """
     hits = tuple(scan(text, anchor))
     pieces: list[str] = []
@@ -58,7 +59,7 @@ def rewrite(text: str, anchor: Anchor) -> Rewrite:
 
 
 def strip_notes(text: str) -> str:
-    """Return a rewritten text as it was before: the notes that `rewrite` added are taken out."""
+    """Return a rewritten text without the notes that `rewrite` added."""
     return without_notes(text).text
 
 
@@ -76,7 +77,7 @@ def _note(hit: Hit, anchor: Anchor) -> str:
 
 
 def written(interval: Interval) -> str:
-    """Return an interval as it stands in a fact: `2026-11-24`, `2026-11-23/2026-11-29`, `since 2023-11-21`."""
+    """Return an interval as written in a fact: `2026-11-24`, `2026-11-23/2026-11-29`, `since 2023-11-21`."""
     mark = "~" if interval.approx else ""
     if interval.first is None:
         return f"until {mark}{interval.last.isoformat()}" if interval.last else ""

@@ -1,4 +1,4 @@
-"""The form of a grammar's rules; the grammars themselves are data, one folder a language."""
+"""The form of a grammar's rules; the grammars themselves are data, one folder per language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Reader = Callable[[Match, Context], Reading | None]
 CompoundReader = Callable[[Match, Context, list[Hit]], Reading | None]
 
 ATOM = "\x01"
-"""Stands for every character of a date that was found, where a rule looks for dates around dates."""
+"""Stands for every character of a date that was found, in rules about dates around dates."""
 
 VAGUE = Reading(None, Status.VAGUE)
 ANAPHORIC = Reading(None, Status.ANAPHORIC)
@@ -26,12 +26,12 @@ class Rule:
     """One row of a grammar.
 
     Attributes:
-        read: Returns what a match means, or None when it means nothing after all.
-        pattern: A group named `hit`, where there is one, is the phrase; the rest is what must stand around it.
+        read: Returns the meaning of a match, or None if it has none after all.
+        pattern: A group named `hit`, if any, is the phrase; the rest is required context.
         example: A phrase that the rule reads; a test runs each.
-        is_cased: Capitals matter somewhere in the pattern ("May"): it wants the text as it stands. All others
-            get it in lower case, which is twice as fast as matching without regard to case.
-        needs: Words of which the text must hold one, lower-case.
+        is_cased: Capitals matter somewhere in the pattern ("May"), so it sees the original text. All others see it in
+            lower case, which is twice as fast as ignoring case.
+        needs: Words, lower-case, of which the text must contain one.
         has_hit: The pattern has a group named `hit`.
     """
 
@@ -49,9 +49,9 @@ def rule(name: str, pattern: str, read: Reader, example: str, *, needs: str, rol
     """Return a row.
 
     Args:
-        needs: Words of which a text must hold one, with spaces between them: a look at the words of a text spares
-            most rules their search.
-        role: What the date is to its sentence; by the word before it when empty.
+        needs: Words of which a text must contain one, separated by spaces. Checking them spares most rules their
+            search.
+        role: The date's role in its sentence; if empty, it follows from the word before.
     """
     is_cased = "(?-i:" in pattern
     compiled = re.compile(rf"(?<![\w]){pattern}(?![\w])", re.IGNORECASE if is_cased else 0)
@@ -59,7 +59,7 @@ def rule(name: str, pattern: str, read: Reader, example: str, *, needs: str, rol
 
 
 class Grammar:
-    """Rules in their order, found by the words that they need."""
+    """Rules in order, found by the words that they need."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         self.rules = tuple(rules)
@@ -77,7 +77,7 @@ class Grammar:
         return frozenset(self._by_word)
 
     def for_words(self, words: Iterable[str]) -> list[Rule]:
-        """Return the rules of which a word is among these, in their order."""
+        """Return the rules that need one of these words, in order."""
         nothing: frozenset[int] = frozenset()
         indexes = nothing.union(*(self._by_word.get(word, nothing) for word in words))
         return [self.rules[index] for index in sorted(indexes)]
@@ -90,7 +90,7 @@ def fixed(reading: Reading) -> Reader:
 
 @dataclass(frozen=True, slots=True)
 class Compound:
-    """A rule over dates that were found before: it sees each of them as a run of `ATOM`."""
+    """A rule over dates that were already found: it sees each of them as a run of `ATOM`."""
 
     name: str
     pattern: re.Pattern[str]

@@ -1,4 +1,4 @@
-"""Dates that stand in a text as they are: ISO 8601, figures, and what a language adds in words."""
+"""Absolute dates in a text: ISO 8601, numeric dates, and those that a language writes in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Stated:
 
     Attributes:
         start, end: Offsets, the end exclusive.
-        alternatives: Other readings: 03/04/2026 has two as long as nobody said which figure is the day.
+        alternatives: Other readings: 03/04/2026 has two while the order of day and month is unknown.
     """
 
     start: int
@@ -67,7 +67,7 @@ def _year_first(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ..
 
 
 def _year_last(match: re.Match[str], order: DateOrder | None) -> tuple[Interval, ...]:
-    """Month first or day first, as the order says; with dots always day first; both when nobody says."""
+    """Month first or day first, according to the order; with dots always day first; both if unknown."""
     year, one, two = int(match["y"]), int(match["one"]), int(match["two"])
     month_first, day_first = make_day(year, one, two), make_day(year, two, one)
     if match["sign"] == ".":

@@ -1,4 +1,4 @@
-"""A date that touches part of a date which no rule took was only half understood: it is never given as certain."""
+"""A date next to part of a date that no rule understood was only half understood, and is never given as certain."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ REACH = 40
 
 
 def doubt_half_read(hits: Sequence[Hit], place: Place) -> list[Hit]:
-    """Return the hits; of those that touch a part of a date that none of them holds, the reading becomes an alternative.
+    """Return the hits; if one adjoins part of a date that no hit covers, its reading becomes an alternative.
 
-    Such a hit is ambiguous without an interval: it gets no date, and the write that holds it is refused.
+    Such a hit is ambiguous without an interval: it gets no date, and a write that contains it is refused.
     """
     dated = [hit for hit in hits if hit.interval is not None]
     if not dated:

@@ -1,1 +1,1 @@
-"""What is kept: facts, drafts, their evidence, and how they are found."""
+"""Facts: drafts, their evidence, and how they are found."""

@@ -1,8 +1,8 @@
-"""Which stored facts serve nobody, and what would mend that?
+"""Which stored facts are duplicate, contradictory or stale, and what would fix them?
 
-Memory that is never looked through fills with the same thing said six ways, with dates that have passed, and with names
-of functions that are gone. An audit finds such facts within one scope and proposes; a person applies, or an agent run does
-within its five turns and its tools. Nothing here writes.
+Unaudited memory fills with the same thing said six ways, dates that have passed, and names of functions that are gone.
+An audit finds such facts within one scope and makes proposals. A person applies them, or an agent run does, within its
+five turns and its tools. Nothing here writes.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from extractor.core.facts.code_names import code_names
 from extractor.core.facts.fact import Fact, FactType, Polarity, Scope, content_key, similarity
 
 NEAR = 0.6
-"""Share of common words from which two facts may say the same; between here and `TWIN_SIMILARITY` a person decides."""
+"""Share of common words from which two facts may say the same; up to `TWIN_SIMILARITY` a person decides."""
 
 TELLING_WORDS = 4
-"""A pair is compared when it shares one of so many of its rarest words: all pairs of a large scope are too many."""
+"""Two facts are compared only if they share one of this many of their rarest words: a large scope has too many pairs.
+"""
 
 _WORD = re.compile(r"\w+")
 _NEGATION = re.compile(
@@ -36,45 +37,45 @@ class Kind(StrEnum):
     """What is wrong."""
 
     DUPLICATE = "duplicate"
-    """Two facts of a scope say the same, letter for letter but for case, spacing and punctuation."""
+    """Two facts of a scope are identical except for case, spacing and punctuation."""
 
     NEAR_DUPLICATE = "near_duplicate"
-    """Two facts of one type share most of their words, and no number or negation tells them apart."""
+    """Two facts of one type share most of their words, and no number or negation distinguishes them."""
 
     CONTRADICTION = "contradiction"
-    """One says what the other denies, or one name stands in two scopes with different statements."""
+    """One fact says what the other denies, or one name occurs in two scopes with different statements."""
 
     STALE = "stale"
-    """Not confirmed for a long time, or all of its days have passed."""
+    """Not confirmed for a long time, or all its dates have passed."""
 
     EXPIRED = "expired"
-    """Its last day is over: readers do not get it any more."""
+    """Its last day is over: readers no longer see it."""
 
     OVERSIZED = "oversized"
-    """Long enough to push others out of a context."""
+    """Long enough to displace others from a context."""
 
     NAMES_CODE = "names_code"
     """It names a file or a function, which may have moved."""
 
 
 class Action(StrEnum):
-    """What is proposed."""
+    """The proposal."""
 
     MERGE = "merge"
-    """Keep the first, let it rest on the evidence of all, delete the others."""
+    """Keep the first with the evidence of all, delete the others."""
 
     DELETE = "delete"
     REVIEW = "review"
-    """Somebody has to decide; nothing can be applied."""
+    """A person has to decide; nothing can be applied."""
 
 
 @dataclass(frozen=True, slots=True)
 class AuditRules:
-    """Where an audit draws lines.
+    """Thresholds of an audit.
 
     Attributes:
-        stale_days: Days without an update after which a fact is stale, by type; a type without days never is.
-        max_content_chars: Longer is oversized.
+        stale_days: Days without an update after which a fact is stale, by type; types without a value never are.
+        max_content_chars: Longer facts are oversized.
     """
 
     stale_days: Mapping[FactType, int] = field(
@@ -93,8 +94,8 @@ class Finding:
     """One thing to look at.
 
     Attributes:
-        id: The same as long as the facts are the same, whatever else is found.
-        facts: The first stays, if any does.
+        id: Stays the same while the facts are unchanged, whatever else is found.
+        facts: The first one is kept, if any is.
     """
 
     kind: Kind
@@ -109,11 +110,11 @@ class Finding:
 
 
 def audit(facts: Sequence[Fact], *, today: date, rules: AuditRules | None = None) -> list[Finding]:
-    """Return what is wrong with some active facts, the mendable first; the same facts give the same findings.
+    """Return what is wrong with some active facts, fixable findings first; equal facts give equal findings.
 
     Args:
-        facts: Of one tenant; expired ones included, if they shall be found.
-        today: The date now.
+        facts: Of one tenant; include expired ones to find them.
+        today: The current date.
     """
     rules = rules or AuditRules()
     ordered = sorted(facts, key=lambda fact: (fact.scope.value, fact.scope_key, fact.name, str(fact.id)))
@@ -156,7 +157,7 @@ def _alone(fact: Fact, today: date, rules: AuditRules) -> Iterator[Finding]:
 
 
 def _pairs(facts: Sequence[Fact]) -> Iterator[Finding]:
-    """Compare facts of one scope and type; each fact is merged into one other at most."""
+    """Compare facts of one scope and type; each fact is merged into at most one other."""
     groups: dict[tuple[str, str, FactType], list[Fact]] = {}
     for fact in facts:
         groups.setdefault((fact.scope.value, fact.scope_key, fact.type), []).append(fact)
@@ -186,7 +187,7 @@ def _alike(group: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
 
 
 def _by_worth(one: Fact, other: Fact) -> tuple[Fact, Fact]:
-    """Return the fact to keep first: the better proven, then the newer."""
+    """Sort by which fact to keep: better evidence first, then newer."""
 
     def worth(fact: Fact) -> tuple[int, float, float, str]:
         return (
@@ -219,7 +220,7 @@ def _negations(fact: Fact) -> int:
 
 
 def _contradicting_names(facts: Sequence[Fact]) -> Iterator[Finding]:
-    """One name in the user's scope and in the project's: a session sees the first, and the other is hidden there."""
+    """Find names that exist in both the user's and the project's scope: a session sees only the first."""
     named: dict[str, list[Fact]] = {}
     for fact in facts:
         named.setdefault(fact.name, []).append(fact)
@@ -236,7 +237,7 @@ def _contradicting_names(facts: Sequence[Fact]) -> Iterator[Finding]:
 
 
 def clean_up_order(findings: Sequence[Finding], today: date) -> str:
-    """Return the order of an agent run that cleans up: the facts in question, as data, and what may be done."""
+    """Return the instruction of a clean-up run: the facts in question, as data, and what may be done."""
     rows = []
     for finding in findings:
         facts = "\n".join(_render(fact) for fact in finding.facts)

@@ -1,21 +1,21 @@
-"""The part of a cited message that is read for dates: all of an ordinary message, of a pasted book what stands around
-the quotes."""
+"""Selects the part of a cited message that is read for dates: all of an ordinary message, and the surroundings of the
+quotes in a very long one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 MAX_CHARS = 24_000
-"""A message up to this length is read whole."""
+"""Messages up to this length are read whole."""
 
 REACH_CHARS = 6_000
-"""Read on either side of a quote in a longer message."""
+"""How much is read on either side of a quote in a longer message."""
 
 
 def near_quotes(text: str, quotes: Iterable[str]) -> str:
-    """Return a text, or what stands around the quotes in a long one; its beginning when none of them is found.
+    """Return a text, or the surroundings of the quotes in a long one; its beginning if no quote is found.
 
-    The result has at most `MAX_CHARS` characters; quotes are looked for as they stand, then by their first words.
+    The result has at most `MAX_CHARS` characters. Quotes are searched verbatim, then by their first words.
     """
     if len(text) <= MAX_CHARS:
         return text

@@ -1,12 +1,12 @@
-"""Does a statement name a file or a function? Code changes without memory hearing of it: such a statement is a hint, and
-whoever reads it looks at the code before acting on it."""
+"""Does a statement name a file or a function? Code changes without updating memory, so such a statement is only a hint,
+to be verified before acting on it."""
 
 from __future__ import annotations
 
 import re
 
 VERIFY = "verify before use"
-"""What readers are told beside a fact that names code."""
+"""What readers are told about a fact that names code."""
 
 _URL = re.compile(r"\b[a-z][a-z0-9+.-]{0,30}://\S+|\b[^\s@]{1,64}@[^\s@]{1,255}\.\w+", re.IGNORECASE)
 _SUFFIXES = (
@@ -33,7 +33,7 @@ _NOUNS = ("function", "method", "class", "module", "file")
 
 
 def code_names(text: str) -> tuple[str, ...]:
-    """Return the files and functions that a text names, in order, each once; addresses of the web are none."""
+    """Return the files and functions that a text names, in order, each once; web addresses are excluded."""
     if not _may_name(text):
         return ()
     plain = _URL.sub(" ", text)
@@ -45,6 +45,5 @@ def names_code(text: str) -> bool:
 
 
 def _may_name(text: str) -> bool:
-    """Say whether a text has a sign without which nothing is found in it: few others have one, and it is a fraction of the
-    work."""
+    """Return whether a text has a character without which no name can match. A cheap check that few texts pass."""
     return not _SIGNS.isdisjoint(text) or _INNER.search(text) is not None or any(noun in text for noun in _NOUNS)

@@ -1,4 +1,5 @@
-"""The dates of a draft: relative phrases made absolute, and dates that the model wrote checked against what was said."""
+"""The dates of a draft: relative phrases are made absolute, and dates written by the model are checked against the
+messages."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
 
 
 def anchor_message(evidence: Sequence[Evidence], sources: Sources) -> Message:
-    """The message whose local date counts: the last cited one that a user typed, else the last cited one."""
+    """Return the message whose local date counts: the last cited one that a user typed, else the last cited one."""
     cited = cited_messages(evidence, sources)
     typed = [message for message in cited if message.role == "user"]
     return (typed or cited or [sources.newest])[-1]
@@ -26,7 +27,7 @@ def _uuid_of(message: Message) -> UUID | None:
 
 
 def absolute(text: str, message: Message, sources: Sources) -> tuple[str, tuple[TimeMention, ...]]:
-    """Return the text with its relative phrases made absolute, and what they mean."""
+    """Return the text with its relative phrases made absolute, and their meaning."""
     anchor = sources.anchor(message)
     rewritten = rewrite(text, anchor)
     if rewritten.unresolved:
@@ -42,11 +43,11 @@ def absolute(text: str, message: Message, sources: Sources) -> tuple[str, tuple[
 
 
 def stated_times(text: str, evidence: Sequence[Evidence], sources: Sources, before: Before) -> tuple[TimeMention, ...]:
-    """Return the dates that the model wrote itself, each checked against the messages that it cites.
+    """Return the dates that the model wrote itself, each checked against the messages it cites.
 
     Raises:
-        ToolRefusal: A date stands in no cited message and follows from no phrase there; names what does. Saved
-            again unchanged it is kept, marked as a conflict.
+        ToolRefusal: A date neither occurs in a cited message nor follows from a phrase there; names the dates that do.
+            If saved again unchanged, it is kept and marked as a conflict.
     """
     order = sources.anchor(anchor_message(evidence, sources)).date_order
     written = find_stated(text, order)
@@ -63,7 +64,7 @@ def stated_times(text: str, evidence: Sequence[Evidence], sources: Sources, befo
             _contains(interval, reading) for _, interval in said for reading in stated.readings
         )
         agrees = agrees or (sources.origin is Origin.AGENT and not cited)
-        # an agent in the middle of its conversation may know what is not stored yet: kept, and marked
+        # an agent may know what is not stored yet: kept, and marked
         if not agrees and stated.text not in before.insisted and sources.origin is not Origin.AGENT:
             raise DisputedDate(stated.text, _dispute(stated.text, said))
         times.append(
@@ -88,7 +89,7 @@ def stated_times(text: str, evidence: Sequence[Evidence], sources: Sources, befo
 
 
 class DisputedDate(ToolRefusal):
-    """A date of a draft has no ground in the messages that it cites."""
+    """A date of a draft has no basis in the messages that it cites."""
 
     def __init__(self, date_text: str, reason: str) -> None:
         super().__init__(reason)
@@ -98,7 +99,7 @@ class DisputedDate(ToolRefusal):
 def _said_intervals(
     cited: Sequence[Message], evidence: Sequence[Evidence], sources: Sources
 ) -> list[tuple[str, Interval]]:
-    """Return what the cited messages say of time, each with its words; their own date is among it."""
+    """Return the dates that the cited messages mention, each with its words, and the messages' own dates."""
     quotes = [item.quote for item in evidence if item.quote]
     found: list[tuple[str, Interval]] = []
     for message in {message.uuid: message for message in cited}.values():
@@ -113,7 +114,7 @@ def _said_intervals(
 
 
 def _contains(said: Interval, stated: Interval) -> bool:
-    """A stated date agrees with what was said when it lies inside it, or the other way round for a coarser one."""
+    """Return whether a stated date agrees with what was said: it lies inside it, or contains it if it is coarser."""
     return _inside(stated, said) or _inside(said, stated)
 
 
@@ -132,7 +133,7 @@ def _dispute(date_text: str, said: Sequence[tuple[str, Interval]]) -> str:
 
 
 def time_of_hit(hit: Hit, anchor: Anchor, message_uuid: UUID | None, *, tz_assumed: bool) -> TimeMention:
-    """Return what is stored of a phrase that the resolver found."""
+    """Return what is stored for a phrase that the resolver found."""
     is_vague = hit.status is Status.VAGUE
     return TimeMention(
         phrase=hit.phrase,
@@ -152,7 +153,7 @@ def time_of_hit(hit: Hit, anchor: Anchor, message_uuid: UUID | None, *, tz_assum
 
 
 def message_date(message: Message, sources: Sources) -> TimeMention:
-    """A statement without any date happened on its message's local date, and says that this is where it is from."""
+    """Date a statement that has no date by its message's local date, marked as such."""
     on = sources.anchor(message).on
     return TimeMention(
         phrase="",

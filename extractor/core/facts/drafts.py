@@ -1,7 +1,7 @@
-"""Is what the model proposes fit to be stored? Each refusal says what to change.
+"""May the model's proposal be stored? Each refusal says what to change.
 
-A draft passes when its form is right (`form`), its evidence is found in the messages that it names (`evidence`), its
-dates are absolute (`draft_dates`), and it holds nothing that has another home.
+A draft passes if its form is valid (`form`), its evidence is found in the messages it cites (`evidence`), its dates are
+absolute (`draft_dates`), and it contains nothing that belongs elsewhere.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from extractor.core.facts.sources import NOTHING_BEFORE, Before, Sources
 
 
 def check_draft(arguments: Mapping[str, Any], sources: Sources, before: Before = NOTHING_BEFORE) -> Draft:
-    """Return the draft that `save_memory` was called with.
+    """Return the draft from a call of `save_memory`.
 
     Args:
-        before: The fact of that name, when there is one.
+        before: The existing fact with that name, if any.
 
     Raises:
         ToolRefusal: It breaks a rule; the text says what to change. A DisputedDate names the date.

@@ -1,4 +1,4 @@
-"""Does a draft rest on what was said? Quotes are found in the messages that they name, by code."""
+"""Is a draft supported by what was said? Code looks quotes up in the messages that they cite."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from extractor.core.facts.sources import Before, Sources, cited_messages
 
 MAX_EVIDENCE = 8
 MIN_OVERLAP = 0.5
-"""Share of a statement's telling words that a message must hold to serve as evidence that the model did not name."""
+"""Share of a statement's distinctive words that a message must contain to serve as evidence the model did not cite."""
 
 _WORD = re.compile(r"[^\W\d_]{4,}|\d+")
 
@@ -49,7 +49,7 @@ def _cited(item: Any, sources: Sources, field: str) -> Evidence:
 
 
 def _cited_message(given: Any, quote: str, sources: Sources) -> Message:
-    """Return the message that holds a quote: the one that was named, else the one that alone holds it."""
+    """Return the message that contains a quote: the cited one, else the only one that contains it."""
     named = _message_of(given, sources)
     if named is not None and _holds(named, quote):
         return named
@@ -75,10 +75,10 @@ def _holds(message: Message, quote: str) -> bool:
 
 
 def _found_evidence(statement: str, sources: Sources, before: Before) -> tuple[Evidence, ...]:
-    """Find the message that a statement without evidence came from: one must hold most of its telling words.
+    """Find the message that a statement without evidence came from: it must contain most of its distinctive words.
 
-    Otherwise a revision that says mostly what the fact said rests on what the fact rests on, and an agent that
-    writes in the middle of its conversation answers for itself.
+    Otherwise a revision that mostly repeats the fact keeps the fact's evidence, and an agent that writes during its
+    conversation vouches for itself.
     """
     words = set(_WORD.findall(statement.casefold()))
     best, share = None, 0.0
@@ -99,12 +99,12 @@ def _found_evidence(statement: str, sources: Sources, before: Before) -> tuple[E
 
 
 def refuse_foreign_words(fact_type: FactType, evidence: Sequence[Evidence], sources: Sources) -> None:
-    """A fact about the person, or an order to the agent, must rest on the person's own words."""
+    """Require that a fact about the person, or an instruction to the agent, is based on the person's own words."""
     if fact_type not in (FactType.USER, FactType.FEEDBACK) or (sources.origin is Origin.AGENT and not evidence):
         return
     for item in evidence:
         message = sources.messages.get(item.message_uuid)
-        if message is None:  # what the fact rested on before
+        if message is None:  # evidence of the previous revision
             return
         if message.role == "user" and (item.quote is None or stands_in(item.quote, said_text(message))):
             return
@@ -114,10 +114,10 @@ def refuse_foreign_words(fact_type: FactType, evidence: Sequence[Evidence], sour
 
 
 def refuse_said_credentials(fields: Mapping[str, str], evidence: Sequence[Evidence], sources: Sources) -> None:
-    """Refuse what a cited message calls a credential, repeated without the words that tell so; and quotes of it.
+    """Refuse what a cited message calls a credential, even when repeated without those words, and quotes of it.
 
     Raises:
-        ToolRefusal: For a quote, a shorter one will do.
+        ToolRefusal: For a quote, a shorter one is accepted.
     """
     quotes = [item.quote or "" for item in evidence]
     said = {

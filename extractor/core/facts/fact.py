@@ -1,6 +1,6 @@
-"""What a stored fact is, which types there are, and when two say the same.
+"""The model of a fact: its types, its scope, and when two facts say the same.
 
-The four types are closed. A `user` fact is private to one user; the scope of every other type follows from the
+The four types are a closed set. A `user` fact is private to one user; the scope of every other type follows from the
 session, never from the model.
 """
 
@@ -39,10 +39,10 @@ class FactType(StrEnum):
     """How the agent should work: corrections and confirmations."""
 
     PROJECT = "project"
-    """Ongoing work, decisions, deadlines that no code or tracker tells."""
+    """Ongoing work, decisions and deadlines that are in no code or tracker."""
 
     REFERENCE = "reference"
-    """Where something lives outside: dashboards, trackers, channels, documents."""
+    """Where something lives elsewhere: dashboards, trackers, channels, documents."""
 
 
 class Scope(StrEnum):
@@ -63,7 +63,7 @@ class Origin(StrEnum):
     """The main agent, through the API."""
 
     OFFLINE_RULES = "offline-rules"
-    """The built-in rules that stand in for a model when there is no key."""
+    """The built-in rules that replace a model when there is no key."""
 
 
 class FactStatus(StrEnum):
@@ -71,11 +71,11 @@ class FactStatus(StrEnum):
     """Readers see it."""
 
     DELETED = "deleted"
-    """A run or a person took it away; its revisions stay until erasure."""
+    """Deleted by a run or a person; its revisions stay until erasure."""
 
 
 class Polarity(StrEnum):
-    """What a `feedback` fact holds."""
+    """What a `feedback` fact says."""
 
     CORRECTION = "correction"
     CONFIRMATION = "confirmation"
@@ -84,12 +84,12 @@ class Polarity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FactScope:
-    """Where facts of a session may go. Comes from the session, never from a model.
+    """Where facts of a session belong. Determined by the session, never by a model.
 
     Attributes:
         user_id: The person of the session.
-        project_id: The project of the session, if it has one.
-        only_project: What the person said in sessions of other projects is out of reach; None is no such limit.
+        project_id: The project of the session, if any.
+        only_project: What the person said in sessions of other projects is out of reach; None: no such limit.
     """
 
     tenant_id: str
@@ -98,7 +98,7 @@ class FactScope:
     only_project: str | None = None
 
     def scope_of(self, fact_type: FactType) -> Scope:
-        """Return the scope that a fact of this type gets in this session."""
+        """Return the scope of a fact of this type in this session."""
         match fact_type:
             case FactType.USER | FactType.FEEDBACK:
                 return Scope.USER
@@ -108,11 +108,11 @@ class FactScope:
                 assert_never(fact_type)
 
     def reaches(self, user_id: str, project_id: str | None) -> bool:
-        """Say whether a session of some user and project is one that may be read here."""
+        """Return whether a session of some user and project may be read here."""
         return user_id == self.user_id and (self.only_project is None or project_id in (None, self.only_project))
 
     def visible(self) -> list[tuple[Scope, str]]:
-        """Return the scopes whose facts somebody here may see, with their ids: the user's, global facts, the project's."""
+        """Return the scopes visible here, with their ids: the user's, global, the project's."""
         found = [(Scope.USER, self.user_id), (Scope.GLOBAL, "")]
         return found if self.project_id is None else [*found, (Scope.PROJECT, self.project_id)]
 
@@ -131,19 +131,19 @@ class FactScope:
 
 @dataclass(frozen=True, slots=True)
 class TimeMention:
-    """One date that a fact speaks of.
+    """One date in a fact.
 
     Attributes:
-        phrase: The words as said ("next Tuesday"); empty when the fact has none of its own.
+        phrase: The words as said ("next Tuesday"); empty if the fact mentions none.
         role: `occurred`, `due`, `valid_from`, `valid_until`, `as_of` or `recurs`.
         start_on, end_on: First and last day, inclusive; None is open.
         grain: `day`, `weekend`, `week`, `month`, `quarter`, `season`, `year`, `decade` or `range`.
-        approx: The phrase was not exact ("about two weeks ago").
+        approx: The phrase was approximate ("about two weeks ago").
         edtf: The same in Extended Date/Time Format (ISO 8601-2).
         status: `resolved`, `ambiguous`, `vague`, `recurring`, `conflict` or `unresolved`.
         anchor_message_uuid: The message whose local date it was resolved against.
-        source: `rule` (a phrase resolved by code), `stated` (the fact names an ISO date) or `message` (its date).
-        tz_assumed: Nobody told the sender's zone; the configured default served.
+        source: `rule` (a phrase resolved by code), `stated` (the fact contains an ISO date) or `message` (its date).
+        tz_assumed: The sender's zone was unknown, and the configured default was used.
     """
 
     phrase: str
@@ -163,7 +163,7 @@ class TimeMention:
 
 
 def span(times: Sequence[TimeMention]) -> tuple[date | None, date | None]:
-    """Return the first and last day that some times speak of; None is open. Recurring ones speak of no day."""
+    """Return the first and last day that some times cover; None is open. Recurring times cover no day."""
     dated = [time for time in times if time.start_on is not None or time.end_on is not None]
     if not dated:
         return None, None
@@ -175,10 +175,10 @@ def span(times: Sequence[TimeMention]) -> tuple[date | None, date | None]:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A message that a fact came from.
+    """A message that a fact is based on.
 
     Attributes:
-        quote: Words of that message; None when the tool asks for none.
+        quote: Words of that message; None if none are required.
         verified: Code found the quote in the message.
     """
 
@@ -205,7 +205,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A stored statement, as readers get it."""
+    """A stored statement, as readers see it."""
 
     id: UUID
     tenant_id: str
@@ -243,11 +243,11 @@ class Fact:
 
 
 class FactLine(NamedTuple):
-    """What an index of facts shows of one, and what tells it from others. A run reads hundreds of them, and whole facts
-    only where a tool asks for one.
+    """A fact as an index shows it, with what distinguishes it from others. A run reads hundreds of these, and whole
+    facts only when a tool asks for one.
 
     Attributes:
-        run_id: The run that wrote its present revision; None when no run did.
+        run_id: The run that wrote its current revision; None if it was not a run.
     """
 
     id: UUID
@@ -266,7 +266,7 @@ class SaveFact:
     """Create a fact, or write a new revision of the one with this name.
 
     Attributes:
-        is_new: The run has seen no fact of this name, and none that says the same; by now there may be one.
+        is_new: The run has seen no fact with this name or statement; there may be one by now.
     """
 
     draft: Draft
@@ -275,7 +275,7 @@ class SaveFact:
 
 @dataclass(frozen=True, slots=True)
 class DeleteFact:
-    """Take a fact away; its revisions stay readable."""
+    """Delete a fact; its revisions stay readable."""
 
     name: str
     scope: Scope
@@ -293,18 +293,18 @@ class FactChanges:
 
     @property
     def are_all_new(self) -> bool:
-        """Nothing but facts that the run has seen nothing of."""
+        """Whether the run has seen no existing fact for any of the changes."""
         return all(isinstance(change, SaveFact) and change.is_new for change in self.changes)
 
     @property
     def dates_repaired(self) -> int:
-        """How many relative phrases code made absolute dates of, in what is written."""
+        """Number of relative phrases in the changes that code made absolute."""
         drafts = (change.draft for change in self.changes if isinstance(change, SaveFact))
         return sum(bool(time.phrase) and time.source == "rule" for draft in drafts for time in draft.times)
 
 
 def slug(text: str) -> str:
-    """Return a fact name made of some words; `fact` when no letter or digit is left."""
+    """Return a fact name derived from some words; `fact` if no letter or digit is left."""
     plain = normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MAX_NAME_CHARS].rstrip("-") or "fact"
 
@@ -335,8 +335,8 @@ def _shared(first: set[str], second: set[str]) -> float:
 class Statement:
     """A statement that is compared with many others.
 
-    Every number and every negation must agree: "launch on 3 May" and "launch on 4 May" share nearly all words
-    and are two, and so are "uses tabs" and "never uses tabs".
+    All numbers and negations must agree: "launch on 3 May" and "launch on 4 May" share almost all words but differ, and
+    so do "uses tabs" and "never uses tabs".
     """
 
     def __init__(self, text: str) -> None:
@@ -345,7 +345,7 @@ class Statement:
         self._marks = _marks(text)
 
     def says(self, other: str) -> bool:
-        """Say whether another statement is the same."""
+        """Return whether another statement says the same."""
         plain = _plain(other)
         if plain == self._plain:
             return True
@@ -357,7 +357,7 @@ def _marks(text: str) -> list[str]:
 
 
 def find_twin(draft: Draft, known: Iterable[FactLine]) -> FactLine | None:
-    """Return the known fact of the same type that says what the draft says, if there is one."""
+    """Return the known fact of the same type that says the same as the draft, if any."""
     stated = Statement(draft.content)
     same_type = (fact for fact in known if fact.type is draft.type and fact.name != draft.name)
     return next((fact for fact in same_type if stated.says(fact.content)), None)

@@ -1,4 +1,4 @@
-"""The form of a draft: which keys it has, and what each may hold. Each refusal says what to change."""
+"""Validates the form of a draft: its keys and their values. Each refusal says what to change."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CODE = re.compile(r"```|^(?:diff --git|@@ -\d+)|^[+-]{3} [ab]/", re.MULTILINE)
 
 
 def check_keys(arguments: Mapping[str, Any], required: Sequence[str], optional: Sequence[str] = ()) -> None:
-    """Refuse missing and unknown keys; scope, user and tenant are not the model's to give."""
+    """Refuse missing and unknown keys; scope, user and tenant are not for the model to set."""
     missing = [key for key in required if key not in arguments]
     if missing:
         raise ToolRefusal(f"Missing: {', '.join(missing)}.")
@@ -28,7 +28,7 @@ def check_keys(arguments: Mapping[str, Any], required: Sequence[str], optional: 
 
 
 def check_name(given: Any) -> str:
-    """Return a fact's name as a slug: capitals, accents and whatever is no letter, digit or hyphen are mended.
+    """Return a fact's name as a slug: capitals, accents and other characters are normalised.
 
     Raises:
         ToolRefusal: Nothing is left of it, or it is too long.
@@ -48,7 +48,7 @@ def check_name(given: Any) -> str:
 
 
 def refuse_other_homes(fields: Mapping[str, str]) -> None:
-    """Refuse credentials, and code that the repository keeps.
+    """Refuse credentials, and code that belongs in a repository.
 
     Raises:
         ToolRefusal: Names the field and the kind, never the credential.
@@ -96,7 +96,7 @@ def polarity_of(given: Any, fact_type: FactType) -> Polarity | None:
 
 
 def expiry_of(given: Any, times: Sequence[TimeMention], said_on: date) -> date | None:
-    """Return the last day on which a fact is of use: as the model says, or where its own words end it."""
+    """Return the last day on which a fact is useful: set by the model, or implied by its own words."""
     if given is not None:
         try:
             expires_on = date.fromisoformat(given)

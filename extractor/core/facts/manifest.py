@@ -1,8 +1,8 @@
-"""The capped index of stored facts: one line a fact, newest first.
+"""The capped index of stored facts: one line per fact, newest first.
 
-At most 200 lines and 25 KB (25,000 bytes, UTF-8), the last line included that says what is not shown. One fact takes one
-line whatever stands in it. When the lines are too many bytes together, the longest are cut first and only as far as
-needed: a long or odd entry shortens itself and pushes no other out.
+At most 200 lines and 25 KB (25,000 bytes, UTF-8), including a last line that says what is not shown. Each fact takes
+exactly one line, whatever it contains. If the lines together are too long, the longest are cut first and only as far as
+needed: a long entry shortens itself and displaces no other.
 """
 
 from __future__ import annotations
@@ -41,12 +41,12 @@ class Listed(Protocol):
 
 
 def is_whole(known: Sequence[Listed]) -> bool:
-    """Say whether facts that were asked for with the limit of `MAX_LINES` are all there are."""
+    """Return whether facts queried with the limit `MAX_LINES` are all there are."""
     return len(known) < MAX_LINES
 
 
 def clip_bytes(text: str, limit: int) -> str:
-    """Return the text cut to a number of UTF-8 bytes, never inside a character; a cut ends in an ellipsis."""
+    """Return the text cut to a number of UTF-8 bytes, never inside a character; a cut ends with an ellipsis."""
     if len(text) <= limit and text.isascii():
         return text
     raw = text.encode("utf-8", "replace")
@@ -60,11 +60,11 @@ def render(facts: Sequence[Listed], total: int | None = None) -> str:
 
     Args:
         facts: Most recently updated first.
-        total: How many active facts there are; None when `facts` holds all.
+        total: Number of active facts; None if `facts` has all of them.
 
     Returns:
-        Lines `- [type] name: description (date)` that end in a newline; empty without facts. Facts that name a file
-        or a function say `verify before use` beside the date.
+        Lines `- [type] name: description (date)`, each with a newline; empty without facts. Facts that name a file or a
+            function say `verify before use` next to the date.
     """
     count = len(facts) if total is None else max(total, len(facts))
     is_cut = count > MAX_LINES
@@ -76,14 +76,14 @@ def render(facts: Sequence[Listed], total: int | None = None) -> str:
 
 
 def etag(manifest: str) -> str:
-    """Return the entity tag of a manifest, quoted as HTTP wants it."""
+    """Return the entity tag of a manifest, quoted as HTTP requires."""
     return f'"{hashlib.sha256(manifest.encode("utf-8", "replace")).hexdigest()[:32]}"'
 
 
 def _parts(fact: Listed) -> tuple[str, str]:
-    """Return what may be cut of a line, and its end, which may not."""
+    """Return the part of a line that may be cut, and its end, which may not."""
     text = f"- [{fact.type.value}] {fact.name}: {fact.description}".strip()
-    if "  " in text or not text.isprintable():  # few have what is looked for
+    if "  " in text or not text.isprintable():  # few texts need this
         text = _BREAKS.sub(" ", text).strip()
     is_hint = names_code(f"{fact.description} {fact.content}")
     end = f" ({fact.updated_at.date().isoformat()}{f'; {VERIFY}' if is_hint else ''})"
@@ -91,7 +91,7 @@ def _parts(fact: Listed) -> tuple[str, str]:
 
 
 def _fit(parts: Sequence[tuple[str, str]], budget: int) -> list[str]:
-    """Return as many lines as there are, the longest cut to one length at which all fit."""
+    """Return all lines, the longest cut to a common length at which everything fits."""
     sizes = [len(text.encode()) for text, _ in parts]
     left = budget - sum(len(end.encode()) + 1 for _, end in parts)
     limit = MAX_LINE_BYTES

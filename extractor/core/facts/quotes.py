@@ -1,14 +1,14 @@
-"""Do the words of a quote stand in a text?
+"""Do the words of a quote occur in a text?
 
-Liberal in what is accepted: a model copies from our rendering, which escapes `& < >`, and drops or adds what does not
-change the words. Strict in what counts: every word of the quote, in its order, next to its neighbours.
+Lenient in what is accepted: a model copies from our rendering, which escapes `& < >`, and may drop or add what does not
+change the words. Strict in what counts: every word of the quote, in order, next to its neighbours.
 
     tolerated                                      example
     letter case, white space, quotation marks      He said "no"    ~  he said 'no'
     escapes of our rendering                       R&amp;D         ~  R&D
     markup                                         use ruff        ~  use `ruff`, **use ruff**
     punctuation and quotation marks around it      "I am a nurse." ~  I am a nurse
-    an ellipsis inside, its parts in their order   I am ... Graz   ~  I am a nurse in Graz
+    an ellipsis inside, its parts in order         I am ... Graz   ~  I am a nurse in Graz
     invisible characters, full-width forms
 """
 
@@ -22,10 +22,10 @@ from extractor.core.normal_forms import normalize
 
 MIN_PART_WORDS = 2
 MIN_PART_CHARS = 6
-"""What stands on either side of an ellipsis has at least so many words, or so many letters in a script without spaces."""
+"""Minimum number of words on either side of an ellipsis, or of letters in a script without spaces."""
 
 MAX_REMEMBERED_CHARS = 50_000
-"""Longer texts are folded anew each time: 64 of a megabyte would stay in memory for as long as the process lives."""
+"""Longer texts are not cached: 64 of a megabyte each would stay in memory for the life of the process."""
 
 _ALIKE = str.maketrans(
     {
@@ -42,7 +42,7 @@ _AROUND = " \t\n.,;:!?'\"-()[]{}<>\u3002\uff0c\u3001\uff01\uff1f"
 
 
 def stands_in(quote: str, text: str) -> bool:
-    """Say whether a quote stands in a text; see the table above. An empty quote stands nowhere."""
+    """Return whether a quote occurs in a text; see the table above. An empty quote occurs nowhere."""
     if not _folded(quote).strip(_AROUND):
         return False
     within = _folded(text)
@@ -50,7 +50,7 @@ def stands_in(quote: str, text: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    """Return a text as quotes are compared; remembered unless it is long."""
+    """Return a text in the form in which quotes are compared; cached unless it is long."""
     return _folded_before(text) if len(text) <= MAX_REMEMBERED_CHARS else _fold(text)
 
 

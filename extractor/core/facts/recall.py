@@ -1,10 +1,10 @@
-"""What does a question ask for, and how well does a text answer it?
+"""What does a query ask for, and how well does a text answer it?
 
-"What did we decide about the launch last week?" asks for `decide` and `launch`, from Monday to Sunday of last week:
-time words become a range by the same resolver that dates facts, against the asker's local date.
+"What did we decide about the launch last week?" asks for `decide` and `launch`, from Monday to Sunday of last week.
+Time words become a range, by the same resolver that dates facts, from the asker's local date.
 
-The store finds candidates (its full-text index stems words, so `decided` answers `decide`); ranking them is decided here,
-the same for every store. Plain words only reach an index: `index_text` makes them, of texts and of questions alike.
+The store finds candidates (its full-text index stems words, so `decided` matches `decide`). They are ranked here, the
+same way for every store. Indexes contain only plain words; `index_text` produces them for texts and queries alike.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from extractor.core.normal_forms import normalize
 MAX_WORDS = 12
 SNIPPET_CHARS = 240
 SEARCHED_CHARS = 8_000
-"""Of a text, around a snippet, for credentials."""
+"""How much text around a snippet is searched for credentials."""
 
 MAX_INDEX_CHARS = 10_000
-"""Of one text; what comes after is not found by its words."""
+"""Per text; words after this are not found."""
 
 MAX_TOOL_CHARS = 1_000
-"""Of one tool call or result: enough to find it again, too little to bury what people said."""
+"""Per tool call or result: enough to find it again, too little to bury what people said."""
 
 PHRASE_BONUS = 0.1
 NAME_BONUS = 0.1
 PART_WEIGHT = 0.6
-"""Of a word that the text holds in another form, or inside another word."""
+"""Weight of a word that the text contains in another form, or inside another word."""
 
 UNHEARD = 0.3
-"""Weight of a word that no candidate holds: it tells none from another, and little of whether they answer."""
+"""Weight of a word that no candidate contains: it does not distinguish them."""
 
 CLOSE = 0.4
-"""Closeness from which a text without any of the words is an answer."""
+"""Similarity from which a text without any of the words counts as a match."""
 
 _WORD = re.compile(r"\w[\w'-]*")
 _BREAK = re.compile(r"[\W_]+")
@@ -60,15 +60,15 @@ _EMPTY = frozenset(
     "over under again further once here both each few more most other some such no nor not only own same than too very s t "
     "just don should now".split()
 )
-"""Words that tell nothing. All of PostgreSQL's English stop words are among them: its index does not hold those."""
+"""Noise words. They include all of PostgreSQL's English stop words, which its index does not contain."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A query, taken apart.
+    """A parsed query.
 
     Attributes:
-        words: What to look for, lower-case, in the order of the query; empty when only days were asked for.
+        words: What to look for, lower-case, in the order of the query; empty if it only asks for days.
         since, until: Days, inclusive; None is open.
     """
 
@@ -82,11 +82,11 @@ class Question:
 
 
 def read_question(query: str, anchor: Anchor, since: date | None = None, until: date | None = None) -> Question:
-    """Take a query apart.
+    """Parse a query.
 
     Args:
         anchor: The asker's local date.
-        since, until: Days that were given besides; they win over time words.
+        since, until: Explicit days, which take precedence over time words.
     """
     spans = [(hit.start, hit.end, hit.first, hit.last) for hit in scan(query, anchor) if hit.interval is not None]
     spans += [(s.start, s.end, s.interval.first, s.interval.last) for s in find_stated(query, anchor.date_order)]
@@ -108,8 +108,8 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
 
 
 def index_text(text: str, limit: int = MAX_INDEX_CHARS) -> str:
-    """Return a text as an index takes it: lower-case words of letters and digits with one space between them, without
-    accents; ideographs stand apart, one a word."""
+    """Return a text as an index takes it: lower-case words of letters and digits separated by single spaces, without
+    accents; each ideograph is a word of its own."""
     text = text[: 2 * limit]
     if text.isascii():
         return _ASCII_BREAK.sub(" ", text.lower()).strip()[:limit]
@@ -120,14 +120,14 @@ def index_text(text: str, limit: int = MAX_INDEX_CHARS) -> str:
 
 
 def terms(words: Sequence[str]) -> tuple[str, ...]:
-    """Return the plain words to look up for some words of a question, at most `MAX_WORDS`."""
+    """Return the plain words to look up for some words of a query, at most `MAX_WORDS`."""
     plain = index_text(" ".join(words)).split()
     telling = [word for word in plain if word not in _EMPTY and (len(word) > 1 or word.isdigit() or not word.isascii())]
     return tuple(dict.fromkeys(telling))[:MAX_WORDS]
 
 
 def message_text(message: Message) -> str:
-    """Return what a message is found by: what was said, then a little of its tool calls and results."""
+    """Return the text by which a message is found: what was said, then the beginnings of its tool calls and results."""
     pieces = [said_text(message)]
     for block in blocks(message):
         match block.get("type"):
@@ -140,7 +140,7 @@ def message_text(message: Message) -> str:
 
 
 def fact_text(name: str, description: str, content: str) -> str:
-    """Return the plain words that a fact is found by."""
+    """Return the plain words by which a fact is found."""
     return index_text(f"{name} {description} {content}")
 
 
@@ -149,13 +149,13 @@ def fact_text(name: str, description: str, content: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A text that may answer a question.
+    """A text that may match a query.
 
     Attributes:
-        key: The id under which the store finds it again.
-        body: Its plain words, as `index_text` gives them.
+        key: Its id in the store.
+        body: Its plain words, as returned by `index_text`.
         at: When it was said or last updated.
-        scope: Of a fact; None of a message.
+        scope: Of a fact; None for a message.
         name: Plain words of a fact's name.
     """
 
@@ -175,7 +175,8 @@ class Ranked:
 
     @property
     def order(self) -> tuple[float, int, float, str]:
-        """Best first: by score, then facts of the user, of the project, global ones, then messages; then the newest."""
+        """Sort key, best first: by score, then the user's facts, the project's, global ones, then messages; then newest
+        first."""
         found = self.candidate
         near = _NEARNESS.get(found.scope, len(_NEARNESS))
         return (-self.score, near, -found.at.timestamp(), found.key)
@@ -189,14 +190,14 @@ def rank(
     words: Sequence[str],
     closeness: Callable[[Sequence[Candidate]], Sequence[float]] | None = None,
 ) -> list[Ranked]:
-    """Return candidates, best first; the same ones in the same order for the same input.
+    """Return candidates, best first; deterministic.
 
-    A word counts the more, the fewer of the candidates hold it. Words that stand together as in the question, and
-    words of a fact's name, add a little.
+    A word counts more, the fewer candidates contain it. Words that are adjacent as in the query, and words of a fact's
+    name, add a little.
 
     Args:
-        words: Plain words of the question; without any, every candidate scores 1.
-        closeness: Semantic closeness of each candidate to the question, 0 to 1; counts as much as the words do.
+        words: Plain words of the query; without any, every candidate scores 1.
+        closeness: Semantic similarity of each candidate to the query, 0 to 1; weighted equally with the words.
     """
     scores = _scores(candidates, words) if words else [1.0] * len(candidates)
     if closeness is not None and candidates:
@@ -227,7 +228,7 @@ def _scores(candidates: Sequence[Candidate], words: Sequence[str]) -> list[float
 
 
 def search_facts(facts: Sequence[FactLine], query: str, limit: int) -> list[FactLine]:
-    """Return those of some facts that answer a query, best first: what a store would find among them."""
+    """Return those of some facts that match a query, best first, as a store would find them."""
     words = terms(query.casefold().split())
     if not words:
         return []
@@ -252,7 +253,7 @@ def _rarity(holders: int, count: int) -> float:
 
 
 class _Word(NamedTuple):
-    """A plain word that is looked for in many texts: whole, and the part that its other forms share."""
+    """A plain word searched for in many texts: the whole word, and its stem."""
 
     whole: str
     part: str
@@ -263,32 +264,32 @@ class _Word(NamedTuple):
         return cls(f" {word} ", stem if len(stem) > 2 else word)
 
     def held_by(self, padded: str) -> float:
-        """Return how a plain text with a space at both ends holds it: whole, in another form, or not."""
+        """Return how a plain text, with a space at both ends, contains it: whole, in another form, or not."""
         if self.whole in padded:
             return 1.0
         return PART_WEIGHT if self.part in padded else 0.0
 
 
 def holder_of(words: Sequence[str]) -> Callable[[str], bool]:
-    """Return the question whether a plain text holds one of some plain words, in any form."""
+    """Return a predicate that reports whether a plain text contains any of some plain words, in any form."""
     parts = [_Word.of(word).part for word in words]
     return lambda body: any(part in body for part in parts)
 
 
 def shown_snippet(text: str, words: Sequence[str]) -> str:
-    """Return the snippet of a text in which credentials are replaced by their kind.
+    """Return a text's snippet with credentials replaced by their kind.
 
-    They are looked for with the words around them, which a snippet may cut off.
+    The surroundings are searched too, because a snippet may cut off the words that identify a credential.
     """
     return snippet(redact(snippet(text, words, SEARCHED_CHARS)), words)
 
 
 def snippet(text: str, words: Sequence[str], chars: int = SNIPPET_CHARS) -> str:
-    """Return the part of a text where most of the words stand close together, cut at spaces; the beginning when none
-    is there.
+    """Return the part of a text where most of the words are close together, cut at spaces; the beginning if none
+    occurs.
 
     Args:
-        words: Lower-case, as in the question.
+        words: Lower-case, as in the query.
     """
     plain = " ".join(text.split())
     if len(plain) <= chars:

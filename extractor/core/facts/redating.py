@@ -1,7 +1,7 @@
-"""A better resolver reads old facts again.
+"""Re-reads the dates of existing facts with a newer resolver.
 
-Every date keeps its phrase, the local date that it was resolved against, and the resolver's version, so the phrase can
-be resolved anew: the notes are taken out of the fact, and the text is rewritten against the same anchor.
+Every date stores its phrase, the local date it was resolved against, and the resolver's version. The phrase can thus be
+resolved again: the notes are removed from the fact, and the text is rewritten against the same anchor.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from extractor.core.facts.fact import Draft, Fact, TimeMention
 
 @dataclass(frozen=True, slots=True)
 class Redated:
-    """What a newer resolver makes of a fact.
+    """A fact as a newer resolver reads it.
 
     Attributes:
         draft: The fact with its new dates, ready to be saved under its own name.
-        is_changed: A reading is another one now; otherwise only the version moves on.
+        is_changed: A reading changed; otherwise only the version did.
     """
 
     fact: Fact
@@ -28,8 +28,8 @@ class Redated:
 
 
 def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
-    """Return a fact as the present resolver reads it; None when nothing of it was resolved by rules, or by this
-    version already."""
+    """Return a fact as the current resolver reads it; None if none of its dates came from rules, or all from this
+    version."""
     by_rule = [time for time in fact.times if time.source == "rule" and time.anchor_on is not None]
     if not by_rule or all(time.resolver_version == VERSION for time in by_rule):
         return None

@@ -1,4 +1,4 @@
-"""What a draft may rest on: the messages it may cite, and what is known of the fact that it is about."""
+"""What a draft may be based on: the messages it may cite, and the existing fact."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from extractor.core.dates import USUAL, Anchor, Conventions
 from extractor.core.facts.fact import Evidence, Origin
 
 NOBODY = UUID(int=0)
-"""Stands for the message that an agent's own statement has none of."""
+"""Stands for the missing message of an agent's own statement."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,8 +19,8 @@ class Sources:
     """The messages that a draft may cite, and how their dates are read.
 
     Attributes:
-        messages: The window and what stood before it, by UUID.
-        default_zone: IANA name used for a message that carries no zone.
+        messages: The window and the messages before it, by UUID.
+        default_zone: IANA name for messages without a zone.
         is_zone_assumed: The default zone is the configured one, not the session's.
         newest: The last message of the window: the anchor of a statement that cites nothing.
     """
@@ -43,9 +43,9 @@ class Before:
     """What is known of a fact that is saved again.
 
     Attributes:
-        evidence: What the fact rests on; it serves when a revision brings no evidence of its own.
+        evidence: The fact's evidence; used if a revision brings none of its own.
         content: What it said; its dates were accepted.
-        insisted: Dates that were refused in this run: the model insists, and they are kept as conflicts.
+        insisted: Dates that were refused earlier in this run: the model insists, and they are kept as conflicts.
     """
 
     evidence: tuple[Evidence, ...] = ()

@@ -1,7 +1,7 @@
-"""The agent loop: at most five agent turns, memory tools only, every stop reason known.
+"""The agent loop: at most five agent turns, memory tools only, every stop reason handled.
 
-An agent turn is one request and its reply. HTTP retries draw on the same five: a run never makes more requests
-than turns, whatever the model or the wire does. Nothing is written here; the tools stage, the caller commits.
+An agent turn is one request and its reply. HTTP retries count towards the same five, so a run never makes more than
+five requests. Nothing is written here: the tools stage writes, and the caller commits them.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ from extractor.core.run.prices import PriceList, cost_usd
 from extractor.core.run.tools import ToolAnswer, Toolbox
 
 MAX_AGENT_TURNS = 5
-"""Hard. No setting raises it."""
+"""A hard limit. No setting raises it."""
 
 
 class Step(Enum):
-    """What follows a reply."""
+    """The next step after a reply."""
 
     FINISH = "finish"
     RUN_TOOLS = "run_tools"
     ENLARGE = "enlarge"
-    """The reply was cut: run nothing of it, ask once more with more room."""
+    """The reply was truncated: discard it and ask once more with more room."""
 
     GO_ON = "go_on"
     """Send the reply back unchanged."""
@@ -65,29 +65,29 @@ NEXT_STEP: Mapping[str, Step] = {
 
 
 class ReplyLog(Protocol):
-    """Keeps replies before their effects are committed, and finds those that an earlier run got."""
+    """Stores replies before their effects are committed, and finds those that an earlier run received."""
 
     def find(self, digest: str) -> Reply | None: ...
 
     def save(self, turn: int, digest: str, reply: Reply, calls: Sequence[Json]) -> None:
-        """Keep the reply of an agent turn, with what its tools were asked and answered."""
+        """Store the reply of an agent turn, with the calls of its tools and their results."""
 
 
 @dataclass(slots=True)
 class AgentReport:
-    """What the loop did so far. Filled in while it runs, so that a failure tells as much as a success.
+    """What the loop has done so far. Updated while it runs, so that a failed run reports as much as a successful one.
 
     Attributes:
-        figures: Counters, tokens and model; not yet the cost, see `priced`.
-        requests: HTTP requests that were made, retries included.
+        figures: Counters, tokens and model; the cost is added by `priced`.
+        requests: HTTP requests made, retries included.
         replies: Model and usage of each reply that was paid for in this run.
-        first_usage: Of the first request, when it was paid for in this run.
+        first_usage: Usage of the first request, if it was paid for in this run.
         began: When the run began, by the gate's clock.
-        closing: The text of the model's last message, or of the last one that brought a headline.
+        closing: The text of the model's last message, or of the last one with a headline.
         is_capped: Five agent turns passed before the model ended.
-        unfinished: What was still missing when the model ended although it had been told; empty for a good end.
-        replayed: Replies that an earlier run had paid for.
-        parent_prompt: Tokens of the parent's prompt, for a fork whose parent told its usage.
+        unfinished: What was still missing when the model ended despite a reminder; empty for a good end.
+        replayed: Number of replies that an earlier run had paid for.
+        parent_prompt: Tokens of the parent's prompt, for a fork whose parent reported its usage.
     """
 
     figures: RunFigures = field(default_factory=RunFigures)
@@ -115,7 +115,7 @@ class AgentReport:
         )
 
     def priced(self, prices: PriceList) -> RunFigures:
-        """Return the figures with the tokens and what they cost; a model without a price makes the cost unknown."""
+        """Return the figures with tokens and cost; the cost is unknown if a model has no price."""
         costs = [cost_usd(model, used, prices) for model, used in self.replies]
         known = [cost for cost in costs if cost is not None]
         return replace(
@@ -127,7 +127,7 @@ class AgentReport:
 
     @property
     def shortfall(self) -> RunFailed | None:
-        """What kept the run from its proper end: raised when nothing was accepted, else told on the run."""
+        """What kept the run from ending properly: raised if nothing was accepted, otherwise recorded on the run."""
         if self.unfinished:
             return Unfinished(f"the model ended, and this was missing: {self.unfinished}")
         if self.is_capped and self.ending.has_refusals:
@@ -136,8 +136,8 @@ class AgentReport:
 
     @property
     def cache_share(self) -> float | None:
-        """Share that the first request read from the cache: of the parent's prompt, or of its own when there is no
-        parent. None when no first request was paid for in this run."""
+        """Share that the first request read from the cache: of the parent's prompt, or of its own without a parent.
+        None if no first request was paid for in this run."""
         used = self.first_usage
         if used is None or not used.prompt_tokens:
             return None
@@ -146,12 +146,11 @@ class AgentReport:
 
 @dataclass(slots=True)
 class Agent:
-    """The loop of one run, with what it needs.
+    """The loop of one run, and what it needs.
 
     Attributes:
-        before_turn: Called before each request; raises LeaseLost when the session is no longer ours.
-        report: Filled in as the loop goes; `is_capped` says that the model did not end by itself, `unfinished` what was
-            missing at its end.
+        before_turn: Called before each request; raises LeaseLost if the session is no longer ours.
+        report: Updated as the loop proceeds.
     """
 
     model: ModelClient
@@ -165,7 +164,7 @@ class Agent:
         """Run until the model ends or the cap is reached.
 
         Raises:
-            ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: Nothing that was staged may be committed.
+            ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: No staged write may be committed.
         """
         exchanges: list[Exchange] = []
         writer = RequestWriter(fork)
@@ -181,7 +180,7 @@ class Agent:
                     max_tokens = _enlarged(max_tokens)
                     continue
                 exchange = self._follow(step, reply, calls)
-            finally:  # whatever came of it, it was paid for
+            finally:  # whatever the outcome, the replies were paid for
                 calls.extend(_server_calls(reply))
                 self.log.save(self.report.figures.agent_turns, request.digest, reply, calls)
             if exchange is None:
@@ -214,10 +213,10 @@ class Agent:
         return reply
 
     def _follow(self, step: Step, reply: Reply, calls: list[Json]) -> Exchange | None:
-        """Do what follows a reply; return what goes into the next request, None at the end.
+        """Take the step that follows a reply; return what goes into the next request, or None at the end.
 
         Args:
-            calls: Takes what each tool was asked and answered.
+            calls: Receives each tool call and its result.
         """
         match step:
             case Step.FINISH:
@@ -243,8 +242,8 @@ class Agent:
         return _without_empty_text(reply), [{"type": "text", "text": missing}]
 
     def _run_tools(self, reply: Reply, calls: list[Json]) -> Exchange | None:
-        """Answer the calls of a reply. One that brings the notes and writes has all that is asked for: when every call of it
-        was accepted, the model is not asked once more only to say that it has finished."""
+        """Answer the calls of a reply. A reply with notes whose calls are all accepted writes is complete, so it ends
+        the run: no further request is made only to hear that the model has finished."""
         results, closing = self._answer(reply, calls), _closing(reply)
         self.report.closing = closing or self.report.closing
         if closing and _is_all_written(calls) and not self.report.ending.has_refusals:
@@ -252,7 +251,7 @@ class Agent:
         return reply.content, results
 
     def _answer(self, reply: Reply, calls: list[Json]) -> list[Json]:
-        """Call the tools of one reply and answer every id, in order."""
+        """Run the tools of one reply and answer every call id, in order."""
         results: list[Json] = []
         for block in reply.content:
             if block.get("type") != "tool_use":
@@ -267,7 +266,7 @@ class Agent:
 
 
 def require_good_end(report: AgentReport, *, has_writes: bool) -> None:
-    """Refuse to call a run without any accepted write a success when it did not end as it should.
+    """Raise if a run without accepted writes did not end properly.
 
     Raises:
         CapReached, Unfinished
@@ -288,7 +287,7 @@ def _next_step(reply: Reply) -> Step:
     step = NEXT_STEP.get(reply.stop_reason)
     if step is None:
         raise UnknownStopReason(f"stop_reason {reply.stop_reason!r} is not known to this version")
-    # A complete call is carried out under any finishing stop reason: some servers end a message of calls with `end_turn`.
+    # Complete calls are executed under any finishing stop reason: some servers end a message of calls with `end_turn`.
     if step in (Step.FINISH, Step.RUN_TOOLS):
         return Step.RUN_TOOLS if any(block.get("type") == "tool_use" for block in reply.content) else Step.FINISH
     return step
@@ -299,18 +298,18 @@ def _text(reply: Reply) -> str:
 
 
 def _closing(reply: Reply) -> str:
-    """Return the text of a reply that means to be the last; empty for others."""
+    """Return the text of a reply that is meant as the last one; empty for others."""
     text = _text(reply)
     return text if is_closing(text) else ""
 
 
 def _without_empty_text(reply: Reply) -> list[Json]:
-    """Return the blocks that may be sent back: the API refuses text blocks without any text."""
+    """Return the blocks that may be sent back: the API rejects empty text blocks."""
     return [dict(b) for b in reply.content if b.get("type") != "text" or str(b.get("text", "")).strip()]
 
 
 def _call_record(block: Mapping[str, Any], answer: ToolAnswer) -> Json:
-    """Return what the run's record keeps of one call."""
+    """Return what the run's record stores of one call."""
     return {
         "id": block.get("id"), "name": block.get("name"),
         "input": redact_document({"input": block.get("input")})["input"],
@@ -320,12 +319,12 @@ def _call_record(block: Mapping[str, Any], answer: ToolAnswer) -> Json:
 
 
 def _server_calls(reply: Reply) -> Iterator[Json]:
-    """Yield the calls that the provider itself carried out, for the run's record."""
+    """Yield the calls that the provider executed itself, for the run's record."""
     for block in reply.content:
         if block.get("type") in ("server_tool_use", "mcp_tool_use"):
             yield _call_record(block, ToolAnswer("(carried out by the provider)"))
 
 
 def _is_all_written(calls: Sequence[Json]) -> bool:
-    """Say whether calls only wrote, and every one was accepted; what was read or refused is for the model to see."""
+    """Return whether all calls were accepted writes; the model must see the results of reads and refusals."""
     return all(is_memory_write(call) and not (call["is_denied"] or call["is_refused"]) for call in calls)

@@ -1,12 +1,12 @@
-"""May the model be asked now? One breaker for the provider, shared by all workers through the store.
+"""The circuit breaker: may the model be called now? One per provider, shared by all workers through the store.
 
-    closed     everybody may ask. A run of outages opens it; so do a run of 429s and one refused key.
-    open       nobody asks, and no run is begun, until `retry_at`; sessions stay due and cost nothing
-    half open  one probe, an ordinary run of one session, is under way; its answer closes the breaker or opens it again.
-               One that hangs is joined by another
+    closed     everyone may call. Consecutive outages open it; so do consecutive 429s, or one rejected key
+    open       nobody calls, and no run starts, until `retry_at`; sessions stay due and cost nothing
+    half open  one probe, an ordinary run of one session, is in progress; its reply closes or reopens the breaker.
+               A hanging probe is joined by another
 
-After it closed, work is let in again over `RAMP_S` seconds, not all at once. It never opens for a session's own
-failure and needs nobody to close it.
+After it closes, work is let in over `RAMP_S` seconds, not all at once. It never opens for a session's own failure, and
+it closes by itself.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
 
 OUTAGES_TO_OPEN = 5
-"""Outages in a row, seen by one worker, that open the breaker."""
+"""Consecutive outages, seen by one worker, that open the breaker."""
 
 BUSY_TO_OPEN = 3
-"""429s in a row that hold everybody back; a single one parks its own session only."""
+"""Consecutive 429s that hold everyone back; a single one only parks its own session."""
 
 FIRST_PROBE_S = 1.0
 MAX_PROBE_S = 15.0
 ACCESS_PROBE_S = 30.0
 MAX_HOLD_S = 60.0
-"""Longest time that a `retry-after` holds everybody back; the session that got it waits as long as it says."""
+"""Longest time that a `retry-after` holds everyone back; the session that received it waits for all of it."""
 
 RAMP_S = 5.0
 PROBE_LEASE_S = 8.0
-"""A probe whose worker has not been heard of for so long may be made by another."""
+"""If a probe's worker has been silent for this long, another may probe."""
 
 SLOW_PROBE_S = 15.0
-"""A probe that has no answer after so long is joined by another: it may hang in what is over by now."""
+"""A probe without a reply for this long is joined by another: it may hang in an outage that is over."""
 
 
 class BreakerState(StrEnum):
@@ -53,7 +53,8 @@ class BreakerState(StrEnum):
     """The first worker that asks after `retry_at` moves it to HALF_OPEN."""
 
     HALF_OPEN = "half_open"
-    """One worker probes and renews `probe_until`. After a crash it stays here until that passes; then another probes."""
+    """One worker probes and renews `probe_until`. After a crash it stays here until then; then another worker probes.
+    """
 
 
 TRANSITIONS: Mapping[BreakerState, frozenset[BreakerState]] = {
@@ -64,7 +65,7 @@ TRANSITIONS: Mapping[BreakerState, frozenset[BreakerState]] = {
 
 
 class Admission(Enum):
-    """The answer to a worker that wants to begin a run."""
+    """The answer to a worker that wants to start a run."""
 
     ADMIT = "admit"
     PROBE = "probe"
@@ -73,14 +74,14 @@ class Admission(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Breaker:
-    """What is shared about one provider.
+    """The shared state of one provider's breaker.
 
     Attributes:
         kind, reason: Of the failure that opened it; None while closed.
-        opened_at: Since when nobody gets an answer; kept through failed probes.
+        opened_at: Start of the outage; kept through failed probes.
         retry_at: When the next probe may be made.
-        probes: Probes that failed in a row.
-        version: Grows with each change; the store refuses a change to an older one.
+        probes: Consecutive failed probes.
+        version: Incremented with each change; the store rejects a change to an older version.
     """
 
     state: BreakerState = BreakerState.CLOSED
@@ -95,17 +96,17 @@ class Breaker:
 
 
 class BreakerStore(Protocol):
-    """Keeps the breaker where all workers see it."""
+    """Stores the breaker where all workers see it."""
 
     def load(self) -> tuple[Breaker, datetime]:
-        """Return the breaker and the store's present.
+        """Return the breaker and the store's current time.
 
         Raises:
             StoreUnavailable
         """
 
     def save(self, breaker: Breaker) -> bool:
-        """Replace the breaker whose version is one less; False when somebody else changed it first."""
+        """Compare and set: replace the breaker with the previous version; False if someone else changed it first."""
 
 
 def opened(breaker: Breaker, error: ExtractorError, now: datetime, jitter: float) -> Breaker:
@@ -138,7 +139,7 @@ def closed(breaker: Breaker, now: datetime) -> Breaker:
 
 
 def probing(breaker: Breaker, now: datetime) -> Breaker:
-    """Return the breaker with a probe under way, or with its lease prolonged."""
+    """Return the breaker with a probe in progress, or with its lease renewed."""
     return replace(
         breaker,
         state=BreakerState.HALF_OPEN,
@@ -148,20 +149,20 @@ def probing(breaker: Breaker, now: datetime) -> Breaker:
 
 
 def may_probe(breaker: Breaker, now: datetime) -> bool:
-    """Say whether a probe may be made: its time has come, or the one under way was lost.
+    """Return whether a probe may be made: it is due, or the one in progress was lost.
 
-    A time further ahead than any wait lasts means that the clock was set back: it does not count.
+    A time further ahead than any possible wait means that the clock was set back, and is ignored.
     """
     at = breaker.retry_at if breaker.state is BreakerState.OPEN else breaker.probe_until
     return at is None or now >= at or (at - now).total_seconds() > 2 * MAX_HOLD_S
 
 
 class Gate:
-    """One worker's view of the breaker. Safe for threads; runs of one worker share it.
+    """One worker's view of the breaker. Thread-safe; all runs of a worker share it.
 
     Args:
-        jitter: Returns 0 to 1; workers that open together do not probe together.
-        clock: A clock that is never set, in seconds.
+        jitter: Returns 0 to 1, so that workers do not probe in lockstep.
+        clock: A monotonic clock, in seconds.
         on_change: Called with the breaker after this worker changed its state.
     """
 
@@ -188,10 +189,10 @@ class Gate:
     # -- before -------------------------------------------------------------------------------------------------
 
     def refresh(self) -> Breaker:
-        """Read what other workers did; call it about once a second. Prolongs a probe of our own.
+        """Read what other workers did, about once a second, and renew our own probe.
 
         Raises:
-            StoreUnavailable: What was known last stays.
+            StoreUnavailable: The last known state remains.
         """
         breaker, now = self._store.load()
         with self._lock:
@@ -203,7 +204,7 @@ class Gate:
             return self._seen
 
     def admit(self) -> Admission:
-        """Say whether a run may begin; a PROBE must be followed by `leave` in the same thread."""
+        """Return whether a run may start. A PROBE must be followed by `leave` in the same thread."""
         with self._lock:
             if self._seen.state is BreakerState.CLOSED:
                 return Admission.ADMIT
@@ -220,7 +221,7 @@ class Gate:
             return Admission.WAIT
 
     def leave(self) -> None:
-        """End a probe; one that never came to ask the model leaves the next one to others at once."""
+        """End a probe. If it never called the model, others may probe at once."""
         with self._lock:
             if self._prober != threading.get_ident():
                 return
@@ -229,7 +230,7 @@ class Gate:
                 self._update(lambda found, now: replace(probing(found, now), probe_until=now))
 
     def room(self, slots: int) -> int:
-        """Return how many sessions may be woken now, given as many slots: all, a few, one for a probe, or none."""
+        """Return how many sessions may be woken now, out of as many slots: all, a few, one for a probe, or none."""
         with self._lock:
             if self._seen.state is BreakerState.CLOSED:
                 return slots if self._share >= 1.0 else max(1, int(slots * self._share))
@@ -245,7 +246,7 @@ class Gate:
         """Refuse a request while the breaker is not closed, unless this thread is the probe.
 
         Raises:
-            ModelOutage: In the run of a session that began before the breaker opened; nothing was asked.
+            ModelOutage: In a run that started before the breaker opened; no request was made.
         """
         with self._lock:
             if self._seen.state is BreakerState.CLOSED or self._prober == threading.get_ident():
@@ -253,7 +254,7 @@ class Gate:
             raise ModelOutage(f"not asked, the provider's breaker is {self._seen.state.value}: {self._seen.reason}")
 
     def answered_others_since(self, began: float) -> bool:
-        """Say whether the provider answered another run of this worker after a moment of `clock`."""
+        """Return whether the provider answered another run of this worker after a moment of `clock`."""
         mine = threading.get_ident()
         with self._lock:
             return any(at >= began for thread, at in self._answered.items() if thread != mine)
@@ -264,7 +265,7 @@ class Gate:
 
     @property
     def is_probe(self) -> bool:
-        """This thread's run is the probe."""
+        """Whether this thread's run is the probe."""
         return self._prober == threading.get_ident()
 
     # -- after --------------------------------------------------------------------------------------------------
@@ -278,11 +279,11 @@ class Gate:
             self._update(closed)
 
     def failed(self, error: ExtractorError) -> None:
-        """Note that the model gave no answer; opens the breaker when it was one too many."""
+        """Record that the model gave no reply; opens the breaker if that was one too many."""
         kind = kind_of(type(error))
         limit = _limit(error)
         with self._lock:
-            if limit is None:  # an answer of a kind: the provider works, the request was wrong
+            if limit is None:  # a reply of sorts: the provider works, the request was wrong
                 self.succeeded()
                 return
             count = self._in_a_row[kind] = self._in_a_row.get(kind, 0) + 1
@@ -292,7 +293,7 @@ class Gate:
                 )
 
     def reopen_for_a_try(self) -> None:
-        """Let the next probe be made at once: a worker that has just started may have a new key."""
+        """Allow the next probe at once: a worker that has just started may have a new key."""
         with self._lock:
             breaker, now = self._store.load()
             self._take(breaker, now)
@@ -302,11 +303,11 @@ class Gate:
     # -- inside -------------------------------------------------------------------------------------------------
 
     def _has_probe(self) -> bool:
-        """A probe of this worker is under way, and young enough to be waited for."""
+        """Return whether this worker has a probe in progress that is recent enough to wait for."""
         return self._prober is not None and self._clock() - self._probing_since < SLOW_PROBE_S
 
     def _reload(self) -> tuple[Breaker, datetime] | None:
-        """Read the breaker; None without a store, and what was known last stays."""
+        """Read the breaker; None without a store, and the last known state remains."""
         try:
             breaker, now = self._store.load()
         except StoreUnavailable:
@@ -315,7 +316,7 @@ class Gate:
         return breaker, now
 
     def _update(self, change: Callable[[Breaker, datetime], Breaker], *, unless_open: bool = False) -> None:
-        """Read, change and write; once more when another worker was quicker. Without a store only we know."""
+        """Read, change and write; retry once if another worker was faster. Without a store the state stays local."""
         for _ in range(3):
             read = self._reload()
             if read is None:
@@ -348,7 +349,7 @@ class Gate:
 
 
 def _limit(error: ExtractorError) -> int | None:
-    """Return how many errors of this kind in a row open the breaker; None for those that say nothing about it."""
+    """Return how many consecutive errors of this kind open the breaker; None for kinds that do not concern it."""
     match error:
         case ModelOutage():
             return OUTAGES_TO_OPEN

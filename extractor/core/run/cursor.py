@@ -1,7 +1,7 @@
 """Which messages has no successful run read yet?
 
-The cursor is the UUID of the last message that a successful run read. It moves in the transaction that commits
-the run, and nowhere else. Reading a message twice is allowed, skipping one is not.
+The cursor is the UUID of the last message that a successful run read. It moves only in the transaction that commits the
+run. Reading a message twice is allowed, skipping one is not.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from extractor.core.conversation.transcript import Message
 
 
 class CursorMode(StrEnum):
-    """How the unread part was found."""
+    """How the unread messages were found."""
 
     START = "start"
     """No run has succeeded yet: everything is unread."""
@@ -24,7 +24,7 @@ class CursorMode(StrEnum):
     """The cursor's message is in the visible transcript."""
 
     FALLBACK = "fallback"
-    """The cursor's message is gone (compaction): every visible message counts, less those read by UUID."""
+    """The cursor's message is gone (compaction): every visible message is unread, except those read by UUID."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Unread:
 
 
 def cursor_mode(cursor: UUID | None, is_cursor_visible: bool) -> CursorMode:
-    """Return how the unread part of a session is found."""
+    """Return how a session's unread messages are found."""
     if cursor is None:
         return CursorMode.START
     return CursorMode.CURSOR if is_cursor_visible else CursorMode.FALLBACK
@@ -45,11 +45,11 @@ def cursor_mode(cursor: UUID | None, is_cursor_visible: bool) -> CursorMode:
 def unread(transcript: Sequence[Message], cursor: UUID | None, read: Collection[UUID] = ()) -> Unread:
     """Return the messages that no successful run has read.
 
-    Late arrivals that sort before the cursor are unread as long as no run read them, and so are messages
-    that a compaction hid before any run came to them: hidden from the model is not read by a run.
+    Late arrivals that sort before the cursor are unread until a run reads them. So are messages that a compaction hid
+    before any run reached them: hidden from the model does not mean read.
 
     Args:
-        transcript: Messages oldest first, those no longer visible included.
+        transcript: Messages oldest first, including those no longer visible.
         cursor: Id of the last message read by a successful run; None before it.
         read: Ids of messages that successful runs have read, skipped or quarantined.
     """

@@ -1,8 +1,8 @@
-"""Has the model done what it was asked, when it says that it is finished?
+"""Did the model finish its task when it says it has?
 
-Silence is not success. A run that stored nothing counts as done only when the model closed it as it was told, or
-said in so many words that there is nothing to keep, and when no write stands refused. Otherwise the model is told
-once, within its five turns, what is missing. What is still missing then is `Unfinished`.
+Silence is not success. A run that stored nothing is complete only if the model closed it as instructed, or said
+explicitly that there is nothing to save, and no write remains refused. Otherwise the model is told once, within its
+five turns, what is missing. If it is still missing afterwards, the run is `Unfinished`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ _PLAIN_CHARS = 300
 
 @dataclass(frozen=True, slots=True)
 class RefusedWrite:
-    """A write that was refused, though a mended one would be accepted.
+    """A refused write that would be accepted if corrected.
 
     Attributes:
         target: Name or path of the fact, as the model gave it.
-        words: Words of its arguments, by which a mended call is recognised under another name.
+        words: Words of its arguments, which identify a corrected call under another name.
     """
 
     target: str
@@ -41,11 +41,11 @@ class RefusedWrite:
 
 @dataclass(slots=True)
 class Ending:
-    """What stands between the run and its end.
+    """What is missing before the run can end.
 
     Attributes:
         is_warned: The model was told once what is missing.
-        written: Writes that were accepted.
+        written: Number of accepted writes.
     """
 
     is_warned: bool = False
@@ -53,7 +53,7 @@ class Ending:
     _refused: list[RefusedWrite] = field(default_factory=list)
 
     def note(self, calls: Sequence[Mapping[str, Any]]) -> None:
-        """Take in what the tools of one reply answered, as `ReplyLog.save` keeps it."""
+        """Record the tools' results for one reply, as stored by `ReplyLog.save`."""
         for call in calls:
             if not is_memory_write(call) or call["is_denied"]:
                 continue
@@ -69,7 +69,7 @@ class Ending:
         return bool(self._refused)
 
     def missing(self, text: str) -> str | None:
-        """Return what is missing when the model ends with a text, as it is told; None when nothing is."""
+        """Return what is missing when the model ends with a text, in words for the model; None if nothing is."""
         if self._refused:
             rows = "\n".join(f"- {one.target}: {one.reason[:MAX_REASON_CHARS]}" for one in self._refused)
             return (
@@ -85,7 +85,7 @@ class Ending:
 
     def _is_closed(self, text: str) -> bool:
         said = _NOTES.sub(" ", text)
-        if any(tool in said for tool in WRITE_TOOLS):  # a call written as text is no call
+        if any(tool in said for tool in WRITE_TOOLS):  # a call written as text is not a call
             return False
         denies = _NOTHING.search(said) is not None
         if _CLAIM.search(said) and not denies:
@@ -98,7 +98,8 @@ class Ending:
 
 
 def _mends(accepted: Mapping[str, Any], refused: RefusedWrite) -> bool:
-    """Say whether an accepted write is the refused one, mended: the same fact, or most of its words under another name."""
+    """Return whether an accepted write is the corrected version of a refused one: the same fact, or most of its words
+    under another name."""
     if _target(accepted) == refused.target:
         return True
     return len(_words(accepted) & refused.words) * 2 >= len(refused.words) > 0

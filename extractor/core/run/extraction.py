@@ -1,14 +1,14 @@
-"""The way of one run: claim, read, guard, fork, loop, commit.
+"""The steps of one run: claim, read, guard, fork, loop, commit.
 
     claim   the session's lease (single flight, fencing token)
     read    the unread messages, bounded
-    guard   leave out turns in which the main agent wrote memory
-    fork    the parent's request plus one order, or our own small one
+    guard   skip turns in which the main agent wrote memory
+    fork    the parent's request plus one instruction, or our own small request
     loop    at most five agent turns; writes are staged
-    commit  facts, cursor and run record, one transaction
+    commit  facts, cursor and run record, in one transaction
 
-Any failure leaves everything as it was, releases the lease, and parks the session. No transaction is open while
-the model thinks.
+Any failure leaves everything as it was, releases the lease, and parks the session. No transaction is open while the
+model thinks.
 """
 
 from __future__ import annotations
@@ -68,11 +68,11 @@ class Limits:
     """Bounds of one run.
 
     Attributes:
-        window_messages, window_tokens: What a run reads at most; a longer backlog takes several runs.
+        window_messages, window_tokens: Maximum size of a window; a longer backlog takes several runs.
         lead_in_messages: Messages before the window that are shown for context.
-        lease_s: Seconds until a lease that nobody renews runs out.
+        lease_s: Seconds until an unrenewed lease expires.
         timeout_s: Seconds for one request to the model.
-        turn_grace_s: Seconds that a turn whose memory write is unanswered may wait for the answer.
+        turn_grace_s: Seconds that a turn waits for the result of its memory write.
     """
 
     window_messages: int = 60
@@ -85,7 +85,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model and what it is called in requests and on facts."""
+    """A model, and its name in requests and on facts."""
 
     client: ModelClient
     cold_model: str
@@ -95,11 +95,11 @@ class Model:
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """What came of one wake-up; the boundary logs it.
+    """The outcome of one wake-up, to be logged by the caller.
 
     Attributes:
         is_due_again: The session is due again at once.
-        park_s: Seconds until the session may be tried again after a failure.
+        park_s: Seconds until the session may be retried after a failure.
     """
 
     lease: Lease
@@ -132,16 +132,16 @@ class _Sorted:
 
 
 class Extraction:
-    """Reads what is unread in one session and keeps what is worth it.
+    """Reads the unread part of one session and stores what is worth remembering.
 
     Args:
         jitter: Returns 0 to 1; spreads the wake-ups of sessions that failed together.
         gate: The provider's breaker; while it is open no session is claimed.
-        hold: Called with a fresh lease; a heartbeat renews it from then on. Returns the question whether
-            it is still believed to be ours.
+        hold: Called with a new lease, which a heartbeat then renews. Returns a callable that reports whether we still
+            hold it.
         let_go: Called when the run is over, however it ended.
-        is_stopping: The worker was told to stop: runs are handed back before their next agent turn.
-        around: Entered with the lease of each run and left with it; what it yields is told what came of the run.
+        is_stopping: The worker was told to stop; runs are handed back before their next agent turn.
+        around: A context manager around each run, given its lease; the value it yields receives the outcome.
     """
 
     def __init__(
@@ -180,7 +180,7 @@ class Extraction:
         self._is_stopping = is_stopping
 
     def run(self, tenant_id: str, session_id: str, *, owner: str) -> RunResult | None:
-        """Run once; None when there was nothing to do, somebody else has the session, or the model is not asked now."""
+        """Run once. None if there is nothing to do, another worker has the session, or the model may not be called now."""
         if self._is_stopping() or self._gate.admit() is Admission.WAIT:
             return None
         try:
@@ -238,7 +238,7 @@ class Extraction:
             committed = self._runs.commit(opened.lease, commit)
         except ExtractorError as error:
             return self._failed(opened, window, error, agent)
-        except Exception as error:  # a bug of ours: counted, so that it ends in a dead letter and not in a loop
+        except Exception as error:  # a bug of ours; counted, so that it ends as a dead letter and not in a loop
             bug = InternalError(f"{type(error).__name__}: {error}")
             bug.__cause__ = error
             return self._failed(opened, window, bug, agent)
@@ -312,7 +312,7 @@ class Extraction:
         return (Outcome.EXTRACTED if len(memory) else Outcome.NOTHING_TO_SAVE), memory.changes()
 
     def _fork(self, opened: OpenRun, parts: OrderParts, choice: Choice, agent: AgentReport) -> ForkRequest:
-        """Return the request of the path that was chosen, and note what either path would cost about."""
+        """Return the request of the chosen path, and record the estimated cost of both paths."""
         cold = cold_order(parts, opened.lead_in)
         cold_usd = estimate_usd(
             self._model.cold_model, cached_tokens=0, new_tokens=estimate_tokens(cold), prices=self._prices
@@ -333,7 +333,7 @@ class Extraction:
         return warm_request(parent, warm)
 
     def _note_miss(self, opened: OpenRun, fork: ForkRequest, choice: Choice, agent: AgentReport) -> None:
-        """Say why a fork that read too little of its prompt from the cache did so."""
+        """Record why a fork read too little of its prompt from the cache."""
         said = agent.figures.missed_cache_reason
         agent.note(missed_cache_reason=None)
         share = agent.cache_share
@@ -350,8 +350,8 @@ class Extraction:
     # -- the ends -----------------------------------------------------------------------------------------------
 
     def _notes(self, opened: OpenRun, window: _Sorted, closing: str) -> NotesUpdate | None:
-        """Return the session's notes after this run; None when nobody said anything. Turns that the guard left out are
-        in no note: the next order would show them."""
+        """Return the session's notes after this run; None if nobody said anything. Skipped turns appear in no notes,
+        because the next instruction would show them to the model."""
         if not any(is_prompt(message) for message in window.read):
             return None
         return close_session_part(
@@ -436,7 +436,7 @@ class _Log:
 
 
 def _first_of(opened: OpenRun) -> _Sorted:
-    """The least that a run can be about: what fails before its window is cut is blamed on the first message."""
+    """Return the smallest possible window: a failure before the window is cut is attributed to the first message."""
     return _Sorted(opened.unread[:1], opened.unread[:1], ())
 
 

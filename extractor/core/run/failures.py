@@ -1,15 +1,15 @@
 """What does a failure mean, and what does it do to its session?
 
-    kind             raised for                                   the session                       the provider's breaker
-    outage           5xx, 529, timeouts, garbage, no database     parked, never counted             opens after a run of them
-    back-pressure    429                                          parked until retry-after          holds after a run of them
-    stop-and-alarm   401, 402, 403, 404, spend limits             parked, never counted, an error   opens at once
+    kind             raised for                                   session                           provider's breaker
+    outage           5xx, 529, timeouts, garbage, no database     parked, never counted             opens after several in a row
+    back-pressure    429                                          parked until retry-after          holds after several in a row
+    stop-and-alarm   401, 402, 403, 404, spending limits          parked, never counted, an error   opens at once
     poison           refusals, bad requests, cut or huge replies, bugs   back-off, halved, quarantined  -
-    crash            the worker died in mid-run                   taken over; counted from the 8th  -
-    hand-back        the worker is stopping, the lease is lost    due at once, or somebody else's   -
+    crash            the worker died during the run               taken over; counted from the 8th  -
+    hand-back        the worker is stopping, the lease is lost    due at once, or taken over        -
     caller           input that breaks the contract               -                                 -
 
-`KINDS` covers every error of ours; `adapters/failures/` maps those of the libraries onto them. Tests walk both.
+`KINDS` covers all our errors; `adapters/failures/` maps those of libraries to them. Tests walk both.
 """
 
 from __future__ import annotations
@@ -35,27 +35,27 @@ from extractor.core.errors import (
 )
 
 MAX_CONSECUTIVE_FAILURES = 3
-"""Failures of its own after which a session's window is halved."""
+"""Consecutive failures of its own after which a session's window is halved."""
 
 MAX_WARM_FAILURES = 3
-"""Failed forks in a row after which a session stays on the cold path."""
+"""Consecutive failed forks after which a session stays on the cold path."""
 
 PATIENT_LOST_RUNS = 4
-"""Lost runs in a row that are simply taken over; further ones wait first, so that a session that kills its worker
-does not take the others down in a tight loop."""
+"""Consecutive lost runs that are taken over at once. Later ones wait first, so that a session that kills its worker
+does not take down the others in a tight loop."""
 
 MAX_LOST_RUNS = 8
-"""Lost runs in a row after which the session itself is suspected: its window is halved."""
+"""Consecutive lost runs after which the session itself is suspected and its window halved."""
 
 LOST_RUNS_AFTER_HALVING = 5
-"""The count goes on from here after a halving, so that a poisonous turn is alone after a bounded number of crashes."""
+"""The count restarts here after a halving, so that a bounded number of crashes isolates the poisonous turn."""
 
 MAX_OUTAGES_ALONE = 6
-"""Outages in a row that hit a session while the provider answered others; further ones are the session's own: its
-words may be what the provider fails on."""
+"""Consecutive outages of a session while the provider answered others. Further ones count as the session's own
+failures: its content may be what makes the provider fail."""
 
 OUTAGE_PARK_S = 2.0
-"""Short: while an outage lasts the breaker holds everybody back, not this."""
+"""Short, because the breaker holds everyone back during an outage."""
 
 BUSY_PARK_S = 10.0
 MAX_BUSY_PARK_S = 900.0
@@ -66,7 +66,7 @@ MAX_ALONE_PARK_S = 60.0
 
 
 class FailureKind(StrEnum):
-    """Who is to blame, and so who pays."""
+    """Who is at fault, and therefore who bears the cost."""
 
     OUTAGE = "outage"
     BACK_PRESSURE = "back_pressure"
@@ -94,7 +94,7 @@ KINDS: Mapping[type[ExtractorError], FailureKind] = {
 
 
 def kind_of(error: type[BaseException]) -> FailureKind:
-    """Return the kind of an error; what is none of ours is a bug, and a bug is poison."""
+    """Return the kind of an error. Errors that are not ours are bugs, and bugs are poison."""
     for base in error.__mro__:
         if base in KINDS:
             return KINDS[base]
@@ -118,14 +118,14 @@ NO_FAULT = tuple(
         LeaseLost(""),
     )
 )  # fmt: skip
-"""Causes of runs whose paid replies are used again; a run that failed by itself asks anew."""
+"""Causes of runs whose paid replies are reused; a run that failed by itself asks again."""
 
 
 PROVIDER_CAUSES = tuple(cause_of(error) for error in (ModelOutage(""), ModelBusy(""), ModelAccessDenied("")))
-"""Causes that are over when the provider answers again."""
+"""Causes that end when the provider responds again."""
 
 CAUSES = tuple(sorted({*NO_FAULT, RunFailed.cause, *(error.cause for error in RunFailed.__subclasses__())}))
-"""Every cause that a failed run may have."""
+"""Every possible cause of a failed run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +133,14 @@ class Consequence:
     """What a failure does to its session.
 
     Attributes:
-        park_s: Seconds until the session may be tried again; 0 is at once.
-        is_counted: It counts as one of the session's own consecutive failures.
-        max_turns: New limit for the window; None leaves it.
-        is_quarantined: The window is one turn that keeps failing: dead letter, and the cursor passes it.
-        lost_runs: New count of runs in a row that took their worker with them; None leaves it.
-        warm_failures: New count of forks in a row that failed; None leaves it.
-        outages_alone: New count of outages in a row that hit this session alone; None leaves it.
+        park_s: Seconds until the session may be retried; 0: at once.
+        is_counted: Counts as one of the session's own consecutive failures.
+        max_turns: New limit for the window; None keeps it.
+        is_quarantined: The window is a single turn that keeps failing: it becomes a dead letter, and the cursor moves
+            past it.
+        lost_runs: New count of consecutive runs that took their worker with them; None keeps it.
+        warm_failures: New count of consecutive failed forks; None keeps it.
+        outages_alone: New count of consecutive outages of this session alone; None keeps it.
     """
 
     park_s: float
@@ -153,16 +154,16 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What has to be known to judge a failure.
+    """What is needed to judge a failure.
 
     Attributes:
-        failures: Consecutive failures of the session's own before this one.
-        turns: Turns that the window held.
+        failures: The session's own consecutive failures before this one.
+        turns: Number of turns in the window.
         is_halving: The window was halved before; a window of several turns is then halved again at once.
         is_warm: The run was a fork of the parent's request.
-        warm_failures: Forks in a row that failed before.
-        is_alone: The provider answered others of this worker while this run went on.
-        outages_alone: Outages in a row that hit this session alone before this one.
+        warm_failures: Consecutive failed forks before this run.
+        is_alone: The provider answered other runs of this worker during this run.
+        outages_alone: Consecutive outages of this session alone before this one.
         jitter: 0 to 1; spreads the wake-ups of sessions that failed together.
     """
 
@@ -177,7 +178,7 @@ class Circumstances:
 
 
 def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
-    """Say what a failed run does to its session."""
+    """Return what a failed run does to its session."""
     match error:
         case ModelBusy(retry_after_s=after):
             wait = BUSY_PARK_S if after is None else min(after, MAX_BUSY_PARK_S)
@@ -187,7 +188,7 @@ def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
         case ModelOutage():
             return Consequence(OUTAGE_PARK_S * (1 + given.jitter), is_counted=False, outages_alone=0)
         case ModelAccessDenied(is_account_wide=False) if given.is_warm:
-            # the parent's model is not ours to use: the cold path has a model of its own
+            # we may not use the parent's model: the cold path has its own
             return Consequence(0.0, is_counted=False, warm_failures=MAX_WARM_FAILURES)
         case ModelAccessDenied():
             return Consequence(ACCESS_PARK_S * (1 + 0.2 * given.jitter), is_counted=False)
@@ -196,7 +197,7 @@ def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
         case WorkerLost(lost_runs=lost):
             return _after_crashes(lost, given)
         case RunFailed() if given.is_warm and error.is_fork_suspect:
-            # the same words may well pass on the cold path: not counted, asked there at once
+            # the same content may pass on the cold path: not counted, retried there at once
             return Consequence(0.0, is_counted=False, warm_failures=given.warm_failures + 1)
         case RunFailed():
             return _own_failure(given, is_deterministic=error.is_deterministic)
@@ -205,7 +206,7 @@ def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
 
 
 def _alone(given: Circumstances) -> Consequence:
-    """An outage for this session and for nobody else: longer and longer waits, and in the end its own failure."""
+    """Handle an outage that only this session has: growing waits, and finally a failure of its own."""
     count = given.outages_alone + 1
     if count > MAX_OUTAGES_ALONE:
         return replace(_own_failure(given, is_deterministic=False), outages_alone=count)

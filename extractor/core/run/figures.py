@@ -1,6 +1,6 @@
-"""What a run did, in figures: counted once, told everywhere under the same names.
+"""The figures of a run: counted once, and used everywhere under the same names.
 
-A figure's name is the column of `runs`, the key of the run's JSON and the key of its log line. To add one, add a field
+A figure's name is the column of `runs`, the key in the run's JSON and the key in its log line. To add one, add a field
 here and a column there.
 """
 
@@ -16,10 +16,10 @@ class Path(StrEnum):
     """How the request was built."""
 
     WARM = "warm"
-    """The parent's exact request, one more message: it reads the parent's prompt cache."""
+    """The parent's exact request and one more message; reads the parent's prompt cache."""
 
     COLD = "cold"
-    """Our own small prompt, the window rendered as data."""
+    """Our own small prompt, with the window rendered as data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,16 +50,15 @@ class RunFigures:
 
     Attributes:
         path_reason: Why the run took its path, in one word.
-        model: The model that answered.
-        denied_calls: Calls of tools that are not memory tools; nothing happened.
-        refused_calls: Calls of memory tools whose input broke a rule; nothing happened.
+        model: The model that replied.
+        denied_calls: Calls of tools that are not memory tools; they had no effect.
+        refused_calls: Calls of memory tools whose input broke a rule; they had no effect.
         dates_repaired: Relative dates that were made absolute in what was written.
-        cost_usd: What was paid; None when a model has no price.
+        cost_usd: What was paid; None if a model has no price.
         cache_share: What the first request read from the cache, 0 to 1: as a share of the parent's prompt for a fork,
             else of its own prompt; None without a request.
-        missed_cache_reason: Why a fork did not read its parent's cache, when it did not.
-        estimated_warm_usd, estimated_cold_usd: What either path would cost about; None when it cannot be taken or
-            has no price.
+        missed_cache_reason: Why a fork did not read its parent's cache.
+        estimated_warm_usd, estimated_cold_usd: Estimated cost of each path; None if it cannot be taken or has no price.
     """
 
     path: Path | None = None
@@ -79,7 +78,7 @@ class RunFigures:
     estimated_cold_usd: float | None = None
 
     def named(self) -> dict[str, Any]:
-        """Return the figures by name, flat and in the order of the contract, closed sets by their value."""
+        """Return the figures by name, flat and in the order of the contract; closed sets as their values."""
         named: dict[str, Any] = {}
         for name in _FIELDS:
             if name == "usage":
@@ -91,7 +90,7 @@ class RunFigures:
 
     @classmethod
     def of(cls, named: Mapping[str, Any]) -> Self:
-        """Return the figures from a mapping that has each under its name, such as a row; the inverse of `named`."""
+        """Return the figures from a mapping by name, such as a row; the inverse of `named`."""
         plain = {name: named[name] for name in _FIELDS if name not in ("usage", "path")}
         path = Path(named["path"]) if named["path"] else None
         return cls(**plain, path=path, usage=Usage(*(named[name] for name in USAGE)))

@@ -1,9 +1,9 @@
-"""The extraction request: the parent's own, byte for byte, plus one order; or our own small one.
+"""Builds the extraction request: the parent's own, byte for byte, plus one instruction; or our own small one.
 
-A prompt cache entry is found again only when everything before its mark is byte-identical: tools, system, model,
-thinking, effort and every earlier block. So a warm fork changes none of them and appends; what the run may do is
-limited at dispatch, never in `tools`. Rules: Messages API, "Prompt caching"; at most four marks a request, looked
-up at most 20 blocks back from each mark; marks themselves are not part of the hash.
+A prompt cache entry is found only if everything before its breakpoint is byte-identical: tools, system, model,
+thinking, effort and every earlier block. A warm fork therefore changes none of them and only appends. What the run may
+do is restricted at dispatch, never in `tools`. Rules (Messages API, "Prompt caching"): at most four breakpoints per
+request, each looked up at most 20 blocks back; the breakpoints themselves are not part of the hash.
 """
 
 from __future__ import annotations
@@ -28,19 +28,20 @@ from extractor.core.run.tools import TYPED_TOOLS, memory_tools
 Json = dict[str, Any]
 
 Exchange = tuple[Sequence[Mapping[str, Any]], Sequence[Json]]
-"""A reply's blocks, and what answered them: tool results, or one text block."""
+"""A reply's blocks and the response to them: tool results, or one text block."""
 
 CACHE_RESERVE = timedelta(seconds=30)
-"""A fork starts only when the entry lives at least so long yet."""
+"""A fork starts only if the cache entry lives at least this much longer."""
 
 MAX_TOKENS = 8_192
 LARGER_MAX_TOKENS = 16_384
 
 FORK_RESERVE_TOKENS = 60_000
-"""Room that a fork wants in the context window: the order with its manifest, five agent turns and their answers."""
+"""Room that a fork needs in the context window: the instruction with its manifest, and five agent turns with their
+results."""
 
 MISS_SHARE = 0.9
-"""A first request that reads less of the parent's prompt from the cache than this missed its entry."""
+"""A first request that reads a smaller share of the parent's prompt from the cache counts as a miss."""
 
 MEMORY_TOOL_TYPE = "memory_20250818"
 
@@ -52,7 +53,7 @@ PREFIX_KEYS = (
 _NOT_SENT = frozenset(
     {"stream", "timeout", "extra_headers", "extra_query", "extra_body", "betas", "stop_sequences", "diagnostics"}
 )
-"""Arguments of the parent's call that are not part of the cached prefix, or of the request body at all."""
+"""Arguments of the parent's call that are not part of the cached prefix, or not of the request body at all."""
 
 _TOOLS = memory_tools()
 
@@ -69,13 +70,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class ForkRequest:
-    """A request that grows by one exchange each agent turn.
+    """A request that grows by one exchange per agent turn.
 
     Attributes:
-        body: The request without the exchanges of this run; its last message holds the order.
-        marks: Places of the fixed cache marks: (index of message, index of block), -1 for the system prompt.
+        body: The request without this run's exchanges; its last message holds the instruction.
+        marks: Positions of the fixed cache breakpoints: (index of message, index of block), -1 for the system prompt.
         tool_names: Memory tools that the request declares.
-        first_only: Further arguments of the first request: what the API is asked about a missed cache.
+        first_only: Additional arguments of the first request: asks the API about a missed cache.
     """
 
     body: Mapping[str, Any]
@@ -88,14 +89,13 @@ class ForkRequest:
 
 @dataclass(frozen=True, slots=True)
 class ForkRules:
-    """What has to hold for a fork, besides what the parent brings.
+    """Conditions for a fork, apart from the parent's own.
 
     Attributes:
         can_fork: The configured model speaks the Messages API (the offline rules do not).
-        models: Parents' models that may be asked, by id or its beginning; empty is any.
+        models: Parent models that may be called, as ids or prefixes; empty: any.
         windows: Context windows by model, in tokens.
-        allows_server_tools: Parents may declare tools that the provider carries out by itself: no filter of ours stands
-            before those.
+        allows_server_tools: Parents may declare tools that the provider executes itself, which our filter cannot stop.
     """
 
     can_fork: bool = True
@@ -107,11 +107,11 @@ class ForkRules:
 def choose_path(
     parent: StoredParent | None, *, now: datetime, last_read: UUID, rules: ForkRules = ForkRules(), warm_failures: int = 0
 ) -> Choice:  # fmt: skip
-    """Decide between the parent's request and our own. The reason is on the run.
+    """Choose between the parent's request and our own.
 
     Args:
-        last_read: Last message of the window; a fork wants it to be where the parent's transcript ends.
-        warm_failures: Forks of this session in a row that failed; too many, and it is not forked any more.
+        last_read: Last message of the window; a fork requires it to be the end of the parent's transcript.
+        warm_failures: Consecutive failed forks of this session; too many, and it is no longer forked.
     """
     if parent is None:
         return Choice(Path.COLD, "no_parent_request")
@@ -137,12 +137,12 @@ def choose_path(
 
 
 CLIENT_TOOLS = ("custom", "memory_", "bash_", "text_editor_", "computer_")
-"""Beginnings of the types of tools that the caller carries out: nothing happens unless we do it. All other types are the
-provider's own (web_search_, web_fetch_, code_execution_, tool_search_, mcp_toolset, ...), and so are types still to come."""
+"""Type prefixes of tools that the caller executes: nothing happens unless we do it. All other types belong to the
+provider (web_search_, web_fetch_, code_execution_, tool_search_, mcp_toolset, ...), including unknown future ones."""
 
 
 def has_server_tools(parent: StoredParent) -> bool:
-    """Say whether a fork of this parent could make the provider act: search, fetch, run code, call MCP servers."""
+    """Return whether a fork of this parent could make the provider act: search, fetch, run code, call MCP servers."""
     if any(parent.envelope.argument(key) for key in ("mcp_servers", "container")):
         return True
     declared = (tool for tool in parent.tools if isinstance(tool, Mapping))
@@ -150,23 +150,23 @@ def has_server_tools(parent: StoredParent) -> bool:
 
 
 def _bars_writing(parent: StoredParent) -> str | None:
-    """Return why a fork with the parent's own arguments could not write memory; None when it can."""
+    """Return why a fork with the parent's own arguments could not write memory; None if it can."""
     choice = parent.envelope.argument("tool_choice")
     if isinstance(choice, Mapping) and choice.get("type", "auto") != "auto":
-        return "parent_tool_choice"  # none allows no call at all, any and tool allow no end
+        return "parent_tool_choice"  # none forbids calls; any and tool forbid ending
     output = parent.envelope.argument("output_config")
     if isinstance(output, Mapping) and output.get("format"):
-        return "parent_output_format"  # the notes, and the end of the run, are text in a form of ours
+        return "parent_output_format"  # the notes and the end of the run are text in our own format
     return None
 
 
 def prompt_tokens(parent: StoredParent) -> int:
-    """Return the tokens of the parent's prompt as the API billed them; 0 when it did not say."""
+    """Return the tokens of the parent's prompt as billed; 0 if unknown."""
     return _used(parent, "input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
 
 
 def reply_tokens(parent: StoredParent) -> int:
-    """Return the tokens of the parent's reply, which no cache holds yet; 0 when the API did not say."""
+    """Return the tokens of the parent's reply, which is not cached yet; 0 if unknown."""
     return _used(parent, "output_tokens")
 
 
@@ -176,7 +176,7 @@ def _used(parent: StoredParent, *names: str) -> int:
 
 
 def memory_tools_of(declared: Sequence[Any]) -> frozenset[str]:
-    """Return the memory tools that a request declares: ours by name, Anthropic's by its type."""
+    """Return the memory tools that a request declares: ours by name, Anthropic's by type."""
     tools = [tool for tool in declared if isinstance(tool, Mapping)]
     typed = {str(tool.get("name")) for tool in tools if tool.get("type", "custom") == "custom"} & set(TYPED_TOOLS)
     files = {str(tool.get("name")) for tool in tools if tool.get("type") == MEMORY_TOOL_TYPE}
@@ -184,7 +184,7 @@ def memory_tools_of(declared: Sequence[Any]) -> frozenset[str]:
 
 
 def explain_miss(parent: StoredParent, fork: ForkRequest, said: str | None, now: datetime) -> str:
-    """Say why a fork did not read its parent's cache: the API's own word, and what we find.
+    """Return why a fork did not read its parent's cache: the API's own diagnosis, and ours.
 
     Args:
         said: `diagnostics.cache_miss_reason` of the reply, if the API gave one.
@@ -196,7 +196,7 @@ def explain_miss(parent: StoredParent, fork: ForkRequest, said: str | None, now:
 
 
 def diverged(parent: StoredParent, fork: ForkRequest) -> list[str]:
-    """Return what of the parent's prefix the fork does not repeat exactly; cache marks are no part of it."""
+    """Return what of the parent's prefix the fork does not repeat exactly; cache breakpoints are not part of it."""
     found = [key for key in PREFIX_KEYS if _bare(parent.body.get(key)) != _bare(fork.body.get(key))]
     if list(parent.body.get("betas") or ()) != list(fork.beta):
         found.append("betas")
@@ -209,7 +209,7 @@ def diverged(parent: StoredParent, fork: ForkRequest) -> list[str]:
 
 
 def _bare(value: Any) -> str:
-    """Return the exact text of a part without marks; a string is one text block."""
+    """Return the exact text of a part without breakpoints; a string is one text block."""
     if isinstance(value, Mapping) and "content" in value and "role" in value:
         value = {"role": value["role"], "content": without_marks(as_blocks(value["content"]))}
     elif isinstance(value, list):
@@ -218,10 +218,10 @@ def _bare(value: Any) -> str:
 
 
 class KeptMessages(Sequence[Mapping[str, Any]]):
-    """The messages of a fork: the parent's as they are kept, each parsed when it is asked for, and those that are added.
+    """The messages of a fork: the parent's as stored, each parsed on demand, and the added ones.
 
     Attributes:
-        texts: Exact JSON of the parent's messages, without marks.
+        texts: Exact JSON of the parent's messages, without breakpoints.
     """
 
     def __init__(self, texts: Sequence[str], added: Sequence[Mapping[str, Any]]) -> None:
@@ -238,7 +238,7 @@ class KeptMessages(Sequence[Mapping[str, Any]]):
 
 
 def warm_request(parent: StoredParent, order: str) -> ForkRequest:
-    """Return the parent's request with its reply and one order appended."""
+    """Return the parent's request with its reply and one instruction appended."""
     envelope = parent.envelope
     texts = envelope.message_texts()
     reply = list(parent.reply["content"])
@@ -269,7 +269,7 @@ def warm_request(parent: StoredParent, order: str) -> ForkRequest:
 
 
 def _control_of(envelope: Envelope) -> Mapping[str, str]:
-    """Return the mark that the parent uses; see `cache_control_of`."""
+    """Return the breakpoint that the parent uses; see `cache_control_of`."""
     marked = [mark[3] for mark in envelope.marks if mark[3]]
     if marked:
         return dict(marked[-1])
@@ -293,11 +293,11 @@ def request_body(fork: ForkRequest, exchanges: Sequence[Exchange]) -> Json:
     """Return the body of the next request.
 
     Args:
-        exchanges: This run's replies with the tool results that answered them, oldest first. An empty list of
-            results sends the reply back as it is (`pause_turn`).
+        exchanges: This run's replies with their tool results, oldest first. An empty list of results sends the reply
+            back unchanged (`pause_turn`).
 
-    The newest tool results carry a moving mark and those before them another, so that each agent turn reads what
-    the one before wrote, however many calls ran in parallel.
+    The newest tool results carry a moving breakpoint, and those before them another. Each agent turn thus reads what
+    the previous one wrote, however many calls ran in parallel.
     """
     messages: list[Mapping[str, Any]] = [*fork.body["messages"], *_added_by(exchanges, fork.cache_control)]
     body = {**fork.body, "messages": messages, **({} if exchanges else fork.first_only)}
@@ -310,11 +310,11 @@ def request_body(fork: ForkRequest, exchanges: Sequence[Exchange]) -> Json:
 
 
 def _added_by(exchanges: Sequence[Exchange], control: Mapping[str, str]) -> list[Mapping[str, Any]]:
-    """Return the messages of the run's own exchanges, the moving marks in their places."""
+    """Return the messages of the run's own exchanges, with the moving breakpoints in place."""
     messages: list[Mapping[str, Any]] = []
     moving: list[tuple[int, int]] = []
     for reply, results in exchanges:
-        if reply:  # the API refuses a message without content
+        if reply:  # the API rejects a message without content
             messages.append({"role": "assistant", "content": list(reply)})
         if results:
             messages.append({"role": "user", "content": list(results)})
@@ -327,7 +327,7 @@ def _added_by(exchanges: Sequence[Exchange], control: Mapping[str, str]) -> list
 class RequestWriter:
     """Writes the requests of one run.
 
-    They differ at their end only. What they share, for a fork of a long session nearly everything, is encoded and digested
+    They differ only at their end. The shared part, almost everything in a fork of a long session, is encoded and hashed
     once; each agent turn adds its own few messages.
     """
 
@@ -346,7 +346,7 @@ class RequestWriter:
         self._digest = hashlib.blake2b(self._head, digest_size=DIGEST_BYTES)
 
     def _encoded(self, messages: Sequence[Mapping[str, Any]], blocks: Mapping[int, Sequence[int]]) -> Iterator[bytes]:
-        """Yield the JSON of the messages: those that are kept in runs as they are, marked and added ones each."""
+        """Yield the JSON of the messages: runs of stored ones unchanged, marked and added ones each by itself."""
         texts = messages.texts if isinstance(messages, KeptMessages) else ()
         start = 0
         for at in (*sorted(at for at in blocks if 0 <= at < len(texts)), *range(len(texts), self._count)):
@@ -381,7 +381,7 @@ class RequestWriter:
 
 
 def _marked(message: Mapping[str, Any], block_at: int, control: Mapping[str, str]) -> Mapping[str, Any]:
-    """Return a message with a cache mark on one of its blocks."""
+    """Return a message with a cache breakpoint on one of its blocks."""
     return {**message, "content": _with_mark(as_blocks(message["content"]), block_at, control)}
 
 
@@ -402,9 +402,10 @@ def _room(body: Mapping[str, Any]) -> int:
 
 
 def _last_mark(envelope: Envelope, messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:
-    """Return where the parent's last request had its last mark among the messages: the fork reads from there.
+    """Return the position of the last breakpoint among the messages of the parent's last request: the fork reads from
+    there.
 
-    With automatic caching the service put it on the last block that can carry one.
+    With automatic caching the service set it on the last block that can carry one.
     """
     if envelope.arguments.get("cache_control"):
         return _last_markable(messages, len(envelope.arguments["messages"]))

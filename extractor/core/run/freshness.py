@@ -1,4 +1,4 @@
-"""Is extraction going on, and if not, since when and why?
+"""Is extraction running? If not, since when and why?
 
 Off is not the same as behind: while runs succeed, a long queue is only a long queue.
 """
@@ -11,16 +11,16 @@ from enum import StrEnum
 
 
 class OffReason(StrEnum):
-    """Why no facts come."""
+    """Why no facts are extracted."""
 
     PAUSED = "paused"
     """An operator paused all tenants."""
 
     MODEL = "model"
-    """The provider's breaker is open: it fails, or it refuses the key."""
+    """The provider's breaker is open: it fails, or it rejects the key."""
 
     NO_WORKERS = "no_workers"
-    """No worker process was heard of lately."""
+    """No worker process has been seen recently."""
 
     STALLED = "stalled"
     """Sessions have been due for too long, and no run has succeeded since."""
@@ -28,15 +28,15 @@ class OffReason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is known at one moment.
+    """The state at one moment.
 
     Attributes:
-        paused_at: Since when all tenants are paused.
-        breaker_opened_at, breaker_reason: Since when the model is not asked, and what it said.
-        workers: Worker processes heard of lately.
-        last_worker_at: When a worker was last heard of; None when none is known.
-        due_since: Since when the session that has been due the longest waits; None when none is due.
-        last_success_at: When a run last succeeded; None when none did.
+        paused_at: Since when all tenants have been paused.
+        breaker_opened_at, breaker_reason: Since when the model is not called, and its last error.
+        workers: Worker processes seen recently.
+        last_worker_at: When a worker was last seen; None if there never was one.
+        due_since: Since when the longest-due session has been waiting; None if none is due.
+        last_success_at: When a run last succeeded; None if none has.
     """
 
     now: datetime
@@ -59,10 +59,10 @@ class Off:
 
 
 def reasons_off(seen: Seen, alarm_after_s: float) -> list[Off]:
-    """Return why extraction is off, the longest first; nothing while it goes on.
+    """Return why extraction is off, longest-lasting first; empty while it is running.
 
     Args:
-        alarm_after_s: Seconds that a due session may wait while nothing succeeds, and that workers may be away.
+        alarm_after_s: Seconds that a due session may wait without any success, and that workers may be away.
     """
     found: list[Off] = []
     if seen.paused_at is not None:

@@ -1,7 +1,7 @@
 """In which turns did the main agent write memory itself?
 
-Those turns are not extracted (mutual exclusion): the cursor passes them. Only a successful write counts. Reading is
-no write, a failed write is no write, a call without an answer is no write yet.
+Those turns are not extracted (mutual exclusion): the cursor moves past them. Only successful writes count; reads and
+failed writes do not, and a call without a result does not count yet.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ WRITE_TOOLS = frozenset({"save_memory", "delete_memory"})
 
 FILE_TOOL = "memory"
 FILE_TOOL_WRITES = frozenset({"create", "str_replace", "insert", "delete", "rename"})
-"""Anthropic's `memory_20250818`: every command but `view` writes."""
+"""Anthropic's `memory_20250818`: every command except `view` writes."""
 
 
 class Verdict(StrEnum):
-    """What the guard says of one turn."""
+    """The guard's decision about one turn."""
 
     READ = "read"
     """No memory was written: extract it."""
 
     SKIP = "skip"
-    """The main agent wrote memory: leave it out, the cursor passes it."""
+    """The main agent wrote memory: skip the turn; the cursor moves past it."""
 
     PENDING = "pending"
-    """The turn ends in a memory write that nobody has answered yet."""
+    """The turn ends in a memory write that has no result yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class JudgedTurn:
 
 
 def is_memory_write(call: Block, extra_names: Collection[str] = ()) -> bool:
-    """Say whether a tool call would write memory if it succeeded.
+    """Return whether a tool call would write memory if it succeeded.
 
     Args:
         call: A tool_use, server_tool_use or mcp_tool_use block.
-        extra_names: Further names that write (`EXTRACTOR_MEMORY_TOOL_NAMES`).
+        extra_names: Additional tools that write (`EXTRACTOR_MEMORY_TOOL_NAMES`).
     """
     name = str(call.get("name", ""))
     bare = name.rsplit("__", 1)[-1]  # Claude Code names MCP tools mcp__<server>__<tool>
@@ -56,7 +56,7 @@ def is_memory_write(call: Block, extra_names: Collection[str] = ()) -> bool:
 
 
 def judge(messages: Sequence[Message], extra_names: Collection[str] = ()) -> Verdict:
-    """Say what to do with the messages of one turn."""
+    """Return the verdict on the messages of one turn."""
     writes = [call for call in tool_uses(messages) if is_memory_write(call, extra_names)]
     answers = tool_results(messages)
     answered = [answers[str(call.get("id"))] for call in writes if str(call.get("id")) in answers]
@@ -74,9 +74,9 @@ def judge_turns(
 
     Args:
         messages: The window, oldest first.
-        lead_in: Messages just before the window, oldest first: a window may begin inside a turn, and what
-            the agent wrote in the first half of that turn counts for the second.
-        extra_names: Further names of tools that write memory.
+        lead_in: Messages just before the window, oldest first. A window may begin inside a turn, and what the agent
+            wrote in the turn's first part counts for the rest.
+        extra_names: Additional tools that write memory.
 
     Returns:
         The turns in order, without the lead-in's messages.

@@ -2,13 +2,13 @@
 
     ---
     description: One line for the index
-    dates: due 2026-11-27 (next Friday)        written by us, ignored when it comes back
+    dates: due 2026-11-27 (next Friday)        written by us, ignored on input
     ---
     The fact in full sentences.
 
-The six commands answer with the strings of the API's documentation (and of `BetaLocalFilesystemMemoryTool` in
-anthropic 2.12). A file that breaks a rule for facts is refused like any other write. Paths name a type and a slug and
-nothing else, so there is nothing to traverse; tenant, user and project never come from a path.
+The six commands answer with the strings of the API's documentation (and of `BetaLocalFilesystemMemoryTool` in anthropic
+2.12). A file that breaks a rule for facts is refused like any other write. Paths consist only of a type and a slug, so
+there is nothing to traverse; tenant, user and project never come from a path.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ _SENTENCE = re.compile(r"(.+?[.!?])(?:\s|$)", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class FileDocument:
-    """What a file says.
+    """The content of a file.
 
     Attributes:
-        quote: Words of a message that the statement rests on; found by itself when it is left out.
+        quote: Words of a message that the statement rests on; searched for if omitted.
     """
 
     description: str
@@ -53,7 +53,7 @@ class FileDocument:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a path leads: the root (no type), a type's directory (no name), or a file."""
+    """What a path points to: the root (no type), a type's directory (no name), or a file."""
 
     path: str
     type: FactType | None = None
@@ -89,10 +89,10 @@ class MemoryFiles:
         }  # fmt: skip
 
     def __call__(self, arguments: Mapping[str, Any]) -> str:
-        """Carry out one call.
+        """Execute one call.
 
         Raises:
-            ToolRefusal: With the text that goes back.
+            ToolRefusal: With the text for the model.
         """
         command = arguments.get("command")
         handler = self._commands.get(command) if isinstance(command, str) else None
@@ -218,10 +218,10 @@ class MemoryFiles:
 
 
 def find_place(given: Any) -> Place:
-    """Return where a path leads.
+    """Return what a path points to.
 
     Raises:
-        ToolRefusal: It leads out of the memories, or nowhere in them.
+        ToolRefusal: It leads outside the memories, or to nothing in them.
     """
     if not isinstance(given, str) or not given or len(given) > MAX_PATH_CHARS:
         raise ToolRefusal(f"The path must be a string of at most {MAX_PATH_CHARS} characters. {_WHERE}")
@@ -268,10 +268,10 @@ def render_file(
 
 
 def parse_file(text: str) -> FileDocument:
-    """Return what a file says. Without front matter the first sentence describes it.
+    """Parse a file. Without front matter the first sentence becomes the description.
 
     Raises:
-        ToolRefusal: The front matter has a key that is none of ours.
+        ToolRefusal: The front matter has an unknown key.
     """
     found = _FRONT.match(text)
     body = (text[found.end() :] if found else text).strip("\n")

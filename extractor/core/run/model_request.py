@@ -1,4 +1,4 @@
-"""A request to the model as it is sent: its arguments, and their JSON, made once."""
+"""A request to the model: its arguments, and their JSON, encoded once."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ _MESSAGES = "messages"
 
 
 class ModelRequest(Mapping[str, Any]):
-    """The arguments of one request. Reads like the mapping that they are; the messages are made when they are asked for, as
-    what is sent is there already.
+    """The arguments of one request, readable as a mapping. Messages are parsed only on demand, because the encoded body
+    is what is sent.
 
     Attributes:
-        message_count: How many messages there are.
+        message_count: Number of messages.
         betas: Names for the header `anthropic-beta`.
         content: The body, UTF-8 JSON.
-        digest: Of the body; what has the same was paid for once already.
+        digest: Of the body; a reply to the same digest was already paid for.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class ModelRequest(Mapping[str, Any]):
 
     @classmethod
     def of(cls, body: Mapping[str, Any], betas: Sequence[str] = ()) -> ModelRequest:
-        """Return a request that stands alone."""
+        """Return a standalone request."""
         content = encode(body)
         messages = body.get(_MESSAGES, ())
         arguments = {key: value for key, value in body.items() if key != _MESSAGES}
@@ -59,7 +59,7 @@ class ModelRequest(Mapping[str, Any]):
 
 
 def encode(value: Any) -> bytes:
-    """Return compact JSON in UTF-8, key order kept. Lone surrogates, which UTF-8 does not have, travel escaped."""
+    """Return compact JSON in UTF-8, key order kept. Lone surrogates, which UTF-8 cannot encode, are escaped."""
     try:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:

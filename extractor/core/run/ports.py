@@ -24,13 +24,13 @@ from extractor.core.run.runs import Lease, Outcome, Window
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """One answer of the model.
+    """One reply of the model.
 
     Attributes:
-        content: The content blocks exactly as received; they go back unchanged with the next request.
-        stop_reason: Why it ended; None is a broken reply.
-        requests: HTTP requests that were made for it, retries included.
-        missed_cache_reason: The API's own word for a prompt cache miss, if it said one.
+        content: The content blocks exactly as received; they are sent back unchanged with the next request.
+        stop_reason: Why it ended; None means a broken reply.
+        requests: HTTP requests made for it, retries included.
+        missed_cache_reason: The API's own diagnosis of a prompt cache miss, if any.
     """
 
     content: Sequence[Mapping[str, Any]]
@@ -50,7 +50,7 @@ class ModelClient(Protocol):
 
         Args:
             request: The body of POST /v1/messages.
-            max_requests: HTTP requests that may be made at most, short retries included.
+            max_requests: Maximum number of HTTP requests, short retries included.
             timeout_s: Seconds for the whole call, from the connection to the last byte, retries included.
 
         Raises:
@@ -60,11 +60,11 @@ class ModelClient(Protocol):
 
 @dataclass(frozen=True)
 class StoredParent:
-    """The parent's last request, as the archive has it.
+    """The parent's last request, as archived.
 
     Attributes:
-        envelope: The request in its parts, all of them. Most are sent on as they are, and never parsed.
-        last_message_uuid: The last message of the event that brought it.
+        envelope: The request with all its parts. Most are sent on unchanged and never parsed.
+        last_message_uuid: The last message of its event.
     """
 
     envelope: Envelope
@@ -92,12 +92,12 @@ class OpenRun:
 
     Attributes:
         unread: Unread messages, oldest first, as many as the window allows.
-        has_more: More is unread than `unread` holds.
-        lead_in: Messages just before the window, oldest first; read before, here for context.
-        continues_skipped: The message just before the window was left out by the guard: the rest of its turn is too.
-        last_received_at: When the newest of the unread messages was stored.
-        answered: Replies that the last runs of this session paid for and could not commit, by digest of their request.
-        was_lost: The run before this one took its worker with it, or its worker was killed.
+        has_more: More messages are unread than `unread` holds.
+        lead_in: Messages just before the window, oldest first; read before, shown for context.
+        continues_skipped: The message just before the window was skipped by the guard, so the rest of its turn is too.
+        last_received_at: When the newest unread message was stored.
+        answered: Replies that this session's last runs paid for and could not commit, by digest of their request.
+        was_lost: The previous run took its worker with it, or its worker was killed.
         notes: The session's notes so far.
     """
 
@@ -121,9 +121,9 @@ class RunCommit:
 
     Attributes:
         cursor: The last message of the window.
-        read, skipped: Positions of the messages read by the model, and left out by the guard.
+        read, skipped: Positions of the messages that the model read, and that the guard skipped.
         notes: The session's notes and the run's headline.
-        cause, error: What is missing of a run that is committed all the same (`capped`); None for a whole one.
+        cause, error: What is missing in a run that is committed anyway (`capped`); None if it is complete.
     """
 
     outcome: Outcome
@@ -145,8 +145,8 @@ class RunFailure:
     Attributes:
         cause: A short stable word.
         quarantined: Positions of the turn that becomes a dead letter; empty unless the consequence says so.
-        skipped: Positions that the guard left out of a quarantined window; the cursor passes them too.
-        cursor: Where the cursor stands afterwards: unmoved, unless a turn was quarantined.
+        skipped: Positions that the guard skipped in a quarantined window; the cursor moves past them too.
+        cursor: The cursor afterwards: unchanged unless a turn was quarantined.
     """
 
     cause: str
@@ -165,7 +165,7 @@ class Committed:
     """What a commit wrote.
 
     Attributes:
-        is_due_again: Messages arrived meanwhile or did not fit, and the session is due again at once.
+        is_due_again: Messages arrived during the run or did not fit, and the session is due again at once.
     """
 
     facts_written: int
@@ -179,9 +179,8 @@ class IngestedEvent:
     Attributes:
         new_messages: Messages that were not known before.
         is_duplicate: The event had been stored before; nothing changed.
-        is_due: The session became due by this event and needs a wake-up; one of the lane `backfill` waits for
-            the sweeper.
-        is_erased: Its user was erased after everything in it was said; nothing was stored.
+        is_due: The event made the session due, and it needs a wake-up; in the lane `backfill` the sweeper sends it.
+        is_erased: The user was erased after everything in it was said; nothing was stored.
     """
 
     event: TurnEvent
@@ -192,7 +191,7 @@ class IngestedEvent:
 
 
 class RunStore(Protocol):
-    """Gives out sessions and takes back what came of them."""
+    """Hands out sessions and stores the results of their runs."""
 
     def open_run(
         self,
@@ -205,16 +204,16 @@ class RunStore(Protocol):
         max_messages: int,
         lead_in: int,
     ) -> OpenRun | None:
-        """Claim a session and read its window in one transaction; None when there is nothing to do or somebody
-        else has it."""
+        """Claim a session and read its window in one transaction; None if there is nothing to do or another worker has
+        it."""
 
     def renew(self, leases: Iterable[Lease], lease_s: float) -> set[tuple[int, int]]:
-        """Prolong leases; return those still held as (session_pk, epoch)."""
+        """Renew leases; return those still held as (session_pk, epoch)."""
 
     def save_reply(
         self, lease: Lease, turn: int, digest: str, reply: Reply, calls: Sequence[Mapping[str, Any]] = ()
     ) -> None:
-        """Keep a reply before its effects are committed, with what its tools were asked and answered."""
+        """Store a reply before its effects are committed, with the calls of its tools and their results."""
 
     def commit(self, lease: Lease, commit: RunCommit) -> Committed:
         """Write facts, cursor and run in one transaction.
@@ -224,33 +223,33 @@ class RunStore(Protocol):
         """
 
     def fail(self, lease: Lease, failure: RunFailure) -> bool:
-        """Record a failure, release the lease and park or quarantine; False when the lease was lost before."""
+        """Record a failure, release the lease and park or quarantine; False if the lease was already lost."""
 
     def hand_back(self, leases: Sequence[Lease]) -> list[Lease]:
-        """Give back sessions whose runs will not be finished here; return those that were still ours."""
+        """Give back sessions whose runs will not finish here; return those that were still ours."""
 
     def put_back(self, lease: Lease, *, delay_s: float) -> None:
-        """Give a session back without a run: nothing happened. Due again after `delay_s`."""
+        """Give a session back without a run, due again after `delay_s`."""
 
 
 class Closeness(Protocol):
-    """Compares a question with texts by meaning; an optional extra."""
+    """Compares a query with texts by meaning; an optional extra."""
 
     def __call__(self, query: str) -> Callable[[Sequence[Candidate]], Sequence[float]]:
-        """Return a function that says how close candidates are to a query, each 0 to 1."""
+        """Return a function that rates candidates by their similarity to a query, each 0 to 1."""
 
 
 class FactReader(Protocol):
     """Reads the facts that one session may see."""
 
     def by_name(self, scope: FactScope, name: str) -> Fact | None:
-        """Return the active fact of this name; the user's before the project's before a global one."""
+        """Return the active fact with this name: the user's before the project's before a global one."""
 
     def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
-        """Return those of some facts that are active and that the session may see."""
+        """Return those of some facts that are active and visible to the session."""
 
     def lines(self, scope: FactScope, limit: int) -> list[FactLine]:
-        """Return active facts as an index shows them, most recently updated first."""
+        """Return active facts as lines of an index, most recently updated first."""
 
     def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
-        """Return active facts that hold words of the query, best first."""
+        """Return active facts that contain words of the query, best first."""

@@ -1,7 +1,7 @@
 """What a run costs. An unknown model has an unknown price, not zero.
 
-Prices are dollars per million tokens, from `prices.json` beside this file (source and date stand in it); operators
-override it with a file of the same form.
+Prices are in dollars per million tokens, from `prices.json` next to this file (with source and date); operators can
+replace it with a file of the same format.
 """
 
 from __future__ import annotations
@@ -30,10 +30,10 @@ PriceList = Mapping[str, Sequence[Price]]
 
 
 def read_prices(document: Mapping[str, object]) -> dict[str, tuple[Price, ...]]:
-    """Return the price list that a JSON document of the shipped form holds.
+    """Return the price list from a JSON document in the shipped format.
 
     Raises:
-        ValueError: A field is missing or no number; names the model.
+        ValueError: A field is missing or not a number; names the model.
     """
     models = document.get("models")
     if not isinstance(models, Mapping):
@@ -48,9 +48,9 @@ def read_prices(document: Mapping[str, object]) -> dict[str, tuple[Price, ...]]:
 
 
 def cost_usd(model: str | None, usage: Usage, prices: PriceList) -> float | None:
-    """Return what one reply costs; None when the model has no price.
+    """Return the cost of one reply; None if the model has no price.
 
-    A dated id is its model: `claude-haiku-5-5-20261007` costs what `claude-haiku-5-5` costs.
+    A dated id costs what its model costs: `claude-haiku-5-5-20261007` costs the same as `claude-haiku-5-5`.
     """
     name = _DATED_ID.sub("", model or "")
     for price in prices.get(name, ()):
@@ -66,11 +66,11 @@ def cost_usd(model: str | None, usage: Usage, prices: PriceList) -> float | None
 
 
 DEFAULT_WINDOW = 200_000
-"""Context window assumed of a model that the list does not name, in tokens."""
+"""Context window assumed for a model that the list does not name, in tokens."""
 
 
 def read_windows(document: Mapping[str, object]) -> dict[str, int]:
-    """Return the context windows that a JSON document of the shipped form holds; none is fine."""
+    """Return the context windows from a JSON document in the shipped format; may be empty."""
     windows = document.get("context_windows", {})
     if not isinstance(windows, Mapping) or not all(isinstance(size, int) for size in windows.values()):
         raise ValueError("context_windows must be an object of numbers")
@@ -78,21 +78,21 @@ def read_windows(document: Mapping[str, object]) -> dict[str, int]:
 
 
 def window_of(model: str | None, windows: Mapping[str, int]) -> int:
-    """Return a model's context window in tokens; what is not known is taken to be small."""
+    """Return a model's context window in tokens; an unknown one is assumed to be small."""
     return windows.get(_DATED_ID.sub("", model or ""), DEFAULT_WINDOW)
 
 
 TYPICAL_TURNS = 2
 TYPICAL_GROWTH_TOKENS = 1_500
 TYPICAL_OUTPUT_TOKENS = 1_000
-"""A run as it usually goes (reading, then writing with the notes), for estimates before it is made."""
+"""Output of a typical run (reads, then writes with the notes), for estimates."""
 
 
 def estimate_usd(model: str | None, *, cached_tokens: int, new_tokens: int, prices: PriceList) -> float | None:
-    """Return what a run will cost about, before it is made; None when the model has no price.
+    """Estimate the cost of a run in advance; None if the model has no price.
 
     Args:
-        cached_tokens: Prompt tokens that the first request finds in the cache.
+        cached_tokens: Prompt tokens that the first request reads from the cache.
         new_tokens: Prompt tokens that it writes to the cache.
     """
     total = 0.0

@@ -1,7 +1,7 @@
 """What is a run, how does it end, and what happens to its session then?
 
-A run is one attempt to read the unread part of one session. Sessions move between four states; the table
-`TRANSITIONS` lists every allowed move and who makes it.
+A run is one attempt to read the unread part of one session. Sessions move between four states; `TRANSITIONS` lists
+every allowed transition and who makes it.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from extractor.core.run.figures import RunFigures
 
 
 class SessionState(StrEnum):
-    """Where a session stands."""
+    """The state of a session."""
 
     IDLE = "idle"
-    """Nothing unread. Ingest moves it to DUE. A crash leaves nothing behind."""
+    """Nothing is unread. Ingest moves it to DUE. A crash leaves nothing behind."""
 
     DUE = "due"
-    """Something is unread and may be read from `due_at` on. A claim moves it to RUNNING; a lost wake-up is
-    repaired by the sweeper."""
+    """Messages are unread and may be read from `due_at` on. A claim moves it to RUNNING; the sweeper replaces a lost
+    wake-up."""
 
     RUNNING = "running"
-    """A worker holds the lease. Commit moves it to IDLE or DUE, failure to PARKED. After a crash it stays here
-    until the lease runs out; then any worker may claim it."""
+    """A worker holds the lease. Commit moves it to IDLE or DUE, failure to PARKED. After a crash it stays here until
+    the lease expires; then any worker may claim it."""
 
     PARKED = "parked"
-    """Something is unread, and nobody may read it before `due_at` (outage, back-pressure, back-off). A claim
-    moves it to RUNNING; the sweeper wakes it."""
+    """Messages are unread, but may not be read before `due_at` (outage, back-pressure, back-off). A claim moves it to
+    RUNNING; the sweeper wakes it."""
 
 
 TRANSITIONS: Mapping[SessionState, frozenset[SessionState]] = {
@@ -44,7 +44,7 @@ TRANSITIONS: Mapping[SessionState, frozenset[SessionState]] = {
 
 
 class Outcome(StrEnum):
-    """How a run ended, the good ways of doing nothing included."""
+    """How a run ended, including the good reasons for doing nothing."""
 
     RUNNING = "running"
     """Not ended. After a crash it stays so until another worker takes the session over and fails it."""
@@ -53,11 +53,11 @@ class Outcome(StrEnum):
     NOTHING_TO_SAVE = "nothing_to_save"
     SKIPPED_AGENT_WROTE = "skipped_agent_wrote"
     CAPPED = "capped"
-    """What was accepted is committed, but something is missing: five agent turns passed, or the model ended although
-    other writes of it stood refused. The run's `error` says which."""
+    """Accepted writes are committed, but something is missing: five agent turns passed, or the model ended although
+    other writes remained refused. The run's `error` says which."""
 
     FAILED = "failed"
-    """Nothing was written and the cursor stayed."""
+    """Nothing was written, and the cursor did not move."""
 
     FENCED = "fenced"
     """The lease was lost before the commit; another run has the session. Nothing was written."""
@@ -72,17 +72,17 @@ class Lease:
 
     Attributes:
         session_pk: Key of the session row.
-        epoch: Fencing token: grows with each claim; a commit with an older one is refused.
-        cursor: Id of the last message a successful run read, when the lease was taken.
-        time_zone: The session's zone, else the one that the person's newest other session told; None when nobody did.
+        epoch: Fencing token: grows with each claim; a commit with an older one is rejected.
+        cursor: Id of the last message that a successful run read, when the lease was taken.
+        time_zone: The session's zone, else that of the person's newest other session; None if unknown.
         consecutive_failures: Failures of the session's own since its last success.
-        max_turns: Turns that the window may hold while a failing session is being halved; None is the usual window.
-        lost_runs: Runs in a row that took their worker with them.
-        warm_failures: Runs in a row that failed as forks of the parent; at the limit the session takes the cold path.
-        outages_alone: Outages in a row that hit this session while the provider answered others.
+        max_turns: Maximum turns in the window while a failing session is being halved; None: the usual window.
+        lost_runs: Consecutive runs that took their worker with them.
+        warm_failures: Consecutive failed forks of the parent; at the limit the session takes the cold path.
+        outages_alone: Consecutive outages of this session while the provider answered others.
         lane: `live` or `backfill`.
-        trace_parent: The trace that the session's newest turn belongs to.
-        has_budget: What the run costs is counted against its tenant's budget.
+        trace_parent: The trace of the session's newest turn.
+        has_budget: The run's cost counts against its tenant's budget.
         claimed_at: When the lease was taken, by the store's clock.
     """
 
@@ -109,7 +109,7 @@ class Lease:
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """The messages that one run reads; a turn is a prompt with what follows it."""
+    """The messages that one run reads."""
 
     first: UUID
     last: UUID

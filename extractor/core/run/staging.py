@@ -1,7 +1,7 @@
-"""The unit of work of one run: what the memory tools read and what they stage.
+"""The unit of work of one run: what the memory tools read and stage.
 
-Writes are staged, never stored: they reach the database in the run's one commit, or not at all. Reads see what
-was staged before in the same run.
+Writes are staged, never stored: they reach the database in the run's one commit or not at all. Reads see what was
+staged earlier in the same run.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from extractor.core.run.ports import FactReader
 from extractor.core.run.tools import DELETE, FILES, READ, SAVE, SEARCH, TYPED_TOOLS, Toolbox
 
 MAX_CHANGES = 50
-"""Facts that one run may change; a run that wants more is lost in detail."""
+"""Maximum number of facts that one run may change; a run that wants more is lost in detail."""
 
 MAX_SEARCH_HITS = 10
 
@@ -45,8 +45,8 @@ class StagedMemory:
     """What a run has read and wants to write.
 
     Args:
-        known: The facts that the manifest shows, the newest first; twins are looked for among them.
-        is_whole: They are all that this scope may see, so that the store need not be asked again.
+        known: The facts in the manifest, newest first; duplicates are searched among them.
+        is_whole: They are all facts in this scope, so the store need not be queried again.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class StagedMemory:
         """Return the tools of this run.
 
         Args:
-            names: Tools that the request declares; None for the typed ones.
+            names: Tools that the request declares; None: the typed ones.
         """
         handlers: dict[str, Callable[[Mapping[str, Any]], str]] = {
             SEARCH: self._search, READ: self._read, SAVE: self._save, DELETE: self._delete,
@@ -76,7 +76,7 @@ class StagedMemory:
         return Toolbox({name: handler for name, handler in handlers.items() if name in wanted})
 
     def changes(self) -> FactChanges:
-        """Return what is staged, in the order of the calls."""
+        """Return the staged changes, in the order of the calls."""
         return FactChanges(self._scope, tuple(self._staged.values()))
 
     def __len__(self) -> int:
@@ -133,7 +133,7 @@ class StagedMemory:
         return f"Saved {draft.name} (revision {known.revision + 1})."
 
     def _checked(self, arguments: Mapping[str, Any]) -> Draft:
-        """Check a draft; a date without ground is refused once, and kept as a conflict when it comes again."""
+        """Validate a draft. A date without evidence is refused once, and kept as a conflict if it comes again."""
         name = str(arguments.get("name"))
         try:
             return check_draft(arguments, self._sources, self._before(name))
@@ -168,7 +168,7 @@ class StagedMemory:
     # -- files --------------------------------------------------------------------------------------------------
 
     def files(self) -> list[tuple[FactType, str, str]]:
-        """Return what the memory tool sees as files; see `core/run/memory_files.py`."""
+        """Return the facts as the files that the memory tool sees; see `core/run/memory_files.py`."""
         living = self._living()
         self._load_all(living)
         whole = [self._loaded[line.id] for line in living if line.id in self._loaded]
@@ -207,7 +207,7 @@ class StagedMemory:
         self._delete({"name": name})
 
     def move_file(self, old_name: str, fact_type: FactType, name: str, document: FileDocument) -> None:
-        """Save under the new name what rests on the same evidence, and delete the old one; both or neither."""
+        """Save the same content and evidence under the new name and delete the old one; both or neither."""
         staged = dict(self._staged)
         self._moved[name] = self._before(old_name)
         try:
@@ -241,7 +241,7 @@ class StagedMemory:
         return self._known[name]
 
     def _load(self, name: str) -> Fact | None:
-        """Return a fact with what it rests on."""
+        """Return a fact with its evidence."""
         line = self._find(name)
         if line is None:
             return None

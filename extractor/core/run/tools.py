@@ -1,7 +1,7 @@
-"""The memory tools: what the model is told of them, and the filter at dispatch.
+"""The memory tools: their definitions, and the filter at dispatch.
 
-In a fork the parent's tool list stays byte-identical, so the filter cannot be the list: whatever is called, only
-a memory tool does something. Everything else gets an `is_error` result that names the allowed tools.
+In a fork the parent's tool list must stay byte-identical, so the list cannot be the filter. Whatever is called, only a
+memory tool has an effect; everything else gets an `is_error` result that names the allowed tools.
 """
 
 from __future__ import annotations
@@ -116,22 +116,21 @@ _DEFINITIONS: Sequence[Mapping[str, Any]] = (
 
 
 def memory_tools() -> list[dict[str, Any]]:
-    """Return the definitions of the four tools, fresh, as the `tools` of a Messages API request take them.
+    """Return new copies of the four tools' definitions, as the `tools` of a Messages API request take them.
 
-    A chat backend that gives the same definitions to its main agent lets the extraction run share that
-    agent's prompt cache.
+    If a chat backend gives the same definitions to its main agent, extraction runs can share that agent's prompt cache.
     """
     return copy.deepcopy([dict(definition) for definition in _DEFINITIONS])
 
 
 @dataclass(frozen=True, slots=True)
 class ToolAnswer:
-    """What one call got.
+    """The result of one call.
 
     Attributes:
-        is_denied: It was no memory tool; nothing happened.
-        is_refused: It was one, and its input broke a rule; nothing happened.
-        is_final: It was refused for what it would keep, not for its form: to leave it out is right.
+        is_denied: It was not a memory tool; nothing happened.
+        is_refused: It was one, but its input broke a rule; nothing happened.
+        is_final: Refused for its content, not its form: the right reaction is to leave it out.
     """
 
     text: str
@@ -149,12 +148,13 @@ Handler = Callable[[Mapping[str, Any]], str]
 
 @dataclass(frozen=True, slots=True)
 class Toolbox:
-    """The tools that do something in this run, by name. Nothing else is ever called."""
+    """The tools that have an effect in this run, by name. Nothing else is ever called."""
 
     handlers: Mapping[str, Handler]
 
     def call(self, name: str, arguments: Any) -> ToolAnswer:
-        """Answer one call; never raises for what the model did. No answer shows a credential, also not one it refuses."""
+        """Answer one call. Never raises for what the model did. No answer contains a credential, not even one that it
+        refuses."""
         answer = self._answer(name, arguments)
         return replace(answer, text=redact(answer.text))
 

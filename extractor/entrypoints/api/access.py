@@ -81,7 +81,7 @@ class Caller:
         """
         self.check_user(user_id)
         if self.user_id is not None and project_id is not None and project_id != self.project_id:
-            raise NotAllowed("the key does not speak for this project")
+            raise NotAllowed("the key does not cover this project")
         return FactScope(self.tenant_id, user_id, project_id, self.only_project)
 
     @property
@@ -96,7 +96,7 @@ class Caller:
     def check_user(self, user_id: str | None) -> None:
         """Refuse a request about another user than the key's."""
         if self.user_id is not None and user_id != self.user_id:
-            raise NotAllowed("the key belongs to another user: name that one")
+            raise NotAllowed("the key belongs to another user: use that user's id")
 
     def may_see(self, fact: Fact) -> bool:
         """Say whether a fact of the tenant is one that the key may read."""
@@ -137,7 +137,7 @@ class KeyDesk:
         authorization = key_of(scope)
         if authorization is None:
             if not self.is_open:
-                raise Unauthorized("send a key: Authorization: Bearer KEY")
+                raise Unauthorized("an API key is required: Authorization: Bearer KEY")
             self._keyless.check(scope)
             return THIS_MACHINE
         found = self.find(authorization, host_of(scope)) if authorization else None
@@ -228,7 +228,7 @@ def require(action: str) -> Callable[[Request], Awaitable[Caller]]:
         caller: Caller = request.scope[CALLER]  # the gate put it there
         if caller.role not in ALLOWED[action]:
             raise NotAllowed(
-                f"the role {caller.role} does not cover this; needed: {', '.join(sorted(ALLOWED[action]))}"
+                f"the role {caller.role} does not cover this; required: {', '.join(sorted(ALLOWED[action]))}"
             )
         return caller
 

@@ -44,7 +44,7 @@ class MemoryBudget:
                 await self._changed.wait_for(lambda: self.left >= size_bytes)
                 self.left -= size_bytes
         except TimeoutError:
-            raise Busy("other large requests are being read: try again, or send less at once") from None
+            raise Busy("too many large requests at once: retry, or send less at once") from None
         try:
             yield
         finally:
@@ -100,7 +100,7 @@ async def read_body(receive: Receive, limit_bytes: int) -> bytes:
                 deadline.reschedule(began + BODY_S + size / BYTES_PER_S)
     except TimeoutError:
         raise BodyTooSlow(
-            f"the body did not come within {BODY_S:g} s and a second for each {BYTES_PER_S:,} bytes"
+            f"the body did not arrive within {BODY_S:g} s plus one second per {BYTES_PER_S:,} bytes"
         ) from None
 
 

@@ -198,7 +198,9 @@ def _check_headers(scope: Scope) -> None:
     headers = scope["headers"]
     size = sum(len(name) + len(value) for name, value in headers) + len(scope["query_string"]) + len(scope["path"])
     if len(headers) > MAX_HEADERS or size > MAX_HEADER_BYTES:
-        raise HeadersTooLarge(f"a request may have {MAX_HEADERS} headers, and {MAX_HEADER_BYTES:,} bytes of them")
+        raise HeadersTooLarge(
+            f"a request may have at most {MAX_HEADERS} headers and {MAX_HEADER_BYTES:,} bytes of headers"
+        )
 
 
 async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send, read_bytes: int) -> None:

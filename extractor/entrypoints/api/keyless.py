@@ -16,7 +16,7 @@ from starlette.types import Scope
 from extractor.core.errors import NotAllowed
 from extractor.entrypoints.api.problems import Unauthorized
 
-MAKE_A_KEY = "make a key with `extractor keys add` and send it: Authorization: Bearer KEY"
+MAKE_A_KEY = "create a key with `extractor keys add` and send it: Authorization: Bearer KEY"
 CLIENT_HEADER = "x-extractor-client"
 """A request that changes something and is not JSON carries it; no page can send it without asking us first (CORS)."""
 
@@ -65,7 +65,7 @@ class KeylessRules:
     def _check_peer(self, scope: Scope) -> None:
         client = scope.get("client")
         if not self._is_local:
-            raise Unauthorized(f"the API listens on {self._host}, not on this machine alone: {MAKE_A_KEY}")
+            raise Unauthorized(f"the API listens on {self._host}, not only on this machine: {MAKE_A_KEY}")
         if client is None or not is_loopback(client[0]):
             raise Unauthorized(f"no API key exists yet, so only this machine is served: {MAKE_A_KEY}")
 
@@ -91,17 +91,17 @@ def _check_proxies(scope: Scope, headers: Headers) -> None:
         found = "HTTP/1.0"
     if found is not None:
         raise NotAllowed(
-            f"the request came through a proxy ({found}), and without a key only this machine itself is served: {MAKE_A_KEY}"
+            f"the request came through a proxy ({found}), but without a key only this machine is served: {MAKE_A_KEY}"
         )
 
 
 def _check_site(headers: Headers, authority: str) -> None:
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if origin is not None and origin.lower() != f"http://{authority}":
-        raise NotAllowed(f"a page of {origin[:100]!r} is not served without a key: {MAKE_A_KEY}")
+        raise NotAllowed(f"requests from pages of {origin[:100]!r} are not served without a key: {MAKE_A_KEY}")
     if site not in (None, "same-origin", "none"):
         raise NotAllowed(
-            "a page of another site sent this, and without a key only this machine is served: "
+            "a page of another site sent this request, but without a key only this machine is served: "
             f"type the address yourself, or {MAKE_A_KEY}"
         )
 
@@ -115,8 +115,8 @@ def _check_form(scope: Scope, headers: Headers) -> None:
         return
     if headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
         raise NotAllowed(
-            f"without a key a POST needs `Content-Type: application/json` (or the header {CLIENT_HEADER}): "
-            "any page could send it otherwise"
+            f"without a key a POST needs `Content-Type: application/json` (or the header {CLIENT_HEADER}); "
+            "otherwise any web page could send it"
         )
 
 

@@ -73,7 +73,7 @@ class _State(Collector):
         for outcome in _ENDED:
             runs.add_metric([outcome.value], self._sum("runs", outcome=outcome.value))
         yield runs
-        paths = CounterMetricFamily("extractor_run_paths", "Runs that asked the model, by path.", labels=["path"])
+        paths = CounterMetricFamily("extractor_run_paths", "Runs that called the model, by path.", labels=["path"])
         for path in Path:
             paths.add_metric([path.value], self._sum("runs", path=path.value))
         yield paths
@@ -83,7 +83,7 @@ class _State(Collector):
         yield failed
         calls = CounterMetricFamily(
             "extractor_tool_calls",
-            "Tool calls of runs. Denied: no memory tool; refused: a memory tool said what to change.",
+            "Tool calls of runs. Denied: not a memory tool; refused: rejected by a memory tool with a correction.",
             labels=["result"],
         )
         all_calls = self._sum("tool_calls")
@@ -99,15 +99,15 @@ class _State(Collector):
             (
                 "extractor_turns_read",
                 "turns",
-                "Turns (a prompt with what follows it) in the windows of runs that ended.",
+                "Turns in the windows of runs that ended.",
             ),
             ("extractor_agent_turns", "agent_turns", "Agent turns of runs: requests to the model."),
             ("extractor_facts_written", "facts_written", "Facts that runs created, changed or deleted."),
-            ("extractor_dates_repaired", "dates_repaired", "Relative dates that code made absolute in facts."),
-            ("extractor_cursor_fallbacks", "fallbacks", "Runs whose cursor's message was gone from the transcript."),
+            ("extractor_dates_repaired", "dates_repaired", "Relative dates in facts that were made absolute."),
+            ("extractor_cursor_fallbacks", "fallbacks", "Runs whose cursor's message was no longer in the transcript."),
             ("extractor_missed_caches", "missed_caches", "Forks that did not read their parent's prompt cache."),
-            ("extractor_cost_usd", "cost_usd", "Cost of runs in dollars, by the price list."),
-            ("extractor_unpriced_runs", "unpriced", "Runs whose model has no price; they are not in the cost."),
+            ("extractor_cost_usd", "cost_usd", "Cost of runs in dollars, according to the price list."),
+            ("extractor_unpriced_runs", "unpriced", "Runs whose model has no price; not included in the cost."),
         ):
             yield CounterMetricFamily(name, text, value=self._sum(column))
 
@@ -138,7 +138,7 @@ class _State(Collector):
     def _waiting(self) -> Iterable[Metric]:
         state = self._state
         yield _by("extractor_sessions", "Sessions by state.", "state", SessionState, state["sessions"])
-        yield _one("extractor_running_runs", "Runs under way.", state["runs"].get(Outcome.RUNNING.value, 0))
+        yield _one("extractor_running_runs", "Runs in progress.", state["runs"].get(Outcome.RUNNING.value, 0))
         yield _one("extractor_unread_messages", "Messages that no run has read.", state["unread"])
         yield _one(
             "extractor_oldest_unread_age_seconds",
@@ -147,25 +147,25 @@ class _State(Collector):
         )
         yield _one(
             "extractor_oldest_due_age_seconds",
-            "How long the session that has been due the longest waits for a worker.",
+            "Age of the session that has been due the longest.",
             _age_s(state["extraction"]["due_since"]),
         )
         yield _one(
-            "extractor_dead_letters", "Quarantined turns, neither redriven nor dismissed.", state["dead_letters"]
+            "extractor_dead_letters", "Dead letters that are neither redriven nor dismissed.", state["dead_letters"]
         )
         yield _one("extractor_stream_events", "Events on the stream.", state["stream"] or 0)
-        yield _one("extractor_queue_wakeups", "Wake-ups of sessions in the queue.", state["queue"] or 0)
+        yield _one("extractor_queue_wakeups", "Session wake-ups in the queue.", state["queue"] or 0)
 
     def _stored(self) -> Iterable[Metric]:
         yield _by("extractor_facts", "Active facts by type.", "type", FactType, self._state["facts"])
         yield _one(
             "extractor_facts_per_session",
-            "Active facts for each session that left any.",
+            "Active facts per session with any facts.",
             self._pollution["facts_per_session"],
         )
         yield _one(
             "extractor_facts_never_read_ratio",
-            "Share of active facts that no reader ever got.",
+            "Share of active facts that were never read.",
             self._pollution["never_read_share"],
         )
 
@@ -179,23 +179,25 @@ class _State(Collector):
         since = state["extraction"]["off_since"]
         yield _one(
             "extractor_extraction_off_since_timestamp_seconds",
-            "Since when extraction is off; 0 while it goes on.",
+            "Since when extraction is off; 0 while it is running.",
             datetime.fromisoformat(since).timestamp() if since else 0,
         )
         now = {self._breaker.state.value: 1}
-        yield _by("extractor_breaker", "The provider's breaker: 1 at the state it is in.", "state", BreakerState, now)
-        opened = self._breaker.opened_at.timestamp() if self._breaker.opened_at else 0
-        yield _one("extractor_breaker_opened_timestamp_seconds", "Since when no answer came; 0 while closed.", opened)
-        yield _one(
-            "extractor_paused_tenants", "Tenants whose extraction is paused; all of them is one.", len(state["paused"])
+        yield _by(
+            "extractor_breaker", "State of the provider's breaker: 1 for the current state.", "state", BreakerState, now
         )
+        opened = self._breaker.opened_at.timestamp() if self._breaker.opened_at else 0
         yield _one(
-            "extractor_tenants_over_budget", "Tenants that have spent their budget of today.", len(state["over_budget"])
+            "extractor_breaker_opened_timestamp_seconds", "Since when the breaker is open; 0 while closed.", opened
+        )
+        yield _one("extractor_paused_tenants", "Paused tenants; pausing all counts as one.", len(state["paused"]))
+        yield _one(
+            "extractor_tenants_over_budget", "Tenants that have spent today's budget.", len(state["over_budget"])
         )
         yield _one("extractor_workers", "Worker processes seen in the last minute.", len(state["workers"]))
         slots = sum(worker["concurrency"] for worker in state["workers"])
-        yield _one("extractor_worker_slots", "Runs that the workers could make at once.", slots)
-        yield _one("extractor_redis_up", "Redis answers.", 1 if state["redis"] == "ok" else 0)
+        yield _one("extractor_worker_slots", "Runs that the workers can make concurrently.", slots)
+        yield _one("extractor_redis_up", "1 if Redis responds.", 1 if state["redis"] == "ok" else 0)
 
 
 def _one(name: str, text: str, value: float) -> Metric:

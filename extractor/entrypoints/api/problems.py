@@ -39,7 +39,7 @@ MAX_ERRORS = 20
 JSON_BODY = "extractor.json"
 """Where in a request's scope its JSON stands, once it was parsed."""
 
-ODD = "holds a character that no text can hold: NUL, or half a pair"
+ODD = "contains a character that cannot be stored: NUL or a lone surrogate"
 _ODD = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -51,7 +51,7 @@ class TooManyAttempts(CallerError):
     """An address tried too many keys that do not exist."""
 
     def __init__(self, wait_s: float) -> None:
-        super().__init__("too many keys were tried that do not exist: wait, then try again with a valid one")
+        super().__init__("too many invalid keys: wait, then retry with a valid one")
         self.wait_s = wait_s
 
 
@@ -59,7 +59,7 @@ class BodyTooLarge(CallerError):
     """The body is over the limit of its route."""
 
     def __init__(self, limit_bytes: int) -> None:
-        super().__init__(f"the body of this request may have {limit_bytes:,} bytes")
+        super().__init__(f"the body of this request may have at most {limit_bytes:,} bytes")
 
 
 class BodyTooSlow(CallerError):
@@ -79,27 +79,27 @@ class Timeout(CallerError):
 
 
 _STATUS: dict[type[Exception], tuple[int, str]] = {
-    InvalidEvent: (422, "The request is not valid"),
-    EventTooLarge: (413, "The body is too large"),
+    InvalidEvent: (422, "Invalid request"),
+    EventTooLarge: (413, "Body too large"),
     UnknownSession: (404, "Unknown session"),
     UnknownFact: (404, "Unknown fact"),
     UnknownTaskEntry: (404, "Unknown task entry"),
     PinBudgetExceeded: (409, "The pinned blocks would exceed their budget"),
-    Unauthorized: (401, "A valid key is needed"),
-    NotAllowed: (403, "This is not allowed"),
+    Unauthorized: (401, "A valid API key is required"),
+    NotAllowed: (403, "Not allowed"),
     TooManyAttempts: (429, "Too many attempts"),
-    BodyTooLarge: (413, "The body is too large"),
-    BodyTooSlow: (408, "The body came too slowly"),
-    HeadersTooLarge: (431, "The headers are too large"),
-    Busy: (503, "Too many large bodies at once; try again"),
+    BodyTooLarge: (413, "Body too large"),
+    BodyTooSlow: (408, "The body arrived too slowly"),
+    HeadersTooLarge: (431, "Headers too large"),
+    Busy: (503, "Too many large bodies at once; retry later"),
     Timeout: (504, "Not yet"),
-    StoreUnavailable: (503, "The store does not answer; try again"),
-    QueueUnavailable: (503, "The queue does not answer; try again"),
-    ModelBusy: (503, "The model asks to wait"),
-    ModelOutage: (502, "The model does not answer"),
-    ModelAccessDenied: (502, "The model does not let us in"),
-    RunFailed: (502, "The model's run failed"),
-    Misconfigured: (409, "The settings do not allow this"),
+    StoreUnavailable: (503, "The store is unavailable; retry later"),
+    QueueUnavailable: (503, "The queue is unavailable; retry later"),
+    ModelBusy: (503, "The model is rate-limited; retry later"),
+    ModelOutage: (502, "The model is unavailable"),
+    ModelAccessDenied: (502, "The model rejects the key or the request"),
+    RunFailed: (502, "The agent run failed"),
+    Misconfigured: (409, "Not possible with the current settings"),
 }
 
 
@@ -153,8 +153,8 @@ def document_problems(app: FastAPI) -> None:
                 if path.startswith("/v1/"):
                     for operation in item.values():
                         operation["responses"].pop("422", None)
-                        operation["responses"]["4XX"] = {"description": "What was wrong", "content": content}
-                        operation["responses"]["5XX"] = {"description": "Try again", "content": content}
+                        operation["responses"]["4XX"] = {"description": "What is wrong", "content": content}
+                        operation["responses"]["5XX"] = {"description": "Retry", "content": content}
             app.openapi_schema = document
         return app.openapi_schema
 
@@ -202,7 +202,7 @@ def add_handlers(app: FastAPI) -> None:
     async def odd(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - the handler's signature
         given = {**request.path_params, **request.query_params, **_as_object(request.scope.get(JSON_BODY))}
         errors = [FieldError(name, ODD) for name in _odd_fields("", given)][:MAX_ERRORS]
-        return problem(422, "The request is not valid", "; ".join(map(str, errors)) or ODD, errors)
+        return problem(422, "Invalid request", "; ".join(map(str, errors)) or ODD, errors)
 
     for kind in (DataError, UnicodeEncodeError):
         app.add_exception_handler(kind, odd)
@@ -210,7 +210,7 @@ def add_handlers(app: FastAPI) -> None:
     async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
         errors = [FieldError(".".join(map(str, e["loc"][1:])), e["msg"]) for e in error.errors()]
-        return await _answer(request, 422, "The request is not valid", "; ".join(map(str, errors)), errors=errors)
+        return await _answer(request, 422, "Invalid request", "; ".join(map(str, errors)), errors=errors)
 
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -218,7 +218,7 @@ def add_handlers(app: FastAPI) -> None:
 
     async def bug(request: Request, error: Exception) -> JSONResponse:
         log().error("task.failed", route=request.url.path, exc_info=error)
-        return problem(500, "Internal error", "an internal error happened; the log has it")
+        return problem(500, "Internal error", "an internal error occurred; see the log")
 
     app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http)

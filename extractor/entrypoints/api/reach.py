@@ -42,7 +42,7 @@ async def check_reach(request: Request) -> None:
     if caller is None or caller.user_id is None or not isinstance(route, APIRoute) or route.path in EVENTS:
         return
     if route.path not in OWN and not names_of(route):
-        raise NotAllowed("a key of one user does not cover this: it is about the whole tenant")
+        raise NotAllowed("a key for one user does not cover this: it concerns the whole tenant")
     path, rest = request.path_params, await _named(request)
     must_exist = "session_id" in path or request.method == "GET"  # what is written may come before its session
     await run_in_threadpool(_check, request.app.state.container, caller, path, rest, must_exist)
@@ -59,7 +59,7 @@ def check_event(container: Container, caller: Caller, session_id: str, user_id: 
         return
     owner = container.owners.of_session(caller.tenant_id, session_id)
     if owner is not None and not caller.reaches(owner):
-        raise NotAllowed("the key does not reach this session: use another session_id")
+        raise NotAllowed("the key does not cover this session: use another session_id")
 
 
 def reached_session(container: Container, caller: Caller, session_id: str | None) -> str | None:

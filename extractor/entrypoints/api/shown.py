@@ -12,7 +12,7 @@ from extractor.core.facts.secrets import redact_document
 Raw = Annotated[
     bool,
     Query(
-        description="Show messages as they were received, credentials and all. For operators; the reading is in the log of actions."
+        description="Show messages as received, including credentials. For operators only; recorded in the action log."
     ),
 ]
 

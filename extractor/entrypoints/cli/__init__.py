@@ -1,4 +1,4 @@
-"""The command line. Commands import what they need when they run, so that `--help` is quick."""
+"""The command line. Commands import what they need when they run, so that `--help` is fast."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command line; a mistake of the caller or the settings is one clear line and exit status 2."""
+    """Run the command line. Errors of the caller or the settings print one line and exit with status 2."""
     gc.set_threshold(50_000, 20, 100)  # imported code stays: collecting it over and over takes a fifth of the start
     from extractor.core.errors import ExtractorError
     from extractor.entrypoints.cli import launch, operations, reading, setup  # noqa: F401 - they add their commands

@@ -30,18 +30,18 @@ app = typer.Typer(
 console = Console(width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 160)
 errors = Console(stderr=True)
 
-AsJson = Annotated[bool, typer.Option("--json", help="One JSON document instead of a table.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 Tenant = Annotated[str, typer.Option("--tenant", help="Tenant.")]
 User = Annotated[str | None, typer.Option("--user", help="User id.")]
 Project = Annotated[str | None, typer.Option("--project", help="Project id.")]
-Limit = Annotated[int, typer.Option("--limit", min=1, max=500, help="Rows at most.")]
+Limit = Annotated[int, typer.Option("--limit", min=1, max=500, help="Maximum number of rows.")]
 
 
 @contextmanager
 def opened(settings: Settings | None = None) -> Iterator[Container]:
     """Open the container for a command that reads, with the schema checked."""
     settings = settings or read_settings()
-    set_up_logging("warning", settings.log_format)  # what a command did, it says itself
+    set_up_logging("warning", settings.log_format)  # commands report what they did themselves
     container = Container(settings)
     try:
         container.require_schema()
@@ -51,14 +51,14 @@ def opened(settings: Settings | None = None) -> Iterator[Container]:
 
 
 def who() -> Actor:
-    """Return who uses the command line, for the log of actions."""
+    """Return who runs the command line, for the action log."""
     import getpass
 
     from extractor.adapters.sql.operators.actions import Actor
 
     try:
         name = getpass.getuser()
-    except (KeyError, OSError):  # a container without an entry for its user
+    except (KeyError, OSError):  # the container has no passwd entry for this user
         name = f"uid {os.getuid()}"
     return Actor(f"command line ({name})")
 

@@ -14,10 +14,10 @@ from extractor.core.facts.redating import Redated
 
 
 def resolve_lines(lines: Iterable[str], zone: str | None, *, conventions: Conventions) -> Iterator[str]:
-    """Yield one result line an input line.
+    """Yield one result line per input line.
 
     Raises:
-        InvalidEvent: A line is not of the form; names the line.
+        InvalidEvent: A line is malformed; names the line.
     """
     for number, line in enumerate(lines, start=1):
         if line.strip():
@@ -25,7 +25,7 @@ def resolve_lines(lines: Iterable[str], zone: str | None, *, conventions: Conven
 
 
 def redated_line(item: Redated) -> str:
-    """Return one fact that a newer resolver read, as JSON."""
+    """Return one fact with new dates as JSON."""
     fact, draft = item.fact, item.draft
     return json.dumps(
         {
@@ -59,7 +59,8 @@ def _resolve(line: str, number: int, zone: str | None, conventions: Conventions)
 
 
 def _anchor(given: str, zone: str | None, conventions: Conventions) -> Anchor:
-    """A date, or a date and time: local as it stands, or moved to the zone when it has an offset and one is given."""
+    """Parse a date, or a date and time: taken as local, or converted to the zone if it has an offset and a zone is
+    given."""
     if len(given) == 10:
         return Anchor(date.fromisoformat(given), None, conventions, zone or "")
     instant = datetime.fromisoformat(given.replace("Z", "+00:00"))
@@ -69,7 +70,7 @@ def _anchor(given: str, zone: str | None, conventions: Conventions) -> Anchor:
 
 
 def _stated(found: Stated) -> dict[str, Any]:
-    """A date that is absolute as it stands; it is left as it is."""
+    """Return an absolute date, which is left unchanged."""
     return {
         "start": found.start,
         "end": found.end,

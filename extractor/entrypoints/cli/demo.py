@@ -1,4 +1,4 @@
-"""`extractor demo`: the shipped conversations through the whole path, in a home directory of its own."""
+"""`extractor demo`: processes the shipped conversations in a home directory of its own."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ PATIENCE_S = 180.0
 
 
 def examples() -> Path:
-    """Return the directory of the shipped examples: in the package when installed, beside it in a checkout."""
+    """Return the directory of the shipped examples: inside the package if installed, next to it in a checkout."""
     packaged = Path(str(resources.files("extractor"))) / "_examples"
     return packaged if packaged.is_dir() else Path(__file__).parents[3] / "examples"
 
 
 def run_demo(*, keep: bool, as_json: bool) -> int:
-    """Run the demo; returns 0 when the facts are what the examples expect."""
+    """Run the demo; return 0 if the facts match the examples' expectations."""
     console = Console(stderr=as_json, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 130)
     home = Path(tempfile.mkdtemp(prefix="extractor-demo-"))
     settings = _settings(home, keep)
@@ -73,7 +73,7 @@ def run_demo(*, keep: bool, as_json: bool) -> int:
 
 
 def _settings(home: Path, keep: bool) -> Settings:
-    """The environment's settings, but embedded, in a home of its own; without a key the offline rules serve."""
+    """Return the environment's settings, but embedded, with a separate home; without a key, the offline rules."""
     chosen = read_settings()
     model = chosen.model if chosen.model and provider_key() else OFFLINE
     for name in ("EXTRACTOR_REDIS_URL", "EXTRACTOR_DATABASE_URL", "EXTRACTOR_API_KEY"):
@@ -92,7 +92,7 @@ def _introduce(console: Console, settings: Settings) -> None:
     if settings.is_offline:
         console.print(
             "Model: the built-in offline rules, chosen because no ANTHROPIC_API_KEY and EXTRACTOR_MODEL are set. They "
-            "recognise\nset phrases and understand nothing; a Claude model does. Their facts carry origin=offline-rules."
+            "recognise\nset phrases and do not understand language; a Claude model does. Their facts carry origin=offline-rules."
         )
     else:
         console.print(f"Model: {settings.model}")
@@ -142,12 +142,12 @@ def _show(container: Container, console: Console, took_s: float, *, as_json: boo
     )
     for line in (*(f"missing: {item}" for item in missing), *(f"unwanted: {item}" for item in wrong)):
         console.print(line, markup=False)
-    console.print("Next: `extractor up` starts everything here; README.md shows how to hand over your own turns.")
+    console.print("Next: `extractor up` starts everything here; README.md shows how to send your own turns.")
     return not missing and not wrong
 
 
 def compare(facts: Sequence[Fact], expected: Mapping[str, Any]) -> tuple[list[str], list[str]]:
-    """Return which expected facts are missing and which unwanted words stand in some fact."""
+    """Return the expected facts that are missing, and the unwanted words that occur in a fact."""
     missing = [json.dumps(item) for item in expected["must_hold"] if not any(_is(fact, item) for fact in facts)]
     wrong = [words for words in expected["must_not_hold"] if any(words in f"{f.name} {f.content}" for f in facts)]
     return missing, wrong
@@ -182,5 +182,5 @@ def _stay(console: Console, settings: Settings) -> None:
     stopping = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stopping.set())
-    console.print(f"It goes on running: http://{settings.host}:{settings.port}/docs. Ctrl-C stops it.")
+    console.print(f"Still running: http://{settings.host}:{settings.port}/docs. Ctrl-C stops it.")
     stopping.wait()

@@ -1,4 +1,4 @@
-"""`extractor doctor`: what does extraction need here, is it there, and what would mend it?"""
+"""`extractor doctor`: checks everything that extraction needs, and suggests fixes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FULL_BYTES = 100_000_000
 
 
 def examine(container: Container) -> list[Finding]:
-    """Look at everything within some seconds; a check that cannot be made is a finding and stops no other."""
+    """Run all checks within a few seconds. A check that fails to run is a finding and does not stop the others."""
     prepared = list(_prepare(container))
     prober = container.prober()
     try:
@@ -40,7 +40,7 @@ def examine(container: Container) -> list[Finding]:
 
 
 def state_or_findings(settings: Settings) -> tuple[dict[str, Any], list[Finding]]:
-    """Return the state of the whole; when the store does not tell it in time, what is wrong instead."""
+    """Return the overall state; if the store does not return it in time, return the problems instead."""
     container = Container(settings)
     try:
         if settings.is_sqlite:
@@ -57,14 +57,14 @@ def state_or_findings(settings: Settings) -> tuple[dict[str, Any], list[Finding]
 
 def _told(name: str, answer: Any) -> list[Finding]:
     if isinstance(answer, NoAnswer):
-        return [Finding(name, "broken", str(answer), "it hangs: look at the network and the mounts of this host")]
+        return [Finding(name, "broken", str(answer), "it hangs: check this host's network and mounts")]
     if isinstance(answer, Exception):
         raise answer
     return list(answer)
 
 
 def _prepare(container: Container) -> Iterator[Finding]:
-    """Start what is embedded, and make a SQLite file that is not there yet."""
+    """Start what is embedded, and create a missing SQLite file."""
     try:
         container.start_redis()
         path = container.sqlite_path
@@ -86,7 +86,7 @@ def _model(container: Container) -> Iterator[Finding]:
         return
     if settings.is_offline:
         yield Finding(
-            "model", "warning", "the built-in rules", "they find set phrases only; for more, set a key and a model"
+            "model", "warning", "the built-in rules", "they only find set phrases; set a key and a model for real use"
         )
         return
     for name in dict.fromkeys([settings.model or "", settings.cold_model or settings.model or ""]):
@@ -94,7 +94,7 @@ def _model(container: Container) -> Iterator[Finding]:
 
 
 def _ask_for(model: str) -> Finding:
-    """Ask the Models API about a model; it costs nothing."""
+    """Query the Models API for a model; this is free of charge."""
     key = None if os.environ.get("ANTHROPIC_API_KEY") else provider_key()
     try:
         with anthropic.Anthropic(api_key=key, max_retries=0, timeout=PATIENCE_S) as client:
@@ -105,11 +105,11 @@ def _ask_for(model: str) -> Finding:
     except anthropic.PermissionDeniedError as error:
         return Finding("model", "broken", f"not allowed: {error.message}"[:200], "give the key access to this model")
     except anthropic.NotFoundError:
-        return Finding("model", "warning", f"{model}: the Models API at this address does not know it",
-                       "check EXTRACTOR_MODEL; a gateway without a Models API can be ignored")  # fmt: skip
+        return Finding("model", "warning", f"{model}: unknown to the Models API at this address",
+                       "check EXTRACTOR_MODEL; ignore this for a gateway without a Models API")  # fmt: skip
     except anthropic.APIConnectionError as error:
         return Finding("model", "broken", f"cannot be reached: {error.__cause__ or error}"[:200],
-                       "check the network and ANTHROPIC_BASE_URL; turns wait meanwhile and are not lost")  # fmt: skip
+                       "check the network and ANTHROPIC_BASE_URL; turns wait and are not lost")  # fmt: skip
     except anthropic.APIError as error:
         return Finding("model", "warning", f"{type(error).__name__}: {error.message}"[:200], "the provider may be down")
 
@@ -119,4 +119,6 @@ def _disk(container: Container) -> Iterator[Finding]:
     place = home if home.exists() else Path.cwd()
     free = shutil.disk_usage(place).free
     state: State = "ok" if free > FREE_BYTES else "warning" if free > FULL_BYTES else "broken"
-    yield Finding("disk", state, f"{free / 1e9:,.1f} GB free at {place}", "" if state == "ok" else "make room")
+    yield Finding(
+        "disk", state, f"{free / 1e9:,.1f} GB free at {place}", "" if state == "ok" else "free some disk space"
+    )

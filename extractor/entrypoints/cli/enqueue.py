@@ -1,4 +1,4 @@
-"""`extractor enqueue`: files into the queue, and waiting until everything is read."""
+"""`extractor enqueue`: sends files to the queue, and waits until everything is read."""
 
 from __future__ import annotations
 
@@ -35,13 +35,14 @@ def enqueue_files(
     settings: Settings, files: Sequence[Path], defaults: Defaults, *, wait: bool, timeout_s: float, console: Console,
     backfill: bool = False, confirm: Callable[[], bool] | None = None,
 ) -> int:  # fmt: skip
-    """Put the conversations of some files on the stream; returns the exit status.
+    """Enqueue the conversations of some files; return the exit status.
 
-    Every file is read and checked before the first event is sent: a mistake on the last line keeps nothing half.
+    Every file is parsed and validated before the first event is sent, so that an error on the last line leaves nothing
+    half done.
 
     Args:
-        backfill: Say what it will cost about first, and send it in the lane that is read when nothing else waits.
-        confirm: Asked after the estimate of a backfill; None goes on without.
+        backfill: First print a cost estimate, then send in the lane that is read when nothing else waits.
+        confirm: Called after the estimate of a backfill; None continues without asking.
     """
     events = _checked(files, defaults)
     container = Container(settings)
@@ -71,10 +72,10 @@ def enqueue_files(
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What reading some conversations will take, about.
+    """Estimated effort of reading some conversations.
 
     Attributes:
-        cost_usd: On the cold path; None when the model has no price.
+        cost_usd: On the cold path; None if the model has no price.
     """
 
     sessions: int
@@ -100,7 +101,7 @@ class Estimate:
 
 
 def estimate(events: Sequence[TurnEvent], container: Container) -> Estimate:
-    """Return what reading some events will take: windows as the settings cut them, each a cold run as runs usually go."""
+    """Estimate the effort of reading some events: windows as configured, each as a typical cold run."""
     settings = container.settings
     model = (settings.cold_model or settings.model or "") if not settings.is_offline else "offline"
     windows: dict[str, list[tuple[int, int]]] = {}
@@ -156,10 +157,10 @@ def _wait(
         rejected = container.progress.rejected() - rejected_before
         if done >= expected or (rejected > 0 and done == stored and container.progress.is_drained()):
             if rejected > 0:
-                console.print(f"{rejected} events were rejected: the reasons are on the Redis stream {REJECTED}")
+                console.print(f"{rejected} events were rejected; the Redis stream {REJECTED} has the reasons")
             return 1 if rejected > 0 else 0
         if time.monotonic() - started > NO_WORKER_S and not container.progress.has_workers():
-            raise ExtractorError("no worker is running; the turns are kept. Start one: `extractor up`")
+            raise ExtractorError("no worker is running; the turns are kept. Start one with `extractor up`")
         time.sleep(0.1)
-    console.print(f"not everything was read within {timeout_s:g} s; the work goes on in the background")
+    console.print(f"not everything was read within {timeout_s:g} s; work continues in the background")
     return 1

@@ -1,8 +1,8 @@
-"""`extractor hook`: what Claude Code calls after each turn, so that its sessions are remembered.
+"""`extractor hook`: called by Claude Code after each turn, so that its sessions are remembered.
 
-It reads the hook's JSON from stdin, looks up the session's transcript, and puts what is new on the stream. What was sent
-before is noted under HOME, so that a long session costs no more per turn than a short one; a note that is lost costs a
-repetition, which changes nothing. A queue that does not answer fails the hook, not the session: the next turn brings
+It reads the hook's JSON from stdin, finds the session's transcript, and adds what is new to the stream. What was sent
+is recorded under HOME, so that a long session costs no more per turn than a short one. A lost record only causes
+repetition, which changes nothing. A queue that does not respond fails the hook, not the session: the next turn sends
 the rest.
 """
 
@@ -32,15 +32,15 @@ class _Said:
 
 
 def run_hook(settings: Settings, text: str, defaults: Defaults) -> int:
-    """Send what is new of a session; return how many messages that was.
+    """Send what is new in a session; return the number of messages.
 
     Args:
         text: What Claude Code writes to the hook's stdin: `session_id`, `transcript_path`, `cwd`.
-        defaults: Whose session it is; the user is who runs this, the project the directory, when left out.
+        defaults: The session's owner; by default the user is the one running this, the project is the directory.
 
     Raises:
-        InvalidEvent: The input is no hook's, or the transcript cannot be read.
-        QueueUnavailable: Nothing of the rest was sent; the next call does.
+        InvalidEvent: The input is not a hook's, or the transcript cannot be read.
+        QueueUnavailable: The rest was not sent; the next call sends it.
     """
     given = _read(text)
     path = Path(str(given["transcript_path"])).expanduser()
@@ -78,7 +78,7 @@ def _read(text: str) -> Mapping[str, Any]:
     except ValueError as error:
         raise InvalidEvent.of("stdin", f"must be the JSON of a Claude Code hook: {error}") from None
     if not isinstance(given, Mapping) or not given.get("transcript_path"):
-        raise InvalidEvent.of("transcript_path", "is missing: this is no Claude Code hook's input")
+        raise InvalidEvent.of("transcript_path", "is missing: this is not the input of a Claude Code hook")
     return given
 
 
@@ -94,7 +94,7 @@ def _sent_before(note: Path, said: list[_Said]) -> int:
 
 
 def _parts(said: list[_Said], start: int) -> list[tuple[int, int, str]]:
-    """Return what to send as (first, end, transcript): a compaction begins a replacement, and the rest is appended."""
+    """Return what to send as (first, end, transcript): a compaction starts a replacement, and the rest is appended."""
     found: list[tuple[int, int, str]] = []
     first = start
     while first < len(said):
@@ -109,7 +109,7 @@ def _parts(said: list[_Said], start: int) -> list[tuple[int, int, str]]:
 
 
 def recipe(user: str | None, project: str | None, settings: Settings) -> dict[str, Any]:
-    """Return what goes into Claude Code's settings.json."""
+    """Return the hooks for Claude Code's settings.json."""
     words = [Path(sys.argv[0]).resolve().as_posix(), "hook"]
     words += ["--user", user] if user else []
     words += ["--project", project] if project else []

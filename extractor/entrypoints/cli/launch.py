@@ -22,12 +22,12 @@ from extractor.telemetry import set_up_logging
 
 @app.command()
 def up(
-    host: Annotated[str | None, typer.Option(help="Address of the API.")] = None,
-    port: Annotated[int | None, typer.Option(help="Port of the API.")] = None,
-    workers: Annotated[int | None, typer.Option(help="Worker processes.")] = None,
-    concurrency: Annotated[int | None, typer.Option(help="Runs at once in one worker process.")] = None,
+    host: Annotated[str | None, typer.Option(help="Address on which the API listens.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port on which the API listens.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Number of worker processes.")] = None,
+    concurrency: Annotated[int | None, typer.Option(help="Concurrent runs per worker process.")] = None,
 ) -> None:
-    """Everything on this machine: Redis (embedded or given), workers, API. Ctrl-C stops it."""
+    """Start everything on this machine: Redis (embedded unless configured), workers and the API. Ctrl-C stops it."""
     from extractor.entrypoints.cli.supervisor import Supervisor
 
     settings = read_settings(host=host, port=port, workers=workers, concurrency=concurrency)
@@ -45,7 +45,7 @@ def up(
             f"{settings.workers} workers of {settings.concurrency}, model {settings.model}"
         )
         if not settings.api_key and supervisor.container.keys.is_keyless():
-            errors.print("no API key exists: only this machine is served. `extractor keys add` makes one.")
+            errors.print("no API key exists: only this machine is served. `extractor keys add` creates a key.")
         watcher.join()
     finally:
         stopping.set()
@@ -55,19 +55,19 @@ def up(
 
 @app.command()
 def worker(
-    concurrency: Annotated[int | None, typer.Option(help="Runs at once (threads).")] = None,
+    concurrency: Annotated[int | None, typer.Option(help="Concurrent runs (threads).")] = None,
 ) -> None:
-    """One worker process."""
+    """Start one worker process."""
     import warnings
 
     from celery.platforms import SecurityWarning  # type: ignore[attr-defined]
 
     from extractor.entrypoints.tasks import create_app
 
-    warnings.simplefilter("ignore", SecurityWarning)  # about pickle as root; JSON is all that we take
+    warnings.simplefilter("ignore", SecurityWarning)  # warns of pickle as root; we accept only JSON
 
     celery = create_app(read_settings(concurrency=concurrency))
-    # not by Celery's own command line, which brings a shell and every plugin that is installed
+    # without Celery's command line, which loads a shell and every installed plugin
     running = celery.Worker(
         hostname=f"w{os.getpid()}@{socket.gethostname()}", pool_cls=celery.conf.worker_pool, loglevel="WARNING",
         quiet=True, without_gossip=True, without_mingle=True,
@@ -88,7 +88,7 @@ def api(
     host: Annotated[str | None, typer.Option(help="Address.")] = None,
     port: Annotated[int | None, typer.Option(help="Port.")] = None,
 ) -> None:
-    """The HTTP API."""
+    """Start the HTTP API."""
     from extractor.entrypoints.api.app import create_api
     from extractor.entrypoints.api.server import run
 
@@ -110,10 +110,10 @@ def api(
 
 @app.command()
 def demo(
-    keep: Annotated[bool, typer.Option("--keep", help="Leave it running until Ctrl-C.")] = False,
+    keep: Annotated[bool, typer.Option("--keep", help="Keep everything running until Ctrl-C.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """The shipped example conversations through the whole path, and the facts that came of them."""
+    """Process the shipped example conversations and print the extracted facts."""
     from extractor.entrypoints.cli.demo import run_demo
 
     raise SystemExit(run_demo(keep=keep, as_json=as_json))
@@ -121,20 +121,25 @@ def demo(
 
 @app.command()
 def enqueue(
-    files: Annotated[list[Path], typer.Argument(exists=True, dir_okay=False, help="JSONL: sessions, or Claude Code.")],
+    files: Annotated[
+        list[Path],
+        typer.Argument(exists=True, dir_okay=False, help="JSONL files: sessions, or Claude Code transcripts."),
+    ],
     user: User = None,
     project: Project = None,
-    time_zone: Annotated[str | None, typer.Option(help="IANA zone of the person.")] = None,
+    time_zone: Annotated[str | None, typer.Option(help="IANA time zone of the user.")] = None,
     tenant: Tenant = "default",
-    wait: Annotated[bool, typer.Option("--wait", help="Until everything is read.")] = False,
-    timeout: Annotated[float, typer.Option(help="Seconds that --wait may take.")] = 3600.0,
+    wait: Annotated[bool, typer.Option("--wait", help="Wait until everything is read.")] = False,
+    timeout: Annotated[float, typer.Option(help="Timeout of --wait, in seconds.")] = 3600.0,
     backfill: Annotated[
         bool,
-        typer.Option("--backfill", help="Old conversations: estimate the cost, ask, read when nothing else waits."),
+        typer.Option(
+            "--backfill", help="For old conversations: estimate the cost, ask, and read them when nothing else waits."
+        ),
     ] = False,
-    yes: Annotated[bool, typer.Option("--yes", help="With --backfill: do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="With --backfill: do not ask for confirmation.")] = False,
 ) -> None:
-    """Conversations from files into the queue."""
+    """Enqueue conversations from files."""
     from extractor.entrypoints.cli.enqueue import enqueue_files
     from extractor.entrypoints.transcript_files import Defaults
 
@@ -152,13 +157,13 @@ def enqueue(
 def hook(
     user: User = None,
     project: Project = None,
-    time_zone: Annotated[str | None, typer.Option(help="IANA zone of the person.")] = None,
+    time_zone: Annotated[str | None, typer.Option(help="IANA time zone of the user.")] = None,
     tenant: Tenant = "default",
     print_config: Annotated[
-        bool, typer.Option("--print-config", help="What goes into Claude Code's settings.json.")
+        bool, typer.Option("--print-config", help="Print the hooks for Claude Code's settings.json.")
     ] = False,
 ) -> None:
-    """A hook of Claude Code: what is new in its session goes onto the queue. Reads the hook's JSON from stdin."""
+    """Claude Code hook: enqueue what is new in the session. Reads the hook's JSON from stdin."""
     from extractor.entrypoints.cli.hook import recipe, run_hook
     from extractor.entrypoints.transcript_files import Defaults
 
@@ -168,6 +173,6 @@ def hook(
         return
     try:
         run_hook(settings, sys.stdin.read(), Defaults(user, project, time_zone, tenant))
-    except ExtractorError as error:  # exit status 2 would stop the agent; 1 is shown, and the session goes on
+    except ExtractorError as error:  # exit status 2 would stop the agent; 1 is shown, and the session continues
         sys.stderr.write(f"extractor: {error}\n")
         raise SystemExit(1) from None

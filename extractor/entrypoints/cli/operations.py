@@ -1,4 +1,4 @@
-"""Commands by which operators mend: dead letters, redrive, pause and resume, erase, doctor."""
+"""Commands for operators: dead letters, redrive, pause and resume, erase, doctor."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from extractor.settings import read_settings
 if TYPE_CHECKING:
     from extractor.adapters.sql.operators.dead_letters import LetterFilter
 
-AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; all when left out.")]
+AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; default: all.")]
 Session = Annotated[str | None, typer.Option("--session", help="Session id.")]
 Cause = Annotated[str | None, typer.Option("--cause", help="refused, bad_request, worker_lost, ...")]
-Since = Annotated[str | None, typer.Option("--since", help="RFC 3339 instant or date; dead letters from then on.")]
-Until = Annotated[str | None, typer.Option("--until", help="RFC 3339 instant or date; up to then.")]
-Ids = Annotated[list[str] | None, typer.Argument(help="Dead letters by id; all that fit when left out.")]
-Everything = Annotated[bool, typer.Option("--everything", help="Needed when nothing narrows it down.")]
+Since = Annotated[str | None, typer.Option("--since", help="RFC 3339 instant or date; only dead letters from then on.")]
+Until = Annotated[str | None, typer.Option("--until", help="RFC 3339 instant or date; only dead letters before.")]
+Ids = Annotated[list[str] | None, typer.Argument(help="Ids of dead letters; default: all that match.")]
+Everything = Annotated[bool, typer.Option("--everything", help="Required if no other option narrows the selection.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Count only; nothing changes.")]
 
 
@@ -39,11 +39,11 @@ def _wanted(
     ids: list[str] | None, tenant: str | None, session: str | None, cause: str | None, since: str | None,
     until: str | None, *, everything: bool,
 ) -> LetterFilter:  # fmt: skip
-    """Return which dead letters are meant; a command that changes many is told so."""
+    """Return the selected dead letters; selecting all requires --everything."""
     from extractor.adapters.sql.operators.dead_letters import LetterFilter
 
     if not (ids or tenant or session or cause or since or until or everything):
-        raise typer.BadParameter("say which: ids, --session, --cause, --tenant, --since, --until, or --everything")
+        raise typer.BadParameter("select some: ids, --session, --cause, --tenant, --since, --until, or --everything")
     try:
         keys = tuple(UUID(text) for text in ids or ())
     except ValueError:
@@ -55,7 +55,7 @@ def _wanted(
 
 @app.command()
 def status(as_json: AsJson = False) -> None:
-    """The state of the whole. Exit status 1 when turns wait and no worker is alive, or the store does not tell."""
+    """Show the overall state. Exit status 1 if turns wait and no worker is alive, or if the store does not respond."""
     from extractor.entrypoints.cli.doctor import state_or_findings
     from extractor.entrypoints.cli.tables import findings_table, status_view
 
@@ -77,12 +77,12 @@ def status(as_json: AsJson = False) -> None:
 
 @app.command()
 def sessions(
-    tenant: Annotated[str | None, typer.Option(help="Tenant; all when left out.")] = None,
+    tenant: Annotated[str | None, typer.Option(help="Tenant; default: all.")] = None,
     state: Annotated[str | None, typer.Option(help="idle, due, running or parked.")] = None,
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
-    """Sessions, most recently updated first."""
+    """List sessions, most recently updated first."""
     from extractor.entrypoints.cli.tables import sessions_table
 
     with opened() as container:
@@ -95,16 +95,18 @@ def sessions(
 
 @app.command()
 def runs(
-    run_id: Annotated[str | None, typer.Argument(help="A run, to see its steps.")] = None,
-    tenant: Annotated[str | None, typer.Option(help="Tenant; all when left out.")] = None,
+    run_id: Annotated[str | None, typer.Argument(help="Show this run with its steps.")] = None,
+    tenant: Annotated[str | None, typer.Option(help="Tenant; default: all.")] = None,
     session: Annotated[str | None, typer.Option(help="Session id.")] = None,
     outcome: Annotated[str | None, typer.Option(help="extracted, nothing_to_save, failed, ...")] = None,
-    replay: Annotated[bool, typer.Option("--replay", help="Ask a model once more; nothing is written.")] = False,
-    model: Annotated[str | None, typer.Option("--model", help="With --replay: the model to ask.")] = None,
+    replay: Annotated[
+        bool, typer.Option("--replay", help="Send the run's messages to a model again without writing anything.")
+    ] = False,
+    model: Annotated[str | None, typer.Option("--model", help="With --replay: the model to use.")] = None,
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
-    """Runs, newest first; or one run with its steps, or once more against another model without writing."""
+    """List runs, newest first; show one run with its steps; or replay it without writing."""
     from uuid import UUID
 
     from extractor.adapters.sql.schema.rows import run_document
@@ -149,11 +151,11 @@ def dead_letters(
     cause: Cause = None,
     since: Since = None,
     until: Until = None,
-    include_redriven: Annotated[bool, typer.Option("--all", help="Redriven and dismissed ones too.")] = False,
+    include_redriven: Annotated[bool, typer.Option("--all", help="Include redriven and dismissed ones.")] = False,
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
-    """Turns that kept failing and were taken out of the way, newest first."""
+    """List turns that kept failing and were set aside, newest first."""
     from extractor.adapters.sql.operators.dead_letters import LetterFilter
     from extractor.entrypoints.cli.tables import dead_letters_table
 
@@ -178,7 +180,7 @@ def redrive(
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Bring dead letters back: their messages are read again. Try --dry-run first."""
+    """Redrive dead letters: their messages become unread again. Try --dry-run first."""
 
     wanted = _wanted(ids, tenant, session, cause, since, until, everything=everything)
     with opened() as container:
@@ -202,11 +204,11 @@ def dismiss(
     since: Since = None,
     until: Until = None,
     everything: Everything = False,
-    restore: Annotated[bool, typer.Option("--restore", help="Bring dismissed ones back onto the list.")] = False,
+    restore: Annotated[bool, typer.Option("--restore", help="Restore dismissed ones.")] = False,
     dry_run: DryRun = False,
     as_json: AsJson = False,
 ) -> None:
-    """Take dead letters off the list; their turns stay unread for good. --restore brings them back."""
+    """Dismiss dead letters; their turns stay unread. --restore brings them back."""
 
     wanted = _wanted(ids, tenant, session, cause, since, until, everything=everything)
     with opened() as container:
@@ -221,12 +223,14 @@ def dismiss(
 @app.command()
 def budget(
     tenant: Tenant = "default",
-    daily_usd: Annotated[float | None, typer.Option(help="Dollars that a day of UTC may cost.", min=0)] = None,
-    daily_tokens: Annotated[int | None, typer.Option(help="Tokens, in and out, of a day of UTC.", min=0)] = None,
-    no_limit: Annotated[bool, typer.Option("--no-limit", help="Take the budget away.")] = False,
+    daily_usd: Annotated[float | None, typer.Option(help="Maximum cost per UTC day, in dollars.", min=0)] = None,
+    daily_tokens: Annotated[
+        int | None, typer.Option(help="Maximum tokens per UTC day, input and output.", min=0)
+    ] = None,
+    no_limit: Annotated[bool, typer.Option("--no-limit", help="Remove the budget.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """What a tenant may spend in a day; beyond it its sessions wait for the next one. Without options: shows it."""
+    """Show or set a tenant's daily budget. Over budget, its sessions wait for the next day."""
 
     with opened() as container:
         if no_limit or daily_usd is not None or daily_tokens is not None:
@@ -241,7 +245,7 @@ def budget(
         show_json(found[0] if found else None)
         return
     if not found:
-        console.print(f"no turn of tenant {tenant} came yet, and it has no budget")
+        console.print(f"tenant {tenant} has no turns and no budget yet")
         return
     one = found[0]
     limits_shown = [
@@ -256,7 +260,7 @@ def budget(
 
 @app.command()
 def actions(tenant: AnyTenant = None, limit: Limit = 50, as_json: AsJson = False) -> None:
-    """What operators changed, newest first: when, what, and with which key."""
+    """List what operators changed, newest first: when, what, and with which key."""
     from extractor.entrypoints.cli.tables import actions_table
 
     with opened() as container:
@@ -269,7 +273,7 @@ def actions(tenant: AnyTenant = None, limit: Limit = 50, as_json: AsJson = False
 
 @app.command()
 def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
-    """Begin no more runs, of one tenant or of all. Turns are still taken; what runs now ends as usual."""
+    """Start no more runs, for one tenant or all. Turns are still accepted; runs in progress finish."""
     from extractor.adapters.sql.schema.rows import rfc3339
 
     with opened() as container:
@@ -282,7 +286,7 @@ def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
 
 @app.command()
 def resume(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
-    """Let runs begin again; what waited is read from the oldest on. Exit status 1 when nothing was paused."""
+    """Let runs start again, oldest sessions first. Exit status 1 if nothing was paused."""
 
     with opened() as container:
         is_resumed = container.tenants.resume(who(), tenant)
@@ -290,9 +294,9 @@ def resume(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     if as_json:
         show_json({"tenant_id": tenant, "resumed": is_resumed, "still_paused": still})
     else:
-        console.print(f"extraction of {tenant or 'all tenants'} {'goes on' if is_resumed else 'was not paused'}")
+        console.print(f"extraction of {tenant or 'all tenants'} {'is running' if is_resumed else 'was not paused'}")
         if still:
-            errors.print(f"still paused: {', '.join(sorted(still))} (* stands for all)")
+            errors.print(f"still paused: {', '.join(sorted(still))} (* means all)")
     if not is_resumed:
         raise typer.Exit(1)
 
@@ -301,27 +305,25 @@ def resume(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
 def erase(
     user: Annotated[str, typer.Option("--user", help="User id.")],
     tenant: Tenant = "default",
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask for confirmation.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Erase everything about a user, for good; runs and events under way cannot bring it back."""
+    """Permanently erase everything about a user. Runs and events in progress cannot bring it back."""
 
     if not yes:
-        typer.confirm(f"Erase everything about user {user!r} of tenant {tenant!r} for good?", abort=True, err=True)
+        typer.confirm(f"Permanently erase everything about user {user!r} of tenant {tenant!r}?", abort=True, err=True)
     with opened() as container:
         proof = container.governance.erase(who(), tenant, user)
     if as_json:
         show_json(proof)
     else:
-        gone = (
-            ", ".join(f"{name} {count:,}" for name, count in proof["deleted"].items() if count) or "nothing was there"
-        )
+        gone = ", ".join(f"{name} {count:,}" for name, count in proof["deleted"].items() if count) or "nothing found"
         console.print(f"erased at {proof['erased_at']}: {gone}; left: {sum(proof['left'].values())}")
 
 
 @app.command()
 def doctor(as_json: AsJson = False) -> None:
-    """Look at everything that extraction needs, and say what to mend. Exit status 1 when something is broken."""
+    """Check everything that extraction needs, and suggest fixes. Exit status 1 if something is broken."""
     from extractor.bootstrap import Container
     from extractor.entrypoints.cli.doctor import examine
     from extractor.entrypoints.cli.tables import findings_table

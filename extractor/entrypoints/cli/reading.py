@@ -29,7 +29,7 @@ ThisUser = Annotated[str, typer.Option("--user", help="User id.")]
 
 @app.command()
 def facts(
-    query: Annotated[str | None, typer.Argument(help="Words that the fact must hold.")] = None,
+    query: Annotated[str | None, typer.Argument(help="Words that the fact must contain.")] = None,
     tenant: Tenant = "default",
     user: User = None,
     project: Project = None,
@@ -38,7 +38,7 @@ def facts(
     limit: Limit = 100,
     as_json: AsJson = False,
 ) -> None:
-    """Stored facts, most recently updated first."""
+    """List stored facts, most recently updated first."""
     from extractor.adapters.sql.operators.queries import FactFilter
     from extractor.adapters.sql.schema.rows import fact_document
     from extractor.core.facts.fact import FactType
@@ -62,7 +62,7 @@ def manifest(
     project: Project = None,
     as_json: AsJson = False,
 ) -> None:
-    """The capped index of what a user may see."""
+    """Print the capped index of the facts that a user may see."""
     from extractor.core.facts.fact import FactScope
 
     with opened() as container:
@@ -75,15 +75,15 @@ def manifest(
 
 @app.command()
 def recall(
-    query: Annotated[str, typer.Argument(help='A question; time words ("last week") narrow the days.')],
+    query: Annotated[str, typer.Argument(help='A question; time words ("last week") narrow the range of days.')],
     user: Annotated[str, typer.Option("--user", help="User id.")],
     tenant: Tenant = "default",
     project: Project = None,
     limit: Limit = 20,
-    after: Annotated[str | None, typer.Option(help="The `next` of the page before.")] = None,
+    after: Annotated[str | None, typer.Option(help="Page token: the `next` of the previous page.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Facts and archived messages that answer a question, best first."""
+    """Find facts and archived messages that answer a question, best first."""
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import recall_table
 
@@ -98,26 +98,31 @@ def recall(
 @app.command()
 def context(
     user: ThisUser,
-    query: Annotated[str | None, typer.Argument(help="What the user asks now.")] = None,
+    query: Annotated[str | None, typer.Argument(help="The user's current question.")] = None,
     tenant: Tenant = "default",
     project: Project = None,
-    session: Annotated[str | None, typer.Option(help="Session that goes on: its messages, notes, headlines.")] = None,
-    preset: Annotated[str, typer.Option(help="blocks, layers, pipeline, or one of the presets file.")] = "blocks",
-    model: Annotated[str | None, typer.Option(help="Whose context window chooses the budgets.")] = None,
+    session: Annotated[
+        str | None, typer.Option(help="Current session; adds its messages, notes and headlines.")
+    ] = None,
+    preset: Annotated[
+        str, typer.Option(help="blocks, layers, pipeline, or a preset from the presets file.")
+    ] = "blocks",
+    model: Annotated[str | None, typer.Option(help="Model whose context window selects the budgets.")] = None,
     window: Annotated[int | None, typer.Option(min=1_000, help="Context window in tokens.")] = None,
-    budget: Annotated[int | None, typer.Option(min=0, help="Tokens of all blocks together.")] = None,
-    task: Annotated[str | None, typer.Option(help="Task whose history is shown.")] = None,
-    recall: Annotated[str | None, typer.Option(help="A question to the archive of messages.")] = None,
+    budget: Annotated[int | None, typer.Option(min=0, help="Token budget of all blocks together.")] = None,
+    task: Annotated[str | None, typer.Option(help="Task whose history to include.")] = None,
+    recall: Annotated[str | None, typer.Option(help="Query for the message archive.")] = None,
     single_turn: Annotated[
-        bool, typer.Option("--single-turn", help="No conversation: knowledge before history.")
+        bool,
+        typer.Option("--single-turn", help="Rank knowledge before history, for a question without a conversation."),
     ] = False,
-    ignore_memory: Annotated[bool, typer.Option("--ignore-memory", help="Nothing that is stored.")] = False,
+    ignore_memory: Annotated[bool, typer.Option("--ignore-memory", help="Use nothing from memory.")] = False,
     debug: Annotated[
-        bool, typer.Option("--debug", help="Used and budget of each block, what it shows and drops.")
+        bool, typer.Option("--debug", help="Show each block's usage and budget, and what it shows and drops.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """What an agent reads before it answers: blocks within a token budget."""
+    """Print what an agent reads before it answers: blocks within a token budget."""
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import context_table
     from extractor.usecases.context import ContextOrder
@@ -140,16 +145,16 @@ def context(
 
 @app.command()
 def pin(
-    name: Annotated[str, typer.Argument(help="Slug under which it is pinned.")],
+    name: Annotated[str, typer.Argument(help="Name (slug) of the pin.")],
     user: ThisUser,
     file: Annotated[
-        Path | None, typer.Option(exists=True, dir_okay=False, help="The text; - or none reads stdin.")
+        Path | None, typer.Option(exists=True, dir_okay=False, help="File with the text; default or -: stdin.")
     ] = None,
-    fact: Annotated[str | None, typer.Option(help="A fact to pin, by id, instead of a text.")] = None,
+    fact: Annotated[str | None, typer.Option(help="Id of a fact to pin instead of a text.")] = None,
     tenant: Tenant = "default",
     project: Project = None,
 ) -> None:
-    """Pin a text or a fact: it is then in every context of the user, or of the project when one is named."""
+    """Pin a text or a fact, so that it is in every context of the user, or of the given project."""
     from extractor.core.facts.fact import FactScope
 
     try:
@@ -164,12 +169,12 @@ def pin(
 
 @app.command()
 def unpin(
-    name: Annotated[str, typer.Argument(help="Slug under which it is pinned.")],
+    name: Annotated[str, typer.Argument(help="Name (slug) of the pin.")],
     user: ThisUser,
     tenant: Tenant = "default",
     project: Project = None,
 ) -> None:
-    """Take a pin away. Exit status 1 when there is none of that name."""
+    """Delete a pin. Exit status 1 if there is none with that name."""
     from extractor.core.facts.fact import FactScope, Scope
 
     kind = Scope.USER if project is None else Scope.PROJECT
@@ -182,7 +187,7 @@ def unpin(
 
 @app.command()
 def pins(user: ThisUser, tenant: Tenant = "default", project: Project = None, as_json: AsJson = False) -> None:
-    """What is pinned for a user: the project's, then the user's."""
+    """List a user's pins: the project's, then the user's."""
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import pins_table
 
@@ -198,7 +203,7 @@ def pins(user: ThisUser, tenant: Tenant = "default", project: Project = None, as
 def notes(
     session: Annotated[str, typer.Argument(help="Session id.")], tenant: Tenant = "default", as_json: AsJson = False
 ) -> None:
-    """What a session is about now, as its runs keep it."""
+    """Show what a session is about now, as its runs keep it."""
     from extractor.core.notes.session_notes import SessionNotes, render_notes
 
     with opened() as container:
@@ -212,17 +217,19 @@ def notes(
 @app.command()
 def audit(
     tenant: Tenant = "default",
-    user: Annotated[str | None, typer.Option(help="User id; everybody when left out.")] = None,
+    user: Annotated[str | None, typer.Option(help="User id; default: all users.")] = None,
     project: Project = None,
     apply: Annotated[
-        bool, typer.Option("--apply", help="Merge and delete what can be; the rest is for a person.")
+        bool, typer.Option("--apply", help="Merge and delete where possible; the rest needs a person's decision.")
     ] = False,
-    ids: Annotated[list[str] | None, typer.Option("--id", help="With --apply: these findings only.")] = None,
-    by_agent: Annotated[bool, typer.Option("--by-agent", help="Let an agent run clean up what --user sees.")] = False,
+    ids: Annotated[list[str] | None, typer.Option("--id", help="With --apply: only these findings.")] = None,
+    by_agent: Annotated[
+        bool, typer.Option("--by-agent", help="Let an agent run clean up the memory of --user.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Facts that serve nobody: duplicates, contradictions, stale, expired, oversized, naming code. Exit status 1 when
-    something was found and not applied."""
+    """Find facts that are duplicate, contradictory, stale, expired, oversized, or name code. Exit status 1 if something
+    was found and not applied."""
     from extractor.adapters.sql.facts.hygiene import AuditScope
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import audit_table
@@ -254,12 +261,12 @@ def audit(
 def export(
     user: Annotated[str, typer.Argument(help="User id.")],
     tenant: Tenant = "default",
-    output: Annotated[Path | None, typer.Option("--output", "-o", help="File; stdout when left out.")] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Output file; default: stdout.")] = None,
     raw: Annotated[
-        bool, typer.Option("--raw", help="Texts as they were received, credentials and all; this is logged.")
+        bool, typer.Option("--raw", help="Texts as received, credentials included; this is logged.")
     ] = False,
 ) -> None:
-    """Everything that is stored about a user, as one JSON document; credentials are replaced by their kind."""
+    """Export everything stored about a user as one JSON document; credentials are replaced by their kind."""
     with opened() as container:
         pieces = container.governance.export(who(), tenant, user, raw=raw)
         if output is None:
@@ -273,14 +280,14 @@ def export(
 
 @app.command()
 def mcp(
-    user: Annotated[str | None, typer.Option("--user", help="Whose memory; not needed with a key of one user.")] = None,
+    user: Annotated[str | None, typer.Option("--user", help="User id; not needed with a key for one user.")] = None,
     tenant: Tenant = "default",
     project: Project = None,
-    session: Annotated[str | None, typer.Option(help="Session that the agent is in.")] = None,
-    read_only: Annotated[bool, typer.Option("--read-only", help="No memory is written.")] = False,
+    session: Annotated[str | None, typer.Option(help="The agent's session.")] = None,
+    read_only: Annotated[bool, typer.Option("--read-only", help="Do not allow writes.")] = False,
 ) -> None:
-    """Memory over the Model Context Protocol on stdin and stdout, for agents on this machine. `/mcp` of the API is the
-    same over HTTP."""
+    """Serve memory over the Model Context Protocol on stdin and stdout, for agents on this machine. The API serves the
+    same over HTTP at `/mcp`."""
     import asyncio
 
     from extractor.bootstrap import Container
@@ -290,7 +297,7 @@ def mcp(
     from extractor.telemetry import set_up_logging
 
     settings = read_settings()
-    set_up_logging("error", "json")  # stdout is the protocol's
+    set_up_logging("error", "json")  # stdout belongs to the protocol
     container = Container(settings, is_reader=True)
     try:
         container.require_schema()
@@ -303,7 +310,7 @@ def mcp(
             caller = Caller(found.tenant_id, role, found.user_id, found.project_id, found.name)
         user_id = user or caller.user_id
         if user_id is None:
-            raise Misconfigured("whose memory? Give --user, or a key of one user")
+            raise Misconfigured("no user given: pass --user, or use a key for one user")
         asker = Asker(caller, user_id, project or caller.project_id, session)
         asyncio.run(create_mcp(container, lambda _: asker).run_stdio_async())
     finally:

@@ -12,21 +12,23 @@ from extractor.core.errors import ExtractorError
 from extractor.entrypoints.cli.app import AsJson, Tenant, app, console, errors, opened, show_json, who
 from extractor.settings import describe_settings, read_settings
 
-db_app = typer.Typer(help="The database.", no_args_is_help=True)
-keys_app = typer.Typer(help="Keys of the HTTP API.", no_args_is_help=True)
+db_app = typer.Typer(help="Manage the database schema.", no_args_is_help=True)
+keys_app = typer.Typer(help="Manage API keys.", no_args_is_help=True)
 app.add_typer(db_app, name="db")
 app.add_typer(keys_app, name="keys")
 
 
 @app.command()
 def dates(
-    zone: Annotated[str | None, typer.Option(help="IANA zone that anchors with an offset are seen from.")] = None,
-    rerun: Annotated[bool, typer.Option("--rerun", help="Read stored facts again; a dry run.")] = False,
-    apply: Annotated[bool, typer.Option("--apply", help="With --rerun: write what changed.")] = False,
+    zone: Annotated[
+        str | None, typer.Option(help="IANA time zone to which anchors with an offset are converted.")
+    ] = None,
+    rerun: Annotated[bool, typer.Option("--rerun", help="Resolve the dates of stored facts again (dry run).")] = False,
+    apply: Annotated[bool, typer.Option("--apply", help="With --rerun: write the changes.")] = False,
     tenant: Tenant = "default",
 ) -> None:
-    """The date resolver: JSONL {"id","text","anchor"} on stdin, {"id","hits","rewritten"} on stdout. With --rerun:
-    facts that an older resolver dated, one JSON line each."""
+    """Resolve dates: JSONL {"id","text","anchor"} on stdin, {"id","hits","rewritten"} on stdout. With --rerun: print
+    facts dated by an older resolver, one JSON line each."""
     from extractor.entrypoints.cli.dates import redated_line, resolve_lines
 
     if not rerun:
@@ -39,14 +41,14 @@ def dates(
         sys.stdout.write(redated_line(item) + "\n")
     changed = sum(item.is_changed for item in found)
     errors.print(
-        f"{len(found)} facts were dated by an older resolver; {changed} read differently now; "
-        + ("written" if apply else "nothing was written (--apply writes)")
+        f"{len(found)} facts were dated by an older resolver; {changed} have different dates now; "
+        + ("written" if apply else "nothing was written (use --apply to write)")
     )
 
 
 @app.command()
 def config(as_json: AsJson = False) -> None:
-    """Every setting with its range, default and present value."""
+    """Show every setting with its range, default and current value."""
     from extractor.entrypoints.cli.tables import settings_table
 
     settings = read_settings()
@@ -59,9 +61,9 @@ def config(as_json: AsJson = False) -> None:
 
 @app.command("init-env")
 def init_env(
-    file: Annotated[str, typer.Argument(help="The file; - for standard output.")] = ".env",
+    file: Annotated[str, typer.Argument(help="Output file; - for standard output.")] = ".env",
 ) -> None:
-    """Fill the `.env` of docker-compose.yml with generated secrets; what is set stays."""
+    """Fill the `.env` of docker-compose.yml with generated secrets. Values already set are kept."""
     from extractor.entrypoints.env_file import main
 
     try:
@@ -72,7 +74,7 @@ def init_env(
 
 @db_app.command("upgrade")
 def db_upgrade() -> None:
-    """Bring the database to the newest schema."""
+    """Upgrade the database to the newest schema."""
     container = Container(read_settings())
     try:
         container.migrate()
@@ -85,16 +87,14 @@ def db_upgrade() -> None:
 def keys_add(
     role: Annotated[str, typer.Option(help="producer, reader, agent (reads and writes memory) or operator.")],
     tenant: Tenant = "default",
-    name: Annotated[str, typer.Option(help="What it is for.")] = "",
-    user: Annotated[str | None, typer.Option("--user", help="The only user that it may ask about.")] = None,
-    project: Annotated[
-        str | None, typer.Option("--project", help="The only project that such a key speaks for.")
-    ] = None,
+    name: Annotated[str, typer.Option(help="Purpose of the key.")] = "",
+    user: Annotated[str | None, typer.Option("--user", help="Restrict the key to this user.")] = None,
+    project: Annotated[str | None, typer.Option("--project", help="Restrict the key to this project too.")] = None,
     sees_all: Annotated[
-        bool, typer.Option("--sees-all", help="An operator's key that sees all tenants in the dashboard and metrics.")
+        bool, typer.Option("--sees-all", help="Operator key that sees all tenants in the dashboard and the metrics.")
     ] = False,
 ) -> None:
-    """Make a key and print it; it is shown once."""
+    """Create a key and print it. It is shown only once."""
     from extractor.adapters.sql.schema.accounts import ROLES
 
     if role not in ROLES:
@@ -106,7 +106,7 @@ def keys_add(
 
 @keys_app.command("list")
 def keys_list(as_json: AsJson = False) -> None:
-    """Keys by their first characters."""
+    """List keys by their public names."""
     from extractor.entrypoints.cli.tables import keys_table
 
     with opened() as container:
@@ -119,9 +119,9 @@ def keys_list(as_json: AsJson = False) -> None:
 
 @keys_app.command("revoke")
 def keys_revoke(
-    name: Annotated[str, typer.Argument(help="How the key's name in the list begins, or the key itself.")],
+    name: Annotated[str, typer.Argument(help="Prefix of the key's public name, or the key itself.")],
 ) -> None:
-    """Revoke keys; it takes effect within seconds. Without a valid key nobody is served any more; see `keys open`."""
+    """Revoke keys, effective within seconds. Without a valid key nobody is served; see `keys open`."""
     with opened() as container:
         count = container.keys.revoke(who(), name)
     console.print(f"{count} revoked")
@@ -131,10 +131,10 @@ def keys_revoke(
 
 @keys_app.command("open")
 def keys_open() -> None:
-    """Serve this machine without a key again, after all keys were revoked. The next key closes that."""
+    """After all keys were revoked, serve this machine without a key again. The next key ends this."""
     with opened() as container:
         is_opened = container.keys.open_keyless(who())
     if not is_opened:
-        errors.print("a key is valid still: revoke it first (`extractor keys list`, `extractor keys revoke NAME`)")
+        errors.print("a valid key still exists: revoke it first (`extractor keys list`, `extractor keys revoke NAME`)")
         raise typer.Exit(1)
-    errors.print("programs on this machine are served without a key")
+    errors.print("programs on this machine are now served without a key")

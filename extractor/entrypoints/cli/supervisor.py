@@ -1,7 +1,7 @@
-"""Everything on one machine: an embedded redis-server if none is given, worker processes, the API.
+"""Runs everything on one machine: an embedded redis-server if none is configured, worker processes, and the API.
 
-Children run in sessions of their own, so that Ctrl-C reaches this process alone and they are stopped in order:
-first the API (no new turns), then the workers (they finish what they do), last Redis.
+Children run in sessions of their own, so that Ctrl-C only reaches this process and they are stopped in order: first the
+API (no new turns), then the workers (they finish their runs), then Redis.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from extractor.core.errors import Misconfigured
 
 START_S = 60.0
 STOP_S = 20.0
-"""Seconds that a child may take to stop; after that it is killed. Nothing is lost: leases run out in seconds."""
+"""Seconds that a child may take to stop before it is killed. Nothing is lost: leases expire within seconds."""
 
 RESTART_AFTER_S = (0.5, 1.0, 2.0, 5.0, 10.0)
 
@@ -54,8 +54,8 @@ class Supervisor:
     """Starts, watches and stops the processes of one machine.
 
     Attributes:
-        environment: Variables that the children get besides ours.
-        say: Where progress goes, a line at a time.
+        environment: Additional variables for the children.
+        say: Receives progress, one line at a time.
     """
 
     container: Container
@@ -65,10 +65,10 @@ class Supervisor:
     children: list[Child] = field(default_factory=list)
 
     def start(self) -> None:
-        """Start everything; the schema is brought up to date first.
+        """Start everything, after upgrading the schema.
 
         Raises:
-            Misconfigured: No model is chosen, the port is taken, or Redis or the database cannot be had.
+            Misconfigured: No model is set, the port is taken, or Redis or the database is unavailable.
         """
         settings = self.container.settings
         require_model(settings)
@@ -85,7 +85,7 @@ class Supervisor:
             child.launch(self._environment())
 
     def wait_until_up(self, stopping: threading.Event) -> bool:
-        """Wait until the API takes connections; False when it does not within `START_S` or is told to stop."""
+        """Wait until the API accepts connections; False if it does not within `START_S` or a stop is requested."""
         settings = self.container.settings
         deadline = time.monotonic() + START_S
         while time.monotonic() < deadline and not stopping.wait(0.1):
@@ -94,7 +94,7 @@ class Supervisor:
         return False
 
     def watch(self, stopping: threading.Event) -> None:
-        """Restart what dies, until the event is set."""
+        """Restart children that die, until the event is set."""
         while not stopping.wait(0.2):
             self._keep_redis()
             now = time.monotonic()
@@ -104,17 +104,17 @@ class Supervisor:
                 if child.start_at == 0.0:
                     code = child.process.returncode if child.process else None
                     wait_s = RESTART_AFTER_S[min(child.starts - 1, len(RESTART_AFTER_S) - 1)]
-                    self.say(f"{child.name} ended with status {code}; starting it again in {wait_s:g} s")
+                    self.say(f"{child.name} exited with status {code}; restarting it in {wait_s:g} s")
                     child.start_at = now + wait_s
                 elif now >= child.start_at:
                     child.start_at = 0.0
                     child.launch(self._environment())
 
     def _keep_redis(self) -> None:
-        """Another `up` on this home may have started Redis and stopped it again."""
+        """Restart Redis if another `up` on this home had started it and has stopped it."""
         try:
             if self.container.keep_redis():
-                self.say("the embedded redis-server was gone; it runs again")
+                self.say("the embedded redis-server had stopped and was restarted")
         except Misconfigured as error:
             self.say(str(error))
 

@@ -1,4 +1,4 @@
-"""How things look on a terminal. All text that came from people or models is escaped."""
+"""Tables for the terminal. All text from people and models is escaped."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _when(time: Any) -> str:
 
 def recall_table(found: Mapping[str, Any]) -> Table:
     days = " to ".join(filter(None, (found["since"], found["until"])))
-    title = "nothing matches; the most recent facts" if found["is_fallback"] else f"{len(found['results'])} results"
+    title = "no match; most recent facts" if found["is_fallback"] else f"{len(found['results'])} results"
     table = Table(title=f"{title}, {days}" if days else title)
     for column in ("score", "what", "when", "text"):
         table.add_column(column, overflow="fold")
@@ -110,11 +110,11 @@ def replay_view(made: Mapping[str, Any]) -> RenderableType:
     then = made["then"]
     costs = ["unknown" if cost is None else f"${cost:.4f}" for cost in (made["cost_usd"], then["cost_usd"])]
     head = (
-        f"{made['messages']} messages once more with {made['model']}: {made['agent_turns']} agent turns, {made['tool_calls']} calls "
-        f"({made['denied_calls']} denied, {made['refused_calls']} refused), {costs[0]}; then: {then['outcome']} with "
+        f"{made['messages']} messages replayed with {made['model']}: {made['agent_turns']} agent turns, {made['tool_calls']} calls "
+        f"({made['denied_calls']} denied, {made['refused_calls']} refused), {costs[0]}; originally: {then['outcome']} with "
         f"{then['model']}, {then['facts_written']} facts, {costs[1]}. Nothing was written."
     )
-    table = Table(title=f"{len(made['would_write'])} changes that it would make")
+    table = Table(title=f"{len(made['would_write'])} changes it would make")
     for column in ("change", "type", "name", "fact", "dates"):
         table.add_column(column, overflow="fold")
     for change in made["would_write"]:
@@ -123,7 +123,7 @@ def replay_view(made: Mapping[str, Any]) -> RenderableType:
             ", ".join(change["dates"]),
         )  # fmt: skip
     wrote = ", ".join(f"{fact['name']} ({fact['change']})" for fact in made["wrote"]) or "nothing"
-    return Group(Text(head), table, Text(f"the run itself wrote: {wrote}"))
+    return Group(Text(head), table, Text(f"the original run wrote: {wrote}"))
 
 
 def dead_letters_table(rows: Sequence[Mapping[str, Any]]) -> Table:
@@ -156,7 +156,7 @@ def status_view(state: Mapping[str, Any]) -> Table:
         why = "; ".join(f"{off['reason']}: {off['detail']}" for off in extraction["reasons"])
         table.add_row("extraction", f"[red]off since {extraction['off_since']}[/]: {escape(why)}")
     else:
-        table.add_row("extraction", "goes on")
+        table.add_row("extraction", "running")
     if state["over_budget"]:
         table.add_row("over budget", escape(", ".join(state["over_budget"])))
     if state["paused"]:
@@ -167,7 +167,7 @@ def status_view(state: Mapping[str, Any]) -> Table:
     table.add_row("workers", escape(workers) or "none alive")
     for worker in state["workers"]:
         if worker["redis_error"]:
-            told = f"Redis refuses {worker['host']}/{worker['pid']}: {worker['redis_error']}"
+            told = f"Redis rejects {worker['host']}/{worker['pid']}: {worker['redis_error']}"
             table.add_row("", f"[red]{escape(told)}[/red]")
     return table
 
@@ -230,7 +230,7 @@ def context_table(made: Mapping[str, Any]) -> Table:
     for column in ("rank", "block", "used", "budget", "allowed", "shows", "drops", "static"):
         table.add_column(column, overflow="fold")
     for block in made["blocks"]:
-        budget = "what is left" if block["budget_tokens"] is None else f"{block['budget_tokens']:,}"
+        budget = "remainder" if block["budget_tokens"] is None else f"{block['budget_tokens']:,}"
         table.add_row(
             str(block["rank"]), block["name"], f"{block['tokens']:,}", budget, f"{block['allowed_tokens']:,}",
             str(len(block["shows"])), ", ".join(block["drops"][:4]) + (" ..." if len(block["drops"]) > 4 else ""),
@@ -251,7 +251,7 @@ def pins_table(pins: Sequence[Mapping[str, Any]]) -> Table:
 def audit_table(found: Mapping[str, Any]) -> Table:
     pollution = found["pollution"]
     title = (
-        f"{len(found['findings'])} findings in {pollution['facts']} facts; {pollution['facts_per_session']} facts a session, "
+        f"{len(found['findings'])} findings in {pollution['facts']} facts; {pollution['facts_per_session']} facts per session, "
         f"{pollution['never_read_share']:.0%} never read"
     )
     table = Table(title=title)

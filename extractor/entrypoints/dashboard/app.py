@@ -88,9 +88,7 @@ def _add_entrance(app: FastAPI, container: Container, pages: Pages) -> None:
         target = _inside(form.one("next") or HOME)
         key = app.state.keys.find(form.one("key") or "", host_of(request.scope))
         if key is None or key.id is None or not may_enter(key):
-            problem = (
-                "The key is unknown or was revoked." if key is None else "Only an operator's key opens the dashboard."
-            )
+            problem = "The key is unknown or was revoked." if key is None else "The dashboard needs an operator key."
             return pages.page(request, None, "login.html", 403, target=target, problem=problem)
         response = RedirectResponse(target, 303)
         set_cookie(request, response, LOGIN_COOKIE, container.logins.begin(key.id), LOGIN_S)
@@ -196,7 +194,7 @@ def _add_pages(app: FastAPI, container: Container, pages: Pages) -> None:
     @app.get(f"{HOME}/settings", include_in_schema=False)
     def list_settings(request: Request, viewer: CurrentViewer) -> HTMLResponse:
         if not viewer.sees_all:
-            raise NotAllowed("the settings are shown to a key that sees all tenants")
+            raise NotAllowed("only a key that sees all tenants may see the settings")
         return pages.page(request, viewer, "settings.html", rows=describe_settings(container.settings))
 
 
@@ -234,7 +232,7 @@ def _add_details(app: FastAPI, container: Container, pages: Pages) -> None:
         run = container.queries.run(None if viewer.sees_all else viewer.caller.tenant_id, run_id)
         place = container.browse.session_of_run(run_id)
         if run is None or place is None:
-            raise UnknownSession(f"no run {run_id}: runs are kept for EXTRACTOR_KEEP_RUNS_DAYS")
+            raise UnknownSession(f"no run {run_id}: old runs are deleted after EXTRACTOR_KEEP_RUNS_DAYS")
         prompt = run["input_tokens"] + run["cache_read_tokens"] + run["cache_write_tokens"]
         return pages.page(
             request, viewer, "run.html", run=run, session_key=place[0], tenant_id=place[1],
@@ -260,11 +258,11 @@ def _held(container: Container, session: dict[str, Any]) -> str | None:
     """Return why no run of a session begins, when it is not the session's own doing."""
     paused = container.tenants.paused()
     if ALL in paused:
-        return f"all tenants are paused since {paused[ALL]}"
+        return f"all tenants have been paused since {paused[ALL]}"
     if session["tenant_id"] in paused:
-        return f"the tenant is paused since {paused[session['tenant_id']]}"
+        return f"the tenant has been paused since {paused[session['tenant_id']]}"
     over = container.tenants.list(session["tenant_id"], only_over_budget=True)
-    return f"the tenant has spent its budget of today; it goes on at {over[0]['goes_on_at']}" if over else None
+    return f"the tenant has spent today's budget; it continues at {over[0]['goes_on_at']}" if over else None
 
 
 # -- changes --------------------------------------------------------------------------------------------------------
@@ -300,7 +298,7 @@ def _add_changes(app: FastAPI, container: Container, pages: Pages) -> None:
 def _change(name: str) -> Any:
     change = CHANGES.get(name)
     if change is None:
-        raise InvalidEvent.of("name", f"is no change; there are {', '.join(CHANGES)}")
+        raise InvalidEvent.of("name", f"is unknown; must be one of {', '.join(CHANGES)}")
     return change
 
 

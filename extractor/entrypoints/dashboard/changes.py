@@ -36,7 +36,7 @@ class Form:
         """
         value = self.one(name)
         if value is None:
-            raise InvalidEvent.of(name, "must be given")
+            raise InvalidEvent.of(name, "is required")
         return value
 
     def key(self, name: str) -> UUID:
@@ -45,7 +45,7 @@ class Form:
     def keys(self, name: str) -> tuple[UUID, ...]:
         values = [value for value in self._fields.get(name, ()) if value]
         if len(values) > MAX_IDS:
-            raise InvalidEvent.of(name, f"at most {MAX_IDS} at once: narrow it down by cause or session instead")
+            raise InvalidEvent.of(name, f"at most {MAX_IDS} at once: filter by cause or session instead")
         return tuple(_uuid(name, value) for value in values)
 
     def number(self, name: str) -> float | None:
@@ -104,8 +104,8 @@ def _foresee_pause(container: Container, viewer: Viewer, form: Form) -> list[str
     state = container.overview.status(tenant_id)
     waiting = sum(state["sessions"].get(name, 0) for name in ("due", "parked"))
     return [
-        f"No run of {whose(tenant_id)} begins any more; {state['runs'].get('running', 0)} that run now end as usual.",
-        f"{waiting:,} sessions wait already. Turns are still taken, and nothing is lost.",
+        f"No more runs of {whose(tenant_id)} start; {state['runs'].get('running', 0)} in progress finish as usual.",
+        f"{waiting:,} sessions are waiting already. Turns are still accepted, and nothing is lost.",
     ]
 
 
@@ -118,13 +118,13 @@ def _pause(container: Container, viewer: Viewer, form: Form) -> str:
 def _foresee_resume(container: Container, viewer: Viewer, form: Form) -> list[str]:
     tenant_id = _tenant(viewer, form)
     state = container.overview.status(tenant_id)
-    return [f"Runs of {whose(tenant_id)} begin again, from the oldest of {state['unread']:,} unread messages on."]
+    return [f"Runs of {whose(tenant_id)} start again, with the oldest of {state['unread']:,} unread messages first."]
 
 
 def _resume(container: Container, viewer: Viewer, form: Form) -> str:
     tenant_id = _tenant(viewer, form)
     is_resumed = container.tenants.resume(viewer.actor, tenant_id)
-    return f"Extraction of {whose(tenant_id)} {'goes on' if is_resumed else 'was not paused'}."
+    return f"Extraction of {whose(tenant_id)} {'is running' if is_resumed else 'was not paused'}."
 
 
 # -- dead letters -------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ _LETTERS = ("tenant", "chosen", "ids", "cause", "session")
 def _letters(viewer: Viewer, form: Form) -> LetterFilter:
     ids = form.keys("ids")
     if form.one("chosen") and not ids:  # an empty choice is not all of them
-        raise InvalidEvent.of("ids", "is empty: choose at least one dead letter")
+        raise InvalidEvent.of("ids", "is empty: select at least one dead letter")
     return LetterFilter(_tenant(viewer, form), form.one("session"), form.one("cause"), ids)
 
 
@@ -144,9 +144,9 @@ def _foresee_redrive(container: Container, viewer: Viewer, form: Form) -> list[s
     causes = ", ".join(f"{cause} {count:,}" for cause, count in done["by_cause"].items()) or "none"
     return [
         f"{done['dead_letters']:,} dead letters would be redriven ({causes}).",
-        f"{done['messages']:,} messages of {done['sessions']:,} sessions become unread and are read again at once.",
-        *([f"{done['unparked']} parked session is tried at once."] if done["unparked"] else []),
-        "What still fails becomes a dead letter again.",
+        f"{done['messages']:,} messages of {done['sessions']:,} sessions become unread and are read again.",
+        *([f"{done['unparked']} parked session is retried at once."] if done["unparked"] else []),
+        "Turns that still fail become dead letters again.",
     ]
 
 
@@ -158,8 +158,8 @@ def _redrive(container: Container, viewer: Viewer, form: Form) -> str:
 def _foresee_dismiss(container: Container, viewer: Viewer, form: Form) -> list[str]:
     count = container.dead_letters.dismiss(viewer.actor, _letters(viewer, form), dry_run=True)["dead_letters"]
     return [
-        f"{count:,} dead letters would be taken off the list.",
-        "Their turns are not read. Dismissed ones can be restored from the list of dismissed ones.",
+        f"{count:,} dead letters would be dismissed.",
+        "Their turns stay unread. You can restore them from the list of dismissed ones.",
     ]
 
 
@@ -171,7 +171,7 @@ def _dismiss(container: Container, viewer: Viewer, form: Form) -> str:
 def _foresee_restore(container: Container, viewer: Viewer, form: Form) -> list[str]:
     wanted = _letters(viewer, form)
     count = container.dead_letters.dismiss(viewer.actor, wanted, restore=True, dry_run=True)["dead_letters"]
-    return [f"{count:,} dismissed dead letters would come back onto the list."]
+    return [f"{count:,} dismissed dead letters would be restored."]
 
 
 def _restore(container: Container, viewer: Viewer, form: Form) -> str:
@@ -192,7 +192,7 @@ def _fact(container: Container, viewer: Viewer, form: Form) -> tuple[str, UUID]:
 def _foresee_delete(container: Container, viewer: Viewer, form: Form) -> list[str]:
     fact = container.queries.fact(*_fact(container, viewer, form))
     return [
-        f"Readers no longer get \u201c{fact.content}\u201d.",
+        f"Readers no longer see \u201c{fact.content}\u201d.",
         "Its history stays, and it can be restored. To remove everything about a person, erase the user.",
     ]
 
@@ -200,18 +200,18 @@ def _foresee_delete(container: Container, viewer: Viewer, form: Form) -> list[st
 def _delete(container: Container, viewer: Viewer, form: Form) -> str:
     tenant_id, fact_id = _fact(container, viewer, form)
     container.governance.delete_fact(viewer.actor, tenant_id, fact_id)
-    return "The fact is deleted."
+    return "The fact was deleted."
 
 
 def _foresee_undelete(container: Container, viewer: Viewer, form: Form) -> list[str]:
     fact = container.queries.fact(*_fact(container, viewer, form))
-    return [f"Readers get \u201c{fact.content}\u201d again."]
+    return [f"Readers see \u201c{fact.content}\u201d again."]
 
 
 def _undelete(container: Container, viewer: Viewer, form: Form) -> str:
     tenant_id, fact_id = _fact(container, viewer, form)
     container.governance.restore_fact(viewer.actor, tenant_id, fact_id)
-    return "The fact is restored."
+    return "The fact was restored."
 
 
 # -- tenants and keys ---------------------------------------------------------------------------------------------
@@ -233,10 +233,10 @@ def _foresee_budget(container: Container, viewer: Viewer, form: Form) -> list[st
     usd, tokens = _budget(form)
     limits = [*([f"${usd:,.2f}"] if usd is not None else []), *([f"{tokens:,} tokens"] if tokens is not None else [])]
     if not limits:
-        return [f"Tenant {tenant_id} may spend without a limit."]
+        return [f"Tenant {tenant_id} may spend without limit."]
     return [
-        f"Tenant {tenant_id} may spend {' and '.join(limits)} in a day of UTC.",
-        "Beyond it its sessions wait for the next day. Turns are still taken, and nothing is lost.",
+        f"Tenant {tenant_id} may spend {' and '.join(limits)} per UTC day.",
+        "Over budget, its sessions wait for the next day. Turns are still accepted, and nothing is lost.",
     ]
 
 
@@ -244,7 +244,7 @@ def _set_budget(container: Container, viewer: Viewer, form: Form) -> str:
     tenant_id = _budget_tenant(viewer, form)
     usd, tokens = _budget(form)
     container.tenants.set_budget(viewer.actor, tenant_id, daily_usd=usd, daily_tokens=tokens)
-    return f"The budget of tenant {tenant_id} is set."
+    return f"The budget of tenant {tenant_id} was set."
 
 
 def _foresee_revoke(container: Container, viewer: Viewer, form: Form) -> list[str]:
@@ -268,8 +268,8 @@ def _key_fields(viewer: Viewer, form: Form) -> tuple[str, str, str]:
 
 def _foresee_key(container: Container, viewer: Viewer, form: Form) -> list[str]:
     tenant_id, role, name = _key_fields(viewer, form)
-    first = "" if not container.keys.is_keyless() else " From then on this machine needs a key too."
-    return [f"A new {role} key of tenant {tenant_id}{f' for {name}' if name else ''}. It is shown once.{first}"]
+    first = "" if not container.keys.is_keyless() else " From then on, this machine needs a key too."
+    return [f"A new {role} key of tenant {tenant_id}{f' for {name}' if name else ''}. It is shown only once.{first}"]
 
 
 def _add_key(container: Container, viewer: Viewer, form: Form) -> str:
@@ -280,13 +280,13 @@ def _add_key(container: Container, viewer: Viewer, form: Form) -> str:
 
 CHANGES: Mapping[str, Change] = {
     "pause": Change("Pause extraction?", "Pause", ("tenant",), _foresee_pause, _pause),
-    "resume": Change("Let extraction go on?", "Resume", ("tenant",), _foresee_resume, _resume),
+    "resume": Change("Resume extraction?", "Resume", ("tenant",), _foresee_resume, _resume),
     "redrive": Change("Redrive dead letters?", "Redrive", _LETTERS, _foresee_redrive, _redrive),
     "dismiss": Change("Dismiss dead letters?", "Dismiss", _LETTERS, _foresee_dismiss, _dismiss, is_grave=True),
     "restore": Change("Restore dismissed dead letters?", "Restore", _LETTERS, _foresee_restore, _restore),
     "delete-fact": Change("Delete this fact?", "Delete", ("fact",), _foresee_delete, _delete, is_grave=True),
     "restore-fact": Change("Restore this fact?", "Restore", ("fact",), _foresee_undelete, _undelete),
     "budget": Change("Set this budget?", "Set", ("tenant", "daily_usd", "daily_tokens"), _foresee_budget, _set_budget),
-    "add-key": Change("Make a key?", "Make it", ("tenant", "role", "name", "user"), _foresee_key, _add_key),
+    "add-key": Change("Create a key?", "Create", ("tenant", "role", "name", "user"), _foresee_key, _add_key),
     "revoke-key": Change("Revoke this key?", "Revoke", ("prefix",), _foresee_revoke, _revoke, is_grave=True),
 }

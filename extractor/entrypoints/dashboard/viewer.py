@@ -104,9 +104,9 @@ def check_change(request: Request, viewer: Viewer, token: str) -> None:
     """
     site = request.headers.get("sec-fetch-site")
     if viewer.visit is not None or site not in (None, "same-origin", "none"):
-        raise NotAllowed("the change did not come from a page of this dashboard: open it and try again")
+        raise NotAllowed("the change did not come from a page of this dashboard: open the page and try again")
     if not hmac.compare_digest(token.encode(), viewer.csrf.encode()):
-        raise NotAllowed("the page was too old: open it again and repeat the change")
+        raise NotAllowed("the page has expired: open it again and repeat the change")
 
 
 def token_of(secret: str) -> str:

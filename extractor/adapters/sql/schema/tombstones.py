@@ -32,7 +32,7 @@ def user_hash(tenant_id: str, user_id: str) -> str:
 
 
 def hold_off_erasures(connection: Connection, tenants: Iterable[str], *, is_postgres: bool) -> None:
-    """Block erasures of these tenants' users until this transaction ends (on SQLite, the single writer does)."""
+    """Block erasures of these tenants' users until this transaction ends; SQLite has a single writer and needs no lock."""
     if is_postgres:
         for tenant in sorted(set(tenants)):
             connection.execute(_LOCK_SHARED, {"tenant": tenant})

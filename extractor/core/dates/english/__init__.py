@@ -1,4 +1,4 @@
-"""English: its dates as data, one file a subject."""
+"""English: its dates as data, one file per subject."""
 
 from __future__ import annotations
 
@@ -63,4 +63,4 @@ ENGLISH = Language(
     half_before=touching.BEFORE,
     stated=stated.FORMS,
 )
-"""Where matches overlap the longest wins, then the earlier rule."""
+"""Where matches overlap, the longest wins, then the earlier rule."""

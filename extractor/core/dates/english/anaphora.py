@@ -1,4 +1,4 @@
-"""What counts from a moment in the story ("the next day"): nobody can resolve it here."""
+"""Phrases relative to a moment in a narrative ("the next day"), which cannot be resolved here."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Rules over dates that were found before: offsets from them, spans between them, parts of them.
+"""Rules over dates that were already found: offsets from them, ranges between them, parts of them.
 
-They look at the text in which every atom stands as a run of ATOM characters, so that "two days after next Friday" is an
-offset and a day, whatever day that is.
+They see a text in which every atom is a run of ATOM characters, so that "two days after next Friday" is an offset and a
+day, whichever day that is.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ _RELATIVE_UNITS = frozenset({"which_unit", "unit_after_next"})
 
 
 def _together(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
-    """Two dates side by side of which one narrows the other: "August last year", "Tuesday in two weeks", "EOD Friday"."""
+    """Two adjacent dates, one of which narrows the other: "August last year", "Tuesday in two weeks", "EOD Friday"."""
     if len(atoms) != 2:
         return None
     for narrow, wide in (atoms, atoms[::-1]):
@@ -175,4 +175,4 @@ JOINED = re.compile(
 """Two dates around "to"."""
 
 MOVED = re.compile(r"\b(?:mov|chang|reschedul|postpon|push|switch|shift|delay|bump)\w*\b", re.IGNORECASE)
-"""Between two days that follow such a word nothing lies."""
+"""Words after which two days are not a range."""

@@ -1,4 +1,4 @@
-"""So many days, weeks, months or years ago, from now, or around now."""
+"""Some days, weeks, months or years ago, from now, or around now."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ _STILL_TO_COME = re.compile(
 
 
 def in_units(m: Match, ctx: Context) -> Reading | None:
-    """`in three years` after a perfect, a past, a superlative or a verb of learning is a span, not a date."""
+    """`in three years` after a perfect, a past tense, a superlative or a verb of learning is a duration, not a date."""
     if _NOT_A_DATE.search(ctx.before) or _FIRST_OF.search(ctx.before):
         return None
     if ctx.tense == "past" and tells_past(ctx.before) and not _STILL_TO_COME.search(ctx.before):
@@ -137,7 +137,7 @@ def for_years_now(m: Match, ctx: Context) -> Reading:
 
 
 def ago_today(m: Match, ctx: Context) -> Reading:
-    """`a year ago today`, `a week ago yesterday`: to the day."""
+    """`a year ago today`, `a week ago yesterday`: exact to the day."""
     start = add_days(ctx.on, -1) if m["day"] == "yesterday" else ctx.on
     return context.one_day(add(start, -number(m["n"]), unit(m["unit"])))
 

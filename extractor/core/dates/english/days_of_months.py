@@ -69,7 +69,7 @@ _NO_DATE = re.compile(
 
 
 def numeric(m: Match, ctx: Context) -> Reading | None:
-    """Figures: the order of day and month is the people's; where nobody told, both readings are kept."""
+    """Numeric dates: the order of day and month is the user's; if unknown, both readings are kept."""
     one, two = int(m["a"]), int(m["b"])
     if _NO_DATE.search(ctx.before) or (m.group() == "9/11" and ctx.tense != "future"):
         return None
@@ -83,7 +83,7 @@ def numeric(m: Match, ctx: Context) -> Reading | None:
 
 
 def bare_numeric(m: Match, ctx: Context) -> Reading | None:
-    """Figures that no preposition makes a date: not those that are more likely a fraction or a score."""
+    """Numeric dates without a preposition, except those more likely to be a fraction or a score."""
     is_plain = int(m["b"]) < 10 and not m["b"].startswith("0") and m.string.strip() != m.group().strip()
     return None if is_plain else numeric(m, ctx)
 

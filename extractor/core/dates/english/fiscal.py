@@ -1,4 +1,4 @@
-"""Fiscal years and their quarters: read where somebody said in which month they begin."""
+"""Fiscal years and their quarters; resolved only if the month in which they begin is configured."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def relative_fiscal(m: Match, ctx: Context) -> Reading | None:
 
 
 def fiscal_quarter(m: Match, ctx: Context) -> Reading | None:
-    """`fiscal Q3`: of the present fiscal year."""
+    """`fiscal Q3`: of the current fiscal year."""
     if ctx.anchor.conventions.fiscal_year_starts_in is None:
         return None
     return Reading(season_readings.fiscal(ctx, season_readings.fiscal_year_around(ctx), (m["q"] or m["q2"]).lower()))
@@ -52,4 +52,4 @@ RULES = (
 STAYS = (
     rule("fiscal_unknown", _RELATIVE, unknown, "last fiscal year", needs="fiscal", role="as_of"),
 )  # fmt: skip
-"""Without the setting nobody knows when it began."""
+"""Without the setting, their beginning is unknown."""

@@ -1,4 +1,4 @@
-"""Parts of patterns that several rules share."""
+"""Parts of patterns shared by several rules."""
 
 from __future__ import annotations
 

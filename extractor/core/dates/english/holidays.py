@@ -1,4 +1,4 @@
-"""Holidays by name. Where countries keep one name on different days, the first is the usual one."""
+"""Holidays by name. If countries use one name for different days, the first is the usual one."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ _GENERIC = re.compile(
 
 
 def holiday_alone(m: Match, ctx: Context) -> Reading | None:
-    """Behind a preposition; not what is done every year."""
+    """After a preposition; not for something done every year."""
     return None if _GENERIC.search(ctx.around) else holiday(m, ctx)
 
 
@@ -145,9 +145,9 @@ RULES = (
     rule("holiday_at", rf"(?P<hit>(?:{_NAMES})){_YEAR}\s+(?:is|was|will be)\s+(?:at|with)\s+(?:my|our|his|her|their)\b", holiday_alone, "Thanksgiving is at my sister's", needs=_WORDS),
     rule("holiday_year", rf"(?:{_NAMES}),?\s+(?:of\s+)?(?P<year>next|last|this)\s+year", holiday, "We loved Christmas last year", needs=_WORDS),
 )  # fmt: skip
-"""What falls on a day that can be computed."""
+"""Holidays on a computable day."""
 
 STAYS = (
     rule("moving_holiday", rf"{_BEFORE}\s+(?P<hit>{_BY_OTHER_CALENDARS}){_BEHIND}", moving, "until Ramadan", needs=_OTHER_WORDS, role="as_of"),
 )  # fmt: skip
-"""What follows the moon or another calendar."""
+"""Holidays that follow the moon or another calendar."""

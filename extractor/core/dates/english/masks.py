@@ -1,4 +1,4 @@
-"""Dates that stand absolute in English words, and figures that are none."""
+"""Dates that are absolute in English words, and numbers that are not dates."""
 
 from __future__ import annotations
 
@@ -43,4 +43,4 @@ FISCAL = mask_rows(
     ),
     needs="fy fiscal fy1 fy2 fy3",
 )
-"""Fiscal years, as long as nobody said when they begin."""
+"""Fiscal years, while their beginning is unknown."""

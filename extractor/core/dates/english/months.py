@@ -26,7 +26,7 @@ def bare_month(m: Match, ctx: Context) -> Reading | None:
 
 
 def months(m: Match, ctx: Context) -> Reading | None:
-    """`April to June`: both of one year, or the second of the next."""
+    """`April to June`: both in one year, or the second in the next."""
     if _GENERIC.search(ctx.around):
         return None
     one, two = month(m["month"]), month(m["month2"])
@@ -43,7 +43,7 @@ def month_of_year(m: Match, ctx: Context) -> Reading:
 
 
 def month_of_joined_year(m: Match, ctx: Context) -> Reading | None:
-    """A month whose year stands behind a later one."""
+    """A month whose year follows a later month."""
     number = month(m["month"])
     year = year_behind(ctx, m.end(), number)
     return Reading(month_of(date(year, number, 1))) if year else None
@@ -86,7 +86,7 @@ _GENERIC = re.compile(
 
 
 def generic_month(m: Match, ctx: Context) -> Reading | None:
-    """A month behind a preposition; in a sentence that tells no time it may be any year's: left alone."""
+    """A month after a preposition; in a sentence without tense it may be any year's and is left alone."""
     if _GENERIC.search(ctx.around) or _TO_A_PERSON.search(ctx.text[ctx.sentence[0] : m.start("hit")]):
         return None
     return bare_month(m, ctx)
@@ -97,7 +97,7 @@ _TO_A_PERSON = re.compile(
     r"written|song|painted|married|introduc\w*|belongs?|thanks?|ask\w*|told|hi|hello|dear|care|regards)\s+(?:\w+\s+){0,3}(?:for|to|from|by)\s+$",
     re.IGNORECASE,
 )
-"""April, May, June and August are people too."""
+"""April, May, June and August are also names."""
 
 
 _CASED = r"(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)"

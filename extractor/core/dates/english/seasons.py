@@ -24,7 +24,7 @@ _GENERIC = re.compile(
 
 
 def season_alone(m: Match, ctx: Context) -> Reading | None:
-    """`in the summer` where the sentence tells whether it is over or to come; otherwise any summer may be meant."""
+    """`in the summer` if the sentence tells whether it is over or ahead; otherwise any summer may be meant."""
     if not ctx.tense or _GENERIC.search(ctx.around):
         return None
     return season_readings.bare_season(ctx, m["season"].lower())
@@ -39,7 +39,7 @@ def season_beyond(m: Match, ctx: Context) -> Reading | None:
 
 
 def part_of_season(m: Match, ctx: Context) -> Reading | None:
-    """`late summer`: of the one around or to come, or by the tense."""
+    """`late summer`: of the current or next one, or by tense."""
     if _GENERIC.search(ctx.around):
         return None
     whole = season_readings.bare_season(ctx, m["season"].lower())

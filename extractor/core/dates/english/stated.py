@@ -1,4 +1,4 @@
-"""Dates that stand in English words as they are."""
+"""Absolute dates in English words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes again ("every Tuesday") or is vague ("recently"): it gets no date."""
+"""Recurring ("every Tuesday") and vague ("recently") phrases, which get no date."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _AGAIN = re.compile(
 
 
 def weekday_list(_: Match, ctx: Context) -> Reading | None:
-    """Three weekdays or more are a timetable, unless the sentence is about one week."""
+    """Three or more weekdays are a timetable, unless the sentence is about a particular week."""
     return None if _ONCE.search(ctx.around) else RECURRING
 
 

@@ -13,5 +13,5 @@ _DATED = re.compile(rf"\b{YEAR}\b|\b{MONTH}\s+{DAY}\b|\b{DAY}(?:\s+of)?\s+{MONTH
 
 
 def counts_from_the_story(ctx: Context) -> bool:
-    """Say whether the sentence tells a past, or a date stands shortly before."""
+    """Return whether the sentence is in the past tense, or a date comes shortly before."""
     return ctx.tense == "past" or _DATED.search(ctx.text[max(0, ctx.at - REACH_CHARS) : ctx.at]) is not None

@@ -1,4 +1,4 @@
-"""Does a sentence speak of what was or of what will be? And what is a date to its sentence?"""
+"""Is a sentence about the past or the future? And what is a date's role in its sentence?"""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ _CLAUSE = re.compile(r"[,;:]|\b(?:and|but|so)\b")
 
 
 def tense_signs(sentence: str) -> list[tuple[int, str]]:
-    """Return the words of a sentence that tell `past` or `future`, as (offset, tense), in order.
+    """Return the words of a sentence that indicate `past` or `future`, as (offset, tense), in order.
 
-    Where all tell the same, one stands for them.
+    If all of them agree, only one is returned.
     """
     future, past = _FUTURE.search(sentence), _PAST.search(sentence)
     if future is None or past is None:
@@ -60,7 +60,7 @@ def tense_signs(sentence: str) -> list[tuple[int, str]]:
 
 
 def tells_past(before: str) -> bool:
-    """Say whether the last clause of what stands before a phrase is one of the past; a clause of one word is none."""
+    """Return whether the last clause before a phrase is in the past tense; a one-word clause is not."""
     clauses = _CLAUSE.split(before)
     if len(clauses) > 1 and len(clauses[-1].split()) > 1:
         return _PAST.search(clauses[-1]) is not None
@@ -68,6 +68,6 @@ def tells_past(before: str) -> bool:
 
 
 def role_of(before: str) -> str:
-    """Return the role that the word before a phrase gives it: `due`, `valid_until`, `valid_from` or nothing."""
+    """Return the role that the word before a phrase gives it: `due`, `valid_until`, `valid_from` or empty."""
     words = before.lower().rsplit(None, 1)
     return _ROLES.get(words[-1], "") if words else ""

@@ -1,4 +1,4 @@
-"""Parts of dates that no rule took, beside one that a rule did take: then it was only half understood."""
+"""Parts of dates that no rule understood, next to a date that was found: it was then only half understood."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BEHIND = re.compile(
     rf",?\s+(?:of\s+)?(?:(?P<year>(?:19|20)\d\d)(?![\w:/-]|\s+[a-z])|(?:the\s+)?{_ORDINAL}(?!\s+(?:floor|street|avenue|time|grade))"
     rf"|(?:{_MONTHS})\b(?!\s+[A-Z])|(?:{_DAYS})\b)"
 )
-"""Behind a date; group `year` is a year that it may belong to."""
+"""After a date; group `year` is a year that it may belong to."""
 
 BEFORE = re.compile(rf"(?:\b(?:{_MONTHS})|(?<!\d){_ORDINAL}(?:\s+of)?)\s+$")
 """Before a date."""

@@ -1,4 +1,4 @@
-"""Weeks, months, quarters and years next to this one, and their parts."""
+"""Weeks, months, quarters and years relative to the current one, and their parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Days of the week: next, last, this, alone, and of a week."""
+"""Weekdays: next, last, this, alone, and of a week."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def weekday_after_next(m: Match, ctx: Context) -> Reading:
 
 
 def weekday_before_last(m: Match, ctx: Context) -> Reading:
-    """A week before the last one; ambiguous when the last one lies in this week."""
+    """A week before the last one; ambiguous if the last one is in this week."""
     last = weekday_readings.last_weekday(ctx, weekday(m["wd"]))
     days = [interval.first for interval in (last.interval, *last.alternatives) if interval and interval.first]
     return context.either(*(context.day(add_days(day, -7)) for day in days))
@@ -95,7 +95,7 @@ _COMES_AGAIN = re.compile(r"\b(?:usually|always|typically|normally|never)\b", re
 
 
 def bare_weekday(m: Match, ctx: Context) -> Reading | None:
-    """A weekday alone, unless it is any such day ("on a Tuesday") or a name ("Friday Night Lights")."""
+    """A weekday alone, unless it is indefinite ("on a Tuesday") or part of a name ("Friday Night Lights")."""
     start, end = m.span("wd")
     before, behind = ctx.text[ctx.sentence[0] : start], ctx.text[end : end + 40]
     if before.endswith(("'", "\u2019")) and len(m["wd"]) < 5:

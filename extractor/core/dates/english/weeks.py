@@ -1,4 +1,4 @@
-"""Weeks by the date that they hold, or by their number."""
+"""Weeks by a date that they contain, or by number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def week_of_date(m: Match, ctx: Context) -> Reading | None:
 
 
 def week_number(m: Match, ctx: Context) -> Reading | None:
-    """A week of the calendar; "week 3" alone is more often one of a plan."""
+    """A calendar week; "week 3" alone is more often a week of a plan."""
     which = m.groupdict().get("which")
     return unit_readings.week_number(ctx, int(m["n"]), step_of(which) if which else 0)
 

@@ -1,4 +1,4 @@
-"""The words of dates, as fragments of patterns and as values. Patterns are matched without regard to case."""
+"""The words of dates, as pattern fragments and as values. Patterns ignore case."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ DAY_PART = r"(?:(?:early |late )?(?:morning|afternoon|evening|night|noon|lunchti
 
 
 def number(text: str) -> int:
-    """Return the value of a number in digits or words; 0 for none."""
+    """Return the value of a number in digits or words; 0 if it is none."""
     text = " ".join(text.lower().replace("-", " ").split())
     if text.isdigit():
         return int(text)
@@ -94,7 +94,7 @@ def number(text: str) -> int:
 
 
 def day_number(text: str) -> int:
-    """Return the day of the month that digits or an ordinal name; 0 for none."""
+    """Return the day of the month from digits or an ordinal; 0 if it is none."""
     text = " ".join(text.lower().split())
     digits = re.match(r"\d+", text)
     return int(digits.group()) if digits else ORDINALS.get(text) or number(text)
@@ -121,12 +121,12 @@ def step_of(word: str) -> int:
 
 
 def nth_number(text: str) -> int:
-    """Return the number that an ordinal names; -1 for the last."""
+    """Return the value of an ordinal; -1 for the last."""
     return -1 if text.lower() in ("last", "final") else day_number(text)
 
 
 def is_loose(count: str, about: str | None) -> bool:
-    """Say whether a count is no exact one: "about 3", "a few"."""
+    """Return whether a count is inexact: "about 3", "a few"."""
     return bool(about) or count.lower() in _LOOSE
 
 
@@ -141,5 +141,5 @@ _PARTS = {
 
 
 def part_word(text: str) -> str:
-    """Return which part of a whole is meant, in the words of `readings.part`."""
+    """Return which part of a whole is meant, in the terms of `readings.part`."""
     return _PARTS[" ".join(text.lower().replace("-", " ").split())]

@@ -1,4 +1,4 @@
-"""Business days and hours: they reach into another day."""
+"""Business days, and hours that reach into another day."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NOT_OVER = re.compile(
 
 
 def business_days(m: Match, ctx: Context) -> Reading | None:
-    """Mondays to Fridays are counted; holidays, which differ by country, are not left out."""
+    """Counts Monday to Friday; holidays, which differ by country, are not skipped."""
     if _NOT_A_DATE.search(ctx.before) or (ctx.tense == "past" and not _NOT_OVER.search(ctx.before)):
         return None
     return context.one_day(unit_readings.add_business_days(ctx.on, number(m["n"])))

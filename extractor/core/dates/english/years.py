@@ -1,4 +1,4 @@
-"""Which year a day or month without one belongs to, where the words around it tell."""
+"""Which year does a day or month without one belong to, if the words around it tell?"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TOLD = re.compile(rf"\b(?:in|of|during|since|by)\s+(?:(?:early|late|mid)[- ])?(
 
 
 def year_behind(ctx: Context, end: int, of_month: int) -> int | None:
-    """Return the year that stands behind a phrase, or behind those that it is joined to: "June 3rd to June 7th, 2021".
+    """Return the year after a phrase, or after the phrases joined to it: "June 3rd to June 7th, 2021".
 
     Args:
         end: Where the phrase ends in the text.
@@ -30,7 +30,7 @@ def year_behind(ctx: Context, end: int, of_month: int) -> int | None:
 
 
 def year_told(ctx: Context) -> int | None:
-    """Return the year that a sentence of the past named before the phrase: "In 2019 we met in March"."""
+    """Return the year named earlier in a past-tense sentence: "In 2019 we met in March"."""
     if ctx.tense != "past":
         return None
     told = _TOLD.findall(ctx.text[ctx.sentence[0] : ctx.at])

@@ -1,2 +1,2 @@
-"""The conventions, one function each: they get a context and the parts of a phrase, and return a reading, or None when
+"""The conventions, one function each: they take a context and the parts of a phrase, and return a reading, or None if
 the calendar has no such day ("February 30")."""

@@ -10,7 +10,8 @@ from extractor.core.dates.mention import Interval
 
 
 def relative_season(ctx: Context, which: str, name: str) -> Reading | None:
-    """`last`: the most recent that is over; `this`: the one around or nearest in this year; `next`: the next to begin."""
+    """`last`: the most recent that is over; `this`: the current one or the nearest in this year; `next`: the next to
+    begin."""
     southern = ctx.anchor.conventions.southern
     around = [season(name, ctx.on.year + offset, southern) for offset in (-2, -1, 0, 1)]
     over = [s for s in around if s.last is not None and s.last < ctx.on]
@@ -27,7 +28,7 @@ def relative_season(ctx: Context, which: str, name: str) -> Reading | None:
 
 
 def bare_season(ctx: Context, name: str) -> Reading:
-    """By the tense: in a sentence of the past the last that has begun, else the one around today or the next."""
+    """By tense: in the past tense the last that has begun, else the current or next one."""
     around = [season(name, ctx.on.year + offset, ctx.anchor.conventions.southern) for offset in (-2, -1, 0, 1)]
     begun = [s for s in around if s.first is not None and s.first <= ctx.on]
     to_come = [s for s in around if s.last is not None and s.last >= ctx.on]
@@ -47,7 +48,7 @@ def season_beyond(ctx: Context, name: str, *, is_past: bool) -> Reading | None:
 
 
 def fiscal_year_around(ctx: Context) -> int:
-    """Return the number of the fiscal year around today: of the calendar year in which it ends."""
+    """Return the number of the current fiscal year: the calendar year in which it ends."""
     start = ctx.anchor.conventions.fiscal_year_starts_in or 1
     return ctx.on.year + (1 if start > 1 and ctx.on.month >= start else 0)
 
@@ -64,7 +65,7 @@ def fiscal(ctx: Context, year: int, part: str = "") -> Interval:
 
 
 def relative_fiscal(ctx: Context, step: int, unit: str) -> Interval:
-    """Return the fiscal year or quarter before (-1), around (0) or after (1) today."""
+    """Return the previous (-1), current (0) or next (1) fiscal year or quarter."""
     year = fiscal_year_around(ctx)
     if unit == "year":
         return fiscal(ctx, year + step)

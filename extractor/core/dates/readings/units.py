@@ -11,7 +11,7 @@ from extractor.core.dates.readings.weekdays import week_around
 
 
 def relative_unit(ctx: Context, step: int, unit: str) -> Interval:
-    """The calendar unit before (-1), around (0) or after (1) today; weeks begin as is usual here."""
+    """The previous (-1), current (0) or next (1) calendar unit; weeks begin on the configured day."""
     if unit == "fortnight":
         first = add_days(ctx.on, 1) if step > 0 else add_days(ctx.on, -13)
         return Interval(first, add_days(first, 13), "range")
@@ -20,16 +20,16 @@ def relative_unit(ctx: Context, step: int, unit: str) -> Interval:
 
 
 def rolling(ctx: Context, count: int, unit: str, *, forward: bool) -> Interval:
-    """So many units that end with today, or begin tomorrow."""
+    """Some units that end today, or begin tomorrow."""
     if forward:
         return Interval(add_days(ctx.on, 1), add(ctx.on, count, unit), "range")
     return Interval(add(ctx.on, -count, unit), ctx.on, "range")
 
 
 def away(start: date, count: int, unit: str) -> Interval:
-    """So many units from a day: days exactly, weeks about that day, months that month, from two years on that year.
+    """Some units from a day: days exactly, weeks about that day, months that month, from two years on that year.
 
-    What is said in coarser units is meant more coarsely (TIMEX3).
+    Coarser units are meant more coarsely (TIMEX3).
     """
     there = add(start, count, unit)
     if unit == "day":
@@ -44,7 +44,7 @@ def away(start: date, count: int, unit: str) -> Interval:
 
 
 def part(interval: Interval, which: str, on: date) -> Interval | None:
-    """Return the first, middle or last third, half or rest of an interval, roughly."""
+    """Return the first, middle or last third, half or rest of an interval, approximately."""
     first, last = interval.first, interval.last
     if first is None or last is None:
         return None
@@ -72,14 +72,14 @@ def part(interval: Interval, which: str, on: date) -> Interval | None:
 
 
 def week_number(ctx: Context, number: int, years: int = 0) -> Reading | None:
-    """The ISO week of that number of this year, or of one some years away."""
+    """The ISO week with that number, of this year or of one some years away."""
     if not 1 <= number <= 53:
         return None
     return Reading(week_of(date.fromisocalendar(ctx.on.year + years, min(number, 52), 1)))
 
 
 def add_business_days(on: date, count: int) -> date:
-    """Return the day so many Mondays to Fridays on, or back for a negative count."""
+    """Return the day some Mondays to Fridays later, or earlier for a negative count."""
     step = 1 if count > 0 else -1
     weeks, rest = divmod(abs(count), 5)
     if on.weekday() > 4:  # a weekend counts from the working day next to it
@@ -92,7 +92,7 @@ def add_business_days(on: date, count: int) -> date:
 
 
 def hours_away(ctx: Context, hours: int) -> Reading:
-    """The day of a moment so many hours away; with an unknown time of day, of whole days only it is certain."""
+    """The day of a moment some hours away; without a known time of day, certain only for whole days."""
     anchor = ctx.anchor
     if anchor.hour is not None:
         days, _ = divmod(60 * (24 + hours % 24 + anchor.hour) + anchor.minute, 24 * 60)

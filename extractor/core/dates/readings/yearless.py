@@ -1,4 +1,4 @@
-"""Conventions for what is named without its year: days of a month, months, quarters, holidays."""
+"""Conventions for phrases without a year: days of a month, months, quarters, holidays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from extractor.core.dates.mention import Interval, Status
 from extractor.core.dates.readings.weekdays import on_or_after
 
 FAR_DAYS = 120
-"""A year-less date is the nearest one, unless that is farther away than this and the tense says otherwise."""
+"""A date without a year is the nearest one, unless that is farther away than this and the tense says otherwise."""
 
 
 def nearest_year(ctx: Context, month: int, day_of_month: int) -> tuple[date | None, tuple[date, ...]]:
@@ -47,7 +47,7 @@ def in_year(year: int, month: int, day_of_month: int) -> Reading | None:
 
 
 def moved_to_year(interval: Interval, others: Sequence[Interval], year: int) -> Reading | None:
-    """Return what a reading without a year means in that year: another of its readings, or the same days of it."""
+    """Return the meaning of a yearless reading in that year: another of its readings, or the same days of it."""
     for reading in (interval, *others):
         if reading.first is not None and reading.first.year == year:
             return Reading(reading)
@@ -63,7 +63,7 @@ def moved_to_year(interval: Interval, others: Sequence[Interval], year: int) -> 
 def with_weekday(ctx: Context, usual: Reading, weekday: int) -> Reading:
     """`Friday, March 27th`: the nearest year in which that day is that weekday.
 
-    None within a year or so: the two contradict each other, so that the usual reading is only one of several.
+    If there is none within about a year, the two contradict each other, and the usual reading is only one of several.
     """
     chosen = usual.first
     if chosen is None or chosen.weekday() == weekday:
@@ -76,7 +76,7 @@ def with_weekday(ctx: Context, usual: Reading, weekday: int) -> Reading:
 
 
 def weekday_and_dom(ctx: Context, weekday: int, day_of_month: int) -> Reading | None:
-    """`Friday the 15th`: the nearest month in which that day is that weekday; by the tense first."""
+    """`Friday the 15th`: the nearest month in which that day is that weekday, by tense first."""
     found: list[date] = []
     for offset in range(-24, 25):
         first = add_months(ctx.on.replace(day=1), offset)
@@ -94,7 +94,7 @@ def weekday_and_dom(ctx: Context, weekday: int, day_of_month: int) -> Reading | 
 
 
 def bare_dom(ctx: Context, day_of_month: int) -> Reading | None:
-    """`the 9th`: by the tense: the last one in a sentence of the past, else the coming one, today included."""
+    """`the 9th`, by tense: the last one in the past tense, else the coming one, today included."""
     found = [
         make_day(first.year, first.month, day_of_month)
         for first in (add_months(ctx.on.replace(day=1), offset) for offset in range(-3, 4))
@@ -114,7 +114,7 @@ def dom_of_month(month: Interval, day_of_month: int) -> Reading | None:
 
 
 def bare_month(ctx: Context, month: int) -> Reading:
-    """A month without a year: the nearest, the present one first, unless it is far and the tense says otherwise."""
+    """A month without a year: the nearest, the current one first, unless it is far and the tense says otherwise."""
     if month == ctx.on.month:
         return Reading(month_of(ctx.on))
     middle, rest = nearest_year(ctx, month, 15)
@@ -161,7 +161,7 @@ def nth_week_in(interval: Interval, nth: int) -> Reading | None:
     if nth < 0:
         return Reading(week_of(last))
     monday = on_or_after(first, 0)
-    if first.weekday() <= 3:  # ISO: the week that holds the 4th day belongs to it
+    if first.weekday() <= 3:  # ISO: the week that contains the 4th day belongs to it
         monday = add_days(first, -first.weekday())
     return Reading(week_of(add_days(monday, 7 * (nth - 1))))
 
@@ -170,7 +170,7 @@ def holiday(ctx: Context, rules: Sequence[Callable[[int], date]], step: int | No
     """A holiday without a year, by its usual rule; other usages and years are alternatives.
 
     Args:
-        rules: The usual one first; each gives the day of a year.
+        rules: The usual one first; each returns the day in a year.
         step: 1 for next, -1 for last, 0 for this year's; None for the nearest, unless the tense tells otherwise.
     """
     days = [rules[0](ctx.on.year + offset) for offset in (-1, 0, 1, 2)]

@@ -1,9 +1,9 @@
-"""Does a text hold a credential, where, and of what kind?
+"""Does a text contain a credential, where, and of what kind?
 
-Precision first: a memory that is refused for a word like "risk-based" is lost. Issued credentials are told by their
-form (`issuers`), passwords by what is said of them (`languages`). Texts are read without their disguise: invisible
-characters, full-width letters, and letters of other scripts that look like ASCII ones. All of it takes time linear in
-the length of the text.
+Precision comes first: a fact refused because of a word like "risk-based" is lost. Issued credentials are recognised by
+their form (`issuers`), passwords by the words around them (`languages`). Disguises are removed first: invisible
+characters, full-width letters, and letters of other scripts that look like ASCII. Everything takes time linear in the
+length of the text.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Is a value what a credential looks like? Checksums of numbers, variety of characters, and what stands for a value."""
+"""Does a value look like a credential? Checksums of numbers, variety of characters, and placeholders."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections import Counter
 from extractor.core.facts.secrets.issuers import Check
 
 MIN_DISTINCT = 4
-"""Different characters that an issued body has at least: `ghp_xxxxxxxx` stands for a token."""
+"""Minimum number of different characters in an issued body: `ghp_xxxxxxxx` is a placeholder."""
 
 
 def is_varied(body: str, check: Check = "") -> bool:
-    """Say whether the characters of a token are those of a real one."""
+    """Return whether the characters of a token are as varied as a real one's."""
     if body and len(set(body[:64])) < min(MIN_DISTINCT, len(body)):
         return False
     has_digit = any(c.isdigit() for c in body)
@@ -38,7 +38,7 @@ _PLACEHOLDER = re.compile(
 
 
 def is_placeholder(value: str) -> bool:
-    """Say whether a value only stands for a credential, or says where it is kept."""
+    """Return whether a value only stands for a credential, or says where it is kept."""
     return _PLACEHOLDER.fullmatch(value[:256]) is not None
 
 
@@ -46,7 +46,7 @@ def is_placeholder(value: str) -> bool:
 
 
 def is_card(number: str) -> bool:
-    """Say whether a number is one that a card issuer may have given out: prefix, length and check digit."""
+    """Return whether a number could be a payment card: prefix, length and check digit."""
     digits = "".join(c for c in number if c.isdigit())
     return _is_issued(digits) and _passes_luhn(digits) and len(set(digits)) > 1
 
@@ -83,11 +83,11 @@ _IBAN_LENGTHS = dict(
         " TL:23 TN:24 TR:26 UA:29 VA:22 VG:24 XK:20 YE:30"
     ).split()
 )
-"""Length of an account number by country; the IBAN registry of SWIFT (ISO 13616)."""
+"""Length of an IBAN by country; SWIFT's IBAN registry (ISO 13616)."""
 
 
 def is_iban(given: str) -> int | None:
-    """Return how many characters of a text are an account number with the right check digits; None when none are."""
+    """Return how many characters of a text form an IBAN with correct check digits; None if none do."""
     country = given[:2].upper()
     if country not in _IBAN_LENGTHS:
         return None
@@ -100,7 +100,7 @@ def is_iban(given: str) -> int | None:
 
 
 def _taken(given: str, wanted: int) -> int | None:
-    """Return how many characters hold so many letters and digits."""
+    """Return how many characters contain this many letters and digits."""
     length = 0
     for taken, character in enumerate(given, 1):
         length += character not in " -"

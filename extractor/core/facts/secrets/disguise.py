@@ -1,6 +1,6 @@
-"""What a text says once its disguise is taken off: invisible characters, full-width and look-alike letters.
+"""Removes disguises from a text: invisible characters, full-width and look-alike letters.
 
-Each character of the plain text knows where it stands in the original, so that what is found there is cut here.
+Each character of the plain text knows its position in the original, so that matches can be removed there.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ _LOOK_ALIKES = {
     "Ꭼ": "E", "Ꮋ": "H", "Ꮶ": "K", "Ꮇ": "M", "Ꮲ": "P", "Ꮪ": "S", "Ꭲ": "T", "Ꮃ": "W", "Ꮓ": "Z", "ꓮ": "A", "ꓐ": "B",
     "ꓚ": "C", "ꓓ": "D", "ꓰ": "E", "ꓝ": "F", "ꓖ": "G", "ꓧ": "H", "ꓲ": "I", "ꓙ": "J", "ꓗ": "K", "ꓡ": "L", "ꓟ": "M",
     "ꓠ": "N", "ꓳ": "O", "ꓑ": "P", "ꓣ": "R", "ꓢ": "S", "ꓔ": "T", "ꓴ": "U", "ꓦ": "V", "ꓪ": "W", "ꓫ": "X", "ꓬ": "Y",
-    # marks of punctuation that stand for others
+    # punctuation
     "‐": "-", "‑": "-", "‒": "-", "−": "-", "﹘": "-", "⁃": "-", "∶": ":", "։": ":", "ː": ":", "꞉": ":", "⁄": "/",
     "∕": "/", "․": ".", "‗": "_", "＿": "_", "‚": ",", "‘": "'", "’": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"',
     "«": '"', "»": '"', "「": '"', "」": '"', "『": '"', "』": '"', "。": ".", "、": ",",
 }  # fmt: skip
-"""Characters that a reader takes for an ASCII one; see Unicode Technical Standard 39, confusables. One for one."""
+"""Characters that a reader takes for ASCII; see Unicode Technical Standard 39, confusables. One for one."""
 
 _AS_ASCII = str.maketrans(_LOOK_ALIKES)
 _NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x00A0: 0x20, 0x0130: 0x69}
-"""Full-width forms, one for one; and the one letter that grows when it is written small."""
+"""Full-width forms, one for one; and the one letter that becomes two when lower-cased."""
 _INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u034f")
-"""Letters and symbols that show nothing, besides the characters of category Cf and the variation selectors."""
+"""Letters and symbols that show nothing, in addition to category Cf and the variation selectors."""
 _HIDDEN = re.compile(
     "[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000110bd-\U000110cd\U0001343f\U00013430-\U00013440"
@@ -57,8 +57,8 @@ class Plain:
 
     Attributes:
         text: NFKC, without invisible characters; letters as they were written.
-        ascii: The same, one for one, with ASCII characters in place of those that look like them.
-        places: Where each character stands in the original, and the original's length; None when both are the same.
+        ascii: The same, one for one, with ASCII characters in place of look-alikes.
+        places: The position of each character in the original, and the original's length; None if both are the same.
     """
 
     text: str
@@ -66,7 +66,7 @@ class Plain:
     places: Sequence[int] | None = None
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return where a span of the plain text stands in the original, hidden characters inside it included."""
+        """Return the position of a span of the plain text in the original, including hidden characters inside it."""
         if self.places is None or start >= end:
             return start, end
         return self.places[start], max(self.places[end - 1] + 1, self.places[end])
@@ -94,7 +94,7 @@ def undisguise(original: str) -> Plain:
 
 
 def _clusters(text: str) -> list[tuple[int, int]]:
-    """Cut a text into stretches of ASCII, and single letters with their marks."""
+    """Split a text into runs of ASCII, and single letters with their marks."""
     found: list[tuple[int, int]] = []
     done = 0
     for match in _CLUSTER.finditer(text):

@@ -1,4 +1,4 @@
-"""The filter over more than one text: the fields of something that is to be stored, and documents that are shown."""
+"""Applies the filter to the fields of something to be stored, and to documents that are shown."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from extractor.core.facts.secrets.search import find_all, redact
 
 APART = "\n\x1e\n"
-"""Between texts that are searched as one: no rule reads across it."""
+"""Separates texts that are searched as one; no rule matches across it."""
 
 MIN_CHARS = 6
 NOT_SHOWN_AS_TEXT = frozenset(("next",))
@@ -16,7 +16,7 @@ NOT_SHOWN_AS_TEXT = frozenset(("next",))
 
 
 def find_in_fields(fields: Mapping[str, str]) -> tuple[str, str] | None:
-    """Return the first field that holds a credential, and its kind; None when none does."""
+    """Return the first field that contains a credential, and its kind; None if none does."""
     for field, text in fields.items():
         if found := find_all(text):
             return field, found[0].kind
@@ -24,9 +24,10 @@ def find_in_fields(fields: Mapping[str, str]) -> tuple[str, str] | None:
 
 
 def redact_document(document: Any) -> Any:
-    """Return a JSON-like value in which every credential of a string is replaced; the same object without any.
+    """Return a JSON-like value with every credential in a string replaced; the same object if there are none.
 
-    The arguments of tool calls (`input`) are read with their names: `{"password": "X"}` says what X is.
+    Arguments of tool calls (`input`) are read together with their names: in `{"password": "X"}` the name says what X
+    is.
     """
     strings = [text for text in _strings(document) if len(text) >= MIN_CHARS]
     if not strings or not find_all(APART.join(strings)):

@@ -1,4 +1,4 @@
-"""A credential that was found: where it stands and what kind it is, never what it says."""
+"""A detected credential: its position and kind, never its content."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Found(NamedTuple):
 
 
 def apart(found: Iterable[Found]) -> list[Found]:
-    """Return what was found in order, without what lies inside or across what came first."""
+    """Return matches in order, without those inside or overlapping an earlier one."""
     kept: list[Found] = []
     for one in sorted(found, key=lambda f: (f.start, -f.end)):
         if not kept or one.start >= kept[-1].end:

@@ -1,7 +1,7 @@
-"""Credentials that can be told by their form, as their issuers document it. Data alone; `scanner` reads it.
+"""Credentials recognisable by their form, as documented by their issuers. Only data; `scanner` reads it.
 
-A row says: how the credential begins, what its characters are, and how many follow at least. The lengths are lower
-bounds on purpose: issuers lengthen their tokens, and a token that was cut by a careless copy still opens doors.
+A row says how the credential begins, which characters it has, and the minimum number that follow. The lengths are
+deliberately lower bounds: issuers lengthen their tokens, and a truncated token is still a leak.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ALPHABETS = {
     "base64url": "A-Za-z0-9+/=_-",
     "padded": "A-Za-z0-9+/=_.~%-",
 }
-"""Sets of characters, as they stand between the brackets of a regular expression."""
+"""Character sets, as inside the brackets of a regular expression."""
 
 Check = Literal["digit", "mixed", ""]
 
@@ -33,13 +33,13 @@ class Issuer:
     Attributes:
         kind: What a person is told; never the credential.
         anchors: How it begins.
-        alphabet: Name of a set of `ALPHABETS`.
-        least: Characters after the anchor, at least.
-        source: Where the issuer describes it, or where its description was collected.
-        shape: A regular expression of bounded length for what follows the anchor, where characters alone do not tell.
-        before: Letters and digits that stand before the anchor and belong to the credential; 0 wants the anchor at the
+        alphabet: Name of a set in `ALPHABETS`.
+        least: Minimum number of characters after the anchor.
+        source: Where the issuer documents it, or where its description was collected.
+        shape: A regular expression of bounded length for what follows the anchor, if characters alone are not enough.
+        before: Letters and digits before the anchor that belong to the credential; 0 requires the anchor at the
             beginning of a word.
-        check: `digit` wants a digit among the characters, `mixed` also a letter.
+        check: `digit` requires a digit among the characters, `mixed` also a letter.
     """
 
     kind: str
@@ -161,7 +161,7 @@ ISSUERS: tuple[Issuer, ...] = (
     _row("Asana token", "1/ 2/", "dotted", 30, "developers.asana.com/docs/personal-access-token", r"\d{12,20}(?:/\d{12,20})?:[0-9a-f]{32}"),
     _row("WakaTime key", "waka_", "url", 32, "wakatime.com/developers#authentication"),
     _row("Rootly key", "rootly_", "hex", 40, "rootly.com/api"),
-    # watching
+    # monitoring
     _row("Grafana token", "glc_ glsa_", "base64url", 30, "grafana.com/docs/grafana/latest/administration/service-accounts"),
     _row("Grafana key", "eyJrIjoi", "base64url", 40, "grafana.com/docs/grafana/latest/administration/api-keys"),
     _row("Sentry token", "sntrys_ sntryu_ sntrya_ sntryi_", "base64url", 40, "docs.sentry.io/account/auth-tokens"),
@@ -205,7 +205,7 @@ ISSUERS: tuple[Issuer, ...] = (
     _row("EasyPost key", "EZAK EZTK", "alnum", 40, "docs.easypost.com/docs/authentication"),
     _row("Shippo token", "shippo_live_ shippo_test_", "hex", 32, "docs.goshippo.com/docs/guides_general/authentication"),
     _row("Lob key", "live_ test_", "hex", 35, "docs.lob.com/#tag/Authentication", check="mixed"),
-    # people and passwords
+    # identity and passwords
     _row("1Password key", "A3-", "url", 24, "support.1password.com/secret-key", r"[A-Z0-9]{6}-[A-Z0-9]{5,11}(?:-[A-Z0-9]{5,6}){3,4}"),
     _row("1Password token", "ops_eyJ", "base64url", 60, "developer.1password.com/docs/service-accounts"),
     _row("Azure client secret", " ".join(f"{digit}Q~" for digit in range(10)), "padded", 30, "learn.microsoft.com/en-us/entra/identity-platform/quickstart-register-app", before=3),

@@ -32,13 +32,13 @@ KEY_WORDS = (
     "密钥,密鑰,令牌,金鑰,apiキー,秘密鍵,トークン,アクセスキー,api 키,토큰,비밀키,टोकन,"
     "مفتاح api,الرمز المميز"
 )
-"""What is no password but opens doors as well; its value must look random."""
+"""Not passwords, but they grant access too; their value must look random."""
 
 LOGIN_WORDS = (
     "credentials,creds,login,logins,log in,zugangsdaten,anmeldedaten,identifiants,credenciales,credenciais,credenziali,inloggegevens,"
     "giriş bilgileri,логин,账号,帳號,ログイン情報,로그인 정보,userpass,basic auth"
 )
-"""What is followed by a name and a password: "admin / hunter2X9!"."""
+"""Followed by a name and a password: "admin / hunter2X9!"."""
 
 NOT_ABOUT_THE_VALUE = frozenset(
     "hash hashes file files path paths url uri link name id ids length len policy policies type types limit limits count expires expiry expiration ttl age "
@@ -48,7 +48,7 @@ NOT_ABOUT_THE_VALUE = frozenset(
     "next design css num total completion output context sync continuation cancellation csrf xsrf cache page_token pagination public "
     "idempotency partition sort primary foreign lookup ratelimit".split()
 )
-"""Parts of a name (`password_hash`, `next_page_token`) whose value is no credential."""
+"""Parts of a name (`password_hash`, `next_page_token`) whose value is not a credential."""
 
 AREA_CODES = frozenset(("pin code", "pincode"))
 """Words whose six digits are an Indian postal code."""
@@ -64,7 +64,7 @@ _ORDERS = (
     "message id,phone,build,run,epoch,timestamp,job,trace,span,snowflake,tweet,\\bid\\b,_id\\b"
 )
 ORDER_WORDS = re.compile("|".join(_ORDERS.split(",")), re.IGNORECASE)
-"""What makes a long number something else than a payment card, checksum or not."""
+"""Words that make a long number something other than a payment card, whatever its checksum."""
 
 COMMON_PASSWORDS = frozenset(
     "qwerty qwertz azerty letmein dragon monkey iloveyou swordfish football baseball sunshine princess welcome superman batman trustno master shadow ashley "
@@ -73,4 +73,4 @@ COMMON_PASSWORDS = frozenset(
     "asdfgh asdf qazwsx zxcvbn zxcvbnm changeme letmein1 opensesame correcthorsebatterystaple schalke fussball sommer geheim bonjour soleil doudou loulou "
     "azertyuiop motdepasse hola teamo mariposa estrella contrasena amor ciao juventus welkom geheim123 galatasaray fenerbahce".split()
 )
-"""Single plain words that people do use."""
+"""Plain words that people actually use."""

@@ -1,7 +1,7 @@
-"""Finds credentials by their form: those of `issuers`, key blocks, passwords in addresses, cards and account numbers.
+"""Finds credentials by their form: those of `issuers`, key blocks, passwords in URLs, cards and account numbers.
 
-Linear: text is searched for literal beginnings, and what follows each is matched with bounded patterns only. A long
-run of characters is walked once, when it was found to be a credential, and the search goes on behind it.
+Linear: the text is searched for literal prefixes, and what follows each is matched only with bounded patterns. A long
+run of characters that is a credential is walked once, and the search continues behind it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from extractor.core.facts.secrets.issuers import ALPHABETS, ISSUERS, Issuer
 from extractor.core.facts.secrets.languages import CARD_WORDS, ORDER_WORDS
 
 MAX_BODY_CHARS = 512
-"""How far one attempt looks; what is longer is a credential all the more, and is cut whole."""
+"""How far one attempt looks; a longer match is a credential all the more, and is redacted whole."""
 
 _RUN = re.compile(r"[!-~]{12,}")
 _BOUNDARY = r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt])|(?<=%[0-9A-Fa-f]{2}))"
@@ -57,7 +57,7 @@ class _Form:
 
 
 def _by_anchor(forms: list[_Form]) -> dict[str, list[tuple[str, _Form]]]:
-    """For each anchor, what may stand there: its own forms, then those whose anchor is the beginning of it."""
+    """For each anchor, the possible forms: its own, then those whose anchor is a prefix of it."""
     pairs = sorted(((a, form) for form in forms for a in form.row.anchors), key=lambda p: -len(p[0]))
     return {anchor: [(a, f) for a, f in pairs if anchor.startswith(a)] for anchor, _ in pairs}
 
@@ -67,7 +67,7 @@ _INSIDE = _by_anchor([_Form(row) for row in ISSUERS if row.before])
 
 
 def _one_of(anchors: Iterable[str]) -> str:
-    """An alternation grouped by the first character, so that few branches are tried at each place."""
+    """Return an alternation grouped by first character, so that few branches are tried at each position."""
     groups: dict[str, list[str]] = {}
     for anchor in anchors:
         groups.setdefault(anchor[0], []).append(re.escape(anchor[1:]))
@@ -79,7 +79,7 @@ _MIDDLES = re.compile(f"({_one_of(_INSIDE)})")
 
 
 def by_form(text: str) -> Iterator[Found]:
-    """Yield what has the form of an issued credential, in no order; spans may overlap."""
+    """Yield matches of issued credentials, unordered; spans may overlap."""
     for run in _RUN.finditer(text):
         start, end = run.span()
         yield from _issued(text, start, end, _STARTS, _AT_START)
@@ -148,7 +148,7 @@ def _key_blocks(text: str) -> Iterator[Found]:
 
 
 def end_of_block(text: str, after: int) -> int:
-    """Return where a key block ends whose beginning, or a part of whose body, ends here."""
+    """Return the end of a key block whose header, or part of whose body, ends here."""
     body = _KEY_BODY.match(text, after)
     end = body.end() if body else after
     closing = _END.match(text, end)
@@ -196,7 +196,7 @@ def _near(text: str, match: re.Match[str], words: re.Pattern[str]) -> bool:
 
 
 def aws_pairs(text: str) -> Iterator[Found]:
-    """Yield the secret key that stands beside its access key."""
+    """Yield secret keys next to their access keys."""
     for match in _AWS_PAIR.finditer(text):
         if (is_varied(match[1], "mixed") and not match[1].isalnum()) or any(c.isupper() for c in match[1]):
             yield Found(*match.span(1), "AWS secret key")

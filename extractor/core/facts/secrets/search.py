@@ -1,4 +1,4 @@
-"""Where in a text do credentials stand? Puts the finders together, and reads long texts in pieces."""
+"""Where in a text are credentials? Combines the finders, and reads long texts in pieces."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from extractor.core.facts.secrets.scanner import PRIVATE_KEY, aws_pairs, by_form
 from extractor.core.facts.secrets.statements import by_statement
 
 PIECE_CHARS = 32_768
-"""A long text is read in pieces of this length, so that other threads run in between."""
+"""Long texts are read in pieces of this length, so that other threads can run in between."""
 OVERLAP_CHARS = 4_096
 CONTEXT_CHARS = 512
 
@@ -21,14 +21,14 @@ REMOVED = "[credential removed: {kind}]"
 
 
 def find_all(text: str) -> list[Found]:
-    """Return the credentials of a text in order: where they stand and of what kind they are; spans never overlap."""
+    """Return the credentials of a text in order, with position and kind; spans never overlap."""
     if len(text) <= PIECE_CHARS + OVERLAP_CHARS:
         return _find(text)
     return apart(_find_in_pieces(text))
 
 
 def _find_in_pieces(text: str) -> Iterator[Found]:
-    """Each piece is read with what stands around it; a credential that a piece cuts is read again from its beginning."""
+    """Read each piece with its surroundings; a credential cut by a piece is read again from its beginning."""
     at = 0
     while at < len(text):
         begins, ends = max(0, at - CONTEXT_CHARS), at + PIECE_CHARS + OVERLAP_CHARS
@@ -48,7 +48,7 @@ def _find_in_pieces(text: str) -> Iterator[Found]:
 
 
 def _whole(text: str, end: int, kind: str) -> int:
-    """Return where a credential ends that is longer than a piece."""
+    """Return the end of a credential that is longer than a piece."""
     if kind == PRIVATE_KEY:
         return end_of_block(text, end)
     rest = _REST.match(text, end)
@@ -62,7 +62,7 @@ def find_secret(text: str) -> str | None:
 
 
 def redact(text: str) -> str:
-    """Return the text with `[credential removed: kind]` in place of each credential; the same text without any."""
+    """Return the text with `[credential removed: kind]` in place of each credential; the same text if there are none."""
     found = find_all(text)
     if not found:
         return text

@@ -1,6 +1,6 @@
-"""Finds credentials by what is said of them: `password: X`, "the password for the server is X", "X is my password".
+"""Finds credentials by the words around them: `password: X`, "the password for the server is X", "X is my password".
 
-Linear: the words are searched for literally, and around each a bounded stretch is read, once.
+Linear: the words are searched literally, and a bounded stretch around each is read once.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from extractor.core.facts.secrets.values import (
 )
 
 MAX_TOKENS = 12
-"""Words that are read behind the word for a password; "the password for the new server in Berlin is X" has eight."""
+"""Words read after the word for a password; "the password for the new server in Berlin is X" has eight."""
 MAX_LOOSE = 2
-"""Words that may stand before "is" without beginning like "for the server"."""
+"""Words that may precede "is" without a beginning like "for the server"."""
 MAX_BEFORE = 120
 
 _OPEN, _CLOSE = "\"'`\u2018\u201c\u201e\u00ab\u300c\u300e\u3010(<", "\"'`\u2019\u201d\u201c\u00bb\u300d\u300f\u3011)>"
@@ -59,12 +59,12 @@ _Judge = Callable[[str], bool]
 
 
 class _Word:
-    """A word for a credential, and how what stands beside it is judged.
+    """A word for a credential, and how neighbouring values are judged.
 
     Attributes:
         linked: Judges a value that is said to be the credential.
-        beside: Judges a value that only stands beside the word; None takes no such value.
-        is_whole: The word is found by itself only, never inside another.
+        beside: Judges a value that is only next to the word; None accepts no such value.
+        is_whole: The word only matches by itself, never inside another.
     """
 
     def __init__(
@@ -95,10 +95,10 @@ _ASCII_WORDS = [word for word in _WORDS if word.word.isascii()]
 
 
 def by_statement(plain: Plain) -> Iterator[Found]:
-    """Yield what a text itself says to be a password, in no order; spans may overlap."""
+    """Yield what a text itself calls a password, unordered; spans may overlap."""
     for text in {plain.text, plain.ascii}:
         low = text.lower()
-        if len(low) != len(text):  # a letter that grows when it is written small
+        if len(low) != len(text):  # a letter that becomes two when lower-cased
             low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
         for word in _ASCII_WORDS if low.isascii() else _WORDS:
             if word.word in low:
@@ -132,7 +132,7 @@ def _beside_word(text: str, low: str, start: int, end: int, word: _Word) -> Foun
 
 
 def _names_something_else(before: str) -> bool:
-    """`next_page_token`, "csrf token": the word before says that it is another kind of thing."""
+    """Return whether the word before says that it is something else: `next_page_token`, "csrf token"."""
     word = _LAST_WORD.search(before)
     return word is not None and word[1].lower() in NOT_ABOUT_THE_VALUE
 
@@ -141,7 +141,7 @@ _LAST_WORD = re.compile(r"([A-Za-z]{1,24})[\s_-]?\Z")
 
 
 def _behind_word(text: str, low: str, start: int, end: int, word: _Word) -> Found | None:
-    """password: X, the password for the server is X, password X."""
+    """Match: password: X, the password for the server is X, password X."""
     ending = word.ending.match(low, end)
     at = ending.end() if ending else end
     name = _NAME.match(text, at)
@@ -172,7 +172,7 @@ def _is_about_something_else(name: str) -> bool:
 
 
 def _after_words(text: str, low: str, at: int, word: _Word) -> Found | None:
-    """Walk over "for the server" to "is", and judge what follows; without either, what stands beside the word."""
+    """Skip over "for the server" to "is", and judge what follows; without either, judge the value next to the word."""
     tokens = _tokens_behind(low, at)
     is_joined = bool(tokens) and _is_join(tokens[0][0])
     for index, (token, token_end) in enumerate(tokens):
@@ -190,7 +190,7 @@ def _after_words(text: str, low: str, at: int, word: _Word) -> Found | None:
 
 
 def _later_value(text: str, at: int, word: _Word) -> Found | None:
-    """The password is now X, the password admin: X: a value that needs no words to look like one."""
+    """Match: the password is now X, the password admin: X. Such a value must look like one by itself."""
     for token, end in _tokens_behind(text, at)[:2] if word.beside else ():
         taken = _taken(text, end - len(token))
         if taken and word.beside and word.beside(taken[2]):
@@ -199,7 +199,7 @@ def _later_value(text: str, at: int, word: _Word) -> Found | None:
 
 
 def _tokens_behind(low: str, at: int) -> list[tuple[str, int]]:
-    """Return the next words with where each ends."""
+    """Return the next words with the end of each."""
     found: list[tuple[str, int]] = []
     while len(found) < MAX_TOKENS and (match := _TOKEN.match(low, at)):
         found.append((match[1], match.end()))
@@ -208,7 +208,7 @@ def _tokens_behind(low: str, at: int) -> list[tuple[str, int]]:
 
 
 def _link(tokens: list[tuple[str, int]], index: int) -> int | None:
-    """Return where the link ends that begins with this token; None when none does."""
+    """Return the end of the link that begins with this token; None if none does."""
     for count in range(min(_MOST_LINK_WORDS, len(tokens) - index), 0, -1):
         words = " ".join(token for token, _ in tokens[index : index + count])
         if words.rstrip(":,\u2014-") in _LINKS:
@@ -236,7 +236,7 @@ def _beside(text: str, tokens: list[tuple[str, int]], word: _Word) -> Found | No
 
 
 def _before_word(text: str, low: str, start: int, word: _Word) -> Found | None:
-    """X is my password."""
+    """Match: X is my password."""
     if word.beside is None:
         return None
     first = max(0, start - MAX_BEFORE)
@@ -253,7 +253,7 @@ def _before_word(text: str, low: str, start: int, word: _Word) -> Found | None:
 
 
 def _without_fillers(low: str, first: int, start: int) -> tuple[int, int]:
-    """Return where the text ends when "is my" is taken from its end, and how many words that were."""
+    """Return where the text ends without a trailing "is my", and how many words that was."""
     end, count = start, 0
     while count < 5:
         bare = len(low[first:end].rstrip()) + first
@@ -266,7 +266,7 @@ def _without_fillers(low: str, first: int, start: int) -> tuple[int, int]:
 
 
 def _value(text: str, at: int, word: _Word) -> Found | None:
-    """Return the value that begins here, when it may be the credential."""
+    """Return the value that begins here, if it may be the credential."""
     quoted = _QUOTED.match(text, at)
     if quoted is not None:
         return _quoted_value(quoted, word)
@@ -297,7 +297,7 @@ def _is_quoted_password(value: str) -> bool:
 
 
 def _taken(text: str, at: int) -> tuple[int, int, str] | None:
-    """Return the value that begins somewhere, without the punctuation that ends its sentence."""
+    """Return the value that begins at a position, without the punctuation that ends its sentence."""
     if text[at : at + 1] in _OPEN:
         at += len(text[at : at + 1])
     match = _VALUE.match(text, at)
@@ -345,7 +345,7 @@ def _header(text: str, at: int, *, is_basic: bool) -> Iterator[Found]:
 
 
 def _is_basic(token: str) -> bool:
-    """Say whether this is base64 of a name and a password."""
+    """Return whether this is base64 of a name and a password."""
     try:
         plain = b64decode(token + "=" * (-len(token) % 4), validate=True).decode()
     except ValueError:
@@ -380,7 +380,7 @@ _LOGINS = LOGIN_WORDS.split(",")
 
 
 def _logins(text: str, low: str) -> Iterator[Found]:
-    """credentials: ada / X."""
+    """Match: credentials: ada / X."""
     for word in _LOGINS:
         for at in _each(low, word):
             match = _LOGIN.match(text, at + len(word))

@@ -1,4 +1,4 @@
-"""Does a value look like a password, a PIN or a token? The stronger the words around it, the less it needs itself."""
+"""Does a value look like a password, a PIN or a token? The stronger the words around it, the less its own form matters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 
 
 def is_password(value: str) -> bool:
-    """Say whether a value that is said to be a password may be one. Plain words need to be known ones."""
+    """Return whether a value that is said to be a password may be one. Plain words must be known passwords."""
     if len(value) < 4 or is_placeholder(value):
         return False
     if value.isdigit():
@@ -36,7 +36,7 @@ def is_password(value: str) -> bool:
 
 
 def is_likely_password(value: str) -> bool:
-    """Say whether a value beside the word, with nothing said between them, must be the password."""
+    """Return whether a value next to the word, without a link, must be the password."""
     if len(value) < 6 or not is_password(value) or value.isdigit() or _PRODUCT.fullmatch(value) or "://" in value:
         return False
     has_digit = any(c.isdigit() for c in value)
@@ -45,19 +45,19 @@ def is_likely_password(value: str) -> bool:
 
 
 def is_used_password(value: str) -> bool:
-    """Say whether a value that is set or used as a password, as in "changed it to X", may be one."""
+    """Return whether a value that is set or used as a password, as in "changed it to X", may be one."""
     return len(value) >= 6 and any(c.isdigit() for c in value) and is_password(value) and not value.isdigit()
 
 
 def is_pin(value: str) -> bool:
-    """Say whether a value is a PIN, or a password that goes by a short word."""
+    """Return whether a value is a PIN, or a password named by a short word such as "pin"."""
     if value.isdigit():
         return 4 <= len(value) <= 8
     return is_likely_password(value)
 
 
 def is_token(value: str) -> bool:
-    """Say whether a value looks random."""
+    """Return whether a value looks random."""
     if len(value) < 8 or is_placeholder(value):
         return False
     if _UUID.fullmatch(value):
@@ -77,7 +77,7 @@ def is_token(value: str) -> bool:
 
 
 def is_phrase(text: str) -> int:
-    """Return the length of a pass phrase of plain words at the beginning of a text that ends with it; else 0."""
+    """Return the length of a passphrase of plain words at the beginning of a text that ends with it; else 0."""
     match = _PHRASE.match(text)
     if match is None:
         return 0
@@ -113,7 +113,7 @@ def _classes(value: str) -> int:
 
 
 def _is_ordinary(value: str) -> bool:
-    """A word with a capital, a hyphen or a stop, or several joined: what sentences are made of."""
+    """Return whether a word has a capital, a hyphen or a full stop, or joins several words, as in ordinary sentences."""
     bare = value.rstrip("!?.,:;)")
     if bare.isalpha():
         return bare.istitle() or bare.isupper() or bare.islower() or not bare.isascii() or _is_name(bare)
@@ -128,12 +128,13 @@ def _is_ordinary(value: str) -> bool:
 
 
 def _is_name(word: str) -> bool:
-    """KeePass, GitHub, VeraCrypt: words joined, each with its capital."""
+    """Return whether words are joined, each with its capital: KeePass, GitHub, VeraCrypt."""
     return re.fullmatch(r"(?:[A-Z][a-z]+|[A-Z]{1,4}){2,3}|[a-z]+(?:[A-Z][a-z]+)+", word) is not None
 
 
 def _is_mixed(value: str) -> bool:
-    """Letters of both cases and digits, or digits inside: not a word with a number behind a hyphen."""
+    """Return whether it has letters of both cases and digits, or digits inside; not a word with a number after a
+    hyphen."""
     pieces = [piece for piece in _SEPARATED.split(value) if piece]
     if len(pieces) > 1 and all(piece.isalpha() or piece.isdigit() for piece in pieces):
         return False

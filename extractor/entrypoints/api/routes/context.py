@@ -186,7 +186,7 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.get("/v1/pins", tags=["context"])
     def list_pins(caller: Reader, user_id: str, project_id: str | None = None) -> dict[str, Any]:
-        """What is pinned for a user: the project's, then the user's."""
+        """List a user's pins: the project's, then the user's."""
         return {"pins": container.pins.list(caller.scope(user_id, project_id))}
 
     @app.put("/v1/pins/{name}", tags=["context"])

@@ -82,7 +82,7 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.get("/v1/actions", tags=["governance"])
     def list_actions(caller: Operator, limit: Limit = 100, after: str | None = None) -> dict[str, Any]:
-        """What operators changed, newest first: when, what, and with which key."""
+        """List what operators changed, newest first: when, what, and with which key."""
         rows, more = container.actions.list(caller.tenant_id, limit=limit, after=after)
         return {"actions": rows, "next": more}
 

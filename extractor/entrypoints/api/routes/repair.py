@@ -80,7 +80,7 @@ def add(app: FastAPI, container: Container) -> None:
         limit: Limit = 100,
         after: str | None = None,
     ) -> dict[str, Any]:
-        """Turns that kept failing and were taken out of the way, newest first."""
+        """List turns that kept failing and were set aside, newest first."""
         wanted = LetterFilter(caller.tenant_id, session_id, cause, (), since, until)
         page = container.queries.dead_letters(wanted, include_redriven=include_redriven, limit=limit, after=after)
         return {"dead_letters": page.items, "next": page.next}
