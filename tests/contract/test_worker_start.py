@@ -15,14 +15,15 @@ NOT_NEEDED = ("anthropic", "httpx2", "fastapi", "starlette", "uvicorn", "mcp", "
 _CODE = """
 import sys
 from extractor.entrypoints.cli import operations, reading
-from extractor.entrypoints.tasks import Worker, create_app
+from extractor.bootstrap import Container
+from extractor.entrypoints.tasks import create_app
 from extractor.settings import read_settings
 settings = read_settings()
 app = create_app(settings)
 app.Worker(pool_cls="threads", loglevel="WARNING", quiet=True)
-worker = Worker(settings)
-worker.parts.require_schema()
-worker.parts.runs, worker.parts.stream, worker.parts.archive, worker.parts.gate
+container = Container.for_worker(settings)
+container.require_schema()
+container.worker()
 print(len(sys.modules), *sys.modules)
 """
 
