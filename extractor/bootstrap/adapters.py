@@ -180,7 +180,7 @@ class Adapters:
     def _breaker_changed(self, breaker: Breaker) -> None:
         _log_breaker(breaker)
         if breaker.state is BreakerState.CLOSED:
-            with suppress(StoreUnavailable):  # then they wait for as long as they were told
+            with suppress(StoreUnavailable):  # without it they wait as long as they were told to
                 self.due_times.release_parked()
 
     @cached_property

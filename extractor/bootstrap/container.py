@@ -216,7 +216,7 @@ class Container:
         """Return the use case of a run.
 
         Args:
-            hold, let_go, is_stopping: The worker's ends; see `Extraction`.
+            hold, let_go, is_stopping: Callbacks of the worker; see `Extraction`.
         """
         settings = self.settings
         return Extraction(
@@ -401,7 +401,7 @@ class Container:
 
 @contextmanager
 def _traced(lease: Lease) -> Iterator[Callable[[RunResult | None], object]]:
-    """Make a run a span of the trace that its newest turn came with."""
+    """Make a run a span of its newest turn's trace."""
     names = {
         "extractor.run_id": str(lease.run_id),
         "extractor.tenant_id": lease.tenant_id,

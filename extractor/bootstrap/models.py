@@ -58,10 +58,10 @@ class Models:
 
     @cached_property
     def model(self) -> Model:
-        """Return the model that the settings choose.
+        """Return the configured model.
 
         Raises:
-            Misconfigured: Neither a key nor the offline rules were chosen.
+            Misconfigured: Neither a key nor the offline rules are configured.
         """
         require_model(self._settings)
         if self._settings.is_offline:
@@ -105,7 +105,7 @@ class Models:
 
     @cached_property
     def closeness(self) -> Closeness | None:
-        """Compares texts by meaning, when a model was given."""
+        """Compares texts by meaning, if a model is configured."""
         if self._settings.embeddings_path is None:
             return None
         from extractor.adapters.embedder import Embedder
@@ -114,10 +114,10 @@ class Models:
 
     @cached_property
     def presets(self) -> dict[str, Preset]:
-        """Context presets by name: the shipped ones, and those of the presets file, which win.
+        """Context presets by name: the shipped ones, overridden by those of the presets file.
 
         Raises:
-            Misconfigured: The file cannot be read or used.
+            Misconfigured: The file cannot be read or is invalid.
         """
         shipped = parse_presets((resources.files("extractor.core.context") / "presets.json").read_text())
         path = self._settings.presets_file
@@ -130,7 +130,7 @@ class Models:
 
 
 def provider_key() -> str | None:
-    """Return the key of the model's provider: `ANTHROPIC_API_KEY`, or what stands in the file `ANTHROPIC_API_KEY_FILE`.
+    """Return the model provider's key: `ANTHROPIC_API_KEY`, or the content of the file `ANTHROPIC_API_KEY_FILE`.
 
     Raises:
         Misconfigured: Both are set, or the file cannot be used.
@@ -139,7 +139,7 @@ def provider_key() -> str | None:
 
 
 def require_model(settings: Settings) -> None:
-    """Refuse to start without a model; says both ways on.
+    """Refuse to start without a model; the error names both options.
 
     Raises:
         Misconfigured

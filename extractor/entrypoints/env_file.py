@@ -1,4 +1,4 @@
-"""The `.env` of `docker-compose.yml`: every secret that it needs, generated. `extractor init-env`, `make env`.
+"""Generates the `.env` of `docker-compose.yml` with all required secrets. `extractor init-env`, `make env`.
 
 Standard library only, so that it runs before anything is installed: `python3 -m extractor.entrypoints.env_file`.
 """
@@ -20,7 +20,7 @@ _LINE = re.compile(r"^\s*(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=(.*)$")
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """One variable of the file; `is_secret` ones are generated, others stay as the person leaves them."""
+    """One variable of the file; secret ones are generated, others are left to the user."""
 
     name: str
     comment: str
@@ -41,7 +41,7 @@ HEAD = "# Secrets of docker-compose.yml; `make env` or `extractor init-env` fill
 
 
 def fill(text: str, make: Callable[[], str]) -> tuple[str, list[str]]:
-    """Return the file's text with empty and missing secrets filled in, and their names; what is set stays as it is."""
+    """Return the file's text with empty and missing secrets filled in, and their names; existing values are kept."""
     filled: list[str] = []
     lines = text.splitlines() or HEAD.splitlines()
     for variable in VARIABLES:
@@ -56,12 +56,12 @@ def fill(text: str, make: Callable[[], str]) -> tuple[str, list[str]]:
 
 
 def sample() -> str:
-    """Return `.env.example`: every variable, all empty, so that compose refuses it as it is."""
+    """Return `.env.example`: every variable, all empty, so that compose refuses it unchanged."""
     return fill("", lambda: "")[0]
 
 
 def write(path: Path) -> list[str]:
-    """Fill in the file, readable for its owner alone, and return the names of the secrets that were generated.
+    """Fill in the file, readable only by its owner, and return the names of the generated secrets.
 
     Raises:
         OSError: It cannot be read or written.
@@ -76,14 +76,14 @@ def write(path: Path) -> list[str]:
 
 
 def report(path: Path, filled: Sequence[str]) -> str:
-    """Return one sentence for the person; it holds no secret."""
+    """Return one sentence for the user; it contains no secret."""
     if not filled:
         return f"{path} has every secret already; nothing was changed"
     return f"{path}: generated {', '.join(filled)}"
 
 
 def _find(lines: Sequence[str], name: str) -> int | None:
-    """Return the last line that sets a variable: that one counts."""
+    """Return the last line that sets a variable, which is the one that counts."""
     places = [n for n, line in enumerate(lines) if (found := _LINE.match(line)) and found[1] == name]
     return places[-1] if places else None
 

@@ -1,10 +1,10 @@
-"""`python -m extractor.entrypoints.health [worker|api]`: the probe of a container, for some milliseconds of CPU.
+"""`python -m extractor.entrypoints.health [worker|api]`: a container probe that takes some milliseconds of CPU.
 
-Without an argument it looks at what the container's first process runs. It imports the standard library only: probes
-run every few seconds. Exit status 0 when the process is alive; else 1, and one line says why.
+Without an argument it checks what the container's first process runs. It imports only the standard library, because
+probes run every few seconds. Exit status 0 if the process is alive; otherwise 1 and one line with the reason.
 
-A worker is alive while its heartbeat goes on, whether Redis and the database answer or not: starting it anew
-would not bring them back. `extractor status` and `/readyz` tell the state of the whole.
+A worker is alive while its heartbeat continues, whether or not Redis and the database respond: restarting it would not
+bring them back. `extractor status` and `/readyz` report the overall state.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TIMEOUT_S = 3.0
 
 
 def check_worker(environment: Mapping[str, str], now: float) -> str | None:
-    """Return why the worker is not healthy, or None. `now` is in seconds since the epoch."""
+    """Return why the worker is unhealthy, or None. `now` is in seconds since the epoch."""
     path = environment.get("EXTRACTOR_HEARTBEAT_FILE")
     if not path:
         return "EXTRACTOR_HEARTBEAT_FILE is not set"
@@ -36,7 +36,7 @@ def check_worker(environment: Mapping[str, str], now: float) -> str | None:
 
 
 def check_api(environment: Mapping[str, str]) -> str | None:
-    """Return why the API is not healthy, or None."""
+    """Return why the API is unhealthy, or None."""
     port = int(environment.get("EXTRACTOR_PORT") or 8765)
     try:
         status = _status(port)
@@ -53,7 +53,7 @@ def _status(port: int) -> str:
 
 
 def what_runs(command: Sequence[str]) -> str:
-    """Return `worker` or `api` for the command line of the container's first process."""
+    """Return `worker` or `api`, from the command line of the container's first process."""
     return "worker" if "worker" in command else "api"
 
 

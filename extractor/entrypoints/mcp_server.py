@@ -1,8 +1,8 @@
-"""Memory over the Model Context Protocol: the tools and resources that agents expect, on stdio and streamable HTTP.
+"""Memory over the Model Context Protocol: tools and resources for agents, on stdio and streamable HTTP.
 
-Reading needs a key of role reader or operator, writing producer or operator; what is written goes through the same rules
-as everywhere and has the origin `agent`. Whose memory it is comes from the key, or from the address that the client is
-given, and never from a tool's arguments.
+Reading requires a key of role reader, agent or operator; writing one of role producer, agent or operator. The usual
+rules for facts apply, and facts written here have the origin `agent`. The key or the URL, never a tool argument,
+decides whose memory is used.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks, and about whom.
+    """The caller, and whose memory is used.
 
     Attributes:
-        session_id: The session that the agent is in; quotes are looked for in its messages.
+        session_id: The agent's session; quotes are looked up in its messages.
     """
 
     caller: Caller
@@ -59,10 +59,10 @@ class Asker:
     session_id: str | None = None
 
     def scope(self, action: str) -> FactScope:
-        """Return whose memory it is.
+        """Return whose memory is used.
 
         Raises:
-            NotAllowed: The key's role does not cover the action, or it belongs to somebody else.
+            NotAllowed: The key's role does not allow the action, or the key belongs to another user.
         """
         if self.caller.role not in ALLOWED[action]:
             raise NotAllowed(
@@ -102,7 +102,7 @@ def create_mcp(container: Container, who_asks: WhoAsks) -> MCPServer[Any]:
 
 
 async def _run(work: Callable[[], T], failure: type[ToolError] | type[ResourceError] = ToolError) -> T:
-    """Do blocking work in a thread; what the caller did wrong goes back as a clear error."""
+    """Run blocking work in a thread; the caller's mistakes become clear errors."""
     try:
         return await anyio.to_thread.run_sync(lambda: redact_document(work()))
     except ExtractorError as error:

@@ -29,10 +29,10 @@ from extractor.worker.process import Worker
 
 
 def create_app(settings: Settings | None = None) -> Celery:
-    """Return the application with its tasks; nothing connects before the worker starts.
+    """Return the application with its tasks; it connects when the worker starts.
 
     Raises:
-        Misconfigured: A setting is unknown or wrong.
+        Misconfigured: A setting is unknown or invalid.
     """
     settings = settings or read_settings()
     container = Container.for_worker(settings)
@@ -47,7 +47,7 @@ def create_app(settings: Settings | None = None) -> Celery:
 
 
 class _Process:
-    """The worker of this process; made when the first task or signal needs it."""
+    """The worker of this process; created by the first task or signal that needs it."""
 
     def __init__(self, container: Container) -> None:
         self.container = container
@@ -106,7 +106,7 @@ def _add_tasks(app: Celery, process: _Process) -> None:
         except (QueueUnavailable, StoreUnavailable) as error:
             log().warning("sweep.failed", error=str(error))
 
-    @app.task(name=TASK_INGEST, acks_late=True)  # the message is the event's only home until it is stored
+    @app.task(name=TASK_INGEST, acks_late=True)  # the message is the only copy of the event until it is stored
     def ingest_turn(event: Any) -> None:
         try:
             process.container.drain.accept(event)

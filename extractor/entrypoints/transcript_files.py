@@ -1,8 +1,8 @@
-"""Conversation files become events: our JSONL, one session a line, and Claude Code's session JSONL.
+"""Reads conversation files as events: our JSONL, one session per line, and Claude Code's session JSONL.
 
-Claude Code writes one line per content block, not always in order of time, with lines that no person typed
-(`isMeta`, compaction summaries) and lines that are no messages at all. A `compact_boundary` means that what stood
-before is no longer visible to the model.
+Claude Code writes one line per content block, not always in chronological order, with lines that no person typed
+(`isMeta`, compaction summaries) and lines that are not messages. A `compact_boundary` means that earlier messages are
+no longer visible to the model.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MESSAGES_PER_EVENT = 500
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """What the files do not say. None leaves it to the file."""
+    """Values for what the files do not say. None leaves it to the file."""
 
     user_id: str | None = None
     project_id: str | None = None
@@ -35,7 +35,7 @@ def read_events(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
     """Yield the events of a file, in order.
 
     Raises:
-        InvalidEvent: A line is no JSON object or the file is of neither form; names file and line.
+        InvalidEvent: A line is not a JSON object, or the file has neither format; names file and line.
     """
     with path.open("rb") as file:
         first = next((line for line in file if line.strip()), b"")
@@ -134,7 +134,7 @@ def _claude_code(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
 
 
 def _claude_code_message(row: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return a line as a message, or None for what is none: summaries, progress, side chains, unknown blocks."""
+    """Return a line as a message, or None for other lines: summaries, progress, side chains, unknown blocks."""
     message = row.get("message")
     if row.get("type") not in ("user", "assistant") or not isinstance(message, Mapping) or row.get("isSidechain"):
         return None
@@ -157,5 +157,5 @@ _META_FLAGS = ("isMeta", "isCompactSummary", "isVisibleInTranscriptOnly", "isApi
 
 
 def _is_command(content: Any) -> bool:
-    """Slash commands and their output are wrapped in tags; no person typed them to the agent."""
+    """Return whether a line is a slash command or its output, which are wrapped in tags and not typed to the agent."""
     return isinstance(content, str) and content.lstrip().startswith(("<command-", "<local-command-", "<bash-"))

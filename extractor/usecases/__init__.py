@@ -1,1 +1,1 @@
-"""What the program does, one use case a module. Entry points call these."""
+"""What the program does, one use case per module. Entry points call these."""

@@ -14,7 +14,7 @@ from extractor.core.run.staging import StagedMemory
 
 
 class StepList:
-    """A log of an agent's turns that is kept with a report, not for a resume."""
+    """A log of an agent's turns for a report, not for resuming."""
 
     def __init__(self) -> None:
         self.turns: list[dict[str, Any]] = []

@@ -29,7 +29,7 @@ from extractor.usecases.recall import Asker
 
 AGENT_FINDINGS = 25
 AGENT_TOKENS = 12_000
-"""What one clean-up run looks at, at most."""
+"""Maximum size of what one clean-up run looks at."""
 
 
 class Audit:
@@ -49,7 +49,7 @@ class Audit:
         self.record = hygiene.record
 
     def find(self, scope: AuditScope) -> list[Finding]:
-        """Return what is wrong with the facts of a tenant, or of one user or project."""
+        """Return the findings for a tenant, or for one user or project."""
         return audit(list(self._hygiene.facts(scope)), today=datetime.now(UTC).date(), rules=self._rules)
 
     def apply(self, actor: Actor, scope: AuditScope, ids: Sequence[str] | None = None) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class Audit:
 
 
 def report(findings: Sequence[Finding]) -> dict[str, Any]:
-    """Return findings as readers get them."""
+    """Return findings in their public form."""
     return {
         "findings": [
             {
@@ -174,7 +174,7 @@ class CleanUp:
 
 
 def check_ids(ids: Sequence[str]) -> None:
-    """Refuse ids that no finding can have."""
+    """Reject ids that cannot belong to a finding."""
     for one in ids:
         if len(one) != 12 or not all(char in "0123456789abcdef" for char in one):
             raise InvalidEvent.of("ids", f"{one[:40]!r} is not the id of a finding")

@@ -1,4 +1,4 @@
-"""Questions that may hang, asked at once, each in a thread of its own, with one deadline for all."""
+"""Runs checks that may hang concurrently, each in its own thread, with one deadline for all."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 
 
 class NoAnswer(Exception):
-    """A question was not answered in time.
+    """A check did not finish in time.
 
     Attributes:
-        since_s: Seconds since it was asked; the thread that asked may wait for long.
+        since_s: Seconds since it started; its thread may wait much longer.
     """
 
     def __init__(self, since_s: float) -> None:
@@ -22,10 +22,10 @@ class NoAnswer(Exception):
 
 
 class Bounded:
-    """Asks within a deadline. A question that still hangs is not asked again: threads cannot pile up.
+    """Runs checks within a deadline. A check that still hangs is not started again, so threads cannot pile up.
 
     Args:
-        deadline_s: For all questions of one call together.
+        deadline_s: For all checks of one call together.
     """
 
     def __init__(self, deadline_s: float) -> None:
@@ -34,11 +34,11 @@ class Bounded:
         self._asked: dict[str, tuple[float, Future[Any]]] = {}
 
     def ask(self, questions: Mapping[str, Callable[[], Any]]) -> dict[str, Any]:
-        """Return the answers by name: what was returned, the exception that was raised, or `NoAnswer`."""
+        """Return the results by name: the value returned, the exception raised, or `NoAnswer`."""
         return self.begin(questions)()
 
     def begin(self, questions: Mapping[str, Callable[[], Any]]) -> Callable[[], dict[str, Any]]:
-        """Ask; the function that is returned waits for the answers. The deadline counts from now."""
+        """Start the checks; the returned function waits for their results. The deadline counts from now."""
         ends_at = time.monotonic() + self._deadline_s
         with self._lock:
             asked = {name: self._ask(name, question) for name, question in questions.items()}
@@ -51,7 +51,7 @@ class Bounded:
 
     def _ask(self, name: str, question: Callable[[], Any]) -> tuple[float, Future[Any]]:
         found = self._asked.get(name)
-        if found is None or found[1].done():  # what was answered too late is old by now
+        if found is None or found[1].done():  # a result that came too late is outdated
             future: Future[Any] = Future()
             found = self._asked[name] = (time.monotonic(), future)
             threading.Thread(target=_run, args=(question, future), name=f"probe-{name}", daemon=True).start()

@@ -43,23 +43,23 @@ Count = Callable[[str], int]
 
 @dataclass(frozen=True, slots=True)
 class ContextOrder:
-    """What a context is asked for.
+    """A request for a context.
 
     Attributes:
-        preset: Its name; `blocks`, `layers`, `pipeline`, or one of the presets file.
-        session_id: The session that goes on; its messages, notes and headlines come from the archive.
-        query: What the user asks now; None takes the newest prompt of the conversation.
+        preset: Its name: `blocks`, `layers`, `pipeline`, or one of the presets file.
+        session_id: The current session; its messages, notes and headlines come from the archive.
+        query: The user's current question; None uses the newest prompt of the conversation.
         texts: The caller's own texts by block, such as the system prompt; trusted and not escaped.
-        messages: The conversation as the Messages API has it; None takes the session's visible messages.
+        messages: The conversation as the Messages API has it; None uses the session's visible messages.
         knowledge: What the caller retrieved elsewhere, most relevant first.
-        task: Name of the task whose history is shown.
-        recall: A question to the archive of messages; None leaves the archive out.
-        model: Whose tokens count, and whose context window chooses the budgets.
-        context_window: In tokens; instead of the model's.
-        budget_tokens: Of all blocks together; None takes the preset's.
-        is_single_turn: There is no conversation to keep: knowledge before history.
-        ignore_memory: Nothing stored goes in; the conversation and the caller's texts do.
-        exchanges_apart: Give the exchanges back as messages, and not in the text.
+        task: Name of the task whose history is included.
+        recall: A query for the message archive; None omits the archive.
+        model: The model whose tokens are counted, and whose context window selects the budgets.
+        context_window: In tokens; overrides the model's.
+        budget_tokens: Of all blocks together; None uses the preset's.
+        is_single_turn: There is no conversation to keep: knowledge ranks before history.
+        ignore_memory: Include nothing from memory; the conversation and the caller's texts stay.
+        exchanges_apart: Return the exchanges as messages instead of in the text.
     """
 
     preset: str = "blocks"
@@ -155,7 +155,7 @@ class Contexts:
 
 
 class _Asked:
-    """Gathers the material of one context; reads only what the preset has a place for."""
+    """Collects the material of one context; reads only what the preset has a place for."""
 
     def __init__(
         self, stores: ContextStores, asker: Asker, scope: FactScope, order: ContextOrder, preset: Preset,
@@ -209,7 +209,7 @@ class _Asked:
         return self._from_archive(self._order.session_id)
 
     def _from_archive(self, session_id: str) -> list[Mapping[str, Any]]:
-        """Read the newest visible messages, as many as could fit."""
+        """Read the newest visible messages, as many as may fit."""
         found: list[Visible] = []
         tokens, wanted = 0, MESSAGES_A_READ
         while tokens <= self._room and len(found) < MAX_MESSAGES_READ:
@@ -218,7 +218,7 @@ class _Asked:
             tokens += sum(count_message({"content": message.content}, estimate_tokens) for message in page)
             if len(page) < wanted:
                 break
-            missing = len(found) * (self._room - tokens) // tokens  # if the older ones are as long as these
+            missing = len(found) * (self._room - tokens) // tokens  # assuming that older messages are as long as these
             wanted = min(max(MESSAGES_A_READ, missing), MAX_MESSAGES_READ)
         first = next((at for at, message in enumerate(found) if _is_prompt(message)), len(found))
         shown: list[Mapping[str, Any]] = redact_document(
@@ -248,7 +248,7 @@ class _Asked:
 
 
 def _without_credentials(stored: Material) -> Material:
-    """Stored before the filter knew a form, or said in a message: a context shows what kind it was."""
+    """Replace credentials with their kind: facts may predate the filter, and messages are stored as received."""
     return replace(
         stored,
         facts=[_redacted(fact) for fact in stored.facts],
@@ -284,7 +284,7 @@ def _made_of(role: str, content: Content, *, is_meta: bool = False) -> Message:
 
 
 def _put_apart(fillings: Mapping[str, Filling], messages: Sequence[Mapping[str, Any]], count: Count) -> None:
-    """Let the exchanges count as the messages that they are, and stand beside the text."""
+    """Count the exchanges as the messages that they are, returned next to the text."""
     sizes = [sum(count_message(message, count) for message in exchange) for exchange in exchanges_of(messages)]
     for filling in fillings.values():
         filling.exchanges = [

@@ -89,5 +89,5 @@ class Dispatch:
         return len(woken), len(woken) >= room
 
     def _capacity(self) -> int:
-        """Return how many wake-ups may wait in the queue; few or none while the provider's breaker is not closed."""
+        """Return how many wake-ups may be queued; few or none while the provider's breaker is not closed."""
         return self._gate.room(QUEUE_FACTOR * self._slots)

@@ -1,8 +1,8 @@
-"""What is wrong, named, within three seconds, whatever hangs.
+"""Finds and names what is wrong, within three seconds, whatever hangs.
 
-`/readyz`, `extractor doctor` and `extractor status` ask the same questions of Redis, the database and the work. Each is
-asked in a thread of its own, over connections that give up soon and that nothing else uses. What does not answer is a
-finding, too, and keeps no other from being made.
+`/readyz`, `extractor doctor` and `extractor status` run the same checks on Redis, the database and the work. Each runs
+in its own thread, over dedicated connections with short timeouts. A check that gets no response is itself a finding and
+does not block the others.
 """
 
 from __future__ import annotations
@@ -30,33 +30,33 @@ from extractor.usecases.status import Status
 
 DEADLINE_S = 2.2
 PATIENCE_S = 1.8
-"""Of a connection of a probe: it gives up by itself before the deadline, and says more than that nobody answered."""
+"""Timeout of a probe's connection. It is below the deadline, so that the connection's own error is reported."""
 
 POOL_SIZE = 8
-"""Questions that PostgreSQL is asked at the same time: far away each takes some tenths of a second."""
+"""Concurrent checks on PostgreSQL: over a long distance each takes some tenths of a second."""
 
 KNOWN_FOR_S = 1.0
-"""Probes that come more often get what the last one found: anybody may ask."""
+"""Results are cached for this long, because anyone may probe."""
 
 OLDEST_REDIS = (6, 2)
 CLOCK_S = 2.0
-"""Clocks of this host, Redis and the database may differ by so much."""
+"""Tolerated clock difference between this host, Redis and the database."""
 
 LATE_S = 300.0
 UNDRAINED_S = 30.0
 
 RUN_SPARE_S = 60.0
-"""A run may take so much longer than its requests to the model."""
+"""How much longer than its requests to the model a run may take."""
 
 State = Literal["ok", "warning", "broken"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at.
+    """The result of one check.
 
     Attributes:
-        advice: What to do about it; empty when all is well.
+        advice: What to do about it; empty if all is well.
     """
 
     name: str
@@ -84,7 +84,7 @@ class Health:
 
     @property
     def is_ready(self) -> bool:
-        """Turns can be taken: the database answers, has the right schema and takes writes."""
+        """Whether turns can be accepted: the database responds, has the right schema and accepts writes."""
         return self.schema == HEAD and not any(one.name in _UNREADY and one.state == "broken" for one in self.findings)
 
     @property
@@ -103,7 +103,7 @@ class Health:
         return "; ".join(broken) or "ok"
 
     def public(self) -> dict[str, str]:
-        """Return what strangers may know: no names of tenants, hosts or revisions, no words of an error."""
+        """Return what strangers may know: no names of tenants or hosts, no revisions, no error messages."""
         is_ok = {
             "database": self.of("database") == "ok",
             "schema": self.schema == HEAD,
@@ -112,7 +112,7 @@ class Health:
         return {"status": self.status, **{name: "ok" if fine else "not ok" for name, fine in is_ok.items()}}
 
     def details(self) -> dict[str, Any]:
-        """Return the same in words, for those who see all tenants."""
+        """Return the same in words, for callers who see all tenants."""
         problems = [f"{one.name}: {one.found}" for one in self.findings if one.state != "ok"]
         return {
             "status": self.status, "database": self.of("database"), "schema": self.schema,
@@ -154,7 +154,7 @@ class Prober:
         self._last: tuple[float, Health] | None = None
 
     def look(self) -> Health:
-        """Return what is found, or was found a moment ago; takes `DEADLINE_S` at most."""
+        """Return the current findings, or recent ones; takes at most `DEADLINE_S`."""
         with self._lock:
             if self._last is None or time.monotonic() - self._last[0] > KNOWN_FOR_S:
                 health = self._look()
@@ -162,16 +162,16 @@ class Prober:
             return self._last[1]
 
     def warm_up(self) -> None:
-        """Open connections in the background, so that the first probe finds them: far away that takes a second or two."""
+        """Open connections in the background for the first probe: over a long distance that takes a second or two."""
         threading.Thread(target=self.look, name="probe-warm-up", daemon=True).start()
 
     def look_and_tell(self, tenant_id: str | None) -> tuple[Health, dict[str, Any]]:
-        """Return what `look` and `state` return; both are asked at the same time."""
+        """Return the results of `look` and `state`, obtained concurrently."""
         tell = self._begin_state(tenant_id)
         return self.look(), tell()
 
     def state(self, tenant_id: str | None) -> dict[str, Any]:
-        """Return the state of one tenant, or of all; empty when the database does not tell in time."""
+        """Return the state of one tenant, or of all; empty if the database does not respond in time."""
         return self._begin_state(tenant_id)()
 
     def _begin_state(self, tenant_id: str | None) -> Callable[[], dict[str, Any]]:
@@ -218,7 +218,7 @@ class Prober:
                 "database locks", found["locks"]
             )
         else:
-            groups["extraction"] = ()  # the database's failure again
+            groups["extraction"] = ()  # it would only repeat the database's failure
         return Health(groups, schema)
 
 
@@ -229,10 +229,10 @@ ADVICE: dict[type[ExtractorError], str] = {
 
 
 def _findings(name: str, answer: Any) -> tuple[Finding, ...]:
-    """Return the answer to a question, or that there was none.
+    """Return a check's findings, or that it got no response.
 
     Raises:
-        Exception: Of a bug of ours.
+        Exception: For a bug of ours.
     """
     match answer:
         case NoAnswer():
@@ -321,7 +321,7 @@ def write_findings(database: Database) -> Iterator[Finding]:
     try:
         Condition(database).require_writes()
     except StoreUnavailable as error:
-        is_busy = "locked" in str(error)  # SQLite: somebody writes for long; what waits gets its turn
+        is_busy = "locked" in str(error)  # SQLite: a long write is in progress; waiting writers get their turn
         yield Finding(
             "database writes", "warning" if is_busy else "broken", str(error),
             "find out what locks the file" if is_busy else "make the database accept writes again; nothing is lost until then",
@@ -336,7 +336,7 @@ def lock_findings(database: Database) -> Iterator[Finding]:
 
 def _told(one: Blocker) -> str:
     waits = f"{one.waiting} blocked by pid {one.pid}"
-    if not one.state:  # PostgreSQL hides what other roles do
+    if not one.state:  # PostgreSQL hides other roles' activity
         return f"{waits} of another role (pg_read_all_stats shows more); the first waits for {one.waited_s:,.0f} s"
     return (
         f"{waits} ({one.application or 'no application_name'}, {one.state}), "

@@ -87,11 +87,11 @@ class Ingest:
             return self._store_and_wake(events)
         except ExtractorError:
             raise
-        except Exception:  # a value that the database does not take; the others must not wait for it
+        except Exception:  # the database rejects a value; the other events must not wait for it
             return [self._store_alone(event) for event in events]
 
     def wake_for(self, results: Sequence[IngestedEvent | Exception]) -> None:
-        """Send wake-ups for the sessions that became due by what was stored."""
+        """Send wake-ups for the sessions that became due."""
         due = [
             (result.event.tenant_id, result.event.session_id)
             for result in results

@@ -21,7 +21,7 @@ MAX_BUDGET_TOKENS = 10**15
 
 
 def whose(tenant_id: str | None) -> str:
-    """Return a tenant in words; None is all."""
+    """Return a tenant in words; None means all."""
     return "all tenants" if tenant_id is None else f"tenant {tenant_id}"
 
 
@@ -95,7 +95,7 @@ class Tenants:
         return since
 
     def resume(self, actor: Actor, tenant_id: str | None) -> bool:
-        """Let runs begin again; False when nothing was paused."""
+        """Let runs start again; False if nothing was paused."""
         is_resumed = self._pauses.resume(tenant_id)
         if is_resumed:
             log().warning("extraction.resumed", tenant_id=tenant_id or EVERY_TENANT)
@@ -134,7 +134,7 @@ class Keys:
         self.is_keyless = store.is_keyless
 
     def add(self, actor: Actor, tenant_id: str, role: str, name: str, **limits: Any) -> str:
-        """Make a key and return it; it is shown once. See `KeyStore.make`."""
+        """Create a key and return it; it is shown only once. See `KeyStore.make`."""
         if tenant_id == EVERY_TENANT or not tenant_id or len(tenant_id) > 200:
             raise InvalidEvent.of("tenant_id", "must have 1 to 200 characters, and not be '*'")
         key = self._store.make(tenant_id, role, name, **limits)

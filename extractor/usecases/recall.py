@@ -86,10 +86,10 @@ class Recall:
         if ignore_memory:
             return dict(EMPTY_RECALL)
         check_time_zone(zone)
-        query = query[:MAX_QUERY_CHARS]  # longer ones are pasted texts: their beginning says what is asked
+        query = query[:MAX_QUERY_CHARS]  # longer queries are pasted texts; their beginning says what is asked
         asked_in = zone or self._asker.default_zone
         question = self._asker.read(query, asked_in, since, until)
-        if zone is None and question.has_days:  # only then does it matter where the asker is
+        if zone is None and question.has_days:  # the asker's zone only matters for days
             told = self._asker.zone_of(scope)
             if told != asked_in:
                 asked_in, question = told, self._asker.read(query, told, since, until)

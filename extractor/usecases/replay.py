@@ -26,7 +26,7 @@ LEAD_IN = 6
 
 
 class _WithoutRun:
-    """The facts as a session may see them, less those that a run created."""
+    """The facts that a session may see, without those that a run created."""
 
     def __init__(self, facts: FactReader, run_id: UUID) -> None:
         self._facts = facts

@@ -57,7 +57,7 @@ class Status:
         """Return the state that the answers to `questions` make."""
         status = merged_status(answers["work"], answers["totals"])
         breaker, paused, extraction = answers["control"]
-        if tenant_id is not None:  # nothing of other tenants, nor of the hosts
+        if tenant_id is not None:  # nothing about other tenants or the hosts
             paused = {name: since for name, since in paused.items() if name in (tenant_id, EVERY_TENANT)}
             status["workers"] = [{**one, "id": "", "host": "", "pid": None} for one in status["workers"]]
         return {

@@ -1,4 +1,4 @@
-"""Where a page of a list ended, as text that a caller hands back unchanged."""
+"""Page tokens: where a page of a list ended, as text that the caller passes back unchanged."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):
-    """One page of a list; `next` is None on the last."""
+    """One page of a list; `next` is None on the last one."""
 
     items: list[T]
     next: str | None
 
 
 def pack(values: list[Any]) -> str:
-    """Return some JSON values as a bookmark."""
+    """Encode JSON values as a page token."""
     return base64.urlsafe_b64encode(json.dumps(values).encode()).decode().rstrip("=")
 
 
 def unpack(text: str) -> Any:
-    """Return what `pack` was given.
+    """Return the values given to `pack`.
 
     Raises:
-        InvalidEvent: It is no bookmark.
+        InvalidEvent: It is not a page token.
     """
     try:
         return json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
@@ -46,10 +46,10 @@ def no_bookmark() -> InvalidEvent:
 
 
 def paged(found: Sequence[Any], limit: int, key: Any) -> Page[Any]:
-    """Return the first `limit` of some rows, of which there may be one more.
+    """Return the first `limit` rows, of which there may be one more.
 
     Args:
-        key: Gives the time and the id of a row, by which the list is sorted.
+        key: Returns the time and the id of a row, by which the list is sorted.
     """
     if len(found) <= limit:
         return Page(list(found), None)

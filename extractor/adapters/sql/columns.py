@@ -1,4 +1,4 @@
-"""Column types that mean the same on SQLite and PostgreSQL."""
+"""Column types that behave the same on SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from sqlalchemy.types import TypeDecorator, TypeEngine
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 BigKey = BigInteger().with_variant(Integer, "sqlite")
-"""A 64-bit key; SQLite numbers rows by itself only for INTEGER."""
+"""A 64-bit key; SQLite auto-numbers only INTEGER."""
 
 
 class Instant(TypeDecorator[datetime]):
-    """An aware UTC instant: `timestamptz` on PostgreSQL, microseconds since 1970 on SQLite, where text would not
-    sort by time across fractions of a second. A naive value is refused."""
+    """An aware UTC instant: `timestamptz` on PostgreSQL, microseconds since 1970 on SQLite, where text would not sort
+    by time across fractions of a second. A naive value is rejected."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -54,27 +54,27 @@ class Instant(TypeDecorator[datetime]):
 
 
 def among(connection: Connection, column: ColumnElement[Any], keys: Sequence[Any]) -> ColumnElement[bool]:
-    """Return the condition that a column has one of some values; on PostgreSQL the same statement for any number of
-    them, so that it is prepared once."""
+    """Return the condition that a column has one of some values. On PostgreSQL the statement is the same for any number
+    of values, so that it is prepared only once."""
     if connection.dialect.name == "postgresql":
         return column == sa.any_(sa.bindparam(None, list(keys), type_=ARRAY(column.type)))
     return column.in_(keys)
 
 
 def is_among(name: str, column: ColumnElement[Any], *, is_postgres: bool) -> ColumnElement[bool]:
-    """Return the condition of `among` for a statement that is kept: the values are given later, as a list."""
+    """Return the condition of `among` for a kept statement; the values are passed later, as a list."""
     if is_postgres:
         return column == sa.any_(sa.bindparam(name, type_=ARRAY(column.type)))
     return column.in_(sa.bindparam(name, expanding=True, type_=column.type))
 
 
 def bind(name: str, column: ColumnElement[Any]) -> sa.BindParameter[Any]:
-    """Return a named value of a column's type, for a statement that is kept."""
+    """Return a named parameter of a column's type, for a kept statement."""
     return sa.bindparam(name, type_=column.type)
 
 
 class json_rows(FunctionElement[str]):  # noqa: N801 - a function of SQL
-    """JSON text of an array with an array of some columns for each row, in any order."""
+    """Return JSON text: an array with one array of some columns per row, in any order."""
 
     inherit_cache = True
     type = Text()
@@ -91,7 +91,7 @@ def _json_rows_of_sqlite(element: json_rows, compiler: SQLCompiler, **options: A
 
 
 def one_of(column: str, kinds: type[StrEnum] | tuple[str, ...], name: str) -> CheckConstraint:
-    """Return the CHECK that closes a set, stored by value. NULL passes, as in SQL."""
+    """Return the CHECK constraint for a closed set, stored by value. NULL passes, as in SQL."""
     values = kinds if isinstance(kinds, tuple) else tuple(kind.value for kind in kinds)
     listed = ", ".join(f"'{value}'" for value in values)
     return CheckConstraint(f"{column} IN ({listed})", name=name)

@@ -1,14 +1,14 @@
 """Connections to PostgreSQL: what they wait for, how long, and when they are given up.
 
-Every connection is made here. Each end notices that the other is gone: the client closes a connection that gets no answer,
-the server rolls back the transaction of a client that vanished. Which settings a connection has depends on what stands in
-between:
+Every connection is made here. Each end detects that the other is gone: the client closes a connection that gets no
+response, and the server rolls back the transaction of a client that vanished. How a connection is configured depends on
+what is in between:
 
-    directly      settings of the session, made once when it connects
-    by a pooler   (PgBouncer in transaction mode) settings of each transaction, sent along with its BEGIN; nothing is left
-                  on a server connection that the next client would find, and no statement is prepared
+    direct        session settings, made once on connecting
+    pooled        (PgBouncer in transaction mode) settings per transaction, sent with its BEGIN; nothing remains on a
+                  server connection that the next client would find, and no statement is prepared
 
-A pooler is recognised by the process id that it gives out, which is not the server's.
+A pooler is recognised because it reports a process id that is not the server's.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ from sqlalchemy import Connection, Engine, event
 
 POOL_WAIT_S = 10.0
 NEVER = 0.0
-"""As a statement's limit: it may take as long as it takes."""
+"""As a statement's limit: none."""
 
 REPEAT_WITHIN_S = 4.0
-"""What was lost sooner is asked once more. What took longer found a silent network, and would only wait again."""
+"""A statement that lost its connection within this time is retried once. One that took longer met a silent network and
+would only wait again."""
 
 PATIENT_IDLE_S = 600.0
 """Between two statements of an export, whose reader may be slow, or of a migration."""
 
 _LOOKS = 3
-"""Times that what an idle connection was sent is read, before it counts as stale."""
+"""How often the input of an idle connection is read before it counts as stale."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +48,12 @@ class Timeouts:
     """How long a connection to PostgreSQL waits, in seconds.
 
     Attributes:
-        connect_s: For a connection to be made.
+        connect_s: For a connection.
         silent_s: For a sign of life from the other end, on both ends.
         lock_s: For a lock.
         statement_s: For a statement; `NEVER` sets no limit.
-        idle_s: For the next statement of a transaction; None is as `silent_s`.
-        patience_s: Beyond `statement_s` for the server to say that a statement took too long. Then nobody answers.
+        idle_s: For the next statement of a transaction; None: as `silent_s`.
+        patience_s: Time beyond `statement_s` for the server to report a timeout; after that it is considered gone.
     """
 
     connect_s: float = 5.0
@@ -64,14 +65,14 @@ class Timeouts:
 
     @property
     def patient(self) -> Timeouts:
-        """Timeouts for upkeep and exports: a statement takes as long as it takes, and between two of them there is time."""
+        """Timeouts for maintenance and exports: no limit for a statement, and a long one between two statements."""
         return replace(self, statement_s=NEVER, idle_s=PATIENT_IDLE_S)
 
     def of_client(self) -> dict[str, Any]:
-        """Return parameters of libpq: TCP gives up after `silent_s`, with or without something to send."""
+        """Return libpq's parameters: TCP gives up after `silent_s`, with or without data to send."""
         pause = max(1, round(self.silent_s / 5))
         return {
-            "connect_timeout": max(2, round(self.connect_s)),  # libpq takes less for 2
+            "connect_timeout": max(2, round(self.connect_s)),  # libpq rounds lower values up to 2
             "tcp_user_timeout": round(self.silent_s * 1000),
             "keepalives": 1,
             "keepalives_idle": max(1, round(self.silent_s) - 3 * pause),
@@ -80,7 +81,7 @@ class Timeouts:
         }
 
     def of_transaction(self) -> dict[str, str]:
-        """Return settings of the server that matter while a transaction is open."""
+        """Return server settings that matter while a transaction is open."""
         return {
             "lock_timeout": _ms(self.lock_s),
             "statement_timeout": _ms(self.statement_s),
@@ -88,27 +89,27 @@ class Timeouts:
         }
 
     def of_session(self, version: int) -> dict[str, str]:
-        """Return further settings of the server, of a connection that is ours alone.
+        """Return further server settings, for a connection without a pooler.
 
         Args:
             version: Of the server, such as 150000.
         """
         tcp = self.of_client()
         found = {
-            "TimeZone": "UTC",  # times then need not be converted
+            "TimeZone": "UTC",  # so that times need no conversion
             "tcp_keepalives_idle": str(tcp["keepalives_idle"]),
             "tcp_keepalives_interval": str(tcp["keepalives_interval"]),
             "tcp_keepalives_count": str(tcp["keepalives_count"]),
         }
         if version >= 120000:
             found["tcp_user_timeout"] = str(tcp["tcp_user_timeout"])
-        if version >= 140000:  # a long statement ends when nobody waits for it any more
+        if version >= 140000:  # ends a long statement when its client is gone
             found["client_connection_check_interval"] = _ms(self.silent_s)
         return found
 
     @property
     def answer_s(self) -> float | None:
-        """Seconds for an answer to one statement, whatever stands in between and holds it back."""
+        """Seconds to wait for a response to one statement, even if something in between swallows it."""
         return self.statement_s + self.patience_s if self.statement_s else None
 
 
@@ -121,11 +122,11 @@ def _ms(seconds: float) -> str:
 
 @dataclass
 class Server:
-    """What the pools of one process know of their server together.
+    """What all pools of one process know about their server.
 
     Attributes:
-        url: Where it is.
-        generation: Grows whenever a connection was lost: all that are older are then replaced before they are used.
+        url: Its URL.
+        generation: Incremented whenever a connection is lost; older connections are then replaced before use.
     """
 
     url: sa.URL
@@ -134,23 +135,23 @@ class Server:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def went_away(self, generation: int) -> None:
-        """Note that a connection of a generation was lost; of many that are lost at once the first counts."""
+        """Record that a connection of a generation was lost; of several lost together only the first counts."""
         with self._lock:
             if generation == self.generation:
                 self.generation += 1
 
 
 class PostgresConnection(psycopg.Connection[Any]):
-    """A connection that does not wait for ever.
+    """A connection that never waits forever.
 
     Attributes:
-        is_pooled: A pooler stands in between.
-        answer_s: Seconds for an answer; None waits.
-        opening: Statements that go along with the next one: BEGIN, and settings of the transaction.
-        may_repeat: A statement that fails because the connection was lost may be asked once more: it only reads.
-        is_committed: COMMIT was sent with a batch: nothing may follow in this transaction.
-        connect_again: Makes another one like this.
-        poll: Shows whether something lies in the socket.
+        is_pooled: A pooler is in between.
+        answer_s: Seconds to wait for a response; None: no limit.
+        opening: Statements sent with the next one: BEGIN, and settings of the transaction.
+        may_repeat: A statement that loses its connection may be retried once, because it only reads.
+        is_committed: COMMIT was sent with a batch; nothing may follow in this transaction.
+        connect_again: Opens another connection like this one.
+        poll: Shows whether the socket has input.
     """
 
     is_pooled = False
@@ -162,20 +163,20 @@ class PostgresConnection(psycopg.Connection[Any]):
     poll: select.poll
 
     def commit_with_batch(self) -> None:
-        """Send COMMIT along with the open pipeline, which saves its round trip.
+        """Send COMMIT with the open pipeline, which saves its round trip.
 
-        A failed statement before it makes the server skip COMMIT. SQLAlchemy's own commit later finds no transaction.
+        If a statement before it fails, the server skips COMMIT. SQLAlchemy's own commit later finds no transaction.
         """
         self.execute("COMMIT")
         self.is_committed = True
 
     def refuse_late_statement(self) -> None:
-        """Raise when the transaction was committed with a batch: the statement would run outside of it."""
+        """Raise if the transaction was committed with a batch: the statement would run outside it."""
         if self.is_committed:
             raise RuntimeError("a statement after the batch that ended its transaction")
 
     def reopen(self) -> None:
-        """Take the place of a connection that was lost: its statement is then asked of a new one."""
+        """Replace a lost connection, so that its statement can be retried on a new one."""
         fresh = self.connect_again()
         self.pgconn, fresh.pgconn = fresh.pgconn, self.pgconn
         self._prepared = fresh._prepared
@@ -186,24 +187,24 @@ class PostgresConnection(psycopg.Connection[Any]):
         try:
             return super().wait(gen, interval, limit)
         except errors._WaitTimeout:
-            self.pgconn.finish()  # an answer that comes later must not be taken for that of another statement
+            self.pgconn.finish()  # a late response must not be taken for another statement's
             raise psycopg.OperationalError(f"no answer within {limit:g} s") from None
 
 
 def open_postgres(
     server: Server, *, pool_size: int, timeouts: Timeouts | None = None, is_autocommit: bool = False
 ) -> Engine:
-    """Return an engine; nothing connects before the first use.
+    """Return an engine; it connects on first use.
 
     Args:
-        pool_size: Connections at most. Whoever finds none waits for one.
-        timeouts: Other than the server's.
-        is_autocommit: Each statement is its own transaction, and what it writes may be lost when PostgreSQL crashes.
+        pool_size: Maximum number of connections. Callers wait for a free connection.
+        timeouts: Overrides the server's.
+        is_autocommit: Each statement is its own transaction, whose writes may be lost if PostgreSQL crashes.
     """
     given = timeouts or server.timeouts
     engine = sa.create_engine(
-        # the last one given back is used first: its statements are prepared, its pages at hand
-        # and whoever finds none waits for one: to open another for a moment takes longer than what it is wanted for
+        # LIFO: the most recently used connection has its statements prepared and its pages cached. No overflow: opening
+        # a connection costs more than the query it would serve.
         server.url, pool_size=pool_size, max_overflow=0, pool_timeout=POOL_WAIT_S, pool_recycle=1800, pool_use_lifo=True,
         use_native_hstore=False, pool_reset_on_return=None if is_autocommit else "rollback",
         execution_options={"server": server, "timeouts": given},
@@ -226,13 +227,13 @@ def open_postgres(
 
 
 def server_of(engine: Engine) -> Server:
-    """Return what an engine of `open_postgres` goes to."""
+    """Return the server of an engine from `open_postgres`."""
     found: Server = engine.get_execution_options()["server"]
     return found
 
 
 def _connect_with(timeouts: Timeouts, parameters: Mapping[str, Any], further: Mapping[str, str]) -> PostgresConnection:
-    """Connect; what the URL says of timeouts goes before ours."""
+    """Connect; timeouts in the URL take precedence over ours."""
     named = {**timeouts.of_client(), "application_name": "extractor", **parameters}
     made = PostgresConnection.connect(autocommit=True, prepare_threshold=2, **named)
     try:
@@ -248,7 +249,7 @@ def _connect_with(timeouts: Timeouts, parameters: Mapping[str, Any], further: Ma
 
 
 def _set_up(made: PostgresConnection, settings: Mapping[str, str]) -> None:
-    """Make the session's settings, unless a pooler would hand them on to others; in one round trip."""
+    """Apply the session's settings in one round trip, unless a pooler would pass them on to others."""
     given_out = made.pgconn.backend_pid
     calls = _settings(settings, is_local=f"pg_backend_pid() <> {given_out}")
     row = made.execute(f"SELECT pg_backend_pid(), {calls}", prepare=False).fetchone()
@@ -258,12 +259,12 @@ def _set_up(made: PostgresConnection, settings: Mapping[str, str]) -> None:
 
 
 def _settings(settings: Mapping[str, str], *, is_local: str) -> str:
-    """Return SQL that makes settings; names and values are ours."""
+    """Return SQL that applies settings; names and values are ours."""
     return ", ".join(f"set_config('{name}', '{value}', {is_local})" for name, value in settings.items())
 
 
 def _execute_or_ask_again(cursor: Any, statement: str, parameters: Any, context: Any) -> bool:
-    """Carry a statement out that stands alone; one that only reads once more when its connection was lost."""
+    """Execute a standalone statement; retry it once if it only reads and its connection was lost."""
     driver = cursor.connection
     if not driver.may_repeat:
         return False
@@ -283,7 +284,7 @@ def _execute_or_ask_again(cursor: Any, statement: str, parameters: Any, context:
 
 
 def _begin(connection: Connection) -> None:
-    """Have the first statement bring BEGIN along: it would be a round trip of its own."""
+    """Send BEGIN with the first statement, which saves a round trip."""
     driver: Any = connection.connection.driver_connection
     options = connection.get_execution_options()
     given: Timeouts = options["timeouts"]
@@ -306,12 +307,12 @@ def _open(driver: Any) -> None:
 
 
 def _open_and_execute(cursor: Any, statement: str, parameters: Any, _context: Any) -> bool:
-    """Send a transaction's first statement together with what opens it; others as usual."""
+    """Execute a transaction's first statement together with what opens it; others as usual."""
     driver = cursor.connection
     driver.refuse_late_statement()
     if not driver.opening:
         return False
-    if not parameters or isinstance(cursor, psycopg.ServerCursor):  # several commands in one, or not to be sent along
+    if not parameters or isinstance(cursor, psycopg.ServerCursor):  # several commands in one, or a server-side cursor
         _open(driver)
         return False
     with _pipeline(driver):
@@ -337,7 +338,7 @@ def _open_and_execute_many(cursor: Any, statement: str, parameters: Any, _contex
 
 
 def _pipeline(driver: Any) -> Any:
-    """Return a pipeline to enter, or nothing inside another: that one ends later."""
+    """Return a pipeline to enter, or nothing inside another one, which ends later."""
     is_inside = driver.pgconn.pipeline_status != psycopg.pq.PipelineStatus.OFF
     return nullcontext() if is_inside else driver.pipeline()
 
@@ -346,7 +347,7 @@ def _pipeline(driver: Any) -> Any:
 
 
 def _watch(engine: Engine, server: Server) -> None:
-    """Replace stale connections before anybody uses them, all at once when the server went away."""
+    """Replace stale connections before use, all at once if the server went away."""
 
     @event.listens_for(engine, "connect")
     def _note(_driver: PostgresConnection, record: Any) -> None:
@@ -363,12 +364,12 @@ def _watch(engine: Engine, server: Server) -> None:
 
 
 def _is_stale(driver: PostgresConnection) -> bool:
-    """Say whether the server has closed an idle connection, by what lies in its socket: no round trip."""
+    """Return whether the server has closed an idle connection, judging by its socket, without a round trip."""
     for _ in range(_LOOKS):
         if not driver.poll.poll(0):
             return driver.closed
         try:
-            driver.pgconn.consume_input()  # it may only tell that its configuration was read again
+            driver.pgconn.consume_input()  # it may only report that its configuration was reloaded
         except psycopg.OperationalError:
             return True
     return True

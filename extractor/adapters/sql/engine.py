@@ -1,7 +1,7 @@
-"""Opening a database, and what differs between SQLite and PostgreSQL.
+"""Opens a database, and hides what differs between SQLite and PostgreSQL.
 
-Every transaction that writes begins as a writing one (`BEGIN IMMEDIATE` on SQLite), so that two writers wait for
-each other instead of failing half-way. Errors of the driver become ours at this edge.
+Every transaction that writes begins as a write transaction (`BEGIN IMMEDIATE` on SQLite), so that two writers wait for
+each other instead of failing half-way. Driver errors become ours here.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ SQLITE_BUSY_S = 30.0
 HEARTBEAT_S = 2.0
 HEARTBEAT_LOCK_S = 0.5
 SQLITE_MAPPED_BYTES = 1 << 31
-"""Of the file that a reader maps: a search reads many pages, each a little, and need not copy them."""
+"""How much of the file a reader maps: a search reads a little from many pages and need not copy them."""
 
 
 def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False, timeouts: Timeouts = DEFAULT) -> Engine:
-    """Return an engine. Nothing connects before the first use.
+    """Return an engine; it connects on first use.
 
     Args:
-        pool_size: Connections at most; set it to the number of threads that use the store at once.
+        pool_size: Maximum number of connections; set it to the number of threads that use the store at once.
         timeouts: Of connections to PostgreSQL.
-        is_mapped: Map a SQLite file into memory; for processes that search a lot. What is mapped counts as theirs.
+        is_mapped: Map a SQLite file into memory, for processes that search a lot. Mapped pages count as their memory.
 
     Raises:
-        Misconfigured: The URL is none that this project serves.
+        Misconfigured: The URL is not supported.
     """
     try:
         parsed = sa.make_url(url)
@@ -67,7 +67,7 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False, timeou
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None  # we say BEGIN ourselves
+    connection.isolation_level = None  # we send BEGIN ourselves
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")  # an event leaves the stream once it is committed here
@@ -86,8 +86,8 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _reader_of(engine: Engine) -> Engine:
-    """Return an engine for what only reads. On PostgreSQL it has connections of its own: to switch them between
-    the two ways would cost as much as the round trips that it saves."""
+    """Return an engine for reads. On PostgreSQL it has its own connections: switching between autocommit and
+    transactions would cost the round trips that it saves."""
     if engine.dialect.name != "postgresql":
         return engine.execution_options(writes=False)
     pool: Any = engine.pool
@@ -95,8 +95,8 @@ def _reader_of(engine: Engine) -> Engine:
 
 
 def _heart_of(engine: Engine) -> Engine | None:
-    """Return an engine with a single connection that nothing but heartbeats use: they never wait for a free one, and give
-    up early enough to try again while their leases last."""
+    """Return an engine with a single connection reserved for heartbeats: they never wait for a free one, and their
+    timeouts leave time to retry before the leases expire."""
     if engine.dialect.name != "postgresql":
         return None
     server = server_of(engine)
@@ -105,7 +105,7 @@ def _heart_of(engine: Engine) -> Engine | None:
 
 
 class _Turns:
-    """Who writes next in this process: one at a time, heartbeats first, others as they come."""
+    """Serialises writers in this process: heartbeats first, others in order."""
 
     def __init__(self) -> None:
         self._is_free = threading.Condition()
@@ -113,7 +113,7 @@ class _Turns:
         self._urgent = 0
 
     def take(self, timeout_s: float, *, is_urgent: bool) -> bool:
-        """Wait for a turn; False when there is none in time."""
+        """Wait for a turn; False if there is none in time."""
         with self._is_free:
             self._urgent += is_urgent
             try:
@@ -132,10 +132,10 @@ class _Turns:
 
 
 class Database:
-    """Transactions on one engine, and the clock that leases go by.
+    """Transactions on one engine, and the clock that leases use.
 
-    On PostgreSQL the clock is the server's: workers on several hosts then agree on when a lease has run out. A
-    SQLite file is used from one host, whose clock serves.
+    On PostgreSQL it is the server's clock, so that workers on several hosts agree on when a lease has expired. A SQLite
+    file is used from one host, by that host's clock.
 
     Args:
         clock: The host's clock, for SQLite.
@@ -154,8 +154,8 @@ class Database:
         """Open a transaction that may write; commits at the end, rolls back on any error.
 
         Args:
-            is_long: Its statements take as long as they take; for migrations and upkeep.
-            lock_s: Seconds to wait for a lock of PostgreSQL, if that is less than usual.
+            is_long: No statement timeout; for migrations and maintenance.
+            lock_s: Seconds to wait for a PostgreSQL lock, if less than usual.
         """
         with (
             _our_errors(),
@@ -167,8 +167,8 @@ class Database:
 
     @contextmanager
     def write_alone(self) -> Iterator[Connection]:
-        """Open a connection to PostgreSQL for one statement that writes and is its own transaction, on disk when it is
-        over. Through a pooler it has no timeouts: it should wait for nothing."""
+        """Open a connection to PostgreSQL for one write statement that is its own, durable transaction. Through a
+        pooler it has no timeouts, so the statement must not wait for anything."""
         with _our_errors(), self._connect({"begin": None}) as connection, connection.begin():
             yield connection
 
@@ -187,11 +187,8 @@ class Database:
     def _turn(self, *, is_urgent: bool = False) -> Iterator[None]:
         """Let one thread of this process write to SQLite at a time.
 
-        SQLite lets waiting writers poll, the longest waiting the least often: among thirty threads a heartbeat may
-        starve for longer than its lease lasts. Threads of one process wait for each other here instead.
-
         Args:
-            is_urgent: Go before whoever else waits.
+            is_urgent: Go ahead of other waiting writers.
         """
         if self.is_postgres:
             yield
@@ -207,7 +204,7 @@ class Database:
     def read(self) -> Iterator[Connection]:
         """Open a connection that only reads.
 
-        On PostgreSQL each statement stands alone: under READ COMMITTED each sees what is committed by then anyway, and
+        On PostgreSQL each statement stands alone. Under READ COMMITTED each would see the latest commits anyway, and
         BEGIN and COMMIT would be two more round trips. On SQLite all statements see one state.
         """
         with _our_errors(), self._reading.connect() as connection, connection.begin():
@@ -216,23 +213,24 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Open a SQLModel session that only reads. Its rows are loaded when it closes and stay usable."""
+        """Open a SQLModel session that only reads. Its rows are loaded when it closes and remain usable."""
         with self.read() as connection, Session(connection, expire_on_commit=False, autoflush=False) as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Open a SQLModel session in a transaction of its own: `write` with rows instead of statements."""
+        """Open a SQLModel session in its own transaction: `write`, with rows instead of statements."""
         with self.write() as connection, Session(connection, expire_on_commit=False) as session:
             yield session
             session.flush()
 
     @contextmanager
     def write_one(self) -> Iterator[Connection]:
-        """Open a connection for one statement that writes and is its own transaction; no round trip to begin or end it.
+        """Open a connection for one write statement that is its own transaction, without round trips to begin or end
+        it.
 
-        Only for what may be lost when PostgreSQL itself crashes, of the last half second: nobody waits for the disk, but
-        through a pooler. What a transaction commits later is never kept without it.
+        Only for data that may be lost if PostgreSQL itself crashes (the last half second), because nothing waits for
+        the disk except through a pooler. A later transaction never becomes durable without it.
         """
         if not self.is_postgres:
             with self.write() as connection:
@@ -243,14 +241,14 @@ class Database:
             yield connection
 
     def _let_repeat(self, connection: Connection, *, may_repeat: bool) -> None:
-        """Say whether statements may be asked once more when their connection was lost."""
+        """Return whether statements may be retried once after losing their connection."""
         if self.is_postgres:
             driver: Any = connection.connection.driver_connection
             driver.may_repeat = may_repeat
 
     @contextmanager
     def beat(self) -> Iterator[Connection]:
-        """Open a connection for a heartbeat; on PostgreSQL one of its own, on which each statement is a transaction."""
+        """Open a connection for a heartbeat; on PostgreSQL a dedicated one in autocommit mode."""
         if self._beating is None:
             with _our_errors(), self._turn(is_urgent=True), self.engine.connect() as connection, connection.begin():
                 yield connection
@@ -260,59 +258,59 @@ class Database:
 
     @contextmanager
     def snapshot(self, *, is_long: bool = False) -> Iterator[Connection]:
-        """Open a transaction that only reads, all of whose statements see one state.
+        """Open a read-only transaction in which all statements see one state.
 
         Args:
-            is_long: See `write`; also its reader may take their time.
+            is_long: See `write`; the reader may take its time too.
         """
         options = {"begin": "BEGIN ISOLATION LEVEL REPEATABLE READ", "writes": False, **self._timeouts(is_long=is_long)}
         with _our_errors(), self._connect(options) as connection, connection.begin():
             yield connection
 
     def now(self) -> Any:
-        """Return the present as an SQL expression: that of its execution, also in a statement that is kept."""
+        """Return the current time as an SQL expression, evaluated on execution even in a kept statement."""
         if self.is_postgres:
             return sa.func.clock_timestamp()
         return sa.bindparam("now", callable_=self._clock, type_=Instant(), unique=True)
 
     def after(self, seconds: float) -> Any:
-        """Return the present plus some seconds as an SQL expression."""
+        """Return the current time plus some seconds as an SQL expression."""
         if self.is_postgres:
             return sa.func.clock_timestamp() + sa.cast(timedelta(seconds=seconds), sa.Interval)
         return sa.literal(self._clock() + timedelta(seconds=seconds), Instant())
 
     def after_bound(self, name: str) -> Any:
-        """Return the present plus some seconds as an SQL expression, given later as a value that `delay` makes."""
+        """Return the current time plus some seconds as an SQL expression with a parameter, made by `delay`."""
         if self.is_postgres:
             return sa.func.clock_timestamp() + sa.bindparam(name, type_=sa.Interval)
         return sa.bindparam(name, type_=Instant())
 
     def delay(self, seconds: float) -> timedelta | datetime:
-        """Return the value for `after_bound`."""
+        """Return the parameter for `after_bound`."""
         return timedelta(seconds=seconds) if self.is_postgres else self._clock() + timedelta(seconds=seconds)
 
     def read_clock(self, connection: Connection) -> datetime:
-        """Return the present."""
+        """Return the current time."""
         if self.is_postgres:
             now: datetime = connection.execute(sa.select(sa.func.clock_timestamp())).scalar_one()
             return now.astimezone(UTC)
         return self._clock()
 
     def present(self) -> datetime:
-        """Return the present, from a connection of its own."""
+        """Return the current time, over a connection of its own."""
         with self.read() as connection:
             return self.read_clock(connection)
 
     def host_now(self) -> datetime:
-        """Return the present by this host's clock, for what nothing goes by."""
+        """Return the host's time; for display only."""
         return self._clock()
 
     def today(self) -> date:
-        """Return the day of UTC, by which budgets go."""
+        """Return the current UTC day, used by budgets."""
         return self._clock().astimezone(UTC).date()
 
     def dispose(self) -> None:
-        """Close all connections; one in use is closed when it is given back."""
+        """Close all connections; one in use is closed when it is returned."""
         for engine in {self.engine, self._reading, self._beating} - {None}:
             assert engine is not None
             left, engine.pool = engine.pool, engine.pool.recreate()
@@ -326,13 +324,13 @@ def _close(_connection: Any, record: Any) -> None:
 
 @contextmanager
 def batch(connection: Connection, *, ends_transaction: bool = False) -> Iterator[None]:
-    """Send what follows without waiting for each answer (PostgreSQL; elsewhere it does nothing).
+    """Send the following statements without waiting for each response (PostgreSQL; no-op elsewhere).
 
-    Only for statements that return nothing: neither rows nor their count are known inside. An error may show at a later
-    statement, or at the end. Inside another batch it ends with that one.
+    Only for statements without results: neither rows nor their count are available inside. An error may surface at a
+    later statement, or at the end. Inside another batch it ends with that one.
 
     Args:
-        ends_transaction: Nothing more is sent in it: its COMMIT goes along, which saves a round trip. Not inside
+        ends_transaction: Nothing more is sent in it, so its COMMIT is sent along, which saves a round trip. Not inside
             another batch.
     """
     driver: Any = connection.connection.driver_connection
@@ -344,7 +342,7 @@ def batch(connection: Connection, *, ends_transaction: bool = False) -> Iterator
             yield
             if ends_transaction:
                 driver.commit_with_batch()
-    except psycopg.Error as error:  # at the end: SQLAlchemy has had no statement to wrap it for
+    except psycopg.Error as error:  # raised at the end, outside any statement that SQLAlchemy could wrap
         kind = sa.exc.IntegrityError if isinstance(error, psycopg.IntegrityError) else sa.exc.DBAPIError
         is_lost = bool(driver.closed)
         if is_lost:

@@ -1,7 +1,7 @@
-"""Recall: facts and archived messages that answer a question, best first.
+"""Recall: the facts and archived messages that best match a query.
 
-The index offers candidates, the core ranks them. A user's messages are read by that user alone, facts as `FactScope.visible` says:
-both are conditions on the rows themselves, whatever the index holds.
+The index offers candidates, and the core ranks them. A user's messages can be read only by that user, facts according
+to `FactScope.visible`. Both are conditions on the rows themselves, whatever the index contains.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ from extractor.core.facts.recall import (
 )
 
 ANY_TIME = "any_time"
-"""Nothing matched in the days that were asked for; these are of other days."""
+"""Nothing matched in the requested days; these are from other days."""
 
 MOST_RECENT = "most_recent"
 """Nothing matched; these are the most recent facts."""
@@ -60,11 +60,11 @@ Closeness = Callable[[Sequence[Candidate]], Sequence[float]]
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What a question found.
+    """The result of a query.
 
     Attributes:
-        fallback: None, or why these are not quite what was asked for: `any_time` or `most_recent`.
-        next: The bookmark of the next page; None on the last.
+        fallback: None, or why these are not exactly what was asked for: `any_time` or `most_recent`.
+        next: The token of the next page; None on the last.
     """
 
     items: list[dict[str, Any]]
@@ -74,7 +74,7 @@ class Recalled:
 
 @dataclass(frozen=True, slots=True)
 class _Bookmark:
-    """Where a page ended, and the newest rows that counted on the first one."""
+    """Page token: where a page ended, and the newest rows that counted on the first page."""
 
     messages: int
     facts: int
@@ -102,7 +102,7 @@ def _row_id(value: Any) -> int:
 
 
 class Search:
-    """Answers questions."""
+    """Answers queries."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -117,16 +117,16 @@ class Search:
         after: str | None = None,
         closeness: Closeness | None = None,
     ) -> Recalled:
-        """Return facts and messages, best first. When nothing matches in the days that were asked for, other days
-        serve; when nothing matches at all, the most recent facts do.
+        """Return facts and messages, best first. If nothing matches in the requested days, search other days; if
+        nothing matches at all, return the most recent facts.
 
         Args:
-            zone: IANA zone in which the question's days begin and end.
-            after: The `next` of the page before; rows that came since are not counted.
-            closeness: Semantic closeness of candidates to the question; see `rank`.
+            zone: IANA zone of the query's days.
+            after: The page token: `next` of the previous page. Newer rows do not count.
+            closeness: Semantic similarity of candidates to the query; see `rank`.
 
         Raises:
-            InvalidEvent: `after` is no bookmark.
+            InvalidEvent: `after` is not a page token.
         """
         start = _Bookmark.of(after) if after else None
         words = terms(question.words)
@@ -139,7 +139,7 @@ class Search:
                 if not found and words and question.has_days:
                     found = self._candidates(connection, scope, Question(question.words), words, zone, place)
                     fallback = ANY_TIME
-                if closeness is not None and words:  # what says the same in other words
+                if closeness is not None and words:  # texts that say the same in other words
                     known = {item.key for item in found}
                     recent = fact_candidates(connection, scope, (), place.facts, is_postgres=self._db.is_postgres)
                     found += [item for item in recent if item.key not in known]
@@ -157,7 +157,7 @@ class Search:
         return Recalled(items, fallback, after)
 
     def _bookmark(self, connection: Connection, place: _Bookmark, last: Ranked) -> str:
-        """Return where the next page begins; what comes from now on does not count there."""
+        """Return the token of the next page; rows added from now on do not count there."""
         if place.order is None:
             messages, facts = newest_ids(connection, MessageTexts, FactTexts)
             place = _Bookmark(messages, facts)

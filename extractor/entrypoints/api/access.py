@@ -1,4 +1,4 @@
-"""Who is asking? Keys belong to one tenant and have one role; without any key only loopback is served."""
+"""Who is calling? A key belongs to one tenant and has one role; without any key only loopback is served."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from extractor.entrypoints.api.throttle import FailedAttempts, network
 from extractor.usecases.operations import Keys
 
 CACHE_S = 5.0
-"""A revoked key may work for so long yet."""
+"""A revoked key keeps working for up to this long."""
 
 TRUSTED_S = 600.0
-"""So long a key goes on that its address used, while others at that address guess."""
+"""A key recently used from an address keeps working this long while others at that address guess keys."""
 
 MAX_KNOWN = 1_000
-"""Keys that are remembered at most."""
+"""Maximum number of cached keys."""
 
 CALLER = "extractor.caller"
-"""Where in a request's scope the gate puts who asks."""
+"""Where the gate stores the caller in a request's scope."""
 
 LOGIN_COOKIE = "extractor_login"
 
 MARGIN_S = 1.0
-"""What is remembered for less than this is looked up again beside the event loop rather than on it."""
+"""Cache entries that expire within this time are looked up again off the event loop."""
 
 ALLOWED = {
     "ingest": frozenset({"producer", "operator"}),
@@ -54,10 +54,10 @@ class Caller:
     """A request's tenant and role.
 
     Attributes:
-        user_id: The only user that the key may ask about; None asks about all of the tenant.
-        project_id: The only project that such a key speaks for.
-        prefix: How the key begins; None without one.
-        sees_all: May see and repair all tenants where a page or command is about the whole.
+        user_id: The only user that the key may access; None: every user of the tenant.
+        project_id: The only project that the key may access.
+        prefix: The key's public name; None without a key.
+        sees_all: May see and repair all tenants where a page or command covers the whole installation.
     """
 
     tenant_id: str
@@ -70,14 +70,14 @@ class Caller:
 
     @property
     def actor(self) -> Actor:
-        """Return who changes something, for the log of actions."""
+        """Return the author of changes, for the action log."""
         return Actor(self.name or f"{self.role} key", self.prefix)
 
     def scope(self, user_id: str, project_id: str | None = None) -> FactScope:
         """Return the scope of a request.
 
         Raises:
-            NotAllowed: The key belongs to another user, or speaks for another project.
+            NotAllowed: The key belongs to another user or project.
         """
         self.check_user(user_id)
         if self.user_id is not None and project_id is not None and project_id != self.project_id:
@@ -86,20 +86,20 @@ class Caller:
 
     @property
     def only_project(self) -> str | None:
-        """Return the only project whose sessions the key may read and write; None is no such limit."""
+        """Return the only project whose sessions the key may read and write; None: no such limit."""
         return self.project_id if self.user_id is not None else None
 
     def reaches(self, owner: Owner) -> bool:
-        """Say whether the sessions of some user and project are the key's to read and write."""
+        """Return whether the key may read and write the sessions of some user and project."""
         return self.user_id is None or FactScope(self.tenant_id, self.user_id, None, self.only_project).reaches(*owner)
 
     def check_user(self, user_id: str | None) -> None:
-        """Refuse a request about another user than the key's."""
+        """Refuse a request about a user other than the key's."""
         if self.user_id is not None and user_id != self.user_id:
             raise NotAllowed("the key belongs to another user: use that user's id")
 
     def may_see(self, fact: Fact) -> bool:
-        """Say whether a fact of the tenant is one that the key may read."""
+        """Return whether the key may read a fact of the tenant."""
         if self.user_id is None or fact.scope is FactPlace.GLOBAL:
             return True
         if fact.scope is FactPlace.USER:
@@ -108,7 +108,7 @@ class Caller:
 
 
 THIS_MACHINE = Caller("default", "operator", name="this machine", sees_all=True)
-"""Who asks while no key exists."""
+"""The caller while no key exists."""
 
 
 def caller_of(key: ApiKey) -> Caller:
@@ -116,7 +116,7 @@ def caller_of(key: ApiKey) -> Caller:
 
 
 class KeyDesk:
-    """Looks keys up, with a short memory of those that are valid, and slows down whoever guesses."""
+    """Looks up keys, caches valid ones briefly, and rate-limits guessing."""
 
     def __init__(self, keys: Keys, keyless: KeylessRules, attempts: FailedAttempts | None = None) -> None:
         self._keys = keys
@@ -127,12 +127,12 @@ class KeyDesk:
         self._is_open: tuple[float, bool] = (-CACHE_S, False)
 
     def caller(self, scope: Scope) -> Caller:
-        """Return who sent a request; only its headers are looked at.
+        """Return who sent a request, judging only by its headers.
 
         Raises:
-            Unauthorized: The key is unknown, or there is none and one is needed.
-            NotAllowed: No key exists, and the request is not of this machine.
-            TooManyAttempts: The address tried too many keys that do not exist.
+            Unauthorized: The key is unknown, or missing though one is required.
+            NotAllowed: No key exists, and the request is not from this machine.
+            TooManyAttempts: The address tried too many invalid keys.
         """
         authorization = key_of(scope)
         if authorization is None:
@@ -146,7 +146,7 @@ class KeyDesk:
         return caller_of(found)
 
     def check_keyless(self, scope: Scope) -> None:
-        """Apply the rules for requests without a key, while none exists; otherwise nothing is checked here.
+        """Apply the rules for requests without a key while none exists; otherwise do nothing.
 
         Raises:
             NotAllowed
@@ -155,7 +155,7 @@ class KeyDesk:
             self._keyless.check(scope)
 
     def remembers(self, scope: Scope) -> bool:
-        """Say whether `caller` will answer without the store, for a moment yet."""
+        """Return whether `caller` can currently answer from its cache."""
         at = self._is_open[0]
         authorization = key_of(scope)
         if authorization is not None:
@@ -164,17 +164,17 @@ class KeyDesk:
 
     @property
     def is_open(self) -> bool:
-        """No key has ever existed, or an operator opened this mode again: this machine is served, and nobody else."""
+        """Whether this machine is served without a key: none has ever existed, or an operator reopened this mode."""
         now = time.monotonic()
         if now - self._is_open[0] >= CACHE_S:
             self._is_open = (now, self._keys.is_keyless())
         return self._is_open[1]
 
     def find(self, key: str, address: str | None) -> ApiKey | None:
-        """Return what a key may do, as it was some seconds ago; None when it is unknown.
+        """Return what a key may do, cached for some seconds; None if it is unknown.
 
         Raises:
-            TooManyAttempts: The address tried too many keys that do not exist. Keys that it used a moment ago go on.
+            TooManyAttempts: The address tried too many invalid keys. Keys that it used recently keep working.
         """
         digest, now = _digest(key), time.monotonic()
         at, known = self._known.get(digest, (-CACHE_S, None))
@@ -204,7 +204,7 @@ class KeyDesk:
 
 
 def key_of(scope: Scope) -> str | None:
-    """Return the key that a request brings; empty when its header is of another kind, None without the header."""
+    """Return the key in a request; empty if its header has another scheme, None without the header."""
     given = [value for name, value in scope["headers"] if name == b"authorization"]
     if not given:
         return None
@@ -222,10 +222,10 @@ def _digest(key: str) -> bytes:
 
 
 def require(action: str) -> Callable[[Request], Awaitable[Caller]]:
-    """Return a dependency that lets a request through when its key's role covers the action."""
+    """Return a dependency that accepts a request if its key's role allows the action."""
 
     async def check(request: Request) -> Caller:
-        caller: Caller = request.scope[CALLER]  # the gate put it there
+        caller: Caller = request.scope[CALLER]  # set by the gate
         if caller.role not in ALLOWED[action]:
             raise NotAllowed(
                 f"the role {caller.role} does not cover this; required: {', '.join(sorted(ALLOWED[action]))}"

@@ -1,4 +1,4 @@
-"""Reads the bodies of requests that were let in: counted as they come, in time, within a budget of memory."""
+"""Reads the bodies of accepted requests: counted as they arrive, within a deadline and a memory budget."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.api.problems import BodyTooLarge, BodyTooSlow, Busy
 
 SMALL_BYTES = 64 * 1024
-"""Bodies up to this size are read without asking for memory, and looked at on the event loop."""
+"""Bodies up to this size need no memory budget and are checked on the event loop."""
 
 BODY_S = 15.0
 BYTES_PER_S = 32 * 1024
-"""A body has this long, and a second more for so many bytes that came."""
+"""A body has this long, plus one second per this many bytes received."""
 
 WAIT_S = 10.0
-"""So long a large body waits for others to be done with."""
+"""How long a large body waits for others to finish."""
 
 
 class MemoryBudget:
-    """Bytes that large bodies may take together; whoever finds none waits a while."""
+    """Bytes that all large bodies may use together. Callers wait briefly for free memory."""
 
     def __init__(self, total_bytes: int) -> None:
         self.left = total_bytes
@@ -34,10 +34,10 @@ class MemoryBudget:
 
     @asynccontextmanager
     async def hold(self, size_bytes: int) -> AsyncIterator[None]:
-        """Hold so many bytes.
+        """Reserve some bytes.
 
         Raises:
-            Busy: Others did not give them back in time.
+            Busy: Others did not release them in time.
         """
         try:
             async with asyncio.timeout(WAIT_S), self._changed:
@@ -54,7 +54,7 @@ class MemoryBudget:
 
 
 def declared_bytes(scope: Scope) -> int | None:
-    """Return the length of a body by its header; None when it comes in chunks of unknown number, 0 without a body."""
+    """Return a body's length from its header; None if it is chunked, 0 without a body."""
     length = None
     for name, value in scope["headers"]:
         if name == b"transfer-encoding":
@@ -65,7 +65,7 @@ def declared_bytes(scope: Scope) -> int | None:
 
 
 def check_declared(scope: Scope, limit_bytes: int) -> None:
-    """Refuse a body whose header says that it is over the limit.
+    """Refuse a body whose header declares more than the limit.
 
     Raises:
         BodyTooLarge
@@ -78,8 +78,8 @@ async def read_body(receive: Receive, limit_bytes: int) -> bytes:
     """Return the whole body.
 
     Raises:
-        BodyTooLarge: More than the limit came.
-        BodyTooSlow: It did not come in time.
+        BodyTooLarge: More than the limit arrived.
+        BodyTooSlow: It did not arrive in time.
         ClientDisconnect: The client is gone.
     """
     chunks: list[bytes] = []
@@ -105,7 +105,7 @@ async def read_body(receive: Receive, limit_bytes: int) -> bytes:
 
 
 async def check_json(body: bytes) -> None:
-    """Refuse JSON that is too deep or has too many values; large texts are looked at beside the event loop.
+    """Refuse JSON that is too deep or has too many values; large texts are checked off the event loop.
 
     Raises:
         InvalidEvent
@@ -120,7 +120,7 @@ async def check_json(body: bytes) -> None:
 
 
 def replay(body: bytes, receive: Receive) -> Receive:
-    """Return a `receive` that gives a body that was read already, then what comes after it."""
+    """Return a `receive` that yields a body that was already read, then what follows it."""
     is_given = False
 
     async def again() -> Message:

@@ -1,14 +1,14 @@
-"""The one way in: what every request passes before any route sees it.
+"""The checks that every request passes before any route sees it.
 
-In this order, each step from what the one before it let through:
+In this order:
 
     1 headers     no more of them than a client needs
-    2 key         from the headers alone; without a key the rules for this machine, while no key exists
-    3 length      by the header, against the limit of the route
-    4 body        counted as it comes, in time, within the memory for bodies; nothing of it before the key
-    5 form        JSON neither too deep nor with too many values, looked at beside the event loop
+    2 key         from the headers alone; while no key exists, the rules for this machine
+    3 length      as declared, against the limit of the route
+    4 body        counted as it arrives, within a deadline and the memory budget; no byte of it before the key
+    5 form        JSON limited in depth and number of values, checked off the event loop
 
-A refusal is sent at once. What the client still sends is then thrown away for a while, so that it reads the refusal
+A refusal is sent at once. What the client still sends is then discarded for a while, so that it reads the refusal
 instead of finding its connection reset.
 """
 
@@ -43,24 +43,24 @@ MAX_HEADER_BYTES = 16 * 1024
 MAX_HEADERS = 100
 
 STRANGERS_BYTES = 4 * 1024
-"""Of a body that somebody without a key may send: the dashboard's login."""
+"""Maximum body without a key: the dashboard's login."""
 
 DASHBOARD_BYTES = 256 * 1024
 MEMORY_BYTES = 4 * 1024 * 1024
-"""Of what an agent writes: memory calls, pins, lines of tasks, MCP."""
+"""Maximum body for what an agent writes: memory calls, pins, lines of tasks, MCP."""
 
 RECOGNISE_S = 0.4
-"""For looking up the key of somebody who asks `/readyz`; beyond it they are told what strangers are."""
+"""Time limit for looking up the key of a request to `/readyz`; after it the caller counts as a stranger."""
 
 BUDGET_FACTOR = 2
-"""Large bodies at once, in bodies of the greatest size."""
+"""Memory budget for large bodies, in bodies of maximum size."""
 
 READY = "/readyz"
 OPEN = frozenset({"/healthz", READY})
-"""Anybody may ask these, from anywhere; they tell nothing but ok and not ok. Operators are told more."""
+"""Open to anyone, from anywhere; they only tell ok or not ok. Operators see more."""
 
 PUBLIC = frozenset({"/docs", "/docs/oauth2-redirect", "/openapi.json", "/dashboard/login", "/dashboard/theme"})
-"""These need no key: they hold nothing of anybody. While no key exists they are for this machine alone."""
+"""Need no key, because they contain nobody's data. While no key exists they are only for this machine."""
 
 STATIC = "/dashboard/static/"
 HOME = "/dashboard"
@@ -71,7 +71,7 @@ _MEMORY = re.compile(r"/mcp|/v1/(memory|pins/[^/]+|tasks/[^/]+)")
 
 
 class Gate:
-    """See the module. The caller of an admitted request stands in its scope."""
+    """See the module. Stores the caller of an accepted request in its scope."""
 
     def __init__(self, app: ASGIApp, *, desk: KeyDesk, logins: Logins, max_body_bytes: int) -> None:
         self._app = app
@@ -86,7 +86,7 @@ class Gate:
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
             await self._serve(scope, receive, send)
-        else:  # no route speaks WebSocket
+        else:  # no route uses WebSocket
             await send({"type": "websocket.close", "code": 1008})
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -131,7 +131,7 @@ class Gate:
     # -- who asks -----------------------------------------------------------------------------------------------
 
     async def _admit(self, scope: Scope) -> int:
-        """Note who asks, and return how many bytes the body may have.
+        """Identify the caller, and return how large the body may be.
 
         Raises:
             CallerError: The request is refused.
@@ -147,7 +147,7 @@ class Gate:
         if _is_dashboard(path):
             await run_in_threadpool(self._admit_viewer, scope)
             return DASHBOARD_BYTES if scope["method"] == "POST" else 0
-        if self._desk.remembers(scope):  # no thread is needed for that
+        if self._desk.remembers(scope):  # cached, so no thread is needed
             scope[CALLER] = self._desk.caller(scope)
         else:
             scope[CALLER] = await run_in_threadpool(self._desk.caller, scope)
@@ -160,12 +160,12 @@ class Gate:
             raise _LoginFirst(f"{HOME}/login?next={quote(HOME)}")
 
     async def _recognise_soon(self, scope: Scope) -> None:
-        """Note who asks if that is known in a moment: a store that hangs must not hold a probe, nor the threads of others."""
+        """Identify the caller if that is quick: a store that hangs must not block a probe or other requests' threads."""
         with move_on_after(RECOGNISE_S):
             await to_thread.run_sync(self._recognise, scope, abandon_on_cancel=True, limiter=self._recognisers)
 
     def _recognise(self, scope: Scope) -> None:
-        """Note who asks when that can be known, and let everybody else pass."""
+        """Identify the caller if possible, and let everyone else pass."""
         with suppress(CallerError, StoreUnavailable):
             scope[CALLER] = self._desk.caller(scope)
 
@@ -174,7 +174,7 @@ class Gate:
         return bool(login) and self._logins.key(login or "") is not None
 
     def limit(self, path: str) -> int:
-        """Return how many bytes a body for a path may have."""
+        """Return the maximum body size for a path."""
         if _EVENT.fullmatch(path):
             return self._max_body_bytes
         if _CONVERSATION.fullmatch(path):
@@ -183,7 +183,7 @@ class Gate:
 
 
 class _LoginFirst(Exception):
-    """A change on the dashboard by nobody who is logged in."""
+    """A change on the dashboard without a login."""
 
     def __init__(self, target: str) -> None:
         super().__init__(target)
@@ -204,7 +204,7 @@ def _check_headers(scope: Scope) -> None:
 
 
 async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send, read_bytes: int) -> None:
-    """Send a refusal; when a body is still on its way, let the client send on until it has read the refusal."""
+    """Send a refusal; if a body is still arriving, let the client finish sending until it has read the refusal."""
     size = declared_bytes(scope)
     left = None if size is None else max(0, size - read_bytes)
     if left == 0:
@@ -213,7 +213,7 @@ async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send,
     refusal.headers["connection"] = "close"
 
     async def hold_back(message: Message) -> None:
-        """Send everything of the answer but its end: the server closes the connection with that."""
+        """Send all of the response except its end, because the server closes the connection with that."""
         await send({**message, "more_body": True} if message["type"] == "http.response.body" else message)
 
     await refusal(scope, receive, hold_back)

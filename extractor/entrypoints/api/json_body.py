@@ -1,4 +1,4 @@
-"""Routes whose JSON is parsed beside the event loop when it is large."""
+"""Routes that parse large JSON off the event loop."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _loads(body: bytes) -> Any:
         return loads(body)
     except json.JSONDecodeError:
         raise
-    except ValueError as error:  # a number that is none; FastAPI answers this kind of error alone as 422
+    except ValueError as error:  # an invalid number; FastAPI answers only this kind of error with 422
         raise json.JSONDecodeError(str(error), "", 0) from None
 
 

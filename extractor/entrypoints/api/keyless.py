@@ -1,7 +1,7 @@
-"""May this request be served while no key exists? Only when a program on this machine sent it to this machine.
+"""May this request be served while no key exists? Only if a program on this machine sent it to this machine.
 
-Three kinds of request are not: those of other machines, those that a proxy on this machine passes on, and those that a
-page of another site makes a browser on this machine send (cross-site requests, DNS rebinding). All three can have a
+Three kinds of request must be refused: those from other machines, those forwarded by a proxy on this machine, and those
+that a page of another site makes a local browser send (cross-site requests, DNS rebinding). All three can have a
 loopback address as their peer, so the headers decide, and anything unusual is refused.
 """
 
@@ -18,7 +18,7 @@ from extractor.entrypoints.api.problems import Unauthorized
 
 MAKE_A_KEY = "create a key with `extractor keys add` and send it: Authorization: Bearer KEY"
 CLIENT_HEADER = "x-extractor-client"
-"""A request that changes something and is not JSON carries it; no page can send it without asking us first (CORS)."""
+"""Required for a change that is not JSON; a page cannot send it without a CORS preflight."""
 
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
@@ -36,11 +36,11 @@ _DASHBOARD = "/dashboard/"
 
 
 class KeylessRules:
-    """What is asked of a request without a key, while none exists.
+    """The rules for a request without a key while none exists.
 
     Args:
-        host: The address that the API listens on; on any but a loopback address keys are always needed.
-        names: Further values of the Host header that mean this machine, such as `localhost:9000` for a tunnel.
+        host: The address on which the API listens; any but a loopback address always requires keys.
+        names: Additional Host headers that mean this machine, such as `localhost:9000` for a tunnel.
     """
 
     def __init__(self, host: str, names: frozenset[str] = frozenset()) -> None:
@@ -49,10 +49,10 @@ class KeylessRules:
         self._names = {name.lower() for name in names}
 
     def check(self, scope: Scope) -> None:
-        """Let a request of this machine pass.
+        """Accept a request from this machine.
 
         Raises:
-            NotAllowed: It cannot be told from requests that come from elsewhere; says what to do.
+            NotAllowed: It could come from elsewhere; says what to do.
             Unauthorized: It comes from another machine.
         """
         headers = Headers(scope=scope)
@@ -70,7 +70,7 @@ class KeylessRules:
             raise Unauthorized(f"no API key exists yet, so only this machine is served: {MAKE_A_KEY}")
 
     def _check_host(self, scope: Scope, given: Sequence[str]) -> str:
-        """Return the Host header; a page under a name of its own must not reach us by it (DNS rebinding)."""
+        """Return the Host header; a page must not reach us under a name of its own (DNS rebinding)."""
         authority = given[0].lower() if len(given) == 1 else ""
         name, port = split_authority(authority)
         server = scope.get("server")
@@ -84,8 +84,8 @@ class KeylessRules:
 
 
 def _check_proxies(scope: Scope, headers: Headers) -> None:
-    """A proxy speaks for others; nobody knows for whom, whatever its headers say. Some proxies add no header, but still
-    speak HTTP/1.0 (nginx, as it comes)."""
+    """Refuse proxied requests, whose origin is unknown whatever the headers say. Some proxies add no header but speak
+    HTTP/1.0 (nginx by default)."""
     found = next((name for name in headers if name in _FORWARDED or name.startswith(_FORWARDED_BEGIN)), None)
     if found is None and scope["http_version"] == "1.0":
         found = "HTTP/1.0"
@@ -107,9 +107,9 @@ def _check_site(headers: Headers, authority: str) -> None:
 
 
 def _check_form(scope: Scope, headers: Headers) -> None:
-    """Pages of any site can send forms and texts (POST) without asking us first, but not JSON.
+    """Refuse forms and texts: pages of any site can POST them without a CORS preflight, but not JSON.
 
-    The dashboard's own forms carry a token instead. PUT and DELETE are always asked for first.
+    The dashboard's own forms carry a token instead. PUT and DELETE always need a preflight.
     """
     if scope["method"] != "POST" or scope["path"].startswith(_DASHBOARD) or CLIENT_HEADER in headers:
         return
@@ -121,7 +121,7 @@ def _check_form(scope: Scope, headers: Headers) -> None:
 
 
 def split_authority(authority: str) -> tuple[str, int | None]:
-    """Return the name and port of a Host header; port 80 when it has none, None when it is no number."""
+    """Return the name and port of a Host header; port 80 if it has none, None if it is not a number."""
     name, colon, port = authority.rpartition(":")
     if not colon or authority.endswith("]"):
         return authority, 80
@@ -129,7 +129,7 @@ def split_authority(authority: str) -> tuple[str, int | None]:
 
 
 def is_loopback(host: str | None) -> bool:
-    """Say whether an address is one of this machine alone."""
+    """Return whether an address is a loopback address."""
     try:
         return host is not None and ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -1,8 +1,7 @@
-"""`/metrics` in Prometheus' text format, read from SQL: right whatever number of processes runs, and after any restart.
+"""`/metrics` in Prometheus' text format, computed from SQL: correct for any number of processes, and after any restart.
 
-Labels are closed sets, but for the model, of which there are as many as are in use. Everything that has a closed set
-begins at zero. Token counts carry the attributes of OpenTelemetry's conventions for generative AI
-(`gen_ai.token.type`, `gen_ai.request.model`).
+Labels are closed sets, except the model. Series of closed sets start at zero. Token counts carry the attributes of
+OpenTelemetry's conventions for generative AI (`gen_ai.token.type`, `gen_ai.request.model`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Errors as `application/problem+json` (RFC 9457), with the field named where one is wrong."""
+"""Errors as `application/problem+json` (RFC 9457), naming the invalid field."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ from extractor.telemetry import log
 RETRY_AFTER_S = 2
 MAX_ERRORS = 20
 JSON_BODY = "extractor.json"
-"""Where in a request's scope its JSON stands, once it was parsed."""
+"""Where a request's scope stores its parsed JSON."""
 
 ODD = "contains a character that cannot be stored: NUL or a lone surrogate"
 _ODD = re.compile("[\x00\ud800-\udfff]")
 
 
 class Unauthorized(CallerError):
-    """No key, or one that is unknown or revoked."""
+    """No key, or an unknown or revoked one."""
 
 
 class TooManyAttempts(CallerError):
-    """An address tried too many keys that do not exist."""
+    """An address tried too many invalid keys."""
 
     def __init__(self, wait_s: float) -> None:
         super().__init__("too many invalid keys: wait, then retry with a valid one")
@@ -56,26 +56,26 @@ class TooManyAttempts(CallerError):
 
 
 class BodyTooLarge(CallerError):
-    """The body is over the limit of its route."""
+    """The body exceeds the limit of its route."""
 
     def __init__(self, limit_bytes: int) -> None:
         super().__init__(f"the body of this request may have at most {limit_bytes:,} bytes")
 
 
 class BodyTooSlow(CallerError):
-    """The body did not come in time."""
+    """The body did not arrive in time."""
 
 
 class HeadersTooLarge(CallerError):
-    """There are more headers than any client needs."""
+    """More headers than any client needs."""
 
 
 class Busy(CallerError):
-    """Other large bodies are being read."""
+    """Too many large bodies at once."""
 
 
 class Timeout(CallerError):
-    """What was waited for did not come in time."""
+    """What was waited for did not happen in time."""
 
 
 _STATUS: dict[type[Exception], tuple[int, str]] = {
@@ -138,7 +138,7 @@ PROBLEM: dict[str, Any] = {
 
 
 def document_problems(app: FastAPI) -> None:
-    """Let the OpenAPI document say how errors look: FastAPI's own would say otherwise."""
+    """Document our problem format in the OpenAPI document, in place of FastAPI's own."""
     make = app.openapi
 
     def openapi() -> dict[str, Any]:
@@ -162,14 +162,14 @@ def document_problems(app: FastAPI) -> None:
 
 
 async def _answer(request: Request, status: int, title: str, detail: str, **more: Any) -> Response:
-    """Return a problem document; a page where the application shows pages (`app.state.error_page`)."""
+    """Return a problem document, or a page where the application serves pages (`app.state.error_page`)."""
     show = getattr(request.app.state, "error_page", None)
     page: Response | None = await run_in_threadpool(show, request, status, detail) if show is not None else None
     return page if page is not None else problem(status, title, detail, **more)
 
 
 async def answer_error(request: Request, error: Exception) -> Response:
-    """Return the answer to one of our errors."""
+    """Return the response to one of our errors."""
     status, title = next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
     errors = list(error.errors) if isinstance(error, InvalidEvent) else None
     wait_s = error.wait_s if isinstance(error, TooManyAttempts) else RETRY_AFTER_S
@@ -181,7 +181,7 @@ def _as_object(value: Any) -> Mapping[str, Any]:
 
 
 def _odd_fields(path: str, value: Any) -> Iterator[str]:
-    """Yield where a value holds NUL or half of a surrogate pair."""
+    """Yield the fields that contain NUL or a lone surrogate."""
     if isinstance(value, str):
         if _ODD.search(value):
             yield path

@@ -1,10 +1,10 @@
-"""Does a key of one user and project reach what a request names? Asked once for all routes, before any of them runs.
+"""May a key for one user and project access what a request names? Checked in one place, before any route runs.
 
-A route need not do anything for it: every `user_id`, `project_id`, `session_id`, `fact_id` and `run_id` that it takes, in
-its path, query or body, is checked under that name. A route that takes none of these names is refused to such a key,
-unless it stands in `OWN` because it narrows its answer to the caller itself.
+Routes need not do anything: every `user_id`, `project_id`, `session_id`, `fact_id` and `run_id` in their path, query or
+body is checked by name. A route without any of these names is refused to such a key, unless it is listed in `OWN`
+because it limits its answer to the caller itself.
 
-Whatever belongs to somebody else is answered like what does not exist.
+What belongs to others looks as if it did not exist.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ from extractor.entrypoints.api.access import CALLER, Caller
 NAMES = ("user_id", "project_id", "session_id", "fact_id", "run_id")
 
 OWN = frozenset({"/v1/sessions", "/v1/runs", "/v1/context/presets", "/readyz", "/healthz"})
-"""Lists that hold only what the caller reaches, and what belongs to nobody."""
+"""Lists that contain only what the caller may access, and what belongs to nobody."""
 
 EVENTS = frozenset({"/v1/sessions/{session_id}/turns"})
-"""Takes events: the session may be new, and what the event names is checked when it is read (`check_event`)."""
+"""Accepts events: the session may be new, and the event's own fields are checked when it is parsed (`check_event`)."""
 
 
 async def check_reach(request: Request) -> None:
-    """Refuse a request that names what its key does not reach; a dependency of the whole application.
+    """Refuse a request that names what its key may not access; a dependency of the whole application.
 
     Raises:
         NotAllowed: It names another user or project.
-        UnknownSession, UnknownFact: It names a session, run or fact that is not the key's, or does not exist.
+        UnknownSession, UnknownFact: It names a session, run or fact that the key may not access, or that does not
+            exist.
     """
     caller: Caller | None = request.scope.get(CALLER)
     route = request.scope.get("route")
@@ -44,12 +45,12 @@ async def check_reach(request: Request) -> None:
     if route.path not in OWN and not names_of(route):
         raise NotAllowed("a key for one user does not cover this: it concerns the whole tenant")
     path, rest = request.path_params, await _named(request)
-    must_exist = "session_id" in path or request.method == "GET"  # what is written may come before its session
+    must_exist = "session_id" in path or request.method == "GET"  # a write may arrive before its session exists
     await run_in_threadpool(_check, request.app.state.container, caller, path, rest, must_exist)
 
 
 def check_event(container: Container, caller: Caller, session_id: str, user_id: str, project_id: str | None) -> None:
-    """Refuse an event of another user or project, or into a session of one.
+    """Refuse an event of another user or project, or for a session of one.
 
     Raises:
         NotAllowed
@@ -63,7 +64,7 @@ def check_event(container: Container, caller: Caller, session_id: str, user_id: 
 
 
 def reached_session(container: Container, caller: Caller, session_id: str | None) -> str | None:
-    """Return a session's id when the key reaches it; None otherwise, as without one."""
+    """Return a session's id if the key may access it; otherwise None, as without one."""
     if session_id is None or caller.user_id is None:
         return session_id
     owner = container.owners.of_session(caller.tenant_id, session_id)
@@ -71,7 +72,7 @@ def reached_session(container: Container, caller: Caller, session_id: str | None
 
 
 def names_of(route: APIRoute) -> frozenset[str]:
-    """Return which of the names that are checked a route takes."""
+    """Return which of the checked names a route takes."""
     takes = route.dependant
     found = {param.alias for param in (*takes.path_params, *takes.query_params)}
     if route.body_field is not None:
@@ -82,7 +83,7 @@ def names_of(route: APIRoute) -> frozenset[str]:
 
 
 def check_routes(app: FastAPI) -> None:
-    """Refuse to start with a name in `OWN` or `EVENTS` that is no route: it would let another one pass some day.
+    """Refuse to start if `OWN` or `EVENTS` lists a name without a route: it might admit another route some day.
 
     Raises:
         RuntimeError
@@ -94,7 +95,7 @@ def check_routes(app: FastAPI) -> None:
 
 
 async def _named(request: Request) -> dict[str, list[Any]]:
-    """Return what the query and the body name; what has a wrong form is refused later, by the route's own check."""
+    """Return what the query and the body name; malformed values are refused later, by the route's own validation."""
     body = await request.json() if await _has_json(request) else None
     given = body if isinstance(body, Mapping) else {}
     return {

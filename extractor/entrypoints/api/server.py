@@ -1,7 +1,8 @@
-"""The HTTP server: uvicorn with deadlines for headers, and connections that end so that refusals are read.
+"""The HTTP server: uvicorn with a deadline for headers, and connections that close in a way that lets clients read
+refusals.
 
-A connection that is closed while its client still sends is reset, and the client never reads the answer. So what comes
-after a refusal is thrown away for a while ("lingering close"), without being parsed or kept.
+A connection that is closed while its client still sends is reset, and the client never reads the response. So what
+arrives after a refusal is discarded for a while ("lingering close"), without being parsed or kept.
 """
 
 from __future__ import annotations
@@ -16,19 +17,19 @@ from starlette.types import ASGIApp, Receive, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEADERS_S = 10.0
-"""So long a client may take to send the headers of a request."""
+"""How long a client may take to send the headers of a request."""
 
 MAX_CONNECTIONS = 2_000
 READ_BYTES = 64 * 1024
-"""Read from a connection at once."""
+"""Bytes read from a connection at once."""
 
 DRAIN_BYTES = 128 * 1024 * 1024
 DRAIN_S = 5.0
-"""After a refusal so much is thrown away, and for so long, before the connection is closed whatever comes."""
+"""After a refusal up to this much is discarded, for up to this long, before the connection is closed."""
 
 _LINGER = "extractor.linger"
 _RUBBISH = bytearray(256 * 1024)
-"""Where it is written to, from all connections; nobody reads it."""
+"""Write-only buffer for discarded input of all connections."""
 
 
 def run(app: ASGIApp, host: str, port: int, *, graceful_s: int = 10) -> None:
@@ -37,7 +38,7 @@ def run(app: ASGIApp, host: str, port: int, *, graceful_s: int = 10) -> None:
 
 
 def server_options(app: ASGIApp, host: str, port: int) -> dict[str, Any]:
-    """Return the arguments of `uvicorn.Config`: nothing that a header says of the client's address is believed."""
+    """Return the arguments of `uvicorn.Config`; headers that claim a client's address are not trusted."""
     return {
         "app": app, "host": host, "port": port, "http": Connection, "ws": "none", "proxy_headers": False,
         "log_config": None, "access_log": False, "server_header": False, "limit_concurrency": MAX_CONNECTIONS,
@@ -68,13 +69,13 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
-        """Let the application reach this connection: its task begins after this."""
+        """Make this connection reachable for the application, whose task starts after this."""
         super().handle_events()
         if self.scope is not None:
             self.scope.setdefault("extensions", {})[_LINGER] = {"begin": self.linger}
 
     def linger(self, left: int | None) -> asyncio.Future[None]:
-        """Throw away what still comes, without parsing it; done when the client has ended or the time is over."""
+        """Discard what still arrives, without parsing it, until the client has finished or time is up."""
         done = self.loop.create_future()
         if self.transport.is_closing():
             done.set_result(None)
@@ -87,7 +88,7 @@ class Connection(H11Protocol):
         return done
 
     def _time_headers(self) -> None:
-        """Give the headers of a request a deadline; an idle connection between two requests has its own."""
+        """Set a deadline for the headers of a request; an idle connection between two requests has its own."""
         waits = self.conn.their_state is h11.IDLE and self.timeout_keep_alive_task is None
         if not waits:
             self._stop_timing()
@@ -105,7 +106,7 @@ class Connection(H11Protocol):
 
 
 class _Drain(asyncio.BufferedProtocol):
-    """Stands for a connection while it lingers."""
+    """Replaces a connection's protocol while it lingers."""
 
     def __init__(self, connection: Connection, done: asyncio.Future[None], left: int | None) -> None:
         self._connection = connection
@@ -148,16 +149,16 @@ class _Drain(asyncio.BufferedProtocol):
 
 
 async def linger(scope: Scope, receive: Receive, left: int | None) -> None:
-    """Throw away what a client still sends after its refusal, within bounds.
+    """Discard what a client still sends after its refusal, within limits.
 
     Args:
-        left: Bytes of the body that have not been read; None when nobody knows.
+        left: Unread bytes of the body; None if unknown.
     """
     extension = scope.get("extensions", {}).get(_LINGER)
     if extension is not None:
         await extension["begin"](left)
         return
-    budget = DRAIN_BYTES  # under another server, as ASGI lets it
+    budget = DRAIN_BYTES  # under another server, within what ASGI allows
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(DRAIN_S):
             while budget > 0:

@@ -1,4 +1,4 @@
-"""What an answer shows of credentials: their kind. Every JSON answer of the API passes here."""
+"""Replaces credentials by their kind in every JSON response of the API."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Raw = Annotated[
 
 
 class ShownJSON(JSONResponse):
-    """JSON in which `[credential removed: kind]` stands in place of each credential."""
+    """JSON with `[credential removed: kind]` in place of each credential."""
 
     def render(self, content: Any) -> bytes:
         """See Response."""

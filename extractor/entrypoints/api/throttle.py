@@ -1,4 +1,4 @@
-"""How often may an address try keys that do not exist?"""
+"""How often may an address try invalid keys?"""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 BURST = 10
-"""Wrong keys in a row that cost nothing: somebody mistypes, a deployment still has the old key."""
+"""Free invalid keys in a row: for typing errors, or a deployment with an old key."""
 
 PER_S = 0.5
-"""Wrong keys a second after that."""
+"""Invalid keys per second after that."""
 
 MAX_ADDRESSES = 10_000
-"""Of so many addresses the attempts are remembered, those of the most recent ones."""
+"""Number of addresses whose attempts are remembered, most recent first."""
 
 
 class FailedAttempts:
-    """A bucket of attempts for each address; an empty one refuses, it holds nobody up.
+    """A token bucket per address; an empty one refuses at once.
 
-    An IPv6 address counts as its network of 64 bits, which is one customer's.
+    An IPv6 address counts as its 64-bit network, which belongs to one customer.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -28,11 +28,11 @@ class FailedAttempts:
         self._spent: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait_s(self, address: str | None) -> float:
-        """Return in how many seconds an address may try again; 0 is now."""
+        """Return in how many seconds an address may try again; 0: now."""
         return max(0.0, (self._level(network(address)) - BURST + 1) / PER_S)
 
     def note(self, address: str | None) -> None:
-        """Note that an address tried a key that does not exist."""
+        """Record that an address tried an invalid key."""
         name = network(address)
         self._spent[name] = (self._clock(), min(self._level(name) + 1, float(BURST)))
         self._spent.move_to_end(name)
@@ -45,7 +45,7 @@ class FailedAttempts:
 
 
 def network(address: str | None) -> str:
-    """Return what an address's attempts are counted under."""
+    """Return the key under which an address's attempts are counted."""
     try:
         found = ipaddress.ip_address(address or "")
     except ValueError:

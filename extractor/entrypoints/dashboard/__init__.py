@@ -1,4 +1,5 @@
-"""The dashboard: pages for operators, rendered here, live by polling; no build, nothing from elsewhere."""
+"""The dashboard: pages for operators, rendered on the server and refreshed by polling; no build step, nothing from
+other hosts."""
 
 from extractor.entrypoints.dashboard.app import add
 

@@ -1,4 +1,4 @@
-"""The pages of the dashboard: decode the address, ask the store, render."""
+"""The dashboard's pages: decode the URL, query the store, render."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def _add_details(app: FastAPI, container: Container, pages: Pages) -> None:
 
     @app.get(f"{HOME}/sessions-of/{{tenant_id}}", include_in_schema=False)
     def find_session(viewer: CurrentViewer, tenant_id: str, session: str) -> Response:
-        """Lead from a session's own id to its page."""
+        """Redirect from a session's id to its page."""
         key = container.browse.key_of(viewer.check_tenant(tenant_id) or tenant_id, session)
         if key is None:
             raise UnknownSession(f"no session {session!r}")
@@ -255,7 +255,7 @@ def _add_details(app: FastAPI, container: Container, pages: Pages) -> None:
 
 
 def _held(container: Container, session: dict[str, Any]) -> str | None:
-    """Return why no run of a session begins, when it is not the session's own doing."""
+    """Return why no run of a session may start, apart from the session's own state."""
     paused = container.tenants.paused()
     if ALL in paused:
         return f"all tenants have been paused since {paused[ALL]}"
@@ -271,7 +271,7 @@ def _held(container: Container, session: dict[str, Any]) -> str | None:
 def _add_changes(app: FastAPI, container: Container, pages: Pages) -> None:
     @app.get(f"{HOME}/confirm/{{name}}", include_in_schema=False)
     def confirm(request: Request, viewer: CurrentViewer, name: str) -> HTMLResponse:
-        """Say what a change will do, and ask."""
+        """Show what a change will do, and ask for confirmation."""
         change = _change(name)
         form = Form(parse_qs(request.url.query))
         return pages.page(
@@ -288,7 +288,7 @@ def _add_changes(app: FastAPI, container: Container, pages: Pages) -> None:
     def perform(request: Request, viewer: Viewer, name: str, form: Form) -> Response:
         done = _change(name).perform(container, viewer, form)
         pages.known.forget()
-        if name == "add-key":  # the only page that ever shows it
+        if name == "add-key":  # the only page that ever shows the key
             return pages.page(request, viewer, "new_key.html", key=Shown(done))
         response = RedirectResponse(_inside(form.one("back") or HOME), 303)
         set_cookie(request, response, FLASH_COOKIE, quote(done), 60)
@@ -303,7 +303,7 @@ def _change(name: str) -> Any:
 
 
 async def _form(request: Request) -> Form:
-    """Return the fields of a form that a page of ours sent."""
+    """Return the fields of a form submitted from one of our pages."""
     raw = b""
     async for chunk in request.stream():
         raw += chunk
@@ -313,7 +313,7 @@ async def _form(request: Request) -> Form:
 
 
 def _inside(target: str) -> str:
-    """Return an address of the dashboard; anything else leads to its first page."""
+    """Return a URL within the dashboard; anything else becomes its first page."""
     plain = target.split("?")[0]
     is_ours = plain == HOME or plain.startswith(f"{HOME}/")
     return target if is_ours and "\\" not in target and "\n" not in target and ".." not in plain else HOME

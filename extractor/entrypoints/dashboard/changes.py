@@ -24,12 +24,12 @@ class Form:
         self._fields = fields
 
     def one(self, name: str) -> str | None:
-        """Return a field's text; None when it is empty or not there."""
+        """Return a field's text; None if it is empty or missing."""
         values = self._fields.get(name)
         return values[0].strip() or None if values else None
 
     def needed(self, name: str) -> str:
-        """Return a field's text.
+        """Return a required field's text.
 
         Raises:
             InvalidEvent: It is empty.
@@ -58,7 +58,7 @@ class Form:
             raise InvalidEvent.of(name, f"must be a number, not {text!r}") from None
 
     def fields(self, names: Sequence[str]) -> list[tuple[str, str]]:
-        """Return the fields of some names, to be sent once more."""
+        """Return some fields, to be submitted again."""
         return [(name, value) for name in names for value in self._fields.get(name, ()) if value]
 
 
@@ -74,12 +74,12 @@ class Change:
     """One kind of change.
 
     Attributes:
-        title: A question, as the page that asks has it.
-        verb: The button.
-        fields: The form's fields that it reads.
-        foresee: Says what it will do; changes nothing.
+        title: The question on the confirmation page.
+        verb: The button's label.
+        fields: The form fields that it reads.
+        foresee: Describes what it will do; changes nothing.
         perform: Does it; returns what was done, in one sentence.
-        is_grave: It takes something away.
+        is_grave: It removes something.
     """
 
     title: str
@@ -94,7 +94,7 @@ class Change:
 
 
 def _tenant(viewer: Viewer, form: Form) -> str | None:
-    """Return the tenant that a change is about; None is all, for who sees all."""
+    """Return the tenant to change; None means all, for viewers who see all tenants."""
     named = form.one("tenant")
     return viewer.check_tenant(None if named in (None, ALL) and viewer.sees_all else named or viewer.caller.tenant_id)
 
@@ -134,7 +134,7 @@ _LETTERS = ("tenant", "chosen", "ids", "cause", "session")
 
 def _letters(viewer: Viewer, form: Form) -> LetterFilter:
     ids = form.keys("ids")
-    if form.one("chosen") and not ids:  # an empty choice is not all of them
+    if form.one("chosen") and not ids:  # an empty selection does not mean all
         raise InvalidEvent.of("ids", "is empty: select at least one dead letter")
     return LetterFilter(_tenant(viewer, form), form.one("session"), form.one("cause"), ids)
 

@@ -1,4 +1,4 @@
-"""Plots as data for the templates: stacked bars of an SVG, drawn here, readable as a table too."""
+"""Plots as data for the templates: stacked bars of an SVG, also available as a table."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 
 WIDTH, HEIGHT = 720.0, 150.0
 GAP = 0.15
-"""Share of a bar's place that stays empty."""
+"""Share of a bar's width that stays empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One piece of a bar, in the units of the drawing."""
+    """One segment of a bar, in drawing units."""
 
     x: float
     y: float
@@ -28,8 +28,8 @@ class Chart:
     """A plot.
 
     Attributes:
-        top: What the full height stands for.
-        rows: The same as a table: the beginning of each bucket, and a number for each kind.
+        top: The value at full height.
+        rows: The same as a table: the start of each bucket, and a number per kind.
     """
 
     title: str
@@ -49,9 +49,9 @@ def stacked(
     """Return stacked bars.
 
     Args:
-        buckets: The beginnings of all buckets, also of empty ones.
+        buckets: The starts of all buckets, including empty ones.
         values: By bucket and kind.
-        form: How a number is written.
+        form: Number format.
     """
     top = max((sum(values.get(at, {}).values()) for at in buckets), default=0.0)
     place = WIDTH / max(1, len(buckets))
@@ -80,6 +80,6 @@ def stacked(
 
 
 def buckets_between(since: datetime, until: datetime, width_s: int) -> list[datetime]:
-    """Return the beginnings of all buckets from `since`, which is one, up to `until`."""
+    """Return the starts of all buckets from `since`, itself one, up to `until`."""
     count = int((until - since).total_seconds() // width_s) + 1
     return [since + timedelta(seconds=width_s * number) for number in range(count)]

@@ -1,4 +1,4 @@
-"""The figures of the overview: what runs did in a span of time, as plots and as shares."""
+"""The overview's figures: what runs did in a period, as plots and as shares."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOKEN_KINDS = ("input", "cache_write", "cache_read", "output")
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """How far back the plots look, and how wide their bars are, in seconds."""
+    """How far back the plots go, and how wide their bars are, in seconds."""
 
     name: str
     length_s: int
@@ -30,10 +30,10 @@ SPANS = {span.name: span for span in (Span("1h", 3_600, 60), Span("24h", 86_400,
 
 
 def overview(container: Container, tenant_id: str | None, span: Span) -> dict[str, Any]:
-    """Return what the overview shows, of a tenant or of all."""
+    """Return the overview of a tenant, or of all."""
     now = container.now()
     since = floor(now - timedelta(seconds=span.length_s), span.width_s)
-    width_s = span.width_s if tenant_id is None or span.name != "24h" else 3_600  # a tenant is counted by the hour
+    width_s = span.width_s if tenant_id is None or span.name != "24h" else 3_600  # tenants are counted by the hour
     rows = container.stats.series(tenant_id, floor(since, width_s), width_s)
     return {
         "state": container.status.full(tenant_id),

@@ -34,13 +34,13 @@ NAVIGATION = (
 
 
 class Shown(str):
-    """A text that a page shows as it is: a key, the one time that it can be seen."""
+    """Text that a page shows unfiltered: a key, the only time it is visible."""
 
     __slots__ = ()
 
 
 def _shown(value: Any) -> Any:
-    """Every value of every page passes here: credentials in what was said are replaced by their kind."""
+    """Filter every value of every page: credentials in what was said are replaced by their kind."""
     return redact(value) if type(value) is str else value
 
 
@@ -66,7 +66,7 @@ class Pages:
     def page(
         self, request: Request, viewer: Viewer | None, name: str, status: int = 200, **values: Any
     ) -> HTMLResponse:
-        """Return a page; `values` are what its template names."""
+        """Return a page; `values` are the template's variables."""
         theme = request.cookies.get(THEME_COOKIE)
         flash = request.cookies.get(FLASH_COOKIE)
         text = self._environment.get_template(name).render(
@@ -96,7 +96,7 @@ def _read_flash(text: str | None) -> str | None:
 
 
 def _linker(request: Request) -> Any:
-    """Return a function that makes the address of this page with some fields changed."""
+    """Return a function that builds this page's URL with some parameters changed."""
     given = dict(request.query_params)
 
     def link(path: str | None = None, **changed: Any) -> str:

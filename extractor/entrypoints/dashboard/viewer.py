@@ -1,7 +1,7 @@
-"""Who looks at the dashboard? Somebody who logged in with an operator's key, or this machine while no key exists.
+"""Who is viewing the dashboard? Someone logged in with an operator key, or this machine while no key exists.
 
-The login is a cookie that scripts cannot read; its digest stands in the store and ends with the key. Every change is a
-POST with a token that only a page of ours can know, made of the cookie itself.
+The login is an HttpOnly cookie; the store keeps its digest, and revoking the key ends it. Every change is a POST with a
+CSRF token derived from the cookie.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class LoginNeeded(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks, at which tenant.
+    """Who is viewing, and which tenant.
 
     Attributes:
-        tenant_id: The tenant that the page is about; None is all of them.
-        csrf: The token that a change must bring.
-        visit: The secret behind it, when this visit is new and its cookie has to be set.
+        tenant_id: The tenant of the page; None means all.
+        csrf: The token that a change must carry.
+        visit: The secret behind it, if this visit is new and its cookie must be set.
     """
 
     caller: Caller
@@ -55,7 +55,7 @@ class Viewer:
         return self.caller.sees_all
 
     def check_tenant(self, tenant_id: str | None) -> str | None:
-        """Return a tenant that a change is about; None is all.
+        """Return the tenant of a change; None means all.
 
         Raises:
             NotAllowed: It is not the viewer's.
@@ -66,9 +66,9 @@ class Viewer:
 
 
 def find_viewer(request: Request) -> Viewer:
-    """Return who looks.
+    """Return who is viewing.
 
-    While no key exists that is this machine: the gate let nobody else in.
+    While no key exists that is this machine: the gate admitted nobody else.
 
     Raises:
         LoginNeeded: Nobody is logged in.
@@ -97,7 +97,7 @@ def may_enter(key: ApiKey) -> bool:
 
 
 def check_change(request: Request, viewer: Viewer, token: str) -> None:
-    """Refuse a change that no page of ours asked for.
+    """Refuse a change that was not submitted from one of our pages.
 
     Raises:
         NotAllowed

@@ -1,4 +1,4 @@
-"""Alembic migrations, run from code: `upgrade(database)`; no alembic.ini is needed."""
+"""Alembic migrations, run from code with `upgrade(database)`; no alembic.ini is needed."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ if TYPE_CHECKING:
     from alembic.config import Config
 
 HEAD = "0009"
-"""The newest revision, said here so that a process whose database is there need not load Alembic (11 MB)."""
+"""The newest revision, repeated here so that an up-to-date process need not load Alembic (11 MB)."""
 
 BASELINE = "0007"
-"""The first revision that exists; what came before it was never released."""
+"""The first revision; earlier ones were never released."""
 
 _LOCK = 7_310_202_611
-"""PostgreSQL advisory lock: two processes that start together migrate one after the other."""
+"""PostgreSQL advisory lock: processes that start together migrate one after another."""
 
 
 _WAIT_FOR_OTHERS = sa.text("SET LOCAL lock_timeout = 0")
 _WAIT_FOR_TABLES = sa.text("SET LOCAL lock_timeout = '30s'")
-"""Everybody who comes later waits behind whoever waits for a whole table."""
+"""Lock timeout: while we wait for a whole table, every later statement on it queues behind us."""
 
 _ONE_AT_A_TIME = threading.Lock()
-"""Alembic keeps its context in a global: two threads that migrate would meet in it."""
+"""Alembic keeps its context in a global, which two migrating threads would share."""
 
 
 def _config() -> Config:
@@ -58,10 +58,10 @@ def current(database: Database) -> str | None:
 
 
 def upgrade(database: Database) -> None:
-    """Bring a database to the newest revision; does nothing when it is there.
+    """Upgrade a database to the newest revision; no-op if it is there.
 
     Raises:
-        Misconfigured: The database was made before the first release.
+        Misconfigured: The database was created before the first release.
     """
     found = current(database)
     if found == HEAD:
@@ -87,7 +87,7 @@ def require_head(database: Database) -> None:
     """Refuse a database that was not migrated.
 
     Raises:
-        Misconfigured: Says which command mends it.
+        Misconfigured: Names the command that migrates it.
     """
     found = current(database)
     if found != HEAD:

@@ -1,4 +1,4 @@
-"""The log of what operators changed: written in the store, read by whoever asks who did it."""
+"""The log of operators' actions."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ MAX_TARGET_CHARS = 500
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who changes something.
+    """Who makes a change.
 
     Attributes:
-        name: The key's name, `command line (somebody)`, or `this machine` while no key exists.
-        key_prefix: The public name of the key; None without one.
+        name: The key's name, `command line (user)`, or `this machine` while no key exists.
+        key_prefix: The key's public name; None without one.
     """
 
     name: str
@@ -37,12 +37,12 @@ class ActionLog:
         self._db = database
 
     def note(self, actor: Actor, action: str, tenant_id: str, target: str, **detail: Any) -> None:
-        """Write down what was done.
+        """Record an action.
 
         Args:
             action: `pause`, `resume`, `redrive`, `dismiss`, `restore`, `delete_fact`, `restore_fact`, `erase`,
                 `add_key`, `revoke_key`, `open_keyless`, `set_budget`, `read_raw` or `audit`.
-            target: What it was done to, in words that an operator reads.
+            target: What was changed, in words for operators.
         """
         with self._db.write() as connection:
             connection.execute(
@@ -56,7 +56,7 @@ class ActionLog:
     def list(
         self, tenant_id: str | None, *, limit: int = 100, after: str | None = None
     ) -> tuple[list[dict[str, Any]], str | None]:
-        """Return what was done, newest first, and the bookmark of the next page."""
+        """Return actions, newest first, and the token of the next page."""
         query = sa.select(OperatorActions).order_by(OperatorActions.c.at.desc(), OperatorActions.c.id)
         if tenant_id is not None:
             query = query.where(OperatorActions.c.tenant_id == tenant_id)

@@ -1,4 +1,4 @@
-"""What the dashboard lists: sessions by state and lag, one session with its messages, what a run changed."""
+"""Lists for the dashboard: sessions by state and lag, one session with its messages, what a run changed."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from extractor.core.facts.fact import Fact, FactScope, FactStatus
 from extractor.core.facts.recall import message_text
 
 LAG_SCANNED = 5_000
-"""Oldest unread messages that a list by lag looks at."""
+"""How many of the oldest unread messages a list by lag scans."""
 
 MAX_TEXT_CHARS = 4_000
 
 
 @dataclass(frozen=True, slots=True)
 class SessionFilter:
-    """Which sessions; None leaves a field open.
+    """Selects sessions; None does not filter.
 
     Attributes:
-        text: The beginning of the session's or the user's id.
-        lag_s: With an unread message at least so old, in seconds.
+        text: Prefix of the session's or the user's id.
+        lag_s: With an unread message at least this old, in seconds.
     """
 
     tenant_id: str | None = None
@@ -50,7 +50,7 @@ class ReadWindow:
     """What a run read.
 
     Attributes:
-        window: The messages that it considered; `lead_in` stood before them.
+        window: The messages that it considered; `lead_in` preceded them.
         read_at: When it began.
     """
 
@@ -70,7 +70,7 @@ class Browse:
     def sessions(
         self, wanted: SessionFilter, *, by_lag: bool = False, limit: int = 50, after: str | None = None
     ) -> Page[dict[str, Any]]:
-        """Return sessions, most recently updated first, or those whose oldest unread message is the oldest."""
+        """Return sessions, most recently updated first, or by the age of their oldest unread message."""
         query = select_sessions()
         equal = (
             (Sessions.c.tenant_id, wanted.tenant_id),
@@ -112,7 +112,7 @@ class Browse:
         """Return one session by its key.
 
         Raises:
-            UnknownSession: There is none, or it is another tenant's.
+            UnknownSession: It does not exist, or belongs to another tenant.
         """
         query = select_sessions().where(Sessions.c.pk == key)
         if tenant_id is not None:
@@ -131,12 +131,12 @@ class Browse:
     def transcript(
         self, key: int, cursor: str | None, *, limit: int = 60, before: int | None = None, around: UUID | None = None
     ) -> dict[str, Any]:
-        """Return a part of a session's messages in order of arrival, the newest part first.
+        """Return a page of a session's messages in order of arrival, the newest page by default.
 
         Args:
             cursor: The session's cursor; its message is marked.
-            before: A position: the part that ends before it.
-            around: A message: the part that it stands in.
+            before: A position: the page that ends before it.
+            around: A message: the page that contains it.
         """
         mine = Messages.c.session_pk == key
         with self._db.read() as connection:
@@ -179,9 +179,9 @@ class Browse:
             ]  # fmt: skip
 
     def read_by(self, run_id: UUID, lead_in: int) -> ReadWindow | None:
-        """Return the messages that a run considered, as far as they are kept; None when there are none.
+        """Return the messages that a run considered and that are still stored; None if there are none.
 
-        Of a run that failed, those between the ends of its window.
+        For a failed run, the messages between the ends of its window.
         """
         with self._db.read() as connection:
             query = sa.select(Runs, Sessions.c.user_id, Sessions.c.project_id, Sessions.c.time_zone)
@@ -215,7 +215,7 @@ class Browse:
         )
 
     def tenant_of_fact(self, fact_id: UUID) -> str:
-        """Return whose a fact is.
+        """Return a fact's tenant.
 
         Raises:
             UnknownFact

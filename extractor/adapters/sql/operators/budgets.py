@@ -1,4 +1,4 @@
-"""What tenants may spend in a day of UTC, and what they have spent today."""
+"""Tenants' budgets per UTC day, and what they have spent today."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from extractor.core.conversation.events import EVERY_TENANT
 
 
 def select_tenants(today: date) -> sa.Select[Any]:
-    """Return tenants, and whether each has spent its budget of today."""
+    """Return tenants, and whether each has spent today's budget."""
     return sa.select(Tenants, is_over_budget(today).label("is_over_budget"))
 
 
@@ -38,7 +38,7 @@ def _tenant_document(row: Any, today: date) -> dict[str, Any]:
 
 
 def held_by(connection: Connection, tenant_id: str, today: date) -> str | None:
-    """Return why no run of a tenant begins: `pause` or `budget`; None when runs may begin."""
+    """Return why no run of a tenant may start: `pause` or `budget`; None if runs may start."""
     rows = connection.execute(select_tenants(today).where(Tenants.c.id.in_([tenant_id, EVERY_TENANT]))).all()
     if any(row.paused_at is not None for row in rows):
         return "pause"
@@ -46,20 +46,19 @@ def held_by(connection: Connection, tenant_id: str, today: date) -> str | None:
 
 
 def _end_of(today: date) -> datetime:
-    """Return the midnight of UTC at which budgets begin anew."""
+    """Return the midnight UTC at which budgets reset."""
     return datetime.combine(today + timedelta(days=1), time(), UTC)
 
 
 class Budgets:
-    """Sets and reads budgets; runs add to what is spent when they commit."""
+    """Sets and reads budgets; runs add to the spending when they commit."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
         self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def set(self, tenant_id: str, *, daily_usd: float | None, daily_tokens: int | None) -> None:
-        """Set what a tenant may spend in a day of UTC; None is no limit. What it spent before it had one is not
-        counted."""
+        """Set a tenant's budget per UTC day; None: no limit. Spending before the budget existed is not counted."""
         with self._db.write() as connection:
             at = sa.literal(self._db.read_clock(connection), Instant())
             row = self._insert(Tenants).values(
@@ -69,7 +68,7 @@ class Budgets:
             connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
 
     def tenants(self, tenant_id: str | None = None, *, only_over_budget: bool = False) -> list[dict[str, Any]]:
-        """Return tenants with their budgets, what they spent today, and whether they are paused or over budget."""
+        """Return tenants with their budgets, today's spending, and whether they are paused or over budget."""
         today = self._db.today()
         query = select_tenants(today).where(Tenants.c.id != EVERY_TENANT).order_by(Tenants.c.id)
         if tenant_id is not None:

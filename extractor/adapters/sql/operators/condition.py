@@ -1,4 +1,4 @@
-"""Does the database answer, does it take writes, and who keeps others waiting? Asked by probes, in a second or two."""
+"""Does the database respond, does it accept writes, and who blocks others? For probes; takes a second or two."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from extractor.core.errors import StoreUnavailable
 
 SQLITE_PROBE_S = 1.0
 WAITS_S = 2
-"""A statement that waits for a lock for less is an ordinary one."""
+"""Lock waits shorter than this are normal."""
 
 _BLOCKED = sa.text(
     """
@@ -36,15 +36,15 @@ _BLOCKED = sa.text(
 _TAKES_NO_WRITES = sa.text("SELECT pg_is_in_recovery(), current_setting('transaction_read_only') = 'on'")
 
 _WRITE = sa.text("SELECT pg_logical_emit_message(true, 'extractor', 'probe')")
-"""Writes into the log alone, where a full disk stops everything first; no table grows."""
+"""Writes only to the WAL, where a full disk shows first; no table grows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blocker:
-    """A connection that others wait for.
+    """A connection that blocks others.
 
     Attributes:
-        waiting, waited_s: How many statements wait, the longest of them for so many seconds.
+        waiting, waited_s: How many statements wait, and for how long the longest has, in seconds.
         open_s: Age of the blocker's transaction in seconds.
     """
 
@@ -58,7 +58,7 @@ class Blocker:
 
 @dataclass(frozen=True, slots=True)
 class OverdueRuns:
-    """Runs that should have ended; `oldest` is when the first of them began, None when there are none."""
+    """Runs that should have ended; `oldest` is when the first of them began, None if there are none."""
 
     count: int
     oldest: datetime | None
@@ -68,14 +68,14 @@ class Condition:
     """See the module.
 
     Args:
-        database: With short timeouts, and connections that nobody else waits for.
+        database: With short timeouts and dedicated connections.
     """
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     def revision_and_clock(self) -> tuple[str | None, datetime]:
-        """Return the revision of the schema, None for an empty database, and the database's clock."""
+        """Return the schema's revision (None for an empty database) and the database's clock."""
         version: sa.ColumnElement[str] = sa.literal_column("version_num")
         both = sa.select(version, sa.type_coerce(self._db.now(), Instant))
         with self._db.read() as connection:
@@ -90,10 +90,10 @@ class Condition:
             return row[0], row[1]
 
     def require_writes(self) -> None:
-        """Write a little where it disturbs nobody.
+        """Make a small, harmless write.
 
         Raises:
-            StoreUnavailable: The database takes no writes; says why.
+            StoreUnavailable: The database rejects writes; says why.
         """
         if not self._db.is_postgres:
             self._write_sqlite()
@@ -117,7 +117,7 @@ class Condition:
             raise StoreUnavailable(f"the database takes no writes: {error}") from error
 
     def blockers(self) -> list[Blocker]:
-        """Return the connections that keep others of this database waiting, those with the most first. PostgreSQL only."""
+        """Return the connections that block others of this database, those that block most first. PostgreSQL only."""
         if not self._db.is_postgres:
             return []
         with self._db.read() as connection:
@@ -129,7 +129,7 @@ class Condition:
         return [one for one in found if one.waited_s >= WAITS_S or one.open_s >= WAITS_S]
 
     def overdue_runs(self, deadline_s: float) -> OverdueRuns:
-        """Return the runs under way that began longer ago than a run may take."""
+        """Return the runs in progress for longer than a run may take."""
         late = sa.and_(Runs.c.ended_at.is_(None), Runs.c.started_at < self._db.after(-deadline_s))
         with self._db.read() as connection:
             count, oldest = connection.execute(

@@ -1,4 +1,4 @@
-"""Dead letters: the turns that kept failing, how they come back, and how they are taken off the list."""
+"""Dead letters: the turns that kept failing; redriving and dismissing them."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from extractor.adapters.sql.sessions.run_statements import in_order
 from extractor.core.run.runs import SessionState
 
 BATCH = 200
-"""Dead letters redriven in one transaction."""
+"""Dead letters redriven per transaction."""
 
 
 @dataclass(frozen=True, slots=True)
 class LetterFilter:
-    """Which dead letters; None leaves a field open.
+    """Selects dead letters; None does not filter.
 
     Attributes:
-        tenant_id: None is every tenant.
+        tenant_id: None: every tenant.
         since, until: When they became dead letters; aware, both inclusive.
     """
 
@@ -66,16 +66,16 @@ class Redriven:
 
 
 def is_open() -> sa.ColumnElement[bool]:
-    """The dead letter still asks for something to be done: neither redriven nor dismissed."""
+    """Return the condition that a dead letter is neither redriven nor dismissed."""
     return sa.and_(DeadLetters.c.redriven_at.is_(None), DeadLetters.c.dismissed_at.is_(None))
 
 
 def select_letters(wanted: LetterFilter, *, include_redriven: bool = False, dismissed: bool = False) -> sa.Select[Any]:
-    """Return dead letters with the session id that they belong to.
+    """Return dead letters with their session's id.
 
     Args:
-        include_redriven: Those that were redriven or dismissed too.
-        dismissed: Those that were dismissed, alone.
+        include_redriven: Include redriven and dismissed ones.
+        dismissed: Only dismissed ones.
     """
     query = sa.select(DeadLetters, Sessions.c.session_id).join(Sessions, Sessions.c.pk == DeadLetters.c.session_pk)
     if dismissed:
@@ -108,7 +108,7 @@ class DeadLetterStore:
     def redrive(self, wanted: LetterFilter, *, dry_run: bool) -> Redriven:
         """Make the messages of dead letters unread again and their sessions due.
 
-        Oldest first, in transactions of `BATCH` letters: what was brought back stays so when a later one fails.
+        Oldest first, in transactions of `BATCH` letters: what was redriven stays so if a later batch fails.
 
         Args:
             dry_run: Count only; nothing changes.
@@ -119,7 +119,7 @@ class DeadLetterStore:
             with self._db.read() if dry_run else self._db.write() as connection:
                 letters = self._letters(connection, wanted, after)
                 keys = sorted({letter.session_pk for letter in letters})
-                if not dry_run:  # a session before anything of it, as a run's commit does
+                if not dry_run:  # lock the session before its rows, as a run's commit does
                     connection.execute(in_order(Sessions.c.pk.in_(keys)))
                 for letter in letters:
                     self._bring_back(connection, letter, done, dry_run=dry_run)
@@ -131,10 +131,10 @@ class DeadLetterStore:
             after = (letters[-1].created_at, letters[-1].id)
 
     def dismiss(self, wanted: LetterFilter, *, restore: bool = False, dry_run: bool = False) -> int:
-        """Take dead letters off the list: their turns stay unread for good, unless they are restored.
+        """Dismiss dead letters: their turns stay unread unless the letters are restored.
 
         Args:
-            restore: Bring dismissed ones back onto the list instead.
+            restore: Restore dismissed ones instead.
             dry_run: Count only.
 
         Returns:
@@ -154,7 +154,7 @@ class DeadLetterStore:
             ).rowcount
 
     def groups(self, tenant_id: str | None) -> list[dict[str, Any]]:
-        """Return open dead letters by cause, the most first."""
+        """Return open dead letters by cause, largest group first."""
         mine = sa.true() if tenant_id is None else DeadLetters.c.tenant_id == tenant_id
         count = sa.func.count().label("letters")
         query = (
@@ -179,7 +179,8 @@ class DeadLetterStore:
             ]  # fmt: skip
 
     def unpark(self, tenant_id: str, session_id: str, *, dry_run: bool) -> int:
-        """Let a session that waits after a failure be tried at once, with a clean slate; return 1 if it waited."""
+        """Let a session that waits after a failure be retried at once, with its failure counts reset; return 1 if it
+        waited."""
         waits = sa.and_(
             Sessions.c.tenant_id == tenant_id,
             Sessions.c.session_id == session_id,
@@ -215,7 +216,7 @@ class DeadLetterStore:
         if dry_run:
             done.messages += connection.execute(sa.select(sa.func.count()).where(quarantined)).scalar_one()
         else:
-            # whoever else redrives at the same moment finds it done
+            # a concurrent redrive finds it done
             is_ours = connection.execute(
                 sa.update(DeadLetters)
                 .where(DeadLetters.c.id == letter.id, DeadLetters.c.redriven_at.is_(None))
@@ -230,7 +231,7 @@ class DeadLetterStore:
         done.sessions.append((letter.tenant_id, letter.session_id))
 
     def _make_due(self, connection: Connection, keys: Sequence[int]) -> None:
-        """A session that is being read is not touched: it becomes due by itself when its run ends."""
+        """Leave sessions alone that are being read: they become due when their run ends."""
         waiting = (SessionState.IDLE.value, SessionState.PARKED.value, SessionState.DUE.value)
         connection.execute(
             sa.update(Sessions)
@@ -239,7 +240,7 @@ class DeadLetterStore:
         )  # fmt: skip
 
     def _clean_slate(self) -> dict[str, Any]:
-        """Due at once, and nothing held against the session."""
+        """Make a session due at once with its failure counts reset."""
         return {
             "state": SessionState.DUE.value, "due_at": self._db.now(), "woken_at": None, "consecutive_failures": 0,
             "warm_failures": 0, "lost_runs": 0, "outages_alone": 0,

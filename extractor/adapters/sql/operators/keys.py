@@ -1,4 +1,4 @@
-"""The keys of the HTTP API: made once, stored as hashes, found by what is presented."""
+"""API keys: created once, stored as hashes, looked up when presented."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from extractor.core.errors import InvalidEvent
 
 KEY_PREFIX = "ext_"
 PREFIX_CHARS = 12
-"""Length of the public name that a key made by us begins with; the secret follows it."""
+"""Length of the public name at the beginning of a generated key; the secret follows it."""
 
 CHOSEN_PREFIX = "own_"
-"""Begins the public name of a key that a person chose; the rest is random, so the name reveals nothing of the key."""
+"""Begins the public name of a key chosen by a person; the rest is random, so that the name reveals nothing of the key.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class ApiKey:
-    """A key that was presented and is valid."""
+    """A valid key that was presented."""
 
     tenant_id: str
     role: str
@@ -44,16 +45,16 @@ def to_key(row: Any) -> ApiKey:
 
 
 class KeyStore:
-    """Makes, finds and revokes keys."""
+    """Creates, finds and revokes keys."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
         self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def is_keyless(self) -> bool:
-        """Say whether this machine is served without a key: no key was made since this mode was last opened.
+        """Return whether this machine is served without a key: no key was created since this mode was last opened.
 
-        It is open at first. The first key closes it for good, also when that key is revoked; `open_keyless` opens it.
+        It is open initially. The first key closes it for good, even if that key is revoked; `open_keyless` reopens it.
         """
         opened = sa.select(sa.func.max(KeylessOpenings.c.opened_at)).scalar_subquery()
         closes = sa.or_(Keys.c.revoked_at.is_(None), opened.is_(None), Keys.c.created_at > opened)
@@ -80,16 +81,17 @@ class KeyStore:
         project_id: str | None = None,
         sees_all: bool = False,
     ) -> str:
-        """Store a key and return it; it is shown once, only its hash is kept.
+        """Store a key and return it; it is shown only once, and only its hash is stored.
 
         Args:
-            key: The key itself, when it is given from outside; None makes one.
-            user_id: The only user that it may ask about; None is every user of the tenant.
-            project_id: The only project that such a key speaks for.
-            sees_all: An operator's key may see and repair all tenants in the dashboard, and read the metrics of all.
+            key: A key chosen by a person; None generates one.
+            user_id: Restricts the key to this user; None: every user of the tenant.
+            project_id: Further restricts it to this project.
+            sees_all: For an operator key: may see and repair all tenants in the dashboard, and read everyone's metrics.
 
         Raises:
-            InvalidEvent: Only an operator's key sees all tenants. An operator's key cannot belong to one user, nor a project's to none.
+            InvalidEvent: Only an operator key may see all tenants. An operator key cannot be restricted to a user, and
+                a project needs a user.
         """
         if user_id is not None and role == "operator":
             raise InvalidEvent.of(
@@ -114,7 +116,7 @@ class KeyStore:
         return key
 
     def find(self, key: str) -> ApiKey | None:
-        """Return what a presented key may do; None when it is unknown or revoked."""
+        """Return what a presented key may do; None if it is unknown or revoked."""
         hashed = _hash(key)
         with self._db.read() as connection:
             row = connection.execute(
@@ -123,7 +125,7 @@ class KeyStore:
         return to_key(row) if row is not None and hmac.compare_digest(row.hash, hashed) else None
 
     def all(self, tenant_id: str | None = None) -> list[dict[str, Any]]:
-        """Return the keys of a tenant, or all, the oldest first; never a key itself."""
+        """Return the keys of a tenant, or all, oldest first; never a key itself."""
         query = sa.select(Keys).order_by(Keys.c.created_at)
         if tenant_id is not None:
             query = query.where(Keys.c.tenant_id == tenant_id)
@@ -145,7 +147,7 @@ class KeyStore:
         ]
 
     def revoke(self, named: str, tenant_id: str | None = None) -> list[str]:
-        """Revoke the keys whose names begin so, or the one that is given itself; return their names."""
+        """Revoke the keys whose public names begin with a prefix, or the key itself; return their names."""
         is_meant = sa.or_(Keys.c.prefix.startswith(named, autoescape=True), Keys.c.hash == _hash(named))
         mine = sa.true() if tenant_id is None else Keys.c.tenant_id == tenant_id
         with self._db.write() as connection:

@@ -1,4 +1,4 @@
-"""Who is logged in to the dashboard. The cookie holds a secret, the store its digest; a login ends with its key."""
+"""Dashboard logins. The cookie holds a secret, the store its digest; a login ends when its key is revoked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Logins:
         self._db = database
 
     def begin(self, key_id: UUID) -> str:
-        """Return the secret of a new login; it lasts for twelve hours."""
+        """Return the secret of a new login, which lasts twelve hours."""
         secret = secrets.token_urlsafe(32)
         with self._db.write() as connection:
             connection.execute(sa.delete(DashboardLogins).where(DashboardLogins.c.expires_at < self._db.now()))
@@ -34,7 +34,7 @@ class Logins:
         return secret
 
     def key(self, secret: str) -> ApiKey | None:
-        """Return the key that somebody logged in with; None when the login is over or its key revoked."""
+        """Return the key of a login; None if the login has expired or its key was revoked."""
         with self._db.read() as connection:
             row = connection.execute(
                 sa.select(Keys)

@@ -1,4 +1,4 @@
-"""The state of the whole, or of one tenant: counts, what waits, who works. Cheap enough to be asked every few seconds."""
+"""The overall state, or one tenant's: counts, backlog, workers. Cheap enough to query every few seconds."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from extractor.core.run.freshness import Seen
 from extractor.core.run.runs import SUCCESSES, Outcome
 
 ALIVE_S = 60
-"""A worker that was heard of so lately is alive; its heart beats every second."""
+"""A worker seen within this time is alive; it sends a heartbeat every second."""
 
 FACTS_KNOWN_FOR_S = 10.0
-"""To count all facts is work; dashboards and metrics may show counts so old."""
+"""Counting all facts is expensive; dashboards and metrics may show counts this old."""
 
 T = TypeVar("T")
 
@@ -42,11 +42,11 @@ class Overview:
         self._facts = Remembered[dict[str, int]](FACTS_KNOWN_FOR_S)
 
     def status(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return counts, the oldest unread message, and the workers that are alive; of a tenant, or of all."""
+        """Return counts, the oldest unread message, and the live workers; for a tenant, or all."""
         return merged_status(self.work(tenant_id), self.totals(tenant_id))
 
     def work(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return the part of `status` that is true at this moment."""
+        """Return the part of `status` that describes the current moment."""
         mine = _of(tenant_id)
         with self._db.read() as connection:
             waiting = self._waiting(connection, tenant_id)
@@ -57,7 +57,7 @@ class Overview:
         return {**waiting, "sessions": {row[0]: row[1] for row in states}, "facts": facts}
 
     def totals(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return the part of `status` that adds up all runs that ended."""
+        """Return the part of `status` that sums up all runs."""
         totals = self._stats.totals(tenant_id)
         return {
             "runs": _sums(totals, "outcome"),
@@ -67,12 +67,13 @@ class Overview:
         }
 
     def waiting(self) -> dict[str, Any]:
-        """Return what probes ask for: `unread`, `oldest_unread_at`, `dead_letters`, `running` and `workers`, of all tenants."""
+        """Return what probes need: `unread`, `oldest_unread_at`, `dead_letters`, `running` and `workers`, over all
+        tenants."""
         with self._db.read() as connection:
             return self._waiting(connection, None)
 
     def _waiting(self, connection: Connection, tenant_id: str | None) -> dict[str, Any]:
-        # one statement for the counts: each is a round trip, and PostgreSQL may be far away
+        # one statement for all counts: each would be a round trip, and PostgreSQL may be far away
         mine = _of(tenant_id)
         unread = sa.and_(Messages.c.read_state.is_(None))
         if tenant_id is not None:
@@ -98,7 +99,7 @@ class Overview:
         }
 
     def seen(self, breaker: Breaker, paused: dict[str, str | None]) -> Seen:
-        """Return what tells whether extraction goes on; see `core/run/freshness.py`."""
+        """Return the input of `core/run/freshness.py`: whether extraction is running."""
         today = self._db.today()
         due = sa.select(sa.func.min(Sessions.c.due_at, type_=Instant))
         due = due.where(Sessions.c.due_at <= self._db.now(), ~is_held(today))
@@ -126,12 +127,12 @@ class Overview:
         )
 
     def forget(self) -> None:
-        """Count everything anew when it is asked for next."""
+        """Drop cached counts."""
         self._facts.forget()
 
 
 class Remembered(Generic[T]):
-    """Answers by key, each asked for again when it is older than some seconds. Safe for threads."""
+    """Caches results by key for some seconds. Thread-safe."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -139,7 +140,7 @@ class Remembered(Generic[T]):
         self._known: dict[str, tuple[float, T]] = {}
 
     def get(self, key: str, ask: Callable[[], T]) -> T:
-        """Return the answer, asking when there is none that is young enough."""
+        """Return the cached result, or compute it if it is missing or too old."""
         with self._lock:
             found = self._known.get(key)
         if found is not None and time.monotonic() - found[0] < self._seconds:
@@ -152,13 +153,13 @@ class Remembered(Generic[T]):
         return answer
 
     def forget(self) -> None:
-        """Let everything be asked for again."""
+        """Drop all cached results."""
         with self._lock:
             self._known.clear()
 
 
 def merged_status(work: dict[str, Any], totals: dict[str, Any]) -> dict[str, Any]:
-    """Return the status made of its two parts, which may have been asked for at the same time."""
+    """Return the status from its two parts, which may have been queried concurrently."""
     running = {Outcome.RUNNING.value: work["running"]} if work["running"] else {}
     left = {name: value for name, value in work.items() if name != "running"}
     return {**left, **totals, "runs": {**totals["runs"], **running}}

@@ -1,4 +1,4 @@
-"""Pause and resume: tenants of which no more runs begin."""
+"""Pause and resume: tenants of which no more runs start."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Pauses:
         self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def pause(self, tenant_id: str | None) -> datetime:
-        """Begin no more runs of a tenant, or of any; what runs now ends as usual, and turns are still taken.
+        """Start no more runs of a tenant, or of any. Runs in progress finish, and turns are still accepted.
 
         Returns:
-            Since when it is paused: now, or the moment of the first of several calls.
+            Since when it is paused: now, or the time of the first of several calls.
         """
         with self._db.write() as connection:
             at = sa.literal(self._db.read_clock(connection), Instant())
@@ -41,7 +41,7 @@ class Pauses:
             return found
 
     def resume(self, tenant_id: str | None) -> bool:
-        """Let runs begin again; False when nothing was paused. A tenant stays paused while all are."""
+        """Let runs start again; False if nothing was paused. A tenant stays paused while all are."""
         with self._db.write() as connection:
             resumed = connection.execute(
                 sa.update(Tenants)
@@ -51,7 +51,7 @@ class Pauses:
             return resumed.rowcount == 1
 
     def paused(self) -> dict[str, str | None]:
-        """Return since when tenants are paused; `*` stands for all."""
+        """Return since when tenants are paused; `*` means all."""
         with self._db.read() as connection:
             rows = connection.execute(
                 sa.select(Tenants.c.id, Tenants.c.paused_at).where(Tenants.c.paused_at.is_not(None))

@@ -1,6 +1,6 @@
-"""What operators and readers ask of the database: lists with a cursor, never more than a page.
+"""Queries of operators and readers: paged lists, never more than a page.
 
-Every function takes the tenant first and returns nothing of another one.
+Every function takes the tenant first and returns nothing of other tenants.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ MAX_PAGE = 500
 
 @dataclass(frozen=True, slots=True)
 class FactFilter:
-    """Which facts to list; None leaves a field open.
+    """Selects facts; None does not filter.
 
     Attributes:
-        user_id, project_id: With a user, what that user may see: the own facts, those of the project, global ones.
+        user_id, project_id: With a user, what that user may see: the user's own facts, the project's, global ones.
         since, until: Days, inclusive, that a fact's times touch.
-        after: The `next` of the page before.
-        with_authored: Without a project: those of all projects that the user's sessions led to, too.
+        after: The page token: `next` of the previous page.
+        with_authored: Without a project: also facts of any project that came from the user's sessions.
     """
 
     user_id: str | None = None
@@ -82,7 +82,7 @@ class FactFilter:
 
 
 _read_json = json.JSONDecoder().raw_decode
-"""What was written by us has nothing before or after it to be looked for."""
+"""A lenient parse is unnecessary: we wrote this JSON ourselves."""
 
 
 class Visible(NamedTuple):
@@ -117,7 +117,7 @@ class Queries:
         """Return active facts, most recently updated first.
 
         Raises:
-            InvalidEvent: The bookmark is none, or there is no word to look for in `words`.
+            InvalidEvent: The page token is invalid, or `words` contains no word to search for.
         """
         if wanted.words:
             return self._facts_with_words(tenant_id, wanted, terms(wanted.words.split()))
@@ -134,7 +134,7 @@ class Queries:
         return paged(found, limit, lambda fact: (fact.updated_at, str(fact.id)))
 
     def _facts_with_words(self, tenant_id: str, wanted: FactFilter, words: Sequence[str]) -> Page[Fact]:
-        """Walk the full-text index, the newest first: its ids follow the time of the last change."""
+        """Read the full-text index, newest first: its ids follow the time of the last change."""
         if not words:
             raise InvalidEvent.of("q", "holds no word to look for")
         limit = max(1, min(wanted.limit, MAX_PAGE))
@@ -164,7 +164,7 @@ class Queries:
         return found[0]
 
     def fact_history(self, tenant_id: str, fact_id: UUID) -> list[dict[str, Any]]:
-        """Return every revision of a fact, newest first, the present one included."""
+        """Return every revision of a fact, newest first, including the current one."""
         self.fact(tenant_id, fact_id)
         with self._db.read() as connection:
             rows = connection.execute(
@@ -184,12 +184,12 @@ class Queries:
     def provenance(
         self, fact: Fact, *, only_user: str | None = None, only_project: str | None = None, raw: bool = False
     ) -> list[dict[str, Any]]:
-        """Return the messages that a fact rests on: text, when and where it was said, where the quote stands in it.
+        """Return the messages that a fact is based on: text, when and where it was said, the position of the quote.
 
         Args:
-            only_user: The only user whose messages may be read; None is every user of the tenant.
-            only_project: The only project whose sessions may be read; None is every project.
-            raw: Texts as they were received; otherwise credentials are replaced by their kind.
+            only_user: The only user whose messages may be read; None: every user of the tenant.
+            only_project: The only project whose sessions may be read; None: every project.
+            raw: Texts as received; otherwise credentials are replaced by their kind.
         """
         with self._db.read() as connection:
             found = connection.execute(_select_evidence(fact).where(of_project(only_project))).all()
@@ -197,7 +197,7 @@ class Queries:
         return [_provenance_document(item, rows.get(item.message_uuid), raw=raw) for item in fact.evidence]
 
     def evidence_messages(self, facts: Sequence[Fact]) -> list[Message]:
-        """Return the archived messages that some facts of one tenant rest on; those of `user` scope from their user only."""
+        """Return the archived messages that some facts of one tenant are based on; for `user` scope, only that user's."""
         found: dict[UUID, Message] = {}
         with self._db.read() as connection:
             for fact in facts:
@@ -216,7 +216,7 @@ class Queries:
     # -- sessions -----------------------------------------------------------------------------------------------
 
     def session(self, tenant_id: str, session_id: str) -> dict[str, Any]:
-        """Return one session as the public contract has it."""
+        """Return one session in its public form."""
         with self._db.read() as connection:
             row = connection.execute(
                 select_sessions().where(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id)
@@ -240,7 +240,7 @@ class Queries:
         limit: int = 100,
         after: str | None = None,
     ) -> Page[dict[str, Any]]:
-        """Return sessions, most recently updated first; None is every tenant, every user, every project."""
+        """Return sessions, most recently updated first; None means every tenant, user or project."""
         limit = max(1, min(limit, MAX_PAGE))
         query = select_sessions().where(of_project(only_project))
         if tenant_id is not None:
@@ -253,7 +253,7 @@ class Queries:
         return Page([session_document(row) for row in page.items], page.next)
 
     def recent_messages(self, scope: FactScope, session_id: str, limit: int) -> list[Message]:
-        """Return the newest messages of a user's session, oldest first; none when there is no such session.
+        """Return the newest messages of a user's session, oldest first; empty if there is no such session.
 
         Raises:
             InvalidEvent: The session belongs to another user.
@@ -263,10 +263,10 @@ class Queries:
 
     def visible_messages(self, scope: FactScope, session_id: str, limit: int, *, skip: int = 0) -> list[Visible]:
         """Return the newest messages of a user's session that the model still sees, in the order in which it sees them;
-        none when there is no such session.
+        empty if there is no such session.
 
         Args:
-            skip: So many of the newest are left out.
+            skip: How many of the newest to leave out.
 
         Raises:
             InvalidEvent: The session belongs to another user.
@@ -282,12 +282,12 @@ class Queries:
             return connection.execute(query, {"session": key, **values}).all() if key is not None else ()
 
     def zone_of(self, tenant_id: str, user_id: str) -> str | None:
-        """Return the zone that a user's newest session told; None when none did."""
+        """Return the zone of a user's newest session that has one; None if none has."""
         with self._db.read() as connection:
             return newest_zone(connection, tenant_id, user_id)
 
     def is_read(self, tenant_id: str, session_id: str, message: UUID) -> bool | None:
-        """Say whether the cursor is at or past a message; None when the message is not there (yet)."""
+        """Return whether the cursor has reached a message; None if the message does not exist (yet)."""
         with self._db.read() as connection:
             row = connection.execute(
                 sa.select(Messages.c.read_state)
@@ -301,7 +301,7 @@ class Queries:
         return None if row is None else row.read_state is not None
 
     def progress(self, sessions: Sequence[tuple[str, str]]) -> tuple[int, int]:
-        """Return how many messages of some (tenant, session) are stored, and how many of them are done with."""
+        """Return how many messages of some (tenant, session) are stored, and how many of them have been processed."""
         stored = done = 0
         for start in range(0, len(sessions), 200):
             keys = sessions[start : start + 200]
@@ -349,7 +349,7 @@ class Queries:
         return paged(found, limit, lambda run: (run.started_at, str(run.id)))
 
     def run(self, tenant_id: str | None, run_id: UUID, user_id: str | None = None) -> dict[str, Any] | None:
-        """Return a run with its agent turns: each reply, its tool calls and their answers."""
+        """Return a run with its agent turns: each reply, its tool calls and their results."""
         query = _select_runs().where(Runs.c.id == run_id)
         if user_id is not None:
             query = query.where(Sessions.c.user_id == user_id)
@@ -397,7 +397,7 @@ class Queries:
 
 
 def _select_evidence(fact: Fact) -> sa.Select[Any]:
-    """Return the archived messages that a fact rests on; those of a `user` fact from its user only."""
+    """Return the archived messages that a fact is based on; for a `user` fact, only that user's."""
     query = (
         sa.select(Messages, Sessions.c.session_id, Sessions.c.user_id)
         .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
@@ -449,7 +449,7 @@ def _letter_document(row: Any) -> dict[str, Any]:
 
 
 def _fact_places(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]]:
-    """Return where to look, one condition for each index to walk."""
+    """Return conditions for the scopes to search, one per index range."""
     if wanted.user_id is not None:
         places = places_of(FactScope(tenant_id, wanted.user_id, wanted.project_id))
         authored = sa.and_(Facts.c.tenant_id == tenant_id, Facts.c.user_id == wanted.user_id)
@@ -490,7 +490,7 @@ def select_sessions() -> sa.Select[Any]:
 
 
 def page_of_sessions(database: Database, query: sa.Select[Any], limit: int, after: str | None) -> Page[Any]:
-    """Return a page of the rows of a query made from `select_sessions`, most recently updated first."""
+    """Return a page of rows of a query from `select_sessions`, most recently updated first."""
     if after:
         at, key = open_bookmark(after)[0], to_row_id(after)
         older = sa.and_(Sessions.c.updated_at == at, Sessions.c.pk < key)
@@ -524,7 +524,7 @@ def _select_runs() -> sa.Select[Any]:
 
 
 def _session_of(connection: Connection, scope: FactScope, session_id: str) -> int | None:
-    """Return the key of a user's session; None when there is no such session.
+    """Return the key of a user's session; None if there is no such session.
 
     Raises:
         InvalidEvent: It belongs to another user.

@@ -1,4 +1,4 @@
-"""Retention: deletes rows that nothing needs any more, and what is kept for a number of days only."""
+"""Retention: deletes rows that are no longer needed, or past their retention period."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORGOTTEN_AT_ONCE = 500
 
 
 class Retention:
-    """Deletes in small transactions, so that nobody waits long for a lock."""
+    """Deletes in small transactions, so that locks are held only briefly."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -28,11 +28,11 @@ class Retention:
     def forget_old(
         self, *, keep_events_s: float, messages_days: int = 0, runs_days: int = 0, notes_days: int = 0
     ) -> None:
-        """Delete expired parent requests, old event ids, dead workers, and what is past its number of days.
+        """Delete expired parent requests, old event ids, dead workers, and data past its retention period.
 
         Args:
-            keep_events_s: Age at which the id of an event is forgotten.
-            messages_days, runs_days, notes_days: Days that they are kept; 0 keeps them for ever.
+            keep_events_s: Age at which an event's id is deleted.
+            messages_days, runs_days, notes_days: Retention in days; 0 keeps them forever.
         """
         with self._db.write(is_long=True) as connection:
             connection.execute(sa.delete(Parents).where(Parents.c.expires_at < self._db.now()))
@@ -68,7 +68,7 @@ class Retention:
                 return
 
     def _forget_runs(self, keep_s: float) -> None:
-        """Delete runs that ended long ago with their steps, in batches; each session's last run stays."""
+        """Delete old runs with their steps, in batches; each session's last run stays."""
         old = sa.and_(Runs.c.ended_at.is_not(None), Runs.c.ended_at < self._db.after(-keep_s))
         is_last = sa.exists().where(Sessions.c.last_run_id == Runs.c.id)
         while True:

@@ -1,7 +1,7 @@
-"""Runs, counted: by minute and by hour, for plots and for counters that outlive the runs.
+"""Counts of runs by minute and by hour, for plots and for counters that outlive the runs.
 
-Some worker counts what ended up to two minutes ago, once (`roll`); what ended since is counted when somebody asks. So a
-total is right at any moment, whichever process is asked, and no run waits for a row that all runs write to.
+A worker counts runs that ended more than two minutes ago, once (`roll`). Newer ones are counted at query time. A total
+is thus correct at any moment, whichever process is asked, and no run waits for a row that all runs update.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from extractor.core.run.figures import COUNTERS
 
 MINUTE_S, HOUR_S = 60, 3600
 SETTLED_S = 120.0
-"""A run that ended so long ago has been committed: no transaction of ours takes so long."""
+"""A run that ended this long ago has been committed: none of our transactions takes longer."""
 
 MINUTES_KEPT_S = 2 * 86_400.0
 ROLLED_AT_ONCE = timedelta(hours=6)
-"""Of a past that was never counted."""
+"""How much of an uncounted past is counted at once."""
 
 KINDS = ("outcome", "path", "model", "cause")
 DURATIONS_S = (1, 2, 5, 10, 30, 60)
@@ -44,10 +44,10 @@ _RUNS = "runs"
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Runs of one kind in one bucket of time.
+    """Runs of one kind in one time bucket.
 
     Attributes:
-        bucket_at: Beginning of the bucket; None in totals.
+        bucket_at: Start of the bucket; None in totals.
         counts: By the names in `COUNTS`; tokens, calls, milliseconds, dollars.
     """
 
@@ -69,7 +69,7 @@ class Stats:
     # -- counting -----------------------------------------------------------------------------------------------
 
     def roll(self) -> bool:
-        """Count the runs that ended since the last time; at most some hours of them. One process at a time does.
+        """Count the runs that ended since the last time, at most some hours of them. Only one process at a time does.
 
         Returns:
             Whether there is more to count.
@@ -140,7 +140,7 @@ class Stats:
         )
 
     def _bucket(self, column: ColumnElement[Any], width_s: int) -> ColumnElement[Any]:
-        """Return the beginning of the bucket that an instant lies in."""
+        """Return the start of the bucket of an instant."""
         width: ColumnElement[Any] = sa.literal_column(str(width_s))
         if self._db.is_postgres:
             return sa.func.to_timestamp(sa.func.floor(sa.extract("epoch", column) / width) * width, type_=Instant())
@@ -149,7 +149,7 @@ class Stats:
         return sa.type_coerce(number.op("/")(micros).op("*")(micros), Instant())
 
     def _sums(self) -> dict[str, ColumnElement[Any]]:
-        """Return what is counted of runs, by name."""
+        """Return the counted sums over runs, by name."""
         if self._db.is_postgres:
             took: ColumnElement[Any] = sa.extract("epoch", Runs.c.ended_at - Runs.c.started_at) * 1000
         else:
@@ -175,24 +175,25 @@ class Stats:
     # -- asking -------------------------------------------------------------------------------------------------
 
     def totals(self, tenant_id: str | None = None) -> list[Counted]:
-        """Return what runs did since they were first counted, by kind; of a tenant, or of all."""
+        """Return sums over all runs since counting began, by kind; for a tenant, or all."""
         return self._collect(tenant_id, None, None)
 
     def series(self, tenant_id: str | None, since: datetime, width_s: int) -> list[Counted]:
-        """Return what runs did by kind and bucket of time.
+        """Return sums over runs by kind and time bucket.
 
         Args:
-            width_s: Seconds of a bucket: a multiple of an hour, or of a minute when `since` lies in the last two days.
+            width_s: Bucket width in seconds: a multiple of an hour, or of a minute if `since` is within the last two
+                days.
         """
         return self._collect(tenant_id, since, width_s)
 
     def _collect(self, tenant_id: str | None, since: datetime | None, width_s: int | None) -> list[Counted]:
-        with self._db.snapshot() as connection:  # the mark and what was counted up to it must be of one moment
+        with self._db.snapshot() as connection:  # the mark and the counts up to it must be consistent
             marked = sa.select(StatsMarks.c.counted_until).where(StatsMarks.c.name == _RUNS).scalar_subquery()
             now, mark = connection.execute(sa.select(sa.type_coerce(self._db.now(), Instant), marked)).one()
             is_recent = since is not None and (now - since).total_seconds() < MINUTES_KEPT_S - HOUR_S
             is_fine = is_recent and width_s is not None and width_s % HOUR_S != 0
-            if tenant_id is not None and is_fine:  # a tenant is not counted by the minute
+            if tenant_id is not None and is_fine:  # tenants are not counted by the minute
                 return self._live(connection, tenant_id, since, width_s)
             found: list[Counted] = []
             if mark is not None:
@@ -236,7 +237,7 @@ class Stats:
 
 
 def floor(instant: datetime, width_s: int) -> datetime:
-    """Return the beginning of the bucket that an instant lies in."""
+    """Return the start of the bucket of an instant."""
     seconds = int(instant.timestamp()) // width_s * width_s
     return datetime.fromtimestamp(seconds, UTC)
 

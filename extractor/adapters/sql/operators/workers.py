@@ -1,4 +1,4 @@
-"""The workers that are alive, as their heartbeats tell."""
+"""The live workers, according to their heartbeats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from extractor.adapters.sql.schema.tables import Workers
 
 
 class WorkerStore:
-    """One row a worker, renewed at every heartbeat."""
+    """One row per worker, updated by every heartbeat."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -19,7 +19,7 @@ class WorkerStore:
     def see(
         self, worker_id: str, *, host: str, pid: int, concurrency: int, running: int, redis_error: str | None = None
     ) -> None:
-        """Record that a worker is alive, and the error that it gets from Redis, if any."""
+        """Record that a worker is alive, and the error that Redis returns to it, if any."""
         now = self._db.now()
         insert = self._insert(Workers).values(
             id=worker_id, host=host, pid=pid, concurrency=concurrency, running=running, started_at=now, seen_at=now,

@@ -1,4 +1,4 @@
-"""Keeps what was said: events into sessions and messages, each once, in the order of arrival."""
+"""Stores what was said: events become sessions and messages, each once, in order of arrival."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from extractor.core.run.runs import SessionState
 _CHUNK = 500
 
 LEAST_LOCK_S = 0.05
-"""Seconds to wait for each further session that somebody holds, once the time for all of them is over."""
+"""Seconds to wait for each further locked session once the time for all of them has passed."""
 
 FIRST = 1
 """Place and position of a session's first message."""
 
 
 class SqlArchive:
-    """Stores events: on SQLite one transaction a batch, on PostgreSQL see `bulk_ingest`.
+    """Stores events: on SQLite one transaction per batch, on PostgreSQL see `bulk_ingest`.
 
     Args:
-        debounce_s: Seconds between the first unread message and the moment when the session is due, so that
-            turns that follow quickly are read together.
-        keep_parents: Keep parent requests; False when no run could use one.
+        debounce_s: Seconds from the first unread message until the session is due, so that consecutive turns are read
+            together.
+        keep_parents: Keep parent requests; False if no run could use one.
     """
 
     def __init__(self, database: Database, *, debounce_s: float = 0.0, keep_parents: bool = True) -> None:
@@ -55,17 +55,17 @@ class SqlArchive:
         self._bulk = BulkIngest(database, debounce_s=debounce_s, keep_parents=keep_parents)
 
     def ingest(self, events: Sequence[TurnEvent], *, wait_s: float | None = None) -> list[IngestedEvent | Exception]:
-        """Store events, those of a session in order and all or none of them; idempotent by event id and message UUID.
+        """Store events, those of a session in order and all or none; idempotent by event id and message UUID.
 
-        An event that breaks a rule of the store (a session of another user) yields its InvalidEvent at its place and
-        stops nobody. Events of a session that somebody holds yield StoreUnavailable: give them again. When the connection
-        was lost, everything is stored once more: what is stored by then counts once.
+        An event that breaks a rule of the store (a session of another user) yields its InvalidEvent in its place and
+        does not affect the others. Events of a locked session yield StoreUnavailable: pass them again. After a lost
+        connection everything is stored once more; what had been stored counts once.
 
         Args:
-            wait_s: Seconds to wait for sessions that somebody holds, all of them together; None is the usual limit.
+            wait_s: Seconds to wait for all locked sessions together; None: the usual limit.
 
         Raises:
-            StoreUnavailable: Give all again; some may be stored.
+            StoreUnavailable: Pass all of them again; some may be stored.
         """
         began = time.monotonic()
         try:
@@ -85,7 +85,7 @@ class SqlArchive:
     def _one_by_one(
         self, events: Sequence[TurnEvent], results: Results, wait_s: float | None
     ) -> list[IngestedEvent | Exception]:
-        """Store what is left, a transaction for each session. When the database fails, the others are not tried."""
+        """Store the rest, one transaction per session. If the database fails, the others are not tried."""
         left: dict[Key, list[int]] = {}
         for number, (event, result) in enumerate(zip(events, results, strict=True)):
             if result is None:
@@ -144,7 +144,7 @@ class SqlArchive:
         return IngestedEvent(event, len(new), is_duplicate=False, is_due=is_due)
 
     def _lock_session(self, connection: Connection, event: TurnEvent) -> Any:
-        """Return the session's row, locked until the transaction ends; made when it is new."""
+        """Return the session's row, locked until the transaction ends; created if it is new."""
         values = {
             "tenant_id": event.tenant_id, "session_id": event.session_id, "user_id": event.user_id,
             "project_id": event.project_id, "time_zone": event.time_zone, "lane": event.lane,
@@ -160,7 +160,7 @@ class SqlArchive:
     def _places(
         self, connection: Connection, session: Any, event: TurnEvent, new: Sequence[Message]
     ) -> dict[UUID, int | None]:
-        """Return the place of each new message in what the model sees; a replacement places the known ones anew."""
+        """Return the place of each new message in what the model sees; a replacement places the known ones again."""
         if not event.is_replacement:
             visible = [message.uuid for message in new if message.is_visible]
             first = self._make_way(connection, session, new, len(visible))
@@ -185,8 +185,9 @@ class SqlArchive:
     def _make_way(self, connection: Connection, session: Any, new: Sequence[Message], count: int) -> int:
         """Return the place of an event's first message: the end, or before unread turns that were said later.
 
-        Producers that try again deliver out of order. What was read already stays as it is; what was not is read in
-        the order in which it was said, whole turns apart. Only prompts are compared: one clock said both.
+        Producers that retry deliver out of order. Messages already read keep their place; unread ones are read in the
+        order in which they were said, by whole turns. Only prompts are compared, because the same clock timestamped
+        them.
         """
         end: int = session.next_place
         if not new or session.state == SessionState.IDLE.value or not is_prompt(new[0]):
@@ -250,7 +251,8 @@ class SqlArchive:
         if new:
             values["last_received_at"] = session.now
         becomes_due = bool(new) and session.state == SessionState.IDLE.value
-        if new and (becomes_due or event.lane == LIVE):  # what is live goes first, and takes the rest of it along
+        # a live turn has priority and takes the session's backlog along
+        if new and (becomes_due or event.lane == LIVE):
             values["lane"] = event.lane
         if new and event.trace_parent:
             values["trace_parent"] = event.trace_parent
@@ -261,9 +263,9 @@ class SqlArchive:
         return becomes_due and event.lane == LIVE
 
     def _keep_parent(self, connection: Connection, session_pk: int, event: TurnEvent) -> None:
-        """Keep the newest request and those parts that are not there yet; drop the parts that it does not name.
+        """Keep the newest request and its new parts; drop parts that it does not name.
 
-        A request whose parts are not all there (the client sent them so long ago that they were forgotten) is no use.
+        A request with missing parts (sent so long ago that they were deleted) is useless.
         """
         parent = event.parent_request
         assert parent is not None
@@ -310,7 +312,7 @@ class SqlArchive:
 
 
 class _Statements:
-    """The statements of every event, made once; see `run_statements`."""
+    """The statements of every event, built once; see `run_statements`."""
 
     def __init__(self, database: Database) -> None:
         self.insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
@@ -344,7 +346,7 @@ _LOCKED = ("pk", "user_id", "project_id", "state", "next_position", "next_place"
 
 
 def newest_zone(connection: Connection, tenant_id: str, user_id: str) -> str | None:
-    """Return the IANA zone that a person's most recently updated session told; None when none did."""
+    """Return the IANA zone of a person's most recently updated session that has one; None if none has."""
     return connection.execute(
         sa.select(Sessions.c.time_zone)
         .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id, Sessions.c.time_zone.is_not(None))

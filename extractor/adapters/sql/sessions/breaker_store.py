@@ -1,4 +1,4 @@
-"""Keeps the provider's breaker where all workers and the API see it."""
+"""Stores the provider's breaker where all workers and the API see it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from extractor.core.run.breaker import Breaker, BreakerState
 from extractor.core.run.failures import FailureKind
 
 PROVIDER = "model"
-"""Name of the one breaker there is: that of the model's provider."""
+"""Name of the only breaker: the model provider's."""
 
 
 class SqlBreakerStore:
@@ -70,7 +70,7 @@ def to_breaker(row: Any) -> Breaker:
 
 
 def breaker_document(breaker: Breaker) -> dict[str, Any]:
-    """Return the breaker as operators see it."""
+    """Return the breaker in its public form."""
     return {
         "state": breaker.state.value,
         "kind": breaker.kind.value if breaker.kind else None,

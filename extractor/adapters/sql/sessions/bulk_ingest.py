@@ -1,10 +1,9 @@
 """Stores the events of many sessions in PostgreSQL with a handful of statements.
 
-What is known of the sessions is read first, without a lock. Then one statement locks those sessions that nobody else holds
-and that have not moved on meanwhile, and writes everything of theirs; it is its own transaction. So however far away the
-database is, a batch costs some ten round trips; no lock is held while anybody waits; and a host that falls silent holds up
-nobody. Sessions that could not be done so are left to be stored one by one: those that somebody holds, and those
-whose order changes (a transcript that replaces the known one, turns that arrive late).
+The state of the sessions is read first, without locks. Then one autocommitted statement locks the sessions that are
+neither locked nor changed since, and writes everything for them. However far away the database is, a batch takes about
+ten round trips, no lock is held while anybody waits, and a host that goes silent blocks nobody. The remaining sessions
+are stored one by one: locked ones, and those whose order changes (a replaced transcript, turns that arrive late).
 """
 
 from __future__ import annotations
@@ -49,10 +48,10 @@ from extractor.core.run.ports import IngestedEvent
 from extractor.core.run.runs import SessionState
 
 CHUNK_BYTES = 8_000_000
-"""Characters that one statement carries at most, but for a single session."""
+"""Maximum characters per statement, except for a single session."""
 
 MAKE_LOCK_S = 0.5
-"""Seconds to wait for somebody else who makes the same new session or tenant."""
+"""Seconds to wait while someone else creates the same session or tenant."""
 
 Results = list[IngestedEvent | Exception | None]
 Key = tuple[str, str]
@@ -71,7 +70,7 @@ class BulkIngest:
         self._keep_parents = keep_parents
 
     def store(self, events: Sequence[TurnEvent]) -> Results:
-        """Store events in order; None stands for one that is to be stored with the others of its session, one by one.
+        """Store events in order; None marks one to be stored one by one with the others of its session.
 
         Raises:
             StoreUnavailable: Some sessions' events may be stored, others not; storing them again does no harm.
@@ -89,9 +88,10 @@ class BulkIngest:
             except StoreUnavailable as error:
                 if not error.is_held:
                     raise
-                return results  # whoever makes one of them takes long: one by one, so that the others are stored
+                # another transaction is slow to create one of them: one by one, so that the others are stored
+                return results
             if self._erase(events, [None] * len(events)).keys() != groups.keys():
-                return [None] * len(events)  # somebody was erased meanwhile
+                return [None] * len(events)  # a user was erased in the meantime
             with self._db.read() as connection:
                 sessions = self._sessions(connection, groups)
         with self._db.read() as connection:
@@ -102,7 +102,7 @@ class BulkIngest:
         return results
 
     def _erase(self, events: Sequence[TurnEvent], results: Results) -> dict[Key, dict[int, TurnEvent]]:
-        """Return the events by session, in order, less what was said before its user was erased."""
+        """Return the events by session, in order, without what was said before its user was erased."""
         with self._db.read() as connection:
             erased = erased_at(connection, {(event.tenant_id, event.user_id) for event in events})
         groups: dict[Key, dict[int, TurnEvent]] = {}
@@ -166,7 +166,7 @@ class BulkIngest:
                 yield from plan.results(states[plan.session.pk])
 
     def _write(self, plans: Sequence[Plan]) -> dict[int, str]:
-        """Write what was planned; return the states of the sessions that were written, as they were before."""
+        """Write the plans; return the previous states of the sessions that were written."""
         parents = [(plan.session.pk, plan.parent) for plan in plans]
         values = {
             "debounce": self._debounce,
@@ -186,7 +186,7 @@ class BulkIngest:
 
 
 class _Known:
-    """What is known of some sessions, read without a lock."""
+    """The state of some sessions, read without a lock."""
 
     def __init__(
         self, connection: Connection, groups: Mapping[Key, Mapping[int, TurnEvent]], sessions: Mapping[Key, Any]
@@ -213,7 +213,7 @@ class _Known:
         return found
 
     def _late(self, connection: Connection, old: Sequence[tuple[Any, TurnEvent]]) -> set[int]:
-        """Return sessions in which something that was said later is unread: an event may have to go before it."""
+        """Return sessions with an unread message that was said later: an event may have to go before it."""
         starts = [
             {"session_pk": session.pk, "said_at": min(message.created_at for message in event.messages)}
             for session, event in old

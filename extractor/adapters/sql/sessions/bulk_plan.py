@@ -1,4 +1,4 @@
-"""What the events of one session come to, worked out before anything is written; see `bulk_ingest`."""
+"""Plans what the events of one session change, before anything is written; see `bulk_ingest`."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from extractor.core.run.ports import IngestedEvent
 from extractor.core.run.runs import SessionState
 
 PARENT_GRACE = timedelta(minutes=1)
-"""So long after its cache's end a parent request is kept nonetheless: clocks differ."""
+"""A parent request is kept this long after its cache has expired, because clocks differ."""
 
 
 class OneByOne(Exception):
-    """The events of this session change the order of what is known."""
+    """The events of this session change the order of known messages."""
 
 
 @dataclass
 class Parent:
-    """A session's parent request and the digests of its parts, while events are gone through.
+    """A session's parent request and the digests of its parts, while events are processed.
 
     Attributes:
-        sent_at: Of the newest request; None when there is none.
+        sent_at: Of the newest request; None if there is none.
     """
 
     sent_at: datetime | None = None
@@ -40,13 +40,13 @@ class Parent:
     is_lost: bool = False
 
     def see(self, parent: ParentRequest, last_message: UUID, now: datetime) -> None:
-        """Keep a request if it is the newest, and those of its parts that are not there yet; see `SqlArchive`."""
+        """Keep a request if it is the newest, with its new parts; see `SqlArchive`."""
         envelope = parent.envelope
         expires_at = parent.sent_at + envelope.life
         if now >= expires_at + PARENT_GRACE or (self.sent_at is not None and self.sent_at > parent.sent_at):
             return
         named = set(envelope.digests)
-        if not named <= self.known | set(envelope.parts):  # some were sent so long ago that they were forgotten
+        if not named <= self.known | set(envelope.parts):  # some parts were sent so long ago that they were deleted
             self.sent_at, self.row, self.is_lost = None, None, True
             return
         self.new.update({digest: text for digest, text in envelope.parts.items() if digest not in self.known})
@@ -65,11 +65,11 @@ class Parent:
 
 @dataclass
 class Plan:
-    """What the events of one session come to.
+    """What the events of one session change.
 
     Attributes:
         session: The row as it was read.
-        done: Numbers of the events with what is said of them, less whether they made the session due.
+        done: Numbers of the events with their results, except whether they made the session due.
         due_by: Number of the event with the first new message.
     """
 
@@ -95,10 +95,10 @@ class Plan:
         }  # fmt: skip
 
     def add(self, number: int, event: TurnEvent) -> None:
-        """Go through one event; the next one of the session builds on it.
+        """Process one event; the next one of the session builds on it.
 
         Raises:
-            OneByOne: Only one by one.
+            OneByOne: It must be stored one by one.
         """
         try:
             self._check(event)
@@ -165,7 +165,7 @@ class Plan:
         return sum(len(row["content"]) for row in self.said) + sum(len(row["body"]) for row in self.texts) + parts
 
     def results(self, state: str) -> Iterator[tuple[int, IngestedEvent | Exception]]:
-        """Yield what came of each event, now that it is known in which state the session was."""
+        """Yield the result of each event, now that the session's previous state is known."""
         for number, result in self.done.items():
             if number == self.due_by and state == SessionState.IDLE.value and isinstance(result, IngestedEvent):
                 is_due = result.event.lane == LIVE
@@ -175,10 +175,10 @@ class Plan:
 
 
 def check_owner(event: TurnEvent, user_id: str, project_id: str | None) -> None:
-    """Refuse an event whose session is another's.
+    """Reject an event for another user's session.
 
     Raises:
-        InvalidEvent: It is.
+        InvalidEvent: It is another user's.
     """
     if user_id != event.user_id:
         raise InvalidEvent.of("user_id", f"session {event.session_id!r} belongs to another user")

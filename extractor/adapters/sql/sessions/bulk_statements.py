@@ -1,5 +1,5 @@
-"""The statements of `bulk_ingest`: rows come as one array for each column, so that a statement has the same text for
-any number of them."""
+"""The statements of `bulk_ingest`. Rows are passed as one array per column, so that a statement's text is the same for
+any number of rows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 
 class Columns:
-    """Columns of rows that a statement is given as one array each: its text stays the same for any number of them."""
+    """Columns of rows, passed to a statement as one array each."""
 
     def __init__(self, name: str, **types: str) -> None:
         self.name = name

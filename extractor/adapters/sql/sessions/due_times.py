@@ -1,4 +1,4 @@
-"""Due times of many sessions, changed at once: after an outage of the provider, and after a step of the clock."""
+"""Changes the due times of many sessions at once: after a provider outage, and after a step of the clock."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from extractor.core.run.failures import PROVIDER_CAUSES
 from extractor.core.run.runs import SessionState
 
 CLOCK_TOLERANCE_S = 5.0
-"""A time less far ahead may come from another host's clock; one further ahead shows that ours was set back."""
+"""A time closer than this may come from another host's clock; one further ahead shows that ours was set back."""
 
 MENDED_AT_ONCE = 1_000
 
@@ -25,8 +25,7 @@ class DueTimes:
     def release_parked(self) -> int:
         """Make sessions due that are parked because the provider failed; return how many.
 
-        The provider answers again, so the wait that it asked for is over. Sessions that are parked after failures of
-        their own stay parked.
+        The provider responds again, so the wait is over. Sessions parked after failures of their own stay parked.
         """
         waits_for_it = sa.exists().where(Runs.c.id == Sessions.c.last_run_id, Runs.c.cause.in_(PROVIDER_CAUSES))
         waits = sa.and_(
@@ -42,9 +41,9 @@ class DueTimes:
             ).rowcount
 
     def mend_clock(self, *, lease_s: float, debounce_s: float) -> int:
-        """Correct times that lie in the future because the clock was set back; return the number of sessions changed.
+        """Correct timestamps in the future after the clock was set back; return the number of sessions changed.
 
-        Without this, sessions that were due before the step would wait until the clock catches up.
+        Otherwise sessions that were due before the step would wait until the clock catches up.
         """
         now = self._db.now()
         ahead = self._db.after(CLOCK_TOLERANCE_S)

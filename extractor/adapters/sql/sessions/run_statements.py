@@ -1,8 +1,8 @@
-"""The statements that every run sends, made once.
+"""The statements that every run sends, built once.
 
-SQLAlchemy takes longer to build a statement and to find its compiled form than the database takes to carry it out. A
-statement that is kept, with named values, costs neither. Values of the WHERE clause begin with `b_`, so that none is mistaken
-for a column to be set.
+SQLAlchemy takes longer to build a statement and look up its compiled form than the database takes to execute it. A kept
+statement with named parameters costs neither. Parameters of the WHERE clause begin with `b_`, so that none is mistaken
+for a column to set.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from extractor.core.run.runs import Outcome, SessionState
 
 UNREAD = Messages.c.read_state.is_(None)
 READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
-"""What was hidden before anyone read it comes first, then what is visible, as the model sees it."""
+"""Messages hidden before anyone read them come first, then visible ones, in the order in which the model sees them."""
 
 DUE_IN = "due_in"
-"""Name of the value that says when a session is due again; see `Database.delay`."""
+"""Parameter: when a session is due again; see `Database.delay`."""
 
 FURTHEST = "furthest"
-"""Name of the value for a cursor that stands at this message, or where it was when that is further on."""
+"""Parameter: moves the cursor to this message unless it is already further on."""
 
 CLAIMED = tuple(
     Sessions.c[name]
@@ -49,30 +49,31 @@ CLAIMED = tuple(
         "consecutive_failures", "max_turns", "lost_runs", "warm_failures", "outages_alone", "lane", "trace_parent",
     )
 )  # fmt: skip
-"""What a run is told of its session."""
+"""What a run learns about its session."""
 
 UNFINISHED = (Outcome.RUNNING.value, Outcome.FAILED.value, Outcome.FENCED.value)
-"""Outcomes of runs that the next one may have to end, or to go on from."""
+"""Outcomes of runs that the next one may have to end or resume."""
 
 _WAITING = (SessionState.DUE.value, SessionState.PARKED.value)
 
 
 def in_order(condition: Any, *, skips: bool = False) -> sa.Select[tuple[int]]:
-    """Return the keys of the sessions of which a condition is true, each locked on PostgreSQL. Whatever locks several does it in
-    this order, or waits for none: so no two wait for each other.
+    """Return the keys of the sessions that match a condition, each locked on PostgreSQL. Statements that lock several
+    sessions do so in this order or do not wait, so no deadlock can occur.
 
     Args:
-        skips: Leave out those that somebody holds.
+        skips: Skip locked sessions.
     """
     found = sa.select(Sessions.c.pk).where(condition).order_by(Sessions.c.tenant_id, Sessions.c.session_id)
     return found.with_for_update(skip_locked=skips)
 
 
 def is_held(today: Any, tenant_id: sa.ColumnElement[str] = Sessions.c.tenant_id) -> sa.ColumnElement[bool]:
-    """No run of the session may begin: its tenant is paused, or all are, or it has spent its budget of today.
+    """Return the condition that no run of the session may start: its tenant is paused, or all are, or it has spent
+    today's budget.
 
     Args:
-        today: The day of UTC.
+        today: The UTC day.
         tenant_id: The session's tenant.
     """
     mine = Tenants.c.id.in_([tenant_id, EVERY_TENANT])
@@ -80,13 +81,13 @@ def is_held(today: Any, tenant_id: sa.ColumnElement[str] = Sessions.c.tenant_id)
 
 
 def is_over_budget(today: Any) -> sa.ColumnElement[bool]:
-    """The tenant has a budget, and has spent it today."""
+    """Return the condition that the tenant has a budget and has spent it today."""
     usd, tokens = (
         sa.case((Tenants.c.spent_on == today, spent), else_=0)
         for spent in (Tenants.c.spent_usd, Tenants.c.spent_tokens)
     )
     is_spent = sa.or_(usd >= Tenants.c.daily_usd, tokens >= Tenants.c.daily_tokens)
-    return sa.func.coalesce(is_spent, sa.false())  # without a budget it is NULL
+    return sa.func.coalesce(is_spent, sa.false())  # NULL without a budget
 
 
 def has_budget() -> sa.ColumnElement[bool]:
@@ -94,7 +95,7 @@ def has_budget() -> sa.ColumnElement[bool]:
 
 
 class RunStatements:
-    """See the module. The names of the values stand beside each."""
+    """See the module. The names of the parameters are listed next to each statement."""
 
     def __init__(self, database: Database, *, runs_looked_back: int) -> None:
         self._db = database
@@ -170,12 +171,11 @@ class RunStatements:
         self.spend = self._spend()  # b_tenant, b_today, b_usd, b_tokens
 
     def release(self, names: Sequence[str]) -> sa.Update:
-        """Return the statement that gives a lease back if it is still ours, with the present in what it returns: the
-        fencing token and the cursor must be those of the claim.
+        """Return the statement that gives a lease back if it is still ours: the fencing token and the cursor must be
+        those of the claim. It also returns the current time.
 
-        The run's id is compared too: after an erasure a new session may have the old one's key and epoch. Values: b_pk,
-        b_epoch, b_owner, b_run, b_cursor, b_tenant, b_user_hash, and the columns that are named, with `DUE_IN` for a
-        session that is due again, or `FURTHEST`.
+        Parameters: b_pk, b_epoch, b_owner, b_run, b_cursor, b_tenant, b_user_hash, and the named columns, with `DUE_IN`
+        for a session that is due again, or `FURTHEST`.
         """
         key = tuple(sorted(names))
         if key not in self._releases:
@@ -211,7 +211,7 @@ class RunStatements:
         )
 
     def _furthest(self) -> Any:
-        """Return where the cursor stands after a window: a redriven turn lies before it."""
+        """Return the cursor after a window; a redriven turn lies before the current one."""
         session = Messages.c.session_pk == bind("b_pk", Messages.c.session_pk)
         places = [Messages.c.uuid == bind(name, Messages.c.uuid) for name in ("b_cursor", FURTHEST)]
         order = (part.desc() for part in READING_ORDER)
@@ -243,8 +243,8 @@ class RunStatements:
         return statement
 
     def _renew(self) -> Any:
-        """Prolong leases of one owner; returns those that are still theirs. A row that somebody holds is passed over: its
-        lease is that much shorter, and the next beat comes soon."""
+        """Renew leases of one owner; return those that are still held. Locked rows are skipped: the next heartbeat
+        comes soon enough."""
         is_ours = sa.and_(
             is_among("b_keys", Sessions.c.pk, is_postgres=self._db.is_postgres),
             Sessions.c.lease_owner == bind("b_owner", Sessions.c.lease_owner),
@@ -261,8 +261,8 @@ class RunStatements:
         return sa.exists().where(Runs.c.id == bind("b_run", Runs.c.id), Runs.c.cause == LOST["cause"])
 
     def _beside(self) -> Iterator[sa.ColumnElement[Any]]:
-        """What a claim tells besides its session: the notes, whether its tenant has a budget, whether a parent's request
-        waits whose cache lives, and whether one of the last runs did not end well."""
+        """Return what a claim needs besides its session: the notes, whether its tenant has a budget, whether there is a
+        parent request with a live cache, and whether one of the last runs did not end well."""
         notes = sa.select(SessionNotes.c.sections).where(SessionNotes.c.session_pk == Sessions.c.pk)
         yield notes.scalar_subquery().label("sections")
         yield sa.exists().where(Tenants.c.id == Sessions.c.tenant_id, has_budget()).label("has_budget")
@@ -279,8 +279,8 @@ class RunStatements:
         yield self._owner_lives().label("owner_lives")
 
     def _owner_lives(self) -> sa.ColumnElement[bool]:
-        """Whose lease was taken over has been seen since it was last renewed: the database was slow, nobody died. On
-        SQLite, which shows what the claim has written, nobody is that slow."""
+        """Return the condition that the previous owner has been seen since it last renewed the lease: the database was
+        slow, and nobody died. SQLite shows the claim's own write, and its database is never that slow."""
         if not self._db.is_postgres:
             return sa.false()
         old = sa.alias(Sessions)
@@ -292,7 +292,7 @@ class RunStatements:
         return found
 
     def _parent(self) -> sa.Select[Any]:
-        """The parent's request, while its cache lives."""
+        """The parent request, while its cache lives."""
         return sa.select(Parents.c.body, Parents.c.reply, Parents.c.sent_at, Parents.c.last_message_uuid).where(
             Parents.c.session_pk == bind("b_session", Parents.c.session_pk), self._lives()
         )
@@ -315,9 +315,9 @@ class RunStatements:
 LOST = {
     "outcome": Outcome.FAILED.value, "cause": "worker_lost", "error": "WorkerLost: the worker stopped in mid-run",
 }  # fmt: skip
-"""What is written of a run whose worker is gone."""
+"""Recorded for a run whose worker is gone."""
 
 LATE = {
     "outcome": Outcome.FAILED.value, "cause": "lease_lost", "error": "LeaseLost: the lease could not be renewed in time",
 }  # fmt: skip
-"""What is written of a run whose worker lives and was late."""
+"""Recorded for a run whose worker is alive but was late."""

@@ -1,7 +1,7 @@
-"""Gives out sessions under a lease and takes back what came of them.
+"""Hands out sessions under a lease and stores the results of their runs.
 
-The lease is two columns and a number: `lease_owner`, `lease_until`, and `lease_epoch`, the fencing token, which grows
-with each claim. Whoever commits must still hold the newest epoch and the cursor that it started from.
+A lease is two columns and a number: `lease_owner`, `lease_until`, and `lease_epoch`, the fencing token, which grows
+with each claim. A commit requires the newest epoch and the cursor that the run started from.
 """
 
 from __future__ import annotations
@@ -41,19 +41,21 @@ from extractor.core.run.ports import Committed, OpenRun, Reply, RunCommit, RunFa
 from extractor.core.run.runs import Lease, Outcome, SessionState, Window
 
 COMMIT_TRIES = 4
-"""Two runs of one scope may make the same name; the second finds it on its next try, which looks before it writes."""
+"""Two runs of one scope may create the same name; the second finds it on its next attempt, which looks before it
+writes."""
 
 RUNS_LOOKED_BACK = 8
-"""Runs of a session whose paid replies are looked through when one is resumed."""
+"""How many runs of a session are searched for paid replies when one is resumed."""
 
 
 class SqlRunStore:
     """See the port.
 
     Args:
-        keep_parents: Load parent requests; False when no run could use one.
-        ttl: Days that facts last without an update, by type.
-        debounce_s: Seconds from the first turn that came during a run until the session is due again; see `SqlArchive`.
+        keep_parents: Load parent requests; False if no run could use one.
+        ttl: Days until facts expire without an update, by type.
+        debounce_s: Seconds from the first turn that arrived during a run until the session is due again; see
+            `SqlArchive`.
     """
 
     def __init__(
@@ -124,8 +126,8 @@ class SqlRunStore:
         return connection.execute(self._send.claim, values).one_or_none()
 
     def _look_back(self, connection: Connection, session: Any) -> tuple[bool, dict[str, Reply]]:
-        """Look at the session's last runs: end those whose worker is gone, and return whether there were any, with what
-        the last runs got for their money when they ended through no fault of their own."""
+        """End the session's previous runs whose worker is gone. Return whether there were any, with the replies that
+        were already paid for by runs that ended through no fault of their own."""
         if not session.has_unfinished:
             return False, {}
         last = connection.execute(self._send.last_runs, {"b_session": session.pk}).all()
@@ -141,8 +143,8 @@ class SqlRunStore:
         return was_lost, {row.request_digest: load_reply(row.reply) for row in rows}
 
     def _fail_lost_runs(self, connection: Connection, session_pk: int, *, was_lost: bool) -> None:
-        """End runs whose worker is gone; count them, since a session may be what kills its workers. Those of a worker that
-        lives are not counted."""
+        """End runs whose worker is gone and count them, since a session may be what kills its workers. Runs of a living
+        worker are not counted."""
         connection.execute(
             sa.update(Runs)
             .where(Runs.c.session_pk == session_pk, Runs.c.outcome == Outcome.RUNNING.value)
@@ -154,7 +156,8 @@ class SqlRunStore:
             )
 
     def _lead_in(self, connection: Connection, session_pk: int, first: Any, count: int) -> tuple[tuple[Any, ...], bool]:
-        """Return what stood before, and whether the guard left its end out. What was quarantined stays out of sight."""
+        """Return the preceding messages, and whether the guard skipped the last of them. Quarantined messages stay
+        hidden."""
         order, start = ("place", first.place) if first.place is not None else ("position", first.position)
         if start == FIRST:
             return (), False
@@ -170,8 +173,8 @@ class SqlRunStore:
         return connection.execute(self._send.visible, values).first() is not None
 
     def _notes(self, connection: Connection, session: Any) -> SessionNotes:
-        """Return the session's notes. A run that had not ended may have done so while the claim waited for its commit; what
-        the claim saw is then older than what that run left."""
+        """Return the session's notes. While the claim waited, the previous run may have committed; the notes seen by
+        the claim are then outdated and read again."""
         if not session.has_unfinished:
             return load_notes(session.sections)
         return load_notes(connection.execute(self._send.notes, {"b_session": session.pk}).scalar_one_or_none())
@@ -230,8 +233,8 @@ class SqlRunStore:
         return self._commit_again(lease, commit)
 
     def _commit_again(self, lease: Lease, commit: RunCommit) -> Committed:
-        """Commit once more after a connection was lost, perhaps after COMMIT. A first commit that is still under way has the
-        session's row: this one waits for it, and finds the lease given back when it succeeded."""
+        """Retry a commit after a lost connection, perhaps after COMMIT. If the first commit is still in progress, it
+        holds the session's row: this one waits for it, and finds the lease given back if it succeeded."""
         try:
             return self._commit_or_retry(lease, commit)
         except LeaseLost:
@@ -281,7 +284,7 @@ class SqlRunStore:
     def _end_run(
         self, connection: Connection, lease: Lease, figures: RunFigures, window: Window | None, **values: Any
     ) -> None:
-        """Write what a run did; a failure never over a success whose commit was believed lost."""
+        """Record what a run did. A failure never overwrites a success whose commit was believed lost."""
         columns = {**values, **figures.named(), **_window_values(window)}
         statement = self._send.end_failed if "cause" in values else self._send.end_run
         connection.execute(statement, {"b_run": lease.run_id, **columns})
@@ -300,7 +303,7 @@ class SqlRunStore:
         )  # fmt: skip
 
     def _note_spending(self, connection: Connection, lease: Lease, figures: RunFigures) -> None:
-        """Count what a run cost against its tenant's budget of the day, if it had one when the run began."""
+        """Count a run's cost against its tenant's daily budget, if it had one when the run began."""
         tokens = figures.usage.prompt_tokens + figures.usage.output_tokens
         if tokens and lease.has_budget:
             values = {"b_tenant": lease.tenant_id, "b_today": self._db.today(), "b_tokens": tokens}
@@ -313,7 +316,7 @@ class SqlRunStore:
                 is_ours = True
             except LeaseLost:
                 is_ours = False
-            if not is_ours:  # whoever took it over believed this worker dead
+            if not is_ours:  # another worker took it over, believing this one dead
                 alive = {"b_session": lease.session_pk, "b_run": lease.run_id}
                 connection.execute(self._send.note_alive, alive)
             outcome = Outcome.FAILED if is_ours else Outcome.FENCED
@@ -362,10 +365,10 @@ class SqlRunStore:
             connection.execute(sa.delete(Runs).where(Runs.c.id == lease.run_id))
 
     def hand_back(self, leases: Sequence[Lease]) -> list[Lease]:
-        """Give sessions back whose runs this worker will not finish; they are due at once for any other.
+        """Give back sessions whose runs this worker will not finish; they are due at once for any other.
 
         Returns:
-            The leases that were still ours. What their runs were answered stays for whoever goes on.
+            The leases that were still ours. The runs' replies stay for the next worker.
         """
         given: list[Lease] = []
         for lease in leases:
@@ -393,7 +396,7 @@ class SqlRunStore:
         columns: Mapping[str, Any],
         due_in_s: float | None = None,
     ) -> datetime:
-        """Release the lease if it is still ours; returns the present.
+        """Release the lease if it is still ours; return the current time.
 
         Raises:
             LeaseLost: Nothing was written.
@@ -418,10 +421,10 @@ class SqlRunStore:
             connection.execute(self._send.mark, {**values, "read_state": read_state, "read_by": lease.run_id})
 
     def _due_again(self, connection: Connection, lease: Lease, now: datetime, *, done_with: Sequence[int]) -> bool:
-        """Make the session due when something else is unread. The row is locked by now, so that no turn slips through.
+        """Make the session due if other messages are unread. The row is already locked, so no turn is missed.
 
         Args:
-            done_with: Positions of the messages that this run has read, or passes.
+            done_with: Positions of the messages that this run has read or skipped.
 
         Returns:
             Whether it is due at once.
@@ -432,8 +435,8 @@ class SqlRunStore:
         return found is not None and due_at <= now
 
     def _gathered_at(self, connection: Connection, lease: Lease, now: datetime, left: Mapping[str, Any]) -> datetime:
-        """Return until when turns that came while the run went on are gathered, as others are; what the run could have
-        read and did not is due at once."""
+        """Return until when turns that arrived during the run are collected. Messages that the run could have read but
+        did not are due at once."""
         first: datetime | None = connection.execute(self._send.first_left, left).scalar_one_or_none()
         if first is None or lease.claimed_at is None or first <= lease.claimed_at:
             return now
@@ -441,15 +444,15 @@ class SqlRunStore:
 
 
 def _is_resumable(run: Any) -> bool:
-    """What the run paid for is used again; one that is still called running has just been found lost."""
+    """Return whether the run's paid replies are reused; one still recorded as running has just been found lost."""
     if run.outcome == Outcome.RUNNING.value:
         return True
     return run.outcome in UNFINISHED and run.cause in NO_FAULT
 
 
 def _cursor(lease: Lease, last: UUID | None) -> dict[str, UUID | None]:
-    """Return where the cursor stands after a window: at its end, or where it was when that is further on (a redriven
-    turn lies before it)."""
+    """Return the cursor after a window: its end, or the current cursor if that is further on (a redriven turn lies
+    before it)."""
     is_last = lease.cursor is None or last is None or lease.cursor == last
     return {"cursor" if is_last else FURTHEST: last}
 
@@ -479,8 +482,8 @@ def _lease(session: Any, owner: str, run_id: UUID, zone: str | None, *, lost_run
 
 
 def _after_success(lease: Lease) -> dict[str, Any]:
-    """A window was done with: nothing is held against the session any more. While a failing one is being halved, a
-    part that went well lets the next part grow again."""
+    """Reset the session's failure counts after a window was processed. While a failing window is being halved, a
+    successful part lets the next part grow again."""
     max_turns = None if lease.max_turns is None or lease.max_turns >= 16 else lease.max_turns * 2
     return {"consecutive_failures": 0, "lost_runs": 0, "outages_alone": 0, "max_turns": max_turns}
 

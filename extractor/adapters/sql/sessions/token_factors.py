@@ -1,4 +1,4 @@
-"""Keeps what usage taught about each model's tokens."""
+"""Stores the factors learned from usage, by model."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from extractor.adapters.sql.schema.tables import TokenFactors
 
 
 class SqlTokenFactors:
-    """See `FactorStore`. Several workers may learn at once; the last one's factor stands, they hardly differ."""
+    """See `FactorStore`. Several workers may learn at once; the last factor wins, since they hardly differ."""
 
     def __init__(self, database: Database) -> None:
         self._db = database

@@ -1,12 +1,13 @@
-"""Which sessions get a wake-up next: those that are due or whose lease ran out, tenants in turns, the longest due of each first.
+"""Chooses the sessions to wake next: those that are due or whose lease expired, tenants in turns, each tenant's longest
+due first.
 
-After an outage a hundred thousand sessions may be due at once, and workers ask for some dozens of them several times a second.
-So nothing here looks at all of them: a step in the index `sessions_due_by_tenant` (lane, tenant, since when due) finds
-each tenant that waits, and its next sessions stand together.
+After an outage a hundred thousand sessions may be due at once, and workers ask for some dozens of them several times a
+second. Nothing here scans all of them: a skip scan over the index `sessions_due_by_tenant` (lane, tenant, due since)
+finds each waiting tenant, whose next sessions are adjacent in it.
 
-A planner would at times take an index that does for a usual tenant, and walk past the backlog of one for each of the others.
-On PostgreSQL places are therefore compared as rows, which this index alone can be searched for; SQLite, which searches
-for the first column of a row only, is told the index's name.
+A planner may choose an index that suits an average tenant and scan one tenant's backlog for each of the others. On
+PostgreSQL positions are therefore compared as rows, which only this index supports; SQLite, which searches only a row's
+first column, is given the index's name.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ _ASKED_LANE = bind("b_lane", _LANE)
 _NOW = bind("b_now", _DUE_AT)
 _SHARE = sa.bindparam("share", type_=sa.Integer)
 _IS_NOT_WOKEN = sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < bind("b_lost", Sessions.c.woken_at))
-"""No wake-up is on its way, or it must be lost."""
+"""No wake-up is on its way, or it must have been lost."""
 
 _NOTE_WAKEUPS = sa.text(
     """UPDATE sessions SET woken_at = clock_timestamp() WHERE pk IN (
@@ -43,13 +44,13 @@ _NOTE_WAKEUPS = sa.text(
          WHERE s.state = 'due'
            FOR UPDATE OF s SKIP LOCKED)"""
 )
-"""For PostgreSQL. A session that another transaction holds is skipped: it gets a second wake-up, which does no harm."""
+"""For PostgreSQL. Locked sessions are skipped; they get a second wake-up, which does no harm."""
 
 _BY_TENANT = "INDEXED BY sessions_due_by_tenant"
 
 
 class WakeUps:
-    """The statements that find sessions to wake, made once: workers carry them out every second."""
+    """The statements that find sessions to wake, built once: workers run them every second."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -75,9 +76,9 @@ class WakeUps:
     def take(self, limit: int, *, rewake_s: float, lane: str = LIVE) -> list[tuple[str, str]]:
         """Return sessions, as (tenant, id), that need a wake-up now, and record that they get one.
 
-        These are due sessions whose wake-up was never sent or must be lost, and sessions whose lease ran out. Tenants
-        take turns, so that the backlog of one does not delay the single session of another. Any number of sweepers may
-        call this at once.
+        These are due sessions whose wake-up was never sent or must have been lost, and sessions with expired leases.
+        Tenants take turns, so that one tenant's backlog does not delay another's single session. Any number of sweepers
+        may call this at once.
         """
         with self._db.write() as connection:
             now = self._db.read_clock(connection)
@@ -87,16 +88,17 @@ class WakeUps:
                 ranking = {**asked, "b_today": self._db.today(), "share": share, "limit": limit}
                 chosen = connection.execute(self._ranked, ranking).all()
                 if len(chosen) == limit or all(row.turn < share for row in chosen):
-                    break  # else most tenants have less than a share, and some have more
+                    break  # otherwise most tenants have less than a share, and some have more
             if not chosen:
                 return []
             free = connection.execute(self._free, {"keys": [row.pk for row in chosen]}).scalars()
             return self._take_of(connection, asked, list(free))
 
     def take_abandoned(self, limit: int, *, rewake_s: float) -> list[tuple[str, str]]:
-        """Return sessions of all lanes whose lease ran out, the oldest lease first, and record that they get a wake-up now.
+        """Return sessions of all lanes with expired leases, oldest lease first, and record that they get a wake-up now.
 
-        They had their turn before, so they need not wait for room in the queue. Any number of sweepers may call this at once.
+        They had their turn before, so they need not wait for room in the queue. Any number of sweepers may call this at
+        once.
         """
         with self._db.write() as connection:
             now = self._db.read_clock(connection)
@@ -128,7 +130,7 @@ class WakeUps:
                 connection.execute(self._note, {"b_tenant": tenant, "b_session_id": session})
 
     def _waiting_tenants(self) -> sa.CTE:
-        """Return the tenants with sessions that are due or will be, and NULL at the end."""
+        """Return the tenants with sessions that are or will be due, and NULL at the end."""
         first = sa.select(_TENANT).where(_DUE_AT.is_not(None)).order_by(_LANE, _TENANT).limit(1)
         if self._db.is_postgres:
             first = first.where(_LANE <= _ASKED_LANE)
@@ -145,7 +147,7 @@ class WakeUps:
     def _rank(self, waiting: sa.CTE) -> sa.Select[Any]:
         """Return keys and turns, the first session of each tenant before any second.
 
-        So many of each tenant as its share are ranked: before any more than that one that is due longer could be missing.
+        Only each tenant's share is ranked: beyond that, a longer-due session of another tenant could be missing.
         """
         at = sa.func.coalesce(_DUE_AT, Sessions.c.lease_until).label("at")
         abandoned = sa.select(_PK, _TENANT, at)
@@ -158,7 +160,7 @@ class WakeUps:
         return in_share.limit(sa.bindparam("limit", type_=sa.Integer))
 
     def _longest_due(self, waiting: sa.CTE) -> sa.Select[Any]:
-        """Return the longest due sessions of each tenant that waits: key, tenant, since when."""
+        """Return the longest-due sessions of each waiting tenant: key, tenant, due since."""
         longest = sa.select(_PK).where(_DUE_AT.is_not(None), _IS_NOT_WOKEN).limit(_SHARE)
         longest = longest.order_by(_LANE, _TENANT, _DUE_AT, _PK)
         if self._db.is_postgres:

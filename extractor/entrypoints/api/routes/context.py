@@ -19,7 +19,7 @@ from extractor.usecases.notes import ENTRY_KINDS, MAX_ENTRY_CHARS
 
 
 def check_messages(value: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Refuse what are no messages of the Messages API; says which and why."""
+    """Reject values that are not messages of the Messages API; says which and why."""
     for at, message in enumerate(value):
         content = message.get("content")
         is_blocks = isinstance(content, list) and all(isinstance(block, dict) for block in content)
@@ -29,7 +29,7 @@ def check_messages(value: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 class CompactOrder(BaseModel):
-    """A transcript that has to fit."""
+    """A transcript to be shortened."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -50,7 +50,7 @@ class CompactOrder(BaseModel):
 
 
 class MemoryCall(BaseModel):
-    """A call of a memory tool by the main agent. Tenant comes from the key."""
+    """A memory tool call of the main agent. The tenant comes from the key."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -73,7 +73,7 @@ class KnowledgeEntry(BaseModel):
 
 
 class ContextRequest(BaseModel):
-    """What a context is made for."""
+    """The request for a context."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -164,19 +164,19 @@ class PromotionRequest(BaseModel):
 def add(app: FastAPI, container: Container) -> None:
     @app.post("/v1/memory", tags=["memory"])
     def use_memory(call: MemoryCall, caller: Writer) -> dict[str, Any]:
-        """Carry out a memory tool's call for the main agent; every rule for facts holds. `content` and `is_error` are
-        the tool result."""
+        """Execute a memory tool call of the main agent, under the rules for facts. `content` and `is_error` are the
+        tool result."""
         scope = caller.scope(call.user_id, call.project_id)
         return container.memory.use(scope, call.name, call.input, session_id=call.session_id, zone=call.time_zone)
 
     @app.post("/v1/context", tags=["context"])
     def make_context(order: ContextRequest, caller: Reader) -> dict[str, Any]:
-        """What an agent reads before it answers: blocks within a token budget, memories with where they come from."""
+        """Assemble what an agent reads before it answers: blocks within a token budget, memories with their sources."""
         return container.context.make(caller.scope(order.user_id, order.project_id), order.order(), debug=order.debug)
 
     @app.get("/v1/context/presets", tags=["context"])
     def list_presets(_: Follower) -> dict[str, Any]:
-        """The presets that a context can be asked for."""
+        """List the available context presets."""
         return {
             "presets": [
                 {"name": preset.name, "about": preset.about, "blocks": [block.name for block in preset.blocks]}
@@ -191,7 +191,7 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.put("/v1/pins/{name}", tags=["context"])
     def put_pin(name: str, order: PinRequest, caller: Writer) -> dict[str, Any]:
-        """Pin a text or a fact: it is then in every context. 409 when the pinned tokens would exceed their budget."""
+        """Pin a text or a fact, so that it is in every context. 409 if the pinned tokens would exceed their budget."""
         kind = Scope(order.scope) if order.scope else None
         scope = caller.scope(order.user_id, order.project_id)
         return container.pins.pin(scope, name, content=order.content, fact_id=order.fact_id, kind=kind)
@@ -204,7 +204,7 @@ def add(app: FastAPI, container: Container) -> None:
         project_id: str | None = None,
         scope: Literal["user", "project"] | None = None,
     ) -> dict[str, bool]:
-        """Unpin; `unpinned` is false when nothing was pinned under that name."""
+        """Delete a pin; `unpinned` is false if there was none with that name."""
         kind = Scope(scope) if scope else (Scope.USER if project_id is None else Scope.PROJECT)
         return {"unpinned": container.pins.unpin(caller.scope(user_id, project_id), kind, name)}
 
@@ -212,13 +212,13 @@ def add(app: FastAPI, container: Container) -> None:
     def get_task(
         task: str, caller: Reader, user_id: str, project_id: str | None = None, limit: Limit = 100
     ) -> dict[str, Any]:
-        """The history of a task, newest first; it outlives the sessions that it was worked on in."""
+        """The history of a task, newest first; it outlives the sessions that worked on it."""
         scope = caller.scope(user_id, project_id)
         return container.notes.history(scope, task, limit)
 
     @app.post("/v1/tasks/{task}", status_code=201, tags=["context"])
     def add_to_task(task: str, order: TaskRequest, caller: Writer) -> dict[str, Any]:
-        """Append lines to the history of a task."""
+        """Append lines to a task's history."""
         scope = caller.scope(order.user_id, order.project_id)
         entries = [(line.kind, line.content) for line in order.entries]
         added = container.notes.add_entries(scope, task, entries, session_id=order.session_id)
@@ -226,7 +226,7 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.post("/v1/task-entries/{entry_id}/promote", tags=["context"])
     def promote(entry_id: UUID, order: PromotionRequest, caller: Writer) -> dict[str, Any]:
-        """Make a line of a task's history a fact; the rules for facts hold, and the step is recorded."""
+        """Turn a line of a task's history into a fact, under the rules for facts; the promotion is recorded."""
         scope = caller.scope(order.user_id, order.project_id)
         return container.notes.promote_entry(
             scope, entry_id, name=order.name, fact_type=order.type.value, description=order.description,
@@ -235,8 +235,8 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.post("/v1/compact", tags=["context"])
     def compact_transcript(order: CompactOrder, caller: Follower) -> dict[str, Any]:
-        """Make a transcript fit a context window: trim tool results, drop the oldest exchanges, let notes stand for
-        them; those of `session_id`, which its runs keep, cost nothing. Nothing is stored; `failures` goes back in with the
+        """Shorten a transcript to fit a context window: trim tool results, drop the oldest exchanges, replace them by
+        notes; the notes that runs keep for `session_id` cost nothing. Nothing is stored; pass `failures` into the
         session's next call."""
         notes = order.notes
         if notes is None and order.session_id is not None:

@@ -1,4 +1,4 @@
-"""Facts, where they come from, the manifest, recall."""
+"""Facts, their provenance, the manifest, recall."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def add(app: FastAPI, container: Container) -> None:
         name: str | None = None,
         ignore_memory: IgnoreMemory = False,
     ) -> dict[str, Any]:
-        """Active facts, most recently updated first. With a user: what that user may see. `q`: every word must be held."""
+        """List active facts, most recently updated first. With a user: what that user may see. `q`: every word must
+        occur."""
         user_id = user_id if user_id is not None else caller.user_id
         if ignore_memory:
             return {"facts": [], "next": None}
@@ -57,18 +58,18 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.get("/v1/facts/{fact_id}", tags=["facts"])
     def get_fact(fact_id: UUID, caller: Reader) -> dict[str, Any]:
-        """One fact, also one that was deleted."""
+        """One fact, even if it was deleted."""
         fact = container.facts.get(caller.tenant_id, fact_id)
         return fact_document(fact)
 
     @app.delete("/v1/facts/{fact_id}", status_code=204, tags=["facts"])
     def delete_fact(fact_id: UUID, caller: Operator) -> None:
-        """Take a fact away; its history stays readable."""
+        """Delete a fact; its history stays readable."""
         container.governance.delete_fact(caller.actor, caller.tenant_id, fact_id)
 
     @app.post("/v1/facts/{fact_id}/restore", tags=["facts"])
     def restore_fact(fact_id: UUID, caller: Operator) -> dict[str, Any]:
-        """Bring a deleted fact back, as it was; 422 when another one has its name or says the same by now."""
+        """Restore a deleted fact unchanged; 422 if another one now has its name or makes the same statement."""
         container.governance.restore_fact(caller.actor, caller.tenant_id, fact_id)
         return fact_document(container.queries.fact(caller.tenant_id, fact_id))
 
@@ -79,8 +80,8 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.get("/v1/facts/{fact_id}/evidence", tags=["facts"])
     def get_evidence(fact_id: UUID, caller: Reader, raw: Raw = False) -> Any:
-        """The messages that a fact came from, each with its text, where the quote stands in it, and its session. A
-        message that is gone, or another user's and so not the key's to read, has none."""
+        """The messages that a fact came from, each with its text, the position of the quote, and its session. A message
+        that was deleted, or that belongs to another user, has no text."""
         fact = container.queries.fact(caller.tenant_id, fact_id)
         if not raw:
             said = container.facts.provenance(fact, only_user=caller.user_id, only_project=caller.only_project)
@@ -120,8 +121,9 @@ def add(app: FastAPI, container: Container) -> None:
         after: str | None = None,
         ignore_memory: IgnoreMemory = False,
     ) -> dict[str, Any]:
-        """Facts and archived messages, best first; time words in the question ("last week") narrow the days. When nothing
-        matches in those days, others serve; when nothing matches at all, the most recent facts."""
+        """Find facts and archived messages, best first; time words in the question ("last week") narrow the range of
+        days. If nothing matches in those days, other days are searched; if nothing matches at all, the most recent
+        facts are returned."""
         return container.recall.answer(
             caller.scope(user_id, project_id), q, zone=time_zone, since=since, until=until, limit=limit,
             after=after, ignore_memory=ignore_memory,

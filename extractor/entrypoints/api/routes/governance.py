@@ -1,4 +1,4 @@
-"""What is known of a user: out, or gone. Memory that stays clean."""
+"""Export, erasure, audits, budgets and the action log."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from extractor.usecases.operations import MAX_BUDGET_TOKENS, MAX_BUDGET_USD
 
 
 class AuditOrder(BaseModel):
-    """What of an audit to carry out."""
+    """Which of an audit's proposals to apply."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -31,7 +31,7 @@ class AuditOrder(BaseModel):
 
 
 class BudgetOrder(BaseModel):
-    """What a tenant may spend in a day of UTC; null is no limit."""
+    """Budget per UTC day; null: no limit."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -48,26 +48,27 @@ NO_BUDGET = {
 def add(app: FastAPI, container: Container) -> None:
     @app.delete("/v1/users/{user_id}", tags=["governance"])
     def erase(user_id: str, caller: Operator) -> dict[str, Any]:
-        """Erase everything about a user; the answer counts what went and proves that nothing is left."""
+        """Erase everything about a user; the response counts what was deleted and proves that nothing is left."""
         return container.governance.erase(caller.actor, caller.tenant_id, user_id)
 
     @app.get("/v1/users/{user_id}/export", tags=["governance"])
     def export(user_id: str, caller: Operator, raw: Raw = False) -> StreamingResponse:
-        """Everything that is stored about a user, in one JSON document: what was said, what was kept, how it came about."""
+        """Everything stored about a user in one JSON document: messages, what was derived from them, and how."""
         headers = {"Content-Disposition": "attachment; filename=export.json"}
         pieces = container.governance.export(caller.actor, caller.tenant_id, user_id, raw=raw)
         return StreamingResponse(pieces, media_type="application/json", headers=headers)
 
     @app.get("/v1/audit", tags=["governance"])
     def get_audit(caller: Operator, user_id: str | None = None, project_id: str | None = None) -> dict[str, Any]:
-        """What is wrong with stored facts, with what would mend it; and how much of what is stored serves nobody."""
+        """What is wrong with stored facts, with proposals; and the share of facts that are never read."""
         scope = AuditScope(caller.tenant_id, user_id, project_id)
         found = report(container.audit.find(scope))
         return {**found, "pollution": container.audit.pollution(caller.tenant_id)}
 
     @app.post("/v1/audit", tags=["governance"])
     def apply_audit(order: AuditOrder, caller: Operator) -> dict[str, Any]:
-        """Merge and delete what an audit proposes; what changed meanwhile, and what a person must decide, is left."""
+        """Merge and delete as an audit proposes; facts that have changed since, and decisions that need a person, are
+        left alone."""
         scope = AuditScope(caller.tenant_id, order.user_id, order.project_id)
         by = f"operator:{caller.name or caller.role}"
         if order.by_agent:
@@ -88,13 +89,13 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.get("/v1/budget", tags=["governance"])
     def get_budget(caller: Operator) -> dict[str, Any]:
-        """What the tenant may spend in a day of UTC, and what it spent today."""
+        """The tenant's budget per UTC day, and what it has spent today."""
         found = container.tenants.list(caller.tenant_id)
         return found[0] if found else NO_BUDGET | {"tenant_id": caller.tenant_id}
 
     @app.put("/v1/budget", tags=["governance"])
     def put_budget(caller: Operator, order: BudgetOrder) -> dict[str, Any]:
-        """Set what the tenant may spend in a day of UTC; beyond it its sessions wait for the next day. Null is no limit."""
+        """Set the tenant's budget per UTC day; over budget, its sessions wait for the next day. Null: no limit."""
         found = container.tenants.set_budget(
             caller.actor, caller.tenant_id, daily_usd=order.daily_usd, daily_tokens=order.daily_tokens
         )
@@ -102,5 +103,5 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.get("/v1/audit/reports", tags=["governance"])
     def list_reports(caller: Operator) -> dict[str, Any]:
-        """Who cleaned up and when, newest first."""
+        """Reports of applied audits, newest first."""
         return {"reports": container.audit.reports(caller.tenant_id)}

@@ -1,4 +1,4 @@
-"""Is the process alive, can turns be taken, and what is going on?"""
+"""Is the process alive, can turns be accepted, and what is the state?"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from extractor.entrypoints.api.metrics import render
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 POLLUTION_KNOWN_FOR_S = 60.0
 PROBES = 8
-"""Threads that look or wait for one that does; they are not those of the other routes, which may all be waiting."""
+"""Threads for probes, separate from those of other routes, which may all be waiting."""
 
 
 def add(app: FastAPI, container: Container) -> None:
@@ -33,8 +33,8 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.get("/readyz", tags=["health"], responses={503: {"description": "Turns cannot be taken now"}})
     async def readyz(request: Request) -> JSONResponse:
-        """Turns can be taken (200) or not (503), and each part `ok` or `not ok`, within three seconds whatever hangs; an
-        operator's key gets the state of each part as well, with what is wrong."""
+        """Whether turns can be accepted (200) or not (503), and each part `ok` or `not ok`, within three seconds
+        whatever hangs; an operator key also gets the state of each part and what is wrong."""
         caller: Caller | None = request.scope.get(CALLER)
         if caller is None or caller.role != "operator":
             health = await to_thread.run_sync(prober.look, limiter=threads)
@@ -46,7 +46,7 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.get("/metrics", tags=["health"], response_class=PlainTextResponse)
     def get_metrics(caller: Operator) -> Response:
-        """Prometheus metrics; of the whole for a key that sees all tenants, else of the key's tenant."""
+        """Prometheus metrics; of the whole installation for a key that sees all tenants, otherwise of the key's tenant."""
         tenant_id = None if caller.sees_all else caller.tenant_id
         state = container.status.full(tenant_id)
         wasted = known_pollution.get(tenant_id or "", lambda: container.audit.pollution(tenant_id))

@@ -1,6 +1,7 @@
-"""`/mcp`: the Model Context Protocol over streamable HTTP, with the keys of the API.
+"""`/mcp`: the Model Context Protocol over streamable HTTP, with the API's keys.
 
-Whose memory: a key of one user says it; another key names the user in the address, `/mcp?user_id=...&project_id=...`.
+A key for one user determines whose memory is used; with another key, name the user in the URL,
+`/mcp?user_id=...&project_id=...`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from extractor.entrypoints.mcp_server import Asker, create_mcp
 
 
 class McpEndpoint:
-    """An ASGI application for one route. Each request stands for itself, so that any API process can answer it."""
+    """An ASGI application for one route. Requests are stateless, so any API process can serve them."""
 
     def __init__(self, container: Container) -> None:
         self._container = container
@@ -28,11 +29,9 @@ class McpEndpoint:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Serve for as long as the application lives; a manager runs once."""
+        """Serve for the lifetime of the application; a manager runs only once."""
         self._manager = StreamableHTTPSessionManager(
-            create_mcp(
-                self._container, _asker
-            )._lowlevel_server,  # the documented way makes a whole application of its own
+            create_mcp(self._container, _asker)._lowlevel_server,  # the documented way creates a separate application
             json_response=True,
             stateless=True,
             max_request_body_size=self._container.settings.max_event_bytes,
@@ -47,7 +46,7 @@ class McpEndpoint:
 
 
 def _asker(request: Any) -> Asker:
-    """Return who asks: what the key says wins over what the address says."""
+    """Return the caller; the key takes precedence over the URL."""
     caller = request.scope["state"]["caller"]
     asked = request.query_params
     user_id = asked.get("user_id") or caller.user_id

@@ -26,7 +26,7 @@ class DryRun(BaseModel):
 
 
 class RedriveOrder(DryRun):
-    """Which dead letters to bring back; what is left out does not narrow it down."""
+    """Selects the dead letters to redrive; omitted fields do not filter."""
 
     session_id: str | None = None
     cause: str | None = None
@@ -35,12 +35,12 @@ class RedriveOrder(DryRun):
     until: AwareDatetime | None = None
 
     def letters(self, tenant_id: str) -> LetterFilter:
-        """Return the dead letters of a tenant that are meant."""
+        """Return the selected dead letters of a tenant."""
         return LetterFilter(tenant_id, self.session_id, self.cause, tuple(self.ids), self.since, self.until)
 
 
 class DismissOrder(RedriveOrder):
-    """Which dead letters to take off the list."""
+    """Selects the dead letters to dismiss."""
 
     restore: bool = Field(False, description="Bring dismissed ones back onto the list instead.")
 
@@ -54,7 +54,7 @@ def add(app: FastAPI, container: Container) -> None:
         limit: Limit = 100,
         after: str | None = None,
     ) -> dict[str, Any]:
-        """Runs, newest first."""
+        """List runs, newest first."""
         page = container.queries.runs(
             caller.tenant_id, session_id=session_id, outcome=outcome, user_id=caller.user_id,
             only_project=caller.only_project, limit=limit, after=after,
@@ -63,7 +63,7 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.get("/v1/runs/{run_id}", tags=["runs"])
     def get_run(run_id: UUID, caller: Reader) -> dict[str, Any]:
-        """A run with its agent turns: replies, tool calls, answers."""
+        """A run with its agent turns: replies, tool calls, results."""
         run = container.queries.run(caller.tenant_id, run_id, caller.user_id)
         if run is None:
             raise UnknownSession(f"no run {run_id}")
@@ -87,25 +87,25 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.post("/v1/dead-letters/redrive", tags=["repair"])
     def redrive(caller: Operator, order: RedriveOrder) -> dict[str, Any]:
-        """Make the messages of dead letters unread again. Without any filter all of the tenant are meant."""
+        """Make the messages of dead letters unread again. Without a filter, all of the tenant's."""
         return container.dead_letters.redrive(caller.actor, order.letters(caller.tenant_id), dry_run=order.dry_run)
 
     @app.post("/v1/dead-letters/dismiss", tags=["repair"])
     def dismiss(caller: Operator, order: DismissOrder) -> dict[str, Any]:
-        """Take dead letters off the list without reading their turns again, or bring dismissed ones back onto it."""
+        """Dismiss dead letters without reading their turns again, or restore dismissed ones."""
         wanted = order.letters(caller.tenant_id)
         return container.dead_letters.dismiss(caller.actor, wanted, restore=order.restore, dry_run=order.dry_run)
 
     @app.post("/v1/sessions/{session_id}/redrive", tags=["repair"])
     def redrive_session(session_id: str, caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
-        """Bring back a session's dead letters, and try it at once if it waits after a failure."""
+        """Redrive a session's dead letters, and retry it at once if it waits after a failure."""
         container.queries.session(caller.tenant_id, session_id)
         wanted = LetterFilter(caller.tenant_id, session_id)
         return container.dead_letters.redrive(caller.actor, wanted, dry_run=order is not None and order.dry_run)
 
     @app.post("/v1/pause", tags=["repair"])
     def pause(caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
-        """Begin no more runs of this tenant; turns are still taken."""
+        """Start no more runs of this tenant; turns are still accepted."""
         if order is not None and order.dry_run:
             return {"tenant_id": caller.tenant_id, "dry_run": True, "paused_at": _paused_at(caller.tenant_id)}
         since = container.tenants.pause(caller.actor, caller.tenant_id)
@@ -113,7 +113,7 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.post("/v1/resume", tags=["repair"])
     def resume(caller: Operator, order: DryRun | None = None) -> dict[str, Any]:
-        """Let runs of this tenant begin again."""
+        """Let runs of this tenant start again."""
         if order is not None and order.dry_run:
             return {"tenant_id": caller.tenant_id, "dry_run": True, "resumed": bool(_paused_at(caller.tenant_id))}
         is_resumed = container.tenants.resume(caller.actor, caller.tenant_id)

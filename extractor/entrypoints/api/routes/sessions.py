@@ -1,4 +1,4 @@
-"""Where sessions stand, what they are about, and their end."""
+"""The state of sessions, their notes, and their end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MAX_WAIT_S = 120.0
 
 
 class EndOrder(BaseModel):
-    """Where what the notes hold goes."""
+    """Where the content of the notes goes."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -33,7 +33,7 @@ def add(app: FastAPI, container: Container) -> None:
     def list_sessions(
         caller: Follower, state: SessionState | None = None, limit: Limit = 100, after: str | None = None
     ) -> dict[str, Any]:
-        """Sessions of the tenant, most recently updated first."""
+        """List the tenant's sessions, most recently updated first."""
         page = container.queries.sessions(
             caller.tenant_id, state=state.value if state else None, user_id=caller.user_id,
             only_project=caller.only_project, limit=limit, after=after,
@@ -42,7 +42,7 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.get("/v1/sessions/{session_id}", tags=["sessions"])
     def get_session(session_id: str, caller: Follower) -> dict[str, Any]:
-        """Where a session stands: cursor, unread messages, failures, last run."""
+        """The state of a session: cursor, unread messages, failures, last run."""
         return container.queries.session(caller.tenant_id, session_id)
 
     @app.get("/v1/sessions/{session_id}/wait", tags=["sessions"])
@@ -52,7 +52,7 @@ def add(app: FastAPI, container: Container) -> None:
         message: UUID,
         timeout_s: Annotated[float, Query(ge=0, le=MAX_WAIT_S)] = 30.0,
     ) -> dict[str, Any]:
-        """Answer once the cursor is at or past a message: read your writes. 504 when the time is over."""
+        """Respond once the cursor has reached a message: read your writes. 504 on timeout."""
         deadline = time.monotonic() + timeout_s
         for attempt in range(1_000_000):
             if await run_in_threadpool(container.queries.is_read, caller.tenant_id, session_id, message):
@@ -70,7 +70,7 @@ def add(app: FastAPI, container: Container) -> None:
 
     @app.post("/v1/sessions/{session_id}/end", tags=["sessions"])
     def end_session(session_id: str, caller: Ingester, order: EndOrder | None = None) -> dict[str, Any]:
-        """The session is over: its notes go. With `task` what they hold moves to that task's history first."""
+        """End a session and delete its notes. With `task`, their content is moved to that task's history first."""
         return container.notes.end_session(
             caller.tenant_id, session_id, task=order.task if order else None, by=caller.name or caller.role
         )

@@ -1,4 +1,4 @@
-"""Turns come in."""
+"""Accepts turns."""
 
 from __future__ import annotations
 
@@ -74,11 +74,11 @@ def add(app: FastAPI, container: Container) -> None:
         background: BackgroundTasks,
         idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
     ) -> dict[str, Any]:
-        """Store a turn and answer; extraction follows in the background. The same event twice is stored once."""
+        """Store a turn and respond; extraction follows in the background. A repeated event is stored once."""
         raw = await request.body()
         trace = request.headers.get("traceparent")
         stored, answer = await run_in_threadpool(_store, container, raw, caller, session_id, idempotency_key, trace)
-        background.add_task(container.ingest.wake_for, [stored])  # nobody waits for the queue
+        background.add_task(container.ingest.wake_for, [stored])  # the client does not wait for the queue
         return answer
 
 
