@@ -48,13 +48,13 @@ def _stop_and_go(kind: str, scale: Scale) -> Result:
 @scenario("out of memory: the kernel kills a worker in mid-run")
 def _out_of_memory(kind: str, scale: Scale) -> Result:
     """A run takes all the memory that its group of processes may have. Without memory groups SIGKILL stands in."""
-    with system(kind) as running, tempfile.TemporaryDirectory() as directory, ExitStack() as stack:
+    with ExitStack() as stack, system(kind) as running, tempfile.TemporaryDirectory() as directory:
         places = [stack.enter_context(_memory_group(number)) for number in range(2)]
         place = places[0]
         step = "out-of-memory" if place.prefix else "after-reading"
         command = ("-m", "tests.chaos.faulty_worker", step, directory, "3")
         begin(running, scale, places=places, command=command)
-        with load(running, scale):
+        with load(running, replace(scale, load_s=scale.load_s / 2)):  # over soon after the kills
             pass
         running.wait_until_well()
         kills = len(list(Path(directory).iterdir()))
