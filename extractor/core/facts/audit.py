@@ -249,7 +249,7 @@ def clean_up_order(findings: Sequence[Finding], today: date) -> str:
         f"<findings>\n{body}\n</findings>\n\n<order>There is no new conversation this time. Clean up what is stored: where "
         "two facts say the same, save one under its own name with everything that is true in both, and delete the other. "
         "Where one is superseded, delete it. Shorten what is too long without losing what it says. Leave alone what you "
-        "cannot judge. Add nothing that stands in none of these facts. As evidence give the messages and quotes that stand "
+        "cannot judge. Add nothing that is not in these facts. As evidence give the messages and quotes that are listed "
         f"with them. Today is {today.isoformat()}. Then stop; there are no notes to keep.</order>"
     )
 

@@ -127,7 +127,7 @@ def _inside(inner: Interval, outer: Interval) -> bool:
 def _dispute(date_text: str, said: Sequence[tuple[str, Interval]]) -> str:
     readings = "; ".join(f"{words!r} is {edtf(interval)}" for words, interval in said[:6])
     return (
-        f"{date_text} stands in no cited message and follows from no phrase there. In the messages that you cite: "
+        f"{date_text} does not occur in a cited message and does not follow from a phrase there. Dates in the messages that you cite: "
         f"{readings}. Correct the date, or cite the message that says it. Saved again unchanged it is kept as a conflict."
     )
 

@@ -21,7 +21,7 @@ Four types of memory, no others:
 - user: the person's role, goals, responsibilities, knowledge and lasting preferences. Private to that person.
 - feedback: how the agent should work for this person. Corrections ("no, don't do that") and confirmations \
 ("yes, exactly like that, keep it") count alike; give polarity. Say why, if the person said why.
-- project: ongoing work, decisions and deadlines that stand in no tracker and no code, with who and when.
+- project: ongoing work, decisions and deadlines that no tracker or code records, with who and when.
 - reference: where something lives outside the conversation: dashboards, trackers, channels, documents.
 
 Do not save:

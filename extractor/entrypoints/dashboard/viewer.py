@@ -27,7 +27,7 @@ ALL = "*"
 
 
 class LoginNeeded(Exception):
-    """Nobody is logged in."""
+    """There is no valid login."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +66,10 @@ class Viewer:
 
 
 def find_viewer(request: Request) -> Viewer:
-    """Return who is viewing.
-
-    While no key exists that is this machine: the gate admitted nobody else.
+    """Return who is viewing: while no key exists, this machine, because the gate admits only its requests.
 
     Raises:
-        LoginNeeded: Nobody is logged in.
+        LoginNeeded: There is no valid login.
     """
     container: Container = request.app.state.container
     desk: KeyDesk = request.app.state.keys
