@@ -26,7 +26,7 @@ from fastapi.testclient import TestClient
 from bench import databases
 from extractor.adapters.sql.schema.tables import Facts, Messages, Runs, Sessions, Tenants
 from extractor.bootstrap import Container
-from extractor.core.facts.fact import content_key
+from extractor.core.facts.sameness import content_key
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
 from extractor.telemetry import set_up_logging

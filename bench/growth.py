@@ -22,7 +22,8 @@ from bench.stand import event_of
 from extractor.adapters.sql.schema.tables import Facts, FactTexts, Messages, Sessions
 from extractor.adapters.sql.search.text_index import fact_row
 from extractor.core.conversation.events import parse_event
-from extractor.core.facts.fact import FactType, Scope, content_key
+from extractor.core.facts.fact import FactType, Scope
+from extractor.core.facts.sameness import content_key
 
 MESSAGES = (10, 100, 1_000, 10_000)
 FACTS = (1_000, 10_000, 100_000, 1_000_000)

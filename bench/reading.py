@@ -38,7 +38,8 @@ from extractor.adapters.sql.schema.tables import (
 )
 from extractor.adapters.sql.search.text_index import fact_row, message_row
 from extractor.bootstrap import Container
-from extractor.core.facts.fact import FactScope, FactType, Scope, content_key
+from extractor.core.facts.fact import FactScope, FactType, Scope
+from extractor.core.facts.sameness import content_key
 from extractor.settings import read_settings
 from extractor.usecases.context import ContextOrder
 

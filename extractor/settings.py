@@ -20,6 +20,7 @@ from extractor.core.conversation.events import MAX_EVENT_BYTES, is_time_zone
 from extractor.core.dates import Conventions, DateOrder
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.fact import FactType
+from extractor.core.facts.sensitive import Kind
 
 PREFIX = "EXTRACTOR_"
 MIN_KEY_CHARS = 32
@@ -107,6 +108,10 @@ class Settings(BaseModel):
     fork_server_tools: bool = Field(
         False,
         description="Also fork parents that declare server tools, MCP connectors or a container. The provider executes those itself, bypassing the memory-tool filter; if false, such sessions take the cold path.",
+    )
+    leave_out: frozenset[Kind] = Field(
+        frozenset(),
+        description="Kinds of sensitive facts that are never stored, comma-separated: health, beliefs, finances, family. Checked by words when a fact is written.",
     )
     prices_file: Path | None = Field(
         None, description="JSON file in the format of core/run/prices.json; replaces the shipped prices."
@@ -266,7 +271,7 @@ class Settings(BaseModel):
         "auto", description="auto: console on a terminal, JSON elsewhere."
     )
 
-    @field_validator("memory_tool_names", "fork_models", "keyless_hosts", mode="before")
+    @field_validator("memory_tool_names", "fork_models", "keyless_hosts", "leave_out", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
         if isinstance(value, str):

@@ -16,6 +16,7 @@ from typing import Any
 from extractor.core.conversation.transcript import without_elements
 from extractor.core.errors import BadRequest
 from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, slug
+from extractor.core.facts.own_words import own_words
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
@@ -24,6 +25,8 @@ from extractor.core.run.tools import READ, SAVE
 MODEL_NAME = "offline"
 MAX_SENTENCE_CHARS = 600
 MAX_DRAFTS = 12
+MAX_ORDER_CHARS = 160
+"""A longer sentence tells something; it orders nothing that holds."""
 
 _MESSAGE = re.compile(r'<message uuid="([^"]+)" role="(\w+)" at="[^"]*"( note="[^"]*")?>\n(.*?)\n</message>', re.DOTALL)
 _TOOLS = re.compile(r"<(tool_call|tool_result)\b")
@@ -49,33 +52,63 @@ _WORK = (
 )
 
 
+# What an agent does for a person: an order about anything else is chatter ("Never say never!").
+_DO = (
+    r"use|write|add|answer|reply|respond|format|include|commit|push|merge|deploy|run|explain|summari[sz]e|call|address|apologi[sz]e|suggest|"
+    r"translate|number|mock|touch|change|edit|delete|refactor|test|check|review|list|start|end|begin|cite|quote|put|name|keep|send|"
+    r"ask before|recommend|mention|show|round|sort|mark|link|draft|log|format|comment|document|import|install|create|open|convert|speak"
+)
+# The moment, or somebody else: what is ordered holds for now only.
+_PASSING = re.compile(
+    r"\b(?:now|yet|again|anymore|any more|today|tonight|right away|immediately|until|just|already|this time|me wait|for me|me to|you're|"
+    r"you are|you've|you have|i'm|i am|i'll|i was|i wanted|when you|once you|after you|these|those|this one|that one|it|them|myself|yourself|"
+    r"he|she|they|him|her)\b|[!?]$",
+    re.IGNORECASE,
+)
+_FROM_NOW_ON = re.compile(r"^(?:please )?(?:from now on|next time)", re.IGNORECASE)
+_STANDING = r"(?:in (?:all |my |our |the )?\w+|for \w+|when(?:ever)? \w+|before \w+|after \w+|without \w+)"
+
+
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """A set phrase. `name` may refer to groups of the pattern; `{topic}` stands for the sentence's own words."""
+    """A set phrase. `name` may refer to groups of the pattern; `{topic}` is made of the sentence's own words.
+
+    Attributes:
+        content: What is stored; None for the sentence itself.
+        is_standing: An order that holds beyond the moment; sentences with `_PASSING` words are left out.
+    """
 
     type: str
     pattern: re.Pattern[str]
     name: str
     polarity: str | None = None
+    content: str | None = None
+    is_standing: bool = False
 
 
-def _rule(kind: str, pattern: str, name: str, polarity: str | None = None) -> _Rule:
-    return _Rule(kind, re.compile(pattern, re.IGNORECASE), name, polarity)
+def _rule(kind: str, pattern: str, name: str, polarity: str | None = None, content: str | None = None) -> _Rule:
+    return _Rule(kind, re.compile(pattern, re.IGNORECASE), name, polarity, content, is_standing=kind == "feedback")
 
+
+_LIKED = (
+    r"(?!to (?:know|say|think|hear|see|believe)\b|it\b|that\b|this\b|these\b|those\b|all\b|the\b|how\b|when\b|what\b|your?\b|him\b|her\b|them\b|"
+    r"being\b|having\b|seeing\b|hearing\b|our\b|one\b|something\b|a good\b|breaking\b|not\b)"
+)
+_LEAD = r"^(?:(?:and|but|also|well|yes|yeah|no|personally|actually|oh|so|as for me)[, ]+)*"
 
 RULES = (
     _rule("reference", r"https?://(?P<host>[\w.-]+)\S*", "{label}-link"),
-    _rule("reference", r"\b(?:tracked|filed|logged|ticket|issue|epic)\b.*?\b(?P<ticket>[A-Z][A-Z0-9]{1,9}-\d+)\b", "ticket-{ticket}"),
-    _rule("feedback", r"^(?:no,? |actually,? |hey,? )*(?:please )?(?:don't|do not|stop|never|quit)\s+\w+", "avoid-{topic}", "correction"),
-    _rule("feedback", r"^(?:no|nope|actually|that's wrong|not quite)\b.*\b(?:use|should|instead|wanted|meant)\b", "correct-{topic}", "correction"),
-    _rule("feedback", r"^(?:from now on|next time|in (?:the )?future)\b", "from-now-on-{topic}", "correction"),
-    _rule("feedback", r"\b(?:exactly (?:like that|right|how)|keep (?:doing|it|using)|just how i)\b", "keep-{topic}", "confirmation"),
-    _rule("feedback", r"^(?:please )?always\s+\w+", "always-{topic}", "preference"),
+    _rule("reference", r"\b(?:tracked|filed|logged|ticket|issue|epic)\b.*?\b(?P<ticket>(?-i:[A-Z][A-Z0-9]{1,9})-\d+)\b", "ticket-{ticket}"),
+    _rule("feedback", rf"^(?:no,? |actually,? |hey,? )*(?:please )?(?:don't|do not|stop|never)\s+(?:{_DO}|\w+ing)\b \w+", "avoid-{topic}", "correction"),
+    _rule("feedback", rf"^(?:please )?(?:from now on|next time|in (?:the )?future),? (?:please )?(?:don't |do not |never |always )?(?:{_DO})\b", "from-now-on-{topic}", "correction"),
+    _rule("feedback", rf"^(?:(?:yes|perfect|great|good|exactly)\b,? )*(?:exactly like that, )?(?:please )?keep (?:using|doing|writing|adding|it|answering|formatting)\b (?=.*\b{_STANDING}|.*\blike that\b)", "keep-{topic}", "confirmation"),
+    _rule("feedback", rf"^(?:please )?always\s+(?:{_DO})\b \w+", "always-{topic}", "preference"),
     _rule("project", rf"\b(?:the|our) (?P<what>(?:[\w-]+ ){{0,2}}?(?:{_WORK}))\b.*\b(?:is|are|was|will be|has been|moved|moves|slipped|starts|happens|set)\b.*\b(?:on|to|for|by|until|next|this|in|tomorrow|today|\d)", "{what}-date"),
-    _rule("project", r"\bwe(?:'ve| have)? (?:just )?(?:decided|agreed|settled|chose|committed)\b", "decision-{topic}"),
+    _rule("project", r"^(?:(?:so|ok|okay|well|and|yes),? )*we(?:'ve| have)? (?:just )?(?:decided|agreed|settled|committed)\b (?!.{0,40}\b(?:those|this|that one|it)\b)", "decision-{topic}"),
     _rule("user", rf"\bI(?:'m| am| work as| used to be)\s+(?:an?|the|one of)\s+(?:[\w/-]+ ){{0,4}}?(?:{_ROLE})s?\b", "role"),
-    _rule("user", r"\bmy name is (?P<who>[A-Z]\w+)", "name"),
-    _rule("user", r"\bI(?: really| absolutely| usually| strongly)? (?:prefer|like|love|enjoy|hate|dislike|can't stand)\b (?!to know|it\b|that\b|this\b|how\b|your\b|the idea)", "preference-{topic}"),
+    _rule("user", r"\bmy name is (?P<who>(?-i:[A-Z]\w+(?: [A-Z]\w+)?))", "name", content="The user's name is {who}."),
+    _rule("user", rf"{_LEAD}I(?: really| strongly| usually| generally)? prefer\b {_LIKED}", "preference-{topic}"),
+    _rule("user", rf"{_LEAD}I(?: really| absolutely)? (?:like|love|enjoy|hate|dislike|can't stand)\b {_LIKED}(?=(?:\S+ ?){{1,12}}$)", "preference-{topic}"),
     _rule("user", r"\bI(?:'m| am) (?:allergic|vegetarian|vegan|intolerant|colou?r-?blind|deaf|left-handed)\b", "condition-{topic}"),
     _rule("user", r"\bI (?:live|am based|grew up) in\b|\bI'm based in\b", "home"),
 )  # fmt: skip
@@ -114,23 +147,29 @@ class OfflineModel:
 def _drafts(order: str) -> Iterator[dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for said in _user_messages(_part(order, "transcript")):
-        for sentence in _sentences(said.text):
-            rule, match = _first_match(sentence)
-            if rule is None or match is None:
-                continue
-            if "{topic}" in rule.name and not _telling(sentence[match.start() :], rule):
-                continue  # without a name it could not be found again
-            draft = _draft(rule, match, sentence, said.uuid)
-            found.pop(draft["name"], None)  # a later statement replaces an earlier one
+        for draft in drafts_of(said.uuid, said.text):
+            found.pop(draft["name"], None)  # what was said later replaces what was said before
             found[draft["name"]] = draft
     return iter(found.values())
+
+
+def drafts_of(uuid: str, text: str) -> Iterator[dict[str, Any]]:
+    """Yield what the rules find in the own words of one message, as `save_memory` takes it."""
+    for sentence in _sentences(own_words(text)):
+        rule, match = _first_match(sentence)
+        if rule is None or match is None:
+            continue
+        if "{topic}" in rule.name and not _telling(sentence[match.start() :], rule):
+            continue  # nothing to call it by, so nothing to find it by
+        yield _draft(rule, match, sentence, uuid)
 
 
 def _draft(rule: _Rule, match: re.Match[str], sentence: str, uuid: str) -> dict[str, Any]:
     groups = {key: value for key, value in match.groupdict().items() if value}
     topic = " ".join(_telling(sentence[match.start() :], rule)[:4])
     name = slug(rule.name.format(**{"topic": topic, "label": _label(sentence), **groups}))
-    content = _third_person(sentence) if rule.type == "user" else sentence
+    stated = rule.content.format(**groups) if rule.content else None
+    content = stated or (_third_person(sentence) if rule.type == "user" else sentence)
     draft: dict[str, Any] = {
         "name": name,
         "type": rule.type,
@@ -148,9 +187,14 @@ def _first_match(sentence: str) -> tuple[_Rule | None, re.Match[str] | None]:
         return None, None
     for rule in RULES:
         match = rule.pattern.search(sentence)
-        if match:
+        if match and not (rule.is_standing and _is_passing(sentence)):
             return rule, match
     return None, None
+
+
+def _is_passing(sentence: str) -> bool:
+    rest = _FROM_NOW_ON.sub("", sentence)
+    return _PASSING.search(rest) is not None or len(sentence) > MAX_ORDER_CHARS
 
 
 def _user_messages(transcript: str) -> Iterator[_Said]:

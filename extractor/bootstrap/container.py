@@ -233,6 +233,7 @@ class Container:
             prices=self.adapters.models.prices,
             default_zone=settings.default_time_zone,
             conventions=settings.date_conventions,
+            leave_out=settings.leave_out,
             memory_tool_names=settings.memory_tool_names,
             new_run_id=uuid4,
             jitter=random.random,
@@ -266,7 +267,7 @@ class Container:
         made, settings = self.adapters, self.settings
         return Replay(
             made.queries, made.browse, made.facts, self.agent, zone=settings.default_time_zone,
-            conventions=settings.date_conventions,
+            conventions=settings.date_conventions, leave_out=settings.leave_out,
         )  # fmt: skip
 
     # -- memory -------------------------------------------------------------------------------------------------
@@ -280,7 +281,7 @@ class Container:
         made, settings = self.adapters, self.settings
         return Memory(
             made.facts, made.fact_writer, made.queries, zone=settings.default_time_zone,
-            conventions=settings.date_conventions,
+            conventions=settings.date_conventions, leave_out=settings.leave_out,
         )  # fmt: skip
 
     @cached_property
@@ -328,7 +329,9 @@ class Container:
         if self.settings.is_offline:
             raise Misconfigured("the offline rules cannot judge what to merge: configure a model")
         made = self.adapters
-        return CleanUp(self.audit, self.agent, made.facts, made.fact_writer, made.queries, self._asker)
+        return CleanUp(
+            self.audit, self.agent, made.facts, made.fact_writer, made.queries, self._asker, self.settings.leave_out
+        )
 
     # -- operators ----------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from extractor.core.conversation.transcript import Message
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.audit import Action, AuditRules, Finding, Kind, audit, clean_up_order
 from extractor.core.facts.fact import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
+from extractor.core.facts.sensitive import Kind as Sensitive
 from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.run.agent import AgentReport
 from extractor.core.run.fork import cold_request
@@ -121,6 +122,7 @@ def _draft(fact: Fact, evidence: tuple[Evidence, ...]) -> Draft:
     return Draft(
         name=fact.name, type=fact.type, description=fact.description, content=fact.content, polarity=fact.polarity,
         times=fact.times, evidence=evidence, origin=fact.origin, confidence=fact.confidence, expires_on=fact.expires_on,
+        basis=fact.basis,
     )  # fmt: skip
 
 
@@ -137,6 +139,7 @@ class CleanUp:
     writer: SqlFactWriter
     queries: Queries
     asker: Asker
+    leave_out: frozenset[Sensitive] = frozenset()
 
     def run(self, scope: FactScope, *, by: str) -> dict[str, Any]:
         """Clean up once; without findings no model is asked.
@@ -169,7 +172,8 @@ class CleanUp:
         known = list({fact.id: fact for finding in findings for fact in finding.facts}.values())
         said = {message.uuid: message for message in self.queries.evidence_messages(known)}
         newest = Message(NOBODY, "user", "", read_at)
-        sources = Sources(said, self.asker.zone_of(scope), newest, self.agent.model.origin)
+        zone, origin = self.asker.zone_of(scope), self.agent.model.origin
+        sources = Sources(said, zone, newest, origin, leave_out=self.leave_out)
         return StagedMemory(scope, self.facts, sources, [fact.line for fact in known])
 
 

@@ -14,6 +14,7 @@ from extractor.core.errors import InvalidEvent
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactChanges, FactScope, Origin, SaveFact
 from extractor.core.facts.redating import Redated, redate
+from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.run.staging import StagedMemory
 from extractor.core.run.tools import FILES, TYPED_TOOLS
@@ -28,16 +29,19 @@ class Memory:
     Args:
         zone: Time zone of users whose sessions name none.
         conventions: How dates such as 3/4 are read.
+        leave_out: Kinds of sensitive facts that are refused.
     """
 
     def __init__(
-        self, facts: SqlFactReader, writer: SqlFactWriter, queries: Queries, *, zone: str, conventions: Conventions
-    ) -> None:
+        self, facts: SqlFactReader, writer: SqlFactWriter, queries: Queries, *, zone: str, conventions: Conventions,
+        leave_out: frozenset[Kind] = frozenset(),
+    ) -> None:  # fmt: skip
         self._facts = facts
         self._writer = writer
         self._queries = queries
         self._zone = zone
         self._conventions = conventions
+        self._leave_out = leave_out
 
     def use(
         self, scope: FactScope, name: str, arguments: Any, *, session_id: str | None = None, zone: str | None = None
@@ -66,6 +70,7 @@ class Memory:
             Origin.AGENT,
             is_zone_assumed=told is None,
             conventions=self._conventions,
+            leave_out=self._leave_out,
         )
         known = self._facts.lines(scope, manifest.MAX_LINES)
         memory = StagedMemory(scope, self._facts, sources, known, is_whole=manifest.is_whole(known))

@@ -15,6 +15,7 @@ from extractor.core.dates import Conventions
 from extractor.core.errors import UnknownSession
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import Fact, FactChange, FactLine, FactScope, SaveFact
+from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import Sources
 from extractor.core.run.fork import ForkRequest, cold_request
 from extractor.core.run.ports import FactReader
@@ -55,11 +56,12 @@ class Replay:
     Args:
         zone: Time zone of users whose sessions name none.
         conventions: How dates such as 3/4 are read.
+        leave_out: Kinds of sensitive facts that are refused.
     """
 
     def __init__(
         self, queries: Queries, browse: Browse, facts: SqlFactReader, agent: AgentRunner, *, zone: str,
-        conventions: Conventions,
+        conventions: Conventions, leave_out: frozenset[Kind] = frozenset(),
     ) -> None:  # fmt: skip
         self._queries = queries
         self._browse = browse
@@ -67,6 +69,7 @@ class Replay:
         self._agent = agent
         self._zone = zone
         self._conventions = conventions
+        self._leave_out = leave_out
 
     def run(self, run_id: UUID, *, model: str | None = None, tenant_id: str | None = None) -> dict[str, Any]:
         """Replay a run on the cold path; nothing is written.
@@ -109,6 +112,7 @@ class Replay:
         sources = Sources(
             {message.uuid: message for message in (*read.lead_in, *read.window)}, zone, read.window[-1],
             self._agent.model.origin, is_zone_assumed=read.time_zone is None, conventions=self._conventions,
+            leave_out=self._leave_out,
         )  # fmt: skip
         fork = cold_request(model, cold_order(order, read.lead_in))
         return fork, StagedMemory(read.scope, facts, sources, known)

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from extractor.core.facts.fact import FactScope, FactType, Scope, Statement, content_key, find_twin, slug
+from extractor.core.facts.fact import FactScope, FactType, Scope, slug
+from extractor.core.facts.sameness import contains, content_key, dropped, find_twin, is_same
 from extractor.core.facts.secrets import find_secret
 from tests.build import draft, fact
 
@@ -38,11 +39,31 @@ class TestTwins:
         ],
     )
     def test_a_number_a_negation_or_other_words_make_two(self, one: str, other: str) -> None:
-        assert not Statement(one).says(other)
+        assert not is_same(one, other)
+        assert find_twin(draft("a", one), [fact("b", other).line]) is None
 
-    def test_nearly_the_same_words_are_one(self) -> None:
-        one = "The weekly report goes to the finance team before the board meeting."
-        assert Statement(one).says("The weekly report goes to the finance team before the board meeting, too.")
+    def test_articles_do_not_count(self) -> None:
+        assert is_same("The user is a nurse in Graz.", "User is nurse in Graz")
+        assert not is_same("She takes vitamin A", "She takes vitamin")
+
+    def test_who_says_more_is_a_revision_of_who_says_less(self) -> None:
+        known = fact("report", "The weekly report goes to finance.").line
+        longer = draft("weekly-report", "The weekly report goes to finance, and Tom signs it.")
+        assert find_twin(longer, [known]) is known
+        shorter = draft("x", "The weekly report goes to finance.")
+        assert find_twin(shorter, [fact("y", longer.content).line]) is None
+        assert contains(longer.content, shorter.content)
+
+    def test_signs_tell_languages_and_amounts_apart(self) -> None:
+        """The unique index over statements must not make one fact of two."""
+        keys = {content_key(f"The tool is written in {name}.") for name in ("C", "C++", "C#")}
+        assert len(keys) == 3
+        assert content_key("It costs 5 $.") != content_key("It costs 5 \u20ac.")
+
+    def test_what_a_revision_drops(self) -> None:
+        old = "Ada is a nurse in Graz. She has two cats. She starts at 7."
+        assert dropped(old, "Ada, a nurse in Graz, has two cats and starts at 8.") == ["She starts at 7"]
+        assert dropped(old, old + " She sings.") == []
 
     def test_a_twin_is_looked_for_in_the_same_type(self) -> None:
         known = fact("job", "Ada is a nurse.").line

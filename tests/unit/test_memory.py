@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 import pytest
 
 from extractor.core.conversation.transcript import Message
-from extractor.core.facts.fact import DeleteFact, Fact, FactLine, FactScope, FactType, Polarity, SaveFact, Scope
+from extractor.core.facts.fact import Basis, DeleteFact, Fact, FactLine, FactScope, FactType, Polarity, SaveFact, Scope
 from extractor.core.facts.form import check_name
 from extractor.core.facts.sources import Sources
 from extractor.core.run.staging import MAX_CHANGES, StagedMemory
@@ -91,7 +91,7 @@ class TestRulesOfADraft:
         assert not answer.is_error
         assert saved(staged).evidence[0].verified
 
-    @pytest.mark.parametrize("name", ["..", "", "  ", "\u8bbe\u8ba1", "a" * 81, "\x00", 3])
+    @pytest.mark.parametrize("name", ["..", "", "  ", "\u200b", "\x00", 3])
     def test_names_of_which_no_slug_can_be_made_are_refused(self, name: Any) -> None:
         assert "name" in refusal(name=name)
 
@@ -100,14 +100,15 @@ class TestRulesOfADraft:
         [
             ("User Role", "user-role"), ("user_role", "user-role"), ("USER-ROLE", "user-role"), ("-x", "x"), ("a/b", "a-b"),
             ("python-3.12-upgrade", "python-3-12-upgrade"), ("Ada's caf\u00e9 & bar", "ada-s-cafe-bar"), ("ci/cd", "ci-cd"),
-            ("../../etc/passwd", "etc-passwd"), ("a\x00b", "a-b"), ("%2e%2e", "2e-2e"),
+            ("../../etc/passwd", "etc-passwd"), ("a\x00b", "ab"), ("%2e%2e", "2e-2e"),
+            ("\u8bbe\u8ba1", "n-"), ("a" * 81, "a" * 80), ("\x1b[31mred\x1b[0m", "red"),
         ],
     )  # fmt: skip
     def test_other_names_are_made_slugs(self, name: str, slug: str) -> None:
         """A refused name costs one of five turns; nothing that a path could mean is left of it."""
-        assert check_name(name) == slug
+        assert check_name(name) == slug or (slug == "n-" and check_name(name).startswith(slug))
 
-    @pytest.mark.parametrize("kind", ["event", "User", "", None, 1])
+    @pytest.mark.parametrize("kind", ["event", "", None, 1])
     def test_a_fifth_type_is_refused(self, kind: Any) -> None:
         assert "user, feedback, project, reference" in refusal(type=kind)
 
@@ -117,9 +118,22 @@ class TestRulesOfADraft:
         assert f"Unknown: {key}" in refusal(**{key: "eve"})
 
     def test_limits(self) -> None:
-        assert "200" in refusal(description="x" * 201)
         assert "8,000" in refusal(content="x" * 8_001)
-        assert "1,000" in refusal(evidence=[{"message_uuid": str(SAID.uuid), "quote": "x" * 1_001}])
+
+    def test_what_can_be_mended_is_mended_with_a_word(self) -> None:
+        """A refusal costs one of five turns."""
+        staged = memory()
+        call = arguments(
+            description="Nurse. " + "x" * 300, expires_on="soon", tags=["a"], type="User ", polarity="good"
+        )
+        answer = staged.toolbox().call("save_memory", call)
+        assert not answer.is_error, answer.text
+        assert all(word in answer.text for word in ("description was cut", "expires_on was left out", "tags"))
+        assert len(saved(staged).description) <= 200
+        del call["description"]
+        staged = memory()
+        assert not staged.toolbox().call("save_memory", call).is_error
+        assert saved(staged).description == "The user is a nurse in Graz."
 
     def test_credentials_are_refused_without_being_repeated(self) -> None:
         text = refusal(content="The password is Tr0ub4dor&3xyz.")
@@ -170,7 +184,7 @@ class TestEvidence:
         del call["evidence"]
         assert not staged.toolbox().call("save_memory", call).is_error
         assert saved(staged).evidence[0].message_uuid == SAID.uuid
-        assert not saved(staged).evidence[0].verified
+        assert saved(staged).basis is Basis.FOUND
         assert "evidence is missing" in refusal(
             content="Something wholly different altogether.", description="x", evidence=[]
         )
@@ -313,13 +327,18 @@ class TestDatesOfTheModel:
         staged = memory()
         assert not self.save(staged, "The workshop is next Tuesday.", expires_on="2026-11-30").is_error
         assert str(saved(staged).expires_on) == "2026-11-30"
-        assert self.save(memory(), "The workshop is next Tuesday.", expires_on="soon").is_refused
-        assert self.save(memory(), "The workshop is next Tuesday.", expires_on="2020-01-01").is_refused
+
+    @pytest.mark.parametrize("given", ["soon", "2020-01-01", "31.12.2026", 7])
+    def test_a_bad_expiry_is_dropped_with_a_word(self, given: Any) -> None:
+        staged = memory()
+        assert "expires_on was left out" in self.save(staged, "The workshop is next Tuesday.", expires_on=given).text
+        assert saved(staged).expires_on is None
 
 
 class TestStaging:
     def test_an_update_keeps_the_name_and_says_the_revision(self) -> None:
         staged = memory(fact("job", "The user is a student."))
+        staged.toolbox().call("read_memory", {"name": "job"})
         assert "revision 2" in staged.toolbox().call("save_memory", arguments()).text
 
     def test_another_name_for_a_known_statement_is_an_update(self) -> None:
@@ -332,15 +351,52 @@ class TestStaging:
         staged.toolbox().call("save_memory", arguments())
         assert "says the same" in staged.toolbox().call("save_memory", arguments(name="work")).text
 
+    def test_an_unread_fact_comes_back_once_before_it_is_overwritten(self) -> None:
+        old = "The user is a student. She has two cats. She speaks Czech."
+        staged = memory(fact("job", old))
+        box = staged.toolbox()
+        first = box.call("save_memory", arguments())
+        assert (first.is_refused, first.is_final) == (True, False)
+        assert old in first.text
+        assert len(staged) == 0
+        second = box.call("save_memory", arguments())
+        assert "revision 2" in second.text
+        assert "No longer in it, kept in its history: The user is a student. She has two cats." in second.text
+
+    def test_a_revision_that_drops_nothing_needs_no_reading(self) -> None:
+        staged = memory(fact("job", "The user is a nurse."))
+        assert not staged.toolbox().call("save_memory", arguments()).is_error
+
+    def test_what_a_known_fact_says_already_is_left_out(self) -> None:
+        staged = memory(fact("work", "The user is a nurse in Graz. She works nights."))
+        answer = staged.toolbox().call("save_memory", arguments())
+        assert answer.is_final
+        assert "says this already" in answer.text
+
     def test_reads_see_what_was_staged(self) -> None:
         staged = memory(fact("old", "The user had a dog."))
         box = staged.toolbox()
         box.call("save_memory", arguments())
         assert "nurse" in box.call("read_memory", {"name": "job"}).text
-        assert not box.call("delete_memory", {"name": "old"}).is_error
+        assert not box.call(
+            "delete_memory", {"name": "old", "evidence": [{"quote": "Please don't use emojis."}]}
+        ).is_error
         assert box.call("read_memory", {"name": "old"}).is_refused
         assert "old" not in box.call("search_memories", {"query": "dog"}).text
-        assert staged.changes().changes[-1] == DeleteFact("old", Scope.USER)
+        deleted = staged.changes().changes[-1]
+        assert isinstance(deleted, DeleteFact)
+        assert (deleted.name, deleted.scope, deleted.evidence[0].message_uuid) == ("old", Scope.USER, SAID.uuid)
+
+    def test_a_deletion_says_what_it_rests_on(self) -> None:
+        """What was said against it, or a fact saved in this run that says it all."""
+        box = memory(fact("old", "The user works in Graz.")).toolbox()
+        answer = box.call("delete_memory", {"name": "old"})
+        assert (answer.is_refused, answer.is_final) == (True, False)
+        assert "verbatim quote" in answer.text
+        assert "letter by letter" in box.call("delete_memory", {"name": "old", "evidence": [{"quote": "I left."}]}).text
+        staged = memory(fact("old", "The nurse of Graz."))
+        staged.toolbox().call("save_memory", arguments(name="new"))
+        assert not staged.toolbox().call("delete_memory", {"name": "old"}).is_error
 
     def test_who_knows_every_fact_does_not_ask_the_store(self) -> None:
         class NoStore(FactShelf):

@@ -4,15 +4,16 @@ same rules as for any other write."""
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.core.errors import ToolRefusal
-from extractor.core.facts.fact import DeleteFact, Evidence, FactType, SaveFact
+from extractor.core.facts.fact import Basis, DeleteFact, Draft, Evidence, FactType, SaveFact
 from extractor.core.facts.sources import Sources
-from extractor.core.run.memory_files import find_place, parse_file, render_file
+from extractor.core.run.memory_files import FILES_ORDER, find_place, parse_file, render_file
 from extractor.core.run.staging import StagedMemory
 from extractor.core.run.tools import FILES, ToolAnswer
 from tests.build import SCOPE, FactShelf, fact, message
@@ -37,6 +38,11 @@ class Files:
 
     def answer(self, command: str, **arguments: Any) -> ToolAnswer:
         return self.toolbox.call(FILES, {"command": command, **arguments})
+
+    def draft(self) -> Draft:
+        change = self.memory.changes().changes[-1]
+        assert isinstance(change, SaveFact)
+        return change.draft
 
     def refused(self, command: str, **arguments: Any) -> str:
         answer = self.answer(command, **arguments)
@@ -118,12 +124,49 @@ class TestWriting:
         )
 
     def test_an_edit_keeps_the_evidence_of_what_it_edits(self) -> None:
-        known = fact("role", "The user works as a nurse at the hospital in Linz.")
-        files = Files(known)
-        body = known.content
-        assert "evidence is missing" in files.refused(
-            "str_replace", path=ROLE, old_str=f"---\n{body}", new_str="---\nSomething else entirely was decided yesterday noon."
-        )  # fmt: skip
+        proof = Evidence(uuid4(), "a nurse in Linz", True)
+        files = Files(fact("role", "The user works as a nurse at the hospital in Linz.", evidence=(proof,)))
+        files("str_replace", path=ROLE, old_str="---\nThe user works", new_str="---\nShe works")
+        assert files.draft().evidence == (proof,)
+
+    def test_without_a_quote_the_passage_is_found_or_the_file_is_marked(self, files: Files) -> None:
+        """A plain file has no place for a quote."""
+        files("create", path="/memories/project/handover.md", file_text="The handover is next Friday.\n")
+        assert files.draft().basis is Basis.FOUND
+        assert files.draft().evidence == (
+            Evidence(SAID.uuid, "I am a nurse in Graz. The handover is next Friday.", True),
+        )
+        files("create", path="/memories/project/budget.md", file_text="The quarterly budget was approved.")
+        assert files.draft().basis is Basis.UNVERIFIED
+        assert files.draft().confidence < 0.5
+        assert files.draft().evidence == (Evidence(SAID.uuid, None, False),)
+
+    def test_front_matter_of_others_is_left_out_quietly(self, files: Files) -> None:
+        text = (
+            "---\ntitle: Handover of the ward\nauthor: claude\ntags:\n  - a\n  - b\n---\nThe handover is next Friday.\n"
+        )
+        files("create", path="/memories/project/handover.md", file_text=text)
+        assert files.draft().description == "Handover of the ward"
+        assert "claude" not in files("view", path="/memories/project/handover.md")
+
+    def test_who_says_the_same_under_another_path_is_told_where_it_stands(self, files: Files) -> None:
+        created = files("create", path="/memories/user/job.md", file_text="The user is a nurse in Graz.")
+        assert created == f"File created successfully at: {ROLE}"
+
+    def test_an_unread_file_comes_back_before_it_is_overwritten(self) -> None:
+        old = "The user is a nurse. She has two cats and a canoe."
+        files = Files(fact("role", old))
+        files("delete", path=ROLE)
+        new = {"path": ROLE, "file_text": "The user is a nurse in Graz."}
+        assert old in files.refused("create", **new)
+        files("create", **new)
+        assert files.draft().content == "The user is a nurse in Graz."
+
+    def test_the_order_explains_the_form_that_is_read(self) -> None:
+        assert len(FILES_ORDER.splitlines()) == 6
+        assert all(
+            word in FILES_ORDER for word in ("/memories/<type>/<name>.md", "description:", "quote:", "polarity:")
+        )
 
     def test_insert(self, files: Files) -> None:
         assert files("insert", path=ROLE, insert_line=5, insert_text="The handover is next Friday.\n") == (
@@ -136,10 +179,20 @@ class TestWriting:
 
     def test_delete(self, files: Files) -> None:
         assert files("delete", path=ROLE) == f"Successfully deleted {ROLE}"
-        assert files.memory.changes().changes == (DeleteFact("role", SCOPE.scope_of(FactType.USER)),)
+        (deleted,) = files.memory.changes().changes
+        assert isinstance(deleted, DeleteFact)
+        assert deleted.name == "role"
+        assert [(item.message_uuid, item.verified) for item in deleted.evidence] == [(SAID.uuid, False)]
         assert files.refused("delete", path=ROLE) == f"The path {ROLE} does not exist"
         assert files.refused("delete", path="/memories") == "Cannot delete the /memories directory itself"
         assert files("delete", path="/memories/project") == "Successfully deleted /memories/project"
+
+    def test_a_directory_is_emptied_only_when_somebody_spoke_of_all_of_it(self) -> None:
+        files = Files(fact("role", "The user is a nurse in Graz."), fact("boat", "The user owns a canoe."))
+        assert "boat" in files.refused("delete", path="/memories/user")
+        assert len(files.memory) == 0
+        files = Files(fact("role", "The user is a nurse in Graz."))
+        assert files("delete", path="/memories/user") == "Successfully deleted /memories/user"
 
     def test_rename_moves_a_fact_whole_or_not_at_all(self, files: Files) -> None:
         new = "/memories/user/profession.md"
@@ -153,9 +206,6 @@ class TestWriting:
     def test_the_rules_for_facts_hold(self, files: Files) -> None:
         secret = "The password is Tr0ub4dor&3xyz."
         assert "credential" in files.refused("create", path="/memories/user/x.md", file_text=secret)
-        unsaid = "The quarterly budget was approved."
-        assert "front matter" in files.refused("create", path="/memories/project/x.md", file_text=unsaid)
-        assert "not known" in files.refused("create", path="/memories/user/x.md", file_text="---\nowner: eve\n---\nx")
         assert len(files.memory) == 0
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -17,14 +17,18 @@ from enum import StrEnum
 from xml.sax.saxutils import escape, quoteattr
 
 from extractor.core.facts.code_names import code_names
-from extractor.core.facts.fact import Fact, FactType, Polarity, Scope, content_key, similarity
+from extractor.core.facts.fact import Fact, FactType, Polarity, Scope
+from extractor.core.facts.sameness import contains, content_key, openings, plain_words, similarity
+from extractor.core.facts.wording import telling
 
 NEAR = 0.6
-"""Share of common words from which two facts may say the same; up to `TWIN_SIMILARITY` a person decides."""
+"""Share of common words from which a person looks whether two facts say the same."""
 
-TELLING_WORDS = 4
-"""Two facts are compared only if they share one of this many of their rarest words: a large scope has too many pairs.
-"""
+TELLING_WORDS = 3
+MAX_HOLDERS = 6
+MAX_COMPARED = 24
+"""Two facts are compared when they share a sentence, or one of their three rarest words with one of the six before them that
+share it; none with more than 24. So the comparisons grow with the facts, not with their pairs."""
 
 _WORD = re.compile(r"\w+")
 _NEGATION = re.compile(
@@ -37,10 +41,10 @@ class Kind(StrEnum):
     """What is wrong."""
 
     DUPLICATE = "duplicate"
-    """Two facts of a scope are identical except for case, spacing and punctuation."""
+    """One fact of a scope says all that another of its type says: the same words in the same order, or more."""
 
     NEAR_DUPLICATE = "near_duplicate"
-    """Two facts of one type share most of their words, and no number or negation distinguishes them."""
+    """Two facts of one type share most of their words, and no name, number or negation tells them apart."""
 
     CONTRADICTION = "contradiction"
     """One fact says what the other denies, or one name occurs in two scopes with different statements."""
@@ -62,7 +66,7 @@ class Action(StrEnum):
     """The proposal."""
 
     MERGE = "merge"
-    """Keep the first with the evidence of all, delete the others."""
+    """Keep the first, which says all that the others say; let it rest on the evidence of all, delete the others."""
 
     DELETE = "delete"
     REVIEW = "review"
@@ -162,57 +166,102 @@ def _pairs(facts: Sequence[Fact]) -> Iterator[Finding]:
     for fact in facts:
         groups.setdefault((fact.scope.value, fact.scope_key, fact.type), []).append(fact)
     for group in groups.values():
-        gone: set[str] = set()
-        for one, other in _alike(group):
-            if str(one.id) in gone or str(other.id) in gone:
+        copies = list(_copies(group))
+        yield from copies
+        gone = {finding.facts[1].id for finding in copies}
+        for one, other in candidates([fact for fact in group if fact.id not in gone]):
+            if one.id in gone or other.id in gone:
                 continue
-            finding = _compare(*_by_worth(one, other))
+            finding = compare(one, other)
             if finding is not None:
                 yield finding
-                gone.add(str(finding.facts[1].id))
+                if finding.action is Action.MERGE:
+                    gone.add(finding.facts[1].id)
 
 
-def _alike(group: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
+def _copies(group: Sequence[Fact]) -> Iterator[Finding]:
+    """Find the facts with the same words in the same order; the one of most worth stays."""
+    same: dict[tuple[str, ...], list[Fact]] = {}
+    for fact in group:
+        same.setdefault(plain_words(fact.content), []).append(fact)
+    for facts in same.values():
+        keep = max(facts, key=_worth)
+        for other in facts:
+            if other is not keep and not _are_opposed(keep, other):
+                yield Finding(Kind.DUPLICATE, Action.MERGE, (keep, other), "both say the same")
+
+
+def candidates(group: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
+    """Yield the pairs that are worth comparing, at most `MAX_COMPARED` a fact."""
     words = [set(_WORD.findall(fact.content.casefold())) for fact in group]
     counts = Counter(word for some in words for word in some)
-    holders: dict[str, list[int]] = {}
-    seen: set[tuple[int, int]] = set()
+    holders: dict[object, deque[int]] = {}
     for at, some in enumerate(words):
-        for word in sorted(some, key=lambda word: (counts[word], word))[:TELLING_WORDS]:
-            for before in holders.setdefault(word, []):
-                if (before, at) not in seen:
-                    seen.add((before, at))
-                    yield group[before], group[at]
-            holders[word].append(at)
+        shared = sorted((word for word in some if counts[word] > 1), key=lambda word: (counts[word], word))
+        before: dict[int, None] = {}
+        for key in (*openings(group[at].content), *shared[:TELLING_WORDS]):
+            held = holders.setdefault(key, deque(maxlen=MAX_HOLDERS))
+            before |= dict.fromkeys(held)
+            held.append(at)
+        for other in list(before)[:MAX_COMPARED]:
+            yield group[other], group[at]
 
 
-def _by_worth(one: Fact, other: Fact) -> tuple[Fact, Fact]:
-    """Sort by which fact to keep: better evidence first, then newer."""
-
-    def worth(fact: Fact) -> tuple[int, float, float, str]:
-        return (
-            sum(item.verified for item in fact.evidence),
-            fact.confidence,
-            fact.updated_at.timestamp(),
-            str(fact.id),
-        )
-
-    return (one, other) if worth(one) >= worth(other) else (other, one)
+def _worth(fact: Fact) -> tuple[float, int, float, str]:
+    """Return what decides which of two facts is kept: the better proven, then the newer."""
+    verified = sum(item.verified for item in fact.evidence)
+    return fact.confidence, verified, fact.updated_at.timestamp(), str(fact.id)
 
 
-def _compare(keep: Fact, other: Fact) -> Finding | None:
-    if content_key(keep.content) == content_key(other.content):
-        return Finding(Kind.DUPLICATE, Action.MERGE, (keep, other), "both say the same")
-    share = similarity(keep.content, other.content)
-    polarities = {keep.polarity, other.polarity}
-    opposed = polarities == {Polarity.CORRECTION, Polarity.CONFIRMATION}
+def _are_opposed(one: Fact, other: Fact) -> bool:
+    return {one.polarity, other.polarity} == {Polarity.CORRECTION, Polarity.CONFIRMATION}
+
+
+def compare(one: Fact, other: Fact) -> Finding | None:
+    """Return what is wrong with two facts of one scope and type, if anything is."""
+    keep, rest = (one, other) if _worth(one) >= _worth(other) else (other, one)
+    opposed = _are_opposed(one, other)
+    for longer, shorter in () if opposed else ((keep, rest), (rest, keep)):
+        if contains(longer.content, shorter.content):
+            return Finding(Kind.DUPLICATE, Action.MERGE, (longer, shorter), "the first says all that the other says")
+    share = similarity(one.content, other.content)
     if share < NEAR:
         return None
-    if opposed or _negations(keep) != _negations(other):
-        return Finding(Kind.CONTRADICTION, Action.REVIEW, (keep, other), "one says what the other denies")
-    if sorted(_NUMBER.findall(keep.content)) != sorted(_NUMBER.findall(other.content)):
-        return Finding(Kind.CONTRADICTION, Action.REVIEW, (keep, other), "they differ in a number or a date")
-    return Finding(Kind.NEAR_DUPLICATE, Action.MERGE, (keep, other), f"{share:.0%} of their words are the same")
+    difference = _difference(one.content, other.content)
+    if opposed or _negations(one) != _negations(other):
+        return Finding(Kind.CONTRADICTION, Action.REVIEW, (keep, rest), "one says what the other denies")
+    if difference is Difference.NUMBER:
+        return Finding(Kind.CONTRADICTION, Action.REVIEW, (keep, rest), "they differ in a number or a date")
+    if difference is Difference.ORDER:
+        return Finding(Kind.CONTRADICTION, Action.REVIEW, (keep, rest), "they have the same words in another order")
+    if difference is Difference.NAME:
+        return None
+    return Finding(Kind.NEAR_DUPLICATE, Action.REVIEW, (keep, rest), f"{share:.0%} of their words are the same")
+
+
+class Difference(StrEnum):
+    """What tells two statements apart that share most of their words."""
+
+    NUMBER = "number"
+    ORDER = "order"
+    NAME = "name"
+    """Each has a word with a capital that the other lacks."""
+
+    WORDS = "words"
+
+
+def _difference(one: str, other: str) -> Difference:
+    if sorted(_NUMBER.findall(one)) != sorted(_NUMBER.findall(other)):
+        return Difference.NUMBER
+    words, others = (sorted(_WORD.findall(text.casefold())) for text in (one, other))
+    if words == others:
+        return Difference.ORDER
+    names, other_names = _names(one), _names(other)
+    return Difference.NAME if names - other_names and other_names - names else Difference.WORDS
+
+
+def _names(text: str) -> set[str]:
+    return {word for word in _WORD.findall(text) if word[0].isupper() and telling(word)}
 
 
 def _negations(fact: Fact) -> int:

@@ -1,61 +1,109 @@
 """May the model's proposal be stored? Each refusal says what to change.
 
-A draft passes if its form is valid (`form`), its evidence is found in the messages it cites (`evidence`), its dates are
-absolute (`draft_dates`), and it contains nothing that belongs elsewhere.
+A draft passes when its form is right (`form`), it rests on something (`grounds`, `evidence`), its dates are absolute
+(`draft_dates`), and it holds nothing that has another home or that the operator leaves out (`sensitive`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from extractor.core.facts.draft_dates import absolute, anchor_message, message_date, stated_times
-from extractor.core.facts.evidence import check_evidence, refuse_foreign_words, refuse_said_credentials
-from extractor.core.facts.fact import MAX_CONTENT_CHARS, MAX_DESCRIPTION_CHARS, Draft
+from extractor.core.facts.evidence import refuse_said_credentials
+from extractor.core.facts.fact import CONFIDENCE, MAX_CONTENT_CHARS, Draft, FactType
 from extractor.core.facts.form import (
     check_keys,
     check_name,
     check_text,
+    description_of,
+    drop_unknown,
     expiry_of,
     fact_type_of,
     fit_description,
     polarity_of,
     refuse_other_homes,
 )
+from extractor.core.facts.grounds import EvidenceMissing, Grounds, find_grounds, unverified_grounds
+from extractor.core.facts.sensitive import refuse_sensitive
 from extractor.core.facts.sources import NOTHING_BEFORE, Before, Sources
 
+_REQUIRED = ("name", "type", "content")
+_KNOWN = ("name", "type", "description", "content", "evidence", "polarity", "expires_on")
 
-def check_draft(arguments: Mapping[str, Any], sources: Sources, before: Before = NOTHING_BEFORE) -> Draft:
-    """Return the draft from a call of `save_memory`.
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A draft that passed.
+
+    Attributes:
+        notes: What was mended or left out, in sentences for the tool's result.
+    """
+
+    draft: Draft
+    notes: tuple[str, ...] = ()
+
+
+def check_draft(
+    arguments: Mapping[str, Any], sources: Sources, before: Before = NOTHING_BEFORE, *, needs_evidence: bool = True
+) -> Checked:
+    """Return the draft that `save_memory` was called with.
 
     Args:
-        before: The existing fact with that name, if any.
+        before: The fact of that name, when there is one.
+        needs_evidence: Refuse a statement of which nothing is found; False keeps it, marked as unverified.
 
     Raises:
         ToolRefusal: It breaks a rule; the text says what to change. A DisputedDate names the date.
     """
-    check_keys(arguments, ("name", "type", "description", "content"), ("evidence", "polarity", "expires_on"))
-    fact_type = fact_type_of(arguments["type"])
-    name = check_name(arguments["name"])
-    description = check_text(arguments["description"], "description", MAX_DESCRIPTION_CHARS)
-    content = check_text(arguments["content"], "content", MAX_CONTENT_CHARS)
-    refuse_other_homes({"description": description, "content": content})
-    evidence = check_evidence(arguments.get("evidence"), f"{description} {content}", sources, before)
-    refuse_said_credentials({"description": description, "content": content}, evidence, sources)
-    refuse_foreign_words(fact_type, evidence, sources)
-    anchored = anchor_message(evidence, sources)
-    stated = stated_times(content, evidence, sources, before)
-    content, relative = absolute(content, anchored, sources)
-    description, _ = absolute(description, anchored, sources)
+    given, notes = drop_unknown(arguments, _KNOWN)
+    check_keys(given, _REQUIRED, _KNOWN)
+    kind = fact_type_of(given["type"])
+    name = check_name(given["name"])
+    content = check_text(given["content"], "content", MAX_CONTENT_CHARS)
+    description, cut = description_of(given.get("description"), content)
+    fields = {"description": description, "content": content}
+    refuse_other_homes(fields)
+    statement = f"{description} {content}"
+    refuse_sensitive(f"{name.replace('-', ' ')} {statement}", sources.leave_out)
+    grounds = _grounds(given.get("evidence"), kind, statement, sources, before, needs_evidence=needs_evidence)
+    refuse_said_credentials(fields, grounds.evidence, sources)
+    return _dated(Draft(name, kind, description, content), given, grounds, sources, before, [*notes, *cut])
+
+
+def _grounds(
+    given: Any, kind: FactType, statement: str, sources: Sources, before: Before, *, needs_evidence: bool
+) -> Grounds:
+    try:
+        return find_grounds(given, kind, statement, sources, before)
+    except EvidenceMissing:
+        if needs_evidence:
+            raise
+        return unverified_grounds(kind, statement, sources)
+
+
+def _dated(
+    draft: Draft, given: Mapping[str, Any], grounds: Grounds, sources: Sources, before: Before, notes: list[str]
+) -> Checked:
+    """Make the dates of a draft absolute, and fill in what follows from its dates and its grounds."""
+    anchored = anchor_message(grounds.evidence, sources)
+    stated = stated_times(draft.content, grounds.evidence, sources, before)
+    content, relative = absolute(draft.content, anchored, sources)
+    description, _ = absolute(draft.description, anchored, sources)
     times = (*relative, *stated) or (message_date(anchored, sources),)
-    return Draft(
-        name=name,
-        type=fact_type,
+    polarity, bad_polarity = polarity_of(given.get("polarity"), draft.type, grounds.basis)
+    expires_on, bad_expiry = expiry_of(given.get("expires_on"), times, sources.anchor(anchored).on)
+    dated = replace(
+        draft,
         description=fit_description(description),
         content=content,
-        polarity=polarity_of(arguments.get("polarity"), fact_type),
+        polarity=polarity,
         times=times,
-        evidence=evidence,
+        evidence=grounds.evidence,
         origin=sources.origin,
-        expires_on=expiry_of(arguments.get("expires_on"), times, sources.anchor(anchored).on),
+        confidence=CONFIDENCE[grounds.basis],
+        expires_on=expires_on,
+        basis=grounds.basis,
     )
+    return Checked(dated, (*notes, *bad_polarity, *bad_expiry))

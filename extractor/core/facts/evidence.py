@@ -1,4 +1,4 @@
-"""Is a draft supported by what was said? Code looks quotes up in the messages that they cite."""
+"""Do the quotes of a draft stand where it says? Code finds each one, and widens what says too little."""
 
 from __future__ import annotations
 
@@ -10,42 +10,56 @@ from uuid import UUID
 from extractor.core.conversation.transcript import Message, said_text, tool_text
 from extractor.core.errors import NotToBeKept, ToolRefusal
 from extractor.core.facts.cited_text import near_quotes
-from extractor.core.facts.fact import MAX_QUOTE_CHARS, Evidence, FactType, Origin
+from extractor.core.facts.fact import MAX_QUOTE_CHARS, Evidence
 from extractor.core.facts.form import check_keys
-from extractor.core.facts.quotes import stands_in
+from extractor.core.facts.invisible import clean
+from extractor.core.facts.own_words import own_words
+from extractor.core.facts.quotes import is_whole, stands_in
 from extractor.core.facts.secrets import find_all, find_in_fields
-from extractor.core.facts.sources import Before, Sources, cited_messages
+from extractor.core.facts.sources import Sources, cited_messages
+from extractor.core.facts.wording import share_words, telling, telling_count, words
 
 MAX_EVIDENCE = 8
+MIN_TELLING_WORDS = 3
+"""Words of a quote that are no stop words; fewer do when they are the whole message."""
+
 MIN_OVERLAP = 0.5
 """Share of a statement's distinctive words that a message must contain to serve as evidence the model did not cite."""
 
-_WORD = re.compile(r"[^\W\d_]{4,}|\d+")
+_KEYS = ("message_uuid", "quote")
+_SENTENCE = re.compile(r"[^.!?\n\u3002\uff01\uff1f]+(?:\.(?=\w)[^.!?\n\u3002\uff01\uff1f]*)*[.!?\u3002\uff01\uff1f]*")
 
 
-def check_evidence(given: Any, statement: str, sources: Sources, before: Before) -> tuple[Evidence, ...]:
-    if given is None or given == []:
-        return _found_evidence(statement, sources, before)
-    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) > MAX_EVIDENCE:
-        raise ToolRefusal(f"evidence must be a list of at most {MAX_EVIDENCE} objects with message_uuid and quote.")
-    return tuple(_cited(item, sources, f"evidence[{at}]") for at, item in enumerate(given))
+def check_quotes(given: Any, statement: str, sources: Sources) -> tuple[Evidence, ...]:
+    """Return the evidence that a model gave, each quote found in a message; empty when it gave none.
+
+    Args:
+        statement: What the evidence is for.
+
+    Raises:
+        ToolRefusal: A quote stands nowhere, or says too little.
+    """
+    items = [given] if isinstance(given, (str, Mapping)) else given or []
+    if not isinstance(items, Sequence):
+        raise ToolRefusal("evidence must be a list of objects with message_uuid and quote: give one such object.")
+    return tuple(_cited(item, statement, sources, f"evidence[{at}]") for at, item in enumerate(items[:MAX_EVIDENCE]))
 
 
-def _cited(item: Any, sources: Sources, field: str) -> Evidence:
+def _cited(item: Any, statement: str, sources: Sources, field: str) -> Evidence:
+    item = {"quote": item} if isinstance(item, str) else item
     if not isinstance(item, Mapping):
         raise ToolRefusal("each evidence must be an object with message_uuid and quote.")
-    check_keys(item, ("quote",), ("message_uuid",))
+    check_keys({key: item[key] for key in item if key in _KEYS}, ("quote",), ("message_uuid",))
     quote = item["quote"]
     if not isinstance(quote, str) or not quote.strip():
         raise ToolRefusal("quote must be words copied from the message.")
-    if len(quote) > MAX_QUOTE_CHARS:
-        raise ToolRefusal(f"quote has {len(quote):,} characters, the limit is {MAX_QUOTE_CHARS:,}: quote less.")
+    quote = quote if len(quote) <= MAX_QUOTE_CHARS else quote[:MAX_QUOTE_CHARS].rsplit(" ", 1)[0]
     if found := find_in_fields({f"{field}.quote": quote}):
         raise ToolRefusal(f"{found[0]} holds a credential ({found[1]}): quote fewer words, without it.")
     message = _cited_message(item.get("message_uuid"), quote, sources)
     if message.is_meta:
         raise ToolRefusal(f"message {message.uuid} was not typed by a person: it is context, never evidence.")
-    return Evidence(message.uuid, quote.replace("\x00", ""), verified=True)
+    return Evidence(message.uuid, clean(_meaningful(quote, message, statement)), verified=True)
 
 
 def _cited_message(given: Any, quote: str, sources: Sources) -> Message:
@@ -74,43 +88,89 @@ def _holds(message: Message, quote: str) -> bool:
     return stands_in(quote, f"{said_text(message)}\n{tool_text(message)}")
 
 
-def _found_evidence(statement: str, sources: Sources, before: Before) -> tuple[Evidence, ...]:
-    """Find the message that a statement without evidence came from: it must contain most of its distinctive words.
+# -- quotes that say something --------------------------------------------------------------------------------------
 
-    Otherwise a revision that mostly repeats the fact keeps the fact's evidence, and an agent that writes during its
-    conversation vouches for itself.
+
+def _meaningful(quote: str, message: Message, statement: str) -> str:
+    """Return a quote with at least three telling words, or the whole message: a shorter one grows to its sentences.
+
+    Raises:
+        ToolRefusal: It says too little: none, or one that the statement does not share.
     """
-    words = set(_WORD.findall(statement.casefold()))
+    said = said_text(message)
+    count = telling_count(quote)
+    if count >= MIN_TELLING_WORDS or is_whole(quote, said):
+        return quote
+    is_cut = not set(words(quote)) <= set(words(f"{said} {tool_text(message)}"))
+    if count < MIN_TELLING_WORDS - 1 and (is_cut or telling(quote).isdisjoint(telling(statement))):
+        raise ToolRefusal(
+            f"the quote {quote[:80]!r} says too little: quote at least three telling words, or the whole message."
+        )
+    return _widened(quote, f"{said}\n{tool_text(message)}" if _holds_only_tool(quote, said, message) else said)
+
+
+def _holds_only_tool(quote: str, said: str, message: Message) -> bool:
+    return not stands_in(quote, said) and bool(tool_text(message))
+
+
+def _widened(quote: str, text: str) -> str:
+    """Return the sentences around a short quote; the quote itself when they are too long or hold a credential."""
+    near = near_quotes(text, [quote])
+    sentences = [match.span() for match in _SENTENCE.finditer(near)]
+    at = next((n for n, (start, end) in enumerate(sentences) if stands_in(quote, near[start:end])), None)
+    if at is None:
+        return quote
+    first = last = at
+    while telling_count(wide := near[sentences[first][0] : sentences[last][1]].strip()) < MIN_TELLING_WORDS:
+        if len(wide) > MAX_QUOTE_CHARS or (first, last) == (0, len(sentences) - 1):
+            break
+        first, last = (first, last + 1) if last + 1 < len(sentences) else (first - 1, last)
+    secrets = [near[one.start : one.end] for one in find_all(near)]
+    is_clean = not any(secret in wide and secret not in quote for secret in secrets)
+    return wide if len(wide) <= MAX_QUOTE_CHARS and is_clean else quote
+
+
+# -- evidence that nobody named -------------------------------------------------------------------------------------
+
+
+def find_passage(statement: str, sources: Sources, least: float = MIN_OVERLAP) -> Evidence | None:
+    """Return the passage of a person's own words that shares most telling words with a statement, if one shares enough.
+
+    Args:
+        least: Share of the statement's telling words that its message must hold.
+    """
+    wanted = telling(statement)
+    if not wanted:
+        return None
     best, share = None, 0.0
     for message in sources.messages.values():
-        if message.is_meta or message.role != "user" or not words:
+        if message.is_meta or message.role != "user":
             continue
-        found = len(words & set(_WORD.findall(said_text(message).casefold()))) / len(words)
-        if found >= max(share, MIN_OVERLAP):
-            best, share = message, found
-    if best is not None:
-        return (Evidence(best.uuid, None, verified=False),)
-    if sources.origin is Origin.AGENT:
-        return before.evidence
-    said_before = set(_WORD.findall(before.content.casefold()))
-    if before.evidence and words and len(words & said_before) / len(words) >= MIN_OVERLAP:
-        return before.evidence
-    raise ToolRefusal("evidence is missing: give the message_uuid and a verbatim quote of what was said.")
+        held = len(wanted & telling(own_words(said_text(message)))) / len(wanted)
+        if held and held >= max(share, least):
+            best, share = message, held
+    if best is None:
+        return None
+    quote = _passage(wanted, best)
+    return Evidence(best.uuid, quote or None, verified=bool(quote))
 
 
-def refuse_foreign_words(fact_type: FactType, evidence: Sequence[Evidence], sources: Sources) -> None:
-    """Require that a fact about the person, or an instruction to the agent, is based on the person's own words."""
-    if fact_type not in (FactType.USER, FactType.FEEDBACK) or (sources.origin is Origin.AGENT and not evidence):
-        return
-    for item in evidence:
-        message = sources.messages.get(item.message_uuid)
-        if message is None:  # evidence of the previous revision
-            return
-        if message.role == "user" and (item.quote is None or stands_in(item.quote, said_text(message))):
-            return
-    raise NotToBeKept(
-        f"a {fact_type.value} fact needs the person's own words: quote what the user said, not the agent or a tool."
-    )
+def _passage(wanted: frozenset[str], message: Message) -> str:
+    said = own_words(said_text(message))
+    if len(said) <= MAX_QUOTE_CHARS // 4:
+        quote = said
+    else:
+        sentences = [match.group() for match in _SENTENCE.finditer(near_quotes(said, []))]
+        quote = max(sentences, key=lambda sentence: len(wanted & telling(sentence)), default=said)
+    quote = clean(quote)[:MAX_QUOTE_CHARS]
+    return "" if find_all(quote) or not stands_in(quote, said_text(message)) else quote
+
+
+def shares(statement: str, evidence: Sequence[Evidence]) -> bool:
+    return share_words(statement, " ".join(item.quote or "" for item in evidence))
+
+
+# -- credentials ----------------------------------------------------------------------------------------------------
 
 
 def refuse_said_credentials(fields: Mapping[str, str], evidence: Sequence[Evidence], sources: Sources) -> None:

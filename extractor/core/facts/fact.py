@@ -6,9 +6,8 @@ session, never from the model.
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
@@ -24,9 +23,6 @@ MAX_QUOTE_CHARS = 1_000
 
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?")
 """A slug: lower-case letters, digits and inner hyphens, 1 to 80 characters."""
-
-TWIN_SIMILARITY = 0.85
-"""Share of common words above which two facts of one type say the same."""
 
 
 class FactType(StrEnum):
@@ -80,6 +76,40 @@ class Polarity(StrEnum):
     CORRECTION = "correction"
     CONFIRMATION = "confirmation"
     PREFERENCE = "preference"
+
+
+class Basis(StrEnum):
+    """What a fact rests on; `CONFIDENCE` says how much that is worth."""
+
+    SAID = "said"
+    """A person said it, in words that the statement shares."""
+
+    CONFIRMED = "confirmed"
+    """The assistant proposed it, and a person agreed."""
+
+    FOUND = "found"
+    """No quote was given; code found a passage of a person's that shares most of its words."""
+
+    ASSISTANT = "assistant"
+    """The assistant said it, or saved it itself."""
+
+    PASTED = "pasted"
+    """It stands in a text that a person pasted."""
+
+    TOOL = "tool"
+    """It stands in a tool result alone."""
+
+    INFERRED = "inferred"
+    """The quoted words share none with the statement: the model concluded it, or translated."""
+
+    UNVERIFIED = "unverified"
+    """Nothing was found that says it."""
+
+
+CONFIDENCE: Mapping[Basis, float] = {
+    Basis.SAID: 1.0, Basis.CONFIRMED: 0.9, Basis.FOUND: 0.8, Basis.ASSISTANT: 0.7, Basis.PASTED: 0.7, Basis.TOOL: 0.7,
+    Basis.INFERRED: 0.6, Basis.UNVERIFIED: 0.4,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +231,7 @@ class Draft:
     origin: Origin = Origin.MODEL
     confidence: float = 1.0
     expires_on: date | None = None
+    basis: Basis = Basis.SAID
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +259,7 @@ class Fact:
     created_at: datetime
     updated_at: datetime
     expires_on: date | None = None
+    basis: Basis = Basis.SAID
 
     @property
     def scope_key(self) -> str:
@@ -275,10 +307,15 @@ class SaveFact:
 
 @dataclass(frozen=True, slots=True)
 class DeleteFact:
-    """Delete a fact; its revisions stay readable."""
+    """Take a fact away; its revisions stay readable.
+
+    Attributes:
+        evidence: Where it was said that the fact no longer holds.
+    """
 
     name: str
     scope: Scope
+    evidence: tuple[Evidence, ...] = ()
 
 
 FactChange = SaveFact | DeleteFact
@@ -307,57 +344,3 @@ def slug(text: str) -> str:
     """Return a fact name derived from some words; `fact` if no letter or digit is left."""
     plain = normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MAX_NAME_CHARS].rstrip("-") or "fact"
-
-
-_DATE_NOTE = re.compile(r"\((?:as of )?\d{4}-\d\d-\d\d(?:/\d{4}-\d\d-\d\d)?\)")
-_WORD = re.compile(r"\w+")
-_TELLING = re.compile(r"\d+|\b(?:not|no|never|without|stop|stopped|nor|neither|cannot)\b|n't\b")
-
-
-def _plain(text: str) -> str:
-    return " ".join(_WORD.findall(normalize("NFKC", _DATE_NOTE.sub(" ", text)).casefold()))
-
-
-def content_key(content: str) -> str:
-    """Return a key that is equal for statements that differ only in case, spacing or punctuation."""
-    return hashlib.sha256(_plain(content).encode("utf-8", "surrogatepass")).hexdigest()[:32]
-
-
-def similarity(one: str, other: str) -> float:
-    """Return the share of common words of two statements, 0 to 1 (Jaccard)."""
-    return _shared(set(_plain(one).split()), set(_plain(other).split()))
-
-
-def _shared(first: set[str], second: set[str]) -> float:
-    return len(first & second) / len(first | second) if first | second else 1.0
-
-
-class Statement:
-    """A statement that is compared with many others.
-
-    All numbers and negations must agree: "launch on 3 May" and "launch on 4 May" share almost all words but differ, and
-    so do "uses tabs" and "never uses tabs".
-    """
-
-    def __init__(self, text: str) -> None:
-        self._plain = _plain(text)
-        self._words = set(self._plain.split())
-        self._marks = _marks(text)
-
-    def says(self, other: str) -> bool:
-        """Return whether another statement says the same."""
-        plain = _plain(other)
-        if plain == self._plain:
-            return True
-        return _shared(set(plain.split()), self._words) >= TWIN_SIMILARITY and _marks(other) == self._marks
-
-
-def _marks(text: str) -> list[str]:
-    return sorted(_TELLING.findall(text.casefold()))
-
-
-def find_twin(draft: Draft, known: Iterable[FactLine]) -> FactLine | None:
-    """Return the known fact of the same type that says the same as the draft, if any."""
-    stated = Statement(draft.content)
-    same_type = (fact for fact in known if fact.type is draft.type and fact.name != draft.name)
-    return next((fact for fact in same_type if stated.says(fact.content)), None)

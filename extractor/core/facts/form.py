@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -9,16 +10,27 @@ from datetime import date
 from typing import Any
 
 from extractor.core.errors import NotToBeKept, ToolRefusal
-from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, MAX_NAME_CHARS, NAME, FactType, Polarity, TimeMention
+from extractor.core.facts.fact import (
+    MAX_DESCRIPTION_CHARS,
+    MAX_NAME_CHARS,
+    NAME,
+    Basis,
+    FactType,
+    Polarity,
+    TimeMention,
+)
+from extractor.core.facts.invisible import clean, without_invisible
 from extractor.core.facts.secrets import find_in_fields
 from extractor.core.normal_forms import normalize
 
+_SCOPE_KEYS = ("tenant_id", "user_id", "project_id", "scope", "session_id")
+_FIRST_SENTENCE = re.compile(r"(.+?[.!?])(?:\s|$)", re.DOTALL)
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 _CODE = re.compile(r"```|^(?:diff --git|@@ -\d+)|^[+-]{3} [ab]/", re.MULTILINE)
 
 
 def check_keys(arguments: Mapping[str, Any], required: Sequence[str], optional: Sequence[str] = ()) -> None:
-    """Refuse missing and unknown keys; scope, user and tenant are not for the model to set."""
+    """Refuse missing and unknown keys."""
     missing = [key for key in required if key not in arguments]
     if missing:
         raise ToolRefusal(f"Missing: {', '.join(missing)}.")
@@ -27,22 +39,37 @@ def check_keys(arguments: Mapping[str, Any], required: Sequence[str], optional: 
         raise ToolRefusal(f"Unknown: {', '.join(unknown)}. Known: {', '.join([*required, *optional])}.")
 
 
-def check_name(given: Any) -> str:
-    """Return a fact's name as a slug: capitals, accents and other characters are normalised.
+def drop_unknown(arguments: Mapping[str, Any], known: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
+    """Return the arguments that are known, and a word on those that were left out.
 
     Raises:
-        ToolRefusal: Nothing is left of it, or it is too long.
+        ToolRefusal: One of them would choose whose memory it is: that is not the model's to give.
+    """
+    foreign = sorted(set(map(str, arguments)) - set(known))
+    if scoped := [key for key in foreign if key in _SCOPE_KEYS]:
+        raise ToolRefusal(f"Unknown: {', '.join(scoped)}. Leave it out: whose memory this is follows from the session.")
+    notes = [f"Left out, not known: {', '.join(key[:40] for key in foreign[:8])}."] if foreign else []
+    return {key: arguments[key] for key in known if key in arguments}, notes
+
+
+def check_name(given: Any) -> str:
+    """Return a fact's name as a slug: what is no letter, digit or hyphen is mended, a long name is cut.
+
+    A name in letters that have no ASCII form becomes a short digest, always the same one.
+
+    Raises:
+        ToolRefusal: It has no letter and no digit.
     """
     if not isinstance(given, str):
         raise ToolRefusal("name must be a string.")
     refuse_other_homes({"name": given})
-    plain = "".join(c for c in normalize("NFKD", given) if not unicodedata.combining(c))
-    name = _NO_SLUG.sub("-", plain.lower()).strip("-")
-    if len(name) > MAX_NAME_CHARS:
-        raise ToolRefusal(f"name has {len(name)} characters, the limit is {MAX_NAME_CHARS}: shorten it.")
+    plain = "".join(c for c in normalize("NFKD", without_invisible(given)) if not unicodedata.combining(c))
+    name = _NO_SLUG.sub("-", plain.lower()).strip("-")[:MAX_NAME_CHARS].rstrip("-")
+    if not name and any(map(str.isalnum, plain)):
+        name = f"n-{hashlib.sha256(plain.casefold().encode('utf-8', 'replace')).hexdigest()[:10]}"
     if not NAME.fullmatch(name):
         raise ToolRefusal(
-            f"name {given[:90]!r} is no slug: use lower-case letters, digits and inner hyphens, such as launch-date."
+            f"name {clean(given)[:90]!r} is no slug: use lower-case letters, digits and inner hyphens, such as launch-date."
         )
     return name
 
@@ -65,45 +92,74 @@ def refuse_other_homes(fields: Mapping[str, str]) -> None:
 
 def fact_type_of(given: Any) -> FactType:
     try:
-        return FactType(given)
+        return FactType(str(given).strip().lower())
     except ValueError:
         raise ToolRefusal(f"type must be one of user, feedback, project, reference, not {str(given)[:40]!r}.") from None
 
 
 def check_text(given: Any, name: str, limit: int) -> str:
-    if not isinstance(given, str) or not given.strip():
+    """Return a text without anything invisible.
+
+    Raises:
+        ToolRefusal: It is empty or too long.
+    """
+    text = clean(given) if isinstance(given, str) else ""
+    if not text:
         raise ToolRefusal(f"{name} must be a non-empty string.")
-    text = normalize("NFC", given).replace("\x00", "").strip()
-    text = text.encode("utf-8", "replace").decode()
-    if name == "description":
-        text = " ".join(text.split())
     if len(text) > limit:
         raise ToolRefusal(f"{name} has {len(text):,} characters, the limit is {limit:,}: shorten it.")
     return text
+
+
+def description_of(given: Any, content: str) -> tuple[str, list[str]]:
+    """Return the line for the index, and a word on what was mended: the content's first sentence when there is none."""
+    text = " ".join(clean(given).split()) if isinstance(given, str) else ""
+    if not text:
+        return first_sentence(content), []
+    if len(text) > MAX_DESCRIPTION_CHARS:
+        return fit_description(text), [f"description was cut to {MAX_DESCRIPTION_CHARS} characters."]
+    return text, []
+
+
+def first_sentence(text: str) -> str:
+    """Return the first sentence of a text, without signs of a heading, as a line for the index."""
+    plain = " ".join(line.lstrip("# ").strip() for line in text.splitlines()).strip()
+    found = _FIRST_SENTENCE.match(plain)
+    return fit_description(found.group(1) if found else plain)
 
 
 def fit_description(text: str) -> str:
     return text if len(text) <= MAX_DESCRIPTION_CHARS else text[: MAX_DESCRIPTION_CHARS - 1].rstrip() + "\u2026"
 
 
-def polarity_of(given: Any, fact_type: FactType) -> Polarity | None:
-    if given is None or fact_type is not FactType.FEEDBACK:
-        return Polarity.PREFERENCE if fact_type is FactType.FEEDBACK else None
+def polarity_of(given: Any, fact_type: FactType, basis: Basis) -> tuple[Polarity | None, list[str]]:
+    """Return the polarity of feedback, and a word on one that was dropped."""
+    if fact_type is not FactType.FEEDBACK:
+        return None, []
+    if basis is Basis.CONFIRMED:
+        return Polarity.CONFIRMATION, []
+    if given is None:
+        return Polarity.PREFERENCE, []
     try:
-        return Polarity(given)
+        return Polarity(str(given).strip().lower()), []
     except ValueError:
-        raise ToolRefusal("polarity must be correction, confirmation or preference.") from None
+        return Polarity.PREFERENCE, ["polarity was left out: it is correction, confirmation or preference."]
 
 
-def expiry_of(given: Any, times: Sequence[TimeMention], said_on: date) -> date | None:
-    """Return the last day on which a fact is useful: set by the model, or implied by its own words."""
-    if given is not None:
+def expiry_of(given: Any, times: Sequence[TimeMention], said_on: date) -> tuple[date | None, list[str]]:
+    """Return the last day on which a fact is of use, and a word on one that was dropped.
+
+    As the model says, or where its own words end it.
+    """
+    notes: list[str] = []
+    if given not in (None, ""):
         try:
-            expires_on = date.fromisoformat(given)
-        except (TypeError, ValueError):
-            raise ToolRefusal("expires_on must be an ISO date such as 2026-12-31.") from None
-        if expires_on < said_on:
-            raise ToolRefusal(f"expires_on {expires_on} lies before the message ({said_on}): leave it out.")
-        return expires_on
+            expires_on = date.fromisoformat(str(given)[:10])
+        except ValueError:
+            notes = ["expires_on was left out: it is an ISO date such as 2026-12-31."]
+        else:
+            if expires_on >= said_on:
+                return expires_on, []
+            notes = [f"expires_on was left out: {expires_on} lies before the message ({said_on})."]
     ends = [time.end_on for time in times if time.role == "valid_until" and time.end_on is not None]
-    return max(ends) if ends and max(ends) >= said_on else None
+    return (max(ends) if ends and max(ends) >= said_on else None), notes

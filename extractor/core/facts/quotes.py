@@ -18,6 +18,7 @@ import html
 import re
 from functools import lru_cache
 
+from extractor.core.facts.invisible import without_invisible
 from extractor.core.normal_forms import normalize
 
 MIN_PART_WORDS = 2
@@ -49,6 +50,14 @@ def stands_in(quote: str, text: str) -> bool:
     return any(_is_within(_folded(form), within) for form in dict.fromkeys((quote, html.unescape(quote))))
 
 
+def is_whole(quote: str, text: str) -> bool:
+    """Say whether a quote is all of a text."""
+    whole = _folded(text).strip(_AROUND)
+    return bool(whole) and any(
+        _folded(form).strip(_AROUND) == whole for form in dict.fromkeys((quote, html.unescape(quote)))
+    )
+
+
 def _folded(text: str) -> str:
     """Return a text in the form in which quotes are compared; cached unless it is long."""
     return _folded_before(text) if len(text) <= MAX_REMEMBERED_CHARS else _fold(text)
@@ -60,7 +69,7 @@ def _folded_before(text: str) -> str:
 
 
 def _fold(text: str) -> str:
-    text = _INVISIBLE.sub("", normalize("NFKC", text)).translate(_ALIKE)
+    text = _INVISIBLE.sub("", normalize("NFKC", without_invisible(text))).translate(_ALIKE)
     return " ".join(text.split()).casefold()
 
 

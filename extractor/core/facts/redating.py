@@ -53,6 +53,7 @@ def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
         origin=fact.origin,
         confidence=fact.confidence,
         expires_on=fact.expires_on,
+        basis=fact.basis,
     )
     return Redated(fact, draft, _readings(draft.times) != _readings(fact.times))
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from uuid import UUID
 
-from extractor.core.conversation.transcript import Message, wall_clock
+from extractor.core.conversation.transcript import Message, is_prompt, said_text, tool_text, wall_clock
 from extractor.core.dates import USUAL, Anchor, Conventions
-from extractor.core.facts.fact import Evidence, Origin
+from extractor.core.facts.fact import Basis, Evidence, Origin
+from extractor.core.facts.own_words import own_words
+from extractor.core.facts.sensitive import Kind
+from extractor.core.facts.wording import telling, words
 
 NOBODY = UUID(int=0)
 """Stands for the missing message of an agent's own statement."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sources:
     """The messages that a draft may cite, and how their dates are read.
 
@@ -23,6 +27,7 @@ class Sources:
         default_zone: IANA name for messages without a zone.
         is_zone_assumed: The default zone is the configured one, not the session's.
         newest: The last message of the window: the anchor of a statement that cites nothing.
+        leave_out: Kinds of sensitive facts that the operator wants never kept.
     """
 
     messages: Mapping[UUID, Message]
@@ -31,6 +36,30 @@ class Sources:
     origin: Origin = Origin.MODEL
     is_zone_assumed: bool = False
     conventions: Conventions = USUAL
+    leave_out: frozenset[Kind] = frozenset()
+
+    @cached_property
+    def own_telling(self) -> frozenset[str]:
+        """The telling words of what people said themselves."""
+        said = (own_words(said_text(message)) for message in self.messages.values() if is_prompt(message))
+        return frozenset().union(*map(telling, said))
+
+    @cached_property
+    def foreign_telling(self) -> frozenset[str]:
+        """The telling words of tool results and of what people pasted, which nobody here said."""
+        return frozenset().union(*(telling(_foreign(message)) for message in self.messages.values()))
+
+    def answered(self, message: Message) -> frozenset[UUID]:
+        """Return the assistant's messages that a person's message answers: those since the person spoke last."""
+        found: list[UUID] = []
+        for other in self.messages.values():
+            if other.uuid == message.uuid:
+                return frozenset(found)
+            if is_prompt(other):
+                found = []
+            elif other.role == "assistant":
+                found.append(other.uuid)
+        return frozenset()
 
     def anchor(self, message: Message) -> Anchor:
         local = wall_clock(message, self.default_zone)
@@ -49,12 +78,22 @@ class Before:
     """
 
     evidence: tuple[Evidence, ...] = ()
+    basis: Basis = Basis.SAID
     content: str = ""
     insisted: frozenset[str] = frozenset()
 
 
 NOTHING_BEFORE = Before()
 """The fact is new."""
+
+
+def _foreign(message: Message) -> str:
+    if message.is_meta:
+        return ""
+    said = said_text(message)
+    own = own_words(said) if message.role == "user" else said
+    pasted = "" if own == said else " ".join(set(words(said)) - set(words(own)))
+    return f"{pasted}\n{tool_text(message)}"
 
 
 def cited_messages(evidence: Sequence[Evidence], sources: Sources) -> list[Message]:

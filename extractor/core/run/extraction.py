@@ -25,6 +25,7 @@ from extractor.core.dates import USUAL, Conventions
 from extractor.core.errors import ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactChanges, FactScope, Origin
+from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import Sources
 from extractor.core.notes.session_notes import NotesUpdate, close_session_part
 from extractor.core.run.agent import Agent, AgentReport, require_good_end
@@ -135,6 +136,7 @@ class Extraction:
     """Reads the unread part of one session and stores what is worth remembering.
 
     Args:
+        leave_out: Kinds of sensitive facts that are refused.
         jitter: Returns 0 to 1; spreads the wake-ups of sessions that failed together.
         gate: The provider's breaker; while it is open no session is claimed.
         hold: Called with a new lease, which a heartbeat then renews. Returns a callable that reports whether we still
@@ -154,6 +156,7 @@ class Extraction:
         prices: PriceList,
         default_zone: str,
         conventions: Conventions = USUAL,
+        leave_out: frozenset[Kind] = frozenset(),
         memory_tool_names: frozenset[str] = frozenset(),
         new_run_id: Callable[[], UUID],
         jitter: Callable[[], float],
@@ -171,6 +174,7 @@ class Extraction:
         self._prices = prices
         self._default_zone = default_zone
         self._conventions = conventions
+        self._leave_out = leave_out
         self._memory_tool_names = memory_tool_names
         self._new_run_id = new_run_id
         self._jitter = jitter
@@ -344,7 +348,13 @@ class Extraction:
         messages = {message.uuid: message for message in (*opened.lead_in, *window.read)}
         assumed = opened.lease.time_zone is None
         return Sources(
-            messages, zone, window.read[-1], self._model.origin, is_zone_assumed=assumed, conventions=self._conventions
+            messages,
+            zone,
+            window.read[-1],
+            self._model.origin,
+            is_zone_assumed=assumed,
+            conventions=self._conventions,
+            leave_out=self._leave_out,
         )
 
     # -- the ends -----------------------------------------------------------------------------------------------

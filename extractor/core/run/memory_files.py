@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from extractor.core.errors import ToolRefusal
-from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, FactType
-from extractor.core.facts.form import check_keys, check_name
+from extractor.core.facts.fact import FactType
+from extractor.core.facts.form import check_keys, check_name, first_sentence
 from extractor.core.normal_forms import normalize
 
 ROOT = "/memories"
@@ -31,9 +31,17 @@ LINE_NUMBER_WIDTH = 6
 _TYPES = ", ".join(kind.value for kind in FactType)
 _WHERE = f"Memory files are {ROOT}/<type>/<name>.md, the type one of {_TYPES}, the name lower-case with hyphens."
 _FRONT = re.compile(r"\A---[ \t]*\n(.*?)^---[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
-_KEYS = ("description", "polarity", "expires_on", "quote")
-_OURS = ("dates", "updated", "type", "name")
-_SENTENCE = re.compile(r"(.+?[.!?])(?:\s|$)", re.DOTALL)
+_LABELS = ("title", "summary")
+"""Front matter that other programs write; it describes the file when nothing else does."""
+
+FILES_ORDER = f"""\
+A memory is one file, {ROOT}/<type>/<name>.md: type is user, feedback, project or reference; name is a short slug of ASCII letters, digits and hyphens.
+It begins with front matter between two lines of `---`: `description:` one line that tells the file in a listing, `quote:` words copied from the message that says it.
+Feedback also has `polarity:` correction, confirmation or preference; what ends on a day has `expires_on:` and the ISO date.
+Below the front matter stands the fact in whole sentences with absolute dates, understandable without this conversation. One topic a file.
+View {ROOT} first. Change a file that speaks of the same topic with str_replace or insert instead of creating a second one; delete what no longer holds.
+Only files of this form are kept. Create them all in parallel; a file is stored when the tool answers that it was created or edited."""
+"""What a fork whose parent has only this tool is told of the place and the form of a file; six lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +49,14 @@ class FileDocument:
     """The content of a file.
 
     Attributes:
-        quote: Words of a message that the statement rests on; searched for if omitted.
+        quotes: Words of messages that the statement rests on; found by themselves when they are left out.
     """
 
     description: str
     content: str
     polarity: str | None = None
     expires_on: str | None = None
-    quote: str | None = None
+    quotes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +76,20 @@ class Shelf(Protocol):
 
     def read_file(self, fact_type: FactType, name: str) -> str | None: ...
 
-    def write_file(self, fact_type: FactType, name: str, document: FileDocument) -> None:
-        """Raises: ToolRefusal"""
+    def note_read(self, name: str) -> None:
+        """Note that the model has seen a file whole."""
+
+    def write_file(self, fact_type: FactType, name: str, document: FileDocument) -> str:
+        """Return the name under which it stands: another one when a file of that name says the same.
+
+        Raises:
+            ToolRefusal
+        """
 
     def remove_file(self, name: str) -> None:
+        """Raises: ToolRefusal"""
+
+    def remove_files(self, fact_type: FactType) -> None:
         """Raises: ToolRefusal"""
 
     def move_file(self, old_name: str, fact_type: FactType, name: str, document: FileDocument) -> None:
@@ -108,6 +126,7 @@ class MemoryFiles:
         if place.name is None:
             return self._list(place)
         text = self._text(place, "Please provide a valid path.")
+        self._shelf.note_read(place.name or "")
         lines = text.split("\n")
         first, last = _view_range(arguments.get("view_range"), len(lines))
         shown = "\n".join(_numbered(lines[first - 1 : last], first))
@@ -135,8 +154,8 @@ class MemoryFiles:
         text = _string(arguments, "file_text")
         if self._shelf.read_file(kind, name) is not None:
             raise ToolRefusal(f"File {place.path} already exists")
-        self._shelf.write_file(kind, name, parse_file(text))
-        return f"File created successfully at: {place.path}"
+        written = self._shelf.write_file(kind, name, parse_file(text))
+        return f"File created successfully at: {ROOT}/{kind.value}/{written}.md"
 
     def _str_replace(self, arguments: Mapping[str, Any]) -> str:
         check_keys(arguments, ("path", "old_str"), ("new_str",))
@@ -144,6 +163,7 @@ class MemoryFiles:
         old = _string(arguments, "old_str")
         new = _string({"new_str": "", **arguments}, "new_str")
         text = self._text(place, "Please provide a valid path.")
+        self._shelf.note_read(place.name or "")
         count = text.count(old) if old else 0
         if count == 0:
             raise ToolRefusal(f"No replacement was performed, old_str `{old}` did not appear verbatim in {place.path}.")
@@ -168,6 +188,7 @@ class MemoryFiles:
         at = arguments["insert_line"]
         added = _string(arguments, "insert_text")
         text = self._text(place, "Please provide a valid path.")
+        self._shelf.note_read(place.name or "")
         lines = text.rstrip("\n").split("\n")
         if not isinstance(at, int) or isinstance(at, bool) or not 0 <= at <= len(lines):
             raise ToolRefusal(
@@ -186,9 +207,7 @@ class MemoryFiles:
             self._text(place, "")
             self._shelf.remove_file(place.name)
         else:
-            for kind, name, _ in self._shelf.files():
-                if kind is place.type:
-                    self._shelf.remove_file(name)
+            self._shelf.remove_files(place.type)
         return f"Successfully deleted {place.path}"
 
     def _rename(self, arguments: Mapping[str, Any]) -> str:
@@ -268,33 +287,28 @@ def render_file(
 
 
 def parse_file(text: str) -> FileDocument:
-    """Parse a file. Without front matter the first sentence becomes the description.
-
-    Raises:
-        ToolRefusal: The front matter has an unknown key.
-    """
+    """Return what a file says. Front matter that is not ours is left out; without a description the first sentence is one."""
     found = _FRONT.match(text)
     body = (text[found.end() :] if found else text).strip("\n")
-    fields: dict[str, str] = {}
+    fields: dict[str, list[str]] = {}
+    key = ""
     for line in (found.group(1) if found else "").splitlines():
-        if not line.strip():
-            continue
-        key, colon, value = line.partition(":")
-        key = key.strip().lower()
-        if not colon or key not in (*_KEYS, *_OURS):
-            raise ToolRefusal(f"The front matter line {line[:60]!r} is not known. Known: {', '.join(_KEYS)}.")
-        fields[key] = value.strip().strip('"')
-    description = fields.get("description") or _first_sentence(body)
-    return FileDocument(
-        description, body, fields.get("polarity") or None, fields.get("expires_on") or None, fields.get("quote") or None
-    )
+        name, colon, value = line.partition(":")
+        is_item = line.lstrip().startswith("- ")
+        if colon and not is_item:
+            key = name.strip().lower()
+        value = line.lstrip()[2:] if is_item else value if colon else line
+        if value := _unquoted(value):
+            fields.setdefault(key.removesuffix("s") if key == "quotes" else key, []).append(value)
+    first = {key: values[0] for key, values in fields.items()}
+    description = next((first[key] for key in ("description", *_LABELS) if key in first), "") or first_sentence(body)
+    quotes = tuple(fields.get("quote", ()))
+    return FileDocument(description, body, first.get("polarity"), first.get("expires_on"), quotes)
 
 
-def _first_sentence(body: str) -> str:
-    plain = " ".join(line.lstrip("# ").strip() for line in body.splitlines()).strip()
-    found = _SENTENCE.match(plain)
-    sentence = found.group(1) if found else plain
-    return sentence if len(sentence) <= MAX_DESCRIPTION_CHARS else f"{sentence[: MAX_DESCRIPTION_CHARS - 1]}\u2026"
+def _unquoted(value: str) -> str:
+    value = value.strip()
+    return value[1:-1] if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'" else value
 
 
 def _string(arguments: Mapping[str, Any], name: str) -> str:

@@ -13,24 +13,27 @@ from uuid import UUID
 
 from extractor.core.errors import NotToBeKept, ToolRefusal
 from extractor.core.facts.draft_dates import DisputedDate
-from extractor.core.facts.drafts import check_draft
+from extractor.core.facts.drafts import Checked, check_draft
+from extractor.core.facts.evidence import check_quotes, find_passage, refuse_said_credentials
 from extractor.core.facts.fact import (
-    NAME,
+    Basis,
     DeleteFact,
     Draft,
+    Evidence,
     Fact,
     FactChange,
     FactChanges,
     FactLine,
     FactScope,
     FactType,
+    Origin,
     SaveFact,
-    Statement,
-    find_twin,
 )
-from extractor.core.facts.form import check_keys, check_name
+from extractor.core.facts.form import check_keys, check_name, drop_unknown
+from extractor.core.facts.grounds import nearest_evidence
 from extractor.core.facts.recall import search_facts
-from extractor.core.facts.sources import Before, Sources
+from extractor.core.facts.sameness import contains, dropped, find_twin, is_same
+from extractor.core.facts.sources import NOTHING_BEFORE, Before, Sources
 from extractor.core.run.memory_files import FileDocument, MemoryFiles, render_file
 from extractor.core.run.ports import FactReader
 from extractor.core.run.tools import DELETE, FILES, READ, SAVE, SEARCH, TYPED_TOOLS, Toolbox
@@ -61,6 +64,7 @@ class StagedMemory:
         self._staged: dict[str, FactChange] = {}
         self._disputed: dict[str, set[str]] = {}
         self._moved: dict[str, Before] = {}
+        self._seen: set[str] = set()  # facts that this run has read, or was shown when it would have overwritten them
 
     def toolbox(self, names: frozenset[str] | None = None) -> Toolbox:
         """Return the tools of this run.
@@ -112,31 +116,30 @@ class StagedMemory:
         fact = self._load(name)
         if fact is None:
             raise ToolRefusal(f"There is no fact {name!r}. Search for it, or save it under that name.")
+        self._seen.add(name)
         return _render(fact)
 
-    def _save(self, arguments: Mapping[str, Any]) -> str:
-        draft = self._checked(arguments)
+    def _save(self, arguments: Mapping[str, Any], *, needs_evidence: bool = True) -> str:
+        checked = self._checked(arguments, needs_evidence=needs_evidence)
+        draft = checked.draft
         self._refuse_too_many(draft.name)
         known = self._find(draft.name)
         if known is None and (twin := find_twin(draft, self._living())):
             draft, known = replace(draft, name=twin.name), twin
-        if known is not None and known.scope is not self._scope.scope_of(draft.type):
-            raise ToolRefusal(
-                f"{known.name!r} is a {known.type.value} fact, visible to {known.scope.value}: "
-                f"a {draft.type.value} fact needs another name."
-            )
-        self._refuse_staged_twin(draft)
+        if known is not None:
+            self._refuse_other_scope(draft, known)
+        self._refuse_said_already(draft)
+        lost = self._lost(draft, known)
         self._staged.pop(draft.name, None)
         self._staged[draft.name] = SaveFact(draft, is_new=known is None)
-        if known is None:
-            return f"Saved {draft.name} (new). {draft.content}" if _dates_added(draft) else f"Saved {draft.name} (new)."
-        return f"Saved {draft.name} (revision {known.revision + 1})."
+        return _saved(draft, known, [*checked.notes, *lost])
 
-    def _checked(self, arguments: Mapping[str, Any]) -> Draft:
-        """Validate a draft. A date without evidence is refused once, and kept as a conflict if it comes again."""
-        name = str(arguments.get("name"))
+    def _checked(self, arguments: Mapping[str, Any], *, needs_evidence: bool) -> Checked:
+        """Check a draft; a date without ground is refused once, and kept as a conflict when it comes again."""
+        given = arguments.get("name")
+        name = check_name(given) if isinstance(given, str) and given else ""
         try:
-            return check_draft(arguments, self._sources, self._before(name))
+            return check_draft(arguments, self._sources, self._before(name), needs_evidence=needs_evidence)
         except DisputedDate as dispute:
             self._disputed.setdefault(name, set()).add(dispute.date_text)
             raise
@@ -145,25 +148,76 @@ class StagedMemory:
         insisted = frozenset(self._disputed.get(name, ()))
         match self._staged.get(name):
             case SaveFact(draft=draft):
-                return Before(draft.evidence, draft.content, insisted)
-        known = self._load(name) if NAME.fullmatch(name) else None
+                return Before(draft.evidence, draft.basis, draft.content, insisted)
+        known = self._load(name) if name else None
         if known is not None:
-            return Before(known.evidence, known.content, insisted)
-        moved = self._moved.get(name, Before())
+            return Before(known.evidence, known.basis, known.content, insisted)
+        moved = self._moved.get(name, NOTHING_BEFORE)
         return replace(moved, insisted=insisted)
 
-    def _delete(self, arguments: Mapping[str, Any]) -> str:
-        check_keys(arguments, ("name",))
-        name = check_name(arguments["name"])
+    def _lost(self, draft: Draft, known: FactLine | None) -> list[str]:
+        """Return a word on the statements that a revision drops.
+
+        Raises:
+            ToolRefusal: The fact was not read in this run: its content comes back, once.
+        """
+        before = self._staged.get(draft.name)
+        old = before.draft.content if isinstance(before, SaveFact) else known.content if known is not None else ""
+        lost = dropped(old, draft.content)
+        if not lost:
+            return []
+        if (
+            draft.name not in self._seen
+            and not isinstance(before, SaveFact)
+            and self._sources.origin is not Origin.AGENT
+        ):
+            self._seen.add(draft.name)
+            raise ToolRefusal(
+                f"{draft.name!r} holds more than you have read, and this would drop it. It says: {old}\n"
+                "Save again with what still holds, or as it is if the rest no longer does."
+            )
+        return [f"No longer in it, kept in its history: {' '.join(text + '.' for text in lost)[:600]}"]
+
+    def _delete(self, arguments: Mapping[str, Any], *, is_file: bool = False) -> str:
+        given, notes = drop_unknown(arguments, ("name", "evidence"))
+        check_keys(given, ("name",), ("evidence",))
+        name = check_name(given["name"])
         if isinstance(self._staged.get(name), SaveFact) and self._find(name) is None:
             del self._staged[name]
             return f"Deleted {name}."
-        fact = self._find(name)
-        if fact is None or isinstance(self._staged.get(name), DeleteFact):
+        line = self._find(name)
+        if line is None or isinstance(self._staged.get(name), DeleteFact):
             raise NotToBeKept(f"There is no fact {name!r}.")
         self._refuse_too_many(name)
-        self._staged[name] = DeleteFact(name, fact.scope)
-        return f"Deleted {name}."
+        fact = self._load(name)
+        if fact is None:
+            raise NotToBeKept(f"There is no fact {name!r}.")
+        evidence = self._against(fact, given.get("evidence"), is_file=is_file)
+        self._staged[name] = DeleteFact(name, fact.scope, evidence)
+        return " ".join([f"Deleted {name}.", *notes])
+
+    def _against(self, fact: Fact, given: Any, *, is_file: bool) -> tuple[Evidence, ...]:
+        """Return what a deletion rests on: what the model quotes, or a fact of this run that says it all.
+
+        A file is deleted without a quote: the passage that shares most with it serves, else the newest message, unverified.
+
+        Raises:
+            ToolRefusal: There is none.
+        """
+        if is_file:
+            return nearest_evidence(fact.content, self._sources)
+        evidence = check_quotes(given, f"{fact.description} {fact.content}", self._sources)
+        if evidence:
+            refuse_said_credentials({}, evidence, self._sources)
+            return evidence
+        saved = [change.draft for change in self._staged.values() if isinstance(change, SaveFact)]
+        heir = next((draft for draft in saved if not dropped(fact.content, draft.content)), None)
+        if heir is None and self._sources.origin is not Origin.AGENT:
+            raise ToolRefusal(
+                "evidence is missing: give the message_uuid and a verbatim quote of what was said against it, or save what "
+                "it says under another name first."
+            )
+        return heir.evidence if heir is not None else ()
 
     # -- files --------------------------------------------------------------------------------------------------
 
@@ -187,31 +241,39 @@ class StagedMemory:
         fact = self._load(name)
         return _file_of(fact) if fact is not None and fact.type is fact_type else None
 
-    def write_file(self, fact_type: FactType, name: str, document: FileDocument) -> None:
+    def note_read(self, name: str) -> None:
+        self._seen.add(name)
+
+    def write_file(self, fact_type: FactType, name: str, document: FileDocument) -> str:
         arguments: dict[str, Any] = {
             "name": name, "type": fact_type.value, "description": document.description, "content": document.content,
         }  # fmt: skip
         arguments |= {"polarity": document.polarity} if document.polarity else {}
         arguments |= {"expires_on": document.expires_on} if document.expires_on else {}
-        arguments |= {"evidence": [{"quote": document.quote}]} if document.quote else {}
-        try:
-            self._save(arguments)
-        except ToolRefusal as refusal:
-            if "evidence" not in str(refusal) or document.quote:
-                raise
-            raise ToolRefusal(
-                f"{refusal} In a file, add a line to the front matter: `quote:` and words copied from the message."
-            ) from None
+        arguments |= {"evidence": [{"quote": quote} for quote in document.quotes]} if document.quotes else {}
+        self._save(arguments, needs_evidence=False)
+        last = list(self._staged.values())[-1]
+        return last.draft.name if isinstance(last, SaveFact) else name
 
     def remove_file(self, name: str) -> None:
-        self._delete({"name": name})
+        self._delete({"name": name}, is_file=True)
+
+    def remove_files(self, fact_type: FactType) -> None:
+        """Delete the files of a type; a run needs a passage of what was said for each, or none is deleted."""
+        names = [name for kind, name, _ in self.files() if kind is fact_type]
+        facts = [fact for name in names if (fact := self._load(name)) is not None]
+        unsaid = [fact.name for fact in facts if find_passage(fact.content, self._sources) is None]
+        if unsaid and self._sources.origin is not Origin.AGENT:
+            raise ToolRefusal(f"nobody spoke of {', '.join(unsaid[:5])}: delete files one by one, by their own paths.")
+        for name in names:
+            self.remove_file(name)
 
     def move_file(self, old_name: str, fact_type: FactType, name: str, document: FileDocument) -> None:
         """Save the same content and evidence under the new name and delete the old one; both or neither."""
         staged = dict(self._staged)
         self._moved[name] = self._before(old_name)
         try:
-            self._delete({"name": old_name})
+            self._delete({"name": old_name}, is_file=True)
             self.write_file(fact_type, name, document)
         except ToolRefusal:
             self._staged = staged
@@ -223,13 +285,26 @@ class StagedMemory:
         if name not in self._staged and len(self._staged) >= MAX_CHANGES:
             raise ToolRefusal(f"One run changes at most {MAX_CHANGES} facts: keep what matters most.")
 
-    def _refuse_staged_twin(self, draft: Draft) -> None:
-        stated = Statement(draft.content)
+    def _refuse_other_scope(self, draft: Draft, known: FactLine) -> None:
+        if known.scope is not self._scope.scope_of(draft.type):
+            raise ToolRefusal(
+                f"{known.name!r} is a {known.type.value} fact, visible to {known.scope.value}: "
+                f"a {draft.type.value} fact needs another name."
+            )
+
+    def _refuse_said_already(self, draft: Draft) -> None:
+        """Refuse what another fact of the type says already, saved just now or known."""
         for name, change in self._staged.items():
             if not isinstance(change, SaveFact) or name == draft.name or change.draft.type is not draft.type:
                 continue
-            if stated.says(change.draft.content):
+            said = change.draft.content
+            if is_same(said, draft.content) or contains(said, draft.content):
                 raise NotToBeKept(f"{name!r}, saved just now, says the same: save under one name.")
+        others = (line for line in self._living() if line.type is draft.type and line.name != draft.name)
+        for line in others:
+            is_part = contains(line.content, draft.content) and not is_same(line.content, draft.content)
+            if is_part and line.name not in self._staged:
+                raise NotToBeKept(f"{line.name!r} says this already: leave it out.")
 
     def _find(self, name: str) -> FactLine | None:
         if name not in self._known:
@@ -270,8 +345,15 @@ def _file_of(stated: Fact | Draft) -> str:
     )
 
 
-def _dates_added(draft: Draft) -> bool:
-    return any(time.phrase and time.start_on for time in draft.times)
+def _saved(draft: Draft, known: FactLine | None, notes: Sequence[str]) -> str:
+    """Return the result of a save: what was made of its dates, what it rests on where that is weak, and the notes."""
+    state = "new" if known is None else f"revision {known.revision + 1}"
+    text = f"Saved {draft.name} ({state})."
+    if known is None and any(time.phrase and time.start_on for time in draft.times):
+        text = f"{text} {draft.content}"
+    if draft.basis is Basis.INFERRED:
+        notes = [*notes, "Marked as inferred: the quote shares no word with it."]
+    return " ".join([text, *notes])
 
 
 def _render(fact: Fact) -> str:

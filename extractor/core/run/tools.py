@@ -32,6 +32,22 @@ _NAME = {
     "description": f"Slug of the fact: lower-case letters, digits and hyphens, at most {MAX_NAME_CHARS} characters.",
 }
 
+
+def _evidence(description: str) -> dict[str, Any]:
+    quote = f"Three telling words at least, or the whole message; at most {MAX_QUOTE_CHARS:,} characters."
+    return {
+        "type": "array",
+        "description": description,
+        "minItems": 1,
+        "items": {
+            "type": "object",
+            "properties": {"message_uuid": {"type": "string"}, "quote": {"type": "string", "description": quote}},
+            "required": ["message_uuid", "quote"],
+            "additionalProperties": False,
+        },
+    }
+
+
 _DEFINITIONS: Sequence[Mapping[str, Any]] = (
     {
         "name": SEARCH,
@@ -74,20 +90,7 @@ _DEFINITIONS: Sequence[Mapping[str, Any]] = (
                         f"The fact in full sentences with absolute dates, at most {MAX_CONTENT_CHARS:,} characters."
                     ),
                 },
-                "evidence": {
-                    "type": "array",
-                    "description": "Where it was said: each message with words quoted from it, letter by letter.",
-                    "minItems": 1,
-                    "items": {
-                        "type": "object",
-                        "properties": {
-                            "message_uuid": {"type": "string"},
-                            "quote": {"type": "string", "description": f"At most {MAX_QUOTE_CHARS:,} characters."},
-                        },
-                        "required": ["message_uuid", "quote"],
-                        "additionalProperties": False,
-                    },
-                },
+                "evidence": _evidence("Where it was said: each message with words quoted from it, letter by letter."),
                 "polarity": {
                     "type": "string",
                     "enum": [kind.value for kind in Polarity],
@@ -107,8 +110,8 @@ _DEFINITIONS: Sequence[Mapping[str, Any]] = (
         "description": "Delete a stored fact that turned out to be wrong or no longer holds.",
         "input_schema": {
             "type": "object",
-            "properties": {"name": _NAME},
-            "required": ["name"],
+            "properties": {"name": _NAME, "evidence": _evidence("Where it was said that the fact no longer holds.")},
+            "required": ["name", "evidence"],
             "additionalProperties": False,
         },
     },

@@ -35,9 +35,9 @@ from extractor.core.facts.fact import (
     FactType,
     SaveFact,
     Scope,
-    content_key,
     span,
 )
+from extractor.core.facts.sameness import content_key
 
 MAX_EVIDENCE_KEPT = 8
 """Maximum evidence per revision: the newest first, then that of earlier revisions."""
@@ -155,8 +155,8 @@ def apply_changes(
         match change:
             case SaveFact(draft=draft):
                 written += writer.save(draft) if looks else writer.create(draft)
-            case DeleteFact(name=name, scope=scope):
-                written += writer.delete(name, scope)
+            case DeleteFact(name=name, scope=scope, evidence=evidence):
+                written += writer.delete(name, scope, evidence)
     return written
 
 
@@ -233,10 +233,10 @@ class _Writer:
             return self.create(draft)
         return self._update(known, draft, key)
 
-    def delete(self, name: str, scope: Scope) -> int:
+    def delete(self, name: str, scope: Scope, evidence: Sequence[Evidence] = ()) -> int:
         found = self._find(scope, name)
         for row in found:
-            self.retire(row)
+            self.retire(row, evidence)
         return len(found)
 
     def _find(self, scope: Scope, name: str, kind: FactType | None = None, key: str = "") -> Sequence[Any]:
@@ -262,6 +262,7 @@ class _Writer:
             "run_id": self._author.run_id,
             "origin": draft.origin.value,
             "confidence": draft.confidence,
+            "basis": draft.basis.value,
             "updated_at": self._now,
             "expires_on": draft.expires_on or self._last_day(draft.type),
         }
@@ -289,6 +290,7 @@ class _Writer:
             run_id=self._author.run_id,
             origin=draft.origin,
             confidence=draft.confidence,
+            basis=draft.basis,
             status=FactStatus.ACTIVE,
             revision=1,
             created_at=self._now,
@@ -331,10 +333,16 @@ class _Writer:
         self._change(known, evidence, "updated", values)
         return 1
 
-    def retire(self, known: Any) -> None:
+    def retire(self, known: Any, evidence: Sequence[Evidence] = ()) -> None:
+        """Take a fact away.
+
+        Args:
+            evidence: Where it was said that it no longer holds; it comes first in the last revision.
+        """
         unindex_fact(self._connection, known.id)
+        rests_on = list(dict.fromkeys([*evidence, *self._evidence_of(known)]))[:MAX_EVIDENCE_KEPT]
         values = {"status": FactStatus.DELETED.value, "updated_at": self._now, "run_id": self._author.run_id}
-        self._change(known, self._evidence_of(known), "deleted", values)
+        self._change(known, rests_on, "deleted", values)
 
     def revive(self, known: Any) -> None:
         values = {"status": FactStatus.ACTIVE.value, "updated_at": self._now}

@@ -8,7 +8,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from extractor.core.facts.fact import DeleteFact, FactChange, FactChanges, FactScope, SaveFact, content_key
+from extractor.core.facts.fact import DeleteFact, FactChange, FactChanges, FactScope, SaveFact
+from extractor.core.facts.sameness import content_key
 
 _LOCK = sa.text(
     """

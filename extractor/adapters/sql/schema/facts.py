@@ -19,7 +19,7 @@ from sqlmodel import Field
 
 from extractor.adapters.sql.columns import BigKey, Instant, one_of
 from extractor.adapters.sql.schema.base import Base, instant, long_text
-from extractor.core.facts.fact import FactStatus, FactType, Origin, Polarity, Scope
+from extractor.core.facts.fact import Basis, FactStatus, FactType, Origin, Polarity, Scope
 
 
 class FactRow(Base, table=True):
@@ -35,6 +35,7 @@ class FactRow(Base, table=True):
         one_of("polarity", Polarity, "facts_polarity"),
         one_of("origin", Origin, "facts_origin"),
         one_of("status", FactStatus, "facts_status"),
+        one_of("basis", Basis, "facts_basis"),
         CheckConstraint("type <> 'user' OR scope = 'user'", name="facts_user_is_private"),
         CheckConstraint("scope <> 'user' OR (user_id IS NOT NULL AND scope_key = user_id)", name="facts_user_scope"),
         CheckConstraint("scope <> 'project' OR (project_id IS NOT NULL AND scope_key = project_id)", name="facts_project_scope"),
@@ -70,6 +71,7 @@ class FactRow(Base, table=True):
     run_id: UUID | None
     origin: str
     confidence: float
+    basis: str = Field(default=Basis.SAID.value, sa_column_kwargs={"server_default": Basis.SAID.value})
     status: str
     revision: int
     created_at: datetime = instant()

@@ -12,6 +12,7 @@ from uuid import UUID
 from extractor.core.conversation.transcript import Message
 from extractor.core.facts.code_names import names_code
 from extractor.core.facts.fact import (
+    Basis,
     Evidence,
     Fact,
     FactStatus,
@@ -132,6 +133,7 @@ def to_fact(row: Any, session_id: str | None, evidence: Sequence[Evidence]) -> F
         run_id=row.run_id,
         origin=Origin(row.origin),
         confidence=row.confidence,
+        basis=Basis(row.basis),
         status=FactStatus(row.status),
         revision=row.revision,
         created_at=row.created_at,
@@ -162,6 +164,7 @@ def fact_document(fact: Fact) -> dict[str, Any]:
         "run_id": str(fact.run_id) if fact.run_id else None,
         "origin": fact.origin.value,
         "confidence": fact.confidence,
+        "basis": fact.basis.value,
         "status": fact.status.value,
         "revision": fact.revision,
         "created_at": rfc3339(fact.created_at),

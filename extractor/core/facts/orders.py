@@ -1,0 +1,47 @@
+"""Does a statement order the agent about?
+
+A memory is data. What only a tool result or a pasted text says may be worth keeping as knowledge, never as an order, and
+words that try to take over an agent are kept from nobody.
+"""
+
+from __future__ import annotations
+
+import re
+
+from extractor.core.normal_forms import normalize
+
+_TAKE_OVER = re.compile(
+    r"\b(?:ignore|disregard|forget|override|bypass)\b[^.\n]{0,40}\b(?:previous|prior|earlier|above|all|any|your|system|safety|existing)\b"
+    r"[^.\n]{0,30}\b(?:instructions?|prompts?|rules?|guidelines?|directives?|policies|safeguards?)\b"
+    r"|\b(?:ignorier\w*|vergiss|missachte)\b[^.\n]{0,40}\b(?:anweisung\w*|regeln|vorgaben|instruktion\w*)\b"
+    r"|\b(?:ignore[zr]?|oublie[zr]?)\b[^.\n]{0,40}\b(?:instructions|consignes|r[e\u00e8]gles)\b"
+    r"|\b(?:ignora\w*|olvida\w*)\b[^.\n]{0,40}\b(?:instrucciones|reglas|istruzioni|regole|instru[c\u00e7][o\u00f5]es|regras)\b"
+    r"|\u0438\u0433\u043d\u043e\u0440\u0438\u0440\w*[^.\n]{0,40}\u0438\u043d\u0441\u0442\u0440\u0443\u043a\u0446\w*|(?:\u5ffd\u7565|\u65e0\u89c6|\u7121\u8996)[^.\u3002\n]{0,20}(?:\u6307\u4ee4|\u6307\u793a|\u89c4\u5219)"
+    r"|\b(?:system prompt|developer mode|jailbreak|do anything now)\b"
+    r"|\b(?:curl|wget)\b[^\n]{0,200}\|\s*(?:ba|z|da)?sh\b|\brm\s+-rf?\s+[/~]",
+    re.IGNORECASE,
+)
+_AGENT = r"(?:the |an? |any |all |every |your |this )?(?:\w+ )?(?:agents?|assistants?|a\.?i\.?s?|models?|bots?|llms?|chatbots?|claude|gpt|copilot)"
+_MUST = r"(?:must|should|shall|has to|have to|needs? to|is to|are to|is required|are required|will always|always|never|may not|can now|is authori[sz]ed|is allowed|ought)"
+_ORDER = re.compile(
+    rf"\b{_AGENT}\b[^.\n]{{0,40}}\b{_MUST}\b"
+    r"|\b(?:you|we|the user|users|everyone|everybody|anyone)\b[^.\n]{0,30}\b(?:must|shall|has to|have to|are required|is required|are to|is to)\b"
+    r"|(?:^|[.!?:;\n]\s*|\b(?:and|then|to)\s+)(?:please\s+|kindly\s+|also\s+|now\s+|from now on,?\s+|in (?:the )?future,?\s+|going forward,?\s+|important:\s*)*"
+    r"(?:always|never|don't|do not|must|ignore|disregard|run|execute|invoke|send|forward|e-?mail|delete|remove|drop|download|upload|install|"
+    r"disable|enable|approve|grant|transfer|pay|wire|buy|click|open|visit|fetch|call|post|publish|push|merge|reply|respond|answer|reveal|"
+    r"tell|say|include|add|append|insert|remember|trust|treat|act|pretend|use|skip|bypass|store|save|copy|share|export|give|make sure|ensure)\b"
+    r"|\b(?:immer|niemals|stets)\b[^.\n]{0,60}\b\w+(?:en|ern|eln)\b\s*(?:[.!]|$)|\b(?:der|die|jeder) (?:agent|assistent|ki)\b[^.\n]{0,30}\b(?:muss|soll|darf)\b"
+    r"|\b(?:l'agent|l'assistant|l'ia)\b[^.\n]{0,30}\b(?:doit|devra)\b|\b(?:el agente|el asistente|la ia)\b[^.\n]{0,30}\b(?:debe|deber[a\u00e1]|tiene que)\b"
+    r"|(?:\u52a9\u624b|\u4eba\u5de5\u667a\u80fd|AI)[^\u3002\n]{0,10}(?:\u5fc5\u987b|\u5e94\u8be5|\u603b\u662f)|(?:\u5fc5\u987b|\u52a1\u5fc5|\u6c38\u8fdc\u4e0d\u8981|\u8bf7\u59cb\u7ec8)",
+    re.IGNORECASE,
+)
+
+
+def takes_over(text: str) -> bool:
+    """Say whether a text tries to take over an agent: to void its instructions, or to run what was downloaded."""
+    return _TAKE_OVER.search(normalize("NFKC", text)) is not None
+
+
+def is_order(text: str) -> bool:
+    """Say whether a text tells somebody to do something."""
+    return _ORDER.search(normalize("NFKC", text)) is not None

@@ -1,0 +1,103 @@
+"""Which words of a text tell something, and do two texts speak of the same thing?
+
+Words are compared without accents and endings, by their beginnings; scripts without spaces by pairs of characters.
+That is coarse, and it need not be better: it asks whether a quote has anything to do with a statement.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+from extractor.core.facts.stop_words import AFFIRMATIONS, AMBIGUOUS, FILLER_SIGNS, STOP_WORDS
+from extractor.core.normal_forms import normalize
+
+STEM_CHARS = 5
+"""Longer words are compared by their beginning: nurse and nurses, arbeite and arbeitet."""
+
+_UNSPACED = (
+    "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+)
+_WORD = re.compile(rf"[{_UNSPACED}]+|\d+(?:[.,:/-]\d+)*|(?:(?![{_UNSPACED}])[^\W\d_])+(?:[+#]+|\d+)?")
+_IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
+
+
+def _bare(text: str) -> str:
+    apart = normalize("NFKD", text.casefold())
+    return "".join(char for char in apart if not unicodedata.combining(char)) if not apart.isascii() else apart
+
+
+_ENGLISH = frozenset(_bare(word) for word in STOP_WORDS["en"].split())
+_AFFIRM = frozenset(_bare(word) for word in AFFIRMATIONS)
+
+
+def _by_word() -> dict[str, frozenset[str]]:
+    """Return the languages in which a word tells nothing, English left out."""
+    found: dict[str, set[str]] = {}
+    for language, row in STOP_WORDS.items():
+        for word in row.split():
+            found.setdefault(_bare(word), set()).add(language)
+    return {word: frozenset(languages) for word, languages in found.items() if word not in _ENGLISH}
+
+
+_LANGUAGES = _by_word()
+
+
+def _stop_words(found: Iterable[str]) -> frozenset[str]:
+    """Return the words of a text that tell nothing. A word that tells something in English (war, son, die) is one only
+    where another word shows the language."""
+    held = {word: _LANGUAGES[word] for word in found if word in _LANGUAGES}
+    spoken = frozenset[str]().union(*(languages for word, languages in held.items() if word not in AMBIGUOUS))
+    return _ENGLISH | {word for word, languages in held.items() if languages & spoken}
+
+
+def words(text: str) -> list[str]:
+    """Return the words of a text in order, lower-case and without accents; a run of a script without spaces is one."""
+    return _WORD.findall(_bare(normalize("NFKC", text)))
+
+
+def telling(text: str) -> frozenset[str]:
+    """Return what a text is recognised by: its words that are no stop words, cut to their beginnings, and its numbers."""
+    found: set[str] = set()
+    for word in _telling_words(text):
+        found |= _pairs(word) if _IS_UNSPACED.match(word) else {word[:STEM_CHARS]}
+    return frozenset(found)
+
+
+def _telling_words(text: str) -> list[str]:
+    held = words(text)
+    stop = _stop_words(held)
+    return [word for word in held if word not in stop]
+
+
+def _pairs(run: str) -> set[str]:
+    kept = "".join(char if char not in FILLER_SIGNS else " " for char in run).split()
+    return {part[at : at + 2] for part in kept for at in range(max(1, len(part) - 1))}
+
+
+def telling_count(text: str) -> int:
+    """Return how many words of a text tell something; of a script without spaces, how many characters do."""
+    return sum(
+        sum(char not in FILLER_SIGNS for char in word) if _IS_UNSPACED.match(word) else 1
+        for word in _telling_words(text)
+    )
+
+
+def is_bare_answer(text: str) -> bool:
+    """Say whether a text is a yes or a no and nothing else; a text without any word, such as a thumb, is one too."""
+    held = words(text)
+    stop = _stop_words(held)
+    return all(word in _AFFIRM or word in stop for word in held)
+
+
+def share_words(one: str, other: str) -> bool:
+    """Say whether two texts share a telling word or a number."""
+    first, second = telling(one), telling(other)
+    return not first.isdisjoint(second) or _share_inside(first, second)
+
+
+def _share_inside(first: frozenset[str], second: frozenset[str]) -> bool:
+    """Say whether a word of four letters or more begins another: 'chef' and 'chefs' share four letters."""
+    begins = {word[:4] for word in first if len(word) >= 4 and not word.isdigit()}
+    return any(len(word) >= 4 and word[:4] in begins for word in second)
