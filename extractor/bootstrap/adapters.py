@@ -1,4 +1,4 @@
-"""The adapters of a process, built from its settings when they are first used. None connects before that."""
+"""A process's adapters, built from its settings on first use. None connects before that."""
 
 from __future__ import annotations
 
@@ -67,9 +67,10 @@ class Adapters:
     """Everything that talks to the outside. For use cases, tests and measurements; entry points use the container.
 
     Attributes:
-        pool_size: Upper limit of database connections; the number of threads that use them at once.
-        patience_s: For probes: about how long Redis and the database have to answer; None takes the settings' timeouts.
-        is_reader: This process answers queries: it maps a SQLite store into memory.
+        pool_size: Maximum database connections; the number of threads that use them at once.
+        patience_s: For probes: approximate time that Redis and the database have to respond; None uses the settings'
+            timeouts.
+        is_reader: This process serves reads: it maps a SQLite store into memory.
     """
 
     settings: Settings
@@ -118,7 +119,7 @@ class Adapters:
         return Broker(self.redis_url, self.redis_timeouts)
 
     def close(self) -> None:
-        """Close connections, after the counted reads are written."""
+        """Close connections, after writing the counted reads."""
         for name in ("reads", "models", "broker", "redis"):
             if name in self.__dict__:
                 self.__dict__[name].close()
@@ -195,7 +196,7 @@ class Adapters:
 
 
 def require_schema(settings: Settings, database: Database) -> None:
-    """Bring an embedded database up to date; refuse a PostgreSQL database that was not migrated."""
+    """Upgrade an embedded database; refuse a PostgreSQL database that was not migrated."""
     if settings.is_sqlite:
         migrations.upgrade(database)
     else:

@@ -1,4 +1,4 @@
-"""The container: one process's use cases, built when they are first used, and its life cycle."""
+"""The container: one process's use cases, built on first use, and its life cycle."""
 
 from __future__ import annotations
 
@@ -51,15 +51,14 @@ if TYPE_CHECKING:
     from extractor.worker.process import Worker
 
 MAX_WORKER_CONNECTIONS = 10
-"""Of those that write, and as many of those that read. A run thinks for seconds and talks to the store for milliseconds,
-so a few connections serve all slots. PostgreSQL takes 100 by default, from all workers and the API together."""
+"""Maximum connections for writes, and as many for reads. A run thinks for seconds and talks to the store for
+milliseconds, so a few serve all slots. PostgreSQL's default limit is 100, for all workers and the API together."""
 
 
 class Container:
     """What a process can do. Nothing is built or connects before it is used.
 
-    Entry points call use cases, and read models (`queries`, `browse`, `stats`, `actions`, `owners`) where reading is all
-    that there is to do.
+    Entry points call use cases, and read models (`queries`, `browse`, `stats`, `actions`, `owners`) for plain reads.
 
     Args:
         pool_size, is_reader, patience_s: See `Adapters`.
@@ -111,11 +110,11 @@ class Container:
         return migrations.current(self.adapters.database)
 
     def require_schema(self) -> None:
-        """Bring an embedded database up to date; refuse a PostgreSQL database that was not migrated."""
+        """Upgrade an embedded database; refuse a PostgreSQL database that was not migrated."""
         require_schema(self.settings, self.adapters.database)
 
     def make_bootstrap_key(self) -> None:
-        """Store the key of the environment. Its owner runs the whole, so it sees all tenants."""
+        """Store the key from the environment. Its owner operates the installation, so it sees all tenants."""
         if self.settings.api_key:
             self.adapters.keys.make(
                 "default", "operator", "EXTRACTOR_API_KEY", self.settings.api_key, sees_all=True
@@ -126,7 +125,7 @@ class Container:
         return self.adapters.database.present()
 
     def flush(self) -> None:
-        """Write what is counted in memory."""
+        """Write what was counted in memory."""
         self.adapters.reads.flush()
 
     def close(self) -> None:
@@ -245,7 +244,7 @@ class Container:
         )
 
     def check_prices(self) -> None:
-        """Read the price file now, so that a mistake in it stops the start.
+        """Read the price file now, so that a mistake in it prevents the start.
 
         Raises:
             Misconfigured
@@ -258,7 +257,7 @@ class Container:
 
     @cached_property
     def agent(self) -> AgentRunner:
-        """Raises: Misconfigured: No model is chosen."""
+        """Raises: Misconfigured: No model is configured."""
         models = self.adapters.models
         return AgentRunner(models.model, models.prices, timeout_s=self.settings.model_timeout_s)
 
@@ -362,7 +361,7 @@ class Container:
     # -- processes ----------------------------------------------------------------------------------------------
 
     def prober(self) -> Prober:
-        """Return a prober with connections of its own, which give up soon; its caller closes it."""
+        """Return a prober with its own connections, which have short timeouts; the caller closes it."""
         from extractor.usecases.health import PATIENCE_S, POOL_SIZE, Prober, Probes
 
         settings = self.settings

@@ -1,4 +1,4 @@
-"""The model that the settings choose, and what comes with it: prices, context windows, token counts, presets."""
+"""The configured model and what comes with it: prices, context windows, token counts, presets."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_MODEL = (
 
 
 class Models:
-    """Built piece by piece, when first used: model SDKs and tokenizers are large."""
+    """Built piece by piece on first use: model SDKs and tokenizers are large."""
 
     def __init__(self, settings: Settings, database: Database, gate: Gate) -> None:
         self._settings = settings

@@ -27,10 +27,10 @@ class StepList:
 
 
 class AgentRunner:
-    """Asks a model and lets it call memory tools, within the limits of a run.
+    """Calls a model and lets it use the memory tools, within the limits of a run.
 
     Args:
-        timeout_s: Of one request to the model.
+        timeout_s: For one request to the model.
     """
 
     def __init__(self, model: Model, prices: PriceList, *, timeout_s: float) -> None:
@@ -42,7 +42,7 @@ class AgentRunner:
         """Return what the agent did and its turns; what it would write is staged in `memory`.
 
         Raises:
-            ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: The model did not answer, or not well.
+            ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: The model did not reply, or not properly.
         """
         steps = StepList()
         agent = Agent(self.model.client, memory.toolbox(fork.tool_names), steps, self._timeout_s)
@@ -51,6 +51,6 @@ class AgentRunner:
         return agent.report, steps.turns
 
     def figures(self, report: AgentReport) -> dict[str, Any]:
-        """Return what an agent did and what it cost; the cost is None when the price of a model is unknown."""
+        """Return what an agent did and its cost; the cost is None if a model's price is unknown."""
         figures = report.priced(self._prices)
         return {**figures.named(), "input_tokens": figures.usage.prompt_tokens, "is_capped": report.is_capped}

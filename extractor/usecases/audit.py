@@ -1,4 +1,4 @@
-"""Audits find facts that are duplicate, stale, expired, oversized or name code. A person applies what an audit proposes,
+"""Audits find facts that are duplicate, stale, expired, oversized, or name code. A person applies an audit's proposals,
 or an agent run cleans up."""
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ class Audit:
         return audit(list(self._hygiene.facts(scope)), today=datetime.now(UTC).date(), rules=self._rules)
 
     def apply(self, actor: Actor, scope: AuditScope, ids: Sequence[str] | None = None) -> dict[str, Any]:
-        """Carry out what an audit proposes. It looks again first: what changed meanwhile is left alone.
+        """Apply an audit's proposals. Checks again first: facts that have changed since are left alone.
 
         Args:
-            ids: Of findings; None is everything that can be applied.
+            ids: Of findings; None: everything that can be applied.
 
         Returns:
-            `{"applied": [ids], "left": [ids that are gone, or that a person must decide], "facts_changed": n}`
+            `{"applied": [ids], "left": [ids that are gone, or need a person's decision], "facts_changed": n}`
         """
         read_at = self._writer.now()
         findings = {finding.id: finding for finding in self.find(scope)}
@@ -131,7 +131,7 @@ def _draft(fact: Fact, evidence: tuple[Evidence, ...]) -> Draft:
 
 @dataclass(frozen=True)
 class CleanUp:
-    """Lets an agent run clean up what one user sees, under the limits and rules of every run."""
+    """Lets an agent run clean up the memory of one user, under the limits and rules of every run."""
 
     audit: Audit
     agent: AgentRunner
@@ -142,7 +142,7 @@ class CleanUp:
     leave_out: frozenset[Sensitive] = frozenset()
 
     def run(self, scope: FactScope, *, by: str) -> dict[str, Any]:
-        """Clean up once; without findings no model is asked.
+        """Clean up once; without findings the model is not called.
 
         Raises:
             ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: Nothing was written.

@@ -1,4 +1,4 @@
-"""What an agent reads before it answers: blocks of text, put together within a token budget."""
+"""Assembles what an agent reads before it answers: blocks of text within a token budget."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class ContextOrder:
 
 @dataclass(frozen=True, slots=True)
 class ContextStores:
-    """The stores that the material of a context comes from."""
+    """The stores that provide the material of a context."""
 
     facts: SqlFactReader
     notes: NotesStore
@@ -92,10 +92,10 @@ class ContextStores:
 
 
 class Contexts:
-    """Makes contexts.
+    """Assembles contexts.
 
     Args:
-        counting: Returns the token counter of a model; an empty name is the default model.
+        counting: Returns the token counter of a model; an empty name means the default model.
         presets: By name.
         windows: Context windows by model, in tokens.
     """
@@ -112,15 +112,15 @@ class Contexts:
         self._windows = windows
 
     def make(self, scope: FactScope, order: ContextOrder, *, debug: bool = False) -> dict[str, Any]:
-        """Put together what an agent reads before it answers.
+        """Assemble what an agent reads before it answers.
 
         Returns:
             The text, the blocks with their tokens and budgets, and warnings; with `debug` also what each block shows
-            and what it dropped.
+                and dropped.
 
         Raises:
-            InvalidEvent: A preset, block or zone is unknown, the session belongs to another user, or a block that is
-                never cut does not fit.
+            InvalidEvent: A preset, block or zone is unknown, the session belongs to another user, or a block that must
+                not be cut does not fit.
         """
         preset, size = self._preset(order)
         asked = _Asked(self._stores, self._asker, scope, order, preset, size)

@@ -1,4 +1,4 @@
-"""Wake-ups: which sessions are put on the Celery queue, and when."""
+"""Wake-ups: which sessions are added to the Celery queue, and when."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from extractor.core.run.breaker import Gate
 from extractor.telemetry import log
 
 QUEUE_FACTOR = 2
-"""Wake-ups in the queue, as a multiple of the worker slots. Above it, sessions wait in SQL instead: there tenants take
-turns, and a lost queue costs little."""
+"""Maximum queued wake-ups, as a multiple of the worker slots. Above it, sessions wait in SQL, where tenants take turns;
+a lost queue then costs little."""
 
 BACKFILL_FACTOR = 0.5
-"""Backfill gets wake-ups only while fewer than this multiple of the slots wait: a live turn never waits for more."""
+"""Backfill is woken only while fewer wake-ups are queued than this multiple of the slots: a live turn never waits for
+more."""
 
 
 class Dispatch:
     """Sends wake-ups while the queue has room and the breaker admits work.
 
     Args:
-        slots: Runs at once, of all workers together.
+        slots: Concurrent runs of all workers together.
         rewake_s: Age in seconds at which a wake-up counts as lost.
     """
 
@@ -55,10 +56,10 @@ class Dispatch:
             log().warning("wakeup.failed", sessions=len(sessions), error=str(error))
 
     def wake_abandoned(self) -> int:
-        """Send wake-ups for sessions whose lease ran out, ahead of everything in the queue; return how many.
+        """Send wake-ups for sessions with expired leases, ahead of everything in the queue; return how many.
 
         Raises:
-            QueueUnavailable, StoreUnavailable: Try again at the next sweep.
+            QueueUnavailable, StoreUnavailable: Retry at the next sweep.
         """
         at_most = min(self._capacity(), self._slots)
         found = self._wake_ups.take_abandoned(at_most, rewake_s=self._rewake_s) if at_most else []

@@ -1,4 +1,4 @@
-"""Stored data in the hands of operators: facts deleted and restored, users exported and erased. Each step is recorded."""
+"""What operators do with stored data: delete and restore facts, export and erase users. Every step is recorded."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Governance:
         self._actions = actions
 
     def delete_fact(self, actor: Actor, tenant_id: str, fact_id: UUID) -> None:
-        """Delete a fact; its revisions stay, and `restore_fact` brings it back.
+        """Delete a fact; its revisions stay, and `restore_fact` restores it.
 
         Raises:
             UnknownFact
@@ -41,25 +41,25 @@ class Governance:
         self._actions.note(actor, "delete_fact", tenant_id, f"fact {fact_id}")
 
     def restore_fact(self, actor: Actor, tenant_id: str, fact_id: UUID) -> None:
-        """Bring a deleted fact back, as it was.
+        """Restore a deleted fact unchanged.
 
         Raises:
             UnknownFact: There is no such fact, or it is not deleted.
-            InvalidEvent: Another fact has its name, or says the same, by now.
+            InvalidEvent: Another fact now has its name or makes the same statement.
         """
         if not self._writer.restore(tenant_id, fact_id):
             raise UnknownFact(f"no deleted fact {fact_id}")
         self._actions.note(actor, "restore_fact", tenant_id, f"fact {fact_id}")
 
     def note_raw_reading(self, actor: Actor, tenant_id: str, target: str) -> None:
-        """Record that somebody reads messages as they were received, credentials included."""
+        """Record that someone reads messages as received, credentials included."""
         self._actions.note(actor, "read_raw", tenant_id, target)
 
     def export(self, actor: Actor, tenant_id: str, user_id: str, *, raw: bool = False) -> Iterator[str]:
         """Return everything stored about a user, as pieces of one JSON document.
 
         Args:
-            raw: Texts as they were received, credentials included; this is recorded.
+            raw: Texts as received, credentials included; this is recorded.
         """
         if raw:
             self.note_raw_reading(actor, tenant_id, "export of a user")
@@ -68,8 +68,8 @@ class Governance:
     def erase(self, actor: Actor, tenant_id: str, user_id: str) -> dict[str, Any]:
         """Erase everything about a user: one transaction in the store, then the rejected events in Redis.
 
-        Events of the user that still wait on the stream are dropped when they are drained, by the tombstone. The log of
-        actions keeps a digest of the id, not the id.
+        Events of the user that still wait on the stream are dropped by the tombstone when they are drained. The action
+        log keeps a digest of the id, not the id.
 
         Raises:
             StoreUnavailable: Nothing was erased.
@@ -88,7 +88,7 @@ class Governance:
 def _is_of_user(raw: bytes, tenant_id: str, user_id: str) -> bool:
     try:
         value = json.loads(raw)
-    except ValueError:  # cut short, or no JSON at all: it goes if the name is in it
+    except ValueError:  # truncated, or not JSON: deleted if it contains the name
         return json.dumps(user_id).encode() in raw
     if not isinstance(value, dict):
         return False

@@ -125,12 +125,12 @@ _UNREADY = frozenset({"database", "database schema", "database writes"})
 
 @dataclass(frozen=True)
 class Probes:
-    """What a prober asks. Its connections give up soon, and nothing else uses them.
+    """The checks of a prober. Its connections have short timeouts and are used by nothing else.
 
     Attributes:
-        model_timeout_s: Of one request to the model.
-        wait_replicas: Replicas of Redis that a producer waits for.
-        close: Gives the connections back.
+        model_timeout_s: For one request to the model.
+        wait_replicas: Redis replicas that a producer waits for.
+        close: Closes the connections.
     """
 
     redis: redis.Redis
@@ -145,7 +145,7 @@ class Probes:
 
 
 class Prober:
-    """Looks at everything; a caller who asks while another looks gets what that one finds."""
+    """Runs all checks; concurrent callers share one result."""
 
     def __init__(self, probes: Probes) -> None:
         self._probes = probes

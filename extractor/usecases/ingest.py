@@ -1,4 +1,4 @@
-"""Turns come in: events are stored, whether they arrive over HTTP, in a Celery message or on the Redis stream."""
+"""Accepts turns: events are stored, whether they arrive over HTTP, in a Celery message or on the Redis stream."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from extractor.telemetry import log
 from extractor.usecases.dispatch import Dispatch
 
 DRAIN_WAIT_S = 0.5
-"""Seconds that a drain waits for sessions held by another transaction before it leaves their events on the stream: the
-events of all other sessions wait behind it."""
+"""Seconds that a drain waits for locked sessions before it leaves their events on the stream; all other sessions'
+events wait behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +38,11 @@ class Drained:
 
 @dataclass(frozen=True, slots=True)
 class _Left:
-    """What a drain leaves on the stream for the next one: events of sessions that another transaction holds.
+    """What a drain leaves on the stream for the next one: events of locked sessions.
 
     Attributes:
         entries: Their ids.
-        sessions: (tenant, session): later events of these wait too, or they would overtake.
+        sessions: (tenant, session); later events of these wait too, to keep their order.
     """
 
     entries: set[str] = field(default_factory=set)
@@ -57,7 +57,7 @@ class Ingest:
     """Stores events and wakes the sessions that became due.
 
     Args:
-        max_event_bytes: Size limit of one event.
+        max_event_bytes: Maximum size of one event.
         wakes_at_once: Wake sessions as soon as their turns are stored. False with a debounce: the sweeper wakes them.
     """
 
@@ -68,7 +68,7 @@ class Ingest:
         self.max_event_bytes = max_event_bytes
 
     def store(self, event: TurnEvent) -> IngestedEvent:
-        """Store one event. The caller may call `wake_for` next; else the sweeper wakes the session a little later.
+        """Store one event. The caller may call `wake_for` next; otherwise the sweeper wakes the session a little later.
 
         Raises:
             InvalidEvent: It breaks a rule of the store, such as a session of another user.
@@ -80,7 +80,8 @@ class Ingest:
         return result
 
     def store_batch(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
-        """Store events and wake their sessions; when the store refuses the batch, store one by one to find the culprit."""
+        """Store events and wake their sessions; if the store rejects the batch, store one by one to find the rejected
+        event."""
         if not events:
             return []
         try:
@@ -101,7 +102,7 @@ class Ingest:
             self._dispatch.wake(due)
 
     def parse(self, raw: str | bytes) -> TurnEvent:
-        """Raises: InvalidEvent: It cannot be read; says where."""
+        """Raises: InvalidEvent: It is malformed; says where."""
         return parse_event(decode_event(raw, self.max_event_bytes))
 
     def _store_and_wake(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
@@ -119,7 +120,7 @@ class Ingest:
 
 
 class Drain:
-    """Moves events from the Redis stream into the store, one drain at a time in the whole system.
+    """Moves events from the Redis stream into the store; only one drain runs at a time.
 
     Args:
         batch: Events stored in one transaction.
@@ -132,14 +133,14 @@ class Drain:
         self._batch = batch
 
     def run(self) -> Drained:
-        """Store everything that is on the stream, in order; returns at once while another drain is under way.
+        """Store everything on the stream, in order; return at once if another drain is running.
 
         Raises:
             QueueUnavailable, StoreUnavailable: What was not stored stays on the stream.
         """
         total = Drained()
         left = _Left()
-        self._database.present()  # a worker that cannot reach the database must not keep the lock from those that can
+        self._database.present()  # a worker that cannot reach the database must not hold the lock
         with self._stream.lock() as still_ours:
             if still_ours is None:
                 return total
@@ -154,12 +155,12 @@ class Drain:
         return self.run() if self._stream.waiting() else Drained()
 
     def accept(self, value: Any) -> None:
-        """Store one event that came inside a Celery message; while the store is away it goes onto the stream instead.
+        """Store one event from a Celery message; while the store is unavailable, add it to the stream instead.
 
-        An event that cannot be read, or that the store refuses, goes onto the stream of rejected events.
+        An unreadable event, or one that the store rejects, goes to the stream of rejected events.
 
         Raises:
-            QueueUnavailable: Neither the store nor Redis takes it.
+            QueueUnavailable: Neither the store nor Redis accepts it.
         """
         raw = ""
         try:
@@ -224,7 +225,7 @@ def _encode(value: Any) -> str:
     """Return the JSON text of an event that arrived decoded; key order is kept.
 
     Raises:
-        InvalidEvent: It nests too deeply to be written.
+        InvalidEvent: It nests too deep to be encoded.
     """
     try:
         return json.dumps(value, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""Agents read and write memory: the memory tools outside a run. What they write has the origin `agent`."""
+"""The memory tools outside a run: agents read and write memory. Facts written here have the origin `agent`."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ from extractor.core.run.staging import StagedMemory
 from extractor.core.run.tools import FILES, TYPED_TOOLS
 
 AGENT_MESSAGES = 60
-"""An agent's quotes are searched for in so many of the newest messages of its session."""
+"""Number of the session's newest messages in which an agent's quotes are searched."""
 
 
 class Memory:
-    """Carries out calls of the memory tools, under the rules that hold for runs.
+    """Executes calls of the memory tools, under the rules for runs.
 
     Args:
-        zone: Time zone of users whose sessions name none.
+        zone: Time zone of users whose sessions have none.
         conventions: How dates such as 3/4 are read.
-        leave_out: Kinds of sensitive facts that are refused.
     """
 
     def __init__(
@@ -46,10 +45,10 @@ class Memory:
     def use(
         self, scope: FactScope, name: str, arguments: Any, *, session_id: str | None = None, zone: str | None = None
     ) -> dict[str, Any]:
-        """Carry out one call of a memory tool for the main agent.
+        """Execute one memory tool call of the main agent.
 
-        The call may come before its turn does: a quote must stand in a stored message; a statement without a quote is
-        the agent's own.
+        The call may arrive before its turn does: a quote must occur in a stored message; a statement without one is the
+        agent's own.
 
         Args:
             name: One of the typed tools, or `memory`.

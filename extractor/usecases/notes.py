@@ -1,4 +1,4 @@
-"""What sessions are about, and the history of tasks: how a session's notes end, and move on to a task."""
+"""Session notes and task histories: how a session's notes end and move to a task."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from extractor.usecases.pins import check_text, refuse_credentials
 ENTRY_KINDS = ("result", "correction", "state", "decision", "revision", "verified", "note")
 MAX_ENTRY_CHARS = 2_000
 PROMOTED = {"Key results": "result", "Errors and corrections": "correction", "Current state": "state"}
-"""Sections of session notes that move to a task's history, and as which kind of entry."""
+"""Sections of session notes that move to a task's history, and the kind of entry they become."""
 
 
 class Notes:
-    """Reads and ends session notes, and keeps task histories.
+    """Reads and ends session notes, and maintains task histories.
 
     Args:
         now: The store's clock.
@@ -41,10 +41,10 @@ class Notes:
         self.of_session = notes.notes
 
     def as_text(self, tenant_id: str, session_id: str, *, only_user: str | None = None) -> str | None:
-        """Return a session's notes as text; None when there are none, or the session is not `only_user`'s.
+        """Return a session's notes as text; None if there are none, or the session is not `only_user`'s.
 
         Args:
-            only_user: The only user whose sessions may be read; None is every user of the tenant.
+            only_user: The only user whose sessions may be read; None: every user of the tenant.
         """
         try:
             found = self._notes.notes(tenant_id, session_id)
@@ -55,9 +55,9 @@ class Notes:
         return redact(render_notes(SessionNotes(found["sections"]))) or None
 
     def end_session(self, tenant_id: str, session_id: str, *, task: str | None = None, by: str = "") -> dict[str, Any]:
-        """End a session: delete its notes; when a task is named, first move what they hold to its history.
+        """End a session and delete its notes; if a task is named, first move their content to its history.
 
-        Headlines and messages stay. Turns that arrive later begin new notes.
+        Headlines and messages stay. Later turns start new notes.
 
         Raises:
             UnknownSession, InvalidEvent
@@ -89,7 +89,7 @@ class Notes:
         """Append (kind, text) lines to a task's history; return their ids.
 
         Raises:
-            InvalidEvent: A kind is unknown, a text is empty or too long, or it holds a credential.
+            InvalidEvent: A kind is unknown, a text is empty or too long, or it contains a credential.
         """
         for at, (kind, text) in enumerate(entries):
             if kind not in ENTRY_KINDS:
@@ -102,7 +102,7 @@ class Notes:
     def promote_entry(
         self, scope: FactScope, entry_id: UUID, *, name: str, fact_type: str, description: str, by: str
     ) -> dict[str, Any]:
-        """Make an entry of a task's history a fact, under the rules for every fact, and record it.
+        """Turn an entry of a task's history into a fact, under the rules for facts, and record it.
 
         Raises:
             UnknownTaskEntry, InvalidEvent

@@ -1,4 +1,4 @@
-"""What operators change: dead letters, pause, budgets and keys. The log of actions records each change and who made it."""
+"""What operators change: dead letters, pauses, budgets and keys. The action log records each change and its author."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class DeadLetters:
     def dismiss(
         self, actor: Actor, wanted: LetterFilter, *, restore: bool = False, dry_run: bool = False
     ) -> dict[str, Any]:
-        """Take dead letters off the list without reading their turns again, or put dismissed ones back on it."""
+        """Dismiss dead letters without reading their turns again, or restore dismissed ones."""
         count = self._store.dismiss(wanted, restore=restore, dry_run=dry_run)
         if count and not dry_run:
             name = "restore" if restore else "dismiss"
@@ -88,7 +88,7 @@ class Tenants:
         self.paused = pauses.paused
 
     def pause(self, actor: Actor, tenant_id: str | None) -> datetime:
-        """Begin no more runs of a tenant, or of any; return since when it is paused."""
+        """Start no more runs of a tenant, or of any; return since when it is paused."""
         since = self._pauses.pause(tenant_id)
         log().warning("extraction.paused", tenant_id=tenant_id or EVERY_TENANT)
         self._actions.note(actor, "pause", tenant_id or EVERY_TENANT, whose(tenant_id))
@@ -105,7 +105,7 @@ class Tenants:
     def set_budget(
         self, actor: Actor, tenant_id: str, *, daily_usd: float | None, daily_tokens: int | None
     ) -> Mapping[str, Any]:
-        """Set what a tenant may spend in a day of UTC; beyond it, its sessions wait for the next day. None is no limit.
+        """Set a tenant's budget per UTC day; over budget, its sessions wait for the next day. None: no limit.
 
         Raises:
             InvalidEvent: A limit is negative or too large.
@@ -124,7 +124,7 @@ class Tenants:
 
 
 class Keys:
-    """Makes, finds and revokes keys of the HTTP API."""
+    """Creates, finds and revokes API keys."""
 
     def __init__(self, store: KeyStore, actions: ActionLog) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""Pins: texts and facts that are in every context of a user, or of a project."""
+"""Pins: texts and facts that are in every context of a user or a project."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from extractor.core.facts.secrets import find_in_fields
 
 MAX_PIN_CHARS = 400_000
 ELEMENT_TOKENS = 20
-"""Of the XML element and attributes around a pin."""
+"""For the XML element and attributes around a pin."""
 
 
 def check_text(field_name: str, text: str, limit: int) -> None:
-    """Raises: InvalidEvent: The text is empty or too long, or holds a credential."""
+    """Raises: InvalidEvent: The text is empty or too long, or contains a credential."""
     if not text.strip() or len(text) > limit:
         raise InvalidEvent.of(field_name, f"must have 1 to {limit:,} characters")
     refuse_credentials({field_name: text})
@@ -37,7 +37,7 @@ class Pins:
     Args:
         now: The store's clock.
         count: Returns the tokens of a text.
-        budget: Tokens that the pins of a user, or of a project, may have together.
+        budget: Maximum tokens of all pins of a user, or of a project.
     """
 
     def __init__(
@@ -61,13 +61,13 @@ class Pins:
         fact_id: UUID | None = None,
         kind: Scope | None = None,
     ) -> dict[str, Any]:
-        """Pin a text or a fact under a name; it is then in every context of the user, or of the project.
+        """Pin a text or a fact under a name, so that it is in every context of the user or the project.
 
         Args:
-            kind: USER or PROJECT; None means the project when the scope has one.
+            kind: USER or PROJECT; None means the project if the scope has one.
 
         Raises:
-            InvalidEvent: The name is no slug, or not exactly one of text and fact is given.
+            InvalidEvent: The name is not a slug, or not exactly one of text and fact is given.
             UnknownFact: The user may not see such a fact.
             PinBudgetExceeded: It does not fit; nothing was written.
         """

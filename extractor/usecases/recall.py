@@ -1,4 +1,4 @@
-"""A question is answered from facts and from the archive of messages."""
+"""Answers queries from facts and the message archive."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ EMPTY_RECALL: Mapping[str, Any] = {
 
 
 class Asker:
-    """Tells the time zone of a user, and reads questions in it.
+    """Finds a user's time zone, and parses queries in it.
 
     Args:
-        zone: Time zone of users whose sessions name none.
+        zone: Time zone of users whose sessions have none.
         conventions: How dates such as 3/4 are read.
     """
 
@@ -43,15 +43,15 @@ class Asker:
         return zone or self._queries.zone_of(scope.tenant_id, scope.user_id) or self.default_zone
 
     def read(self, text: str, zone: str, since: date | None = None, until: date | None = None) -> Question:
-        """Read a question; its time words count from today's date in the zone."""
+        """Parse a query; its time words count from today's date in the zone."""
         return read_question(text, Anchor.of(datetime.now(UTC), zone, self._conventions), since, until)
 
 
 class Recall:
-    """Answers questions and counts the facts that were read.
+    """Answers queries and counts the facts that were read.
 
     Args:
-        closeness: Compares texts by meaning, when a model is configured.
+        closeness: Compares texts by meaning, if a model is configured.
     """
 
     def __init__(self, search: Search, reads: ReadCounter, asker: Asker, closeness: Closeness | None) -> None:
@@ -72,16 +72,16 @@ class Recall:
         after: str | None = None,
         ignore_memory: bool = False,
     ) -> dict[str, Any]:
-        """Return facts and messages that answer a question, best first.
+        """Return the facts and messages that match a query, best first.
 
         Args:
-            query: Its first 1,000 characters are read.
-            zone: IANA zone of the asker; None takes the zone of the user's newest session, else the default.
-            after: The `next` of the page before.
-            ignore_memory: Find nothing: the person asked for an answer without memory.
+            query: Only its first 1,000 characters are read.
+            zone: IANA zone of the asker; None uses the zone of the user's newest session, else the default.
+            after: The page token: `next` of the previous page.
+            ignore_memory: Return nothing: the person asked for an answer without memory.
 
         Raises:
-            InvalidEvent: The zone is unknown, or `after` is no page token.
+            InvalidEvent: The zone is unknown, or `after` is not a page token.
         """
         if ignore_memory:
             return dict(EMPTY_RECALL)

@@ -1,5 +1,5 @@
-"""A run once more, against another model if asked, without writing anything: to see why a run did what it did, and what
-another model would have made of the same turns."""
+"""Replays a run, optionally with another model, without writing anything: to see why a run did what it did, and what
+another model would make of the same turns."""
 
 from __future__ import annotations
 
@@ -51,12 +51,11 @@ class _WithoutRun:
 
 
 class Replay:
-    """Asks a model once more about the messages that a run read.
+    """Sends the messages that a run read to a model again.
 
     Args:
-        zone: Time zone of users whose sessions name none.
+        zone: Time zone of users whose sessions have none.
         conventions: How dates such as 3/4 are read.
-        leave_out: Kinds of sensitive facts that are refused.
     """
 
     def __init__(
@@ -74,14 +73,14 @@ class Replay:
     def run(self, run_id: UUID, *, model: str | None = None, tenant_id: str | None = None) -> dict[str, Any]:
         """Replay a run on the cold path; nothing is written.
 
-        The facts are those of now, less those that the run itself created; facts that it changed are as they are now.
+        Facts are as they are now, without those that the run itself created.
 
         Args:
-            model: The model to ask; None takes the one of cold runs.
+            model: The model to use; None: the one of cold runs.
 
         Raises:
-            UnknownSession: There is no such run, or nothing of what it read is kept.
-            ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: The model did not answer, or not well.
+            UnknownSession: There is no such run, or nothing that it read is still stored.
+            ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: The model did not reply, or not properly.
         """
         run = self._queries.run(tenant_id, run_id)
         read = self._browse.read_by(run_id, LEAD_IN) if run is not None else None

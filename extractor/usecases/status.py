@@ -22,7 +22,7 @@ class Status:
     """Reads the state of one tenant, or of all.
 
     Args:
-        alarm_after_s: Extraction that succeeds nowhere for so long, with work due, counts as off.
+        alarm_after_s: Extraction counts as off after this long without a success while work is due.
     """
 
     def __init__(
@@ -37,15 +37,15 @@ class Status:
         self._alarm_after_s = alarm_after_s
 
     def full(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return everything that an operator looks at first; a Redis that does not answer is reported as such."""
+        """Return everything that an operator looks at first; a Redis that does not respond is reported."""
         return {**self.of_database(tenant_id), **self.of_queue()}
 
     def of_database(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return the part of the state that the database knows."""
+        """Return the part of the state that is in the database."""
         return self.joined({name: ask() for name, ask in self.questions(tenant_id).items()}, tenant_id)
 
     def questions(self, tenant_id: str | None) -> dict[str, Callable[[], Any]]:
-        """Return what makes up the state as questions that may be asked at the same time; see `joined`."""
+        """Return the queries for the state, to be run concurrently; see `joined`."""
         return {
             "work": lambda: self._overview.work(tenant_id),
             "totals": lambda: self._overview.totals(tenant_id),
@@ -54,7 +54,7 @@ class Status:
         }
 
     def joined(self, answers: Mapping[str, Any], tenant_id: str | None) -> dict[str, Any]:
-        """Return the state that the answers to `questions` make."""
+        """Combine the results of `questions`."""
         status = merged_status(answers["work"], answers["totals"])
         breaker, paused, extraction = answers["control"]
         if tenant_id is not None:  # nothing about other tenants or the hosts
@@ -92,7 +92,7 @@ class Status:
         }
 
     def breaker(self) -> Breaker:
-        """Return the provider's breaker as it is now."""
+        """Return the provider's breaker in its current state."""
         return self._gate.refresh()
 
     def of_queue(self) -> dict[str, Any]:
@@ -104,7 +104,7 @@ class Status:
 
 
 class Progress:
-    """Tells a producer how far its turns have come."""
+    """Tells a producer how far its turns have been processed."""
 
     def __init__(self, queries: Queries, stream: EventStream, overview: Overview) -> None:
         self._stream = stream
@@ -113,7 +113,7 @@ class Progress:
         self.rejected = stream.rejected
 
     def is_drained(self) -> bool:
-        """Say whether no event waits on the stream."""
+        """Return whether the stream is empty."""
         return self._stream.waiting() == 0
 
     def has_workers(self) -> bool:

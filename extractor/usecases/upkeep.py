@@ -1,4 +1,4 @@
-"""What every worker does now and then, whoever asked: sweep, count runs, watch budgets, apply retention."""
+"""Periodic work of every worker: sweep, count runs, watch budgets, apply retention."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Swept:
     """What a sweep did.
 
     Attributes:
-        drained: Events.
-        woken: Sessions.
-        more_may_be_due: The queue took fewer than may be due.
+        drained: Number of events.
+        woken: Number of sessions.
+        more_may_be_due: The queue accepted fewer than may be due.
     """
 
     drained: int
@@ -32,7 +32,7 @@ class Swept:
 
 
 class Sweep:
-    """Finds events that nobody drained and sessions that nobody woke. Safe in any number of workers.
+    """Drains events and wakes sessions that were missed. Safe in any number of workers.
 
     Args:
         lease_s, debounce_s: Seconds; no lease and no debounce reaches further into the future.
@@ -52,7 +52,7 @@ class Sweep:
         """Sweep once.
 
         Raises:
-            QueueUnavailable, StoreUnavailable: Try again at the next sweep.
+            QueueUnavailable, StoreUnavailable: Retry at the next sweep.
         """
         self._gate.refresh()
         mended = self._due_times.mend_clock(lease_s=self._lease_s, debounce_s=self._debounce_s)
@@ -68,7 +68,7 @@ class Upkeep:
     """Keeps figures current and the database small.
 
     Args:
-        messages_days, runs_days, notes_days: Days that they are kept; 0 keeps them for ever.
+        messages_days, runs_days, notes_days: Retention in days; 0 keeps them forever.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class Upkeep:
             pass
 
     def watch_budgets(self) -> frozenset[str]:
-        """Return the tenants that have spent today's budget; log those that are new since the last call."""
+        """Return the tenants that have spent today's budget; log those added since the last call."""
         spent = {one["tenant_id"]: one for one in self._budgets.tenants(only_over_budget=True)}
         for tenant_id in sorted(set(spent) - self._over_budget):
             figures = {name: spent[tenant_id][name] for name in ("spent_usd", "spent_tokens", "goes_on_at")}
@@ -96,6 +96,6 @@ class Upkeep:
         return self._over_budget
 
     def forget_old(self) -> None:
-        """Delete what nothing needs any more, and what the retention settings no longer keep."""
+        """Delete data that is no longer needed, or past its retention period."""
         self.count_runs()
         self._retention.forget_old(keep_events_s=KEEP_EVENTS_S, **self._days)

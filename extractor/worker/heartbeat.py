@@ -1,4 +1,4 @@
-"""The heartbeat: a thread that renews the leases of this worker's runs, and tells that the worker is alive.
+"""The heartbeat: a thread that renews the leases of this worker's runs and reports that the worker is alive.
 
 It survives every error, and holds no connection between beats.
 """

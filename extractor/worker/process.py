@@ -1,4 +1,4 @@
-"""The worker process: it runs sessions, and stops without leaving its sessions to wait for their leases."""
+"""The worker process: runs sessions, and stops without making its sessions wait for their leases to expire."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from extractor.worker.run_log import log_run
 from extractor.worker.sweeper import Sweeper
 
 PASS_ON_S = 1.0
-"""A slot pauses for so long after it returned a wake-up: of two workers, the one that reaches the store gets it."""
+"""How long a slot pauses after returning a wake-up, so that a worker that can reach the store gets it."""
 
 
 def _spare_the_collector() -> None:
-    """Exempt what was loaded at start from garbage collection, and collect less often: it took a tenth of a run's CPU, and
-    runs leave almost no cycles behind."""
+    """Exempt what was loaded at start-up from garbage collection, and collect less often: it took a tenth of a run's
+    CPU, and runs leave almost no cycles behind."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -42,11 +42,11 @@ def _spare_the_collector() -> None:
 
 @dataclass
 class Worker:
-    """What runs in one worker process besides the pool's threads.
+    """What runs in a worker process besides the pool's threads.
 
     Attributes:
         make_extraction: Returns the use case of a run; see `Extraction` for its arguments.
-        shutdown_s: Seconds that runs may take to end after SIGTERM; then their sessions are given to other workers.
+        shutdown_s: Seconds that runs may take to finish after SIGTERM; then their sessions are handed back.
         stop_redis: Stops the embedded redis-server if this process started it.
         close: Closes all connections.
     """
@@ -69,7 +69,7 @@ class Worker:
 
     @property
     def extraction(self) -> Extraction:
-        """Built on first use: importing the model's SDK takes as long as the rest of the start."""
+        """Created on first use: importing the model's SDK takes as long as the rest of the start-up."""
         with self._making:
             if self._extraction is None:
                 self._extraction = self.make_extraction(
@@ -92,15 +92,15 @@ class Worker:
         log().info("worker.started", worker=self.id, **settings)
 
     def _warm_up(self) -> None:
-        """Build what the first run needs, while turns are already taken in."""
+        """Create what the first run needs, while turns are already accepted."""
         try:
             _ = self.extraction
-        except Exception as error:  # each run raises it again, and is logged with its session
+        except Exception as error:  # each run raises it again, and logs it with its session
             log().error("task.failed", error=f"{type(error).__name__}: {error}")
         _spare_the_collector()
 
     def extract(self, tenant_id: str, session_id: str) -> None:
-        """Run a session, if it is due; a worker that stops, or that the store does not answer, passes it on."""
+        """Run a session if it is due; a worker that is stopping, or cannot reach the store, passes it on."""
         if self._stopping.is_set() or not self.heartbeat.reaches_store:
             self._pass_on(tenant_id, session_id)
             return
@@ -119,7 +119,7 @@ class Worker:
                 self.dispatch.wake([(tenant_id, session_id)])
 
     def stop_soon(self) -> None:
-        """Begin nothing more. Runs end before their next agent turn, or are handed back when their time is over.
+        """Start nothing more. Runs end before their next agent turn, or are handed back when time is up.
 
         Called in a signal handler: returns at once.
         """
@@ -142,10 +142,10 @@ class Worker:
         self.close()
 
     def _hand_back_and_exit(self) -> None:
-        """Hand back the running sessions, wake other workers for them, and exit.
+        """Hand back the remaining sessions, wake other workers for them, and exit.
 
-        A thread that waits for a model cannot be stopped. What it commits later is fenced, and other workers need not
-        wait for the leases to run out.
+        A thread that waits for a model cannot be interrupted. Its late writes are fenced, and other workers need not
+        wait for the leases to expire.
         """
         given = []
         with suppress(ExtractorError):
@@ -159,7 +159,7 @@ class Worker:
         os._exit(0)
 
     def _pass_on(self, tenant_id: str, session_id: str) -> None:
-        """Return a wake-up to the queue for another worker; the slot pauses, so that it does not come back here at once."""
+        """Return a wake-up to the queue for another worker; the slot pauses, so that it does not come straight back."""
         with suppress(QueueUnavailable):
             self.broker.wake([(tenant_id, session_id)])
         self._stopping.wait(PASS_ON_S)

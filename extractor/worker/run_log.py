@@ -1,4 +1,4 @@
-"""One line in the log for each run, written after its commit."""
+"""Logs one line per run, after its commit."""
 
 from __future__ import annotations
 

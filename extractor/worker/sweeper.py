@@ -1,4 +1,4 @@
-"""The sweeper: a thread that finds work that nobody else looks after. Any number of workers may run one."""
+"""The sweeper: a thread that finds lost work. Any number of workers may run one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from extractor.usecases.upkeep import Sweep, Upkeep
 UPKEEP_EVERY_S = 300.0
 COUNT_EVERY_S = 20.0
 REFILL_S = 0.1
-"""Between checks whether the queue has room again, while there is a backlog; multiplied by the number of workers."""
+"""Interval between checks for room in the queue while there is a backlog; multiplied by the number of workers."""
 
 
 def _log_error(error: Exception) -> None:
@@ -42,7 +42,7 @@ class Sweeper(threading.Thread):
             wait_s = self._every_s
             try:
                 sooner_s = self._sweep()
-            except Exception as error:  # it repairs what others leave behind, so it must survive their errors
+            except Exception as error:  # the sweeper repairs other failures, so it must survive them
                 self._on_error(error)
             else:
                 wait_s = self._every_s if sooner_s is None else min(self._every_s, sooner_s)
@@ -60,8 +60,9 @@ class Rounds:
     """What each call of the sweeper does.
 
     Args:
-        reaches_store: Reports whether the store answers this worker. If not, it sweeps nothing.
-        every_s: Between sweeps. With a backlog the queue is filled in between, or a fast model would wait for wake-ups.
+        reaches_store: Reports whether the store responds to this worker. If not, it sweeps nothing.
+        every_s: Interval between sweeps. With a backlog the queue is refilled in between, so that a fast model does not
+            wait for wake-ups.
         workers: Number of workers that fill the same queue.
     """
 
@@ -80,7 +81,7 @@ class Rounds:
 
     def run(self) -> float | None:
         """Do what is due; return the seconds until the next call, None for the usual interval."""
-        if not self._reaches_store():  # the drain and its lock are for workers that reach it
+        if not self._reaches_store():  # leave the drain and its lock to workers that reach the store
             return None
         if self._has_backlog and time.monotonic() - self._swept_at < self._every_s:
             _, self._has_backlog = self._dispatch.wake_due()

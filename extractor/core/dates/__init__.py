@@ -1,12 +1,12 @@
-"""Relative dates become absolute ones.
+"""Makes relative dates absolute.
 
-    scan(text, anchor)         every English date expression, with its interval and how sure it is
-    scan_native(text, anchor)  the same for thirteen other languages, whose phrases tables render in English
-    rewrite(text, anchor)      the text with ISO dates beside the English phrases
-    find_stated(text)          the dates that stand there absolute already, in all languages
-    check_translation(...)     does the English of a phrase say what the tables read in it?
+    scan(text, anchor)         every English date expression, with its interval and certainty
+    scan_native(text, anchor)  the same for thirteen other languages, whose tables translate phrases to English
+    rewrite(text, anchor)      the text with ISO dates next to the English phrases
+    find_stated(text)          the dates that are absolute already, in all languages
+    check_translation(...)     does an English phrase mean what the tables read in the original?
 
-Standard library only; no clock: the anchor is the sender's local date and comes in as an argument.
+Standard library only. No clock: the anchor is the sender's local date, passed as an argument.
 """
 
 from extractor.core.dates.checking import Verdict, check_translation

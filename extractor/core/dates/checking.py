@@ -1,4 +1,4 @@
-"""Does the English of a phrase say what the tables of its language read in it?"""
+"""Does an English phrase mean what its language's tables read in the original?"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from extractor.core.dates.native import Native, find_native, read_native
 from extractor.core.languages import by_code
 
 SLACK_DAYS = 3
-"""Between two readings of which one is approximate."""
+"""Tolerance between two readings of which one is approximate."""
 
 
 class Verdict(Enum):
@@ -22,13 +22,13 @@ class Verdict(Enum):
 
 
 def check_translation(quote: str, text: str, english: Hit, anchor: Anchor) -> tuple[Verdict, Hit | None]:
-    """Compare what an English phrase means with what the tables read in its original.
+    """Compare the meaning of an English phrase with what the tables read in its original.
 
     Args:
-        text: What the quote stands in; it tells the language.
+        text: The text around the quote; used to detect the language.
 
     Returns:
-        The verdict, and the reading of the tables where there is one.
+        The verdict, and the tables' reading if there is one.
     """
     for native in _natives(quote, text):
         read = read_native(native, anchor)
@@ -43,7 +43,7 @@ def check_translation(quote: str, text: str, english: Hit, anchor: Anchor) -> tu
 
 
 def _natives(quote: str, text: str) -> list[Native]:
-    """Return the phrases in a quote as its text shows them; those of the quote alone when it is not found there."""
+    """Return the phrases in a quote as they occur in its text; those of the quote alone if it is not found there."""
     at = text.casefold().find(quote.casefold()) if len(text.casefold()) == len(text) else text.find(quote)
     if at >= 0:
         around = [native for native in find_native(text) if native.start < at + len(quote) and at < native.end]

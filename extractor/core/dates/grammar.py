@@ -10,7 +10,7 @@ from functools import cached_property
 from extractor.core.languages.form import DateWords, Language, listed, pairs
 
 NO_DATE = "-"
-"""The English of a phrase that looks like a date and is none: "por la mañana" is not "mañana"."""
+"""The English of a phrase that only looks like a date: "por la mañana" is not "mañana"."""
 
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS = (
@@ -21,13 +21,13 @@ _SLOT = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[^\W\d_]+")
 _PREPOSITION = re.compile(r"^(?:on|at|in(?! \d)) ")
 _PREFIX = 3
-"""Letters by which a word is found whatever is joined to it."""
+"""Letters after which a word is found regardless of what is attached to it."""
 
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")
 _ROLE_CHARS = 20
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}"))
 _EDGES = r"\w\u0900-\u097f\u064b-\u0652"
-"""What makes a word longer: letters, and marks that are none."""
+"""Characters that extend a word: letters, and combining marks."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Row:
     """A pattern and its English.
 
     Attributes:
-        is_weak: Tells a date only in a text of its own language: a single word, a bare weekday, figures.
+        is_weak: Counts only in a text of its own language: a single word, a bare weekday, numbers.
     """
 
     pattern: re.Pattern[str]
@@ -44,10 +44,10 @@ class Row:
 
 
 class Grammar:
-    """What finds the dates of one language.
+    """Finds the dates of one language.
 
     Attributes:
-        signs: Words of which one stands in every text with a date of a language in Latin letters.
+        signs: Words of which one occurs in every text with a date of a language in Latin letters.
     """
 
     def __init__(self, language: Language) -> None:
@@ -77,7 +77,7 @@ class Grammar:
 
     @cached_property
     def _rows(self) -> list[Row]:
-        """The patterns; made when a text may hold one, since a language has two hundred."""
+        """The patterns; compiled when a text may match, since a language has two hundred."""
         return [row for native, english in _rows(self._language) if (row := self._row(native, english))]
 
     @cached_property
@@ -93,7 +93,7 @@ class Grammar:
         """Yield the phrases of a lower-case text as (start, end, English), the longest of overlapping ones.
 
         Args:
-            is_own: The text is written in this language; in others, bare names of months and weekdays tell nothing.
+            is_own: The text is written in this language; in other texts bare names of months and weekdays do not count.
         """
         taken = bytearray(len(text))
         for pattern in self._never:
@@ -114,7 +114,8 @@ class Grammar:
                 yield self._with_role(text, start, end, english)
 
     def may_hold(self, words: set[str]) -> bool:
-        """Say whether a text with these words may hold a date of this language, which is written in Latin letters."""
+        """Return whether a text with these words may contain a date of this language, which is written in Latin
+        letters."""
         if self.beginnings:
             return not self.beginnings.isdisjoint(word[:_PREFIX] for word in words)
         return not self.signs.isdisjoint(words)
@@ -185,7 +186,7 @@ class Grammar:
         return re.compile(rf"\s*{_any(listed(words))}") if words else None
 
     def _signs(self, language: Language) -> Iterator[str]:
-        """Yield the words of which each date of the language has one."""
+        """Yield the words of which every date of the language contains one."""
         assert language.cldr is not None
         phrases = [word for word, _ in pairs(language.dates.phrases)]
         phrases += [word for words in language.cldr.relative.values() for word in listed(words)]
@@ -200,7 +201,7 @@ def grammar_of(language: Language) -> Grammar:
 
 
 def _rows(language: Language) -> Iterator[tuple[str, str]]:
-    """Yield (pattern, English): CLDR's phrases, the language's own, and those that its order of words makes."""
+    """Yield (pattern, English): CLDR's phrases, the language's own, and those that follow from its word order."""
     words, cldr = language.dates, language.cldr
     assert cldr is not None
     for phrase, english in pairs(words.phrases):
@@ -276,5 +277,5 @@ def _any(words: Mapping[str, str] | Iterable[str]) -> str:
 
 
 def _bare(english: str) -> str:
-    """Return a date without the preposition that another word takes the place of: "since Monday"."""
+    """Return a date without a preposition that another word replaces: "since Monday"."""
     return _PREPOSITION.sub("", english)

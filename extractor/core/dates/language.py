@@ -13,8 +13,8 @@ from extractor.core.dates.mention import Interval
 from extractor.core.dates.rule import Compound, Grammar
 
 Form = tuple[re.Pattern[str], Callable[[re.Match[str], DateOrder | None], tuple[Interval, ...] | None]]
-"""A pattern of absolute dates, and what a match of it may mean, the usual reading first; empty for a day that no calendar
-has, None for what is no date."""
+"""A pattern of absolute dates, and the meanings of a match, usual one first; empty for an impossible day, None for what
+is not a date."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The languages that are read, one file each, and which of them a text is written in.
+"""The supported languages, one file each, and detection of a text's language.
 
 A new language is one more file here and its phrases in `bench/languages`.
 """

@@ -1,4 +1,4 @@
-"""Digits of every script as ASCII digits, each in its place; full-width punctuation too."""
+"""Converts digits of every script, and full-width punctuation, to ASCII, character by character."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ _TABLE = {zero + digit: str(digit) for zero in _ZEROS for digit in range(10)} | 
 
 
 def ascii_digits(text: str) -> str:
-    """Return the text with ASCII digits, every character in its place."""
+    """Return the text with ASCII digits, every character in its position."""
     return text if text.isascii() else text.translate(_TABLE)

@@ -1,4 +1,4 @@
-"""English. Its dates have a grammar of their own: `extractor/core/dates/english`."""
+"""English. Its dates have their own grammar: `extractor/core/dates/english`."""
 
 from extractor.core.languages.form import Language, PasswordWords
 

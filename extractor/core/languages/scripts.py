@@ -20,33 +20,33 @@ _SCRIPTS = {
 _ANY = {name: re.compile(f"[{chars}]") for name, chars in _SCRIPTS.items()}
 _WORD = re.compile(r"[^\W\d_]+")
 MAX_CHARS = 4_000
-"""Of a text, for telling its language."""
+"""How much of a text is used to detect its language."""
 
 NEARLY = 0.7
 LEAST_SHARE = 0.15
-"""Of the letters of a text, for a script to be its own."""
+"""Minimum share of a text's letters for a script to be its own."""
 
 
 def scripts_of(text: str) -> frozenset[str]:
-    """Return the scripts that stand in a text, Latin left out."""
+    """Return the scripts that occur in a text, except Latin."""
     if text.isascii():
         return frozenset()
     return frozenset(name for name, chars in _ANY.items() if chars.search(text))
 
 
 def language_of(text: str) -> str:
-    """Return the code of the language that a text is most likely written in; empty when nothing tells."""
+    """Return the code of a text's most likely language; empty if unknown."""
     found = likely_languages(text)
     return found[0] if found else ""
 
 
 def likely_languages(text: str) -> tuple[str, ...]:
-    """Return the codes of the languages that a text may be written in, the likeliest first."""
+    """Return the codes of a text's possible languages, most likely first."""
     return tuple(_counts(text[:MAX_CHARS]))
 
 
 def own_languages(text: str) -> frozenset[str]:
-    """Return the codes of the languages of which a text has about as many common words as of the likeliest."""
+    """Return the codes of the languages with about as many common words in a text as the most likely one."""
     counts = _counts(text[:MAX_CHARS])
     most = max(counts.values(), default=0)
     return frozenset(code for code, count in counts.items() if count >= NEARLY * most)

@@ -135,7 +135,7 @@ class StagedMemory:
         return _saved(draft, known, [*checked.notes, *lost])
 
     def _checked(self, arguments: Mapping[str, Any], *, needs_evidence: bool) -> Checked:
-        """Check a draft; a date without ground is refused once, and kept as a conflict when it comes again."""
+        """Validate a draft. A date without evidence is refused once, and kept as a conflict if it comes again."""
         given = arguments.get("name")
         name = check_name(given) if isinstance(given, str) and given else ""
         try:

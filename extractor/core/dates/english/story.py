@@ -1,4 +1,4 @@
-"""Does a phrase count from a moment in a story, and not from now? "June 2019. The following week she moved in."."""
+"""Is a phrase relative to a moment in a narrative instead of now? "June 2019. The following week she moved in." is."""
 
 from __future__ import annotations
 
