@@ -67,19 +67,17 @@ class Dispatch:
         return len(found)
 
     def wake_due(self) -> tuple[int, bool]:
-        """Send wake-ups for due sessions, live turns first, once half of the queue is free.
-
-        Until then a call costs one request to Redis: ranking the backlog every second in each of a hundred workers
-        would cost far more.
+        """Send wake-ups for due sessions, live ones first, once half of the queue is free.
 
         Returns:
             The number of sessions woken, and whether more may be due.
 
         Raises:
-            QueueUnavailable, StoreUnavailable: Try again at the next sweep.
+            QueueUnavailable, StoreUnavailable: Retry at the next sweep.
         """
         capacity = self._capacity()
         room = capacity - self._queue.queue_length("extraction")
+        # until then one request to Redis is enough: a hundred workers would each rank the whole backlog every second
         if room <= 0 or room < capacity / 2:
             return 0, capacity > 0
         woken = self._wake_ups.take(room, rewake_s=self._rewake_s)

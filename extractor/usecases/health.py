@@ -125,7 +125,7 @@ _UNREADY = frozenset({"database", "database schema", "database writes"})
 
 @dataclass(frozen=True)
 class Probes:
-    """The checks of a prober. Its connections have short timeouts and are used by nothing else.
+    """The checks of a prober, over dedicated connections with short timeouts.
 
     Attributes:
         model_timeout_s: For one request to the model.

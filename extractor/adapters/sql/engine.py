@@ -193,6 +193,8 @@ class Database:
         if self.is_postgres:
             yield
             return
+        # SQLite makes waiting writers poll, the longest-waiting least often: among thirty threads a heartbeat could
+        # starve beyond its lease
         if not self._writer.take(SQLITE_BUSY_S, is_urgent=is_urgent):
             raise StoreUnavailable(f"the database does not take the work now: no turn to write for {SQLITE_BUSY_S:g} s")
         try:

@@ -22,13 +22,14 @@ from extractor.core.facts.sameness import contains, content_key, openings, plain
 from extractor.core.facts.wording import telling
 
 NEAR = 0.6
-"""Share of common words from which a person looks whether two facts say the same."""
+"""Share of common words from which a person decides whether two facts say the same."""
 
 TELLING_WORDS = 3
 MAX_HOLDERS = 6
 MAX_COMPARED = 24
-"""Two facts are compared when they share a sentence, or one of their three rarest words with one of the six before them that
-share it; none with more than 24. So the comparisons grow with the facts, not with their pairs."""
+"""Two facts are compared if they share a sentence, or one of their three rarest words with one of the six previous
+facts that share it; each with at most 24 others. The number of comparisons therefore grows with the facts, not with
+their pairs."""
 
 _WORD = re.compile(r"\w+")
 _NEGATION = re.compile(
@@ -41,10 +42,10 @@ class Kind(StrEnum):
     """What is wrong."""
 
     DUPLICATE = "duplicate"
-    """One fact of a scope says all that another of its type says: the same words in the same order, or more."""
+    """One fact of a scope says everything that another of its type says: the same words in the same order, or more."""
 
     NEAR_DUPLICATE = "near_duplicate"
-    """Two facts of one type share most of their words, and no name, number or negation tells them apart."""
+    """Two facts of one type share most of their words, and no name, number or negation distinguishes them."""
 
     CONTRADICTION = "contradiction"
     """One fact says what the other denies, or one name occurs in two scopes with different statements."""
@@ -66,7 +67,7 @@ class Action(StrEnum):
     """The proposal."""
 
     MERGE = "merge"
-    """Keep the first, which says all that the others say; let it rest on the evidence of all, delete the others."""
+    """Keep the first, which says everything that the others say, with the evidence of all; delete the others."""
 
     DELETE = "delete"
     REVIEW = "review"
@@ -180,7 +181,7 @@ def _pairs(facts: Sequence[Fact]) -> Iterator[Finding]:
 
 
 def _copies(group: Sequence[Fact]) -> Iterator[Finding]:
-    """Find the facts with the same words in the same order; the one of most worth stays."""
+    """Find facts with the same words in the same order; the one worth most is kept."""
     same: dict[tuple[str, ...], list[Fact]] = {}
     for fact in group:
         same.setdefault(plain_words(fact.content), []).append(fact)
@@ -192,7 +193,7 @@ def _copies(group: Sequence[Fact]) -> Iterator[Finding]:
 
 
 def candidates(group: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
-    """Yield the pairs that are worth comparing, at most `MAX_COMPARED` a fact."""
+    """Yield the pairs to compare, at most `MAX_COMPARED` per fact."""
     words = [set(_WORD.findall(fact.content.casefold())) for fact in group]
     counts = Counter(word for some in words for word in some)
     holders: dict[object, deque[int]] = {}
@@ -208,7 +209,7 @@ def candidates(group: Sequence[Fact]) -> Iterator[tuple[Fact, Fact]]:
 
 
 def _worth(fact: Fact) -> tuple[float, int, float, str]:
-    """Return what decides which of two facts is kept: the better proven, then the newer."""
+    """Return the sort key for which of two facts is kept: better evidence first, then newer."""
     verified = sum(item.verified for item in fact.evidence)
     return fact.confidence, verified, fact.updated_at.timestamp(), str(fact.id)
 
@@ -218,7 +219,7 @@ def _are_opposed(one: Fact, other: Fact) -> bool:
 
 
 def compare(one: Fact, other: Fact) -> Finding | None:
-    """Return what is wrong with two facts of one scope and type, if anything is."""
+    """Return what is wrong with two facts of one scope and type, if anything."""
     keep, rest = (one, other) if _worth(one) >= _worth(other) else (other, one)
     opposed = _are_opposed(one, other)
     for longer, shorter in () if opposed else ((keep, rest), (rest, keep)):
@@ -240,12 +241,12 @@ def compare(one: Fact, other: Fact) -> Finding | None:
 
 
 class Difference(StrEnum):
-    """What tells two statements apart that share most of their words."""
+    """What distinguishes two statements that share most of their words."""
 
     NUMBER = "number"
     ORDER = "order"
     NAME = "name"
-    """Each has a word with a capital that the other lacks."""
+    """Each has a capitalised word that the other lacks."""
 
     WORDS = "words"
 

@@ -1,7 +1,7 @@
 """May the model's proposal be stored? Each refusal says what to change.
 
-A draft passes when its form is right (`form`), it rests on something (`grounds`, `evidence`), its dates are absolute
-(`draft_dates`), and it holds nothing that has another home or that the operator leaves out (`sensitive`).
+A draft passes if its form is valid (`form`), it has evidence (`grounds`, `evidence`), its dates are absolute
+(`draft_dates`), and it contains nothing that belongs elsewhere or that the operator excludes (`sensitive`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Checked:
     """A draft that passed.
 
     Attributes:
-        notes: What was mended or left out, in sentences for the tool's result.
+        notes: What was corrected or dropped, in sentences for the tool's result.
     """
 
     draft: Draft
@@ -48,11 +48,11 @@ class Checked:
 def check_draft(
     arguments: Mapping[str, Any], sources: Sources, before: Before = NOTHING_BEFORE, *, needs_evidence: bool = True
 ) -> Checked:
-    """Return the draft that `save_memory` was called with.
+    """Return the draft from a call of `save_memory`.
 
     Args:
-        before: The fact of that name, when there is one.
-        needs_evidence: Refuse a statement of which nothing is found; False keeps it, marked as unverified.
+        before: The existing fact with that name, if any.
+        needs_evidence: Refuse a statement without evidence; False keeps it, marked as unverified.
 
     Raises:
         ToolRefusal: It breaks a rule; the text says what to change. A DisputedDate names the date.
@@ -86,7 +86,7 @@ def _grounds(
 def _dated(
     draft: Draft, given: Mapping[str, Any], grounds: Grounds, sources: Sources, before: Before, notes: list[str]
 ) -> Checked:
-    """Make the dates of a draft absolute, and fill in what follows from its dates and its grounds."""
+    """Make the dates of a draft absolute, and fill in what follows from its dates and its evidence."""
     anchored = anchor_message(grounds.evidence, sources)
     stated = stated_times(draft.content, grounds.evidence, sources, before)
     content, relative = absolute(draft.content, anchored, sources)

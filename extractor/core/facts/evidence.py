@@ -1,4 +1,4 @@
-"""Do the quotes of a draft stand where it says? Code finds each one, and widens what says too little."""
+"""Do a draft's quotes occur where it says? Code finds each one, and extends those that say too little."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from extractor.core.facts.wording import share_words, telling, telling_count, wo
 
 MAX_EVIDENCE = 8
 MIN_TELLING_WORDS = 3
-"""Words of a quote that are no stop words; fewer do when they are the whole message."""
+"""Minimum number of words in a quote that are not stop words; fewer are enough for a whole message."""
 
 MIN_OVERLAP = 0.5
 """Share of a statement's distinctive words that a message must contain to serve as evidence the model did not cite."""
@@ -31,13 +31,13 @@ _SENTENCE = re.compile(r"[^.!?\n\u3002\uff01\uff1f]+(?:\.(?=\w)[^.!?\n\u3002\uff
 
 
 def check_quotes(given: Any, statement: str, sources: Sources) -> tuple[Evidence, ...]:
-    """Return the evidence that a model gave, each quote found in a message; empty when it gave none.
+    """Return the model's evidence, each quote found in a message; empty if it gave none.
 
     Args:
         statement: What the evidence is for.
 
     Raises:
-        ToolRefusal: A quote stands nowhere, or says too little.
+        ToolRefusal: A quote was not found, or says too little.
     """
     items = [given] if isinstance(given, (str, Mapping)) else given or []
     if not isinstance(items, Sequence):
@@ -92,10 +92,11 @@ def _holds(message: Message, quote: str) -> bool:
 
 
 def _meaningful(quote: str, message: Message, statement: str) -> str:
-    """Return a quote with at least three telling words, or the whole message: a shorter one grows to its sentences.
+    """Return a quote with at least three distinctive words, or the whole message; a shorter one is extended to its
+    sentences.
 
     Raises:
-        ToolRefusal: It says too little: none, or one that the statement does not share.
+        ToolRefusal: It has no distinctive word, or none that the statement shares.
     """
     said = said_text(message)
     count = telling_count(quote)
@@ -114,7 +115,7 @@ def _holds_only_tool(quote: str, said: str, message: Message) -> bool:
 
 
 def _widened(quote: str, text: str) -> str:
-    """Return the sentences around a short quote; the quote itself when they are too long or hold a credential."""
+    """Return the sentences around a short quote; the quote itself if they are too long or contain a credential."""
     near = near_quotes(text, [quote])
     sentences = [match.span() for match in _SENTENCE.finditer(near)]
     at = next((n for n, (start, end) in enumerate(sentences) if stands_in(quote, near[start:end])), None)
@@ -130,14 +131,15 @@ def _widened(quote: str, text: str) -> str:
     return wide if len(wide) <= MAX_QUOTE_CHARS and is_clean else quote
 
 
-# -- evidence that nobody named -------------------------------------------------------------------------------------
+# -- evidence that the model did not cite ---------------------------------------------------------------------------
 
 
 def find_passage(statement: str, sources: Sources, least: float = MIN_OVERLAP) -> Evidence | None:
-    """Return the passage of a person's own words that shares most telling words with a statement, if one shares enough.
+    """Return the passage of a person's own words that shares the most distinctive words with a statement, if it shares
+    enough.
 
     Args:
-        least: Share of the statement's telling words that its message must hold.
+        least: Minimum share of the statement's distinctive words in its message.
     """
     wanted = telling(statement)
     if not wanted:

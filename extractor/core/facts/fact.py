@@ -79,7 +79,7 @@ class Polarity(StrEnum):
 
 
 class Basis(StrEnum):
-    """What a fact rests on; `CONFIDENCE` says how much that is worth."""
+    """What a fact is based on; `CONFIDENCE` says how much that is worth."""
 
     SAID = "said"
     """A person said it, in words that the statement shares."""
@@ -88,22 +88,22 @@ class Basis(StrEnum):
     """The assistant proposed it, and a person agreed."""
 
     FOUND = "found"
-    """No quote was given; code found a passage of a person's that shares most of its words."""
+    """No quote was given; code found a passage by a person that shares most of its words."""
 
     ASSISTANT = "assistant"
     """The assistant said it, or saved it itself."""
 
     PASTED = "pasted"
-    """It stands in a text that a person pasted."""
+    """It occurs in a text that a person pasted."""
 
     TOOL = "tool"
-    """It stands in a tool result alone."""
+    """It occurs only in a tool result."""
 
     INFERRED = "inferred"
-    """The quoted words share none with the statement: the model concluded it, or translated."""
+    """The quoted words share none with the statement: the model inferred it, or translated."""
 
     UNVERIFIED = "unverified"
-    """Nothing was found that says it."""
+    """No evidence was found."""
 
 
 CONFIDENCE: Mapping[Basis, float] = {
@@ -307,7 +307,7 @@ class SaveFact:
 
 @dataclass(frozen=True, slots=True)
 class DeleteFact:
-    """Take a fact away; its revisions stay readable.
+    """Delete a fact; its revisions stay readable.
 
     Attributes:
         evidence: Where it was said that the fact no longer holds.

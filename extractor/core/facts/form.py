@@ -40,10 +40,10 @@ def check_keys(arguments: Mapping[str, Any], required: Sequence[str], optional: 
 
 
 def drop_unknown(arguments: Mapping[str, Any], known: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
-    """Return the arguments that are known, and a word on those that were left out.
+    """Return the known arguments, and a note on those that were dropped.
 
     Raises:
-        ToolRefusal: One of them would choose whose memory it is: that is not the model's to give.
+        ToolRefusal: One of them would choose whose memory is used, which is not for the model to decide.
     """
     foreign = sorted(set(map(str, arguments)) - set(known))
     if scoped := [key for key in foreign if key in _SCOPE_KEYS]:
@@ -53,12 +53,12 @@ def drop_unknown(arguments: Mapping[str, Any], known: Sequence[str]) -> tuple[di
 
 
 def check_name(given: Any) -> str:
-    """Return a fact's name as a slug: what is no letter, digit or hyphen is mended, a long name is cut.
+    """Return a fact's name as a slug: other characters are replaced, and a long name is cut.
 
-    A name in letters that have no ASCII form becomes a short digest, always the same one.
+    A name in letters without an ASCII form becomes a short, stable digest.
 
     Raises:
-        ToolRefusal: It has no letter and no digit.
+        ToolRefusal: It has neither a letter nor a digit.
     """
     if not isinstance(given, str):
         raise ToolRefusal("name must be a string.")
@@ -98,7 +98,7 @@ def fact_type_of(given: Any) -> FactType:
 
 
 def check_text(given: Any, name: str, limit: int) -> str:
-    """Return a text without anything invisible.
+    """Return a text without invisible characters.
 
     Raises:
         ToolRefusal: It is empty or too long.
@@ -112,7 +112,7 @@ def check_text(given: Any, name: str, limit: int) -> str:
 
 
 def description_of(given: Any, content: str) -> tuple[str, list[str]]:
-    """Return the line for the index, and a word on what was mended: the content's first sentence when there is none."""
+    """Return the line for the index, and a note on corrections; the content's first sentence if it is missing."""
     text = " ".join(clean(given).split()) if isinstance(given, str) else ""
     if not text:
         return first_sentence(content), []
@@ -122,7 +122,7 @@ def description_of(given: Any, content: str) -> tuple[str, list[str]]:
 
 
 def first_sentence(text: str) -> str:
-    """Return the first sentence of a text, without signs of a heading, as a line for the index."""
+    """Return the first sentence of a text, without heading markup, as a line for the index."""
     plain = " ".join(line.lstrip("# ").strip() for line in text.splitlines()).strip()
     found = _FIRST_SENTENCE.match(plain)
     return fit_description(found.group(1) if found else plain)
@@ -133,7 +133,7 @@ def fit_description(text: str) -> str:
 
 
 def polarity_of(given: Any, fact_type: FactType, basis: Basis) -> tuple[Polarity | None, list[str]]:
-    """Return the polarity of feedback, and a word on one that was dropped."""
+    """Return the polarity of feedback, and a note if one was dropped."""
     if fact_type is not FactType.FEEDBACK:
         return None, []
     if basis is Basis.CONFIRMED:
@@ -147,9 +147,9 @@ def polarity_of(given: Any, fact_type: FactType, basis: Basis) -> tuple[Polarity
 
 
 def expiry_of(given: Any, times: Sequence[TimeMention], said_on: date) -> tuple[date | None, list[str]]:
-    """Return the last day on which a fact is of use, and a word on one that was dropped.
+    """Return the last day on which a fact is useful, and a note if one was dropped.
 
-    As the model says, or where its own words end it.
+    It is set by the model, or implied by the fact's own words.
     """
     notes: list[str] = []
     if given not in (None, ""):

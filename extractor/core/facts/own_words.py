@@ -1,8 +1,8 @@
-"""What of a message did its sender say, and what did they paste?
+"""Which part of a message did its sender say, and what was pasted?
 
-Pasted are quoted lines, mails from their header on, code, elements of documents, what follows "summarise this:" and the
-like, logs, and the later part of a very long message. When in doubt a part counts as pasted: a fact about the person and
-an order to the agent must rest on what the person said themself.
+Quoted lines, emails from their header on, code, elements of documents, what follows "summarise this:" and the like,
+logs, and the later part of a very long message count as pasted. When in doubt a part counts as pasted: a fact about the
+person, or an instruction to the agent, must be based on what the person said.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from functools import lru_cache
 from extractor.core.conversation.transcript import without_elements
 
 LONG_CHARS = 4_000
-"""From this length on only the beginning of a message counts as said, unless the person speaks of themself all along."""
+"""From this length on, only the beginning of a message counts as said, unless the person speaks of themself throughout.
+"""
 
 OPENING_CHARS = 1_500
 MAX_REMEMBERED_CHARS = 20_000
@@ -31,7 +32,7 @@ _LINE = re.compile(
     r"(?:\[)?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)\b|Traceback \(|[$#%] \S|[+-]{3} [ab]/|@@ |diff --git|<[!?a-zA-Z/])[^\n]*$",
     re.MULTILINE,
 )
-"""Lines that stand by themselves: quoted, of a table, a log, a chat, a shell or a page."""
+"""Lines recognisable by themselves: quoted, or part of a table, a log, a chat, a shell or a page."""
 
 _HEADER = (
     r"from|to|cc|bcc|subject|date|sent|reply-to|message-id|von|an|betreff|datum|gesendet|de|[\u00e0a]|objet|envoy[\u00e9e]|para|asunto|enviado|"
@@ -67,12 +68,12 @@ _START = re.compile(
     r"|(?:\u603b\u7ed3|\u7ffb\u8bd1|\u6da6\u8272|\u4fee\u6539|\u5206\u6790|\u4ee5\u4e0b\u662f|\u8fd9\u662f|\u8981\u7d04|\u7ffb\u8a33|\u6b21\u306e)[^\n:\uff1a]{0,30}[:\uff1a]",
     re.IGNORECASE | re.MULTILINE,
 )
-"""Where something begins that was pasted, up to the end of the message."""
+"""Where something pasted begins, up to the end of the message."""
 
 _REPORTED = re.compile(
     r"(?<!\w)\"(?=\S)[^\"\n]{60,}(?<=\S)\"(?!\w)|[\u201c\u201e\u00ab\u300c][^\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d]{60,}[\u201d\u201c\u00bb\u300d]"
 )
-"""Long words between quotation marks are somebody else's."""
+"""Long passages in quotation marks are somebody else's words."""
 
 _QUOTES = '"\u201c\u201e\u00ab\u300c'
 _TRIPLE = re.compile(r"(\"\"\"|''')")
@@ -81,13 +82,13 @@ _I = re.compile(
     re.IGNORECASE,
 )
 MIN_I_SHARE = 0.02
-"""Share of first-person words from which a long message is a person telling something."""
+"""Share of first-person words from which a long message counts as a person's own account."""
 
 _WORDS = re.compile(r"\w+")
 
 
 def own_words(text: str) -> str:
-    """Return what a sender said themself of a text; a blank stands for each part that they pasted."""
+    """Return what the sender said in a text; a blank stands for each pasted part."""
     return _own_before(text) if len(text) <= MAX_REMEMBERED_CHARS else _own(text)
 
 
@@ -115,7 +116,7 @@ def _up_to(found: re.Match[str] | None, text: str) -> str:
 
 
 def _opening(text: str) -> str:
-    """Return the beginning of a long text, up to the end of a paragraph; all of it when a person tells of themself."""
+    """Return the beginning of a long text, up to the end of a paragraph; all of it if it is a person's own account."""
     if len(_I.findall(text)) >= MIN_I_SHARE * len(_WORDS.findall(text)):
         return text
     end = text.rfind("\n", 0, OPENING_CHARS)

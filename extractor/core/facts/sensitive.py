@@ -1,6 +1,6 @@
-"""Does a statement tell of a kind that the operator wants never kept?
+"""Is a statement of a kind that the operator excludes?
 
-By words, so it is coarse on purpose: it also leaves out what only touches such a subject. The words stand in
+It looks for words, so it is deliberately coarse: it also excludes what only touches such a subject. The words are in
 `sensitive_words`, by kind and language.
 """
 
@@ -32,10 +32,10 @@ class Kind(StrEnum):
 
 
 def refuse_sensitive(text: str, leave_out: frozenset[Kind]) -> None:
-    """Refuse a statement of a kind that is not kept here.
+    """Refuse a statement of an excluded kind.
 
     Raises:
-        NotToBeKept: It names the kind, not the words.
+        NotToBeKept: Names the kind, not the words.
     """
     kind = sensitive_kind(text, leave_out) if leave_out else None
     if kind is not None:
@@ -43,7 +43,7 @@ def refuse_sensitive(text: str, leave_out: frozenset[Kind]) -> None:
 
 
 def sensitive_kind(text: str, kinds: frozenset[Kind]) -> Kind | None:
-    """Return the first of some kinds that a text tells of."""
+    """Return the first of some kinds that a text mentions."""
     plain = _innocent().sub(" ", normalize("NFKC", text).casefold())
     return next((kind for kind in Kind if kind in kinds and _pattern(kind).search(plain)), None)
 

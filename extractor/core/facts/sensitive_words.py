@@ -1,7 +1,7 @@
-"""Words that tell of a sensitive kind, by kind and language. Data alone; `sensitive` reads it.
+"""Words that indicate a sensitive kind, by kind and language. Only data; `sensitive` reads it.
 
-A word that ends in `*` stands for every word that begins so. Several words stand next to each other. `INNOCENT` are
-phrases that hold such a word and mean something else; they are taken out first.
+A word that ends in `*` stands for every word with that beginning. Several words must be adjacent. `INNOCENT` lists
+phrases that contain such a word but mean something else; they are removed first.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class Sources:
         default_zone: IANA name for messages without a zone.
         is_zone_assumed: The default zone is the configured one, not the session's.
         newest: The last message of the window: the anchor of a statement that cites nothing.
-        leave_out: Kinds of sensitive facts that the operator wants never kept.
+        leave_out: Kinds of sensitive facts that the operator excludes.
     """
 
     messages: Mapping[UUID, Message]
@@ -40,17 +40,17 @@ class Sources:
 
     @cached_property
     def own_telling(self) -> frozenset[str]:
-        """The telling words of what people said themselves."""
+        """The distinctive words of what people said themselves."""
         said = (own_words(said_text(message)) for message in self.messages.values() if is_prompt(message))
         return frozenset().union(*map(telling, said))
 
     @cached_property
     def foreign_telling(self) -> frozenset[str]:
-        """The telling words of tool results and of what people pasted, which nobody here said."""
+        """The distinctive words of tool results and of what people pasted."""
         return frozenset().union(*(telling(_foreign(message)) for message in self.messages.values()))
 
     def answered(self, message: Message) -> frozenset[UUID]:
-        """Return the assistant's messages that a person's message answers: those since the person spoke last."""
+        """Return the assistant's messages that a person's message answers: those since the person last spoke."""
         found: list[UUID] = []
         for other in self.messages.values():
             if other.uuid == message.uuid:

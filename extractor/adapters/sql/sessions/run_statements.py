@@ -202,6 +202,7 @@ class RunStatements:
                 Sessions.c.pk == bind("b_pk", Sessions.c.pk),
                 Sessions.c.lease_epoch == bind("b_epoch", Sessions.c.lease_epoch),
                 Sessions.c.lease_owner == bind("b_owner", Sessions.c.lease_owner),
+                # after an erasure, a new session may have the old one's key and epoch
                 Sessions.c.last_run_id == bind("b_run", Sessions.c.last_run_id),
                 Sessions.c.cursor.is_not_distinct_from(bind("b_cursor", Sessions.c.cursor)),
                 ~is_erased,
