@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from uuid import uuid4
 
 import psycopg
 import sqlalchemy as sa
@@ -47,3 +50,17 @@ def cpu_s(process: int | sa.Connection) -> float:
         return (int(fields[11]) + int(fields[12])) / TICKS
     pids = process.execute(sa.text("SELECT pid FROM pg_stat_activity WHERE datname = current_database()")).scalars()
     return sum(cpu_s(pid) for pid in pids)
+
+
+@contextmanager
+def opened(store: str, folder: Path) -> Iterator[str]:
+    """Yield the URL of an empty store, which is gone afterwards."""
+    if store == "sqlite":
+        yield f"sqlite:///{folder / 'bench.db'}"
+        return
+    name = f"extractor_bench_{uuid4().hex[:8]}"
+    create(name)
+    try:
+        yield url_of(name)
+    finally:
+        drop(name)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
+from extractor.adapters.stemmer import index_words
 from extractor.core.conversation.events import TurnEvent, parse_event
 from extractor.core.conversation.transcript import Content, Message
 from extractor.core.facts.fact import (
@@ -21,6 +22,7 @@ from extractor.core.facts.fact import (
     Scope,
     TimeMention,
 )
+from extractor.core.recall.among import search_facts
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 """A Friday."""
@@ -129,6 +131,9 @@ class FactShelf:
             return sum(word in f"{f.name} {f.description} {f.content}".casefold() for word in words)
 
         return [f.line for f in sorted(self._seen(scope), key=hits, reverse=True) if hits(f)][:limit]
+
+    def search_among(self, facts: Sequence[FactLine], query: str, limit: int) -> list[FactLine]:
+        return search_facts(facts, query, limit, index_words())
 
 
 def later(seconds: float) -> datetime:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from extractor.core.errors import Misconfigured
-from extractor.core.facts.recall import Candidate
+from extractor.core.recall.ranking import Candidate
 
 MAX_CHARS = 2_000
 

@@ -16,6 +16,7 @@ from extractor.adapters.sql.facts.pins import PinStore
 from extractor.adapters.sql.facts.tasks import TaskStore
 from extractor.adapters.sql.operators.queries import Queries, Visible
 from extractor.adapters.sql.recall import Search
+from extractor.adapters.stemmer import index_words
 from extractor.core.context.context import Block, Context, DoesNotFit, Filling, ModelClass, Preset, assemble
 from extractor.core.context.material import Found, Knowledge, Material, fill
 from extractor.core.conversation.budget import estimate_tokens
@@ -24,7 +25,6 @@ from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.transcript import Content, Message, is_prompt, said_text
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import Fact, FactScope, slug
-from extractor.core.facts.recall import terms
 from extractor.core.facts.secrets import redact, redact_document
 from extractor.core.notes.session_notes import SessionNotes, group_headlines
 from extractor.core.run.prices import window_of
@@ -231,7 +231,7 @@ class _Asked:
         return SessionNotes(found)
 
     def _relevant(self) -> list[tuple[Fact, float]]:
-        words = terms(self._asker.read(self.query, self._zone).words)
+        words = index_words().of_question(self._asker.read(self.query, self._zone).text)
         return self._from.facts.relevant(self._scope, words, RELEVANT_FACTS) if words else []
 
     def _archive(self) -> list[Found]:

@@ -13,8 +13,8 @@ from extractor.adapters.sql.recall import Search
 from extractor.core.conversation.events import check_time_zone
 from extractor.core.dates import Anchor, Conventions
 from extractor.core.facts.fact import FactScope
-from extractor.core.facts.recall import Question, read_question
 from extractor.core.facts.secrets import redact_document
+from extractor.core.recall.question import Question, read_question
 from extractor.core.run.ports import Closeness
 
 MAX_QUERY_CHARS = 1_000

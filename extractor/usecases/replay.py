@@ -49,6 +49,9 @@ class _WithoutRun:
     def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
         return [fact for fact in self._facts.search(scope, query, limit) if self._is_known(fact)]
 
+    def search_among(self, facts: Sequence[FactLine], query: str, limit: int) -> list[FactLine]:
+        return self._facts.search_among(facts, query, limit)
+
 
 class Replay:
     """Sends the messages that a run read to a model again.

@@ -24,7 +24,7 @@ from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.schema.tables import Keys, OperatorActions
 from extractor.core.errors import Misconfigured
-from extractor.core.facts.recall import Question
+from extractor.core.recall.question import Question
 from tests.build import SCOPE
 from tests.conftest import new_postgres
 
@@ -72,8 +72,8 @@ class TestUpgrade:
         assert [line.description for line in SqlFactReader(at_baseline).lines(SCOPE, 10)] == ["Ada is a nurse."]
         session = Queries(at_baseline).session("default", "s1")
         assert (session["messages"], session["unread"], session["state"]) == (4, 2, "due")
-        found = Search(at_baseline).recall(SCOPE, Question(("Bello",)), limit=5, zone="UTC").items
-        assert [item["kind"] for item in found] == ["message"]
+        found = Search(at_baseline).recall(SCOPE, Question.of("Bello"), limit=5, zone="UTC").items
+        assert "Bello" in found[0]["snippet"]
 
     def test_twice_is_once(self, at_baseline: Database) -> None:
         upgrade(at_baseline)

@@ -19,6 +19,7 @@ from extractor.adapters.sql.operators.queries import FactFilter, Queries
 from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
 from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.stemmer import index_words
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import (
     DeleteFact,
@@ -30,7 +31,8 @@ from extractor.core.facts.fact import (
     Scope,
     TimeMention,
 )
-from extractor.core.facts.recall import Question, search_facts
+from extractor.core.recall.among import search_facts
+from extractor.core.recall.question import Question
 from tests.build import NOON, draft, entry, event
 
 ADA = FactScope("default", "ada", None)
@@ -57,7 +59,7 @@ def say(database: Database, *texts: str, session: str = "s1", days_ago: int = 0,
 
 
 def ask(search: Search, scope: FactScope, *words: str, **days: date) -> list[str]:
-    found = search.recall(scope, Question(words, **days), limit=20, zone="UTC")
+    found = search.recall(scope, Question.of(" ".join(words), **days, is_bounded=bool(days)), limit=20, zone="UTC")
     return [item["snippet"] for item in found.items]
 
 
@@ -114,10 +116,10 @@ class TestWords:
     def test_tool_results_are_found_and_said_to_be_such(self, database: Database, search: Search) -> None:
         result = [{"type": "tool_result", "tool_use_id": "toolu_1", "content": "exit code 137: out of memory"}]
         SqlArchive(database).ingest([event(entry("Why did it die?"), entry(result), entry("No idea", is_meta=True))])
-        found = search.recall(ADA, Question(("137",)), limit=5, zone="UTC").items
+        found = search.recall(ADA, Question.of("137"), limit=5, zone="UTC").items
         assert [(item["message"]["is_tool_text"], item["snippet"]) for item in found] == [
-            (True, "exit code 137: out of memory")
-        ]
+            (True, "exit code 137: out of memory"), (False, "Why did it die?"),
+        ]  # fmt: skip
         assert ask(search, ADA, "idea") == []
 
 
@@ -139,7 +141,7 @@ class TestDays:
             say(database, *(f"lunch {number} {i}" for i in range(90)), session=f"o{number}", days_ago=390)
         for number in range(5):
             say(database, *(f"launch {number} {i}" for i in range(90)), session=f"n{number}")
-        days = Question(("launch",), since, date(2025, 12, 31))
+        days = Question.of("launch", since, date(2025, 12, 31), is_bounded=True)
         found = search.recall(ADA, days, limit=5, zone="UTC")
         assert (found.fallback, [item["snippet"] for item in found.items]) == (None, ["Launch was planned."])
 
@@ -151,7 +153,7 @@ class TestDays:
         self, database: Database, search: Search, since: date | None, until: date | None
     ) -> None:
         say(database, "Launch went well.")
-        search.recall(ADA, Question(("launch",), since, until), limit=5, zone="Pacific/Kiritimati")
+        search.recall(ADA, Question.of("launch", since, until), limit=5, zone="Pacific/Kiritimati")
 
     def test_facts_of_the_asked_days_are_found_behind_many_newer_ones(self, database: Database, search: Search) -> None:
         when = TimeMention(
@@ -174,13 +176,13 @@ class TestDays:
 
     def test_other_days_serve_when_the_asked_ones_have_nothing(self, database: Database, search: Search) -> None:
         say(database, "Launch was planned.", days_ago=30)
-        found = search.recall(ADA, Question(("launch",), date(2026, 11, 20), date(2026, 11, 20)), limit=5, zone="UTC")
+        found = search.recall(ADA, Question.of("launch", date(2026, 11, 20), date(2026, 11, 20)), limit=5, zone="UTC")
         assert (found.fallback, len(found.items)) == ("any_time", 1)
 
     def test_the_most_recent_facts_serve_when_nothing_matches(self, database: Database, search: Search) -> None:
         write(database, ADA, SaveFact(draft("one", "Ada sings.")))
         write(database, ADA, SaveFact(draft("two", "Ada swims.")))
-        found = search.recall(ADA, Question(("zebra",)), limit=5, zone="UTC")
+        found = search.recall(ADA, Question.of("zebra"), limit=5, zone="UTC")
         assert found.fallback == "most_recent"
         assert [item["fact"]["name"] for item in found.items] == ["two", "one"]
 
@@ -199,7 +201,7 @@ class TestScopes:
         names = [
             item["fact"]["name"]
             for item in search.recall(
-                FactScope("default", "ada", "apollo"), Question(("launch",)), limit=9, zone="UTC"
+                FactScope("default", "ada", "apollo"), Question.of("launch"), limit=9, zone="UTC"
             ).items
         ]
         assert names == ["team-launch"]
@@ -209,7 +211,7 @@ class TestScopes:
         write(database, scope, SaveFact(draft("team", "launch day", FactType.PROJECT)))
         write(database, scope, SaveFact(draft("mine", "launch day")))
         write(database, scope, SaveFact(draft("team-two", "launch day two", FactType.PROJECT)))
-        found = search.recall(scope, Question(("launch",)), limit=9, zone="UTC").items
+        found = search.recall(scope, Question.of("launch"), limit=9, zone="UTC").items
         assert [item["fact"]["scope"] for item in found] == ["user", "project", "project"]
 
 
@@ -217,10 +219,10 @@ class TestTheIndexFollows:
     def test_changed_and_deleted_facts(self, database: Database, search: Search) -> None:
         write(database, ADA, SaveFact(draft("pet", "Ada has a zebra.")))
         write(database, ADA, SaveFact(draft("pet", "Ada has a giraffe.")))
-        assert search.recall(ADA, Question(("zebra",)), limit=5, zone="UTC").fallback == "most_recent"
-        assert search.recall(ADA, Question(("giraffe",)), limit=5, zone="UTC").fallback is None
+        assert search.recall(ADA, Question.of("zebra"), limit=5, zone="UTC").fallback == "most_recent"
+        assert search.recall(ADA, Question.of("giraffe"), limit=5, zone="UTC").fallback is None
         write(database, ADA, DeleteFact("pet", Scope.USER))
-        assert search.recall(ADA, Question(("giraffe",)), limit=5, zone="UTC").items == []
+        assert search.recall(ADA, Question.of("giraffe"), limit=5, zone="UTC").items == []
         with database.read() as connection:
             assert connection.execute(sa.select(sa.func.count()).select_from(FactTexts)).scalar_one() == 0
 
@@ -247,7 +249,7 @@ class TestTheIndexFollows:
         assert SqlFactReader(database).search(ADA, "the", 5) == []
         for query in ("deciding", "postgres tea", "Ada", "nothing of it"):  # a run that knows them all finds the same
             known = SqlFactReader(database).lines(ADA, 10)
-            assert search_facts(known, query, 5) == SqlFactReader(database).search(ADA, query, 5)
+            assert search_facts(known, query, 5, index_words()) == SqlFactReader(database).search(ADA, query, 5)
         page = Queries(database).facts("default", FactFilter(words="decides postgres"))
         assert [fact.name for fact in page.items] == ["db"]
         with pytest.raises(InvalidEvent, match="no word"):
@@ -258,12 +260,12 @@ class TestPages:
     def test_pages_hold_everything_once(self, database: Database, search: Search) -> None:
         say(database, *(f"launch note {i}" for i in range(25)))
         write(database, ADA, *(SaveFact(draft(f"f{i}", f"Fact {i} about the launch.")) for i in range(10)))
-        whole = [item["snippet"] for item in search.recall(ADA, Question(("launch",)), limit=100, zone="UTC").items]
+        whole = [item["snippet"] for item in search.recall(ADA, Question.of("launch"), limit=100, zone="UTC").items]
         assert len(whole) == 35
         paged: list[str] = []
         after = None
         while True:
-            found = search.recall(ADA, Question(("launch",)), limit=8, zone="UTC", after=after)
+            found = search.recall(ADA, Question.of("launch"), limit=8, zone="UTC", after=after)
             paged += [item["snippet"] for item in found.items]
             after = found.next
             say(database, f"another launch {len(paged)}", session=f"later{len(paged)}")

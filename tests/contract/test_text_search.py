@@ -24,8 +24,8 @@ from extractor.adapters.sql.search.text_search import (
     ways_of_asking,
 )
 from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Scope
-from extractor.core.facts.recall import terms
 from tests.build import entry, event
 
 WALK = 20
@@ -70,8 +70,10 @@ def test_each_way_of_asking_finds_its_newest_or_enough_of_them(database: Databas
     chance = random.Random(seed)
     said = fill(database, chance, 1_200)
     for _ in range(50):
-        words = terms(
-            chance.sample(COMMON_WORDS, chance.randint(0, 2)) + chance.sample(RARE_WORDS, chance.randint(1, 3))
+        words = index_words().of_question(
+            " ".join(
+                chance.sample(COMMON_WORDS, chance.randint(0, 2)) + chance.sample(RARE_WORDS, chance.randint(1, 3))
+            )
         )
         days = None
         if chance.random() < 0.3:
@@ -110,10 +112,11 @@ def test_words_that_the_index_does_not_hold_find_nothing(database: Database, wor
 
 def test_words_that_tell_nothing_are_not_asked_for(database: Database) -> None:
     """All that PostgreSQL leaves out, so that both engines are asked the same."""
-    assert terms("What should we have done before the very same launch".split()) == ("done", "launch")
+    asked = index_words().of_question("What should we have done before the very same launch")
+    assert asked == ("done", "launch")
     if database.is_postgres:
         words = "myself before after should very more now too don same own very until because".split()
         with database.read() as connection:
             for word in words:
                 size = connection.execute(sa.select(sa.func.numnode(sa.func.to_tsquery("english", word)))).scalar_one()
-                assert (size == 0) == (terms([word]) == ())
+                assert (size == 0) == (index_words().of_question(word) == ())

@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
 
+from extractor.adapters.stemmer import index_words
 from extractor.core.dates import Anchor
 from extractor.core.facts.fact import Scope
-from extractor.core.facts.recall import SNIPPET_CHARS, Candidate, index_text, rank, read_question, snippet, terms
+from extractor.core.recall.question import read_question
+from extractor.core.recall.ranking import Candidate, Corpus, rank
+from extractor.core.recall.snippets import SNIPPET_CHARS, snippet
+from extractor.core.recall.words import MAX_TERMS, plain
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)
 
@@ -39,44 +44,118 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 
 def candidate(text: str, key: str = "", scope: Scope | None = None, hour: int = 12) -> Candidate:
-    return Candidate(key or text, index_text(text), NOON.replace(hour=hour), scope)
+    place = None if scope else (abs(hash(key or text)) % 10**9, 1)
+    return Candidate(key or text, index_words().of_text(text), NOON.replace(hour=hour), scope, place=place)
 
 
-def ranking(texts: list[str], words: list[str]) -> list[str]:
-    return [item.candidate.key for item in rank([candidate(text) for text in texts], words)]
-
-
-class TestPlainWords:
+class TestIndexWords:
     @pytest.mark.parametrize(
-        ("text", "plain"),
+        ("text", "held"),
         [
-            ("The CAFÉ's p99-latency!", "the cafe s p99 latency"),
-            ("see https://grafana.example.com/d/1_a", "see https grafana example com d 1 a"),
-            ("Straße ①", "strasse 1"),
-            ("日本語 text", "日 本 語 text"),
+            ("The CAFÉ's p99-latency!", "the cafe p99 latenc"),
+            ("see https://grafana.example.com/d/1_a", "see https grafana exampl com d 1 a"),
+            ("Straße ①", "strass 1"),
+            ("98,500 rows, 1,234,567 more and 3,14", "98500 row 1234567 more and 3 14"),
+            ("getUserName() of HTTPServer", "getusernam get user name of httpserver http server"),
+            ("İstanbul, ıspanak", "istanbul ispanak"),
+            ("e\u0301te\u0301 ｆｕｌｌ", "ete full"),
+            ("مُحَمَّد", "محمد"),
+            ("हिन्दी में", "हिन्दी में"),
+            ("日本語 text", "text 日 本 語 日本 本語"),
+            ("한국어", "한 국 어 한국 국어"),
             ("\ud800 lone \0 null", "lone null"),
             ("", ""),
         ],
     )
-    def test_texts_become_words(self, text: str, plain: str) -> None:
-        assert index_text(text) == plain
+    def test_texts_become_indexed_words(self, text: str, held: str) -> None:
+        assert index_words().of_text(text) == held
+
+    @pytest.mark.parametrize(
+        ("question", "text"),
+        [
+            ("Müller", "Mu\u0308ller called"),
+            ("ｄｅｐｌｏｙ", "we deploy today"),
+            ("deploys", "the deployment, deployed twice"),
+            ("istanbul", "İstanbul'da"),
+            ("98500", "98,500 rows"),
+            ("user name", "getUserName"),
+            ("設計", "これは設計です"),
+            ("山", "富士山"),
+        ],
+    )
+    def test_a_question_meets_the_text_however_it_is_spelt(self, question: str, text: str) -> None:
+        asked, held = index_words().of_question(question), index_words().of_text(text).split()
+        assert asked
+        assert set(asked) & set(held)
 
     def test_a_question_has_no_empty_words(self) -> None:
-        assert terms(["what", "did", "we", "Décide", "p99-latency", "a", "7"]) == ("decide", "p99", "latency", "7")
-        assert len(terms([f"word{i}" for i in range(50)])) == 12
+        asked = index_words().of_question("what did we Décide about p99-latency, a 7?")
+        assert asked == ("decid", "p99", "latenc", "7")
+
+    def test_a_long_question_is_bounded(self) -> None:
+        assert len(index_words().of_question(" ".join(f"word{i}" for i in range(500)))) == MAX_TERMS
+
+    def test_plain_words_keep_their_form(self) -> None:
+        assert plain("The CAFÉ's deployments") == "the cafe deployments"
+
+
+def talk(*lines: str, session: int = 1, speakers: str = "ab") -> list[Candidate]:
+    """Return the candidates of a session: lines that begin with `-` hold no word of the question and are no candidates."""
+    return [
+        Candidate(
+            f"{session}.{at}", index_words().of_text(f"{speakers[at % 2]} {line}"), NOON, place=(session, at),
+            speaker=speakers[at % 2], asks="?" in line,
+        )
+        for at, line in enumerate(lines, 1)
+        if not line.startswith("-")
+    ]  # fmt: skip
+
+
+def asked(question: str) -> tuple[str, ...]:
+    return index_words().of_question(question)
 
 
 class TestRanking:
-    def test_whole_words_count_more_than_parts(self) -> None:
-        assert ranking(["dinner", "prelaunching", "the launch plan"], ["launch"]) == ["the launch plan", "prelaunching"]
-
     def test_a_rare_word_counts_more_than_a_common_one(self) -> None:
         texts = ["meeting about lunch", "kubernetes upgrade", "meeting notes", "meeting again"]
-        assert ranking(texts, ["kubernetes", "meeting"])[0] == "kubernetes upgrade"
+        found = rank([candidate(text) for text in texts], asked("kubernetes meeting"))
+        assert found[0].candidate.key == "kubernetes upgrade"
 
-    def test_words_side_by_side_come_first(self) -> None:
-        texts = ["plan the week, launch later", "our launch plan stands"]
-        assert ranking(texts, ["launch", "plan"])[0] == "our launch plan stands"
+    def test_a_common_word_of_a_big_archive_is_common_although_few_are_at_hand(self) -> None:
+        texts = ["meeting about lunch", "kubernetes upgrade"]
+        found = [candidate(text) for text in texts]
+        words = asked("kubernetes meeting")
+        common = Corpus(1_000, {"meet": 500, "kubernet": 1})
+        assert rank(found, words, None, common)[0].candidate.key == "kubernetes upgrade"
+        rare = Corpus(1_000, {"meet": 1, "kubernet": 500})
+        assert rank(found, words, None, rare)[0].candidate.key == "meeting about lunch"
+
+    def test_an_answer_without_a_word_of_the_question_follows_the_question_that_holds_them(self) -> None:
+        found = rank(talk("How many children does Ada have?", "- Three, and a dog."), asked("children of Ada"))
+        assert [item.candidate.key for item in found[:2]] == ["1.1", "1.2"]
+        assert not found[1].candidate.body
+
+    def test_a_statement_hands_less_on_than_a_question(self) -> None:
+        question = rank(talk("Which children does Ada have?", "- Three."), asked("children"))
+        statement = rank(talk("Which children Ada has.", "- Three."), asked("children"))
+        answers = [next(i.score for i in found if i.candidate.key == "1.2") for found in (question, statement)]
+        assert answers[0] > answers[1]
+
+    def test_a_message_among_others_that_answer_comes_before_one_that_stands_alone(self) -> None:
+        together = talk("the launch", "about the plan", "launch it", session=1)
+        alone = talk("the launch", "- hm", "- hm", "- hm", session=2)
+        found = rank([*alone, *together], asked("launch plan"))
+        assert found[0].candidate.place is not None
+        assert found[0].candidate.place[0] == 1
+
+    def test_the_speaker_who_is_asked_about_comes_first(self) -> None:
+        by_bob, by_ada = (talk("we paint", session=at, speakers=name * 2) for at, name in ((1, "b"), (2, "a")))
+        named = [replace(one, speaker=name) for one, name in zip(by_bob + by_ada, ("bob", "ada"), strict=True)]
+        assert rank(named, asked("Ada paint"))[0].candidate.key == "2.1"
+
+    def test_what_was_said_on_the_days_comes_first(self) -> None:
+        found = [replace(candidate("launch", key), is_of_days=key == "then") for key in ("now", "then")]
+        assert rank(found, asked("launch"))[0].candidate.key == "then"
 
     def test_equal_texts_go_by_scope_then_by_age(self) -> None:
         found = [
@@ -86,22 +165,25 @@ class TestRanking:
             candidate("launch", "new", Scope.USER, 10),
             candidate("launch", "project", Scope.PROJECT),
         ]
-        keys = [item.candidate.key for item in rank(found, ["launch"])]
-        assert keys == ["new", "old", "project", "global", "message"]
+        keys = [item.candidate.key for item in rank(found, asked("launch"))]
+        assert keys[:4] == ["new", "old", "project", "global"]
+        assert "message" in keys[4:]
 
     def test_without_words_the_order_alone_decides(self) -> None:
         assert [item.score for item in rank([candidate("a"), candidate("b")], [])] == [1.0, 1.0]
 
-    def test_closeness_counts_as_much_as_words(self) -> None:
-        found = [candidate("cutting the release"), candidate("launch day")]
-        by_words = rank(found, ["launch"])
-        assert [item.candidate.key for item in by_words] == ["launch day"]
-        by_both = rank(found, ["launch"], lambda items: [0.9, 0.0])
-        assert [(item.candidate.key, item.score) for item in by_both] == [
-            ("launch day", 0.5),
-            ("cutting the release", 0.45),
-        ]
+    def test_nothing_answers_words_that_nobody_said(self) -> None:
+        assert rank([candidate("dinner")], asked("zebra")) == []
 
+    def test_closeness_counts_as_much_as_words(self) -> None:
+        found = [candidate("cutting the release", scope=Scope.USER), candidate("launch day", scope=Scope.USER)]
+        by_words = rank(found, asked("launch"))
+        assert [item.candidate.key for item in by_words] == ["launch day"]
+        by_both = rank(found, asked("launch"), lambda items: [0.9 * (one.key != "launch day") for one in items])
+        assert {item.candidate.key for item in by_both} == {"launch day", "cutting the release"}
+
+
+class TestSnippet:
     def test_a_snippet_shows_the_word(self) -> None:
         text = "padding " * 100 + "the launch is here " + "more " * 100
         found = snippet(text, ["launch"])

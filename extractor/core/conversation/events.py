@@ -24,6 +24,8 @@ from extractor.core.errors import EventTooLarge, FieldError, InvalidEvent
 VERSION = 1
 MAX_EVENT_BYTES = 32 * 1024 * 1024
 MAX_ID_CHARS = 200
+MAX_NAME_CHARS = 80
+"""Of a speaker's name."""
 MAX_ZONE_CHARS = 64
 """Twice the longest IANA name; a very long path would end the lookup in a RecursionError."""
 MAX_MESSAGES = 10_000
@@ -224,11 +226,11 @@ def _given_or(value: Mapping[str, Any], name: str, fixed: str | None, default: s
     return checked
 
 
-def _identifier(given: Any, name: str, errors: _Errors) -> str:
+def _identifier(given: Any, name: str, errors: _Errors, limit: int = MAX_ID_CHARS) -> str:
     if not isinstance(given, str) or not given.strip():
         errors.note(name, f"must be a non-empty string, not {_kind(given) if not isinstance(given, str) else 'empty'}")
-    elif len(given) > MAX_ID_CHARS:
-        errors.note(name, f"has {len(given)} characters, the limit is {MAX_ID_CHARS}")
+    elif len(given) > limit:
+        errors.note(name, f"has {len(given)} characters, the limit is {limit}")
     elif _CONTROL.search(given) or _has_surrogate(given):
         errors.note(name, "must not contain control characters or lone surrogates")
     else:
@@ -290,6 +292,9 @@ def _message(entry: Any, path: str, zone: str | None, errors: _Errors) -> Messag
     message_id = entry.get("message_id")
     if message_id is not None:
         message_id = _identifier(message_id, f"{path}.message_id", errors)
+    speaker = entry.get("name")
+    if speaker is not None:
+        speaker = _identifier(speaker, f"{path}.name", errors, MAX_NAME_CHARS).strip()
     if len(errors) > before or uuid is None or created_at is None:
         return None
     return Message(
@@ -301,6 +306,7 @@ def _message(entry: Any, path: str, zone: str | None, errors: _Errors) -> Messag
         message_id=message_id,
         is_meta=entry.get("is_meta", False),
         is_visible=entry.get("is_visible", True),
+        name=speaker,
     )
 
 

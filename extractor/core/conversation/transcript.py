@@ -49,6 +49,7 @@ class Message:
         is_meta: No person typed this (hooks, compaction summaries): context, never evidence.
         is_visible: The model still sees it; False after a compaction removed it.
         position: Position in the session's archive, in order of arrival; 0 before it is stored.
+        name: Name of the speaker, at most 80 characters; None if the producer did not say.
     """
 
     uuid: UUID
@@ -60,6 +61,7 @@ class Message:
     is_meta: bool = False
     is_visible: bool = True
     position: int = 0
+    name: str | None = None
 
 
 def blocks(message: Message) -> Sequence[Block]:

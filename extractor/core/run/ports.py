@@ -13,8 +13,8 @@ from extractor.core.conversation.envelope import Envelope, join
 from extractor.core.conversation.events import TurnEvent
 from extractor.core.conversation.transcript import Message
 from extractor.core.facts.fact import Fact, FactChanges, FactLine, FactScope
-from extractor.core.facts.recall import Candidate
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
+from extractor.core.recall.ranking import Candidate
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures, Usage
@@ -252,4 +252,7 @@ class FactReader(Protocol):
         """Return active facts as lines of an index, most recently updated first."""
 
     def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
-        """Return active facts that contain words of the query, best first."""
+        """Return active facts that answer a query, best first."""
+
+    def search_among(self, facts: Sequence[FactLine], query: str, limit: int) -> list[FactLine]:
+        """Return those of some facts at hand that answer a query, best first, as `search` would; asks no store."""

@@ -31,7 +31,6 @@ from extractor.core.facts.fact import (
 )
 from extractor.core.facts.form import check_keys, check_name, drop_unknown
 from extractor.core.facts.grounds import nearest_evidence
-from extractor.core.facts.recall import search_facts
 from extractor.core.facts.sameness import contains, dropped, find_twin, is_same
 from extractor.core.facts.sources import NOTHING_BEFORE, Before, Sources
 from extractor.core.run.memory_files import FileDocument, MemoryFiles, render_file
@@ -102,7 +101,7 @@ class StagedMemory:
 
     def _hits(self, query: str) -> list[FactLine]:
         if self._whole is not None:
-            return search_facts(self._whole, query, MAX_SEARCH_HITS)
+            return self._reader.search_among(self._whole, query, MAX_SEARCH_HITS)
         return self._reader.search(self._scope, query, MAX_SEARCH_HITS)
 
     def _read(self, arguments: Mapping[str, Any]) -> str:

@@ -101,6 +101,7 @@ def _messages(connection: Connection, tenant_id: str, user_id: str) -> Rows:
             "time_zone": message.time_zone,
             "message_id": message.message_id,
             "is_meta": message.is_meta,
+            "name": message.name,
             "is_visible": message.is_visible,
             "read_state": row.read_state,
         }

@@ -19,9 +19,11 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.rows import to_fact
 from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, FactTexts, Sessions
 from extractor.adapters.sql.search.text_index import owners_of
-from extractor.adapters.sql.search.text_search import CANDIDATES, NO_BOUND, Where, all_of, find, holds_some
+from extractor.adapters.sql.search.text_search import CANDIDATES, NO_BOUND, Where, all_of, any_of, find, holds_some
+from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Evidence, Fact, FactLine, FactScope, FactStatus, FactType, Scope
-from extractor.core.facts.recall import Candidate, Ranked, holder_of, rank, terms
+from extractor.core.recall.among import search_facts
+from extractor.core.recall.ranking import Candidate, Ranked, rank
 
 FACTS_OF_DAYS = 250
 """How many facts of a range of days, newest first, are searched for words."""
@@ -224,7 +226,7 @@ class SqlFactReader:
             return newest_facts(connection, scope, limit)
 
     def search(self, scope: FactScope, query: str, limit: int) -> list[FactLine]:
-        words = terms(query.casefold().split())
+        words = index_words().of_question(query)
         if not words:
             return []
         with self._db.read() as connection:
@@ -233,6 +235,9 @@ class SqlFactReader:
             found = _lines(connection.execute(_some_lines(self._db.is_postgres), {"keys": keys}).all())
         by_id = {line.id: line for line in found}
         return [by_id[key] for key in keys if key in by_id]
+
+    def search_among(self, facts: Sequence[FactLine], query: str, limit: int) -> list[FactLine]:
+        return search_facts(facts, query, limit, index_words())
 
     def relevant(self, scope: FactScope, words: Sequence[str], limit: int) -> list[tuple[Fact, float]]:
         """Return visible facts that match some plain words with their scores, 0 to 1, best first."""
@@ -298,12 +303,14 @@ def fact_candidates(
     has_days = since is not None or until is not None
     if not words or has_days:  # the index does not know days, so the facts of those days are searched for the words
         values = _newest_values(scope, FACTS_OF_DAYS if has_days else CANDIDATES)
-        values |= {"since": since, "until": until, "bound": bound, "some": " | ".join(words)}
+        values |= {"since": since, "until": until, "bound": bound, "some": any_of(words)}
         has_index = is_postgres and bool(words)
         query = _newest_candidates(_kinds(scope), since is not None, until is not None, has_index=has_index)
         rows = connection.execute(query, values).all()
-        holds = holder_of(words)
-        return [_candidate(row) for row in rows if not words or holds(row.body)]
+        wanted = frozenset(words)
+        return [
+            _candidate(row, is_of_days=has_days) for row in rows if not words or not wanted.isdisjoint(row.body.split())
+        ]
     where = Where(tuple(owners_of(scope)), bound)
     found = find(connection, FactTexts, words, where, is_postgres=is_postgres)
     allowed = {(kind.value, key) for kind, key in scope.visible()}
@@ -332,5 +339,6 @@ def _newest_candidates(
     return query.where(holds_some(FactTexts.c.search, "some")) if has_index else query
 
 
-def _candidate(row: Any) -> Candidate:
-    return Candidate(str(row.fact_id), row.body, row.updated_at, Scope(row.scope), row.name.replace("-", " "))
+def _candidate(row: Any, *, is_of_days: bool = False) -> Candidate:
+    name = index_words().of_text(row.name.replace("-", " "))
+    return Candidate(str(row.fact_id), row.body, row.updated_at, Scope(row.scope), name, is_of_days=is_of_days)

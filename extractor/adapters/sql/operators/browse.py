@@ -21,7 +21,7 @@ from extractor.adapters.sql.sessions.run_statements import READING_ORDER
 from extractor.core.conversation.transcript import Message, is_prompt, said_text
 from extractor.core.errors import UnknownFact, UnknownSession
 from extractor.core.facts.fact import Fact, FactScope, FactStatus
-from extractor.core.facts.recall import message_text
+from extractor.core.recall.words import message_text
 
 LAG_SCANNED = 5_000
 """How many of the oldest unread messages a list by lag scans."""

@@ -46,11 +46,11 @@ from extractor.adapters.sql.schema.tables import (
 from extractor.adapters.sql.search import text_search
 from extractor.adapters.sql.search.text_index import tenant_tag
 from extractor.adapters.sql.sessions.archive import newest_zone
+from extractor.adapters.stemmer import index_words
 from extractor.core.conversation.transcript import Content, Message, said_text
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import Evidence, Fact, FactScope, FactStatus, FactType, Scope
-from extractor.core.facts.recall import terms
 from extractor.core.facts.secrets import redact
 from extractor.core.run.runs import Outcome, RunRecord
 
@@ -120,7 +120,7 @@ class Queries:
             InvalidEvent: The page token is invalid, or `words` contains no word to search for.
         """
         if wanted.words:
-            return self._facts_with_words(tenant_id, wanted, terms(wanted.words.split()))
+            return self._facts_with_words(tenant_id, wanted, index_words().of_question(wanted.words))
         limit = max(1, min(wanted.limit, MAX_PAGE))
         conditions = _fact_conditions(tenant_id, wanted)
         if wanted.after:

@@ -49,6 +49,7 @@ def message_values(message: Message) -> dict[str, Any]:
         "time_zone": message.time_zone,
         "message_id": message.message_id,
         "is_meta": message.is_meta,
+        "name": message.name,
     }
 
 
@@ -64,6 +65,7 @@ def to_message(row: Any) -> Message:
         is_meta=row.is_meta,
         is_visible=row.place is not None,
         position=row.position,
+        name=row.name,
     )
 
 

@@ -92,6 +92,7 @@ class MessageRow(Base, table=True):
     time_zone: str | None
     message_id: str | None
     is_meta: bool
+    name: str | None
     place: int | None
     read_state: str | None
     read_by: UUID | None

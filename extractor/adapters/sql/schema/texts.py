@@ -11,6 +11,7 @@ from sqlalchemy import (
     Index,
     Text,
     UniqueConstraint,
+    false,
 )
 from sqlalchemy.dialects.postgresql import TSVECTOR
 from sqlmodel import Field
@@ -42,6 +43,8 @@ class MessageTextRow(Base, table=True):
     said_at: datetime = instant()
     tags: str = long_text()
     body: str = long_text()
+    speaker: str | None = long_text(nullable=True)
+    asks: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     search: str | None = Field(default=None, sa_column=Column(_VECTOR, nullable=True))
 
 

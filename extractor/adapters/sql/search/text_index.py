@@ -1,9 +1,9 @@
 """The content of the full-text index; `text_search` queries it.
 
 Each message and fact has a row of plain words (`message_texts`, `fact_texts`). On SQLite, triggers copy the rows to
-FTS5 tables; PostgreSQL has a generated `tsvector` with a GIN index. Both stem English words. Each row also has tags,
-words that no text can contain: its owner, and the month in which it was said. A search in one user's texts is then a
-single index scan, whatever others wrote.
+FTS5 tables; PostgreSQL has a generated `tsvector` with a GIN index. Words are stemmed before they are stored, so both
+find the same. Each row also has tags, words that no text can contain: its owner, and the month in which it was said. A
+search in one user's texts is then a single index scan, whatever others wrote.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from sqlalchemy import Connection
 
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.schema.tables import FactTexts
+from extractor.adapters.stemmer import index_words
 from extractor.core.conversation.transcript import Content, Message
 from extractor.core.facts.fact import FactScope, Scope
-from extractor.core.facts.recall import fact_text, index_text, message_text
+from extractor.core.recall.words import MAX_INDEX_CHARS, asks, fact_text, message_text
 
 MESSAGE_INDEX = "search_messages"
 FACT_INDEX = "search_facts"
@@ -54,14 +55,21 @@ def month_tag(owner: str, month: str) -> str:
 
 
 def message_row(
-    tenant_id: str, user_id: str, session_pk: int, position: int, said_at: datetime, content: Content, *, is_meta: bool
-) -> dict[str, Any] | None:
-    """Return the index row of a message; None if it contains neither speech nor tool output."""
+    tenant_id: str, user_id: str, session_pk: int, position: int, said_at: datetime, content: Content, *, is_meta: bool,
+    speaker: str | None = None,
+) -> dict[str, Any] | None:  # fmt: skip
+    """Return the index row of a message; None if it contains neither speech nor tool output.
+
+    Args:
+        speaker: Name of the person who said it; the message is found by it too.
+    """
     if is_meta:
         return None
-    body = index_text(message_text(Message(_NOBODY, "user", content, said_at)))
+    text = message_text(Message(_NOBODY, "user", content, said_at))
+    body = index_words().of_text(text)
     if not body:
         return None
+    named = index_words().of_text(speaker) if speaker else ""
     owner = owner_of(tenant_id, Scope.USER, user_id)
     said = said_at.astimezone(UTC)
     return {
@@ -70,7 +78,9 @@ def message_row(
         "owner": owner,
         "said_at": said,
         "tags": f"{owner} {month_tag(owner, month_of(said.year, said.month))}",
-        "body": body,
+        "body": f"{named} {body}" if named else body,
+        "speaker": named or None,
+        "asks": asks(text[:MAX_INDEX_CHARS]),
     }
 
 
@@ -83,7 +93,7 @@ def fact_row(
         "fact_id": fact_id,
         "owner": owner,
         "tags": f"{owner} {tenant_tag(tenant_id)} k{kind}x",
-        "body": fact_text(name, description, content),
+        "body": index_words().of_text(fact_text(name, description, content)),
     }
 
 

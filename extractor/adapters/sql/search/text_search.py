@@ -23,7 +23,7 @@ from extractor.adapters.sql.search.text_index import FACT_INDEX, MESSAGE_INDEX, 
 CANDIDATES = 60
 """Maximum number of rows per query, newest first."""
 
-CANDIDATES_A_WORD = 25
+CANDIDATES_A_WORD = 60
 MAX_MONTHS = 24
 """Longer time ranges are narrowed only by the rows' dates."""
 
@@ -35,7 +35,9 @@ MIN_YEAR, MAX_YEAR = 2, 9998
 
 EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
 
-WALKED = {"message_texts": 300, "fact_texts": 60}
+MESSAGE_COLUMNS = ("id", "owner", "body", "session_pk", "position", "said_at", "speaker", "asks")
+
+WALKED = {"message_texts": 600, "fact_texts": 120}
 """Number of an owner's newest texts that PostgreSQL scans before it uses the index. They are scattered: each may need a
 page read."""
 
@@ -186,9 +188,9 @@ class _Postgres:
 
     def _read_newest(self, ways: Sequence[Asked]) -> None:
         words = list(dict.fromkeys(word for one in ways for word in one.words))
-        values: dict[str, Any] = {f"words{number}": word for number, word in enumerate(words)}
+        values: dict[str, Any] = {f"words{number}": _words_query([word]) for number, word in enumerate(words)}
         values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
-        values |= _bounds(self._table, self._where) | {"any": " | ".join(words)}
+        values |= _bounds(self._table, self._where) | {"any": any_of(words)}
         query = _newest_statement(self._table, len(self._where.owners), len(words))
         rows = self._connection.execute(query, values).all()
         seen = rows[0]  # there is always one; without an id it only describes the scan
@@ -224,9 +226,9 @@ class _Postgres:
         has_rest = []
         for at, (months, scan) in enumerate(scans):
             asked = months or self._where.months
-            values[f"tags{at}"] = _tags_query(replace(self._where, months=asked if len(asked) <= MAX_LISTS else ()))
+            narrowed = replace(self._where, months=asked if len(asked) <= MAX_LISTS else ())
             parts = {self._split(one.words)[0] for one in scan}
-            values[f"sought{at}"] = " | ".join(sorted(_words_query(words) for words in parts))
+            values[f"sought{at}"] = _tagged(narrowed, " | ".join(sorted(_words_query(words) for words in parts)))
             for one in scan:
                 held = _words_query(one.words if len(scan) > 1 else self._split(one.words)[1])
                 values |= {f"held{len(by_number)}": held, f"limit{len(by_number)}": one.limit}
@@ -255,10 +257,8 @@ def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) ->
     one = Asked(tuple(words))
     where = Where((tag,), bound)
     if is_postgres:
-        tags, sought = (
-            sa.literal(text, literal_execute=True) for text in (_tags_query(where), _words_query(one.words))
-        )
-        held = _holds(FactTexts.c.search, _vector_query(tags, sought))
+        sought = sa.literal(_tagged(where, _words_query(one.words)), literal_execute=True)
+        held = _holds(FactTexts.c.search, sa.cast(sought, TSQUERY))
         return sa.select(FactTexts).where(held, FactTexts.c.id <= bound).order_by(FactTexts.c.id.desc())
     index = sa.table(FACT_INDEX, sa.column("rowid", sa.Integer))
     return (
@@ -336,11 +336,9 @@ def _postgres_statement(
     said_at = MessageTexts.c.said_at + sa.literal_column("interval '0'")
     each: list[sa.Select[Any]] = []
     for at, ways in enumerate(scans):
-        tags, words = (
-            sa.bindparam(f"{name}{at}", type_=sa.String, literal_execute=True) for name in ("tags", "sought")
-        )
+        sought = sa.bindparam(f"sought{at}", type_=sa.String, literal_execute=True)
         scan = sa.select(*_columns(table), table.c.search).where(
-            _holds(table.c.search, _vector_query(tags, words)),
+            _holds(table.c.search, sa.cast(sought, TSQUERY)),
             table.c.id + 0 <= sa.bindparam("bound", type_=sa.BigInteger),
             *(_said_between(table, said_at) if has_days else ()),
         )
@@ -372,8 +370,8 @@ def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any
     # materialized: inlined, the words would be parsed again for every row
     asked = (
         sa.select(
-            *(_stemmed(f"words{number}").label(f"words{number}") for number in range(words)),
-            _stemmed("any").label("some"),
+            *(_query(f"words{number}").label(f"words{number}") for number in range(words)),
+            _query("any").label("some"),
         )
         .cte("asked")
         .prefix_with("MATERIALIZED", dialect="postgresql")
@@ -415,11 +413,11 @@ def holds_some(search: ColumnElement[Any], name: str) -> ColumnElement[bool]:
     Args:
         search: The column with their words.
     """
-    return _holds(search, sa.select(_stemmed(name)).scalar_subquery())
+    return _holds(search, sa.select(_query(name)).scalar_subquery())
 
 
-def _stemmed(name: str) -> ColumnElement[Any]:
-    return sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), sa.bindparam(name, type_=sa.String))
+def _query(name: str) -> ColumnElement[Any]:
+    return sa.cast(sa.bindparam(name, type_=sa.String), TSQUERY)
 
 
 def _holds(column: ColumnElement[Any], query: ColumnElement[Any]) -> ColumnElement[bool]:
@@ -428,8 +426,9 @@ def _holds(column: ColumnElement[Any], query: ColumnElement[Any]) -> ColumnEleme
 
 
 def _columns(table: sa.Table) -> list[Any]:
-    own = (table.c.session_pk, table.c.position, table.c.said_at) if table is MessageTexts else (table.c.fact_id,)
-    return [table.c.id, table.c.owner, table.c.body, *own]
+    if table is FactTexts:
+        return [table.c.id, table.c.owner, table.c.body, table.c.fact_id]
+    return [table.c[name] for name in MESSAGE_COLUMNS]
 
 
 def all_of(queries: Sequence[sa.Select[Any]]) -> sa.Select[Any]:
@@ -448,19 +447,17 @@ def _newest_ids(tables: tuple[sa.Table, ...]) -> sa.Select[Any]:
 
 
 def _words_query(words: Sequence[str]) -> str:
-    return " & ".join(words)
+    """Return PostgreSQL's query for texts that hold all of some indexed words, which have no signs to escape."""
+    return " & ".join(f"'{word}'" for word in words)
 
 
-def _tags_query(where: Where) -> str:
-    return " | ".join(f"'{tag}'" for tag in where.tags)
+def any_of(words: Sequence[str]) -> str:
+    """Return PostgreSQL's query for texts that hold one of some indexed words."""
+    return " | ".join(f"'{word}'" for word in words)
 
 
-def _vector_query(tags: ColumnElement[str], words: ColumnElement[str]) -> ColumnElement[Any]:
-    """Return PostgreSQL's query: tags verbatim, words stemmed. Null if no words are left, since otherwise the tags
-    alone would be searched."""
-    stemmed = sa.func.to_tsquery(sa.literal_column("'english'::regconfig"), words)
-    query: ColumnElement[Any] = sa.cast(tags, TSQUERY).op("&&")(stemmed)
-    return sa.case((sa.func.numnode(stemmed) > sa.literal_column("0"), query))
+def _tagged(where: Where, words: str) -> str:
+    return f"({any_of(where.tags)}) & ({words})"
 
 
 def _match(asked: Asked, where: Where) -> str:

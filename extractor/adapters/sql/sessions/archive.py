@@ -230,7 +230,7 @@ class SqlArchive:
         found = [
             message_row(
                 event.tenant_id, event.user_id, session.pk, session.next_position + i, message.created_at,
-                message.content, is_meta=message.is_meta,
+                message.content, is_meta=message.is_meta, speaker=message.name,
             )
             for i, message in enumerate(new)
         ]  # fmt: skip

@@ -138,7 +138,7 @@ class Plan:
             place += message.is_visible
             text = message_row(
                 event.tenant_id, event.user_id, self.session.pk, position, message.created_at, message.content,
-                is_meta=message.is_meta,
+                is_meta=message.is_meta, speaker=message.name,
             )  # fmt: skip
             if text is not None:
                 self.texts.append(text)

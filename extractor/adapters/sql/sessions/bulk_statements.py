@@ -12,8 +12,8 @@ import sqlalchemy as sa
 class Columns:
     """Columns of rows, passed to a statement as one array each."""
 
-    def __init__(self, name: str, **types: str) -> None:
-        self.name = name
+    def __init__(self, alias: str, /, **types: str) -> None:
+        self.name = alias
         self._types = types
 
     def __str__(self) -> str:
@@ -78,10 +78,12 @@ NOTED = Columns("e", session_pk="bigint", tenant_id="text", session_id="text", e
 SAID = Columns(
     "m", session_pk="bigint", position="integer", place="integer", uuid="uuid", role="text", content="text",
     created_at="timestamptz", utc_offset_s="integer", time_zone="text", message_id="text", is_meta="boolean",
+    name="text",
 )  # fmt: skip
 TEXTS = Columns(
-    "x", session_pk="bigint", position="integer", owner="text", said_at="timestamptz", tags="text", body="text"
-)
+    "x", session_pk="bigint", position="integer", owner="text", said_at="timestamptz", tags="text", body="text",
+    speaker="text", asks="boolean",
+)  # fmt: skip
 KEPT_PARENTS = Columns(
     "p", session_pk="bigint", body="text", reply="text", sent_at="timestamptz", expires_at="timestamptz",
     last_message_uuid="uuid",
@@ -116,13 +118,13 @@ STORE = _statement(
             ON CONFLICT DO NOTHING),
     said AS (
         INSERT INTO messages (session_pk, position, place, uuid, role, content, created_at, utc_offset_s, time_zone,
-                              message_id, is_meta, received_at)
+                              message_id, is_meta, name, received_at)
         SELECT m.session_pk, m.position, m.place, m.uuid, m.role, m.content, m.created_at, m.utc_offset_s, m.time_zone,
-               m.message_id, m.is_meta, l.now
+               m.message_id, m.is_meta, m.name, l.now
           FROM {m} JOIN locked l USING (session_pk) ORDER BY m.nth),
     indexed AS (
-        INSERT INTO message_texts (session_pk, position, owner, said_at, tags, body)
-        SELECT x.session_pk, x.position, x.owner, x.said_at, x.tags, x.body
+        INSERT INTO message_texts (session_pk, position, owner, said_at, tags, body, speaker, asks)
+        SELECT x.session_pk, x.position, x.owner, x.said_at, x.tags, x.body, x.speaker, x.asks
           FROM {x} JOIN locked l USING (session_pk) ORDER BY x.nth),
     parents AS (
         INSERT INTO parent_requests AS old (session_pk, body, reply, sent_at, expires_at, last_message_uuid)

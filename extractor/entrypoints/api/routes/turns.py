@@ -51,6 +51,11 @@ _EVENT_SCHEMA: dict[str, Any] = {
                                     "content": {"type": ["string", "array"], "items": {"type": "object"}},
                                     "created_at": {"type": "string", "format": "date-time"},
                                     "message_id": {"type": ["string", "null"]},
+                                    "name": {
+                                        "type": ["string", "null"],
+                                        "maxLength": 80,
+                                        "description": "The speaker's name.",
+                                    },
                                     "is_meta": {"type": "boolean"},
                                     "is_visible": {"type": "boolean"},
                                 },

@@ -1,0 +1,1 @@
+"""Recall: which words a question asks for, which texts answer it, and what is shown of them."""

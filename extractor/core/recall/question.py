@@ -1,0 +1,66 @@
+"""What does a question ask for?
+
+"What did we decide about the launch last week?" asks for `decide` and `launch`, and for Monday to Sunday of last week:
+the resolver that dates facts reads the time words against the asker's local date. Days of the question's own words only
+move what was said on them to the front; days that a caller gives are a filter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from extractor.core.dates import Anchor, find_stated, scan
+from extractor.core.recall.words import EMPTY, words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A query, taken apart.
+
+    Attributes:
+        text: The query without its time words.
+        words: Its telling words, lower-case, in the order of the query; empty when only days were asked for.
+        since, until: Days, inclusive; None is open.
+        is_bounded: The days were given by the caller: nothing of other days is wanted.
+    """
+
+    text: str
+    words: tuple[str, ...] = ()
+    since: date | None = None
+    until: date | None = None
+    is_bounded: bool = False
+
+    @classmethod
+    def of(
+        cls, text: str, since: date | None = None, until: date | None = None, *, is_bounded: bool = False
+    ) -> Question:
+        """Return the question of a text without time words."""
+        words = (word for word in words_of(text) if word not in EMPTY and (len(word) > 1 or not word.isascii()))
+        return cls(text, tuple(dict.fromkeys(words)), since, until, is_bounded)
+
+    @property
+    def has_days(self) -> bool:
+        return self.since is not None or self.until is not None
+
+
+def read_question(query: str, anchor: Anchor, since: date | None = None, until: date | None = None) -> Question:
+    """Take a query apart.
+
+    Args:
+        anchor: The asker's local date.
+        since, until: Days that were given besides; they win over time words.
+    """
+    spans = [(hit.start, hit.end, hit.first, hit.last) for hit in scan(query, anchor) if hit.interval is not None]
+    spans += [(s.start, s.end, s.interval.first, s.interval.last) for s in find_stated(query, anchor.date_order)]
+    rest = list(query)
+    for start, end, _, _ in spans:
+        rest[start:end] = " " * (end - start)
+    firsts = [first for _, _, first, _ in spans]
+    lasts = [last for _, _, _, last in spans]
+    is_bounded = since is not None or until is not None
+    if since is None and firsts and None not in firsts:
+        since = min(first for first in firsts if first is not None)
+    if until is None and lasts and None not in lasts:
+        until = max(last for last in lasts if last is not None)
+    return Question.of("".join(rest), since, until, is_bounded=is_bounded)

@@ -1,0 +1,251 @@
+"""Which texts answer a question best?
+
+A message is judged by four scores: its own words (BM25), those of the messages around it, those of its session, and what
+its neighbours scored; an answer that follows a question inherits most. That finds "Three, and a dog" for "How many
+children does Ada have?" without a word in common. Facts stand alone and count as if all around them agreed.
+
+The weights were chosen on half of a public set of conversations with known evidence and checked on the rest:
+`python -m bench.recall`, docs/reading.md.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import TypeVar
+
+from extractor.core.facts.fact import Scope
+
+K1, B = 0.9, 0.3
+"""BM25: how fast repetition stops to count, and how much length does."""
+
+SESSION_K1 = 1.2
+WINDOW = 2
+"""Messages before and after one that belong to its window."""
+
+WINDOW_WEIGHT = 0.8
+SESSION_WEIGHT = 0.3
+NEIGHBOUR_WEIGHT = 0.15
+ANSWER_WEIGHT = 0.3
+"""Of a question's score, for the message that follows it."""
+
+SPEAKER_BONUS = 0.2
+NAME_BONUS = 0.1
+DAY_BONUS = 0.5
+CLOSE = 0.4
+"""Closeness from which a text without any of the words is an answer."""
+
+WHOLE = 1 + WINDOW_WEIGHT + SESSION_WEIGHT
+
+Place = tuple[int, int]
+"""A message's session and its position there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A text that may answer a question.
+
+    Attributes:
+        key: The id under which the store finds it again.
+        body: Its words as the index holds them.
+        at: When it was said or last updated.
+        scope: Of a fact; None of a message.
+        name: Indexed words of a fact's name.
+        place: Of a message.
+        speaker: Indexed words of the speaker's name.
+        asks: It asks something.
+        is_of_days: It is of the days that were asked for.
+    """
+
+    key: str
+    body: str
+    at: datetime
+    scope: Scope | None = None
+    name: str = ""
+    place: Place | None = None
+    speaker: str = ""
+    asks: bool = False
+    is_of_days: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A candidate with its score, 0 to 1."""
+
+    candidate: Candidate
+    score: float
+
+    @property
+    def order(self) -> tuple[float, int, float, str]:
+        """Best first: by score, then facts of the user, of the project, global ones, then messages; then the newest."""
+        found = self.candidate
+        near = _NEARNESS.get(found.scope, len(_NEARNESS))
+        return (-self.score, near, -found.at.timestamp(), found.key)
+
+
+_NEARNESS: Mapping[Scope | None, int] = {Scope.USER: 0, Scope.PROJECT: 1, Scope.GLOBAL: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """What the texts among which was searched are like.
+
+    Attributes:
+        size: How many there are, about.
+        holders: How many hold a word, about, where the candidates do not hold them all.
+    """
+
+    size: int = 0
+    holders: Mapping[str, int] = field(default_factory=dict)
+
+
+def rank(
+    candidates: Sequence[Candidate],
+    words: Sequence[str],
+    closeness: Callable[[Sequence[Candidate]], Sequence[float]] | None = None,
+    corpus: Corpus | None = None,
+) -> list[Ranked]:
+    """Return candidates, best first, and the neighbours of messages; the same ones in the same order for the same input.
+
+    A neighbour that was no candidate has an empty body: the store looks whether it is there.
+
+    Args:
+        words: Indexed words of the question; without any, every candidate scores 1.
+        closeness: Semantic closeness of each candidate to the question, 0 to 1; counts as much as the words do.
+        corpus: What was searched; without it the candidates are all there is.
+    """
+    if not words:
+        scored: dict[str, tuple[Candidate, float]] = {one.key: (one, 1.0) for one in candidates}
+    else:
+        scored = _Scores(candidates, words, corpus or Corpus(len(candidates))).all()
+    if closeness is not None and candidates:
+        known = [one for one, _ in scored.values() if one.body]
+        for one, close in zip(known, closeness(known), strict=True):
+            score = scored[one.key][1]
+            scored[one.key] = one, (score + close) / 2 if score or close >= CLOSE else 0.0
+    ranked = [Ranked(one, round(score, 4)) for one, score in scored.values()]
+    return sorted((item for item in ranked if item.score > 0), key=lambda item: item.order)
+
+
+def key_of(place: Place) -> str:
+    """Return the key of the message at a place."""
+    return f"{place[0]}.{place[1]}"
+
+
+class _Scores:
+    """The scores of candidates for one question."""
+
+    def __init__(self, candidates: Sequence[Candidate], words: Sequence[str], corpus: Corpus) -> None:
+        self._words = frozenset(words)
+        self._all = candidates
+        self._counts = {one.key: _count(one.body, self._words) for one in candidates}
+        self._lengths = {one.key: one.body.count(" ") + 1 for one in candidates}
+        self._mean = sum(self._lengths.values()) / max(1, len(candidates))
+        self._size = max(corpus.size, len(candidates))
+        found = Counter(word for counts in self._counts.values() for word in counts)
+        self._holders = {word: max(count, corpus.holders.get(word, 0)) for word, count in found.items()}
+        self._told = {one.place: one for one in candidates if one.place is not None}
+
+    def all(self) -> dict[str, tuple[Candidate, float]]:
+        own = self._own()
+        best = max(own.values(), default=0.0)
+        if not best:
+            return {}
+        facts = [one for one in self._all if one.place is None]
+        found = {one.key: (one, self._of_fact(one, own[one.key] / best)) for one in facts}
+        messages = self._messages({one.place: own[one.key] / best for one in self._all if one.place is not None})
+        for place, score in messages.items():
+            one = self._told.get(place) or self._neighbour(place)
+            found[one.key] = one, score * (1 + DAY_BONUS * one.is_of_days) / (1 + DAY_BONUS)
+        return {key: (one, min(1.0, score)) for key, (one, score) in found.items()}
+
+    def _own(self) -> dict[str, float]:
+        weights = {word: _rarity(self._size, count) for word, count in self._holders.items()}
+        return {
+            key: _bm25(counts, weights, 1 - B + B * self._lengths[key] / self._mean)
+            for key, counts in self._counts.items()
+        }
+
+    def _of_fact(self, one: Candidate, own: float) -> float:
+        named = len(self._words.intersection(one.name.split())) / len(self._words)
+        return own * (1 + NAME_BONUS * named) * (1 + DAY_BONUS * one.is_of_days) / (1 + DAY_BONUS)
+
+    def _messages(self, own: Mapping[Place, float]) -> dict[Place, float]:
+        """Return the scores of messages and their neighbours, 0 to about 1."""
+        around, sessions = self._windows(), self._sessions()
+        totals = {
+            place: (own.get(place, 0.0) + WINDOW_WEIGHT * near + SESSION_WEIGHT * sessions[place[0]]) / WHOLE
+            for place, near in around.items()
+        }
+        for place, one in self._told.items():
+            if self._words.intersection(one.speaker.split()):
+                totals[place] *= 1 + SPEAKER_BONUS
+        most = 1 + 2 * NEIGHBOUR_WEIGHT
+        return {place: (score + self._inherited(place, totals)) / most for place, score in totals.items()}
+
+    def _inherited(self, place: Place, totals: Mapping[Place, float]) -> float:
+        session, at = place
+        before, after = totals.get((session, at - 1), 0.0), totals.get((session, at + 1), 0.0)
+        asker = self._told.get((session, at - 1))
+        return NEIGHBOUR_WEIGHT * (before + after) + (ANSWER_WEIGHT * before if asker and asker.asks else 0.0)
+
+    def _windows(self) -> dict[Place, float]:
+        """Return how well each message and those around it answer together, the best 1."""
+        counts: dict[Place, dict[str, int]] = {}
+        lengths: dict[Place, float] = {}
+        for (session, at), one in self._told.items():
+            own, further = self._counts[one.key], self._lengths[one.key] - self._mean
+            for near in range(at - WINDOW, at + WINDOW + 1):
+                place = (session, near)
+                held = counts.setdefault(place, {})
+                for word, count in own.items():
+                    held[word] = held.get(word, 0) + count
+                lengths[place] = lengths.get(place, 0.0) + further
+        holders = Counter(word for held in counts.values() for word in held)
+        most = max(1, len(counts))
+        weights = {word: _rarity(max(self._size, most), count) for word, count in holders.items()}
+        usual = self._mean * (2 * WINDOW + 1)
+        return _relative(
+            {place: _bm25(held, weights, max(0.2, 1 + B * lengths[place] / usual)) for place, held in counts.items()}
+        )
+
+    def _sessions(self) -> dict[int, float]:
+        """Return how well each session answers as a whole, the best 1."""
+        counts: dict[int, Counter[str]] = defaultdict(Counter)
+        for (session, _), one in self._told.items():
+            counts[session].update(self._counts[one.key])
+        holders = Counter(word for held in counts.values() for word in held)
+        weights = {word: _rarity(len(counts), count) for word, count in holders.items()}
+        return _relative({session: _bm25(held, weights, 1.0, SESSION_K1) for session, held in counts.items()})
+
+    def _neighbour(self, place: Place) -> Candidate:
+        session, at = place
+        near = next(self._told[session, at + away] for away in _NEAREST if (session, at + away) in self._told)
+        return Candidate(key_of(place), "", near.at, place=place, is_of_days=near.is_of_days)
+
+
+_NEAREST = sorted((away for away in range(-WINDOW, WINDOW + 1) if away), key=abs)
+
+
+def _count(body: str, words: frozenset[str]) -> dict[str, int]:
+    tokens = body.split()
+    return {word: tokens.count(word) for word in words.intersection(tokens)}
+
+
+def _bm25(counts: Mapping[str, int], weights: Mapping[str, float], length: float, k1: float = K1) -> float:
+    return sum(weights[word] * count * (k1 + 1) / (count + k1 * length) for word, count in counts.items())
+
+
+def _rarity(size: int, holders: int) -> float:
+    return math.log(1 + (max(0, size - holders) + 0.5) / (holders + 0.5))
+
+
+_Key = TypeVar("_Key")
+
+
+def _relative(scores: Mapping[_Key, float]) -> dict[_Key, float]:
+    best = max(scores.values(), default=0.0) or 1.0
+    return {key: score / best for key, score in scores.items()}

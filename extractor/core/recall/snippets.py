@@ -1,0 +1,51 @@
+"""The part of a text that is shown for a question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from extractor.core.facts.secrets import redact
+
+SNIPPET_CHARS = 240
+SEARCHED_CHARS = 8_000
+"""Of a text, around a snippet, for credentials."""
+
+
+def shown_snippet(text: str, words: Sequence[str]) -> str:
+    """Return the snippet of a text in which credentials are replaced by their kind.
+
+    They are looked for with the words around them, which a snippet may cut off.
+    """
+    return snippet(redact(snippet(text, words, SEARCHED_CHARS)), words)
+
+
+def snippet(text: str, words: Sequence[str], chars: int = SNIPPET_CHARS) -> str:
+    """Return the part of a text where most of the words stand close together, cut at spaces; the beginning when none
+    is there.
+
+    Args:
+        words: Lower-case, as in the question.
+    """
+    plain = " ".join(text.split())
+    if len(plain) <= chars:
+        return plain
+    folded = plain.casefold()
+    places = sorted(place for word in words for place in _places(folded, word))
+    lead = chars // 3
+    best = max(places, key=lambda at: (sum(at <= other < at + 2 * lead for other in places), -at), default=0)
+    start = max(0, best - lead)
+    part = plain[start : start + chars]
+    if start > 0:
+        part = "\u2026" + part.partition(" ")[2]
+    if start + chars < len(plain):
+        part = part.rpartition(" ")[0] + "\u2026"
+    return part
+
+
+def _places(folded: str, word: str, limit: int = 20) -> list[int]:
+    found: list[int] = []
+    at = folded.find(word)
+    while at >= 0 and len(found) < limit:
+        found.append(at)
+        at = folded.find(word, at + 1)
+    return found
