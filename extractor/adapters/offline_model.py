@@ -26,7 +26,7 @@ MODEL_NAME = "offline"
 MAX_SENTENCE_CHARS = 600
 MAX_DRAFTS = 12
 MAX_ORDER_CHARS = 160
-"""A longer sentence tells something; it orders nothing that holds."""
+"""A longer sentence is a narrative, not a lasting instruction."""
 
 _MESSAGE = re.compile(r'<message uuid="([^"]+)" role="(\w+)" at="[^"]*"( note="[^"]*")?>\n(.*?)\n</message>', re.DOTALL)
 _TOOLS = re.compile(r"<(tool_call|tool_result)\b")

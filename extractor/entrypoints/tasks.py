@@ -1,12 +1,12 @@
 """The Celery application: tasks that decode and call one use case.
 
-    extractor.drain_turns()                          queue turns        store what is on the stream
+    extractor.drain_turns()                          queue turns        store everything on the stream
     extractor.ingest_turn(event)                     queue turns        store one event
     extractor.extract_session(tenant_id, session_id) queue extraction   one run, if the session is due
-    extractor.upkeep()                               queue maintenance  delete what nothing needs any more
-    extractor.audit(tenant_id, user_id, project_id)  queue maintenance  count what an audit finds; changes nothing
+    extractor.upkeep()                               queue maintenance  delete data past its retention
+    extractor.audit(tenant_id, user_id, project_id)  queue maintenance  count an audit's findings; changes nothing
 
-A task raises no expected error: the session is parked, or the sweeper tries again.
+A task never raises for expected failures: the session is parked, or the sweeper tries again.
 """
 
 from __future__ import annotations

@@ -22,20 +22,20 @@ class Language:
     """One language's data.
 
     Attributes:
-        masks: What holds no open date, beside what is none in any language.
-        stays: What comes again or is vague; looked for first, so that nothing in it is resolved.
-        atoms: Dates that stand for themselves.
-        compounds: Dates around dates.
-        anaphora: What counts from a moment in the story.
+        masks: What contains no open date, in addition to the masks of all languages.
+        stays: Recurring and vague phrases; matched first, so that nothing in them is resolved.
+        atoms: Dates that are complete by themselves.
+        compounds: Dates built around dates.
+        anaphora: Phrases relative to a moment in a narrative.
         joined: Two dates around "to": groups `one`, `by` and `two`.
-        moved: Words after which two dates around "to" are no span.
-        tense_signs: Returns the words of a sentence that tell `past` or `future`, as (offset, tense), in order.
-        role_of: Returns the role that the text before a phrase gives it, or nothing.
+        moved: Words after which two dates around "to" are not a range.
+        tense_signs: Returns the words of a sentence that indicate `past` or `future`, as (offset, tense), in order.
+        role_of: Returns the role implied by the text before a phrase, or an empty string.
         opens: Matches the text before a phrase that only begins something: "since".
         abbreviation: Matches a phrase whose last full stop belongs to it.
-        half_behind, half_before: Parts of dates beside a date; a group `year` of the first is a year.
-        stated: The forms of dates that are absolute.
-        fiscal_masks: What holds no open date as long as nobody said when a fiscal year begins.
+        half_behind, half_before: Parts of dates next to a date; a group `year` of the first is a year.
+        stated: The forms of absolute dates.
+        fiscal_masks: What contains no open date while the beginning of the fiscal year is unknown.
     """
 
     name: str
@@ -56,10 +56,10 @@ class Language:
     stated: tuple[Form, ...]
 
     def masks_for(self, conventions: Conventions) -> tuple[Mask, ...]:
-        """Return the masks; fiscal years are read only where somebody said when they begin."""
+        """Return the masks; fiscal years are read only if their beginning is configured."""
         return self.masks if conventions.fiscal_year_starts_in else (*self.masks, *self.fiscal_masks)
 
     @cached_property
     def signs(self) -> frozenset[str]:
-        """Words of which one stands in every date of the language."""
+        """Words of which every date of the language contains one."""
         return self.stays.words | self.atoms.words | self.anaphora.words

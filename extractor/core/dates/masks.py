@@ -1,6 +1,6 @@
-"""What the resolver must not look into: code, addresses, versions, and dates that are absolute already.
+"""What the resolver must ignore: code, addresses, versions, and dates that are absolute already.
 
-Masked text keeps its length, so that offsets stay those of the original. What a language adds stands in its folder.
+Masked text keeps its length, so that offsets stay those of the original. A language's own masks are in its folder.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _DIGIT = re.compile(r"\d")
 _FOUR_DIGITS = re.compile(r"\d{4}")
 
 Mask = tuple[str, frozenset[str], re.Pattern[str]]
-"""A sign without which the pattern cannot match, words of which it needs one, and the pattern. The sign is a string, or
+"""A character required by the pattern, words of which it needs one, and the pattern. The character is a string, or
 "digit" or "year" (four digits)."""
 
 
 def mask_rows(rows: Iterable[tuple[str, str]], needs: str = "") -> tuple[Mask, ...]:
-    """Return masks; `needs` are words, lower-case, of which each row's text must hold one."""
+    """Return masks; `needs` are words, lower-case, of which a text must contain one."""
     words = frozenset(needs.split())
     return tuple((sign, words, re.compile(pattern, re.IGNORECASE)) for sign, pattern in rows)
 
@@ -52,8 +52,8 @@ _MASKS = mask_rows(
     )
 )
 
-# What is looked for within one token: the token is taken whole first, so that no digit of a column of figures is
-# tried twice as the beginning of a telephone number.
+# Patterns within one token: the token is matched whole first, so that no digit of a column of numbers is tried twice as
+# the beginning of a telephone number.
 _TOKENS = (
     ("/", re.compile(r"(?<![\w./-])[\w-]++(?:[/.][\w-]++)*+"), re.compile(r"[\w./-]*/[\w-]+\.[a-z]{1,4}$", re.IGNORECASE)),
     ("digit", re.compile(r"(?<!\d)\+?\d[\d -]*+"), re.compile(r"[+\d -]*-\d{3,}[\d-]*")),
@@ -61,18 +61,18 @@ _TOKENS = (
 
 
 def mask_code(text: str) -> str:
-    """Return the text with its fenced blocks of code blanked; they may be longer than a piece of it."""
+    """Return the text with its fenced code blocks blanked; they may be longer than a piece of it."""
     if FENCE not in text:
         return text
     parts = text.split(FENCE)
-    closed = len(parts) - 1 + len(parts) % 2  # an opened fence that is never closed blanks nothing
+    closed = len(parts) - 1 + len(parts) % 2  # an unclosed fence blanks nothing
     for index in range(1, closed - 1, 2):
         parts[index] = MASK * len(parts[index])
     return FENCE.join(parts)
 
 
 def mask(text: str, of_language: tuple[Mask, ...], words: Iterable[str]) -> str:
-    """Return the text with everything blanked that holds no open date expression.
+    """Return the text with everything blanked that contains no open date expression.
 
     Args:
         words: Those of the text, lower-case.

@@ -1,7 +1,7 @@
-"""Relative dates of languages other than English, rendered in English by tables: "vor drei Wochen" is "3 weeks ago".
+"""Relative dates of languages other than English, translated to English by tables: "vor drei Wochen" is "3 weeks ago".
 
-The English resolver then says which day that is, so that every convention holds in every language. A phrase that the
-tables do not know is not found.
+The English resolver then resolves them, so that every convention applies in every language. Phrases that are not in the
+tables are not found.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from extractor.core.languages.scripts import LATIN, likely_languages, own_langua
 
 RULE = "native"
 OR = " or "
-"""Between the English of a word that has two: Hindi's "kal" is tomorrow or yesterday."""
+"""Separates the English meanings of an ambiguous word: Hindi's "kal" is tomorrow or yesterday."""
 
 _DAY = re.compile(r"(?<![\d:,/])\d{1,2}(?![\d:,%/])")
 """What may be the day of a month: "am 15."."""
@@ -50,7 +50,8 @@ class Native:
 
 
 def find_native(text: str) -> list[Native]:
-    """Return the phrases of languages other than English, in order, none overlapping another; linear in the length."""
+    """Return the phrases of languages other than English, in order and not overlapping; linear in the length of the
+    text."""
     found: list[Native] = []
     for start, end in pieces(text):
         found += [replace(one, start=one.start + start, end=one.end + start) for one in _find(text[start:end])]
@@ -58,7 +59,7 @@ def find_native(text: str) -> list[Native]:
 
 
 def scan_native(text: str, anchor: Anchor) -> list[Hit]:
-    """Return what the phrases of other languages mean; those that have their date beside them already are left out."""
+    """Return the meanings of other languages' phrases; those that already have their date are left out."""
     plain = without_notes(text)
     hits: list[Hit] = []
     for one in find_native(plain.text):
@@ -69,7 +70,7 @@ def scan_native(text: str, anchor: Anchor) -> list[Hit]:
 
 
 def read_native(native: Native, anchor: Anchor) -> Hit | None:
-    """Return what a phrase means, the readings beside the first as alternatives; None when it is no date."""
+    """Return the meaning of a phrase, with other readings as alternatives; None if it is not a date."""
     read = [hit for english in native.english.split(OR) if (hit := read_english(english, anchor))]
     if not read or read[0].status is Status.RECURRING:
         return None
@@ -80,7 +81,7 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
 
 
 def read_english(english: str, anchor: Anchor) -> Hit | None:
-    """Return what an English phrase means that holds one date; None when it holds none, or more than one."""
+    """Return the meaning of an English phrase that contains exactly one date; otherwise None."""
     hits = scan(english, anchor)
     return hits[0] if len(hits) == 1 else None
 
@@ -102,7 +103,7 @@ def _find(text: str) -> list[Native]:
 
 
 def _is_english(phrase: str) -> bool:
-    """Say whether all words of a phrase are names that English has too: "5 April" is read by its own grammar."""
+    """Return whether all words of a phrase are names that English has too: "5 April" is read by the English grammar."""
     return _ENGLISH.issuperset(_WORD.findall(phrase))
 
 
@@ -123,7 +124,7 @@ def _grammars() -> tuple[Grammar, ...]:
 
 
 def _pick(found: list[Native], ranks: dict[str, int]) -> list[Native]:
-    """Return the phrases of the likeliest language, then the longest, none overlapping another."""
+    """Return the phrases of the most likely language, then the longest, not overlapping."""
     chosen: list[Native] = []
     for one in sorted(found, key=lambda n: (ranks.get(n.language, len(ranks)), n.start - n.end)):
         if all(one.end <= other.start or other.end <= one.start for other in chosen):

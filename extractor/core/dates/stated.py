@@ -94,13 +94,13 @@ _FORMS: tuple[Form, ...] = tuple(
 
 
 def find_stated(text: str, order: DateOrder | None = None, language: Language = ENGLISH) -> list[Stated]:
-    """Return the absolute dates of a text, in order, none overlapping another; what no calendar has is left out.
+    """Return the absolute dates of a text, in order and not overlapping; impossible dates are left out.
 
-    The work is linear in the length of the text.
+    Linear in the length of the text.
 
     Args:
-        order: Of day and month in figures; None when nobody told: then the language of the text tells, and of English
-            both readings are kept.
+        order: Of day and month in numeric dates. None if unknown: the language of the text decides, and in English both
+            readings are kept.
     """
     found: list[Stated] = []
     plain = ascii_digits(text)
@@ -114,13 +114,13 @@ def find_stated(text: str, order: DateOrder | None = None, language: Language = 
 
 
 def _order_in(text: str) -> DateOrder | None:
-    """Return the order of day and month that the language of a text tells, where there are figures to read by it."""
+    """Return the order of day and month implied by the language of a text that contains numeric dates."""
     if not _FIGURES.search(text):
         return None
     codes = own_languages(text)
     languages = [language for code in codes if (language := by_code(code))]
     if not languages or any(language.cldr is None for language in languages):
-        return None  # English: people write both
+        return None  # English: both orders are common
     return DateOrder.YMD if any(language.dates.day_first is None for language in languages) else DateOrder.DMY
 
 

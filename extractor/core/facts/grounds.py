@@ -1,13 +1,13 @@
-"""What does a draft rest on, and is that enough for its type?
+"""What is a draft based on, and is that enough for its type?
 
 quoted                                                   basis       user, feedback   project, reference
-a person's own words, that share a word                  said        yes              yes
+the person's own words, sharing a word                   said        yes              yes
 a bare yes, with the assistant's message it answers      confirmed   yes              yes
-own words, that share no word                            inferred    yes              yes
+the person's own words, sharing no word                  inferred    yes              yes
 nothing; a passage was found                             found       yes              yes
 the assistant's words                                    assistant   no               yes
-a pasted text                                            pasted      no               yes, unless it is an order
-a tool result                                            tool        no               yes, unless it is an order
+a pasted text                                            pasted      no               yes, unless it is an instruction
+a tool result                                            tool        no               yes, unless it is an instruction
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from extractor.core.facts.sources import Before, Sources
 from extractor.core.facts.wording import is_bare_answer, telling
 
 MIN_FOREIGN_WORDS = 3
-"""A statement about a person that takes so many telling words, and half of all it has, from pasted texts and tool results
-alone is theirs, whatever it quotes."""
+"""A statement about a person that takes this many distinctive words, and half of all it has, only from pasted texts and
+tool results counts as theirs, whatever it quotes."""
 
 _PERSONAL = (FactType.USER, FactType.FEEDBACK)
 _PERSONS = (Basis.SAID, Basis.CONFIRMED, Basis.INFERRED, Basis.FOUND)
@@ -41,17 +41,17 @@ class EvidenceMissing(ToolRefusal):
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """What a draft rests on."""
+    """What a draft is based on."""
 
     evidence: tuple[Evidence, ...]
     basis: Basis
 
 
 def find_grounds(given: Any, kind: FactType, statement: str, sources: Sources, before: Before) -> Grounds:
-    """Return what a statement rests on, by the evidence that the model gave.
+    """Return what a statement is based on, given the model's evidence.
 
     Raises:
-        ToolRefusal: A quote is not found or says too little; the type needs better evidence.
+        ToolRefusal: A quote was not found or says too little; the type needs better evidence.
     """
     if takes_over(statement):
         raise NotToBeKept("it tries to take over an agent: leave it out.")
@@ -64,7 +64,7 @@ def find_grounds(given: Any, kind: FactType, statement: str, sources: Sources, b
 
 
 def unverified_grounds(kind: FactType, statement: str, sources: Sources) -> Grounds:
-    """Return the grounds of a statement without a quote: the passage that shares most with it, however little that is.
+    """Return the grounds of a statement without a quote: the passage that shares most words with it, however few.
 
     Raises:
         NotToBeKept: It takes its words from a pasted text or a tool result.
@@ -77,7 +77,8 @@ def unverified_grounds(kind: FactType, statement: str, sources: Sources) -> Grou
 
 
 def nearest_evidence(statement: str, sources: Sources) -> tuple[Evidence, ...]:
-    """Return the passage that shares most with a statement, however little, unverified; else the person's newest message."""
+    """Return the passage that shares most words with a statement, however few, unverified; else the person's newest
+    message."""
     passage = find_passage(statement, sources, least=0.0)
     if passage is not None:
         return (replace(passage, verified=False),)
@@ -96,7 +97,7 @@ def _basis(evidence: Sequence[Evidence], statement: str, sources: Sources) -> Ba
 
 
 def _kind_of(item: Evidence, sources: Sources) -> Basis:
-    """Return who says what is quoted; `CONFIRMED` is a bare yes or no."""
+    """Return who made the quoted statement; `CONFIRMED` is a bare yes or no."""
     message, quote = sources.messages[item.message_uuid], item.quote or ""
     said = said_text(message)
     if not stands_in(quote, said):
@@ -109,10 +110,10 @@ def _kind_of(item: Evidence, sources: Sources) -> Basis:
 
 
 def _answered(evidence: Sequence[Evidence], kinds: Sequence[Basis], sources: Sources) -> list[Evidence]:
-    """Return the assistant's words that a bare answer answers.
+    """Return the assistant's words to which a bare answer refers.
 
     Raises:
-        ToolRefusal: They are not quoted beside it.
+        ToolRefusal: They are not quoted along with it.
     """
     answers = [item for item, kind in zip(evidence, kinds, strict=True) if kind is Basis.CONFIRMED]
     asked = {uuid for item in answers for uuid in sources.answered(sources.messages[item.message_uuid])}
@@ -129,10 +130,10 @@ def _answered(evidence: Sequence[Evidence], kinds: Sequence[Basis], sources: Sou
 
 
 def _found(statement: str, sources: Sources, before: Before) -> Grounds:
-    """Return the grounds of a statement without evidence: one message must hold most of its telling words.
+    """Return the grounds of a statement without evidence: one message must contain most of its distinctive words.
 
-    Otherwise a revision that says mostly what the fact said rests on what the fact rests on, and an agent that writes in the
-    middle of its conversation answers for itself.
+    Otherwise a revision that mostly repeats the fact keeps the fact's evidence, and an agent that writes during its
+    conversation vouches for itself.
     """
     if passage := find_passage(statement, sources):
         return Grounds((passage,), Basis.FOUND)
@@ -145,7 +146,8 @@ def _found(statement: str, sources: Sources, before: Before) -> Grounds:
 
 
 def _refuse_others_words(kind: FactType, statement: str, grounds: Grounds, sources: Sources) -> None:
-    """Refuse a fact about the person or an order to the agent that is not the person's own, and others' orders.
+    """Refuse a fact about the person, or an instruction to the agent, that is not in the person's own words, and
+    others' instructions.
 
     Raises:
         NotToBeKept: The text says whose words they are.
@@ -170,7 +172,7 @@ def _refuse_others_words(kind: FactType, statement: str, grounds: Grounds, sourc
 
 def _refuse_foreign_words(kind: FactType, statement: str, grounds: Grounds, sources: Sources) -> None:
     if kind is FactType.USER and grounds.basis is Basis.CONFIRMED:
-        return  # what a tool found and a person agreed to is theirs
+        return  # what a tool found and the person confirmed counts as theirs
     stated = telling(statement)
     foreign = (stated - sources.own_telling) & sources.foreign_telling
     if len(foreign) >= MIN_FOREIGN_WORDS and len(foreign) * 2 >= len(stated):

@@ -1,7 +1,7 @@
-"""When do two statements say the same, and does one say all that the other says?
+"""When do two statements say the same, and when does one say everything that the other says?
 
-Only the same words in the same order are the same statement. One contains another when each sentence of the other stands
-in it whole, or opens one of its sentences, and nothing that it adds limits or takes back what was said.
+Only the same words in the same order are the same statement. One contains another if each sentence of the other occurs
+in it whole, or opens one of its sentences, and nothing that it adds limits or retracts what was said.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from extractor.core.facts.wording import telling
 from extractor.core.normal_forms import normalize
 
 MIN_HEAD_WORDS = 3
-"""Words that the opening of a sentence has at least when it counts as a sentence of its own."""
+"""Minimum number of words for the opening of a sentence to count as a sentence of its own."""
 
 MAX_SENTENCES = 6
 MAX_SEAMS = 3
-"""Sentences and seams by which an audit finds what may be contained."""
+"""Number of sentences and seams that an audit uses to find contained statements."""
 
 MAX_REMEMBERED_CHARS = 1_000
 
@@ -28,7 +28,7 @@ Words = tuple[str, ...]
 
 _DATE_NOTE = re.compile(r"\((?:as of )?\d{4}-\d\d-\d\d(?:/\d{4}-\d\d-\d\d)?\)")
 _WORD = re.compile(r"\w+(?:[+#]+(?!\w))?|[<>=\u2264\u2265\u00b1$\u20ac\u00a3\u00a5%\u00b0+#&@?]|-(?=\d)")
-"""Words, and signs that tell C from C++, 5 $ from 5 \u20ac, and a question from a statement."""
+"""Words, and characters that distinguish C from C++, 5 $ from 5 \u20ac, and a question from a statement."""
 
 _END = re.compile(r"[.!;\n]+(?=\s|$)|[\u3002\uff01\uff1b]|(?<=\?)(?=\s|$)|\uff1f")
 _SEAM = re.compile(
@@ -49,7 +49,7 @@ _LIMITS = frozenset(
     "nunca sin salvo excepto solo s\u00f3lo cuando hasta antes pero aunque ahora era ya mai senza tranne soltanto se quando fino prima ma ora ou s\u00f3 mas "
     "\u043d\u0435 \u043d\u0435\u0442 \u043d\u0438\u043a\u043e\u0433\u0434\u0430 \u0431\u0435\u0437 \u043d\u043e \u043a\u0440\u043e\u043c\u0435 \u0442\u043e\u043b\u044c\u043a\u043e \u0435\u0441\u043b\u0438 \u043f\u043e\u043a\u0430 \u0440\u0430\u043d\u044c\u0448\u0435 \u0442\u0435\u043f\u0435\u0440\u044c \u0438\u043b\u0438 ?".split()
 )
-"""Words that limit what stands before them, or take it back."""
+"""Words that limit or retract what comes before them."""
 
 _LIMIT_SIGNS = re.compile(
     "[\u4e0d\u6ca1\u6c92\u65e0\u7121\u4f46\u53ea\u9664]|\u306a\u3044|\u307e\u305b\u3093|\u305f\u3060\u3057"
@@ -68,12 +68,12 @@ def similarity(one: str, other: str) -> float:
 
 
 def is_same(one: str, other: str) -> bool:
-    """Say whether two statements have the same words in the same order; articles do not count."""
+    """Return whether two statements have the same words in the same order, ignoring articles."""
     return plain_words(one) == plain_words(other) != ()
 
 
 def contains(longer: str, shorter: str) -> bool:
-    """Say whether a statement says all that another says, and takes nothing of it back."""
+    """Return whether a statement says everything that another says, without retracting any of it."""
     wanted, held = _sentences(shorter), _sentences(longer)
     if not wanted or any(not words or words[0] in _PRONOUNS for words, _ in wanted):
         return False
@@ -90,13 +90,13 @@ def contains(longer: str, shorter: str) -> bool:
 
 
 def dropped(old: str, new: str) -> list[str]:
-    """Return the sentences of an old statement whose telling words or numbers the new one has not all kept."""
+    """Return the sentences of an old statement whose distinctive words or numbers the new one does not keep."""
     kept = telling(new)
     return [text for text in _texts(old) if (words := telling(text)) and not words <= kept]
 
 
 def find_twin(draft: Draft, known: Iterable[FactLine]) -> FactLine | None:
-    """Return the known fact of the same type that says what the draft says, or a part of it, if there is one."""
+    """Return the known fact of the same type that says the same as the draft, or a part of it, if any."""
     same_type = [fact for fact in known if fact.type is draft.type and fact.name != draft.name]
     stated = plain_words(draft.content)
     same = next((fact for fact in same_type if plain_words(fact.content) == stated), None)
@@ -104,7 +104,8 @@ def find_twin(draft: Draft, known: Iterable[FactLine]) -> FactLine | None:
 
 
 def openings(text: str) -> Iterator[Words]:
-    """Yield the sentences of a statement, and what opens them up to a seam: a statement that it contains is among them."""
+    """Yield the sentences of a statement, and their openings up to a seam; any statement that it contains is among
+    them."""
     for words, seams in _sentences(text)[:MAX_SENTENCES]:
         for end in sorted(seams)[-MAX_SEAMS:]:
             yield words[:end]
@@ -114,7 +115,7 @@ def openings(text: str) -> Iterator[Words]:
 
 
 def _opens(sentence: tuple[Words, frozenset[int]], words: Words) -> bool:
-    """Say whether some words are a sentence, or open it up to a seam."""
+    """Return whether some words are a sentence, or open it up to a seam."""
     held, seams = sentence
     if held == words:
         return True
@@ -122,7 +123,7 @@ def _opens(sentence: tuple[Words, frozenset[int]], words: Words) -> bool:
 
 
 def _takes_back(rest: Words, *, is_tail: bool) -> bool:
-    """Say whether what a longer statement adds limits the shorter one.
+    """Return whether what a longer statement adds limits the shorter one.
 
     Args:
         is_tail: It follows within the same sentence, where a number belongs to what was said.
@@ -167,7 +168,7 @@ def _bare(text: str) -> list[str]:
 
 
 def plain_words(text: str) -> Words:
-    """Return the words of a statement in order, without articles: equal for statements that say the same."""
+    """Return the words of a statement in order, without articles; equal for statements that say the same."""
     return tuple(word for words, _ in _sentences(text) for word in words)
 
 

@@ -1,4 +1,4 @@
-"""Words that tell nothing, by language. Data alone; `wording` reads it. A new language is one more row."""
+"""Stop words by language. Only data; `wording` reads it. A new language is one more row."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ AMBIGUOUS = frozenset(
     "war hat door die son sin pour man sue dove come den bin toe ale pod ten sob met mine plus pas fin mal ton sera dies gut wit zit bar "
     "ha hay los las van der sur par car tu mes non todo estate data ora la de un si on os as".split()
 )
-"""Stop words of other languages that tell something in English."""
+"""Stop words of other languages that have a meaning in English."""
 
 AFFIRMATIONS = frozenset(
     "yes yep yeah yup ok okay okey k sure exactly right correct perfect great fine good cool nice thanks thank absolutely definitely "
@@ -70,9 +70,9 @@ AFFIRMATIONS = frozenset(
     "да ага точно верно хорошо ладно спасибо нет конечно tak dobrze dokładnie zgoda dzięki nie evet tamam hayır ja graag precies prima nee "
     "对 对的 是 是的 好 好的 可以 行 嗯 没错 不 不是 はい ええ うん そう そうです いいえ 네 예 응 맞아요 좋아요 아니요 نعم אכן כן हाँ हां जी ठीक".split()
 )
-"""Words of a bare answer: they tell nothing without what they answer."""
+"""Words of a bare answer, which mean nothing without the question."""
 
 FILLER_SIGNS = frozenset(
     "的了是我你他她它们在有和就不也都很这那吗呢吧啊与或被把给对好行嗯请のはがをにでとものしたますですいるよねかなこそあれ"
 )
-"""Characters of scripts without spaces that tell nothing by themselves."""
+"""Characters of scripts without spaces that mean nothing by themselves."""

@@ -1,7 +1,7 @@
-"""Which words of a text tell something, and do two texts speak of the same thing?
+"""Which words of a text are distinctive, and are two texts about the same thing?
 
-Words are compared without accents and endings, by their beginnings; scripts without spaces by pairs of characters.
-That is coarse, and it need not be better: it asks whether a quote has anything to do with a statement.
+Words are compared by their beginnings, without accents and endings; scripts without spaces by pairs of characters. This
+is coarse but sufficient: it only decides whether a quote has anything to do with a statement.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from extractor.core.facts.stop_words import AFFIRMATIONS, AMBIGUOUS, FILLER_SIGN
 from extractor.core.normal_forms import normalize
 
 STEM_CHARS = 5
-"""Longer words are compared by their beginning: nurse and nurses, arbeite and arbeitet."""
+"""Longer words are compared by this prefix: nurse and nurses, arbeite and arbeitet."""
 
 _UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
@@ -33,7 +33,7 @@ _AFFIRM = frozenset(_bare(word) for word in AFFIRMATIONS)
 
 
 def _by_word() -> dict[str, frozenset[str]]:
-    """Return the languages in which a word tells nothing, English left out."""
+    """Return the languages, other than English, in which a word is a stop word."""
     found: dict[str, set[str]] = {}
     for language, row in STOP_WORDS.items():
         for word in row.split():
@@ -45,20 +45,21 @@ _LANGUAGES = _by_word()
 
 
 def _stop_words(found: Iterable[str]) -> frozenset[str]:
-    """Return the words of a text that tell nothing. A word that tells something in English (war, son, die) is one only
-    where another word shows the language."""
+    """Return the stop words of a text. A word that has a meaning in English (war, son, die) counts only if another word
+    shows the language."""
     held = {word: _LANGUAGES[word] for word in found if word in _LANGUAGES}
     spoken = frozenset[str]().union(*(languages for word, languages in held.items() if word not in AMBIGUOUS))
     return _ENGLISH | {word for word, languages in held.items() if languages & spoken}
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text in order, lower-case and without accents; a run of a script without spaces is one."""
+    """Return the words of a text in order, lower-case and without accents; a run of a script without spaces is one
+    word."""
     return _WORD.findall(_bare(normalize("NFKC", text)))
 
 
 def telling(text: str) -> frozenset[str]:
-    """Return what a text is recognised by: its words that are no stop words, cut to their beginnings, and its numbers."""
+    """Return what identifies a text: the prefixes of its distinctive words, and its numbers."""
     found: set[str] = set()
     for word in _telling_words(text):
         found |= _pairs(word) if _IS_UNSPACED.match(word) else {word[:STEM_CHARS]}
@@ -77,7 +78,7 @@ def _pairs(run: str) -> set[str]:
 
 
 def telling_count(text: str) -> int:
-    """Return how many words of a text tell something; of a script without spaces, how many characters do."""
+    """Return the number of distinctive words in a text; for a script without spaces, of distinctive characters."""
     return sum(
         sum(char not in FILLER_SIGNS for char in word) if _IS_UNSPACED.match(word) else 1
         for word in _telling_words(text)
@@ -85,19 +86,19 @@ def telling_count(text: str) -> int:
 
 
 def is_bare_answer(text: str) -> bool:
-    """Say whether a text is a yes or a no and nothing else; a text without any word, such as a thumb, is one too."""
+    """Return whether a text is only a yes or a no; a text without words, such as a thumbs-up, counts too."""
     held = words(text)
     stop = _stop_words(held)
     return all(word in _AFFIRM or word in stop for word in held)
 
 
 def share_words(one: str, other: str) -> bool:
-    """Say whether two texts share a telling word or a number."""
+    """Return whether two texts share a distinctive word or a number."""
     first, second = telling(one), telling(other)
     return not first.isdisjoint(second) or _share_inside(first, second)
 
 
 def _share_inside(first: frozenset[str], second: frozenset[str]) -> bool:
-    """Say whether a word of four letters or more begins another: 'chef' and 'chefs' share four letters."""
+    """Return whether a word of four letters or more is a prefix of another: 'chef' and 'chefs' share four letters."""
     begins = {word[:4] for word in first if len(word) >= 4 and not word.isdigit()}
     return any(len(word) >= 4 and word[:4] in begins for word in second)

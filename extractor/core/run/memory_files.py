@@ -41,7 +41,7 @@ Feedback also has `polarity:` correction, confirmation or preference; what ends 
 Below the front matter stands the fact in whole sentences with absolute dates, understandable without this conversation. One topic a file.
 View {ROOT} first. Change a file that speaks of the same topic with str_replace or insert instead of creating a second one; delete what no longer holds.
 Only files of this form are kept. Create them all in parallel; a file is stored when the tool answers that it was created or edited."""
-"""What a fork whose parent has only this tool is told of the place and the form of a file; six lines."""
+"""Tells a fork whose parent has only this tool where files are and which form they have; six lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class FileDocument:
     """The content of a file.
 
     Attributes:
-        quotes: Words of messages that the statement rests on; found by themselves when they are left out.
+        quotes: Words of messages that the statement is based on; searched for if omitted.
     """
 
     description: str
