@@ -69,13 +69,13 @@ class TestTheWholePath:
         assert fact.evidence[0].verified
         assert str(fact.evidence[0].message_uuid) == said["uuid"]
         run = stack.runs()[0]
-        assert (run.outcome, run.agent_turns, run.path, run.cursor_mode.value) == (
+        assert (run.outcome, run.figures.agent_turns, run.figures.path, run.cursor_mode.value) == (
             Outcome.EXTRACTED,
             3,
             Path.COLD,
             "start",
         )
-        assert run.cost_usd > 0
+        assert run.figures.cost_usd > 0
         assert stack.server.refusals == []
         steps = stack.parts.queries.run("default", run.id)
         assert steps is not None
@@ -191,7 +191,7 @@ class TestAModelThatMisbehaves:
         result = stack.server.requests[1].body["messages"][-1]["content"][0]
         assert result["is_error"]
         assert "save_memory" in result["content"]
-        assert stack.runs()[0].denied_calls == 1
+        assert stack.runs()[0].figures.denied_calls == 1
         assert stack.facts() == []
 
     def test_what_breaks_a_rule_is_refused_back_and_not_stored(self, stack: Stack, brain: Brain) -> None:
@@ -209,7 +209,7 @@ class TestAModelThatMisbehaves:
         stack.send(event_json(NURSE, REPLY))
         run = wait_for(lambda: [r for r in stack.runs() if r.outcome is Outcome.FAILED], "a failed run")[0]
         assert all(block["is_error"] for block in stack.server.requests[1].body["messages"][-1]["content"])
-        assert (run.refused_calls, run.cause) == (len(bad), "unfinished")
+        assert (run.figures.refused_calls, run.cause) == (len(bad), "unfinished")
         assert stack.facts() == []
         assert stack.session()["unread"] == 2, "silence is never success"
         brain.think = lambda _: end()
@@ -330,7 +330,11 @@ class TestTheWarmFork:
         stack.client.enqueue_exchange(request=request, reply=message, session_id="s1", user_id="ada")
         wait_for(lambda: [r for r in stack.runs() if r.outcome is Outcome.EXTRACTED], "the run")
         run = stack.runs()[0]
-        assert (run.path, run.path_reason, run.model) == (Path.WARM, "cache_is_warm", "claude-sonnet-5-5")
+        assert (run.figures.path, run.figures.path_reason, run.figures.model) == (
+            Path.WARM,
+            "cache_is_warm",
+            "claude-sonnet-5-5",
+        )
         first = stack.server.seen[1].usage
         assert first["cache_read_input_tokens"] >= 0.95 * parent_prompt
         assert [t["name"] for t in stack.server.requests[1].body["tools"]][-1] == "Bash"
@@ -374,10 +378,10 @@ class TestTheWarmFork:
                 sizes.append(connection.execute(sa.select(sa.func.count()).select_from(ParentParts)).scalar_one())
             said.append({"role": "assistant", "content": answered["content"]})
         runs = stack.runs()
-        assert [run.path for run in runs] == [Path.WARM] * 4
-        assert min(run.cache_share for run in runs) >= 0.95
-        assert [run.missed_cache_reason for run in runs] == [None] * 4
-        assert all(run.estimated_warm_usd and run.estimated_cold_usd for run in runs)
+        assert [run.figures.path for run in runs] == [Path.WARM] * 4
+        assert min(run.figures.cache_share for run in runs) >= 0.95
+        assert [run.figures.missed_cache_reason for run in runs] == [None] * 4
+        assert all(run.figures.estimated_warm_usd and run.figures.estimated_cold_usd for run in runs)
         assert sizes == [3, 5, 6, 7]  # system, tools, one part a message; the same answer again is the same part
         assert stack.server.refusals == []
 
@@ -400,7 +404,7 @@ class TestTheWarmFork:
         stack.client.enqueue_exchange(request=request, reply=answered, session_id="s1", user_id="ada")
         wait_for(lambda: [r for r in stack.runs() if r.outcome is Outcome.EXTRACTED], f"the run; {stack.tail()}")
         run = stack.runs()[0]
-        assert (run.path, run.denied_calls) == (Path.WARM, 1)  # the typed tools are not the parent's
+        assert (run.figures.path, run.figures.denied_calls) == (Path.WARM, 1)  # the typed tools are not the parent's
         fact = stack.facts()[0]
         assert (fact.name, fact.type.value, fact.evidence[0].quote) == ("job", "user", "I'm a nurse in Graz.")
         assert stack.server.refusals == []
@@ -412,8 +416,8 @@ class TestTheWarmFork:
         stack.client.enqueue_exchange(request=request, reply=reply, session_id="s1", user_id="ada")
         wait_for(lambda: [r for r in stack.runs() if r.ended_at], "the run")
         run = stack.runs()[0]
-        assert (run.path, run.cache_share) == (Path.WARM, 0.0)
-        assert "prefix identical" in run.missed_cache_reason
+        assert (run.figures.path, run.figures.cache_share) == (Path.WARM, 0.0)
+        assert "prefix identical" in run.figures.missed_cache_reason
         assert stack.server.requests[0].body["diagnostics"] == {"previous_message_id": "msg_p"}
 
     def test_a_fork_that_the_api_refuses_is_asked_again_as_our_own(self, stack: Stack, brain: Brain) -> None:
@@ -430,8 +434,8 @@ class TestTheWarmFork:
         stack.client.enqueue_exchange(request=request, reply=reply, session_id="s1", user_id="ada")
         wait_for(partial(_is_read, stack, 2), f"the session to be read; {stack.tail()}")
         second, first = stack.runs()
-        assert (first.path, first.outcome, first.cause) == (Path.WARM, Outcome.FAILED, "bad_request")
-        assert (second.path, second.outcome) == (Path.COLD, Outcome.NOTHING_TO_SAVE)
+        assert (first.figures.path, first.outcome, first.cause) == (Path.WARM, Outcome.FAILED, "bad_request")
+        assert (second.figures.path, second.outcome) == (Path.COLD, Outcome.NOTHING_TO_SAVE)
         assert stack.session()["consecutive_failures"] == 0
 
 
