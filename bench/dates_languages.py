@@ -1,11 +1,8 @@
-"""What becomes of relative dates in thirteen languages, through the whole path of a draft.
+"""Relative dates in thirteen languages: `bench/languages/<code>.txt` with what its phrases mean.
 
-    python -m bench.dates_languages [--set all|development|held-out] [--language de] [--errors]
-
-`bench/languages/<code>.txt` holds a hundred phrases of a language, in the order of `MEANINGS`, sentences to put them in,
-and sentences without a date. Phrases with an odd number are for development, the even ones are held out. A scripted
-model saves a fact with each phrase: it translates rightly, it mistranslates, it writes the ISO date, it leaves the
-phrase as it is. Gold days come from the functions here, not from the resolver.
+A file holds a hundred phrases of a language, in the order of `MEANINGS`, sentences to put them in (`+` of the future, `-` of
+the past), and sentences without a date (`!`). Phrases with an odd number are for development, the even ones are held
+out. Gold days come from the functions here, not from the resolver.
 """
 
 from __future__ import annotations

@@ -181,11 +181,16 @@ def _writing_tools(server: MCPServer[Any], container: Container) -> None:
             Literal["correction", "confirmation", "preference"] | None, Field(description="Of feedback.")
         ] = None,
         expires_on: Annotated[str | None, Field(description="ISO date after which it is of no use.")] = None,
+        dates: Annotated[
+            list[dict[Literal["quote", "english"], str]] | None,
+            Field(description="Date phrases that are not English, each as quote with its english."),
+        ] = None,
     ) -> str:
         """Save one memory, or a new revision of the one of that name. A refusal says what to change."""
-        arguments = {"name": name, "type": type, "description": description, "content": content}
+        arguments: dict[str, Any] = {"name": name, "type": type, "description": description, "content": content}
         arguments |= {"polarity": polarity} if polarity else {}
         arguments |= {"expires_on": expires_on} if expires_on else {}
+        arguments |= {"dates": dates} if dates else {}
         return await _run(partial(_use, container, _ASKER.get(), "write", "save_memory", arguments))
 
     @server.tool(annotations=_DELETES)

@@ -7,9 +7,11 @@ from datetime import date
 import pytest
 
 from bench.dates_languages import ANCHORS, Phrase, codes, is_right, read
+from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.dates import Anchor, find_native, find_stated, scan_native
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.scripts import language_of
+from extractor.core.recall.question import read_question
 
 FRIDAY = Anchor(date(2026, 11, 20))
 
@@ -104,3 +106,83 @@ class TestMixedTexts:
         assert {reading.first for reading in (hit.interval, *hit.alternatives) if reading} == {
             date(2026, 11, 21), date(2026, 11, 19),
         }  # fmt: skip
+
+
+class TestWishes:
+    """ "Ignore my memory" in thirteen languages, and memory of other kinds."""
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Ignoriere bitte deine Erinnerungen an mich.",
+            "Antworte ohne dein Gedächtnis.",
+            "Benutz dafür dein Gedächtnis nicht.",
+            "Ignore ta mémoire pour cette question.",
+            "Réponds sans utiliser ce que tu sais de moi.",
+            "N'utilise pas ta mémoire.",
+            "Ignora tu memoria esta vez.",
+            "No uses lo que sabes de mí, por favor.",
+            "No uses tu memoria.",
+            "Ignore sua memória, por favor.",
+            "Não use o que você sabe sobre mim.",
+            "Ignora la tua memoria questa volta.",
+            "Non usare i ricordi che hai di me.",
+            "Negeer je geheugen even.",
+            "Gebruik je geheugen niet.",
+            "Hafızanı yok say.",
+            "Bu sefer hafızanı kullanma.",
+            "Игнорируй свою память, пожалуйста.",
+            "Не используй то, что обо мне знаешь.",
+            "Забудь, что ты обо мне знаешь.",
+            "忽略你的记忆。",
+            "请不要使用你的记忆回答。",
+            "記憶を無視してください。",
+            "メモリを使わないで答えて。",
+            "내 기억을 무시해 줘.",
+            "메모리 없이 대답해 줘.",
+            "अपनी याददाश्त को अनदेखा करो।",
+            "मेरी यादों का इस्तेमाल मत करो।",
+            "تجاهل ذاكرتك من فضلك.",
+            "لا تستخدم ما تعرفه عني.",
+        ],
+    )
+    def test_a_wish(self, text: str) -> None:
+        assert wants_no_memory(text)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Der Arbeitsspeicher ist voll.",
+            "Mein Gedächtnis ist schlecht.",
+            "J'ai une bonne mémoire.",
+            "La mémoire du serveur est pleine.",
+            "La memoria del servidor está llena.",
+            "A memória do servidor está cheia.",
+            "La memoria è piena.",
+            "Het geheugen van de server is vol.",
+            "Sunucunun belleği doldu.",
+            "Память сервера заполнена.",
+            "服务器的内存不够。",
+            "我的记忆力很差。",
+            "メモリが足りない。",
+            "서버 메모리가 부족해요.",
+            "सर्वर की मेमोरी भर गई है।",
+            "ذاكرة الخادم ممتلئة.",
+        ],
+    )
+    def test_no_wish(self, text: str) -> None:
+        assert not wants_no_memory(text)
+
+
+class TestQuestions:
+    @pytest.mark.parametrize(
+        ("question", "day"),
+        [
+            ("was haben wir gestern entschieden", date(2026, 11, 19)), ("昨天我们决定了什么", date(2026, 11, 19)),
+            ("qu'avons-nous décidé hier", date(2026, 11, 19)), ("что мы решили вчера", date(2026, 11, 19)),
+            ("qué decidimos el martes pasado", date(2026, 11, 17)),
+        ],
+    )  # fmt: skip
+    def test_time_words_become_a_range(self, question: str, day: date) -> None:
+        read_as = read_question(question, FRIDAY)
+        assert (read_as.since, read_as.until) == (day, day)

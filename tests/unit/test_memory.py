@@ -285,7 +285,7 @@ class TestDatesOfTheModel:
 
     @pytest.mark.parametrize(
         "written",
-        ["2026-11-24", "24 November 2026", "November 24th, 2026", "next Tuesday (2026-11-24)", "2026-11", "2026-11-20"],
+        ["2026-11-24", "24 November 2026", "November 24th, 2026", "next Tuesday (2026-11-24)", "2026-11"],
     )
     def test_a_date_that_follows_from_the_words_is_kept(self, written: str) -> None:
         staged = memory()
@@ -300,6 +300,13 @@ class TestDatesOfTheModel:
         assert answer.is_refused
         assert "'next Tuesday' is 2026-11-24" in answer.text
         assert len(staged) == 0
+
+    def test_the_day_of_the_message_proves_only_words_for_today(self) -> None:
+        """Who dates everything by the message is refused once; who says when it was said beside it is not."""
+        assert self.save(memory(), "The workshop is on 2026-11-20.").is_refused
+        staged = memory()
+        assert not self.save(staged, "On 2026-11-20 the user said that the workshop is on 2026-11-24.").is_error
+        assert [time.status for time in saved(staged).times] == ["unchecked", "resolved"]
 
     def test_a_model_that_insists_is_kept_as_a_conflict(self) -> None:
         staged = memory()

@@ -4,6 +4,11 @@ context contains nothing from memory."""
 from __future__ import annotations
 
 import re
+from functools import cache
+
+from extractor.core.languages import by_code
+from extractor.core.languages.scripts import likely_languages
+from extractor.core.normal_forms import normalize
 
 _STORED = r"(?:memory|memories|(?:saved|stored|remembered)\s+(?:facts?|notes?|memor(?:y|ies)|preferences?)|what\s+you(?:'ve|\s+have)?\s+(?:know|remember(?:ed)?|learn(?:ed|t)|saved|stored)(?:\s+about\s+me)?)"
 _OWN = r"(?:your|my|the|any|all|all\s+of\s+your|its|previous|past|old|long-term|saved)\s+"
@@ -25,10 +30,30 @@ _REVERSED = re.compile(
 )
 
 
+_LIKELIEST = 3
+"""Languages of a text whose wishes are looked for."""
+
+
 def wants_no_memory(text: str) -> bool:
-    """Return whether the text asks for an answer without memory. Applies to the turn in which it is said, no longer."""
+    """Say whether a person asks for an answer without memory. Holds for the turn in which it is said, no longer."""
     plain = " ".join(text.split())
+    return _wishes_in_english(plain) or _wishes_in_another_language(plain)
+
+
+def _wishes_in_english(plain: str) -> bool:
     return any(
         not _REVERSED.search(plain, max(0, match.start() - MAX_REVERSAL_CHARS), match.start())
         for match in _WISHES.finditer(plain)
     )
+
+
+def _wishes_in_another_language(plain: str) -> bool:
+    lowered = normalize("NFC", plain).lower()
+    codes = likely_languages(lowered)[:_LIKELIEST]
+    return any(pattern.search(lowered) for code in codes for pattern in _wishes_of(code))
+
+
+@cache
+def _wishes_of(code: str) -> tuple[re.Pattern[str], ...]:
+    language = by_code(code)
+    return tuple(re.compile(pattern) for pattern in language.opt_out) if language else ()

@@ -106,7 +106,8 @@ class Grammar:
             for match in row.pattern.finditer(text)
             if (english := self._english(row, match)) and match.end() > match.start()
         ]
-        for start, end, english in sorted(found, key=lambda one: one[0] - one[1]):
+        for start, matched, english in sorted(found, key=lambda one: one[0] - one[1]):
+            end = matched - (text[matched - 1] == "." and not text[matched - 2].isdigit())  # the end of a sentence
             if taken.find(1, start, end) < 0:
                 taken[start:end] = b"\1" * (end - start)
                 if english == NO_DATE:
@@ -192,6 +193,7 @@ class Grammar:
         phrases += [word for words in language.cldr.relative.values() for word in listed(words)]
         for slot in ("wd", "month", "unit", "season"):
             phrases += self._values[slot]
+        phrases += [day + part for day in self._values["wd"] for part in listed(language.dates.day_parts)]
         for phrase in phrases:
             yield max(_WORD.findall(phrase), key=len, default="")
 

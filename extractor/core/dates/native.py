@@ -13,11 +13,13 @@ from functools import cache
 
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
 from extractor.core.dates.grammar import Grammar, grammar_of
+from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
 from extractor.core.dates.resolver import scan
+from extractor.core.dates.stated import find_stated
 from extractor.core.languages import languages
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.scripts import LATIN, likely_languages, own_languages, scripts_of
@@ -53,9 +55,20 @@ def find_native(text: str) -> list[Native]:
     """Return the phrases of languages other than English, in order and not overlapping; linear in the length of the
     text."""
     found: list[Native] = []
+    text = _without_stated(text)
     for start, end in pieces(text):
         found += [replace(one, start=one.start + start, end=one.end + start) for one in _find(text[start:end])]
     return found
+
+
+def _without_stated(text: str) -> str:
+    """Return the text with its absolute dates blanked: "le 24 novembre 2026" is no day without a year."""
+    parts: list[str] = []
+    done = 0
+    for stated in find_stated(text):
+        parts += (text[done : stated.start], MASK * (stated.end - stated.start))
+        done = stated.end
+    return "".join((*parts, text[done:])) if parts else text
 
 
 def scan_native(text: str, anchor: Anchor) -> list[Hit]:

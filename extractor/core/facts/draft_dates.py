@@ -8,11 +8,25 @@ from uuid import UUID
 
 from extractor.core.conversation.transcript import Message, knows_zone, said_text, tool_text
 from extractor.core.dates import VERSION as RESOLVER_VERSION
-from extractor.core.dates import Anchor, Hit, Interval, Status, due_role, edtf, find_stated, rewrite, scan
+from extractor.core.dates import (
+    Anchor,
+    Hit,
+    Interval,
+    Stated,
+    Status,
+    due_role,
+    edtf,
+    find_stated,
+    rewrite,
+    scan,
+    scan_native,
+)
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import Evidence, Origin, TimeMention
+from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate, annotate
 from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
+from extractor.core.normal_forms import normalize
 
 
 def anchor_message(evidence: Sequence[Evidence], sources: Sources) -> Message:
@@ -26,10 +40,16 @@ def _uuid_of(message: Message) -> UUID | None:
     return None if message.uuid == NOBODY else message.uuid
 
 
-def absolute(text: str, message: Message, sources: Sources) -> tuple[str, tuple[TimeMention, ...]]:
-    """Return the text with its relative phrases made absolute, and their meaning."""
+def absolute(
+    text: str, message: Message, sources: Sources, quoted: Sequence[QuotedDate] = ()
+) -> tuple[str, tuple[TimeMention, ...]]:
+    """Return the text with its relative phrases made absolute, and what they mean.
+
+    Raises:
+        ToolRefusal: A phrase cannot be dated; names it, and what to give.
+    """
     anchor = sources.anchor(message)
-    rewritten = rewrite(text, anchor)
+    rewritten = rewrite(annotate(text, quoted, anchor), anchor)
     if rewritten.unresolved:
         phrases = ", ".join(repr(phrase) for phrase in rewritten.unresolved)
         raise ToolRefusal(
@@ -42,79 +62,112 @@ def absolute(text: str, message: Message, sources: Sources) -> tuple[str, tuple[
     )
 
 
-def stated_times(text: str, evidence: Sequence[Evidence], sources: Sources, before: Before) -> tuple[TimeMention, ...]:
-    """Return the dates that the model wrote itself, each checked against the messages it cites.
+def stated_times(
+    text: str, evidence: Sequence[Evidence], sources: Sources, before: Before, quoted: Sequence[QuotedDate] = ()
+) -> tuple[TimeMention, ...]:
+    """Return the dates that the model wrote itself, each checked against the messages that it cites.
+
+    A date that lies in something said, or around it, is resolved. Where the messages say nothing of time that we can
+    read, nothing speaks against it either: it is `unchecked`.
 
     Raises:
-        ToolRefusal: A date neither occurs in a cited message nor follows from a phrase there; names the dates that do.
-            If saved again unchanged, it is kept and marked as a conflict.
+        DisputedDate: The messages speak of other days; names them. Saved again unchanged it is kept as a conflict.
     """
-    order = sources.anchor(anchor_message(evidence, sources)).date_order
-    written = find_stated(text, order)
+    anchored = anchor_message(evidence, sources)
+    written = find_stated(text, sources.anchor(anchored).date_order)
     if not written:
         return ()
     cited = cited_messages(evidence, sources)
-    granted = {stated.text for stated in find_stated(before.content)}
     said = _said_intervals(cited, evidence, sources)
-    anchored = anchor_message(evidence, sources)
-    assumed = sources.is_zone_assumed and not knows_zone(anchored)
-    times: list[TimeMention] = []
-    for stated in written:
-        agrees = stated.text in granted or any(
-            _contains(interval, reading) for _, interval in said for reading in stated.readings
+    said += [
+        (date.quote, reading) for date in quoted for reading in (date.hit.interval, *date.hit.alternatives) if reading
+    ]
+    check = _Check(written, said, cited, sources, before)
+    return tuple(_time_of_stated(text, stated, check.status_of(stated), anchored, sources) for stated in written)
+
+
+class _Check:
+    """What stands for or against the dates that a draft states."""
+
+    def __init__(
+        self,
+        written: Sequence[Stated],
+        said: Sequence[tuple[str, Interval]],
+        cited: Sequence[Message],
+        sources: Sources,
+        before: Before,
+    ) -> None:
+        self._said = said
+        self._before = before
+        self._is_agent = sources.origin is Origin.AGENT
+        self._answers_for_itself = self._is_agent and not cited
+        self._own_days = [Interval(day, day) for day in {sources.anchor(message).on for message in cited}]
+        self._granted = {stated.text for stated in find_stated(before.content)}
+        self._is_all_told = all(
+            any(_contains(interval, reading) for stated in written for reading in stated.readings)
+            for _, interval in said
         )
-        agrees = agrees or (sources.origin is Origin.AGENT and not cited)
-        # an agent may know what is not stored yet: kept, and marked
-        if not agrees and stated.text not in before.insisted and sources.origin is not Origin.AGENT:
-            raise DisputedDate(stated.text, _dispute(stated.text, said))
-        times.append(
-            TimeMention(
-                phrase=stated.text,
-                role=due_role(text[: stated.start]) or "occurred",
-                start_on=stated.interval.first,
-                end_on=stated.interval.last,
-                grain=stated.interval.grain,
-                approx=False,
-                edtf=edtf(stated.interval),
-                status="conflict" if not agrees else "ambiguous" if stated.alternatives else "resolved",
-                anchor_message_uuid=_uuid_of(anchored),
-                source="stated",
-                anchor_on=sources.anchor(anchored).on,
-                alternatives=tuple(edtf(other) for other in stated.alternatives),
-                resolver_version=RESOLVER_VERSION,
-                tz_assumed=assumed,
-            )
-        )
-    return tuple(times)
+
+    def status_of(self, stated: Stated) -> str:
+        """Raises: DisputedDate"""
+        if self._answers_for_itself or stated.text in self._granted or self._is_said(stated):
+            return "ambiguous" if stated.alternatives else "resolved"
+        if not self._said or (self._is_all_told and self._is_own_day(stated)):
+            return "unchecked"
+        if stated.text in self._before.insisted or self._is_agent:
+            return "conflict"  # an agent in the middle of its conversation may know what is not stored yet
+        raise DisputedDate(stated.text, _dispute(stated.text, self._said))
+
+    def _is_said(self, stated: Stated) -> bool:
+        return any(_contains(interval, reading) for _, interval in self._said for reading in stated.readings)
+
+    def _is_own_day(self, stated: Stated) -> bool:
+        """Say whether it is the day on which something was said, while all that was said of time stands beside it."""
+        return stated.interval in self._own_days
 
 
-class DisputedDate(ToolRefusal):
-    """A date of a draft has no basis in the messages that it cites."""
-
-    def __init__(self, date_text: str, reason: str) -> None:
-        super().__init__(reason)
-        self.date_text = date_text
+def _time_of_stated(text: str, stated: Stated, status: str, anchored: Message, sources: Sources) -> TimeMention:
+    return TimeMention(
+        phrase=stated.text,
+        role=due_role(text[: stated.start]) or "occurred",
+        start_on=stated.interval.first,
+        end_on=stated.interval.last,
+        grain=stated.interval.grain,
+        approx=False,
+        edtf=edtf(stated.interval),
+        status=status,
+        anchor_message_uuid=_uuid_of(anchored),
+        source="stated",
+        anchor_on=sources.anchor(anchored).on,
+        alternatives=tuple(edtf(other) for other in stated.alternatives),
+        resolver_version=RESOLVER_VERSION,
+        tz_assumed=sources.is_zone_assumed and not knows_zone(anchored),
+    )
 
 
 def _said_intervals(
     cited: Sequence[Message], evidence: Sequence[Evidence], sources: Sources
 ) -> list[tuple[str, Interval]]:
-    """Return the dates that the cited messages mention, each with its words, and the messages' own dates."""
+    """Return what the cited messages say of time in any language, each with its words."""
     quotes = [item.quote for item in evidence if item.quote]
     found: list[tuple[str, Interval]] = []
     for message in {message.uuid: message for message in cited}.values():
         anchor = sources.anchor(message)
-        text = near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes)
+        text = normalize("NFC", near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes))
         found += [(s.text, reading) for s in find_stated(text, anchor.date_order) for reading in s.readings]
-        for hit in scan(text, anchor):
+        for hit in (*scan(text, anchor), *scan_native(text, anchor)):
             if hit.interval is not None:
                 found += [(hit.phrase, interval) for interval in (hit.interval, *hit.alternatives)]
-        found.append(("the day of the message", Interval(anchor.on, anchor.on)))
     return found
 
 
 def _contains(said: Interval, stated: Interval) -> bool:
-    """Return whether a stated date agrees with what was said: it lies inside it, or contains it if it is coarser."""
+    """A stated date agrees with what was said when it lies inside it, or the other way round for a coarser one.
+
+    What began on a day and goes on is spoken of by that day alone.
+    """
+    if (said.first is None or said.last is None) and (day := said.first or said.last):
+        said = Interval(day, day)
     return _inside(stated, said) or _inside(said, stated)
 
 

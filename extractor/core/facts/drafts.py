@@ -26,11 +26,12 @@ from extractor.core.facts.form import (
     refuse_other_homes,
 )
 from extractor.core.facts.grounds import EvidenceMissing, Grounds, find_grounds, unverified_grounds
+from extractor.core.facts.quoted_dates import check_dates
 from extractor.core.facts.sensitive import refuse_sensitive
 from extractor.core.facts.sources import NOTHING_BEFORE, Before, Sources
 
 _REQUIRED = ("name", "type", "content")
-_KNOWN = ("name", "type", "description", "content", "evidence", "polarity", "expires_on")
+_KNOWN = ("name", "type", "description", "content", "evidence", "dates", "polarity", "expires_on")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +89,11 @@ def _dated(
 ) -> Checked:
     """Make the dates of a draft absolute, and fill in what follows from its dates and its evidence."""
     anchored = anchor_message(grounds.evidence, sources)
-    stated = stated_times(draft.content, grounds.evidence, sources, before)
-    content, relative = absolute(draft.content, anchored, sources)
-    description, _ = absolute(draft.description, anchored, sources)
-    times = (*relative, *stated) or (message_date(anchored, sources),)
+    quoted = check_dates(given.get("dates"), grounds.evidence, sources, before, anchored)
+    stated = stated_times(draft.content, grounds.evidence, sources, before, quoted)
+    content, relative = absolute(draft.content, anchored, sources, quoted)
+    description, _ = absolute(draft.description, anchored, sources, quoted)
+    times = (*(date.time for date in quoted), *relative, *stated) or (message_date(anchored, sources),)
     polarity, bad_polarity = polarity_of(given.get("polarity"), draft.type, grounds.basis)
     expires_on, bad_expiry = expiry_of(given.get("expires_on"), times, sources.anchor(anchored).on)
     dated = replace(

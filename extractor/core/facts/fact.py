@@ -170,10 +170,12 @@ class TimeMention:
         grain: `day`, `weekend`, `week`, `month`, `quarter`, `season`, `year`, `decade` or `range`.
         approx: The phrase was approximate ("about two weeks ago").
         edtf: The same in Extended Date/Time Format (ISO 8601-2).
-        status: `resolved`, `ambiguous`, `vague`, `recurring`, `conflict` or `unresolved`.
+        status: `resolved`, `ambiguous`, `vague`, `recurring`, `conflict`, `translated` or `unchecked`.
         anchor_message_uuid: The message whose local date it was resolved against.
-        source: `rule` (a phrase resolved by code), `stated` (the fact contains an ISO date) or `message` (its date).
+        source: `rule` (a phrase resolved by code), `quoted` (the model translated the phrase), `stated` (the fact
+            contains an ISO date) or `message` (its date).
         tz_assumed: The sender's zone was unknown, and the configured default was used.
+        english: The English of a quoted phrase, as the model gave it.
     """
 
     phrase: str
@@ -190,6 +192,7 @@ class TimeMention:
     alternatives: tuple[str, ...] = ()
     resolver_version: str = ""
     tz_assumed: bool = False
+    english: str = ""
 
 
 def span(times: Sequence[TimeMention]) -> tuple[date | None, date | None]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, rewrite, strip_notes
+from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, read_english, rewrite, strip_notes
 from extractor.core.facts.draft_dates import time_of_hit
 from extractor.core.facts.fact import Draft, Fact, TimeMention
+from extractor.core.facts.quoted_dates import SOURCE, note_of, with_notes_behind
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,9 @@ def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
     first = by_rule[0]
     assert first.anchor_on is not None
     anchor = Anchor(first.anchor_on, None, conventions)
-    content = rewrite(strip_notes(fact.content), anchor)
-    description = rewrite(strip_notes(fact.description), anchor)
+    quoted = _quoted_notes(fact.times, conventions)
+    content = rewrite(with_notes_behind(strip_notes(fact.content), quoted), anchor)
+    description = rewrite(with_notes_behind(strip_notes(fact.description), quoted), anchor)
     times = tuple(
         time_of_hit(hit, anchor, first.anchor_message_uuid, tz_assumed=first.tz_assumed) for hit in content.hits
     )
@@ -56,6 +58,17 @@ def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
         basis=fact.basis,
     )
     return Redated(fact, draft, _readings(draft.times) != _readings(fact.times))
+
+
+def _quoted_notes(times: tuple[TimeMention, ...], conventions: Conventions) -> dict[str, str]:
+    """Return the notes of translated phrases; they are no longer in the text when it is read again."""
+    notes: dict[str, str] = {}
+    for time in times:
+        if time.source == SOURCE and time.anchor_on is not None:
+            anchor = Anchor(time.anchor_on, None, conventions)
+            hit = read_english(time.english, anchor)
+            notes[time.phrase] = note_of(hit, anchor) if hit else ""
+    return notes
 
 
 def _readings(times: tuple[TimeMention, ...]) -> list[tuple[str, str, str]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from extractor.core.dates import Anchor, find_stated, scan
+from extractor.core.dates import Anchor, find_stated, scan, scan_native
 from extractor.core.recall.words import EMPTY, words_of
 
 
@@ -51,7 +51,8 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
         anchor: The asker's local date.
         since, until: Days that were given besides; they win over time words.
     """
-    spans = [(hit.start, hit.end, hit.first, hit.last) for hit in scan(query, anchor) if hit.interval is not None]
+    hits = (*scan(query, anchor), *scan_native(query, anchor))
+    spans = [(hit.start, hit.end, hit.first, hit.last) for hit in hits if hit.interval is not None]
     spans += [(s.start, s.end, s.interval.first, s.interval.last) for s in find_stated(query, anchor.date_order)]
     rest = list(query)
     for start, end, _, _ in spans:

@@ -6,6 +6,8 @@
     ---
     The fact in full sentences.
 
+Date phrases that are not English come with their English: `dates: kommenden Freitag = next Friday`.
+
 The six commands answer with the strings of the API's documentation (and of `BetaLocalFilesystemMemoryTool` in anthropic
 2.12). A file that breaks a rule for facts is refused like any other write. Paths consist only of a type and a slug, so
 there is nothing to traverse; tenant, user and project never come from a path.
@@ -31,6 +33,7 @@ LINE_NUMBER_WIDTH = 6
 _TYPES = ", ".join(kind.value for kind in FactType)
 _WHERE = f"Memory files are {ROOT}/<type>/<name>.md, the type one of {_TYPES}, the name lower-case with hyphens."
 _FRONT = re.compile(r"\A---[ \t]*\n(.*?)^---[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
+_TRANSLATED = re.compile(r"(?P<quote>[^()=]+)=(?P<english>[^()=]+)")
 _LABELS = ("title", "summary")
 """Front matter that other programs write; it describes the file when nothing else does."""
 
@@ -50,6 +53,7 @@ class FileDocument:
 
     Attributes:
         quotes: Words of messages that the statement is based on; searched for if omitted.
+        dates: Phrases of another language with their English, as `save_memory` takes them.
     """
 
     description: str
@@ -57,6 +61,7 @@ class FileDocument:
     polarity: str | None = None
     expires_on: str | None = None
     quotes: tuple[str, ...] = ()
+    dates: tuple[Mapping[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +308,14 @@ def parse_file(text: str) -> FileDocument:
     first = {key: values[0] for key, values in fields.items()}
     description = next((first[key] for key in ("description", *_LABELS) if key in first), "") or first_sentence(body)
     quotes = tuple(fields.get("quote", ()))
-    return FileDocument(description, body, first.get("polarity"), first.get("expires_on"), quotes)
+    dates = _dates("; ".join(fields.get("dates", ())))
+    return FileDocument(description, body, first.get("polarity"), first.get("expires_on"), quotes, dates)
+
+
+def _dates(line: str) -> tuple[Mapping[str, str], ...]:
+    """Return the translated phrases of `dates: nächsten Dienstag = next Tuesday; ...`; dates of ours are none."""
+    found = (_TRANSLATED.fullmatch(part.strip()) for part in line.split(";"))
+    return tuple({"quote": match["quote"].strip(), "english": match["english"].strip()} for match in found if match)
 
 
 def _unquoted(value: str) -> str:

@@ -12,7 +12,6 @@ from typing import Any
 from uuid import UUID
 
 from extractor.core.errors import NotToBeKept, ToolRefusal
-from extractor.core.facts.draft_dates import DisputedDate
 from extractor.core.facts.drafts import Checked, check_draft
 from extractor.core.facts.evidence import check_quotes, find_passage, refuse_said_credentials
 from extractor.core.facts.fact import (
@@ -28,9 +27,11 @@ from extractor.core.facts.fact import (
     FactType,
     Origin,
     SaveFact,
+    TimeMention,
 )
 from extractor.core.facts.form import check_keys, check_name, drop_unknown
 from extractor.core.facts.grounds import nearest_evidence
+from extractor.core.facts.quoted_dates import DisputedDate
 from extractor.core.facts.sameness import contains, dropped, find_twin, is_same
 from extractor.core.facts.sources import NOTHING_BEFORE, Before, Sources
 from extractor.core.run.memory_files import FileDocument, MemoryFiles, render_file
@@ -250,6 +251,7 @@ class StagedMemory:
         arguments |= {"polarity": document.polarity} if document.polarity else {}
         arguments |= {"expires_on": document.expires_on} if document.expires_on else {}
         arguments |= {"evidence": [{"quote": quote} for quote in document.quotes]} if document.quotes else {}
+        arguments |= {"dates": [*document.dates]} if document.dates else {}
         self._save(arguments, needs_evidence=False)
         last = list(self._staged.values())[-1]
         return last.draft.name if isinstance(last, SaveFact) else name
@@ -332,8 +334,14 @@ class StagedMemory:
         return [fact for fact in self._known.values() if fact.name not in gone]
 
 
+def _date_line(time: TimeMention) -> str:
+    """Return a date as a file shows it: `due 2026-11-24 (morgen = tomorrow)`."""
+    said = f" ({time.phrase} = {time.english})" if time.english else ""
+    return f"{time.role} {time.edtf}{said}"
+
+
 def _file_of(stated: Fact | Draft) -> str:
-    dates = "; ".join(f"{time.role} {time.edtf}" for time in stated.times if time.edtf and time.source != "message")
+    dates = "; ".join(_date_line(time) for time in stated.times if time.edtf and time.source != "message")
     return render_file(
         stated.description,
         stated.content,

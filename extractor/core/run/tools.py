@@ -91,6 +91,16 @@ _DEFINITIONS: Sequence[Mapping[str, Any]] = (
                     ),
                 },
                 "evidence": _evidence("Where it was said: each message with words quoted from it, letter by letter."),
+                "dates": {
+                    "type": "array",
+                    "description": "Date phrases that are not English: as they stand in the message, and in English.",
+                    "items": {
+                        "type": "object",
+                        "properties": {"quote": {"type": "string"}, "english": {"type": "string"}},
+                        "required": ["quote", "english"],
+                        "additionalProperties": False,
+                    },
+                },
                 "polarity": {
                     "type": "string",
                     "enum": [kind.value for kind in Polarity],

@@ -90,6 +90,7 @@ def time_document(time: TimeMention) -> dict[str, Any]:
         "alternatives": list(time.alternatives),
         "resolver_version": time.resolver_version,
         "tz_assumed": time.tz_assumed,
+        "english": time.english,
     }
 
 
@@ -110,6 +111,7 @@ def to_time(document: Mapping[str, Any]) -> TimeMention:
         alternatives=tuple(document.get("alternatives", ())),
         resolver_version=document.get("resolver_version", ""),
         tz_assumed=document.get("tz_assumed", False),
+        english=document.get("english", ""),
     )
 
 

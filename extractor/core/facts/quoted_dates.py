@@ -1,0 +1,258 @@
+"""Dates of other languages in a draft: the model translates, code computes, tables check.
+
+`save_memory` takes `dates: [{"quote": "nächsten Dienstag", "english": "next Tuesday"}]`. The quote must stand in a cited
+message; its English is resolved against that message's local date, and compared with what the tables of the language
+read in the quote. Phrases that nobody translated are refused, with what to give.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from extractor.core.conversation.transcript import Message, knows_zone, said_text, tool_text
+from extractor.core.dates import VERSION as RESOLVER_VERSION
+from extractor.core.dates import (
+    Anchor,
+    Hit,
+    Native,
+    Status,
+    Verdict,
+    check_translation,
+    edtf,
+    find_native,
+    read_english,
+    read_native,
+    written,
+)
+from extractor.core.dates.notes import without_notes
+from extractor.core.errors import ToolRefusal
+from extractor.core.facts.cited_text import near_quotes
+from extractor.core.facts.fact import Evidence, Origin, TimeMention
+from extractor.core.facts.form import check_keys
+from extractor.core.facts.quotes import stands_in
+from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
+from extractor.core.normal_forms import normalize
+
+MAX_DATES = 20
+MAX_PHRASE_CHARS = 120
+SOURCE = "quoted"
+"""Of a time mention: the model translated its phrase."""
+
+
+class DisputedDate(ToolRefusal):
+    """A date of a draft has no ground in the messages that it cites."""
+
+    def __init__(self, date_text: str, reason: str) -> None:
+        super().__init__(reason)
+        self.date_text = date_text
+
+
+@dataclass(frozen=True, slots=True)
+class QuotedDate:
+    """A phrase of a message and what its English means there.
+
+    Attributes:
+        hit: What the English means; its phrase is the quote.
+        status: As `times` keeps it.
+    """
+
+    quote: str
+    english: str
+    hit: Hit
+    status: str
+    message: Message
+    anchor: Anchor
+    tz_assumed: bool
+
+    @property
+    def note(self) -> str:
+        """What is written behind the phrase; empty for one that comes again."""
+        return note_of(self.hit, self.anchor)
+
+    @property
+    def time(self) -> TimeMention:
+        found, is_vague = self.hit, self.hit.status is Status.VAGUE
+        interval = found.interval
+        return TimeMention(
+            phrase=self.quote,
+            role="as_of" if is_vague else found.role,
+            start_on=self.anchor.on if is_vague else found.first,
+            end_on=self.anchor.on if is_vague else found.last,
+            grain=interval.grain if interval else "day",
+            approx=interval.approx if interval else is_vague,
+            edtf=edtf(interval) if interval else f"{self.anchor.on.isoformat()}~" if is_vague else "",
+            status=self.status,
+            anchor_message_uuid=None if self.message.uuid == NOBODY else self.message.uuid,
+            source=SOURCE,
+            anchor_on=self.anchor.on,
+            alternatives=tuple(edtf(other) for other in found.alternatives),
+            resolver_version=RESOLVER_VERSION,
+            tz_assumed=self.tz_assumed,
+            english=self.english,
+        )
+
+
+def note_of(hit: Hit, anchor: Anchor) -> str:
+    if hit.status is Status.VAGUE:
+        return f"as of {anchor.on.isoformat()}"
+    return written(hit.interval).removeprefix("since ") if hit.interval else ""
+
+
+def check_dates(
+    given: Any, evidence: Sequence[Evidence], sources: Sources, before: Before, fallback: Message
+) -> tuple[QuotedDate, ...]:
+    """Return the dates that the model translated.
+
+    Args:
+        fallback: The message that counts where none is cited, for an agent that answers for itself.
+
+    Raises:
+        ToolRefusal: One is not of the form, or its quote stands in no cited message. A DisputedDate: the tables read
+            the quote differently; given again unchanged it is kept as a conflict.
+    """
+    if given is None:
+        return ()
+    if not isinstance(given, Sequence) or isinstance(given, str) or len(given) > MAX_DATES:
+        raise ToolRefusal(f'dates must be a list of at most {MAX_DATES} objects {{"quote", "english"}}.')
+    return tuple(_check(item, evidence, sources, before, fallback) for item in given)
+
+
+def _check(item: Any, evidence: Sequence[Evidence], sources: Sources, before: Before, fallback: Message) -> QuotedDate:
+    if not isinstance(item, Mapping):
+        raise ToolRefusal('each of dates must be {"quote": words of the message, "english": the same in English}.')
+    check_keys(item, ("quote", "english"))
+    quote, english = _phrase(item["quote"], "quote"), _phrase(item["english"], "english")
+    is_agent = sources.origin is Origin.AGENT
+    cited = list(sources.messages.values()) if is_agent else cited_messages(evidence, sources)
+    message, text = _holder(quote, cited, evidence) or (None, "")
+    if message is None:
+        if cited and not is_agent:  # an agent may speak of a message that is not stored yet
+            raise ToolRefusal(f"the date {quote!r} stands in no message that you cite: copy it letter by letter.")
+        message, text = fallback, quote
+    anchor = sources.anchor(message)
+    hit = read_english(english, anchor)
+    if hit is None or hit.is_unclear:
+        raise ToolRefusal(
+            f'{english!r} is no date in English that can be resolved: give one such as "next Tuesday", "3 weeks ago" or '
+            f'"in March 2027". (The message was sent on {anchor.on:%A} {anchor.on.isoformat()}.)'
+        )
+    status = _status(quote, text, english, hit, anchor, before)
+    assumed = sources.is_zone_assumed and not knows_zone(message)
+    return QuotedDate(quote, english, replace(hit, phrase=quote), status, message, anchor, assumed)
+
+
+def _phrase(given: Any, field: str) -> str:
+    if not isinstance(given, str) or not given.strip() or len(given) > MAX_PHRASE_CHARS:
+        raise ToolRefusal(f"dates: {field} must be a phrase of at most {MAX_PHRASE_CHARS} characters.")
+    return " ".join(normalize("NFC", given).split()).strip("\"'«»„“”.,")
+
+
+def _holder(quote: str, cited: Sequence[Message], evidence: Sequence[Evidence]) -> tuple[Message, str] | None:
+    quotes = [quote, *(item.quote for item in evidence if item.quote)]
+    for message in reversed(cited):
+        text = near_quotes(f"{said_text(message)}\n{tool_text(message)}", quotes)
+        if stands_in(quote, text):
+            return message, normalize("NFC", text)
+    return None
+
+
+def _status(quote: str, text: str, english: str, hit: Hit, anchor: Anchor, before: Before) -> str:
+    verdict, read = check_translation(quote, text, hit, anchor)
+    match verdict:
+        case Verdict.AGREES:
+            return hit.status.value
+        case Verdict.UNKNOWN:
+            return "translated"
+        case Verdict.WARNED:
+            return "conflict"
+        case Verdict.DISAGREES:
+            key = f"{quote} = {english}"
+            if key in before.insisted:
+                return "conflict"
+            assert read is not None
+            ours, theirs = (edtf(one.interval) if one.interval else one.status.value for one in (read, hit))
+            raise DisputedDate(
+                key,
+                f"{quote!r} reads as {ours}, but {english!r} is {theirs}: correct the English. Given again unchanged it is "
+                "kept as a conflict.",
+            )
+
+
+# -- phrases in a text --------------------------------------------------------------------------------------------
+
+
+def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor) -> str:
+    """Return a text with the dates behind its translated phrases, and behind vague ones.
+
+    Raises:
+        ToolRefusal: A phrase of another language has no date; names what to give.
+    """
+    notes: dict[int, str] = {}
+    bare: list[Native] = []
+    plain = without_notes(text)
+    spans: list[tuple[int, int]] = []
+    for date in dates:
+        for match in re.finditer(re.escape(date.quote), plain.text, re.IGNORECASE):
+            if _is_free(match.span(), spans):
+                spans.append(match.span())
+                if date.note and not plain.is_dated(*match.span()):
+                    notes[plain.place(*match.span())[1]] = date.note
+    for native in find_native(plain.text):
+        if not _is_free((native.start, native.end), spans) or plain.is_dated(native.start, native.end):
+            continue
+        end = plain.place(native.start, native.end)[1]
+        same = next((date for date in dates if _is_same(native, date)), None)
+        read = read_native(native, anchor)
+        if same is not None:
+            notes[end] = same.note
+        elif read is not None and read.status is Status.VAGUE:
+            notes[end] = note_of(read, anchor)
+        elif read is not None:
+            bare.append(native)
+    if bare:
+        raise ToolRefusal(_what_to_give(bare, anchor))
+    return _with_notes(text, notes)
+
+
+def _is_free(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
+    return all(span[1] <= start or end <= span[0] for start, end in taken)
+
+
+def _is_same(native: Native, date: QuotedDate) -> bool:
+    """Say whether a phrase of a text is the one that was translated, in another form or with other words around it."""
+    ours, theirs = native.phrase.casefold(), date.quote.casefold()
+    if ours in theirs or theirs in ours:
+        return True
+    read = read_native(native, date.anchor)
+    return read is not None and read.interval is not None and read.interval == date.hit.interval
+
+
+def _with_notes(text: str, notes: Mapping[int, str]) -> str:
+    for end in sorted(notes, reverse=True):
+        if notes[end]:
+            text = f"{text[:end]} ({notes[end]}){text[end:]}"
+    return text
+
+
+def with_notes_behind(text: str, notes: Mapping[str, str]) -> str:
+    """Return a text with each note behind every place of its phrase."""
+    ends = {
+        match.end(): note
+        for phrase, note in notes.items()
+        for match in re.finditer(re.escape(phrase), text, re.IGNORECASE)
+    }
+    return _with_notes(text, ends)
+
+
+def _what_to_give(bare: Sequence[Native], anchor: Anchor) -> str:
+    phrases = ", ".join(repr(one.phrase) for one in bare)
+    examples = [{"quote": one.phrase, "english": one.english} for one in bare]
+    return (
+        f"{phrases} must not be stored without its day. Give its words in the message and their English: "
+        f'"dates": {json.dumps(examples, ensure_ascii=False)}; or write the ISO date instead. '
+        f"(The message was sent on {anchor.on:%A} {anchor.on.isoformat()}.)"
+    )

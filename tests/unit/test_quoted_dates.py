@@ -1,0 +1,178 @@
+"""Dates of other languages in a draft: translated by the model, computed by code, checked by tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bench.dates_languages import codes, read
+from bench.dates_model import play
+from extractor.core.facts.fact import Draft, FactType, Origin, SaveFact
+from extractor.core.facts.redating import redate
+from extractor.core.facts.sources import Sources
+from extractor.core.run.memory_files import parse_file
+from extractor.core.run.staging import StagedMemory
+from extractor.core.run.tools import ToolAnswer
+from tests.build import SCOPE, FactShelf, fact, message
+
+GERMAN = "Der Release ist nächsten Dienstag, sagt Ada."
+CHINESE = "发布会在下周二举行。"
+NEXT_TUESDAY = {"quote": "nächsten Dienstag", "english": "next Tuesday"}
+
+
+class Run:
+    """A run that reads one message of Friday, 2026-11-20."""
+
+    def __init__(self, said: str, origin: Origin = Origin.MODEL) -> None:
+        self.said = message(said)
+        sources = Sources({self.said.uuid: self.said}, "UTC", self.said, origin)
+        self.staged = StagedMemory(SCOPE, FactShelf(), sources, [])
+
+    def save(self, content: str, *dates: dict[str, str], **change: Any) -> ToolAnswer:
+        arguments: dict[str, Any] = {
+            "name": "release", "type": "project", "description": "Release", "content": content,
+            "evidence": [{"message_uuid": str(self.said.uuid), "quote": str(self.said.content)}],
+        }  # fmt: skip
+        arguments |= {"dates": list(dates)} if dates else {}
+        return self.staged.toolbox().call("save_memory", arguments | change)
+
+    @property
+    def draft(self) -> Draft:
+        (change,) = self.staged.changes().changes
+        assert isinstance(change, SaveFact)
+        return change.draft
+
+
+class TestTranslatedDates:
+    def test_the_english_is_resolved_and_the_phrase_annotated(self) -> None:
+        run = Run(GERMAN)
+        assert not run.save("Der Release ist nächsten Dienstag.", NEXT_TUESDAY).is_error
+        assert run.draft.content == "Der Release ist nächsten Dienstag (2026-11-24)."
+        (time,) = run.draft.times
+        assert (time.phrase, time.english, time.edtf, time.status, time.source) == (
+            "nächsten Dienstag", "next Tuesday", "2026-11-24", "resolved", "quoted",
+        )  # fmt: skip
+
+    def test_a_phrase_in_another_form_gets_the_same_date(self) -> None:
+        run = Run(GERMAN)
+        run.save("Am kommenden Dienstag ist der Release.", NEXT_TUESDAY)
+        assert run.draft.content == "Am kommenden Dienstag (2026-11-24) ist der Release."
+
+    def test_a_bare_phrase_is_refused_with_what_to_give(self) -> None:
+        run = Run(GERMAN)
+        answer = run.save("Der Release ist nächsten Dienstag.")
+        assert answer.is_refused
+        assert '{"quote": "nächsten Dienstag", "english": "next Tuesday"}' in answer.text
+        assert run.save("Release: 2026-11-24.").is_error is False
+        assert [time.status for time in run.draft.times] == ["resolved"]
+
+    def test_a_wrong_translation_is_refused_once_with_both_readings(self) -> None:
+        run = Run(GERMAN)
+        wrong = {"quote": "nächsten Dienstag", "english": "last Tuesday"}
+        answer = run.save("Der Release ist nächsten Dienstag.", wrong)
+        assert answer.is_refused
+        assert "2026-11-24" in answer.text
+        assert "2026-11-17" in answer.text
+        assert not run.save("Der Release ist nächsten Dienstag.", wrong).is_error
+        assert [time.status for time in run.draft.times] == ["conflict"]
+
+    def test_chinese_tables_only_warn(self) -> None:
+        run = Run(CHINESE)
+        assert not run.save("发布会在下周二。", {"quote": "下周二", "english": "last Tuesday"}).is_error
+        assert [time.status for time in run.draft.times] == ["conflict"]
+
+    def test_without_a_table_it_is_translated_and_never_resolved(self) -> None:
+        """Finnish has no table."""
+        run = Run("Julkaisu on ensi tiistaina.")
+        assert not run.save(
+            "Julkaisu on ensi tiistaina.", {"quote": "ensi tiistaina", "english": "next Tuesday"}
+        ).is_error
+        assert run.draft.content == "Julkaisu on ensi tiistaina (2026-11-24)."
+        assert [time.status for time in run.draft.times] == ["translated"]
+
+    @pytest.mark.parametrize(
+        ("date", "told"),
+        [
+            ({"quote": "am Donnerstag", "english": "on Thursday"}, "stands in no message"),
+            ({"quote": "nächsten Dienstag", "english": "the blue house"}, "no date in English"),
+            ({"quote": "nächsten Dienstag"}, "Missing: english"),
+            ({"quote": "", "english": "next Tuesday"}, "must be a phrase"),
+        ],
+    )
+    def test_what_is_no_date_of_the_message_is_refused(self, date: dict[str, str], told: str) -> None:
+        answer = Run(GERMAN).save("Der Release ist nächsten Dienstag.", date)
+        assert answer.is_refused
+        assert told in answer.text
+
+    def test_vague_words_get_the_day_of_the_message(self) -> None:
+        run = Run("Neulich haben wir das Logo geändert.")
+        run.save("Das Team hat neulich das Logo geändert.")
+        assert run.draft.content == "Das Team hat neulich (as of 2026-11-20) das Logo geändert."
+
+    def test_an_agent_that_answers_for_itself_has_the_same_rules(self) -> None:
+        run = Run("ok", Origin.AGENT)
+        content = "Der Release ist nächsten Dienstag."
+        assert run.save(content, evidence=[]).is_refused
+        assert not run.save(content, NEXT_TUESDAY, evidence=[]).is_error
+        assert run.draft.content == "Der Release ist nächsten Dienstag (2026-11-24)."
+
+
+class TestRedating:
+    def test_a_translated_phrase_keeps_its_date_when_facts_are_read_again(self) -> None:
+        """The notes are taken out before a newer resolver reads the text."""
+        run = Run(GERMAN + " We meet tomorrow.")
+        run.save("Der Release ist nächsten Dienstag, we meet tomorrow.", NEXT_TUESDAY)
+        draft = run.draft
+        old = tuple(replace(time, resolver_version="1") for time in draft.times)
+        known = fact(name="release", type=FactType.PROJECT, content=draft.content, times=old)
+        redated = redate(known)
+        assert redated is not None
+        assert redated.draft.content == draft.content
+
+
+class TestAbsenceOfProof:
+    def test_a_date_of_which_nothing_is_said_is_unchecked(self) -> None:
+        """Finnish is not read: nothing speaks for the date, and nothing against it."""
+        run = Run("Julkaisu on ensi tiistaina.")
+        assert not run.save("Julkaisu on 2026-11-24.").is_error
+        assert [time.status for time in run.draft.times] == ["unchecked"]
+
+    def test_the_right_iso_date_of_a_native_phrase_is_resolved(self) -> None:
+        run = Run(CHINESE)
+        assert not run.save("发布会在2026-11-24。").is_error
+        assert [time.status for time in run.draft.times] == ["resolved"]
+
+    def test_the_day_of_the_message_is_not_what_a_native_phrase_says(self) -> None:
+        assert Run(GERMAN).save("Der Release ist am 2026-11-20.").is_refused
+
+    def test_a_native_absolute_date_is_the_same_day(self) -> None:
+        run = Run("La sortie est le 24 novembre 2026.")
+        assert not run.save("Sortie le 24 novembre 2026, en ISO 2026-11-24.").is_error
+        assert {time.status for time in run.draft.times} == {"resolved"}
+
+
+class TestFiles:
+    def test_front_matter_holds_translations(self) -> None:
+        text = (
+            "---\ndescription: x\ndates: nächsten Dienstag = next Tuesday; übermorgen = the day after tomorrow\n---\ny"
+        )
+        assert [dict(date) for date in parse_file(text).dates] == [
+            NEXT_TUESDAY, {"quote": "übermorgen", "english": "the day after tomorrow"},
+        ]  # fmt: skip
+
+    def test_what_the_server_wrote_is_no_translation(self) -> None:
+        assert parse_file("---\ndescription: x\ndates: due 2026-11-24 (morgen = tomorrow)\n---\ny").dates == ()
+
+
+class TestScriptedModel:
+    """A sample; `python -m bench.dates_model` plays them all."""
+
+    @pytest.mark.parametrize("code", codes())
+    def test_no_phrase_is_stored_bare(self, code: str) -> None:
+        phrases, _ = read(code)
+        for one in phrases[::9]:
+            counts = play(one)
+            assert counts["bare"] == 0, one.phrase
+            assert counts["own_day"] == 0, one.phrase
