@@ -64,6 +64,9 @@ class _NoFacts:
     def lines(self, _scope: FactScope, _limit: int) -> list[FactLine]:
         return []
 
+    def search_among(self, _facts: Sequence[FactLine], _query: str, _limit: int) -> list[FactLine]:
+        return []
+
     def visible(self, _scope: FactScope, _keys: Sequence[UUID]) -> list[Fact]:
         return []
 
