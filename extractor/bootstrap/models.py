@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from extractor.adapters.secret_files import read_secret
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.sessions.token_factors import SqlTokenFactors
-from extractor.core.context.context import Preset, PresetError, parse_presets
+from extractor.core.context.presets import Preset, PresetError, parse_presets
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.fact import Origin
 from extractor.core.run.breaker import Gate, GuardedModel

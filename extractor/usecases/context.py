@@ -17,8 +17,9 @@ from extractor.adapters.sql.facts.tasks import TaskStore
 from extractor.adapters.sql.operators.queries import Queries, Visible
 from extractor.adapters.sql.recall import Search
 from extractor.adapters.stemmer import index_words
-from extractor.core.context.context import Block, Context, DoesNotFit, Filling, ModelClass, Preset, assemble
+from extractor.core.context.context import Block, Context, DoesNotFit, Filling, assemble
 from extractor.core.context.material import Found, Knowledge, Material, fill
+from extractor.core.context.presets import ModelClass, Preset
 from extractor.core.conversation.budget import estimate_tokens
 from extractor.core.conversation.compaction import count_message, exchanges_of
 from extractor.core.conversation.opt_out import wants_no_memory

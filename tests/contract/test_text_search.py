@@ -11,18 +11,11 @@ import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import MessageTexts
-from extractor.adapters.sql.search import text_search
+from extractor.adapters.sql.search import postgres
+from extractor.adapters.sql.search.asking import CANDIDATES_A_WORD, NO_BOUND, Where, months_between, ways_of_asking
+from extractor.adapters.sql.search.postgres import COMMON, ENOUGH
 from extractor.adapters.sql.search.text_index import owner_of
-from extractor.adapters.sql.search.text_search import (
-    CANDIDATES_A_WORD,
-    COMMON,
-    ENOUGH,
-    NO_BOUND,
-    Where,
-    find,
-    months_between,
-    ways_of_asking,
-)
+from extractor.adapters.sql.search.text_search import find
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Scope
@@ -36,10 +29,10 @@ LAST = datetime(2026, 10, 20, tzinfo=UTC)
 @pytest.fixture
 def short_walk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """PostgreSQL reads so few texts through that the index is asked for all the rest."""
-    monkeypatch.setitem(text_search.WALKED, "message_texts", WALK)
-    text_search._newest_statement.cache_clear()
+    monkeypatch.setitem(postgres.WALKED, "message_texts", WALK)
+    postgres._newest_statement.cache_clear()
     yield
-    text_search._newest_statement.cache_clear()
+    postgres._newest_statement.cache_clear()
 
 
 def fill(database: Database, chance: random.Random, count: int) -> list[tuple[datetime, frozenset[str]]]:

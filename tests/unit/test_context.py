@@ -15,20 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.adapters.token_counter import count_tokens
-from extractor.core.context.context import (
-    BlockSpec,
-    Cut,
-    DoesNotFit,
-    Entry,
-    Filling,
-    ModelClass,
-    Preset,
-    PresetError,
-    assemble,
-    parse_presets,
-    read_presets,
-)
+from extractor.core.context.context import DoesNotFit, Entry, Filling, assemble
 from extractor.core.context.material import Found, Knowledge, Material, Pin, TaskLine, fill
+from extractor.core.context.presets import BlockSpec, Cut, ModelClass, Preset, PresetError, parse_presets, read_presets
 from extractor.core.facts.fact import FactType, Scope
 from extractor.core.notes.session_notes import Headline, HeadlineGroup, SessionNotes
 from tests.build import NOON, fact

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from extractor.core.context.context import BlockSpec, Count, Cut
+from extractor.core.context.context import Count
+from extractor.core.context.presets import BlockSpec, Cut
 from extractor.core.conversation.events import _Errors
 from extractor.core.conversation.transcript import Message
 from extractor.core.dates import Anchor

@@ -24,8 +24,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import fact_candidates, load_visible
 from extractor.adapters.sql.schema.rows import fact_document, rfc3339, to_message
 from extractor.adapters.sql.schema.tables import FactTexts, Messages, MessageTexts, Sessions
-from extractor.adapters.sql.search.text_index import owner_of
-from extractor.adapters.sql.search.text_search import (
+from extractor.adapters.sql.search.asking import (
     CANDIDATES,
     CANDIDATES_A_WORD,
     EARLIEST,
@@ -34,10 +33,10 @@ from extractor.adapters.sql.search.text_search import (
     MIN_YEAR,
     NO_BOUND,
     Where,
-    find,
     months_between,
-    newest_ids,
 )
+from extractor.adapters.sql.search.text_index import owner_of
+from extractor.adapters.sql.search.text_search import find, newest_ids
 from extractor.adapters.stemmer import index_words
 from extractor.core.conversation.transcript import said_text
 from extractor.core.facts.fact import Fact, FactScope, Scope

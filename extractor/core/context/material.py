@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from extractor.core.context.context import BlockSpec, Entry, Filling, Preset
+from extractor.core.context.context import Entry, Filling
+from extractor.core.context.presets import BlockSpec, Preset
 from extractor.core.conversation.budget import MAX_TEXT_CHARS, MAX_TOOL_RESULT_CHARS, shorten
 from extractor.core.conversation.compaction import exchanges_of
 from extractor.core.conversation.transcript import result_text, sendable, without_echoes

@@ -18,8 +18,10 @@ from extractor.adapters.sql.columns import is_among, json_rows
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.rows import to_fact
 from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, FactTexts, Sessions
+from extractor.adapters.sql.search.asking import CANDIDATES, NO_BOUND, Where, all_of, any_of
+from extractor.adapters.sql.search.postgres import holds_some
 from extractor.adapters.sql.search.text_index import owners_of
-from extractor.adapters.sql.search.text_search import CANDIDATES, NO_BOUND, Where, all_of, any_of, find, holds_some
+from extractor.adapters.sql.search.text_search import find
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Evidence, Fact, FactLine, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall.among import search_facts

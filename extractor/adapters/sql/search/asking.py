@@ -1,0 +1,147 @@
+"""How the full-text index is asked: which words, of whom, of which days; and the parts that all statements share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement
+
+from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.schema.tables import Facts, FactTexts, MessageTexts
+from extractor.adapters.sql.search.text_index import month_of, month_tag
+
+CANDIDATES = 60
+"""Maximum number of rows per query, newest first."""
+
+CANDIDATES_A_WORD = 60
+MAX_MONTHS = 24
+"""Longer time ranges are narrowed only by the rows' dates."""
+
+NO_BOUND = 2**62
+"""Every row counts."""
+
+MIN_YEAR, MAX_YEAR = 2, 9998
+"""Days outside this range cannot be converted between time zones."""
+
+EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
+
+MESSAGE_COLUMNS = ("id", "owner", "body", "session_pk", "position", "said_at", "speaker", "asks")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One query of the index.
+
+    Attributes:
+        words: All of them must occur.
+        limit: Maximum number of rows, newest first.
+        is_part: One word of several.
+    """
+
+    words: tuple[str, ...]
+    limit: int = CANDIDATES
+    is_part: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Which part of a text table is searched.
+
+    Attributes:
+        owners: Whose texts; see `owner_of`.
+        bound: The greatest id that counts; later rows are invisible.
+        since, until: When messages were said; the end is exclusive.
+        months: The months between them; empty if there are too many to help.
+    """
+
+    owners: tuple[str, ...]
+    bound: int
+    since: datetime = EARLIEST
+    until: datetime = LATEST
+    months: tuple[str, ...] = ()
+
+    @property
+    def has_days(self) -> bool:
+        return (self.since, self.until) != (EARLIEST, LATEST)
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """Words of which each matching text has one."""
+        if not self.months:
+            return self.owners
+        return tuple(month_tag(owner, month) for owner in self.owners for month in self.months)
+
+
+def ways_of_asking(words: Sequence[str]) -> list[Asked]:
+    """Return the queries for some words: all together, and each alone, so that a common word does not bury a rare one."""
+    alone = [Asked((word,), CANDIDATES_A_WORD, is_part=True) for word in words] if len(words) > 1 else []
+    return [Asked(tuple(words)), *alone]
+
+
+def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
+    """Return the months that a range of local days touches; empty if there are too many to help."""
+    if since is None or until is None or until < since or not (since.year > MIN_YEAR and until.year < MAX_YEAR):
+        return ()
+    first, last = since - timedelta(days=1), until + timedelta(days=1)
+    count = (last.year - first.year) * 12 + last.month - first.month + 1
+    if count > MAX_MONTHS:
+        return ()
+    return tuple(
+        month_of(first.year + (first.month - 1 + at) // 12, (first.month - 1 + at) % 12 + 1) for at in range(count)
+    )
+
+
+def bounds(table: sa.Table, where: Where) -> dict[str, Any]:
+    days = {"since": where.since, "until": where.until} if table is MessageTexts else {}
+    return {"bound": where.bound, **days}
+
+
+def said_between(table: sa.Table, column: ColumnElement[Any] | None = None) -> list[ColumnElement[bool]]:
+    if table is not MessageTexts:
+        return []
+    column = MessageTexts.c.said_at if column is None else column
+    since, until = (sa.bindparam(name, type_=Instant) for name in ("since", "until"))
+    return [column >= since, column < until]
+
+
+def with_its_fact(table: sa.Table, query: sa.Select[Any], *, is_outer: bool = False) -> sa.Select[Any]:
+    """Return fact texts with the columns of the fact that decide who may see it and how it ranks."""
+    if table is not FactTexts:
+        return query
+    found = query.subquery()
+    fact = [Facts.c[name] for name in ("tenant_id", "scope", "scope_key", "status", "expires_on", "updated_at", "name")]
+    return sa.select(found, *fact).join(Facts, Facts.c.id == found.c.fact_id, isouter=is_outer)
+
+
+def holds(column: ColumnElement[Any], query: ColumnElement[Any]) -> ColumnElement[bool]:
+    held: ColumnElement[bool] = column.op("@@", is_comparison=True)(query)
+    return held
+
+
+def columns(table: sa.Table) -> list[Any]:
+    if table is FactTexts:
+        return [table.c.id, table.c.owner, table.c.body, table.c.fact_id]
+    return [table.c[name] for name in MESSAGE_COLUMNS]
+
+
+def all_of(queries: Sequence[sa.Select[Any]]) -> sa.Select[Any]:
+    """Combine several limited statements into one."""
+    return sa.select(sa.union_all(*(sa.select(query.subquery()) for query in queries)).subquery())
+
+
+def words_query(words: Sequence[str]) -> str:
+    """Return PostgreSQL's query for texts that hold all of some indexed words, which have no signs to escape."""
+    return " & ".join(f"'{word}'" for word in words)
+
+
+def any_of(words: Sequence[str]) -> str:
+    """Return PostgreSQL's query for texts that hold one of some indexed words."""
+    return " | ".join(f"'{word}'" for word in words)
+
+
+def tagged(where: Where, words: str) -> str:
+    return f"({any_of(where.tags)}) & ({words})"
