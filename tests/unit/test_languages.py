@@ -9,6 +9,7 @@ import pytest
 from bench.dates_languages import ANCHORS, Phrase, codes, is_right, read
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.dates import Anchor, find_native, find_stated, scan_native
+from extractor.core.facts.fact import NAME, slug
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.scripts import language_of
 from extractor.core.recall.question import read_question
@@ -172,6 +173,14 @@ class TestWishes:
     )
     def test_no_wish(self, text: str) -> None:
         assert not wants_no_memory(text)
+
+
+class TestSlugs:
+    def test_names_of_other_scripts_do_not_collide(self) -> None:
+        assert slug("设计") != slug("测试")
+        assert slug("v2 设计") != slug("v2 测试")
+        assert NAME.fullmatch(slug("дизайн " * 40))
+        assert slug("Crème brûlée") == "creme-brulee"
 
 
 class TestQuestions:

@@ -6,6 +6,7 @@ session, never from the model.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -344,6 +345,14 @@ class FactChanges:
 
 
 def slug(text: str) -> str:
-    """Return a fact name derived from some words; `fact` if no letter or digit is left."""
-    plain = normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:MAX_NAME_CHARS].rstrip("-") or "fact"
+    """Return a fact name derived from some words; `fact` if no letter or digit is left.
+
+    Letters without an ASCII form are kept as a short digest, so that names in other scripts do not collide.
+    """
+    decomposed = normalize("NFKD", text)
+    plain = re.sub(r"[^a-z0-9]+", "-", decomposed.encode("ascii", "ignore").decode().lower()).strip("-")
+    lost = "".join(char for char in decomposed if char.isalnum() and not char.isascii()).casefold()
+    if lost:
+        digest = hashlib.sha256(lost.encode("utf-8", "replace")).hexdigest()[:10]
+        plain = f"{plain[: MAX_NAME_CHARS - 11] or 'n'}-{digest}"
+    return plain[:MAX_NAME_CHARS].rstrip("-") or "fact"
