@@ -95,7 +95,7 @@ class TestTranslatedDates:
     @pytest.mark.parametrize(
         ("date", "told"),
         [
-            ({"quote": "am Donnerstag", "english": "on Thursday"}, "stands in no message"),
+            ({"quote": "am Donnerstag", "english": "on Thursday"}, "does not occur in a message"),
             ({"quote": "nächsten Dienstag", "english": "the blue house"}, "no date in English"),
             ({"quote": "nächsten Dienstag"}, "Missing: english"),
             ({"quote": "", "english": "next Tuesday"}, "must be a phrase"),

@@ -1,8 +1,8 @@
 """Dates of other languages in a draft: the model translates, code computes, tables check.
 
-`save_memory` takes `dates: [{"quote": "nächsten Dienstag", "english": "next Tuesday"}]`. The quote must stand in a cited
-message; its English is resolved against that message's local date, and compared with what the tables of the language
-read in the quote. Phrases that nobody translated are refused, with what to give.
+`save_memory` takes `dates: [{"quote": "nächsten Dienstag", "english": "next Tuesday"}]`. The quote must occur in a
+cited message. Its English is resolved from that message's local date and compared with what the language's tables read
+in the quote. Untranslated phrases are refused, and the error says what to provide.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from extractor.core.normal_forms import normalize
 MAX_DATES = 20
 MAX_PHRASE_CHARS = 120
 SOURCE = "quoted"
-"""Of a time mention: the model translated its phrase."""
+"""Source of a time mention whose phrase the model translated."""
 
 
 class DisputedDate(ToolRefusal):
-    """A date of a draft has no ground in the messages that it cites."""
+    """A date of a draft has no basis in the messages that it cites."""
 
     def __init__(self, date_text: str, reason: str) -> None:
         super().__init__(reason)
@@ -53,11 +53,11 @@ class DisputedDate(ToolRefusal):
 
 @dataclass(frozen=True, slots=True)
 class QuotedDate:
-    """A phrase of a message and what its English means there.
+    """A phrase of a message and the meaning of its English there.
 
     Attributes:
-        hit: What the English means; its phrase is the quote.
-        status: As `times` keeps it.
+        hit: The meaning of the English; its phrase is the quote.
+        status: As stored in `times`.
     """
 
     quote: str
@@ -70,7 +70,7 @@ class QuotedDate:
 
     @property
     def note(self) -> str:
-        """What is written behind the phrase; empty for one that comes again."""
+        """The note written after the phrase; empty for a recurring one."""
         return note_of(self.hit, self.anchor)
 
     @property
@@ -108,11 +108,11 @@ def check_dates(
     """Return the dates that the model translated.
 
     Args:
-        fallback: The message that counts where none is cited, for an agent that answers for itself.
+        fallback: The message that counts if none is cited, for an agent's own statement.
 
     Raises:
-        ToolRefusal: One is not of the form, or its quote stands in no cited message. A DisputedDate: the tables read
-            the quote differently; given again unchanged it is kept as a conflict.
+        ToolRefusal: One is malformed, or its quote was not found in a cited message. A DisputedDate: the tables read
+            the quote differently; if saved again unchanged, it is kept as a conflict.
     """
     if given is None:
         return ()
@@ -130,8 +130,8 @@ def _check(item: Any, evidence: Sequence[Evidence], sources: Sources, before: Be
     cited = list(sources.messages.values()) if is_agent else cited_messages(evidence, sources)
     message, text = _holder(quote, cited, evidence) or (None, "")
     if message is None:
-        if cited and not is_agent:  # an agent may speak of a message that is not stored yet
-            raise ToolRefusal(f"the date {quote!r} stands in no message that you cite: copy it letter by letter.")
+        if cited and not is_agent:  # an agent may refer to a message that is not stored yet
+            raise ToolRefusal(f"the date {quote!r} does not occur in a message that you cite: copy it exactly.")
         message, text = fallback, quote
     anchor = sources.anchor(message)
     hit = read_english(english, anchor)
@@ -186,10 +186,10 @@ def _status(quote: str, text: str, english: str, hit: Hit, anchor: Anchor, befor
 
 
 def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor) -> str:
-    """Return a text with the dates behind its translated phrases, and behind vague ones.
+    """Return a text with dates after its translated phrases, and after vague ones.
 
     Raises:
-        ToolRefusal: A phrase of another language has no date; names what to give.
+        ToolRefusal: A phrase of another language has no date; says what to provide.
     """
     notes: dict[int, str] = {}
     bare: list[Native] = []
@@ -223,7 +223,7 @@ def _is_free(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
 
 
 def _is_same(native: Native, date: QuotedDate) -> bool:
-    """Say whether a phrase of a text is the one that was translated, in another form or with other words around it."""
+    """Return whether a phrase of a text is the translated one, possibly inflected or with other words around it."""
     ours, theirs = native.phrase.casefold(), date.quote.casefold()
     if ours in theirs or theirs in ours:
         return True
@@ -239,7 +239,7 @@ def _with_notes(text: str, notes: Mapping[int, str]) -> str:
 
 
 def with_notes_behind(text: str, notes: Mapping[str, str]) -> str:
-    """Return a text with each note behind every place of its phrase."""
+    """Return a text with each note after every occurrence of its phrase."""
     ends = {
         match.end(): note
         for phrase, note in notes.items()
