@@ -109,8 +109,8 @@ def count_tokens(text: str) -> int:
     return len(encoding().encode_ordinary(text))
 
 
-def _digest(piece: str) -> bytes:
-    return hashlib.blake2b(piece.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+def _digest(text: str) -> bytes:
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
 # Memories and exchanges are counted for every context they appear in. Keys are digests, so no text is kept.
