@@ -147,7 +147,7 @@ async def bare(port: int, concurrency: int, count: int) -> tuple[float, float]:
         slots = asyncio.Semaphore(concurrency)
 
         async def run(number: int) -> None:
-            said = f'<message uuid="{uuid4()}" role="user" at="Fri 2026-11-20 12:00">\n{text_of(number)}\n</message>'
+            said = f"<Fri 2026-11-20>\n<m1 user 12:00>\n{text_of(number)}"
             order = f"<transcript>\n{said}\n{padding()}\n</transcript>"
             body: dict[str, Any] = dict(request_body(cold_request(MODEL, order), []))
             messages: list[Any] = list(body.pop("messages"))

@@ -39,13 +39,14 @@ from extractor.core.conversation.envelope import split
 from extractor.core.conversation.events import parse_event
 from extractor.core.conversation.exchange import ExchangeMemory, build
 from extractor.core.run.breaker import Gate
-from extractor.core.run.extraction import Extraction, Limits, Model
+from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.figures import Path as RunPath
 from extractor.core.run.figures import Usage
 from extractor.core.run.fork import diverged, request_body, warm_request
 from extractor.core.run.ports import StoredParent
 from extractor.core.run.prices import cost_usd
 from extractor.core.run.tools import memory_tools
+from extractor.core.run.windows import Limits
 from extractor.settings import read_settings
 from extractor.testing import ModelServer, end, tool_calls
 from extractor.testing.model_server import Answer, Request
@@ -110,14 +111,12 @@ def think(request: Request) -> Answer:
     if request.turn == 1:
         return tool_calls(("search_memories", {"query": "change decision"}), ("search_memories", {"query": "deadline"}))
     if request.turn == 2 and "decided" in request.order:
-        said = request.order.split('role="user"')[1]
-        uuid = request.order.split('<message uuid="')[1].split('"')[0]
-        words = said.split(">")[1].split("<")[0].strip()
-        quote = words.split(". Please")[0]
+        first = request.shown[0]
+        quote = first.text.split(". Please")[0]
         name = "-".join(quote.lower().replace(".", "").split()[-2:])
         return tool_calls(
             ("save_memory", {"name": f"decision-{name}", "type": "project", "description": quote[:150], "content": f"{quote}.",
-                             "evidence": [{"message_uuid": uuid, "quote": quote}]}),
+                             "evidence": [{"message": first.handle, "quote": quote}]}),
             text=CLOSING,
         )  # fmt: skip
     return end(CLOSING)
@@ -138,8 +137,7 @@ class Bench:
         self.extraction = Extraction(
             runs=SqlRunStore(self.database), facts=SqlFactReader(self.database), model=Model(self.model, "claude-haiku-5-5"),
             limits=Limits(), prices=self.prices, default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0,
-            gate=Gate(SqlBreakerStore(self.database), jitter=lambda: 0.0, clock=lambda: 0.0), hold=lambda _: lambda: True,
-            let_go=lambda _: None,
+            gate=Gate(SqlBreakerStore(self.database), jitter=lambda: 0.0, clock=lambda: 0.0),
         )  # fmt: skip
         self.messages: list[dict[str, Any]] = []
 

@@ -15,12 +15,15 @@ import asyncio
 import json
 import os
 import re
+import zlib
 from contextlib import suppress
 from typing import Any
 
 from extractor.adapters.token_counter import count_request
 
-_MESSAGE = re.compile(r'<message uuid="([0-9a-f-]{36})" role="user"[^>]*>\n?(.*?)\n?</message>', re.DOTALL)
+_MESSAGE = re.compile(
+    r"^<(m\d+) user[^<>]* \d\d:\d\d>\n(.*?)(?=\n<(?:m\d+ |\w{3} \d{4}-)|\Z)", re.DOTALL | re.MULTILINE
+)
 _ORDERS = (b"<transcript>\\n<", b"<memory-order>\\n")
 _END = re.compile(rb'(?<!\\)(?:\\\\)*"')
 """Of a JSON string."""
@@ -72,14 +75,14 @@ def _saves(rest: bytes) -> list[dict[str, Any]]:
     """Return a save for each thing that a person said in the window."""
     order = json.loads(b'"' + rest[: _END.search(rest).start()] + b'"')  # type: ignore[union-attr]
     calls = []
-    for number, (uuid, said) in enumerate(_MESSAGE.findall(order)[-MAX_SAVED:]):
+    for number, (handle, said) in enumerate(_MESSAGE.findall(order)[-MAX_SAVED:]):
         quote = _NEWEST.search(said)
         if quote is None or quote[0].startswith("<"):
             continue
         text = quote[0].strip()
         arguments = {
-            "name": f"said-{uuid[:8]}", "type": "user", "description": text[:60], "content": text,
-            "evidence": [{"message_uuid": uuid, "quote": text}],
+            "name": f"said-{zlib.crc32(text.encode()):08x}", "type": "user", "description": text[:60], "content": text,
+            "evidence": [{"message": handle, "quote": text}],
         }  # fmt: skip
         calls.append(_call(f"toolu_9{number}", "save_memory", arguments))
     return calls

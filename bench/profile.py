@@ -84,7 +84,7 @@ class OneThread:
         os.environ["ANTHROPIC_BASE_URL"] = f"http://127.0.0.1:{port}"
         self.parts = Container(read_settings({"EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": MODEL}), pool_size=12)
         self.parts.migrate()
-        self.extraction: Extraction = self.parts.extraction(lambda _: lambda: True, lambda _: None)
+        self.extraction: Extraction = self.parts.extraction()
         self.sent = 0
 
     def prepare(self, count: int, kib: int) -> list[str]:

@@ -20,7 +20,6 @@ from extractor.core.facts.own_words import own_words
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
-from extractor.core.run.tools import READ, SAVE
 
 MODEL_NAME = "offline"
 MAX_SENTENCE_CHARS = 600
@@ -28,7 +27,9 @@ MAX_DRAFTS = 12
 MAX_ORDER_CHARS = 160
 """A longer sentence is a narrative, not a lasting instruction."""
 
-_MESSAGE = re.compile(r'<message uuid="([^"]+)" role="(\w+)" at="[^"]*"( note="[^"]*")?>\n(.*?)\n</message>', re.DOTALL)
+_MESSAGE = re.compile(
+    r"^<(m\d+) ([^<>]+?) \d\d:\d\d( note)?>\n(.*?)(?=\n<(?:m\d+ |\w{3} \d{4}-)|\Z)", re.DOTALL | re.MULTILINE
+)
 _TOOLS = re.compile(r"<(tool_call|tool_result)\b")
 _FENCE = re.compile(r"(```|`)")
 _RECALLED = re.compile(r"&lt;(memory|memories|system-reminder)\b", re.IGNORECASE)
@@ -116,7 +117,7 @@ RULES = (
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    uuid: str
+    handle: str
     text: str
 
 
@@ -138,16 +139,16 @@ class OfflineModel:
     def _calls(self, drafts: list[dict[str, Any]], known: set[str], turn: int) -> list[dict[str, Any]]:
         reads = [draft["name"] for draft in drafts if draft["name"] in known]
         if turn == 1 and reads:
-            return [_call(READ, {"name": name}, turn, i) for i, name in enumerate(dict.fromkeys(reads))]
+            return [_call("read_memory", {"name": name}, turn, i) for i, name in enumerate(dict.fromkeys(reads))]
         if turn == (2 if reads else 1):
-            return [_call(SAVE, draft, turn, i) for i, draft in enumerate(drafts)]
+            return [_call("save_memory", draft, turn, i) for i, draft in enumerate(drafts)]
         return []
 
 
 def _drafts(order: str) -> Iterator[dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for said in _user_messages(_part(order, "transcript")):
-        for draft in drafts_of(said.uuid, said.text):
+        for draft in drafts_of(said.handle, said.text):
             found.pop(draft["name"], None)  # what was said later replaces what was said before
             found[draft["name"]] = draft
     return iter(found.values())
@@ -198,9 +199,9 @@ def _is_passing(sentence: str) -> bool:
 
 
 def _user_messages(transcript: str) -> Iterator[_Said]:
-    for uuid, role, note, body in _MESSAGE.findall(transcript):
-        if role == "user" and not note:
-            yield _Said(uuid, html.unescape(_said(body)))
+    for handle, speaker, note, body in _MESSAGE.findall(transcript):
+        if speaker.split()[0] == "user" and not note:
+            yield _Said(handle, html.unescape(_said(body)))
 
 
 def _said(body: str) -> str:

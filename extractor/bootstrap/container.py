@@ -18,8 +18,10 @@ from extractor.adapters.sql import migrations
 from extractor.adapters.tracing import mark, span
 from extractor.bootstrap.adapters import Adapters, require_schema
 from extractor.core.errors import Misconfigured
-from extractor.core.run.extraction import Extraction, Limits, RunResult
-from extractor.core.run.runs import Lease
+from extractor.core.run.extraction import Extraction, Hold, keep_unrenewed
+from extractor.core.run.results import RunResult
+from extractor.core.run.runs import ClaimedSession
+from extractor.core.run.windows import Limits
 from extractor.settings import Settings
 from extractor.usecases.agent import AgentRunner
 from extractor.usecases.audit import Audit, CleanUp
@@ -208,14 +210,13 @@ class Container:
 
     def extraction(
         self,
-        hold: Callable[[Lease], Callable[[], bool]],
-        let_go: Callable[[Lease], None],
+        hold: Hold = keep_unrenewed,
         is_stopping: Callable[[], bool] = lambda: False,
     ) -> Extraction:
         """Return the use case of a run.
 
         Args:
-            hold, let_go, is_stopping: Callbacks of the worker; see `Extraction`.
+            hold, is_stopping: The worker's ends; see `Extraction`.
         """
         settings = self.settings
         return Extraction(
@@ -238,7 +239,6 @@ class Container:
             jitter=random.random,
             gate=self.adapters.gate,
             hold=hold,
-            let_go=let_go,
             is_stopping=is_stopping,
             around=_traced,
         )
@@ -402,14 +402,14 @@ class Container:
 
 
 @contextmanager
-def _traced(lease: Lease) -> Iterator[Callable[[RunResult | None], object]]:
-    """Make a run a span of its newest turn's trace."""
+def _traced(session: ClaimedSession) -> Iterator[Callable[[RunResult | None], object]]:
+    """Make a run a span of the trace that its newest turn came with."""
     names = {
-        "extractor.run_id": str(lease.run_id),
-        "extractor.tenant_id": lease.tenant_id,
-        "session.id": lease.session_id,
+        "extractor.run_id": str(session.lease.run_id),
+        "extractor.tenant_id": session.tenant_id,
+        "session.id": session.session_id,
     }
-    with span("extractor.extract_session", names, parent=lease.trace_parent) as opened:
+    with span("extractor.extract_session", names, parent=session.trace_parent) as opened:
 
         def tell(result: RunResult | None) -> None:
             if result is None:

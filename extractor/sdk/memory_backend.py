@@ -19,9 +19,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from extractor.core.errors import CallerError, InvalidEvent, NotAllowed, QueueUnavailable
-from extractor.core.run.tools import FILES, TYPED_TOOLS
+from extractor.core.run.tools import BY_NAME
 
-MEMORY_TOOLS = (*TYPED_TOOLS, FILES)
+MEMORY_TOOLS = tuple(BY_NAME)
 
 
 @dataclass(frozen=True, slots=True)

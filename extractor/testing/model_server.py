@@ -11,7 +11,9 @@ The script is called with each request and returns a reply or a fault (`Fault.st
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import sys
 import threading
 import time
@@ -26,6 +28,10 @@ from typing import Any
 from extractor.testing.rules import Cache, Refused, check
 
 _ids = count(1)
+_MESSAGE = re.compile(
+    r"^<(m\d+) ([^<>]+?) \d\d:\d\d(?: note)?>\n(.*?)(?=\n<(?:m\d+ |\w{3} \d{4}-)|\Z)", re.DOTALL | re.MULTILINE
+)
+_OPENING = re.compile(r"^(m\d+): (.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +114,15 @@ class Request:
         return ""
 
     @property
+    def shown(self) -> list[Shown]:
+        """The messages that the order asks to consider, oldest first."""
+        order = self.order
+        body = re.search(r"<transcript>\n(.*)\n</transcript>", order, re.DOTALL)
+        if body is None:
+            return [Shown(handle, "", html.unescape(text)) for handle, text in _OPENING.findall(order)]
+        return [Shown(handle, speaker, html.unescape(text)) for handle, speaker, text in _MESSAGE.findall(body[1])]
+
+    @property
     def turn(self) -> int:
         after = 0
         for message in reversed(self.body["messages"]):
@@ -117,6 +132,25 @@ class Request:
                 return after + 1
             after += message["role"] == "assistant"
         return after + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A message as an order shows it: whole in a cold run, by its first words in a fork.
+
+    Attributes:
+        handle: What evidence names it by.
+        speaker: `user`, `assistant`, either with a name, or another person's name; empty in a fork, which lists none.
+        text: Unescaped; calls and results of tools stand in it as elements.
+    """
+
+    handle: str
+    speaker: str
+    text: str
+
+    @property
+    def is_user(self) -> bool:
+        return self.speaker.split()[:1] in (["user"], [])
 
 
 Script = Callable[[Request], Answer]

@@ -17,7 +17,7 @@ from extractor.core.facts.redating import Redated, redate
 from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.run.staging import StagedMemory
-from extractor.core.run.tools import FILES, TYPED_TOOLS
+from extractor.core.run.tools import BY_NAME
 
 AGENT_MESSAGES = 60
 """Number of the session's newest messages in which an agent's quotes are searched."""
@@ -56,8 +56,8 @@ class Memory:
         Raises:
             InvalidEvent: The tool or the zone is unknown, or the session belongs to another user.
         """
-        if name not in (*TYPED_TOOLS, FILES):
-            raise InvalidEvent.of("name", f"must be one of {', '.join((*TYPED_TOOLS, FILES))}")
+        if name not in BY_NAME:
+            raise InvalidEvent.of("name", f"must be one of {', '.join(BY_NAME)}")
         check_time_zone(zone)
         said = self._queries.recent_messages(scope, session_id, AGENT_MESSAGES) if session_id else []
         told = zone or self._queries.zone_of(scope.tenant_id, scope.user_id)

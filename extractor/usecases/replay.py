@@ -20,6 +20,7 @@ from extractor.core.facts.sources import Sources
 from extractor.core.run.fork import ForkRequest, cold_request
 from extractor.core.run.ports import FactReader
 from extractor.core.run.prompts import OrderParts, cold_order
+from extractor.core.run.rendering import others_of
 from extractor.core.run.staging import StagedMemory
 from extractor.usecases.agent import AgentRunner
 
@@ -109,14 +110,16 @@ class Replay:
         zone = read.time_zone or self._zone
         order = OrderParts(
             today=read.read_at.astimezone(ZoneInfo(zone)).date(), zone=zone, window=read.window,
-            manifest=manifest.render(known),
+            manifest=manifest.render(known), lead_in=read.lead_in,
+            others=others_of((*read.lead_in, *read.window), read.scope.user_id),
         )  # fmt: skip
         sources = Sources(
             {message.uuid: message for message in (*read.lead_in, *read.window)}, zone, read.window[-1],
             self._agent.model.origin, is_zone_assumed=read.time_zone is None, conventions=self._conventions,
             leave_out=self._leave_out,
+            handles=order.handles, others=order.others,
         )  # fmt: skip
-        fork = cold_request(model, cold_order(order, read.lead_in))
+        fork = cold_request(model, cold_order(order))
         return fork, StagedMemory(read.scope, facts, sources, known)
 
 

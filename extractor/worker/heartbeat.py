@@ -9,13 +9,14 @@ import os
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from extractor.adapters.redis_client import TROUBLE
 from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
-from extractor.core.run.runs import Lease
+from extractor.core.run.runs import ClaimedSession
 from extractor.telemetry import log
 
 SILENT_SHARE = 0.6
@@ -49,31 +50,32 @@ class Heartbeat(threading.Thread):
         self._concurrency = concurrency
         self._on_error = on_error
         self._lock = threading.Lock()
-        self._held: dict[tuple[int, int], tuple[Lease, float]] = {}
+        self._held: dict[tuple[int, int], tuple[ClaimedSession, float]] = {}
         self._answered_at = time.monotonic()
         self._stopping = threading.Event()
 
-    def hold(self, lease: Lease) -> Callable[[], bool]:
-        """Start renewing a lease. Returns a callable that reports whether we still hold it."""
-        key = (lease.session_pk, lease.epoch)
+    @contextmanager
+    def hold(self, session: ClaimedSession) -> Iterator[Callable[[], bool]]:
+        """Renew a session's lease while the block runs; yields a callable that reports whether we still hold it."""
+        key = session.lease.key
         with self._lock:
-            self._held[key] = (lease, time.monotonic())
+            self._held[key] = (session, time.monotonic())
 
         def is_held() -> bool:
             with self._lock:
                 entry = self._held.get(key)
             return entry is not None and time.monotonic() - entry[1] < self._lease_s
 
-        return is_held
+        try:
+            yield is_held
+        finally:
+            with self._lock:
+                self._held.pop(key, None)
 
-    def let_go(self, lease: Lease) -> None:
+    def held(self) -> list[ClaimedSession]:
+        """Return the sessions of the runs in progress."""
         with self._lock:
-            self._held.pop((lease.session_pk, lease.epoch), None)
-
-    def held(self) -> list[Lease]:
-        """Return the leases of the runs in progress."""
-        with self._lock:
-            return [lease for lease, _ in self._held.values()]
+            return [session for session, _ in self._held.values()]
 
     @property
     def running(self) -> int:
@@ -100,19 +102,19 @@ class Heartbeat(threading.Thread):
         self.join(timeout=5)
 
     def _beat(self) -> None:
-        leases = self.held()
+        sessions = self.held()
         started = time.monotonic()
-        if leases:
-            kept = self._runs.renew(leases, self._lease_s)
+        if sessions:
+            kept = self._runs.renew([session.lease for session in sessions], self._lease_s)
             with self._lock:
-                for lease in leases:
-                    key = (lease.session_pk, lease.epoch)
+                for session in sessions:
+                    key = session.lease.key
                     if key in kept and key in self._held:
-                        self._held[key] = (lease, started)
+                        self._held[key] = (session, started)
                     else:
                         self._held.pop(key, None)
         self._workers.see(
             self._worker_id, host=socket.gethostname(), pid=os.getpid(), concurrency=self._concurrency,
-            running=len(leases), redis_error=TROUBLE.present(),
+            running=len(sessions), redis_error=TROUBLE.present(),
         )  # fmt: skip
         self._answered_at = time.monotonic()

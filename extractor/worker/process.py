@@ -22,6 +22,7 @@ from extractor.core.conversation.events import LIVE
 from extractor.core.errors import ExtractorError, QueueUnavailable, StoreUnavailable
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction
+from extractor.core.run.results import STOPPED
 from extractor.telemetry import log
 from extractor.usecases.dispatch import Dispatch
 from extractor.worker.heartbeat import Heartbeat
@@ -72,9 +73,7 @@ class Worker:
         """Created on first use: importing the model's SDK takes as long as the rest of the start-up."""
         with self._making:
             if self._extraction is None:
-                self._extraction = self.make_extraction(
-                    self.heartbeat.hold, self.heartbeat.let_go, self._stopping.is_set
-                )
+                self._extraction = self.make_extraction(self.heartbeat.hold, self._stopping.is_set)
             return self._extraction
 
     def start(self, **settings: object) -> None:
@@ -115,7 +114,7 @@ class Worker:
             if result is None:
                 return
             log_run(result, time.monotonic() - started)
-            if result.is_due_again and result.lease.lane == LIVE:
+            if result.is_due_again and result.session.lane == LIVE:
                 self.dispatch.wake([(tenant_id, session_id)])
 
     def stop_soon(self) -> None:
@@ -128,7 +127,7 @@ class Worker:
         self._stopping.set()
         self.sweeper.stop_soon()
         give_back_unread()
-        ending = threading.Timer(self.shutdown_s, self._hand_back_and_exit)
+        ending = threading.Timer(self.shutdown_s, self._release_and_exit)
         ending.daemon = True
         ending.start()
 
@@ -141,17 +140,17 @@ class Worker:
         log().info("worker.stopped", worker=self.id)
         self.close()
 
-    def _hand_back_and_exit(self) -> None:
-        """Hand back the remaining sessions, wake other workers for them, and exit.
+    def _release_and_exit(self) -> None:
+        """Release the remaining sessions, wake other workers for them, and exit.
 
         A thread that waits for a model cannot be interrupted. Its late writes are fenced, and other workers need not
         wait for the leases to expire.
         """
-        given = []
+        released = []
         with suppress(ExtractorError):
-            given = self.runs.hand_back(self.heartbeat.held())
-            self.broker.wake([(lease.tenant_id, lease.session_id) for lease in given])
-        log().warning("worker.handed_back", worker=self.id, sessions=len(given))
+            released = [session for session in self.heartbeat.held() if self.runs.fail(session, STOPPED)]
+            self.broker.wake([(session.tenant_id, session.session_id) for session in released])
+        log().warning("worker.handed_back", worker=self.id, sessions=len(released))
         with suppress(ExtractorError):
             self.workers.forget(self.id)
         self.stop_redis()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from extractor.core.errors import InternalError, ModelAccessDenied
-from extractor.core.run.extraction import RunResult
 from extractor.core.run.figures import Path
+from extractor.core.run.results import RunResult
 from extractor.core.run.runs import Outcome
 from extractor.telemetry import log
 
@@ -14,7 +14,7 @@ from extractor.telemetry import log
 def log_run(result: RunResult, duration_s: float) -> None:
     figures = result.figures
     line = {
-        "run_id": str(result.lease.run_id),
+        "run_id": str(result.session.lease.run_id),
         "outcome": result.outcome.value,
         "messages": result.window.messages if result.window else 0,
         "cursor_mode": result.cursor_mode,

@@ -93,7 +93,7 @@ def _message(role: str, content: Any, at: datetime, second: int = 0) -> dict[str
     return {"uuid": str(uuid4()), "role": role, "content": content, "created_at": created_at}
 
 
-_NOTE = re.compile(r'<message uuid="([^"]+)" role="user"[^>]*>\s*(Note (\S+): my locker has the number \d+\.)([^<]*)')
+_NOTE = re.compile(r"\s*(Note (\S+): my locker has the number \d+\.)(.*)", re.DOTALL)
 
 
 @dataclass
@@ -117,26 +117,25 @@ class Listener:
         fault = self.fault(request) if self.fault else None
         if fault is not None:
             return fault
-        notes = [match.groups() for match in _NOTE.finditer(_to_read(request.order))]
+        notes = [
+            (shown.handle, *match.groups())
+            for shown in request.shown
+            if shown.is_user and (match := _NOTE.match(shown.text))
+        ]
         if any(POISON in rest for *_, rest in notes):
             return {**end(), "stop_reason": "refusal"}
         if request.turn == 1:
             return tool_calls(("search_memories", {"query": "locker"})) if notes else end()
         if request.turn == 2:
-            return tool_calls(*(_save(uuid, text, marker) for uuid, text, marker, _ in notes))
+            return tool_calls(*(_save(handle, text, marker) for handle, text, marker, _ in notes))
         return end()
 
 
-def _to_read(order: str) -> str:
-    """Leave out what is shown for context only."""
-    return re.sub(r"<earlier>.*?</earlier>", "", order, flags=re.DOTALL)
-
-
-def _save(uuid: str, text: str, marker: str) -> tuple[str, dict[str, Any]]:
+def _save(handle: str, text: str, marker: str) -> tuple[str, dict[str, Any]]:
     return "save_memory", {
         "name": f"note-{marker}".lower(), "type": "user", "description": f"Note {marker}",
         "content": f"In note {marker} the user told a locker number.",
-        "evidence": [{"message_uuid": uuid, "quote": text}],
+        "evidence": [{"message": handle, "quote": text}],
     }  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from extractor.bootstrap import Container
 from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunCommit
-from extractor.core.run.runs import Outcome, Window
+from extractor.core.run.runs import Claim, Outcome, Window
 from extractor.entrypoints.api.app import create_api
 from tests.build import draft, event_json
 
@@ -41,14 +41,12 @@ def extract(
     content: str = "Ada is a nurse.",
 ) -> None:
     """Do what a run does."""
-    run = parts.adapters.runs.open_run(
-        tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0
-    )
+    run = parts.adapters.runs.open_run(Claim(tenant, session, uuid4(), "w", 30), max_messages=50, lead_in=0)
     assert run is not None
     first, last = run.unread[0].uuid, run.unread[-1].uuid
     changes = FactChanges(FactScope(tenant, user, None), (SaveFact(draft(content=content)),))
     positions = tuple(m.position for m in run.unread)
     parts.adapters.runs.commit(
-        run.lease,
+        run.session,
         RunCommit(Outcome.EXTRACTED, Window(first, last, len(positions)), last, positions, (), changes, RunFigures()),
     )

@@ -17,6 +17,7 @@ from extractor.core.errors import ModelAccessDenied
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunFailure
+from extractor.core.run.runs import Claim
 from extractor.entrypoints.api.access import CACHE_S, MARGIN_S, KeyDesk
 from extractor.entrypoints.api.keyless import KeylessRules
 from extractor.settings import read_settings
@@ -211,12 +212,10 @@ class TestReading:
 
 def quarantine(parts: Container, session: str = "s1", tenant: str = "default") -> None:
     """Do what a run does that fails for good."""
-    run = parts.adapters.runs.open_run(
-        tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0
-    )
+    run = parts.adapters.runs.open_run(Claim(tenant, session, uuid4(), "w", 30), max_messages=50, lead_in=0)
     assert run is not None
     parts.adapters.runs.fail(
-        run.lease,
+        run.session,
         RunFailure(
             "refused", "ModelRefused: x", None, Consequence(0.0, is_counted=True, is_quarantined=True),
             tuple(m.position for m in run.unread), tuple(m.uuid for m in run.unread), (), run.unread[-1].uuid, RunFigures(),
@@ -268,9 +267,7 @@ class TestRepair:
         since = api.post("/v1/pause").json()["paused_at"]
         assert api.post("/v1/pause").json()["paused_at"] == since
         assert api.post("/v1/sessions/s1/turns", json=turn()).status_code == 202
-        assert parts.adapters.runs.open_run(
-            "default", "s1", run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
-        ) is None  # fmt: skip
+        assert parts.adapters.runs.open_run(Claim("default", "s1", uuid4(), "w", 30), max_messages=9, lead_in=0) is None  # fmt: skip
         assert api.get("/readyz").json()["paused"] == {"default": since}
         assert "extractor_paused_tenants 1.0" in api.get("/metrics").text
         assert api.post("/v1/resume", json={"dry_run": True}).json()["resumed"] is True
@@ -317,9 +314,7 @@ class TestRepair:
         assert api.delete("/v1/users/ada", headers=other).json()["deleted"]["sessions"] == 0
         api.post("/v1/pause", headers=other)
         assert api.post("/v1/dead-letters/redrive", json={}, headers=acme).json()["dead_letters"] == 1
-        assert parts.adapters.runs.open_run(
-            "acme", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0
-        )
+        assert parts.adapters.runs.open_run(Claim("acme", "s1", uuid4(), "w", 9), max_messages=9, lead_in=0)
 
     @pytest.mark.parametrize(
         ("method", "path"),

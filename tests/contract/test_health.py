@@ -22,6 +22,7 @@ from psycopg.rows import tuple_row
 
 from extractor.adapters.sql.schema.tables import Runs
 from extractor.bootstrap import Container
+from extractor.core.run.runs import Claim
 from extractor.entrypoints.cli.doctor import examine, state_or_findings
 from extractor.settings import read_settings
 from extractor.usecases import health
@@ -201,9 +202,7 @@ class TestDatabases:
     def test_runs_that_should_have_ended(self, parts: Container) -> None:
         with local_client(parts) as client:
             assert client.post("/v1/sessions/s1/turns", json=TURN).status_code == 202
-        assert parts.adapters.runs.open_run(
-            "default", "s1", run_id=uuid4(), owner="w", lease_s=60, max_messages=5, lead_in=0
-        )
+        assert parts.adapters.runs.open_run(Claim("default", "s1", uuid4(), "w", 60), max_messages=5, lead_in=0)
         with parts.adapters.database.write() as connection:
             connection.execute(sa.update(Runs).values(started_at=datetime.now(UTC) - timedelta(hours=1)))
         assert named(parts)["runs"].startswith("1 in progress for longer than 360 s")

@@ -26,6 +26,7 @@ from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.operators.dead_letters import DeadLetterStore, LetterFilter
 from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import Facts, Messages, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
@@ -35,11 +36,13 @@ from extractor.adapters.sql.sessions.wake_ups import WakeUps
 from extractor.core.conversation.events import parse_event
 from extractor.core.errors import BadRequest, ModelBusy, ModelOutage, OutputCut
 from extractor.core.run.breaker import Gate
-from extractor.core.run.extraction import Extraction, Limits, Model
+from extractor.core.run.cursor import unread
+from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.failures import MAX_LOST_RUNS
 from extractor.core.run.figures import Usage
-from extractor.core.run.ports import Reply
-from extractor.core.run.runs import SUCCESSES, Outcome
+from extractor.core.run.ports import OpenRun, Reply
+from extractor.core.run.runs import SUCCESSES, TRANSITIONS, Claim, Outcome
+from extractor.core.run.windows import Limits
 from extractor.testing.model_server import Fault, Request
 from tests.chaos.conversation import Listener
 
@@ -50,6 +53,39 @@ GRACE_S = 20.0
 
 class Killed(BaseException):
     """The worker is gone at this moment: nothing of it runs on."""
+
+
+class CheckedRuns(SqlRunStore):
+    """The run store, its statements held against the rule in `core/run/cursor.py` at every claim."""
+
+    def open_run(self, claim: Claim, *, max_messages: int, lead_in: int) -> OpenRun | None:
+        with self._db.read() as connection:
+            cursor = connection.execute(sa.select(Sessions.c.cursor)).scalar_one()
+            rows = list(connection.execute(sa.select(Messages)))
+        rows.sort(key=lambda row: row.position if row.place is None else row.place)
+        read = {row.uuid for row in rows if row.read_state is not None}
+        expected = unread([to_message(row) for row in rows], cursor, read)
+        opened = super().open_run(claim, max_messages=max_messages, lead_in=lead_in)
+        if opened is not None:
+            assert opened.cursor_mode is expected.mode
+            assert [m.uuid for m in opened.unread] == [m.uuid for m in expected.messages[:max_messages]]
+            assert opened.has_more == (len(expected.messages) > max_messages)
+        return opened
+
+
+def guard_transitions(database: Database) -> None:
+    """Let the database refuse every move of a session that is not in the table, whichever statement makes it."""
+    moves = " OR ".join(
+        f"(OLD.state = '{source}' AND NEW.state = '{target}')" for source, to in TRANSITIONS.items() for target in to
+    )
+    with database.write() as connection:
+        connection.execute(
+            sa.text(
+                "CREATE TRIGGER only_listed_moves BEFORE UPDATE OF state ON sessions "
+                f"WHEN NEW.state <> OLD.state AND NOT ({moves}) "
+                "BEGIN SELECT RAISE(ABORT, 'a move that TRANSITIONS does not list'); END"
+            )
+        )
 
 
 class Script:
@@ -89,7 +125,8 @@ class Histories(RuleBasedStateMachine):
         self.now = START
         self.database = Database(open_engine(f"sqlite:///{self.home / 'h.db'}"), lambda: self.now)
         self.archive = SqlArchive(self.database)
-        self.runs = SqlRunStore(self.database)
+        guard_transitions(self.database)
+        self.runs = CheckedRuns(self.database)
         self.letters = DeadLetterStore(self.database)
         self.script = Script()
         self.extraction = self._worker()
@@ -109,7 +146,7 @@ class Histories(RuleBasedStateMachine):
             runs=self.runs, facts=SqlFactReader(self.database), model=Model(self.script, "claude-haiku-5-5"),
             limits=Limits(window_messages=8, lease_s=LEASE_S, turn_grace_s=GRACE_S), prices={}, default_zone="UTC",
             new_run_id=uuid4, jitter=lambda: 0.0, gate=Gate(SqlBreakerStore(self.database), jitter=lambda: 0.0, clock=lambda: 0.0),
-            hold=lambda _: lambda: True, let_go=lambda _: None,
+
         )  # fmt: skip
 
     # -- saying -------------------------------------------------------------------------------------------------
@@ -218,17 +255,17 @@ class Histories(RuleBasedStateMachine):
     @rule()
     def worker_that_is_killed_inside_its_commit(self) -> None:
         """The transaction is rolled back by whoever finds it open."""
-        original = self.runs._give_back
+        original = self.runs._release
 
-        def give_back(*arguments: Any, **named: Any) -> None:
+        def release(*arguments: Any, **named: Any) -> None:
             original(*arguments, **named)
             raise Killed
 
-        self.runs._give_back = give_back  # type: ignore[method-assign,assignment]
+        self.runs._release = release  # type: ignore[method-assign,assignment]
         try:
             self._run()
         finally:
-            del self.runs._give_back
+            del self.runs._release
 
     @rule(turn=st.integers(1, 3))
     def worker_that_sleeps_over_its_lease(self, turn: int) -> None:

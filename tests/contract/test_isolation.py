@@ -28,6 +28,7 @@ from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunFailure
+from extractor.core.run.runs import Claim
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
 from tests.build import draft, entry, event
@@ -64,15 +65,13 @@ def populate(parts: Container, tenant: str, user: str, word: str, project: str) 
     parts.adapters.archive.ingest(
         [event(entry(f"{word} fails."), session=session, user=user, tenant_id=tenant, project_id=project)]
     )
-    run = parts.adapters.runs.open_run(
-        tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
-    )
+    run = parts.adapters.runs.open_run(Claim(tenant, session, uuid4(), "w", 30), max_messages=9, lead_in=0)
     assert run is not None
     quarantine = Consequence(is_counted=True, park_s=0, max_turns=None, is_quarantined=True)
     uuids = tuple(m.uuid for m in run.unread)
     positions = tuple(m.position for m in run.unread)
     parts.adapters.runs.fail(
-        run.lease,
+        run.session,
         RunFailure("refused", f"{word} error", None, quarantine, positions, uuids, (), uuids[-1], RunFigures()),
     )
     facts = parts.adapters.facts.newest(scope, 9)

@@ -14,10 +14,11 @@ from extractor.bootstrap import Container
 from extractor.core.errors import CapReached, Misconfigured, Unfinished
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.breaker import Gate
-from extractor.core.run.extraction import Extraction, Limits, Model
+from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
 from extractor.core.run.runs import Outcome
+from extractor.core.run.windows import Limits
 from extractor.settings import read_settings
 from tests.build import draft, entry, event
 
@@ -52,7 +53,7 @@ def worker(parts: Container, script: Scripted) -> Extraction:
         runs=parts.adapters.runs, facts=parts.adapters.facts, model=Model(script, MODEL), limits=Limits(turn_grace_s=0), prices={},
         default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0,
         gate=Gate(parts.adapters.gate._store, jitter=lambda: 0.0, clock=lambda: 0.0),
-        hold=lambda _: lambda: True, let_go=lambda _: None,
+
     )  # fmt: skip
 
 

@@ -19,9 +19,10 @@ from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.core.conversation.events import decode_event, parse_event
 from extractor.core.run.breaker import Gate
-from extractor.core.run.extraction import Extraction, Limits, Model
+from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
+from extractor.core.run.windows import Limits
 from tests.build import entry, event_json
 
 SIZE = 1_000_000
@@ -87,7 +88,7 @@ def test_heartbeats_go_on_while_a_long_message_is_taken_in_and_read(database: Da
     extraction = Extraction(
         runs=SqlRunStore(database), facts=SqlFactReader(database),
         model=Model(Citing(said["uuid"], said["content"][:40]), "claude-haiku-5-5"), limits=Limits(), prices={},
-        default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0, hold=lambda _: lambda: True, let_go=lambda _: None,
+        default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0,
         gate=Gate(SqlBreakerStore(database), jitter=lambda: 0.0, clock=lambda: 0.0),
     )  # fmt: skip
     with beating() as latest:

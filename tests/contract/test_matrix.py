@@ -29,7 +29,7 @@ from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunCommit, RunFailure
-from extractor.core.run.runs import Outcome, Window
+from extractor.core.run.runs import Claim, Outcome, Window
 from extractor.entrypoints.api.access import Caller, caller_of
 from extractor.entrypoints.api.app import create_api
 from extractor.entrypoints.dashboard.changes import CHANGES
@@ -89,14 +89,13 @@ def populate(parts: Container, tenant: str, user: str, project: str, word: str, 
         0
     ]
     parts.adapters.archive.ingest([event(entry(f"{word} fails."), **place)])
-    run = parts.adapters.runs.open_run(
-        tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
-    )
+    run = parts.adapters.runs.open_run(Claim(tenant, session, uuid4(), "w", 30), max_messages=9, lead_in=0)
     assert run is not None
     uuids, positions = tuple(m.uuid for m in run.unread), tuple(m.position for m in run.unread)
     failure = Consequence(is_counted=True, park_s=0, max_turns=None, is_quarantined=True)
     parts.adapters.runs.fail(
-        run.lease, RunFailure("refused", f"{word} error", None, failure, positions, uuids, (), uuids[-1], RunFigures())
+        run.session,
+        RunFailure("refused", f"{word} error", None, failure, positions, uuids, (), uuids[-1], RunFigures()),
     )
     fact = next(found for found in parts.adapters.facts.newest(scope, 9) if found.name == told.name)
     letter = parts.queries.dead_letters(LetterFilter(tenant, session)).items[0]["id"]
@@ -106,9 +105,7 @@ def populate(parts: Container, tenant: str, user: str, project: str, word: str, 
 
 def extract(parts: Container, tenant: str, session: str, scope: FactScope, word: str, shared: str) -> None:
     """Do what a run does, with notes and a headline."""
-    run = parts.adapters.runs.open_run(
-        tenant, session, run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
-    )
+    run = parts.adapters.runs.open_run(Claim(tenant, session, uuid4(), "w", 30), max_messages=9, lead_in=0)
     assert run is not None
     last = run.unread[-1].uuid
     positions = tuple(m.position for m in run.unread)
@@ -116,7 +113,7 @@ def extract(parts: Container, tenant: str, session: str, scope: FactScope, word:
     at = datetime.now(UTC)
     notes = NotesUpdate(f"{word} headline", SessionNotes({"Key results": f"{word} notes"}), at.date(), at, 5, 1)
     parts.adapters.runs.commit(
-        run.lease,
+        run.session,
         RunCommit(
             Outcome.EXTRACTED, Window(last, last, 1), last, positions, (), changes, RunFigures(), notes
         ),

@@ -26,7 +26,7 @@ from extractor.core.run.failures import CAUSES
 from extractor.core.run.figures import Path as RunPath
 from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.ports import OpenRun, RunCommit
-from extractor.core.run.runs import Outcome, Window
+from extractor.core.run.runs import Claim, Outcome, Window
 from extractor.entrypoints.api.app import create_api
 from tests.build import entry, event
 from tests.contract.over_http import extract, keyed, turn
@@ -271,9 +271,7 @@ def extract_due(parts: Container) -> None:
 
 
 def opened_run(parts: Container, session: str = "s1") -> OpenRun | None:
-    return parts.adapters.runs.open_run(
-        "default", session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0
-    )  # fmt: skip
+    return parts.adapters.runs.open_run(Claim("default", session, uuid4(), "w", 30), max_messages=50, lead_in=0)  # fmt: skip
 
 
 def commit_costing(parts: Container, usd: float, tokens: int, session: str = "s1") -> None:
@@ -284,7 +282,7 @@ def commit_costing(parts: Container, usd: float, tokens: int, session: str = "s1
     positions = tuple(message.position for message in run.unread)
     changes = FactChanges(FactScope("default", "ada", None))
     parts.adapters.runs.commit(
-        run.lease,
+        run.session,
         RunCommit(Outcome.NOTHING_TO_SAVE, window, run.unread[-1].uuid, positions, (), changes, report),
     )  # fmt: skip
 
@@ -356,7 +354,7 @@ class TestLanes:
         assert parts.adapters.wake_ups.take(10, rewake_s=60, lane="backfill") == [("default", "old")]
         run = opened_run(parts, "old")
         assert run is not None
-        assert run.lease.lane == "backfill"
+        assert run.session.lane == "backfill"
         parts.adapters.archive.ingest([event(entry("the person is back"), session_id="old")])
         assert parts.browse.sessions(_all()).items[0]["lane"] == "live"
 

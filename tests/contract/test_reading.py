@@ -24,7 +24,7 @@ from extractor.core.facts.fact import FactChange, FactChanges, FactScope, FactTy
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunCommit
-from extractor.core.run.runs import Outcome, Window
+from extractor.core.run.runs import Claim, Outcome, Window
 from extractor.settings import read_settings
 from tests.build import draft, entry
 from tests.contract.over_http import extract, keyed, local_client, turn
@@ -43,9 +43,7 @@ def remember(parts: Container, name: str, content: str, kind: FactType = FactTyp
 
 def read_with_notes(parts: Container, session: str = "s1", **sections: str) -> None:
     """Do what a run does that leaves notes."""
-    run = parts.adapters.runs.open_run(
-        "default", session, run_id=uuid4(), owner="w", lease_s=30, max_messages=50, lead_in=0
-    )
+    run = parts.adapters.runs.open_run(Claim("default", session, uuid4(), "w", 30), max_messages=50, lead_in=0)
     assert run is not None
     messages = run.unread
     notes = SessionNotes({title.replace("_", " "): text for title, text in sections.items()})
@@ -53,7 +51,7 @@ def read_with_notes(parts: Container, session: str = "s1", **sections: str) -> N
     window = Window(messages[0].uuid, messages[-1].uuid, len(messages))
     positions = tuple(m.position for m in messages)
     parts.adapters.runs.commit(
-        run.lease,
+        run.session,
         RunCommit(
             Outcome.NOTHING_TO_SAVE, window, messages[-1].uuid, positions, (), FactChanges(ADA), RunFigures(), update
         ),

@@ -34,7 +34,8 @@ from extractor.core.run.breaker import Breaker, BreakerState
 from extractor.core.run.failures import Consequence, FailureKind
 from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure
-from extractor.core.run.runs import Outcome, Window
+from extractor.core.run.results import STOPPED
+from extractor.core.run.runs import Claim, Outcome, Window
 from extractor.settings import read_settings
 from tests.build import SCOPE, draft, entry, event
 
@@ -72,7 +73,7 @@ def erasure(database: Database) -> Erasure:
 
 
 def claim(runs: SqlRunStore, session: str = "s1", tenant: str = "default", *, lease_s: float = 30) -> OpenRun | None:
-    return runs.open_run(tenant, session, run_id=uuid4(), owner="w1", lease_s=lease_s, max_messages=50, lead_in=3)
+    return runs.open_run(Claim(tenant, session, uuid4(), "w1", lease_s), max_messages=50, lead_in=3)
 
 
 def opened(runs: SqlRunStore, session: str = "s1", tenant: str = "default", *, lease_s: float = 30) -> OpenRun:
@@ -100,7 +101,7 @@ def quarantine(runs: SqlRunStore, session: str = "s1", tenant: str = "default", 
         cause, "x", None, QUARANTINE, tuple(m.position for m in run.unread), tuple(m.uuid for m in run.unread), (),
         run.unread[-1].uuid, RunFigures(),
     )  # fmt: skip
-    assert runs.fail(run.lease, failure)
+    assert runs.fail(run.session, failure)
     return run
 
 
@@ -171,10 +172,10 @@ class TestRedrive:
         later = [entry("Later."), entry("ok", "assistant")]
         archive.ingest([event(*later)])
         run = opened(runs)
-        runs.commit(run.lease, commit_of(run))
+        runs.commit(run.session, commit_of(run))
         letters.redrive(LetterFilter("default"), dry_run=False)
         old = opened(runs)
-        runs.commit(old.lease, commit_of(old))
+        runs.commit(old.session, commit_of(old))
         assert queries.session("default", "s1")["cursor"] == later[-1]["uuid"]
 
     def test_while_the_session_is_read_it_waits_for_the_end(
@@ -186,7 +187,7 @@ class TestRedrive:
         run = opened(runs)
         letters.redrive(LetterFilter("default"), dry_run=False)
         assert queries.session("default", "s1")["state"] == "running"
-        assert runs.commit(run.lease, commit_of(run)).is_due_again
+        assert runs.commit(run.session, commit_of(run)).is_due_again
         assert len(opened(runs).unread) == 2
 
     def test_two_operators_at_once_bring_each_letter_back_once(
@@ -205,7 +206,7 @@ class TestRedrive:
         archive.ingest([event()])
         run = opened(runs)
         runs.fail(
-            run.lease, RunFailure("bad_request", "x", None, Consequence(300, True), (), (), (), None, RunFigures())
+            run.session, RunFailure("bad_request", "x", None, Consequence(300, True), (), (), (), None, RunFigures())
         )
         assert (letters.unpark("default", "s1", dry_run=True), claim(runs)) == (1, None)
         assert letters.unpark("default", "s1", dry_run=False) == 1
@@ -246,7 +247,7 @@ class TestPause:
         archive.ingest([event()])
         run = opened(runs)
         pauses.pause(None)
-        assert not runs.commit(run.lease, commit_of(run)).is_due_again
+        assert not runs.commit(run.session, commit_of(run)).is_due_again
 
     def test_nobody_is_called_like_all_of_them(self) -> None:
         with pytest.raises(InvalidEvent, match="stands for all"):
@@ -260,7 +261,7 @@ class TestErase:
         runs.save_reply(run.lease, 1, "d", Reply([], "end_turn", Usage(), "m"))
         quote = (Evidence(run.unread[0].uuid, "Hello.", True),)
         fact = SaveFact(draft(f"job-{session}", f"Works in {session}.", evidence=quote))
-        runs.commit(run.lease, commit_of(run, fact, scope=FactScope("default", user, None)))
+        runs.commit(run.session, commit_of(run, fact, scope=FactScope("default", user, None)))
 
     def test_everything_goes_and_the_answer_proves_it(
         self, archive: SqlArchive, runs: SqlRunStore, erasure: Erasure, database: Database, queries: Queries
@@ -286,7 +287,7 @@ class TestErase:
         run = opened(runs)
         erasure.erase("default", "ada")
         with pytest.raises(LeaseLost):
-            runs.commit(run.lease, commit_of(run, SaveFact(draft())))
+            runs.commit(run.session, commit_of(run, SaveFact(draft())))
         assert "nurse" not in _dump(database)
 
     def test_nor_when_a_new_session_has_taken_the_old_ones_place(
@@ -301,7 +302,7 @@ class TestErase:
         archive.ingest([event(entry("Hello again.", created_at=fresh))])
         opened(runs)
         with pytest.raises(LeaseLost):
-            runs.commit(zombie.lease, commit_of(zombie, SaveFact(draft())))
+            runs.commit(zombie.session, commit_of(zombie, SaveFact(draft())))
         assert queries.facts("default", FactFilter()).items == []
 
     def test_an_event_that_was_on_its_way_is_dropped_and_a_new_one_is_taken(
@@ -354,7 +355,7 @@ class TestErase:
             Evidence(eve.unread[0].uuid, "Eve said it.", True),
         )
         shared = SaveFact(draft("launch", "The launch is in May.", FactType.PROJECT, evidence=quotes))
-        runs.commit(eve.lease, commit_of(eve, shared, scope=scope))
+        runs.commit(eve.session, commit_of(eve, shared, scope=scope))
         assert erasure.erase("default", "ada")["deleted"]["quotes_in_others_facts"] == 1
         fact = queries.facts("default", FactFilter(user_id="eve", project_id="p")).items[0]
         assert [item.quote for item in fact.evidence] == ["Eve said it."]
@@ -410,20 +411,20 @@ def _dump(database: Database) -> str:
     return "\n".join(lines)
 
 
-class TestHandingBack:
+class TestStoppingWorker:
     def test_the_session_is_due_at_once_and_its_answers_are_kept(
         self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
     ) -> None:
         archive.ingest([event()])
         run = opened(runs, lease_s=600)
         runs.save_reply(run.lease, 1, "digest", Reply([], "end_turn", Usage(), "m"))
-        assert runs.hand_back([run.lease]) == [run.lease]
+        assert runs.fail(run.session, STOPPED)
         again = opened(runs)
         assert set(again.answered) == {"digest"}
-        assert (again.was_lost, again.lease.lost_runs) == (False, 0)
+        assert (again.was_lost, again.session.troubles.lost_runs) == (False, 0)
         with pytest.raises(LeaseLost):
-            runs.commit(run.lease, commit_of(run))
-        assert runs.hand_back([run.lease]) == []
+            runs.commit(run.session, commit_of(run))
+        assert not runs.fail(run.session, STOPPED)
         assert queries.run("default", run.lease.run_id)["cause"] == "worker_stopping"  # type: ignore[index]
 
 
@@ -433,12 +434,12 @@ class TestCrashCounting:
         seen = []
         for _ in range(3):
             run = opened(runs, lease_s=-1)
-            seen.append((run.was_lost, run.lease.lost_runs))
+            seen.append((run.was_lost, run.session.troubles.lost_runs))
         assert seen == [(False, 0), (True, 1), (True, 2)]
         last = opened(runs)
-        runs.commit(last.lease, commit_of(last))
+        runs.commit(last.session, commit_of(last))
         archive.ingest([event(entry("More."))])
-        assert opened(runs).lease.lost_runs == 0
+        assert opened(runs).session.troubles.lost_runs == 0
 
     def test_answers_survive_several_crashes(self, archive: SqlArchive, runs: SqlRunStore) -> None:
         archive.ingest([event()])
@@ -454,7 +455,7 @@ class TestTheClock:
     ) -> None:
         archive.ingest([event(session="due"), event(session="parked"), event(session="held"), event(session="fine")])
         parked = opened(runs, "parked")
-        runs.fail(parked.lease, RunFailure("x", "x", None, Consequence(30, True), (), (), (), None, RunFigures()))
+        runs.fail(parked.session, RunFailure("x", "x", None, Consequence(30, True), (), (), (), None, RunFigures()))
         opened(runs, "held", lease_s=6)
         hour = timedelta(hours=1)
         with database.write() as connection:
@@ -484,7 +485,7 @@ class TestTheClock:
     ) -> None:
         archive.ingest([event()])
         run = opened(runs)
-        runs.fail(run.lease, RunFailure("x", "x", None, Consequence(300, True), (), (), (), None, RunFigures()))
+        runs.fail(run.session, RunFailure("x", "x", None, Consequence(300, True), (), (), (), None, RunFigures()))
         assert DueTimes(database).mend_clock(lease_s=6, debounce_s=0) == 0
 
 
@@ -497,7 +498,7 @@ class TestTheProviderIsBack:
             archive.ingest([event(session=session)])
             run = opened(runs, session)
             parked = Consequence(600, is_counted=False)
-            runs.fail(run.lease, RunFailure(cause, "x", None, parked, (), (), (), None, RunFigures()))
+            runs.fail(run.session, RunFailure(cause, "x", None, parked, (), (), (), None, RunFigures()))
         due_times, wake_ups = DueTimes(database), WakeUps(database)
         assert wake_ups.take(10, rewake_s=5) == []
         assert due_times.release_parked() == 2
@@ -525,7 +526,7 @@ class TestOrder:
     def test_what_was_read_stays_before(self, archive: SqlArchive, runs: SqlRunStore, database: Database) -> None:
         archive.ingest([event(*self.said(5))])
         run = opened(runs)
-        runs.commit(run.lease, commit_of(run))
+        runs.commit(run.session, commit_of(run))
         for minute in (7, 6):
             archive.ingest([event(*self.said(minute))])
         archive.ingest([event(*self.said(1))])

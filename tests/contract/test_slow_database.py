@@ -106,7 +106,7 @@ class TestLeases:
         first = opened(runs)
         run_out(database)
         opened(runs)
-        assert not runs.fail(first.lease, failure(first, Consequence(0.0, is_counted=False), cursor=None))
+        assert not runs.fail(first.session, failure(first, Consequence(0.0, is_counted=False), cursor=None))
         assert (row_of(database, first).outcome, row_of(database, first).lost_runs) == ("fenced", 0)
 
 
@@ -127,11 +127,11 @@ class TestUnknownOutcome:
         store = SqlRunStore(far)
         run = opened(store)
         lose_answer(line, far, lambda: row_of(database, run).outcome == "extracted")
-        committed = store.commit(run.lease, commit(run, SaveFact(draft())))
+        committed = store.commit(run.session, commit(run, SaveFact(draft())))
         assert (committed.facts_written, committed.is_due_again) == (1, False)
         row = row_of(database, run)
         assert (row.outcome, row.session_state) == ("extracted", "idle")
-        assert not store.fail(run.lease, failure(run, Consequence(0.0, is_counted=False)))
+        assert not store.fail(run.session, failure(run, Consequence(0.0, is_counted=False)))
         assert row_of(database, run).outcome == "extracted"
 
     def test_a_commit_that_never_arrived_is_made_again(self, database: Database, proxy: tuple[Proxy, Database]) -> None:
@@ -139,7 +139,7 @@ class TestUnknownOutcome:
         store = SqlRunStore(far)
         run = opened(store)
         line.cut_at(b"UPDATE runs")
-        assert store.commit(run.lease, commit(run, SaveFact(draft()))).facts_written == 1
+        assert store.commit(run.session, commit(run, SaveFact(draft()))).facts_written == 1
         assert row_of(database, run).outcome == "extracted"
         assert line.cuts == 1
 

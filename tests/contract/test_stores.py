@@ -50,7 +50,7 @@ from extractor.core.run.cursor import CursorMode
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure
-from extractor.core.run.runs import Outcome, Window
+from extractor.core.run.runs import Claim, Outcome, Window
 from extractor.settings import read_settings
 from tests.build import NOON, SCOPE, draft, entry, event
 
@@ -83,9 +83,7 @@ def tenant_rows(database: Database, tenant_id: str) -> int:
 
 
 def opened(runs: SqlRunStore, session: str = "s1", *, max_messages: int = 50, lease_s: float = 30) -> OpenRun:
-    found = runs.open_run(
-        "default", session, run_id=uuid4(), owner="w1", lease_s=lease_s, max_messages=max_messages, lead_in=3
-    )
+    found = runs.open_run(Claim("default", session, uuid4(), "w1", lease_s), max_messages=max_messages, lead_in=3)
     assert found is not None
     return found
 
@@ -338,7 +336,7 @@ class TestIngest:
         a, b, c = entry("a"), entry("b"), entry("c")
         archive.ingest([event(a, b, c)])
         runs_once = opened(runs)
-        runs.commit(runs_once.lease, commit(runs_once))
+        runs.commit(runs_once.session, commit(runs_once))
         summary = entry("So far.", is_meta=True)
         archive.ingest([event(summary, c, entry("d"), transcript="replace")])
         with database.read() as connection:
@@ -355,7 +353,7 @@ class TestIngest:
     ) -> None:
         archive.ingest([event(entry("a"), entry("b"))])
         first = opened(runs)
-        runs.commit(first.lease, commit(first))
+        runs.commit(first.session, commit(first))
         archive.ingest([event(entry("Summary.", is_meta=True), entry("c"), transcript="replace")])
         run = opened(runs)
         assert run.cursor_mode is CursorMode.FALLBACK
@@ -372,7 +370,7 @@ class TestLease:
     def test_one_at_a_time(self, archive: SqlArchive, runs: SqlRunStore) -> None:
         archive.ingest([event()])
         opened(runs)
-        assert runs.open_run("default", "s1", run_id=uuid4(), owner="w2", lease_s=30, max_messages=5, lead_in=0) is None
+        assert runs.open_run(Claim("default", "s1", uuid4(), "w2", 30), max_messages=5, lead_in=0) is None
 
     def test_a_race_has_one_winner(self, archive: SqlArchive, runs: SqlRunStore) -> None:
         archive.ingest([event()])
@@ -381,10 +379,7 @@ class TestLease:
         def claim(number: int) -> bool:
             barrier.wait()
             return (
-                runs.open_run(
-                    "default", "s1", run_id=uuid4(), owner=f"w{number}", lease_s=30, max_messages=5, lead_in=0
-                )
-                is not None
+                runs.open_run(Claim("default", "s1", uuid4(), f"w{number}", 30), max_messages=5, lead_in=0) is not None
             )
 
         with ThreadPoolExecutor(6) as pool:
@@ -399,12 +394,12 @@ class TestLease:
         fresh = opened(runs)
         assert fresh.lease.epoch == zombie.lease.epoch + 1
         with pytest.raises(LeaseLost):
-            runs.commit(zombie.lease, commit(zombie, SaveFact(draft())))
-        assert not runs.fail(zombie.lease, failure(zombie, Consequence(1, True)))
+            runs.commit(zombie.session, commit(zombie, SaveFact(draft())))
+        assert not runs.fail(zombie.session, failure(zombie, Consequence(1, True)))
         assert queries.facts("default", FactFilter()).items == []
-        assert runs.commit(fresh.lease, commit(fresh, SaveFact(draft()))).facts_written == 1
+        assert runs.commit(fresh.session, commit(fresh, SaveFact(draft()))).facts_written == 1
         with pytest.raises(LeaseLost):
-            runs.commit(fresh.lease, commit(fresh))
+            runs.commit(fresh.session, commit(fresh))
         outcomes = [run.outcome for run in queries.runs("default").items]
         assert sorted(outcomes) == [Outcome.EXTRACTED, Outcome.FENCED]
 
@@ -413,13 +408,13 @@ class TestLease:
         mine, lost = opened(runs, lease_s=-1), opened(runs, "s2", lease_s=-1)
         opened(runs, "s2")
         assert runs.renew([mine.lease, lost.lease], 30) == {(mine.lease.session_pk, mine.lease.epoch)}
-        assert runs.open_run("default", "s1", run_id=uuid4(), owner="w2", lease_s=30, max_messages=5, lead_in=0) is None
+        assert runs.open_run(Claim("default", "s1", uuid4(), "w2", 30), max_messages=5, lead_in=0) is None
 
     def test_a_stale_cursor_is_refused(self, archive: SqlArchive, runs: SqlRunStore) -> None:
         """Compare-and-set on the cursor beside the fencing token."""
         archive.ingest([event()])
         run = opened(runs)
-        forged = replace(run.lease, cursor=uuid4())
+        forged = replace(run.session, cursor=uuid4())
         with pytest.raises(LeaseLost):
             runs.commit(forged, commit(run))
 
@@ -428,7 +423,7 @@ class TestCommit:
     def test_facts_cursor_and_run_move_together(self, archive: SqlArchive, runs: SqlRunStore, queries: Queries) -> None:
         archive.ingest([event()])
         run = opened(runs)
-        done = runs.commit(run.lease, commit(run, SaveFact(draft())))
+        done = runs.commit(run.session, commit(run, SaveFact(draft())))
         assert (done.facts_written, done.is_due_again) == (1, False)
         session = queries.session("default", "s1")
         assert session["cursor"] == str(run.unread[-1].uuid)
@@ -450,7 +445,7 @@ class TestCommit:
                 return Scope.PROJECT
 
         with pytest.raises(IntegrityError):
-            runs.commit(run.lease, commit(run, good, scope=Crooked("default", "ada", "atlas")))
+            runs.commit(run.session, commit(run, good, scope=Crooked("default", "ada", "atlas")))
         session = queries.session("default", "s1")
         assert (session["cursor"], session["unread"], session["state"]) == (None, 2, "running")
         assert queries.facts("default", FactFilter()).items == []
@@ -471,7 +466,7 @@ class TestCommit:
     ) -> None:
         archive.ingest([event()])
         run = opened(runs)
-        runs.commit(run.lease, commit(run, SaveFact(draft())))
+        runs.commit(run.session, commit(run, SaveFact(draft())))
         with pytest.raises(IntegrityError), database.write() as connection:
             connection.execute(sa.update(Facts).values(**values))
 
@@ -479,7 +474,7 @@ class TestCommit:
         archive.ingest([event()])
         run = opened(runs)
         archive.ingest([event(entry("More."))])
-        assert runs.commit(run.lease, commit(run)).is_due_again
+        assert runs.commit(run.session, commit(run)).is_due_again
         assert [m.content for m in opened(runs).unread] == ["More."]
 
     def test_turns_that_arrive_meanwhile_are_gathered_too(
@@ -490,10 +485,10 @@ class TestCommit:
         archive.ingest([event()])
         run = opened(runs)
         archive.ingest([event(entry("More."))])
-        assert not runs.commit(run.lease, commit(run)).is_due_again
+        assert not runs.commit(run.session, commit(run)).is_due_again
         session = queries.session("default", "s1")
         assert (session["state"], session["unread"]) == ("due", 1)
-        assert runs.open_run("default", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0) is None
+        assert runs.open_run(Claim("default", "s1", uuid4(), "w", 9), max_messages=9, lead_in=0) is None
         with database.write() as connection:
             due_at, read_at = connection.execute(sa.select(Sessions.c.due_at, Sessions.c.updated_at)).one()
             connection.execute(sa.update(Sessions).values(due_at=due_at - timedelta(seconds=60)))
@@ -504,7 +499,7 @@ class TestCommit:
         runs = SqlRunStore(database, debounce_s=60)
         archive.ingest([event(*(entry(f"m{i}") for i in range(5)))])
         run = opened(runs, max_messages=2)
-        assert runs.commit(run.lease, commit(run)).is_due_again
+        assert runs.commit(run.session, commit(run)).is_due_again
         assert [m.content for m in opened(runs).unread] == ["m2", "m3", "m4"]
 
     @pytest.mark.parametrize("is_new", [False, True])
@@ -561,7 +556,7 @@ class TestCommit:
             barrier.wait()
             run = opened_runs[number]
             saved = SaveFact(draft(content=f"Version {number}."), is_new)
-            return runs.commit(run.lease, commit(run, saved)).facts_written
+            return runs.commit(run.session, commit(run, saved)).facts_written
 
         with ThreadPoolExecutor(4) as pool:
             assert list(pool.map(finish, range(4))) == [1, 1, 1, 1]
@@ -580,7 +575,7 @@ class TestCommit:
             draft("tea", "Ada likes green tea."),
             draft("home", "Ada lives in Graz."),
         ]
-        done = runs.commit(run.lease, commit(run, *(SaveFact(change, is_new=True) for change in changes)))
+        done = runs.commit(run.session, commit(run, *(SaveFact(change, is_new=True) for change in changes)))
         assert done.facts_written == 3
         found = queries.facts("default", FactFilter()).items
         assert sorted((f.name, f.revision) for f in found) == [("home", 1), ("pet", 1), ("tea", 2)]
@@ -592,7 +587,7 @@ class TestCommit:
         for change in changes:
             archive.ingest([event(entry())])
             run = opened(runs)
-            runs.commit(run.lease, commit(run, SaveFact(change, is_new) if isinstance(change, Draft) else change))
+            runs.commit(run.session, commit(run, SaveFact(change, is_new) if isinstance(change, Draft) else change))
 
 
 class TestFailure:
@@ -601,11 +596,11 @@ class TestFailure:
     ) -> None:
         archive.ingest([event()])
         run = opened(runs)
-        assert runs.fail(run.lease, failure(run, Consequence(60, True)))
+        assert runs.fail(run.session, failure(run, Consequence(60, True)))
         session = queries.session("default", "s1")
         assert (session["state"], session["cursor"], session["consecutive_failures"]) == ("parked", None, 1)
         assert session["parked_until"]
-        assert runs.open_run("default", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0) is None
+        assert runs.open_run(Claim("default", "s1", uuid4(), "w", 9), max_messages=9, lead_in=0) is None
 
     def test_quarantine_passes_the_turn_and_keeps_a_dead_letter(
         self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
@@ -613,7 +608,7 @@ class TestFailure:
         archive.ingest([event()])
         run = opened(runs)
         last = run.unread[-1].uuid
-        runs.fail(run.lease, failure(run, Consequence(0, True, is_quarantined=True), last))
+        runs.fail(run.session, failure(run, Consequence(0, True, is_quarantined=True), last))
         session = queries.session("default", "s1")
         assert (session["state"], session["cursor"], session["unread"]) == ("idle", str(last), 0)
         letter = queries.dead_letters(LetterFilter("default")).items[0]
@@ -647,7 +642,7 @@ class TestFailure:
 
         monkeypatch.setattr(runs, "_due_again", linger)
         with ThreadPoolExecutor(1) as pool:
-            committing = pool.submit(runs.commit, late.lease, replace(commit(late), notes=update))
+            committing = pool.submit(runs.commit, late.session, replace(commit(late), notes=update))
             assert is_written.wait(5)
             found = opened(runs)
             assert committing.result().is_due_again
@@ -658,13 +653,13 @@ class TestFailure:
         archive.ingest([event()])
         run = opened(runs)
         runs.save_reply(run.lease, 1, "digest", Reply([], "max_tokens", Usage(), "m"))
-        runs.fail(run.lease, failure(run, Consequence(0, True)))
+        runs.fail(run.session, failure(run, Consequence(0, True)))
         assert dict(opened(runs).answered) == {}
 
     def test_putting_back_leaves_no_run(self, archive: SqlArchive, runs: SqlRunStore, database: Database) -> None:
         archive.ingest([event()])
         run = opened(runs)
-        runs.put_back(run.lease, delay_s=0)
+        runs.release(run.session, due_in_s=0)
         with database.read() as connection:
             assert connection.execute(sa.select(sa.func.count()).select_from(Runs)).scalar_one() == 0
         assert opened(runs).unread == run.unread
@@ -678,7 +673,7 @@ class TestWindow:
         first = opened(runs, max_messages=4)
         assert [m.content for m in first.unread] == ["m0", "m1", "m2", "m3"]
         assert first.has_more
-        assert runs.commit(first.lease, commit(first)).is_due_again
+        assert runs.commit(first.session, commit(first)).is_due_again
         second = opened(runs, max_messages=10)
         assert [m.content for m in second.lead_in] == ["m1", "m2", "m3"]
         assert len(second.unread) == 5
@@ -740,7 +735,7 @@ class TestReaders:
             scope = FactScope("default", user, project)
             mine = SaveFact(draft("mine", f"Private to {user} in {session}."))
             plan = SaveFact(draft(f"plan-{session}", f"Plan of {user} in {session}.", FactType.PROJECT))
-            runs.commit(run.lease, commit(run, mine, plan, scope=scope))
+            runs.commit(run.session, commit(run, mine, plan, scope=scope))
         ada = FactScope("default", "ada", "atlas")
         assert {f.content for f in reader.newest(ada, 10)} == {
             "Private to ada in s1.",
@@ -766,7 +761,7 @@ class TestReaders:
     ) -> None:
         archive.ingest([event()])
         run = opened(runs)
-        runs.commit(run.lease, commit(run, *(SaveFact(draft(f"f{i}", f"Fact {i}.")) for i in range(23))))
+        runs.commit(run.session, commit(run, *(SaveFact(draft(f"f{i}", f"Fact {i}.")) for i in range(23))))
         names: list[str] = []
         after = None
         while True:
@@ -789,7 +784,7 @@ class TestReaders:
             draft("open", "Two.", times=(timed("2026-11-10", None),)),
             draft("later", "Three.", times=(timed("2026-12-01", "2026-12-01"), timed("2026-12-24", "2026-12-24"))),
         ]
-        runs.commit(run.lease, commit(run, *(SaveFact(d) for d in drafts)))
+        runs.commit(run.session, commit(run, *(SaveFact(d) for d in drafts)))
 
         def names(since: str = "1970-01-01", until: str = "2999-12-31") -> set[str]:
             days = FactFilter(since=date.fromisoformat(since), until=date.fromisoformat(until))
@@ -807,7 +802,7 @@ class TestReaders:
         run = opened(runs)
         gone, current = date.today() - timedelta(days=3), date.today() + timedelta(days=3)  # noqa: DTZ011
         drafts = [draft("gone", "One.", expires_on=gone), draft("current", "Two.", expires_on=current)]
-        runs.commit(run.lease, commit(run, *(SaveFact(d) for d in drafts)))
+        runs.commit(run.session, commit(run, *(SaveFact(d) for d in drafts)))
         assert [f.name for f in queries.facts("default", FactFilter()).items] == ["current"]
         assert [f.name for f in SqlFactReader(database).newest(SCOPE, 9)] == ["current"]
         assert "gone" not in queries.manifest(SCOPE)
@@ -825,7 +820,7 @@ class TestReaders:
             resolver_version="0",
         )
         runs.commit(
-            run.lease, commit(run, SaveFact(draft("demo", "The demo is next Tuesday (2026-12-01).", times=(old,))))
+            run.session, commit(run, SaveFact(draft("demo", "The demo is next Tuesday (2026-12-01).", times=(old,))))
         )
         parts = Container(read_settings({"EXTRACTOR_DATABASE_URL": database_url}))
         assert [item.is_changed for item in parts.memory.redate("default", apply=False)] == [True]
@@ -840,13 +835,13 @@ class TestReaders:
         archive.ingest(
             [event(session="s1"), event(session="s2", time_zone=None), event(session="s3", user="eve", time_zone=None)]
         )
-        assert opened(runs, "s2").lease.time_zone == "Europe/Berlin"
-        assert opened(runs, "s3").lease.time_zone is None
+        assert opened(runs, "s2").session.time_zone == "Europe/Berlin"
+        assert opened(runs, "s3").session.time_zone is None
 
     def test_another_tenant_sees_nothing(self, archive: SqlArchive, runs: SqlRunStore, queries: Queries) -> None:
         archive.ingest([event()])
         run = opened(runs)
-        runs.commit(run.lease, commit(run, SaveFact(draft())))
+        runs.commit(run.session, commit(run, SaveFact(draft())))
         fact = queries.facts("default", FactFilter()).items[0]
         assert queries.facts("acme", FactFilter()).items == []
         with pytest.raises(UnknownFact):
@@ -862,7 +857,7 @@ class TestReaders:
                     sa.bindparam("now", database.read_clock(connection), Sessions.c.created_at.type)
                 )
             )
-        assert runs.open_run("default", "s1", run_id=uuid4(), owner="w", lease_s=9, max_messages=9, lead_in=0) is None
+        assert runs.open_run(Claim("default", "s1", uuid4(), "w", 9), max_messages=9, lead_in=0) is None
         assert WakeUps(database).take(9, rewake_s=30) == []
 
 

@@ -47,7 +47,7 @@ def worker(parts: Container, monkeypatch: pytest.MonkeyPatch) -> Iterator[Contai
 
 
 def run(worker: Container) -> None:
-    worker.extraction(lambda _: lambda: True, lambda _: None).run("default", "s1", owner="w")
+    worker.extraction().run("default", "s1", owner="w")
 
 
 def by_name(spans: InMemorySpanExporter) -> dict[str, ReadableSpan]:

@@ -24,6 +24,7 @@ from extractor.bootstrap import Container
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunFailure
+from extractor.core.run.runs import Claim
 from extractor.settings import read_settings
 from tests.build import entry, event, event_json
 from tests.commands import Commands
@@ -264,12 +265,10 @@ class TestRepair:
 
     def test_dead_letters_and_redrive(self, env: dict[str, str], parts: Container) -> None:
         parts.adapters.archive.ingest([event()])
-        opened = parts.adapters.runs.open_run(
-            "default", "s1", run_id=uuid4(), owner="w", lease_s=30, max_messages=9, lead_in=0
-        )  # fmt: skip
+        opened = parts.adapters.runs.open_run(Claim("default", "s1", uuid4(), "w", 30), max_messages=9, lead_in=0)  # fmt: skip
         assert opened is not None
         parts.adapters.runs.fail(
-            opened.lease,
+            opened.session,
             RunFailure("refused", "x", None, Consequence(0.0, is_counted=True, is_quarantined=True),
                        tuple(m.position for m in opened.unread), tuple(m.uuid for m in opened.unread), (),
                        opened.unread[-1].uuid, RunFigures()),

@@ -48,15 +48,15 @@ def think(request: Request) -> Answer:
     """Keep what is said; ask for what is forbidden once; refuse what is poison; never stop for the endless."""
     if "POISON" in request.order:
         return {**end(), "stop_reason": "refusal"}
-    rows = re.findall(r'<message uuid="([^"]+)" role="user"[^>]*>([^<]*)', request.order)
+    rows = [(shown.handle, shown.text) for shown in request.shown if shown.is_user]
     if request.turn == 1 and rows:
         calls: list[tuple[str, dict[str, Any]]] = [("bash", {"command": "ls"})]
         for text, kind, content in TALE:
-            for uuid, said in rows:
+            for handle, said in rows:
                 if said.strip()[:11] == text[:11]:
-                    name = f"{kind}-{uuid[:8]}"
-                    content = content if kind == "project" else f"{content}, note {uuid[:8]}."
-                    calls.append(save(uuid, said.strip()[:12].strip(), name=name, type=kind, content=content))
+                    name = f"{kind}-{handle}"
+                    content = content if kind == "project" else f"{content}, note {handle}."
+                    calls.append(save(handle, said.strip()[:12].strip(), name=name, type=kind, content=content))
         return tool_calls(*calls)
     return end()
 

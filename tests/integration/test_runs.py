@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import time
 from functools import partial
 from typing import Any
@@ -42,8 +41,7 @@ def saving(quote: str, **change: Any) -> Any:
         if request.turn == 1:
             return tool_calls(("search_memories", {"query": "job"}), ("search_memories", {"query": "launch"}))
         if request.turn == 2:
-            rows = re.findall(r'<message uuid="([^"]+)" role="user"[^>]*>([^<]*)', request.order)
-            found = [uuid for uuid, text in rows if quote[:60] in text]
+            found = [shown.handle for shown in request.shown if shown.is_user and quote[:40] in shown.text]
             return tool_calls(save(found[-1], quote, **change)) if found else end()
         return end()
 

@@ -11,21 +11,21 @@ class TestUnread:
     def test_everything_is_unread_before_the_first_success(self) -> None:
         """Without a cursor the whole transcript is unread."""
         transcript = [message(), message(role="assistant")]
-        found = unread(transcript, None)
+        found = unread(transcript, None, set())
         assert found.mode is CursorMode.START
         assert list(found.messages) == transcript
 
     def test_what_follows_the_cursor_is_unread(self) -> None:
         """The cursor's own message was read."""
         a, b, c = message(), message(), message()
-        found = unread([a, b, c], b.uuid)
+        found = unread([a, b, c], b.uuid, {a.uuid, b.uuid})
         assert found.mode is CursorMode.CURSOR
         assert found.messages == (c,)
 
     def test_a_lost_cursor_falls_back_to_every_visible_message(self) -> None:
         """Compaction that removes the cursor's message never stops extraction."""
         gone, summary, new = message(), message(is_meta=True), message()
-        found = unread([summary, new], gone.uuid)
+        found = unread([summary, new], gone.uuid, {gone.uuid})
         assert found.mode is CursorMode.FALLBACK
         assert found.messages == (summary, new)
 
@@ -39,7 +39,7 @@ class TestUnread:
     def test_what_was_hidden_before_anyone_read_it_stays_unread(self) -> None:
         """A compaction that comes before the run loses no turn."""
         hidden, visible = message(is_visible=False), message()
-        assert unread([hidden, visible], None).messages == (hidden, visible)
+        assert unread([visible, hidden], None, set()).messages == (hidden, visible)
 
     def test_a_late_arrival_before_the_cursor_is_unread(self) -> None:
         """Events out of order: reading twice is allowed, skipping is not."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import replace
 
 import anthropic
 import anthropic.tools  # the SDK loads further errors with its parts
@@ -48,6 +47,7 @@ from extractor.core.run.failures import (
     Circumstances,
     Consequence,
     FailureKind,
+    Troubles,
     cause_of,
     consequence,
     kind_of,
@@ -61,7 +61,7 @@ def below(root: type[BaseException]) -> Iterator[type[BaseException]]:
 
 
 def given(turns: int = 4, *, failures: int = 0, warm: bool = False, warm_failures: int = 0) -> Circumstances:
-    return Circumstances(failures, turns, is_halving=False, jitter=0.5, is_warm=warm, warm_failures=warm_failures)
+    return Circumstances(turns, 0.5, Troubles(failures, warm_failures=warm_failures), is_warm=warm)
 
 
 GROUPS = (errors.WorkerError, errors.OperatorError)
@@ -211,8 +211,8 @@ class TestOutagesOfOneSession:
     """The provider answers others and not this one: its words may be the reason."""
 
     def alone(self, count: int, failures: int = 0, turns: int = 4) -> Consequence:
-        circumstances = replace(given(turns, failures=failures), is_alone=True, outages_alone=count)
-        return consequence(ModelOutage("500"), circumstances)
+        before = Troubles(failures, outages_alone=count)
+        return consequence(ModelOutage("500"), Circumstances(turns, 0.5, before, is_alone=True))
 
     def test_it_waits_longer_and_longer_then_counts_as_its_own(self) -> None:
         early = [self.alone(count) for count in range(MAX_OUTAGES_ALONE)]
@@ -223,7 +223,7 @@ class TestOutagesOfOneSession:
         assert self.alone(MAX_OUTAGES_ALONE + 3, failures=2, turns=1).is_quarantined
 
     def test_an_outage_for_all_starts_it_anew_and_is_never_counted(self) -> None:
-        found = consequence(ModelOutage("500"), replace(given(1, failures=99), outages_alone=99))
+        found = consequence(ModelOutage("500"), Circumstances(1, 0.5, Troubles(99, outages_alone=99)))
         assert (found.is_counted, found.is_quarantined, found.outages_alone) == (False, False, 0)
 
 

@@ -15,7 +15,7 @@ from tests.build import message
 
 def calls(*texts: str, manifest: str = "", role: str = "user", **rest: Any) -> list[dict[str, Any]]:
     window = [message(text, role, **rest) for text in texts]
-    order = cold_order(OrderParts(date(2026, 11, 20), "UTC", window, manifest), [])
+    order = cold_order(OrderParts(date(2026, 11, 20), "UTC", window, manifest))
     reply = OfflineModel().create(
         ModelRequest.of(request_body(cold_request("offline", order), [])), max_requests=1, timeout_s=1
     )

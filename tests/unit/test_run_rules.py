@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from extractor.core.errors import ModelOutage, ToolRefusal, WorkerLost
 from extractor.core.facts.fact import FactType
 from extractor.core.facts.sources import Sources
-from extractor.core.run.failures import MAX_ALONE_PARK_S, MAX_LOST_RUNS, OUTAGE_PARK_S, consequence
+from extractor.core.run.failures import (
+    MAX_ALONE_PARK_S,
+    MAX_LOST_RUNS,
+    OUTAGE_PARK_S,
+    Circumstances,
+    Troubles,
+    consequence,
+)
 from extractor.core.run.fork import memory_tools_of
 from extractor.core.run.guard import Verdict, judge, judge_turns
 from extractor.core.run.memory_files import find_place
@@ -43,9 +48,7 @@ class TestGuard:
 class TestFailures:
     def test_waits_for_an_outage_of_one_session_double(self) -> None:
         waits = [
-            consequence(
-                ModelOutage("500"), replace(circumstances(4), is_alone=True, outages_alone=count, jitter=0.0)
-            ).park_s
+            consequence(ModelOutage("500"), Circumstances(4, 0.0, Troubles(outages_alone=count), is_alone=True)).park_s
             for count in range(4)
         ]
         assert waits == [min(OUTAGE_PARK_S * 2**count, MAX_ALONE_PARK_S) for count in range(4)]

@@ -16,7 +16,7 @@ from extractor.core.errors import (
     OutputCut,
     StoreUnavailable,
 )
-from extractor.core.run.failures import MAX_CONSECUTIVE_FAILURES, Circumstances, Consequence, consequence
+from extractor.core.run.failures import MAX_CONSECUTIVE_FAILURES, Circumstances, Consequence, Troubles, consequence
 from extractor.core.run.figures import COUNTERS, Path, RunFigures, Usage
 from extractor.core.run.prices import cost_usd, read_prices
 from extractor.core.run.runs import TRANSITIONS, SessionState
@@ -24,7 +24,7 @@ from tests.build import message, tool_result, tool_use
 
 
 def after(error: ExtractorError, *, failures: int = 0, turns: int = 4, halving: bool = False) -> Consequence:
-    return consequence(error, Circumstances(failures=failures, turns=turns, is_halving=halving, jitter=0.5))
+    return consequence(error, Circumstances(turns, 0.5, Troubles(failures, turns if halving else None)))
 
 
 class TestConsequence:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
-from uuid import UUID
 
 from extractor.core.conversation.transcript import Message, said_text, tool_text
 from extractor.core.errors import NotToBeKept, ToolRefusal
@@ -26,7 +25,7 @@ MIN_TELLING_WORDS = 3
 MIN_OVERLAP = 0.5
 """Share of a statement's distinctive words that a message must contain to serve as evidence the model did not cite."""
 
-_KEYS = ("message_uuid", "quote")
+_KEYS = ("message", "message_uuid", "quote")
 _SENTENCE = re.compile(r"[^.!?\n\u3002\uff01\uff1f]+(?:\.(?=\w)[^.!?\n\u3002\uff01\uff1f]*)*[.!?\u3002\uff01\uff1f]*")
 
 
@@ -41,30 +40,32 @@ def check_quotes(given: Any, statement: str, sources: Sources) -> tuple[Evidence
     """
     items = [given] if isinstance(given, (str, Mapping)) else given or []
     if not isinstance(items, Sequence):
-        raise ToolRefusal("evidence must be a list of objects with message_uuid and quote: give one such object.")
+        raise ToolRefusal("evidence must be a list of objects with message and quote: give one such object.")
     return tuple(_cited(item, statement, sources, f"evidence[{at}]") for at, item in enumerate(items[:MAX_EVIDENCE]))
 
 
 def _cited(item: Any, statement: str, sources: Sources, field: str) -> Evidence:
     item = {"quote": item} if isinstance(item, str) else item
     if not isinstance(item, Mapping):
-        raise ToolRefusal("each evidence must be an object with message_uuid and quote.")
-    check_keys({key: item[key] for key in item if key in _KEYS}, ("quote",), ("message_uuid",))
+        raise ToolRefusal("each evidence must be an object with message and quote.")
+    check_keys({key: item[key] for key in item if key in _KEYS}, ("quote",), ("message", "message_uuid"))
     quote = item["quote"]
     if not isinstance(quote, str) or not quote.strip():
         raise ToolRefusal("quote must be words copied from the message.")
     quote = quote if len(quote) <= MAX_QUOTE_CHARS else quote[:MAX_QUOTE_CHARS].rsplit(" ", 1)[0]
     if found := find_in_fields({f"{field}.quote": quote}):
         raise ToolRefusal(f"{found[0]} holds a credential ({found[1]}): quote fewer words, without it.")
-    message = _cited_message(item.get("message_uuid"), quote, sources)
+    message = _cited_message(item.get("message", item.get("message_uuid")), quote, sources)
     if message.is_meta:
-        raise ToolRefusal(f"message {message.uuid} was not typed by a person: it is context, never evidence.")
+        raise ToolRefusal(
+            f"message {sources.handle(message)} was not typed by a person: it is context, never evidence."
+        )
     return Evidence(message.uuid, clean(_meaningful(quote, message, statement)), verified=True)
 
 
 def _cited_message(given: Any, quote: str, sources: Sources) -> Message:
     """Return the message that contains a quote: the cited one, else the only one that contains it."""
-    named = _message_of(given, sources)
+    named = sources.message(given)
     if named is not None and _holds(named, quote):
         return named
     holders = [m for m in sources.messages.values() if not m.is_meta and _holds(m, quote)]
@@ -72,16 +73,9 @@ def _cited_message(given: Any, quote: str, sources: Sources) -> Message:
         return holders[-1]
     if len(holders) == 1:
         return holders[0]
-    where = f"message {named.uuid}" if named is not None else "any message here"
-    several = f" It stands in {len(holders)} others: give the uuid of one." if holders else ""
+    where = f"message {sources.handle(named)}" if named is not None else "any message here"
+    several = f" It stands in {len(holders)} others: give the handle of one." if holders else ""
     raise ToolRefusal(f"the quote {quote[:80]!r} does not stand in {where}: copy the words letter by letter.{several}")
-
-
-def _message_of(given: Any, sources: Sources) -> Message | None:
-    try:
-        return sources.messages.get(UUID(str(given)))
-    except ValueError:
-        return None
 
 
 def _holds(message: Message, quote: str) -> bool:
@@ -146,7 +140,7 @@ def find_passage(statement: str, sources: Sources, least: float = MIN_OVERLAP) -
         return None
     best, share = None, 0.0
     for message in sources.messages.values():
-        if message.is_meta or message.role != "user":
+        if message.is_meta or not sources.is_own(message):
             continue
         held = len(wanted & telling(own_words(said_text(message)))) / len(wanted)
         if held and held >= max(share, least):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from uuid import UUID
 
@@ -28,6 +28,8 @@ class Sources:
         is_zone_assumed: The default zone is the configured one, not the session's.
         newest: The last message of the window: the anchor of a statement that cites nothing.
         leave_out: Kinds of sensitive facts that the operator excludes.
+        handles: Short names under which the model was shown the messages; empty if it knows their UUIDs alone.
+        others: Messages of role `user` that somebody else than the account's own person said.
     """
 
     messages: Mapping[UUID, Message]
@@ -37,11 +39,36 @@ class Sources:
     is_zone_assumed: bool = False
     conventions: Conventions = USUAL
     leave_out: frozenset[Kind] = frozenset()
+    handles: Mapping[UUID, str] = field(default_factory=dict)
+    others: Collection[UUID] = ()
+
+    def message(self, given: object) -> Message | None:
+        """Return the message that a model names, by its handle or by its UUID; None if there is none."""
+        wanted = str(given).strip("<>[]() ").casefold()
+        for uuid, handle in self.handles.items():
+            if handle == wanted:
+                return self.messages.get(uuid)
+        try:
+            return self.messages.get(UUID(wanted))
+        except ValueError:
+            return None
+
+    def handle(self, message: Message) -> str:
+        """Return what the model calls a message."""
+        return self.handles.get(message.uuid, str(message.uuid))
+
+    def is_own(self, message: Message) -> bool:
+        """Say whether the account's own person sent a message."""
+        return message.role == "user" and message.uuid not in self.others
 
     @cached_property
     def own_telling(self) -> frozenset[str]:
         """The distinctive words of what people said themselves."""
-        said = (own_words(said_text(message)) for message in self.messages.values() if is_prompt(message))
+        said = (
+            own_words(said_text(message))
+            for message in self.messages.values()
+            if is_prompt(message) and self.is_own(message)
+        )
         return frozenset().union(*map(telling, said))
 
     @cached_property

@@ -36,7 +36,7 @@ _SPACE = re.compile(r"[\s\x00-\x1f\x7f\u0085\u2028\u2029]+")
 _GREETING = re.compile(r"^(?:hi|hello|hey|thanks|thank you|ok|okay|please|so|well|yes|no)\b[\s,!.:-]*", re.IGNORECASE)
 
 CLOSING = """\
-Your last message keeps the notes of this session, as text in this form and at most 150 words:
+Notes of this session, at most 150 words:
 <headline>what these messages were about, at most 12 words</headline>
 <notes>
 ## Current state
@@ -44,8 +44,7 @@ Your last message keeps the notes of this session, as text in this form and at m
 ## Errors and corrections
 ## Key results
 </notes>
-Write under a title what holds now, from the notes so far and these messages; leave out titles without anything to say, \
-and leave out <notes> when nothing changed. Absolute dates, no credentials."""
+Say what holds now; leave out empty titles, and <notes> if nothing changed. Absolute dates, no credentials."""
 """The instruction that asks a run for notes. The worklog is kept by code, from the headlines."""
 
 

@@ -121,7 +121,7 @@ class AgentReport:
         return replace(
             self.figures,
             usage=sum((used for _, used in self.replies), Usage()),
-            cost_usd=sum(known) if len(known) == len(costs) else None,
+            cost_usd=sum(known, 0.0) if len(known) == len(costs) else None,
             cache_share=self.cache_share,
         )
 

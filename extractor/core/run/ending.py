@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from extractor.core.notes.session_notes import is_closing
-from extractor.core.run.guard import WRITE_TOOLS, is_memory_write
+from extractor.core.run.guard import is_memory_write
+from extractor.core.run.tools import WRITE_TOOLS
 
 MAX_REASON_CHARS = 300
 

@@ -15,7 +15,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from extractor.core.errors import (
@@ -153,28 +153,46 @@ class Consequence:
 
 
 @dataclass(frozen=True, slots=True)
+class Troubles:
+    """What went wrong with a session since its last success.
+
+    Attributes:
+        consecutive_failures: Failures of the session's own.
+        max_turns: Turns that the window may hold while a failing session is being halved; None is the usual window.
+        lost_runs: Runs in a row that took their worker with them.
+        warm_failures: Runs in a row that failed as forks of the parent; at the limit the session takes the cold path.
+        outages_alone: Outages in a row that hit this session while the provider answered others.
+    """
+
+    consecutive_failures: int = 0
+    max_turns: int | None = None
+    lost_runs: int = 0
+    warm_failures: int = 0
+    outages_alone: int = 0
+
+    @property
+    def is_halving(self) -> bool:
+        """The window was halved before; a window of several turns is then halved again at once."""
+        return self.max_turns is not None
+
+
+@dataclass(frozen=True, slots=True)
 class Circumstances:
     """What is needed to judge a failure.
 
     Attributes:
-        failures: The session's own consecutive failures before this one.
-        turns: Number of turns in the window.
-        is_halving: The window was halved before; a window of several turns is then halved again at once.
-        is_warm: The run was a fork of the parent's request.
-        warm_failures: Consecutive failed forks before this run.
-        is_alone: The provider answered other runs of this worker during this run.
-        outages_alone: Consecutive outages of this session alone before this one.
+        turns: Turns that the window held.
         jitter: 0 to 1; spreads the wake-ups of sessions that failed together.
+        before: The session's troubles before this one.
+        is_warm: The run was a fork of the parent's request.
+        is_alone: The provider answered others of this worker while this run went on.
     """
 
-    failures: int
     turns: int
-    is_halving: bool
     jitter: float
+    before: Troubles = field(default_factory=Troubles)
     is_warm: bool = False
-    warm_failures: int = 0
     is_alone: bool = False
-    outages_alone: int = 0
 
 
 def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
@@ -197,8 +215,8 @@ def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
         case WorkerLost(lost_runs=lost):
             return _after_crashes(lost, given)
         case RunFailed() if given.is_warm and error.is_fork_suspect:
-            # the same content may pass on the cold path: not counted, retried there at once
-            return Consequence(0.0, is_counted=False, warm_failures=given.warm_failures + 1)
+            # the same words may well pass on the cold path: not counted, asked there at once
+            return Consequence(0.0, is_counted=False, warm_failures=given.before.warm_failures + 1)
         case RunFailed():
             return _own_failure(given, is_deterministic=error.is_deterministic)
         case _:
@@ -206,8 +224,8 @@ def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
 
 
 def _alone(given: Circumstances) -> Consequence:
-    """Handle an outage that only this session has: growing waits, and finally a failure of its own."""
-    count = given.outages_alone + 1
+    """An outage for this session and for nobody else: longer and longer waits, and in the end its own failure."""
+    count = given.before.outages_alone + 1
     if count > MAX_OUTAGES_ALONE:
         return replace(_own_failure(given, is_deterministic=False), outages_alone=count)
     wait = min(OUTAGE_PARK_S * 2.0 ** (count - 1), MAX_ALONE_PARK_S)
@@ -215,9 +233,9 @@ def _alone(given: Circumstances) -> Consequence:
 
 
 def _own_failure(given: Circumstances, *, is_deterministic: bool) -> Consequence:
-    failures = given.failures + 1
+    failures = given.before.consecutive_failures + 1
     is_exhausted = is_deterministic or failures >= MAX_CONSECUTIVE_FAILURES
-    if given.turns > 1 and (is_exhausted or given.is_halving):
+    if given.turns > 1 and (is_exhausted or given.before.is_halving):
         return Consequence(0.0, is_counted=True, max_turns=max(1, given.turns // 2))
     if is_exhausted:
         return Consequence(0.0, is_counted=True, is_quarantined=True)

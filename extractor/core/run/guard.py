@@ -11,13 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from extractor.core.conversation.transcript import Block, Message, Turn, tool_results, tool_uses, turns
-
-WRITE_TOOLS = frozenset({"save_memory", "delete_memory"})
-"""Our own tools that write (`search_memories` and `read_memory` do not)."""
-
-FILE_TOOL = "memory"
-FILE_TOOL_WRITES = frozenset({"create", "str_replace", "insert", "delete", "rename"})
-"""Anthropic's `memory_20250818`: every command except `view` writes."""
+from extractor.core.run.tools import is_write
 
 
 class Verdict(StrEnum):
@@ -48,11 +42,7 @@ def is_memory_write(call: Block, extra_names: Collection[str] = ()) -> bool:
     """
     name = str(call.get("name", ""))
     bare = name.rsplit("__", 1)[-1]  # Claude Code names MCP tools mcp__<server>__<tool>
-    if name in extra_names or bare in extra_names or bare in WRITE_TOOLS:
-        return True
-    arguments = call.get("input")
-    command = arguments.get("command") if isinstance(arguments, dict) else None
-    return bare == FILE_TOOL and command in FILE_TOOL_WRITES
+    return name in extra_names or bare in extra_names or is_write(bare, call.get("input"))
 
 
 def judge(messages: Sequence[Message], extra_names: Collection[str] = ()) -> Verdict:

@@ -19,7 +19,7 @@ from extractor.core.run.cursor import CursorMode
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.model_request import ModelRequest
-from extractor.core.run.runs import Lease, Outcome, Window
+from extractor.core.run.runs import Claim, ClaimedSession, Lease, Outcome, Window
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class OpenRun:
         notes: The session's notes so far.
     """
 
-    lease: Lease
+    session: ClaimedSession
     cursor_mode: CursorMode
     unread: tuple[Message, ...]
     has_more: bool
@@ -113,6 +113,10 @@ class OpenRun:
     answered: Mapping[str, Reply] = field(default_factory=dict)
     was_lost: bool = False
     notes: SessionNotes = field(default_factory=SessionNotes)
+
+    @property
+    def lease(self) -> Lease:
+        return self.session.lease
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +157,11 @@ class RunFailure:
     error: str
     window: Window | None
     consequence: Consequence
-    quarantined: tuple[int, ...]
-    quarantined_uuids: tuple[UUID, ...]
-    skipped: tuple[int, ...]
-    cursor: UUID | None
-    figures: RunFigures
+    quarantined: tuple[int, ...] = ()
+    quarantined_uuids: tuple[UUID, ...] = ()
+    skipped: tuple[int, ...] = ()
+    cursor: UUID | None = None
+    figures: RunFigures = field(default_factory=RunFigures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,43 +197,39 @@ class IngestedEvent:
 class RunStore(Protocol):
     """Hands out sessions and stores the results of their runs."""
 
-    def open_run(
-        self,
-        tenant_id: str,
-        session_id: str,
-        *,
-        run_id: UUID,
-        owner: str,
-        lease_s: float,
-        max_messages: int,
-        lead_in: int,
-    ) -> OpenRun | None:
-        """Claim a session and read its window in one transaction; None if there is nothing to do or another worker has
-        it."""
+    def open_run(self, claim: Claim, *, max_messages: int, lead_in: int) -> OpenRun | None:
+        """Claim a session and read its window in one transaction; None when there is nothing to do or somebody
+        else has it.
+
+        Args:
+            max_messages: Unread messages to read at most.
+            lead_in: Messages before them that are read for context.
+        """
 
     def renew(self, leases: Iterable[Lease], lease_s: float) -> set[tuple[int, int]]:
-        """Renew leases; return those still held as (session_pk, epoch)."""
+        """Prolong leases; return the keys of those still held."""
 
     def save_reply(
         self, lease: Lease, turn: int, digest: str, reply: Reply, calls: Sequence[Mapping[str, Any]] = ()
     ) -> None:
         """Store a reply before its effects are committed, with the calls of its tools and their results."""
 
-    def commit(self, lease: Lease, commit: RunCommit) -> Committed:
-        """Write facts, cursor and run in one transaction.
+    def commit(self, session: ClaimedSession, commit: RunCommit) -> Committed:
+        """Write facts, cursor and run in one transaction, and release the session.
 
         Raises:
             LeaseLost: The fencing token or the cursor is no longer ours; nothing was written.
         """
 
-    def fail(self, lease: Lease, failure: RunFailure) -> bool:
-        """Record a failure, release the lease and park or quarantine; False if the lease was already lost."""
+    def fail(self, session: ClaimedSession, failure: RunFailure) -> bool:
+        """Record a failure, release the session and park or quarantine; False when the lease was lost before."""
 
-    def hand_back(self, leases: Sequence[Lease]) -> list[Lease]:
-        """Give back sessions whose runs will not finish here; return those that were still ours."""
+    def release(self, session: ClaimedSession, *, due_in_s: float) -> None:
+        """Release a session as if the run had never begun.
 
-    def put_back(self, lease: Lease, *, delay_s: float) -> None:
-        """Give a session back without a run, due again after `delay_s`."""
+        Raises:
+            LeaseLost: Nothing was written.
+        """
 
 
 class Closeness(Protocol):

@@ -1,18 +1,20 @@
 """What is a run, how does it end, and what happens to its session then?
 
-A run is one attempt to read the unread part of one session. Sessions move between four states; `TRANSITIONS` lists
-every allowed transition and who makes it.
+A run is one attempt to read the unread part of one session. Sessions move between four states; the table
+`TRANSITIONS` lists every allowed move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
+from extractor.core.facts.fact import FactScope
 from extractor.core.run.cursor import CursorMode
+from extractor.core.run.failures import Troubles
 from extractor.core.run.figures import RunFigures
 
 
@@ -37,10 +39,16 @@ class SessionState(StrEnum):
 
 TRANSITIONS: Mapping[SessionState, frozenset[SessionState]] = {
     SessionState.IDLE: frozenset({SessionState.DUE}),
-    SessionState.DUE: frozenset({SessionState.RUNNING, SessionState.IDLE}),
+    SessionState.DUE: frozenset({SessionState.RUNNING}),
     SessionState.RUNNING: frozenset({SessionState.IDLE, SessionState.DUE, SessionState.PARKED, SessionState.RUNNING}),
-    SessionState.PARKED: frozenset({SessionState.RUNNING, SessionState.DUE, SessionState.IDLE}),
+    SessionState.PARKED: frozenset({SessionState.RUNNING, SessionState.DUE}),
 }
+"""Every move that a session may make. Statements take the states that they move from out of it; see `states_before`."""
+
+
+def states_before(state: SessionState) -> tuple[str, ...]:
+    """Return the states from which a session may move to this one, by value, for a WHERE clause."""
+    return tuple(source.value for source, targets in TRANSITIONS.items() if state in targets)
 
 
 class Outcome(StrEnum):
@@ -72,39 +80,64 @@ class Lease:
 
     Attributes:
         session_pk: Key of the session row.
-        epoch: Fencing token: grows with each claim; a commit with an older one is rejected.
-        cursor: Id of the last message that a successful run read, when the lease was taken.
-        time_zone: The session's zone, else that of the person's newest other session; None if unknown.
-        consecutive_failures: Failures of the session's own since its last success.
-        max_turns: Maximum turns in the window while a failing session is being halved; None: the usual window.
-        lost_runs: Consecutive runs that took their worker with them.
-        warm_failures: Consecutive failed forks of the parent; at the limit the session takes the cold path.
-        outages_alone: Consecutive outages of this session while the provider answered others.
-        lane: `live` or `backfill`.
-        trace_parent: The trace of the session's newest turn.
-        has_budget: The run's cost counts against its tenant's budget.
-        claimed_at: When the lease was taken, by the store's clock.
+        epoch: Fencing token: grows with each claim; a commit with an older one is refused.
+        owner: The worker.
+        run_id: The run for which the session was claimed.
     """
 
     session_pk: int
+    epoch: int
+    owner: str
+    run_id: UUID
+
+    @property
+    def key(self) -> tuple[int, int]:
+        return self.session_pk, self.epoch
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A worker's request for a session.
+
+    Attributes:
+        lease_s: Seconds until the lease runs out if nobody renews it.
+    """
+
     tenant_id: str
     session_id: str
-    user_id: str
-    project_id: str | None
-    time_zone: str | None
-    owner: str
-    epoch: int
     run_id: UUID
+    owner: str
+    lease_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedSession:
+    """A session under a lease, as it was when it was claimed.
+
+    Attributes:
+        scope: Whose facts the session may see and write.
+        time_zone: The session's zone, else the one that the person's newest other session told; None when nobody did.
+        cursor: Id of the last message that a successful run read.
+        claimed_at: By the store's clock.
+        lane: `live` or `backfill`.
+        trace_parent: The trace that the session's newest turn belongs to.
+        has_budget: What the run costs is counted against its tenant's budget.
+    """
+
+    lease: Lease
+    scope: FactScope
+    session_id: str
+    time_zone: str | None
     cursor: UUID | None
-    consecutive_failures: int
-    max_turns: int | None
-    lost_runs: int = 0
-    warm_failures: int = 0
-    outages_alone: int = 0
+    claimed_at: datetime
+    troubles: Troubles = field(default_factory=Troubles)
     lane: str = "live"
     trace_parent: str | None = None
     has_budget: bool = False
-    claimed_at: datetime | None = None
+
+    @property
+    def tenant_id(self) -> str:
+        return self.scope.tenant_id
 
 
 @dataclass(frozen=True, slots=True)

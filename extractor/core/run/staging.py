@@ -6,7 +6,7 @@ staged earlier in the same run.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -36,7 +36,7 @@ from extractor.core.facts.sameness import contains, dropped, find_twin, is_same
 from extractor.core.facts.sources import NOTHING_BEFORE, Before, Sources
 from extractor.core.run.memory_files import FileDocument, MemoryFiles, render_file
 from extractor.core.run.ports import FactReader
-from extractor.core.run.tools import DELETE, FILES, READ, SAVE, SEARCH, TYPED_TOOLS, Toolbox
+from extractor.core.run.tools import TYPED_TOOLS, Toolbox
 
 MAX_CHANGES = 50
 """Maximum number of facts that one run may change; a run that wants more is lost in detail."""
@@ -72,12 +72,7 @@ class StagedMemory:
         Args:
             names: Tools that the request declares; None: the typed ones.
         """
-        handlers: dict[str, Callable[[Mapping[str, Any]], str]] = {
-            SEARCH: self._search, READ: self._read, SAVE: self._save, DELETE: self._delete,
-            FILES: MemoryFiles(self),
-        }  # fmt: skip
-        wanted = TYPED_TOOLS if names is None else names
-        return Toolbox({name: handler for name, handler in handlers.items() if name in wanted})
+        return Toolbox.over(self, TYPED_TOOLS if names is None else names)
 
     def changes(self) -> FactChanges:
         """Return the staged changes, in the order of the calls."""
@@ -88,7 +83,7 @@ class StagedMemory:
 
     # -- handlers -----------------------------------------------------------------------------------------------
 
-    def _search(self, arguments: Mapping[str, Any]) -> str:
+    def search(self, arguments: Mapping[str, Any]) -> str:
         check_keys(arguments, ("query",))
         query = arguments["query"]
         if not isinstance(query, str) or not query.strip():
@@ -105,7 +100,7 @@ class StagedMemory:
             return self._reader.search_among(self._whole, query, MAX_SEARCH_HITS)
         return self._reader.search(self._scope, query, MAX_SEARCH_HITS)
 
-    def _read(self, arguments: Mapping[str, Any]) -> str:
+    def read(self, arguments: Mapping[str, Any]) -> str:
         check_keys(arguments, ("name",))
         name = check_name(arguments["name"])
         match self._staged.get(name):
@@ -119,7 +114,7 @@ class StagedMemory:
         self._seen.add(name)
         return _render(fact)
 
-    def _save(self, arguments: Mapping[str, Any], *, needs_evidence: bool = True) -> str:
+    def save(self, arguments: Mapping[str, Any], *, needs_evidence: bool = True) -> str:
         checked = self._checked(arguments, needs_evidence=needs_evidence)
         draft = checked.draft
         self._refuse_too_many(draft.name)
@@ -178,7 +173,7 @@ class StagedMemory:
             )
         return [f"No longer in it, kept in its history: {' '.join(text + '.' for text in lost)[:600]}"]
 
-    def _delete(self, arguments: Mapping[str, Any], *, is_file: bool = False) -> str:
+    def delete(self, arguments: Mapping[str, Any], *, is_file: bool = False) -> str:
         given, notes = drop_unknown(arguments, ("name", "evidence"))
         check_keys(given, ("name",), ("evidence",))
         name = check_name(given["name"])
@@ -214,12 +209,15 @@ class StagedMemory:
         heir = next((draft for draft in saved if not dropped(fact.content, draft.content)), None)
         if heir is None and self._sources.origin is not Origin.AGENT:
             raise ToolRefusal(
-                "evidence is missing: give the message_uuid and a verbatim quote of what was said against it, or save what "
+                "evidence is missing: give the message and a verbatim quote of what was said against it, or save what "
                 "it says under another name first."
             )
         return heir.evidence if heir is not None else ()
 
     # -- files --------------------------------------------------------------------------------------------------
+
+    def use_file(self, arguments: Mapping[str, Any]) -> str:
+        return MemoryFiles(self)(arguments)
 
     def files(self) -> list[tuple[FactType, str, str]]:
         """Return the facts as the files that the memory tool sees; see `core/run/memory_files.py`."""
@@ -252,12 +250,12 @@ class StagedMemory:
         arguments |= {"expires_on": document.expires_on} if document.expires_on else {}
         arguments |= {"evidence": [{"quote": quote} for quote in document.quotes]} if document.quotes else {}
         arguments |= {"dates": [*document.dates]} if document.dates else {}
-        self._save(arguments, needs_evidence=False)
+        self.save(arguments, needs_evidence=False)
         last = list(self._staged.values())[-1]
         return last.draft.name if isinstance(last, SaveFact) else name
 
     def remove_file(self, name: str) -> None:
-        self._delete({"name": name}, is_file=True)
+        self.delete({"name": name}, is_file=True)
 
     def remove_files(self, fact_type: FactType) -> None:
         """Delete the files of a type; a run needs a passage of what was said for each, or none is deleted."""
@@ -274,7 +272,7 @@ class StagedMemory:
         staged = dict(self._staged)
         self._moved[name] = self._before(old_name)
         try:
-            self._delete({"name": old_name}, is_file=True)
+            self.delete({"name": old_name}, is_file=True)
             self.write_file(fact_type, name, document)
         except ToolRefusal:
             self._staged = staged

@@ -7,133 +7,164 @@ memory tool has an effect; everything else gets an `is_error` result that names 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import partial
+from typing import Any, Protocol, Self
 
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.fact import (
-    MAX_CONTENT_CHARS,
-    MAX_DESCRIPTION_CHARS,
-    MAX_NAME_CHARS,
-    MAX_QUOTE_CHARS,
     FactType,
     Polarity,
 )
 from extractor.core.facts.secrets import redact
 
-SEARCH, READ, SAVE, DELETE = "search_memories", "read_memory", "save_memory", "delete_memory"
-TYPED_TOOLS = (SEARCH, READ, SAVE, DELETE)
+
+class MemoryUnit(Protocol):
+    """What the tools work on; see `core/run/staging.py`. Each method answers a call with the text that goes back, and
+    raises ToolRefusal when it breaks a rule."""
+
+    def search(self, arguments: Mapping[str, Any]) -> str: ...
+    def read(self, arguments: Mapping[str, Any]) -> str: ...
+    def save(self, arguments: Mapping[str, Any]) -> str: ...
+    def delete(self, arguments: Mapping[str, Any]) -> str: ...
+    def use_file(self, arguments: Mapping[str, Any]) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """One memory tool: everything that is decided of it stands in its row.
+
+    Attributes:
+        handler: Answers a call.
+        writes: Whether a call with these arguments writes memory if it succeeds.
+        definition: Description, properties and required ones; None for a tool whose definition is the provider's.
+    """
+
+    name: str
+    handler: Callable[[MemoryUnit, Mapping[str, Any]], str]
+    writes: Callable[[Mapping[str, Any]], bool]
+    definition: Definition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    description: str
+    properties: Mapping[str, Any]
+    required: tuple[str, ...]
+
+
+def _always(_: Mapping[str, Any]) -> bool:
+    return True
+
+
+def _never(_: Mapping[str, Any]) -> bool:
+    return False
+
+
+_NAME = {"type": "string", "description": "Slug of a fact, such as launch-date."}
+
+_EVIDENCE = {
+    "type": "array",
+    "minItems": 1,
+    "items": {
+        "type": "object",
+        "properties": {
+            "message": {"type": "string", "description": "Its handle, such as m3."},
+            "quote": {"type": "string", "description": "Three or more words copied from it."},
+        },
+        "required": ["message", "quote"],
+    },
+}
+
+_AGAINST = {
+    "type": "array",
+    "items": {"type": "object"},
+    "description": "As in save_memory.",
+}
+
+_FACT = {
+    "name": _NAME,
+    "type": {"type": "string", "enum": [kind.value for kind in FactType]},
+    "description": {
+        "type": "string",
+        "description": "One line for the index.",
+    },
+    "content": {"type": "string", "description": "The fact in whole sentences."},
+    "evidence": _EVIDENCE,
+    "dates": {
+        "type": "array",
+        "description": "Date phrases not in English, and their English.",
+        "items": {"type": "object", "properties": {"quote": {"type": "string"}, "english": {"type": "string"}}},
+    },
+    "polarity": {"type": "string", "enum": [kind.value for kind in Polarity]},
+    "expires_on": {"type": "string", "description": "Its last useful day, ISO."},
+}
+
 FILES = "memory"
 """Anthropic's memory tool; see `core/run/memory_files.py`."""
 
-_NAME = {
-    "type": "string",
-    "description": f"Slug of the fact: lower-case letters, digits and hyphens, at most {MAX_NAME_CHARS} characters.",
-}
+FILE_WRITES = frozenset({"create", "str_replace", "insert", "delete", "rename"})
+"""Commands of `memory_20250818` that write: all but `view`."""
 
-
-def _evidence(description: str) -> dict[str, Any]:
-    quote = f"Three telling words at least, or the whole message; at most {MAX_QUOTE_CHARS:,} characters."
-    return {
-        "type": "array",
-        "description": description,
-        "minItems": 1,
-        "items": {
-            "type": "object",
-            "properties": {"message_uuid": {"type": "string"}, "quote": {"type": "string", "description": quote}},
-            "required": ["message_uuid", "quote"],
-            "additionalProperties": False,
-        },
-    }
-
-
-_DEFINITIONS: Sequence[Mapping[str, Any]] = (
-    {
-        "name": SEARCH,
-        "description": "Find stored facts by words. Call it for everything that may need updating, in parallel.",
-        "input_schema": {
-            "type": "object",
-            "properties": {"query": {"type": "string", "description": "Words to look for."}},
-            "required": ["query"],
-            "additionalProperties": False,
-        },
-    },
-    {
-        "name": READ,
-        "description": "Read one stored fact whole, with its content, dates and evidence.",
-        "input_schema": {
-            "type": "object",
-            "properties": {"name": _NAME},
-            "required": ["name"],
-            "additionalProperties": False,
-        },
-    },
-    {
-        "name": SAVE,
-        "description": (
-            "Save one fact, or a new revision of the fact of that name. State it so that it is understood without "
-            "the conversation. Call it for all facts in parallel."
+TOOLS: tuple[Tool, ...] = (
+    Tool(
+        "search_memories", lambda unit, given: unit.search(given), _never,
+        Definition("Find facts by words.", {"query": {"type": "string"}}, ("query",)),
+    ),
+    Tool(
+        "read_memory", lambda unit, given: unit.read(given), _never,
+        Definition("Read one fact whole.", {"name": _NAME}, ("name",)),
+    ),
+    Tool(
+        "save_memory", lambda unit, given: unit.save(given), _always,
+        Definition(
+            "Save a fact, or a new revision of the fact of that name.", _FACT,
+            ("name", "type", "description", "content", "evidence"),
         ),
-        "input_schema": {
-            "type": "object",
-            "properties": {
-                "name": _NAME,
-                "type": {"type": "string", "enum": [kind.value for kind in FactType]},
-                "description": {
-                    "type": "string",
-                    "description": f"One line for the index, at most {MAX_DESCRIPTION_CHARS} characters.",
-                },
-                "content": {
-                    "type": "string",
-                    "description": (
-                        f"The fact in full sentences with absolute dates, at most {MAX_CONTENT_CHARS:,} characters."
-                    ),
-                },
-                "evidence": _evidence("Where it was said: each message with words quoted from it, letter by letter."),
-                "dates": {
-                    "type": "array",
-                    "description": "Date phrases that are not English: as they stand in the message, and in English.",
-                    "items": {
-                        "type": "object",
-                        "properties": {"quote": {"type": "string"}, "english": {"type": "string"}},
-                        "required": ["quote", "english"],
-                        "additionalProperties": False,
-                    },
-                },
-                "polarity": {
-                    "type": "string",
-                    "enum": [kind.value for kind in Polarity],
-                    "description": "For feedback: a correction, a confirmation or a preference.",
-                },
-                "expires_on": {
-                    "type": "string",
-                    "description": "ISO date after which the fact is of no use any more, if there is one.",
-                },
-            },
-            "required": ["name", "type", "description", "content", "evidence"],
-            "additionalProperties": False,
-        },
-    },
-    {
-        "name": DELETE,
-        "description": "Delete a stored fact that turned out to be wrong or no longer holds.",
-        "input_schema": {
-            "type": "object",
-            "properties": {"name": _NAME, "evidence": _evidence("Where it was said that the fact no longer holds.")},
-            "required": ["name", "evidence"],
-            "additionalProperties": False,
-        },
-    },
-)
+    ),
+    Tool(
+        "delete_memory", lambda unit, given: unit.delete(given), _always,
+        Definition(
+            "Delete a fact that no longer holds.", {"name": _NAME, "evidence": _AGAINST},
+            ("name", "evidence"),
+        ),
+    ),
+    Tool(FILES, lambda unit, given: unit.use_file(given), lambda given: given.get("command") in FILE_WRITES),
+)  # fmt: skip
+"""One row a tool. Dispatch, staging, the guard and the definitions for models follow from it."""
+
+BY_NAME: Mapping[str, Tool] = {tool.name: tool for tool in TOOLS}
+TYPED_TOOLS = tuple(tool.name for tool in TOOLS if tool.definition is not None)
+WRITE_TOOLS = frozenset(tool.name for tool in TOOLS if tool.writes({}))
+"""Tools that write whatever they are given."""
 
 
 def memory_tools() -> list[dict[str, Any]]:
-    """Return new copies of the four tools' definitions, as the `tools` of a Messages API request take them.
+    """Return the definitions of the typed tools, fresh, as the `tools` of a Messages API request take them.
 
     If a chat backend gives the same definitions to its main agent, extraction runs can share that agent's prompt cache.
     """
-    return copy.deepcopy([dict(definition) for definition in _DEFINITIONS])
+    return [
+        {
+            "name": tool.name,
+            "description": tool.definition.description,
+            "input_schema": {
+                "type": "object",
+                "properties": copy.deepcopy(dict(tool.definition.properties)),
+                "required": list(tool.definition.required),
+                "additionalProperties": False,
+            },
+        }
+        for tool in TOOLS
+        if tool.definition is not None
+    ]
+
+
+def is_write(name: str, arguments: Any) -> bool:
+    """Say whether a call of a memory tool writes if it succeeds; False for other tools."""
+    tool = BY_NAME.get(name)
+    return tool is not None and tool.writes(arguments if isinstance(arguments, Mapping) else {})
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +187,16 @@ class ToolAnswer:
         return self.is_denied or self.is_refused
 
 
-Handler = Callable[[Mapping[str, Any]], str]
-
-
 @dataclass(frozen=True, slots=True)
 class Toolbox:
     """The tools that have an effect in this run, by name. Nothing else is ever called."""
 
-    handlers: Mapping[str, Handler]
+    handlers: Mapping[str, Callable[[Mapping[str, Any]], str]]
+
+    @classmethod
+    def over(cls, unit: MemoryUnit, names: Collection[str]) -> Self:
+        """Return the tools of these names over a unit of work; names of no tool are left out."""
+        return cls({tool.name: partial(tool.handler, unit) for tool in TOOLS if tool.name in names})
 
     def call(self, name: str, arguments: Any) -> ToolAnswer:
         """Answer one call. Never raises for what the model did. No answer contains a credential, not even one that it

@@ -266,6 +266,7 @@ def _message_document(row: Any, *, is_cursor: bool) -> dict[str, Any]:
         "uuid": str(message.uuid),
         "position": row.position,
         "role": message.role,
+        "name": message.name,
         "at": message.created_at.isoformat(timespec="seconds"),
         "text": text[:MAX_TEXT_CHARS],
         "is_cut": len(text) > MAX_TEXT_CHARS,

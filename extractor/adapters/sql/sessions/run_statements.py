@@ -30,7 +30,7 @@ from extractor.adapters.sql.schema.tables import (
 )
 from extractor.adapters.sql.schema.tombstones import is_fenced
 from extractor.core.conversation.events import EVERY_TENANT
-from extractor.core.run.runs import Outcome, SessionState
+from extractor.core.run.runs import Outcome, SessionState, states_before
 
 UNREAD = Messages.c.read_state.is_(None)
 READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
@@ -53,8 +53,6 @@ CLAIMED = tuple(
 
 UNFINISHED = (Outcome.RUNNING.value, Outcome.FAILED.value, Outcome.FENCED.value)
 """Outcomes of runs that the next one may have to end or resume."""
-
-_WAITING = (SessionState.DUE.value, SessionState.PARKED.value)
 
 
 def in_order(condition: Any, *, skips: bool = False) -> sa.Select[tuple[int]]:
@@ -160,6 +158,7 @@ class RunStatements:
         self.due_again = (  # b_session, b_done_with, due_at
             sa.update(Sessions)
             .where(Sessions.c.pk == bind("b_session", Sessions.c.pk), sa.exists().where(left))
+            .where(Sessions.c.state.in_(states_before(SessionState.DUE)))
             .values(state=SessionState.DUE.value, due_at=bind("due_at", Sessions.c.due_at), woken_at=None)
             .returning(Sessions.c.pk)
         )
@@ -171,8 +170,8 @@ class RunStatements:
         self.spend = self._spend()  # b_tenant, b_today, b_usd, b_tokens
 
     def release(self, names: Sequence[str]) -> sa.Update:
-        """Return the statement that gives a lease back if it is still ours: the fencing token and the cursor must be
-        those of the claim. It also returns the current time.
+        """Return the statement that releases a session if the lease is still ours, with the present in what it returns: the
+        fencing token and the cursor must be those of the claim.
 
         Parameters: b_pk, b_epoch, b_owner, b_run, b_cursor, b_tenant, b_user_hash, and the named columns, with `DUE_IN`
         for a session that is due again, or `FURTHEST`.
@@ -200,6 +199,7 @@ class RunStatements:
             sa.update(Sessions)
             .where(
                 Sessions.c.pk == bind("b_pk", Sessions.c.pk),
+                Sessions.c.state == SessionState.RUNNING.value,
                 Sessions.c.lease_epoch == bind("b_epoch", Sessions.c.lease_epoch),
                 Sessions.c.lease_owner == bind("b_owner", Sessions.c.lease_owner),
                 # after an erasure, a new session may have the old one's key and epoch
@@ -220,7 +220,8 @@ class RunStatements:
 
     def _claim(self) -> sa.Update:
         now = self._db.now()
-        is_free = sa.and_(Sessions.c.state.in_(_WAITING), Sessions.c.due_at <= now)
+        waiting = [state for state in states_before(SessionState.RUNNING) if state != SessionState.RUNNING.value]
+        is_free = sa.and_(Sessions.c.state.in_(waiting), Sessions.c.due_at <= now)
         is_abandoned = sa.and_(Sessions.c.state == SessionState.RUNNING.value, Sessions.c.lease_until < now)
         statement: sa.Update = (
             sa.update(Sessions)

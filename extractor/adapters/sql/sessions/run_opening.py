@@ -1,0 +1,179 @@
+"""Claims a session and reads what its run needs, in one transaction."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, timedelta
+from itertools import takewhile
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from extractor.adapters.sql.engine import Database, batch
+from extractor.adapters.sql.facts.notes import load_notes
+from extractor.adapters.sql.schema.rows import load_reply, to_message
+from extractor.adapters.sql.schema.tables import Runs, Sessions, Steps
+from extractor.adapters.sql.sessions.archive import FIRST, newest_zone
+from extractor.adapters.sql.sessions.run_statements import LATE, LOST, UNFINISHED, RunStatements
+from extractor.core.conversation.envelope import Envelope
+from extractor.core.conversation.transcript import is_prompt
+from extractor.core.facts.fact import FactScope
+from extractor.core.notes.session_notes import SessionNotes
+from extractor.core.run.cursor import cursor_mode
+from extractor.core.run.failures import NO_FAULT, Troubles
+from extractor.core.run.ports import OpenRun, Reply, StoredParent
+from extractor.core.run.runs import Claim, ClaimedSession, Lease, Outcome, SessionState, states_before
+
+
+class RunOpening:
+    """See the module.
+
+    Args:
+        keep_parents: Load parent requests; False when no run could use one.
+    """
+
+    def __init__(self, database: Database, statements: RunStatements, *, keep_parents: bool) -> None:
+        self._db = database
+        self._send = statements
+        self._keep_parents = keep_parents
+
+    def open(self, connection: Connection, claim: Claim, *, max_messages: int, lead_in: int) -> OpenRun | None:
+        """Claim a session and read its window; see `RunStore.open_run`."""
+        row = self._claim(connection, claim)
+        if row is None:
+            return None
+        was_lost, answered = self._look_back(connection, row)
+        unread = connection.execute(self._send.unread, {"b_session": row.pk, "b_limit": max_messages + 1}).all()
+        if not unread:
+            self._set_idle(connection, row.pk)
+            return None
+        zone = row.time_zone or newest_zone(connection, claim.tenant_id, row.user_id)
+        before, continues_skipped = self._lead_in(connection, row.pk, unread[0], lead_in)
+        messages = tuple(to_message(found) for found in unread[:max_messages])
+        opened = OpenRun(
+            session=_session(row, claim, zone, lost_runs=row.lost_runs + was_lost),
+            cursor_mode=cursor_mode(row.cursor, self._is_visible(connection, row)),
+            unread=messages,
+            has_more=len(unread) > max_messages,
+            lead_in=before,
+            continues_skipped=continues_skipped and not is_prompt(messages[0]),
+            parent=self._parent(connection, row.pk) if row.has_parent and self._keep_parents else None,
+            last_received_at=max(found.received_at for found in unread),
+            now=row.now.astimezone(UTC),
+            answered=answered,
+            was_lost=was_lost,
+            notes=self._notes(connection, row),
+        )
+        self._begin(connection, opened)
+        return opened
+
+    def _begin(self, connection: Connection, opened: OpenRun) -> None:
+        """Write the run's record; it ends the transaction."""
+        lease = opened.lease
+        run = {
+            "id": lease.run_id, "tenant_id": opened.session.tenant_id, "session_pk": lease.session_pk, "epoch": lease.epoch,
+            "outcome": Outcome.RUNNING.value, "cursor_mode": opened.cursor_mode.value, "started_at": opened.now,
+        }  # fmt: skip
+        with batch(connection, ends_transaction=True):
+            connection.execute(self._send.begin_run, run)
+
+    def _claim(self, connection: Connection, claim: Claim) -> Any:
+        values = {
+            "b_tenant": claim.tenant_id, "b_session_id": claim.session_id, "b_today": self._db.today(),
+            "b_owner": claim.owner, "b_run": claim.run_id, "b_lease": self._db.delay(claim.lease_s),
+            **({"b_since": timedelta(seconds=claim.lease_s / 2)} if self._db.is_postgres else {}),
+        }  # fmt: skip
+        return connection.execute(self._send.claim, values).one_or_none()
+
+    def _look_back(self, connection: Connection, session: Any) -> tuple[bool, dict[str, Reply]]:
+        """Look at the session's last runs: end those whose worker is gone, and return whether there were any, with the
+        replies that were already paid for by runs that ended through no fault of their own."""
+        if not session.has_unfinished:
+            return False, {}
+        last = connection.execute(self._send.last_runs, {"b_session": session.pk}).all()
+        is_unfinished = any(run.outcome == Outcome.RUNNING.value for run in last)
+        was_lost = is_unfinished and not session.owner_lives
+        if is_unfinished:
+            self._fail_lost_runs(connection, session.pk, was_lost=was_lost)
+        resumable = list(takewhile(_is_resumable, last))
+        if not resumable:
+            return was_lost, {}
+        keys = [run.id for run in resumable]
+        rows = connection.execute(sa.select(Steps.c.request_digest, Steps.c.reply).where(Steps.c.run_id.in_(keys)))
+        return was_lost, {row.request_digest: load_reply(row.reply) for row in rows}
+
+    def _fail_lost_runs(self, connection: Connection, session_pk: int, *, was_lost: bool) -> None:
+        """End runs whose worker is gone; count them, since a session may be what kills its workers. Those of a worker that
+        lives are not counted."""
+        connection.execute(
+            sa.update(Runs)
+            .where(Runs.c.session_pk == session_pk, Runs.c.outcome == Outcome.RUNNING.value)
+            .values(ended_at=self._db.now(), **(LOST if was_lost else LATE))
+        )
+        if was_lost:
+            connection.execute(
+                sa.update(Sessions).where(Sessions.c.pk == session_pk).values(lost_runs=Sessions.c.lost_runs + 1)
+            )
+
+    def _lead_in(self, connection: Connection, session_pk: int, first: Any, count: int) -> tuple[tuple[Any, ...], bool]:
+        """Return what stood before, and whether the guard left its end out. What was quarantined stays out of sight."""
+        order, start = ("place", first.place) if first.place is not None else ("position", first.position)
+        if start == FIRST:
+            return (), False
+        values = {"b_session": session_pk, "b_start": start, "b_limit": count}
+        rows = connection.execute(self._send.lead_in[order], values).all()
+        was_skipped = bool(rows) and rows[0].read_state == "skipped"
+        return tuple(to_message(row) for row in reversed(rows)), was_skipped
+
+    def _is_visible(self, connection: Connection, session: Any) -> bool:
+        if session.cursor is None:
+            return False
+        values = {"b_session": session.pk, "b_cursor": session.cursor}
+        return connection.execute(self._send.visible, values).first() is not None
+
+    def _notes(self, connection: Connection, session: Any) -> SessionNotes:
+        """Return the session's notes. A run that had not ended may have done so while the claim waited for its commit; what
+        the claim saw is then older than what that run left."""
+        if not session.has_unfinished:
+            return load_notes(session.sections)
+        return load_notes(connection.execute(self._send.notes, {"b_session": session.pk}).scalar_one_or_none())
+
+    def _parent(self, connection: Connection, session_pk: int) -> StoredParent | None:
+        kept = connection.execute(self._send.parent, {"b_session": session_pk}).one_or_none()
+        if kept is None:
+            return None
+        parts = connection.execute(self._send.parent_parts, {"b_session": session_pk}).all()
+        envelope = Envelope(json.loads(kept.body), {part.digest: part.body for part in parts})
+        if not envelope.parts.keys() >= set(envelope.digests):
+            return None
+        return StoredParent(envelope, json.loads(kept.reply), kept.sent_at, kept.last_message_uuid)
+
+    def _set_idle(self, connection: Connection, session_pk: int) -> None:
+        connection.execute(
+            sa.update(Sessions)
+            .where(Sessions.c.pk == session_pk, Sessions.c.state.in_(states_before(SessionState.IDLE)))
+            .values(state=SessionState.IDLE.value, due_at=None, woken_at=None, lease_owner=None, lease_until=None)
+        )
+
+
+def _is_resumable(run: Any) -> bool:
+    """What the run paid for is used again; one that is still called running has just been found lost."""
+    if run.outcome == Outcome.RUNNING.value:
+        return True
+    return run.outcome in UNFINISHED and run.cause in NO_FAULT
+
+
+def _session(row: Any, claim: Claim, zone: str | None, *, lost_runs: int) -> ClaimedSession:
+    return ClaimedSession(
+        lease=Lease(row.pk, row.lease_epoch, claim.owner, claim.run_id),
+        scope=FactScope(row.tenant_id, row.user_id, row.project_id),
+        session_id=row.session_id,
+        time_zone=zone,
+        cursor=row.cursor,
+        claimed_at=row.now.astimezone(UTC),
+        troubles=Troubles(row.consecutive_failures, row.max_turns, lost_runs, row.warm_failures, row.outages_alone),
+        lane=row.lane,
+        trace_parent=row.trace_parent,
+        has_budget=bool(row.has_budget),
+    )
