@@ -95,7 +95,7 @@ class TestReading:
         assert set(fact) == {
             "id", "tenant_id", "user_id", "project_id", "scope", "type", "name", "description", "content", "polarity",
             "times", "evidence", "session_id", "run_id", "origin", "confidence", "status", "revision", "created_at",
-            "updated_at", "expires_on", "verify_before_use",
+            "updated_at", "expires_on", "verify_before_use", "basis",
         }  # fmt: skip
         assert api.get(f"/v1/facts/{fact['id']}").json() == fact
         assert api.get(f"/v1/facts/{fact['id']}/history").json()["revisions"][0]["fact"] == fact
