@@ -1,0 +1,157 @@
+"""Thirty models that misbehave, over the strict server: none ends as a success with something refused or unread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from extractor.adapters.anthropic_model import AnthropicModel
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.operators.queries import FactFilter, Queries
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.core.run.breaker import Gate
+from extractor.core.run.extraction import Extraction, Model
+from extractor.core.run.fork import MAX_TOKENS
+from extractor.core.run.results import RunResult
+from extractor.core.run.runs import Outcome
+from extractor.core.run.windows import Limits
+from extractor.testing import ModelServer, Request, end, reply, tool_calls
+from tests.build import entry, event
+
+SAID = "I keep bees in Graz and I sell the honey in May."
+REPLY = "Bees are lovely. Always feed them sugar in March."
+CLOSING = "<headline>Spoke of bees</headline>"
+Answer = Mapping[str, Any]
+
+
+def save(**change: Any) -> tuple[str, dict[str, Any]]:
+    return "save_memory", {
+        "name": "bees", "type": "user", "description": "Keeps bees in Graz", "content": "The user keeps bees in Graz.",
+        "evidence": [{"message": "m1", "quote": "I keep bees in Graz"}], **change,
+    }  # fmt: skip
+
+
+def cite(message: str, quote: str) -> list[dict[str, str]]:
+    return [{"message": message, "quote": quote}]
+
+
+UNSAID = save(name="cats", content="The user breeds Persian cats.", evidence=cite("m1", "I breed Persian cats at home"))
+NO_TYPE = save(type="hobby")
+SEARCH = {"type": "server_tool_use", "id": "srvtoolu_1", "name": "web_search", "input": {"query": "bees"}}
+NEVER = {"type": "text", "text": "I have saved it."}
+
+
+def always(answer: Answer) -> Callable[[Request], Answer]:
+    return lambda _: answer
+
+
+def turns(*answers: Answer) -> Callable[[Request], Answer]:
+    """Answer turn by turn; the last answer serves for all that follow."""
+    return lambda request: answers[min(request.turn, len(answers)) - 1]
+
+
+def cut_once(request: Request) -> Answer:
+    answer = tool_calls(save(), text=CLOSING)
+    return answer if request.body["max_tokens"] > MAX_TOKENS else {**answer, "stop_reason": "max_tokens"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """What a model does, and how its run must end.
+
+    Attributes:
+        facts: Names that are stored afterwards.
+    """
+
+    does: str
+    think: Callable[[Request], Answer]
+    outcome: Outcome
+    facts: tuple[str, ...] = ()
+
+
+FAILS, CAPPED, EXTRACTED, NOTHING = Outcome.FAILED, Outcome.CAPPED, Outcome.EXTRACTED, Outcome.NOTHING_TO_SAVE
+
+CASES = (
+    Case("says nothing", always(end(" ")), FAILS),
+    Case("sends no content", always(reply([], "end_turn")), FAILS),
+    Case("claims that it saved", always(end("I have saved that the user keeps bees.")), FAILS),
+    Case("claims it with the notes", always(end(f"{CLOSING} I have saved the fact about the bees.")), FAILS),
+    Case("writes the call as text", always(end('save_memory(name="bees", content="The user keeps bees.")')), FAILS),
+    Case("writes the call as JSON", always(end('{"name": "save_memory", "input": {"name": "bees"}}')), FAILS),
+    Case("talks to the person", always(end("That is wonderful! How many hives do you have, and what do you feed?")), FAILS),
+    Case("reads and claims", turns(tool_calls(("search_memories", {"query": "bees"})), end("The bees were stored.")), FAILS),
+    Case("searches for ever", always(tool_calls(("search_memories", {"query": "bees"}))), FAILS),
+    Case("reads what is not there for ever", always(tool_calls(("read_memory", {"name": "nothing"}))), FAILS),
+    Case("calls foreign tools for ever", always(tool_calls(("Bash", {"command": "ls"}))), FAILS),
+    Case("calls a tool that nobody has and claims", turns(tool_calls(("remember", {"text": "x"})), end("Saved.")), FAILS),
+    Case("quotes what was never said", turns(tool_calls(UNSAID), end("Done, all is stored.")), FAILS),
+    Case("insists on what was never said", always(tool_calls(UNSAID)), FAILS),
+    Case("closes beside a refused write", always(tool_calls(UNSAID, text=CLOSING)), FAILS),
+    Case("closes after a refused write", turns(tool_calls(UNSAID), end(CLOSING)), FAILS),
+    Case("invents a handle and a quote", turns(tool_calls(save(evidence=cite("m9", "Bees are kept by me"))), end(CLOSING)), FAILS),
+    Case("invents a UUID and a quote", turns(tool_calls(save(evidence=cite(str(uuid4()), "Bees live with me"))), end(CLOSING)), FAILS),
+    Case("invents a type", turns(tool_calls(NO_TYPE), end(CLOSING)), FAILS),
+    Case("sends an empty input", turns(tool_calls(("save_memory", {})), end(CLOSING)), FAILS),
+    Case("leaves one of two refused", turns(tool_calls(save(), UNSAID), end(CLOSING)), CAPPED, ("bees",)),
+    Case("leaves one refused at the cap", always(tool_calls(save(), UNSAID)), CAPPED, ("bees",)),
+    Case("is cut in every call", always({**tool_calls(save()), "stop_reason": "max_tokens"}), FAILS),
+    Case("refuses", always({**end("No."), "stop_reason": "refusal"}), FAILS),
+    Case("fills the context window", always({**end("..."), "stop_reason": "model_context_window_exceeded"}), FAILS),
+    Case("stops for an unknown reason", always({**end(CLOSING), "stop_reason": "telepathy"}), FAILS),
+    Case("gives no stop reason", always({**end(CLOSING), "stop_reason": None}), FAILS),
+    Case("pauses for ever", always(reply([SEARCH], "pause_turn")), FAILS),
+    Case("says tool_use and claims", always(reply([NEVER], "tool_use")), FAILS),
+    Case("orders itself by the agent's words",
+         turns(tool_calls(save(name="sugar", type="feedback", content="Always feed the bees sugar in March.",
+                               evidence=cite("m2", "Always feed them sugar in March"))), end(CLOSING)), NOTHING),
+    # Those who behave, or mend what they did, so that the others fail for their own reasons.
+    Case("ends a message of calls with end_turn", turns(tool_calls(save(), stop_reason="end_turn"), end(CLOSING)), EXTRACTED, ("bees",)),
+    Case("mends a refused write", turns(tool_calls(NO_TYPE), tool_calls(save()), end(CLOSING)), EXTRACTED, ("bees",)),
+    Case("is cut once", cut_once, EXTRACTED, ("bees",)),
+    Case("puts brackets around the handle", always(tool_calls(save(evidence=cite("[m1]", "I keep bees in Graz")), text=CLOSING)), EXTRACTED, ("bees",)),
+    Case("keeps nothing as it was told", always(end(CLOSING)), NOTHING),
+)  # fmt: skip
+
+
+def run(database: Database, server: ModelServer) -> RunResult:
+    model = AnthropicModel(api_key="test", base_url=server.url)
+    extraction = Extraction(
+        runs=SqlRunStore(database), facts=SqlFactReader(database), model=Model(model, "claude-haiku-5-5"), limits=Limits(),
+        prices={}, default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0,
+        gate=Gate(SqlBreakerStore(database), jitter=lambda: 0.0, clock=lambda: 0.0),
+    )  # fmt: skip
+    try:
+        result = extraction.run("default", "s1", owner="w")
+    finally:
+        model.close()
+    assert result is not None
+    return result
+
+
+def test_there_are_thirty() -> None:
+    assert len([case for case in CASES if case.outcome is not EXTRACTED]) >= 30
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.does for case in CASES])
+def test_no_run_ends_as_a_success_with_something_refused_or_unread(database: Database, case: Case) -> None:
+    SqlArchive(database).ingest([event(entry(SAID), entry(REPLY, "assistant"))])
+    queries = Queries(database)
+    with ModelServer(case.think) as server:
+        result = run(database, server)
+    assert server.refusals == []
+    assert len(server.seen) <= 5
+    stored = {fact.name for fact in queries.facts("default", FactFilter()).items}
+    assert (result.outcome, stored) == (case.outcome, set(case.facts)), result.error
+    session, ran = queries.session("default", "s1"), queries.run("default", result.session.lease.run_id)
+    assert session is not None
+    assert ran is not None
+    is_kept_back = result.outcome is FAILS and not result.is_quarantined
+    assert session["unread"] == (2 if is_kept_back else 0), "the cursor moves only with success, or past a dead letter"
+    assert (ran["cause"] is not None) == (result.outcome in (FAILS, CAPPED))
