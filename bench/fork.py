@@ -39,10 +39,11 @@ from extractor.core.conversation.envelope import split
 from extractor.core.conversation.events import parse_event
 from extractor.core.conversation.exchange import ExchangeMemory, build
 from extractor.core.run.breaker import Gate
+from extractor.core.run.cache_miss import diverged
 from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.figures import Path as RunPath
 from extractor.core.run.figures import Usage
-from extractor.core.run.fork import diverged, request_body, warm_request
+from extractor.core.run.fork import request_body, warm_request
 from extractor.core.run.ports import StoredParent
 from extractor.core.run.prices import cost_usd
 from extractor.core.run.tools import memory_tools

@@ -2,10 +2,28 @@ from __future__ import annotations
 
 import pytest
 
+from extractor.core.facts.sources import Sources
 from extractor.core.run.guard import Verdict, is_memory_write, judge, judge_turns
-from tests.build import message, tool_result, tool_use
+from extractor.core.run.staging import StagedMemory
+from extractor.core.run.tools import BY_NAME, TOOLS, Tool
+from tests.build import SCOPE, FactShelf, fact, message, tool_result, tool_use
 
 WRITE = tool_use("save_memory", {"name": "x"})
+EVIDENCE = [{"quote": "I am a nurse in Graz"}]
+CALLS = {
+    "search_memories": {"query": "nurse"},
+    "read_memory": {"name": "role"},
+    "save_memory": {
+        "name": "home", "type": "user", "description": "Nurse in Graz", "content": "The user is a nurse in Graz.",
+        "evidence": EVIDENCE,
+    },
+    "delete_memory": {"name": "role", "evidence": EVIDENCE},
+    "memory": {
+        "command": "create", "path": "/memories/user/home.md",
+        "file_text": "---\ndescription: Nurse in Graz\nquote: I am a nurse in Graz\n---\nThe user is a nurse in Graz.",
+    },
+}  # fmt: skip
+"""A call of each tool that is accepted."""
 
 
 class TestJudge:
@@ -95,3 +113,21 @@ class TestJudgeTurns:
             message(tool_result(call_id="b")),
         ]
         assert [item.verdict for item in judge_turns(window)] == [Verdict.SKIP]
+
+
+class TestTools:
+    @pytest.mark.parametrize("tool", TOOLS, ids=[tool.name for tool in TOOLS])
+    def test_whatever_stages_a_change_is_a_write_for_the_guard(self, tool: Tool) -> None:
+        """A writing tool whose row says otherwise would let turns be extracted in which the main agent wrote."""
+        call = CALLS[tool.name]
+        said = message("I am a nurse in Graz and I like it.")
+        known = [fact("role", "The user is a nurse.")]
+        memory = StagedMemory(
+            SCOPE, FactShelf(*known), Sources({said.uuid: said}, "UTC", said), [f.line for f in known]
+        )
+        answer = memory.toolbox(frozenset({tool.name})).call(tool.name, call)
+        assert not answer.is_error, answer.text
+        assert is_memory_write({"name": tool.name, "input": call}) == bool(len(memory))
+
+    def test_every_tool_is_tried(self) -> None:
+        assert set(CALLS) == set(BY_NAME)

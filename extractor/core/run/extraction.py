@@ -30,17 +30,16 @@ from extractor.core.facts.sources import Sources
 from extractor.core.notes.session_notes import NotesUpdate, close_session_part
 from extractor.core.run.agent import Agent, AgentReport, require_good_end
 from extractor.core.run.breaker import Admission, Gate
+from extractor.core.run.cache_miss import MISS_SHARE, explain_miss
 from extractor.core.run.failures import PATIENT_LOST_RUNS
 from extractor.core.run.figures import Path
 from extractor.core.run.fork import (
-    MISS_SHARE,
     Choice,
     ForkRequest,
     ForkRules,
     Json,
     choose_path,
     cold_request,
-    explain_miss,
     memory_tools_of,
     prompt_tokens,
     reply_tokens,
