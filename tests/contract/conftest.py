@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -17,6 +18,7 @@ from extractor.entrypoints.api.app import create_api
 from extractor.entrypoints.api.server import server_options
 from extractor.settings import read_settings
 from extractor.telemetry import set_up_logging
+from tests.contract.documented import check_documented
 from tests.contract.over_http import local_client
 
 
@@ -56,6 +58,22 @@ def address(parts: Container) -> Iterator[str]:
     yield f"http://127.0.0.1:{port}"
     server.should_exit = True
     thread.join(10)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _documented() -> Iterator[None]:
+    """Every JSON response that a test gets must be what the OpenAPI document says."""
+    send = TestClient.request
+
+    def request(client: TestClient, method: str, url: Any, **options: Any) -> Any:
+        response = send(client, method, url, **options)
+        if not response.history:  # redirects are the dashboard's
+            check_documented(method, response.request.url.path, response)
+        return response
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TestClient, "request", request)
+        yield
 
 
 @pytest.fixture(autouse=True)

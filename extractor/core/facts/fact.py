@@ -64,6 +64,8 @@ class Origin(StrEnum):
 
 
 class FactStatus(StrEnum):
+    """Whether readers see a fact."""
+
     ACTIVE = "active"
     """Readers see it."""
 

@@ -1,27 +1,48 @@
-"""The HTTP application: routes, errors, keys."""
+"""The HTTP application: routers, errors, keys."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from fastapi import Depends, FastAPI
 from fastapi.concurrency import run_in_threadpool
+from pydantic.json_schema import models_json_schema
 
 from extractor import __version__
 from extractor.bootstrap import Container
 from extractor.entrypoints import dashboard
 from extractor.entrypoints.api.access import KeyDesk
 from extractor.entrypoints.api.gate import Gate
-from extractor.entrypoints.api.json_body import BesideTheLoop
 from extractor.entrypoints.api.keyless import KeylessRules
-from extractor.entrypoints.api.problems import add_handlers, document_problems
+from extractor.entrypoints.api.problems import add_handlers
 from extractor.entrypoints.api.reach import check_reach, check_routes
 from extractor.entrypoints.api.routes import context, facts, governance, health, mcp, repair, sessions, turns
+from extractor.entrypoints.api.schemas.base import models
+from extractor.entrypoints.api.schemas.problems import Problem
+from extractor.entrypoints.api.schemas.turns import Turn
 from extractor.entrypoints.api.shown import ShownJSON
 from extractor.telemetry import log
 
-ROUTES = (health, turns, sessions, facts, context, repair, governance)
+ROUTERS = tuple(room.router for room in (health, turns, sessions, facts, context, repair, governance))
+
+
+class Api(FastAPI):
+    """The application. Its document has an example of each model, and the models that no route declares."""
+
+    def openapi(self) -> dict[str, Any]:
+        """See FastAPI."""
+        if self.openapi_schema is None:
+            schemas = super().openapi()["components"]["schemas"]
+            _, extra = models_json_schema(
+                [(Problem, "serialization"), (Turn, "validation")], ref_template="#/components/schemas/{model}"
+            )
+            schemas |= extra["$defs"]
+            for model in models():  # here and not in the models: FastAPI drops nulls from what they say
+                if model.__name__ in schemas:
+                    schemas[model.__name__]["examples"] = [model.example()]
+        return super().openapi()
 
 
 def create_api(container: Container) -> FastAPI:
@@ -33,9 +54,9 @@ def create_api(container: Container) -> FastAPI:
         async with endpoint.running():
             yield
         await run_in_threadpool(container.flush)
-        app.state.prober.close()
+        app.state.probes.close()
 
-    app = FastAPI(
+    app = Api(
         title="extractor",
         version=__version__,
         summary="Asynchronous background fact-extraction worker for chat agents",
@@ -45,16 +66,15 @@ def create_api(container: Container) -> FastAPI:
         dependencies=[Depends(check_reach)],
     )
     app.state.container = container
+    app.state.probes = health.Probes(container)
     settings = container.settings
     desk = KeyDesk(container.keys, KeylessRules(settings.host, settings.keyless_hosts))
     app.state.keys = desk
-    app.router.route_class = BesideTheLoop
     app.add_middleware(Gate, desk=desk, logins=container.logins, max_body_bytes=settings.max_event_bytes)
     add_handlers(app)
-    for routes in ROUTES:
-        routes.add(app, container)
+    for router in ROUTERS:
+        app.include_router(router)
     dashboard.add(app, container)
     endpoint = mcp.add(app, container)
-    check_routes(app)
-    document_problems(app)
+    check_routes({route.path for router in ROUTERS for route in router.routes if hasattr(route, "path")})
     return app

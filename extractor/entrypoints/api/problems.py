@@ -117,50 +117,6 @@ def problem(
     return JSONResponse(body, status, headers, media_type="application/problem+json")
 
 
-PROBLEM: dict[str, Any] = {
-    "type": "object",
-    "required": ["type", "title", "status", "detail"],
-    "properties": {
-        "type": {"type": "string"},
-        "title": {"type": "string"},
-        "status": {"type": "integer"},
-        "detail": {"type": "string"},
-        "errors": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "required": ["field", "problem"],
-                "properties": {"field": {"type": "string"}, "problem": {"type": "string"}},
-            },
-        },
-    },
-}
-
-
-def document_problems(app: FastAPI) -> None:
-    """Document our problem format in the OpenAPI document, in place of FastAPI's own."""
-    make = app.openapi
-
-    def openapi() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            document = make()
-            schemas = document.setdefault("components", {}).setdefault("schemas", {})
-            for name in ("HTTPValidationError", "ValidationError"):
-                schemas.pop(name, None)
-            schemas["Problem"] = PROBLEM
-            content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-            for path, item in document["paths"].items():
-                if path.startswith("/v1/"):
-                    for operation in item.values():
-                        operation["responses"].pop("422", None)
-                        operation["responses"]["4XX"] = {"description": "What is wrong", "content": content}
-                        operation["responses"]["5XX"] = {"description": "Retry", "content": content}
-            app.openapi_schema = document
-        return app.openapi_schema
-
-    app.openapi = openapi  # type: ignore[method-assign]
-
-
 async def _answer(request: Request, status: int, title: str, detail: str, **more: Any) -> Response:
     """Return a problem document, or a page where the application serves pages (`app.state.error_page`)."""
     show = getattr(request.app.state, "error_page", None)

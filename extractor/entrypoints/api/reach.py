@@ -9,11 +9,11 @@ What belongs to others looks as if it did not exist.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Set
+from typing import Any, get_args
 from uuid import UUID
 
-from fastapi import FastAPI, Request
+from fastapi import Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.routing import APIRoute
 
@@ -74,21 +74,22 @@ def reached_session(container: Container, caller: Caller, session_id: str | None
 def names_of(route: APIRoute) -> frozenset[str]:
     """Return which of the checked names a route takes."""
     takes = route.dependant
-    found = {param.alias for param in (*takes.path_params, *takes.query_params)}
-    if route.body_field is not None:
-        model = route.body_field.field_info.annotation
-        for kind in (model, *getattr(model, "__args__", ())):
+    fields = [*takes.path_params, *takes.query_params, *([route.body_field] if route.body_field else [])]
+    found: set[str] = set()
+    for field in fields:
+        model = field.field_info.annotation
+        found.add(field.alias)
+        for kind in (model, *get_args(model)):
             found |= set(getattr(kind, "model_fields", {}))
     return frozenset(found & set(NAMES))
 
 
-def check_routes(app: FastAPI) -> None:
+def check_routes(paths: Set[str]) -> None:
     """Refuse to start if `OWN` or `EVENTS` lists a name without a route: it might admit another route some day.
 
     Raises:
         RuntimeError
     """
-    paths = {getattr(route, "path", None) for route in app.routes}
     gone = (OWN | EVENTS) - paths
     if gone:
         raise RuntimeError(f"no such routes: {', '.join(sorted(gone))}")

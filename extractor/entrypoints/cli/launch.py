@@ -102,7 +102,7 @@ def api(
             container.make_bootstrap_key()
         served = create_api(container)
         _keep_what_is_loaded()
-        served.state.prober.warm_up()
+        served.state.probes.prober.warm_up()
         run(served, settings.host, settings.port)
     finally:
         container.close()

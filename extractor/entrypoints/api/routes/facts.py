@@ -6,125 +6,157 @@ from datetime import date
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import FastAPI, Header, Query, Response
+from fastapi import APIRouter, Header, Query, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
+from pydantic import BaseModel, Field
 
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.rows import fact_document
-from extractor.bootstrap import Container
 from extractor.core.errors import NotAllowed
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactType
 from extractor.core.facts.secrets import redact
-from extractor.entrypoints.api.access import Limit, Operator, Reader
+from extractor.entrypoints.api.access import Caller, Operator, Reader
+from extractor.entrypoints.api.dependencies import PageQuery, Services
+from extractor.entrypoints.api.json_body import BesideTheLoop
+from extractor.entrypoints.api.schemas import facts as shown
+from extractor.entrypoints.api.schemas.problems import problems
 from extractor.entrypoints.api.shown import Raw
+
+router = APIRouter(tags=["facts"], route_class=BesideTheLoop)
 
 
 class MarkdownResponse(PlainTextResponse):
+    """A text of Markdown."""
+
     media_type = "text/markdown"
 
 
-IgnoreMemory = Annotated[bool, Query(description="The person asked for an answer without memory: nothing is returned.")]
+class MemoryQuery(BaseModel):
+    """Whether memory may be used."""
+
+    ignore_memory: bool = Field(False, description="The user asked for an answer without memory: nothing is returned.")
 
 
-def add(app: FastAPI, container: Container) -> None:
-    @app.get("/v1/facts", tags=["facts"])
-    def list_facts(
-        caller: Reader,
-        user_id: str | None = None,
-        project_id: str | None = None,
-        type: FactType | None = None,  # noqa: A002 - the contract's name
-        q: str | None = None,
-        session_id: str | None = None,
-        since: date | None = None,
-        until: date | None = None,
-        limit: Limit = 100,
-        after: str | None = None,
-        name: str | None = None,
-        ignore_memory: IgnoreMemory = False,
-    ) -> dict[str, Any]:
-        """List active facts, most recently updated first. With a user: what that user may see. `q`: every word must
-        occur."""
-        user_id = user_id if user_id is not None else caller.user_id
-        if ignore_memory:
-            return {"facts": [], "next": None}
-        project_id = project_id if project_id is not None else caller.only_project
-        wanted = FactFilter(
-            user_id, project_id, type, session_id, q, since, until, limit, after, name,
+class FactQuery(PageQuery, MemoryQuery):
+    """Which facts to list."""
+
+    user_id: str | None = Field(None, description="What this user may see.")
+    project_id: str | None = Field(None, description="Facts of this project too.")
+    type: FactType | None = Field(None, description="Of this type.")
+    q: str | None = Field(None, description="Words; a fact must hold every one.")
+    session_id: str | None = Field(None, description="From this session.")
+    since: date | None = Field(None, description="That speak of this day or a later one.")
+    until: date | None = Field(None, description="That speak of this day or an earlier one.")
+    name: str | None = Field(None, description="Of this name.")
+
+    def filter(self, caller: Caller) -> FactFilter:
+        """Return the filter, narrowed to what the caller may see."""
+        return FactFilter(
+            self.user_id if self.user_id is not None else caller.user_id,
+            self.project_id if self.project_id is not None else caller.only_project,
+            self.type, self.session_id, self.q, self.since, self.until, self.limit, self.after, self.name,
             with_authored=caller.user_id is None,
         )  # fmt: skip
-        page = container.facts.page(caller.tenant_id, wanted)
-        return {"facts": [fact_document(fact) for fact in page.items], "next": page.next}
 
-    @app.get("/v1/facts/{fact_id}", tags=["facts"])
-    def get_fact(fact_id: UUID, caller: Reader) -> dict[str, Any]:
-        """One fact, even if it was deleted."""
-        fact = container.facts.get(caller.tenant_id, fact_id)
-        return fact_document(fact)
 
-    @app.delete("/v1/facts/{fact_id}", status_code=204, tags=["facts"])
-    def delete_fact(fact_id: UUID, caller: Operator) -> None:
-        """Delete a fact; its history stays readable."""
-        container.governance.delete_fact(caller.actor, caller.tenant_id, fact_id)
+class ManifestQuery(MemoryQuery):
+    """Whose manifest."""
 
-    @app.post("/v1/facts/{fact_id}/restore", tags=["facts"])
-    def restore_fact(fact_id: UUID, caller: Operator) -> dict[str, Any]:
-        """Restore a deleted fact unchanged; 422 if another one now has its name or makes the same statement."""
-        container.governance.restore_fact(caller.actor, caller.tenant_id, fact_id)
-        return fact_document(container.queries.fact(caller.tenant_id, fact_id))
+    user_id: str
+    project_id: str | None = None
 
-    @app.get("/v1/facts/{fact_id}/history", tags=["facts"])
-    def get_history(fact_id: UUID, caller: Reader) -> dict[str, Any]:
-        """Every revision of a fact, newest first."""
-        return {"revisions": container.facts.history(caller.tenant_id, fact_id)}
 
-    @app.get("/v1/facts/{fact_id}/evidence", tags=["facts"])
-    def get_evidence(fact_id: UUID, caller: Reader, raw: Raw = False) -> Any:
-        """The messages that a fact came from, each with its text, the position of the quote, and its session. A message
-        that was deleted, or that belongs to another user, has no text."""
-        fact = container.queries.fact(caller.tenant_id, fact_id)
-        if not raw:
-            said = container.facts.provenance(fact, only_user=caller.user_id, only_project=caller.only_project)
-            return {"fact_id": str(fact.id), "evidence": said}
-        if caller.role != "operator":
-            raise NotAllowed("raw messages are for operators")
-        container.governance.note_raw_reading(caller.actor, caller.tenant_id, f"messages of fact {fact.id}")
-        evidence = container.facts.provenance(fact, only_user=caller.user_id, raw=True)
-        return JSONResponse({"fact_id": str(fact.id), "evidence": evidence})
+class RecallQuery(ManifestQuery):
+    """What to recall."""
 
-    @app.get("/v1/manifest", tags=["facts"], response_class=MarkdownResponse)
-    def get_manifest(
-        caller: Reader,
-        user_id: str,
-        project_id: str | None = None,
-        if_none_match: Annotated[str | None, Header()] = None,
-        ignore_memory: IgnoreMemory = False,
-    ) -> Response:
-        """The capped index of what a user may see, as Markdown, with an ETag."""
-        scope = caller.scope(user_id, project_id)
-        text = "" if ignore_memory else redact(container.facts.manifest(scope))
-        tag = manifest.etag(text)
-        if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
-            return Response(status_code=304, headers={"ETag": tag})
-        return Response(text, media_type="text/markdown; charset=utf-8", headers={"ETag": tag})
+    q: str = Field(min_length=1, max_length=1_000, description="A question; its time words narrow the days.")
+    since: date | None = Field(None, description="First day.")
+    until: date | None = Field(None, description="Last day, inclusive.")
+    limit: int = Field(20, ge=1, le=100, description="Results on the page at most.")
+    time_zone: str | None = Field(None, description="IANA zone of the user.")
+    after: str | None = Field(None, description="The `next` of the page before.")
 
-    @app.get("/v1/recall", tags=["facts"])
-    def get_recall(
-        caller: Reader,
-        q: Annotated[str, Query(min_length=1, max_length=1_000)],
-        user_id: str,
-        project_id: str | None = None,
-        since: date | None = None,
-        until: date | None = None,
-        limit: Annotated[int, Query(ge=1, le=100)] = 20,
-        time_zone: str | None = None,
-        after: str | None = None,
-        ignore_memory: IgnoreMemory = False,
-    ) -> dict[str, Any]:
-        """Find facts and archived messages, best first; time words in the question ("last week") narrow the range of
-        days. If nothing matches in those days, other days are searched; if nothing matches at all, the most recent
-        facts are returned."""
-        return container.recall.answer(
-            caller.scope(user_id, project_id), q, zone=time_zone, since=since, until=until, limit=limit,
-            after=after, ignore_memory=ignore_memory,
-        )  # fmt: skip
+
+@router.get("/v1/facts", response_model=shown.Facts, responses=problems())
+def list_facts(caller: Reader, services: Services, query: Annotated[FactQuery, Query()]) -> Any:
+    """List active facts, most recently updated first."""
+    if query.ignore_memory:
+        return {"facts": [], "next": None}
+    page = services.facts.page(caller.tenant_id, query.filter(caller))
+    return {"facts": [fact_document(fact) for fact in page.items], "next": page.next}
+
+
+@router.get("/v1/facts/{fact_id}", response_model=shown.Fact, responses=problems(404))
+def get_fact(fact_id: UUID, caller: Reader, services: Services) -> Any:
+    """One fact, even if it was deleted."""
+    fact = services.facts.get(caller.tenant_id, fact_id)
+    return fact_document(fact)
+
+
+@router.delete("/v1/facts/{fact_id}", status_code=204, responses=problems(404))
+def delete_fact(fact_id: UUID, caller: Operator, services: Services) -> None:
+    """Delete a fact; its history stays readable."""
+    services.governance.delete_fact(caller.actor, caller.tenant_id, fact_id)
+
+
+@router.post("/v1/facts/{fact_id}/restore", response_model=shown.Fact, responses=problems(404))
+def restore_fact(fact_id: UUID, caller: Operator, services: Services) -> Any:
+    """Restore a deleted fact unchanged; 422 if another one now has its name or makes the same statement."""
+    services.governance.restore_fact(caller.actor, caller.tenant_id, fact_id)
+    return fact_document(services.queries.fact(caller.tenant_id, fact_id))
+
+
+@router.get("/v1/facts/{fact_id}/history", response_model=shown.History, responses=problems(404))
+def get_history(fact_id: UUID, caller: Reader, services: Services) -> Any:
+    """Every revision of a fact, newest first."""
+    return {"revisions": services.facts.history(caller.tenant_id, fact_id)}
+
+
+@router.get("/v1/facts/{fact_id}/evidence", response_model=shown.FactEvidence, responses=problems(404))
+def get_evidence(fact_id: UUID, caller: Reader, services: Services, raw: Raw = False) -> Any:
+    """The messages that a fact came from: text, session, and where the quote stands.
+
+    `message` is null when the message is gone or belongs to another user.
+    """
+    fact = services.queries.fact(caller.tenant_id, fact_id)
+    if not raw:
+        said = services.facts.provenance(fact, only_user=caller.user_id, only_project=caller.only_project)
+        return {"fact_id": fact.id, "evidence": said}
+    if caller.role != "operator":
+        raise NotAllowed("raw messages are for operators")
+    services.governance.note_raw_reading(caller.actor, caller.tenant_id, f"messages of fact {fact.id}")
+    evidence = services.facts.provenance(fact, only_user=caller.user_id, raw=True)
+    told = shown.FactEvidence.model_validate({"fact_id": fact.id, "evidence": evidence})
+    return JSONResponse(told.model_dump(mode="json"))  # not redacted, unlike the default
+
+
+@router.get(
+    "/v1/manifest", response_class=MarkdownResponse, responses={304: {"description": "Unchanged"}, **problems()}
+)
+def get_manifest(
+    caller: Reader,
+    services: Services,
+    query: Annotated[ManifestQuery, Query()],
+    if_none_match: Annotated[str | None, Header()] = None,
+) -> Response:
+    """The capped index of what a user may see, as Markdown, with an ETag."""
+    scope = caller.scope(query.user_id, query.project_id)
+    text = "" if query.ignore_memory else redact(services.facts.manifest(scope))
+    tag = manifest.etag(text)
+    if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
+        return Response(status_code=304, headers={"ETag": tag})
+    return Response(text, media_type="text/markdown; charset=utf-8", headers={"ETag": tag})
+
+
+@router.get("/v1/recall", response_model=shown.Recall, responses=problems())
+def get_recall(caller: Reader, services: Services, query: Annotated[RecallQuery, Query()]) -> Any:
+    """Find facts and archived messages, best first; time words in the question ("last week") narrow the range of days.
+
+    If nothing matches in those days, other days are searched; if nothing matches at all, the most recent facts are
+    returned.
+    """
+    return services.recall.answer(
+        caller.scope(query.user_id, query.project_id), query.q, zone=query.time_zone, since=query.since,
+        until=query.until, limit=query.limit, after=query.after, ignore_memory=query.ignore_memory,
+    )  # fmt: skip

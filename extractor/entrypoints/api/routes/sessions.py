@@ -7,70 +7,74 @@ import time
 from typing import Annotated, Any
 from uuid import UUID
 
-from fastapi import FastAPI, Query
+from fastapi import APIRouter, Query
 from fastapi.concurrency import run_in_threadpool
-from pydantic import BaseModel, ConfigDict, Field
 
-from extractor.bootstrap import Container
 from extractor.core.run.runs import SessionState
-from extractor.entrypoints.api.access import Follower, Ingester, Limit, Reader
+from extractor.entrypoints.api.access import Follower, Ingester, Reader
+from extractor.entrypoints.api.dependencies import PageQuery, Services
+from extractor.entrypoints.api.json_body import BesideTheLoop
 from extractor.entrypoints.api.problems import Timeout
+from extractor.entrypoints.api.schemas import runs as shown
+from extractor.entrypoints.api.schemas.problems import problems
 
 POLL_S = (0.02, 0.05, 0.1, 0.2, 0.25)
 MAX_WAIT_S = 120.0
 
-
-class EndOrder(BaseModel):
-    """Where the content of the notes goes."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    task: str | None = Field(None, min_length=1, max_length=200)
+router = APIRouter(tags=["sessions"], route_class=BesideTheLoop)
 
 
-def add(app: FastAPI, container: Container) -> None:
-    @app.get("/v1/sessions", tags=["sessions"])
-    def list_sessions(
-        caller: Follower, state: SessionState | None = None, limit: Limit = 100, after: str | None = None
-    ) -> dict[str, Any]:
-        """List the tenant's sessions, most recently updated first."""
-        page = container.queries.sessions(
-            caller.tenant_id, state=state.value if state else None, user_id=caller.user_id,
-            only_project=caller.only_project, limit=limit, after=after,
-        )  # fmt: skip
-        return {"sessions": page.items, "next": page.next}
+class SessionQuery(PageQuery):
+    """Which sessions to list."""
 
-    @app.get("/v1/sessions/{session_id}", tags=["sessions"])
-    def get_session(session_id: str, caller: Follower) -> dict[str, Any]:
-        """The state of a session: cursor, unread messages, failures, last run."""
-        return container.queries.session(caller.tenant_id, session_id)
+    state: SessionState | None = None
 
-    @app.get("/v1/sessions/{session_id}/wait", tags=["sessions"])
-    async def wait(
-        session_id: str,
-        caller: Follower,
-        message: UUID,
-        timeout_s: Annotated[float, Query(ge=0, le=MAX_WAIT_S)] = 30.0,
-    ) -> dict[str, Any]:
-        """Respond once the cursor has reached a message: read your writes. 504 on timeout."""
-        deadline = time.monotonic() + timeout_s
-        for attempt in range(1_000_000):
-            if await run_in_threadpool(container.queries.is_read, caller.tenant_id, session_id, message):
-                return await run_in_threadpool(container.queries.session, caller.tenant_id, session_id)
-            left = deadline - time.monotonic()
-            if left <= 0:
-                break
-            await asyncio.sleep(min(left, POLL_S[min(attempt, len(POLL_S) - 1)]))
-        raise Timeout(f"message {message} was not read within {timeout_s:g} s")
 
-    @app.get("/v1/sessions/{session_id}/notes", tags=["sessions"])
-    def get_notes(session_id: str, caller: Reader) -> dict[str, Any]:
-        """What the session is about now, as its runs keep it: texts by section. Empty before the first run."""
-        return container.notes.of_session(caller.tenant_id, session_id)
+@router.get("/v1/sessions", response_model=shown.Sessions, responses=problems())
+def list_sessions(caller: Follower, services: Services, query: Annotated[SessionQuery, Query()]) -> Any:
+    """List the tenant's sessions, most recently updated first."""
+    page = services.queries.sessions(
+        caller.tenant_id, state=query.state.value if query.state else None, user_id=caller.user_id,
+        only_project=caller.only_project, limit=query.limit, after=query.after,
+    )  # fmt: skip
+    return {"sessions": page.items, "next": page.next}
 
-    @app.post("/v1/sessions/{session_id}/end", tags=["sessions"])
-    def end_session(session_id: str, caller: Ingester, order: EndOrder | None = None) -> dict[str, Any]:
-        """End a session and delete its notes. With `task`, their content is moved to that task's history first."""
-        return container.notes.end_session(
-            caller.tenant_id, session_id, task=order.task if order else None, by=caller.name or caller.role
-        )
+
+@router.get("/v1/sessions/{session_id}", response_model=shown.SessionDetail, responses=problems(404))
+def get_session(session_id: str, caller: Follower, services: Services) -> Any:
+    """The state of a session: cursor, unread messages, failures, last run."""
+    return services.queries.session(caller.tenant_id, session_id)
+
+
+@router.get("/v1/sessions/{session_id}/wait", response_model=shown.SessionDetail, responses=problems(404, 504))
+async def wait(
+    session_id: str,
+    caller: Follower,
+    services: Services,
+    message: UUID,
+    timeout_s: Annotated[float, Query(ge=0, le=MAX_WAIT_S, description="Seconds to wait at most.")] = 30.0,
+) -> Any:
+    """Respond once the cursor has reached a message: read your writes. 504 on timeout."""
+    deadline = time.monotonic() + timeout_s
+    for attempt in range(1_000_000):
+        if await run_in_threadpool(services.queries.is_read, caller.tenant_id, session_id, message):
+            return await run_in_threadpool(services.queries.session, caller.tenant_id, session_id)
+        left = deadline - time.monotonic()
+        if left <= 0:
+            break
+        await asyncio.sleep(min(left, POLL_S[min(attempt, len(POLL_S) - 1)]))
+    raise Timeout(f"message {message} was not read within {timeout_s:g} s")
+
+
+@router.get("/v1/sessions/{session_id}/notes", response_model=shown.SessionNotes, responses=problems(404))
+def get_notes(session_id: str, caller: Reader, services: Services) -> Any:
+    """What the session is about now, as its runs keep it. Empty before the first run."""
+    return services.notes.of_session(caller.tenant_id, session_id)
+
+
+@router.post("/v1/sessions/{session_id}/end", response_model=shown.SessionEnd, responses=problems(404))
+def end_session(session_id: str, caller: Ingester, services: Services, order: shown.EndOrder | None = None) -> Any:
+    """End a session and delete its notes. With `task`, their content is moved to that task's history first."""
+    return services.notes.end_session(
+        caller.tenant_id, session_id, task=order.task if order else None, by=caller.name or caller.role
+    )

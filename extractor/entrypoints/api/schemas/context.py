@@ -1,0 +1,400 @@
+"""What a main agent uses while it works: contexts, compaction, memory tools, pins, tasks."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import AfterValidator, Field
+
+from extractor.core.context.material import Knowledge
+from extractor.core.conversation.compaction import KEEP_EXCHANGES, RESPONSE_HEADROOM_TOKENS
+from extractor.core.facts.fact import FactType, Scope
+from extractor.entrypoints.api.schemas.base import Document, Id, Instant, Json, Order, Session, User
+from extractor.usecases.context import ContextOrder
+from extractor.usecases.notes import ENTRY_KINDS, MAX_ENTRY_CHARS
+
+Name = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+def _check_messages(value: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Reject values that are not messages of the Messages API; says which and why."""
+    for at, message in enumerate(value):
+        content = message.get("content")
+        is_blocks = isinstance(content, list) and all(isinstance(block, dict) for block in content)
+        if message.get("role") not in ("user", "assistant") or not (isinstance(content, str) or is_blocks):
+            raise ValueError(f"messages[{at}] must have role user or assistant, and content: a text or blocks")
+    return value
+
+
+_MESSAGES_EXAMPLE = [{"role": "user", "content": "When do we launch?"}]
+ApiMessages = Annotated[list[dict[str, Any]], AfterValidator(_check_messages)]
+"""Messages as the Messages API has them."""
+
+
+class ForUser(Order):
+    """Whose memory is meant."""
+
+    user_id: Name = Field(examples=["ada"])
+    """User that the session belongs to."""
+    project_id: Name | None = Field(None, examples=["apollo"])
+    """Project that the session belongs to."""
+
+
+# -- memory tools -----------------------------------------------------------------------------------------------
+
+
+class MemoryCall(ForUser):
+    """A call of a memory tool by the main agent. The tenant comes from the key."""
+
+    session_id: Name | None = Field(None, examples=["chat-42"])
+    """Session that the agent is in; quotes are looked for in its messages."""
+    time_zone: str | None = Field(None, examples=["Europe/Berlin"])
+    """IANA zone that relative dates count from."""
+    name: str = Field(examples=["search_memories"])
+    """`save_memory`, `search_memories`, `read_memory`, `delete_memory`, or `memory`."""
+    input: Any = Field(examples=[{"query": "launch"}])
+    """The tool's input, as the model wrote it."""
+
+
+class MemoryAnswer(Document):
+    """The tool result."""
+
+    content: str = Field(examples=["launch-date [project]: Apollo launches on 2026-11-27."])
+    """Text for the model."""
+    is_error: bool
+    """The call was refused; the text says what to change."""
+    facts_written: int = Field(examples=[0])
+    """Facts created, changed or deleted."""
+
+
+# -- contexts ---------------------------------------------------------------------------------------------------
+
+
+class KnowledgeEntry(Order):
+    """Something that the caller retrieved elsewhere."""
+
+    source: str = Field(min_length=1, max_length=300, examples=["wiki/launch-plan"])
+    """Where it is from."""
+    content: str = Field(min_length=1, examples=["The launch checklist has 12 items."])
+    """Its text."""
+    confidence: float | None = Field(None, ge=0, le=1, examples=[0.8])
+    """0 to 1."""
+
+
+class ContextRequest(ForUser):
+    """The request for a context."""
+
+    session_id: Name | None = Field(None, examples=["chat-42"])
+    """Session that goes on: its messages, notes and headlines come from the archive."""
+    preset: str = Field("blocks", examples=["blocks"])
+    """`blocks`, `layers`, `pipeline`, or one of the presets file."""
+    query: str | None = Field(None, examples=["When do we launch?"])
+    """What the user asks now; otherwise the newest prompt of the conversation."""
+    texts: dict[str, str] = Field(default_factory=dict, examples=[{}])
+    """Texts of the caller by block; they are trusted and not escaped."""
+    messages: ApiMessages | None = Field(None, examples=[_MESSAGES_EXAMPLE])
+    """The conversation; otherwise the session's visible messages."""
+    knowledge: list[KnowledgeEntry] = Field(default_factory=list, max_length=200)
+    """What the caller retrieved, most relevant first."""
+    task: Name | None = Field(None, examples=["prepare-launch"])
+    """Task whose history is shown."""
+    recall: str | None = Field(None, min_length=1, max_length=1_000, examples=["launch last week"])
+    """A question to the archive of messages."""
+    model: str | None = Field(None, examples=["claude-haiku-5-5"])
+    """Model whose tokens count and whose window chooses the budgets."""
+    context_window: int | None = Field(None, ge=1_000, le=10_000_000, examples=[200_000])
+    """In tokens; the model's when left out."""
+    budget_tokens: int | None = Field(None, ge=0, le=10_000_000, examples=[4_000])
+    """Tokens of all blocks together; the preset's when left out."""
+    turn: Literal["conversation", "single"] = "conversation"
+    """`single`: there is no conversation to keep."""
+    ignore_memory: bool = False
+    """Nothing stored goes in, for this turn."""
+    history: Literal["text", "messages"] = "text"
+    """Whether exchanges stand in the text, or beside it as messages to be sent."""
+    time_zone: str | None = Field(None, examples=["Europe/Berlin"])
+    """IANA zone of the user."""
+    debug: bool = False
+    """Show what each block holds and dropped."""
+
+    def order(self) -> ContextOrder:
+        """Return what the use case is asked for."""
+        named = self.model_dump(exclude={"user_id", "project_id", "knowledge", "turn", "history", "debug"})
+        return ContextOrder(
+            **named,
+            knowledge=tuple(Knowledge(one.source, one.content, one.confidence) for one in self.knowledge),
+            is_single_turn=self.turn == "single",
+            exchanges_apart=self.history == "messages",
+        )
+
+
+class ContextBlock(Document):
+    """One block of a context."""
+
+    name: str = Field(examples=["project"])
+    """Name of the block."""
+    rank: int = Field(examples=[2])
+    """Importance: 1 is served first."""
+    text: str = Field(examples=["<project>...</project>"])
+    """Text of the block."""
+    tokens: int = Field(examples=[420])
+    """Tokens of the text."""
+    budget_tokens: int | None = Field(examples=[1_000])
+    """Tokens that the preset gives it; null when it may take what is left."""
+    allowed_tokens: int = Field(examples=[1_400])
+    """Its share, and what blocks before it left unused."""
+    is_cut: bool
+    """Something did not fit."""
+    is_static: bool
+    """It is the same from turn to turn, so that a prompt cache can hold it."""
+    dropped: int = Field(examples=[0])
+    """Entries that did not fit."""
+    shows: list[str] = Field(default=[], examples=[["launch-date"]])
+    """With `debug`: names of the entries shown."""
+    drops: list[str] = Field(default=[], examples=[[]])
+    """With `debug`: names of the entries that did not fit."""
+
+
+class ContextDebug(Document):
+    """What an operator looks at."""
+
+    query: str = Field(examples=["When do we launch?"])
+    """What memories were ranked by."""
+    free_tokens: int = Field(examples=[2_580])
+    """Tokens of the budget that nothing used."""
+
+
+class Context(Document):
+    """What an agent reads before it answers."""
+
+    text: str = Field(examples=["<project>...</project>"])
+    """The blocks as one text."""
+    tokens: int = Field(examples=[420])
+    """Tokens of the text, and of the messages beside it."""
+    budget_tokens: int = Field(examples=[4_000])
+    """Tokens of all blocks together at most."""
+    preset: str = Field(examples=["blocks"])
+    """Preset that was used."""
+    model_class: str = Field(examples=["large"])
+    """Class of context windows that chose the budgets."""
+    reserved: dict[str, int] = Field(examples=[{"response": 8_000}])
+    """Tokens by purpose that the preset leaves free."""
+    blocks: list[ContextBlock]
+    """In the order of the text."""
+    warnings: list[str] = Field(examples=[[]])
+    """What an operator should look at."""
+    memory_ignored: bool
+    """Nothing stored went in, as asked for this turn."""
+    messages: list[Json] = Field(default=[], examples=[_MESSAGES_EXAMPLE])
+    """With `history: messages`: exchanges that fit, to be sent as messages."""
+    debug: ContextDebug | None = None
+    """With `debug`."""
+
+
+class Preset(Document):
+    """A way of putting a context together."""
+
+    name: str = Field(examples=["blocks"])
+    """Name to ask for."""
+    about: str = Field(examples=["Five memory blocks"])
+    """What it is good for."""
+    blocks: list[str] = Field(examples=[["system", "project", "task", "history", "knowledge"]])
+    """Names of its blocks."""
+
+
+class Presets(Document):
+    """What a context can be asked for."""
+
+    presets: list[Preset]
+    """The shipped ones, and those of the presets file."""
+
+
+# -- compaction -------------------------------------------------------------------------------------------------
+
+
+class CompactOrder(Order):
+    """A transcript to be shortened."""
+
+    messages: ApiMessages = Field(min_length=1, examples=[_MESSAGES_EXAMPLE])
+    """Messages of the Messages API, oldest first."""
+    model: str | None = Field(None, examples=["claude-haiku-5-5"])
+    """Model whose context window and tokens count."""
+    context_window: int | None = Field(None, ge=1_000, examples=[200_000])
+    """In tokens; the model's when left out."""
+    response_headroom: int = Field(RESPONSE_HEADROOM_TOKENS, ge=0)
+    """Tokens that the response may need."""
+    notes: str | None = Field(None, examples=["The launch date is being discussed."])
+    """Session notes that can stand for what was said."""
+    session_id: str | None = Field(None, examples=["chat-42"])
+    """Session whose notes serve when `notes` is left out."""
+    keep_exchanges: int = Field(KEEP_EXCHANGES, ge=1, le=1_000)
+    """Newest exchanges that are always kept."""
+    failures: int = Field(0, ge=0)
+    """What the last response for this session said."""
+    force: bool = False
+    """Compact although it fits."""
+
+
+class Compacted(Document):
+    """A transcript that fits, or as much as could be done."""
+
+    messages: list[Json] = Field(examples=[_MESSAGES_EXAMPLE])
+    """Messages to send, oldest first."""
+    was_compacted: bool = Field(examples=[True])
+    """Something was left out."""
+    steps: list[str] = Field(examples=[["dropped"]])
+    """What was done, in order."""
+    tokens_before: int = Field(examples=[180_000])
+    """Tokens of the transcript as it came."""
+    tokens_after: int = Field(examples=[90_000])
+    """Tokens of the messages to send."""
+    trigger_tokens: int = Field(examples=[162_350])
+    """Above this many tokens a transcript is compacted."""
+    failures: int = Field(examples=[0])
+    """Failures in a row; send it with the session's next call."""
+    is_open: bool
+    """After three failures in a row nothing is tried."""
+    problem: str | None = Field(examples=[None])
+    """Why it does not fit."""
+
+
+# -- pins -------------------------------------------------------------------------------------------------------
+
+
+class PinRequest(ForUser):
+    """What to pin: a text, or a fact."""
+
+    scope: Literal["user", "project"] | None = Field(None, examples=["project"])
+    """Whose contexts show it; the project's when there is one."""
+    content: str | None = Field(None, min_length=1, examples=["Answer in German."])
+    """The text; null when a fact is given."""
+    fact_id: UUID | None = Field(None, examples=[None])
+    """The fact; null when a text is given."""
+
+
+class PinStored(Document):
+    """A pin, and what all pins of its user or project take."""
+
+    name: str = Field(examples=["language"])
+    """Name of the pin."""
+    scope: Scope
+    """Whose contexts show it."""
+    tokens: int = Field(examples=[24])
+    """Tokens that it takes."""
+    used_tokens: int = Field(examples=[310])
+    """Tokens that all pins of the user or project take."""
+    budget_tokens: int = Field(examples=[50_000])
+    """Tokens that they may take."""
+
+
+class PinView(Document):
+    """A text or fact that is in every context."""
+
+    name: str = Field(examples=["language"])
+    """Name of the pin."""
+    scope: Scope
+    """Whose contexts show it."""
+    content: str = Field(examples=["Answer in German."])
+    """Text that is shown; empty when its fact is gone."""
+    fact_id: Id | None = Field(examples=[None])
+    """The fact that is pinned; null for a text."""
+    tokens: int = Field(examples=[24])
+    """Tokens that it takes."""
+    created_at: Instant
+    """When it was pinned."""
+    updated_at: Instant
+    """When it was last changed."""
+
+
+class Pins(Document):
+    """What is pinned for a user."""
+
+    pins: list[PinView]
+    """Those of the project, then those of the user."""
+
+
+class Unpinned(Document):
+    """What unpinning did."""
+
+    unpinned: bool = Field(examples=[True])
+    """False when nothing was pinned under that name."""
+
+
+# -- tasks ------------------------------------------------------------------------------------------------------
+
+
+class TaskLineRequest(Order):
+    """A line of a task's history."""
+
+    kind: str = Field(description=", ".join(ENTRY_KINDS), examples=["decision"])
+    content: str = Field(min_length=1, max_length=MAX_ENTRY_CHARS, examples=["Launch on 2026-11-27."])
+    """Its text."""
+
+
+class TaskRequest(ForUser):
+    """Lines to append."""
+
+    session_id: Name | None = Field(None, examples=["chat-42"])
+    """Session that they come from."""
+    entries: list[TaskLineRequest] = Field(min_length=1, max_length=100)
+    """In order."""
+
+
+class TaskAdded(Document):
+    """Lines that were appended."""
+
+    task: str = Field(examples=["prepare-launch"])
+    """Name of the task, as a slug."""
+    ids: list[Id]
+    """Ids of the lines, in order."""
+
+
+class TaskEntry(Document):
+    """A line of a task's history."""
+
+    id: Id
+    """Id of the line."""
+    task: str = Field(examples=["prepare-launch"])
+    """Name of the task, as a slug."""
+    kind: str = Field(examples=["decision"])
+    """`result`, `correction`, `state`, `decision`, `revision`, `verified` or `note`."""
+    content: str = Field(examples=["Launch on 2026-11-27."])
+    """Its text."""
+    scope: Scope = Field(examples=["project"])
+    """Whether the task belongs to the user or to the project."""
+    user_id: User
+    """User that it was written for."""
+    session_id: Session | None
+    """Session that it comes from."""
+    created_at: Instant
+    """When it was written."""
+
+
+class TaskHistory(Document):
+    """The history of a task."""
+
+    task: str = Field(examples=["prepare-launch"])
+    """Name of the task, as a slug."""
+    entries: list[TaskEntry]
+    """Newest first."""
+
+
+class PromotionRequest(ForUser):
+    """How a line of a task's history becomes a fact."""
+
+    name: str = Field(examples=["launch-date"])
+    """Name of the fact."""
+    type: FactType = Field(examples=["project"])
+    """Kind of fact."""
+    description: str = Field(min_length=1, examples=["Apollo launches on 2026-11-27."])
+    """One line, at most 200 characters."""
+
+
+class Promoted(Document):
+    """The fact that a line became."""
+
+    content: str = Field(examples=["Saved launch-date (new)."])
+    """What was done, in words."""
+    fact_id: Id | None
+    """Id of the fact; null when there is none."""

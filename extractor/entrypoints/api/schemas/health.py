@@ -1,0 +1,148 @@
+"""Is the process alive, can turns be stored, and what is the state?"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from extractor.core.run.breaker import BreakerState
+from extractor.core.run.failures import FailureKind
+from extractor.core.run.freshness import OffReason
+from extractor.entrypoints.api.schemas.base import (
+    Document,
+    Instant,
+)
+
+
+class Alive(Document):
+    """The process is alive."""
+
+    status: Literal["ok"]
+    """Always `ok`."""
+    version: str = Field(examples=["0.1.0"])
+    """Version of this program."""
+
+
+class Worker(Document):
+    """A worker process that was heard of in the last minute."""
+
+    id: str = Field(examples=["host-1:4711"])
+    """Its name; empty for operators of one tenant."""
+    host: str = Field(examples=["host-1"])
+    """Host that it runs on; empty for operators of one tenant."""
+    pid: int | None = Field(examples=[4711])
+    """Its process id; null for operators of one tenant."""
+    running: int = Field(examples=[3])
+    """Runs that it is making."""
+    concurrency: int = Field(examples=[16])
+    """Runs that it can make at once."""
+    started_at: Instant
+    """When it started."""
+    seen_at: Instant
+    """Its newest heartbeat."""
+    redis_error: str | None = Field(examples=[None])
+    """What Redis refuses it."""
+
+
+class BreakerView(Document):
+    """The circuit breaker of the model's provider."""
+
+    state: BreakerState
+    """`closed` while the provider answers."""
+    kind: FailureKind | None = Field(examples=[None])
+    """Kind of failure that opened it."""
+    reason: str | None = Field(examples=[None])
+    """What the provider said."""
+    opened_at: Instant | None = Field(examples=[None])
+    """When it opened."""
+    retry_at: Instant | None = Field(examples=[None])
+    """When the next probe may be sent."""
+    failed_probes: int = Field(examples=[0])
+    """Probes that failed since."""
+
+
+class OffView(Document):
+    """A reason why extraction is off."""
+
+    reason: OffReason
+    """Kind of reason."""
+    since: Instant
+    """Since when."""
+    detail: str = Field(examples=["all tenants are paused: `extractor resume`"])
+    """What to do about it."""
+
+
+class Extraction(Document):
+    """Whether extraction is running."""
+
+    off_since: Instant | None = Field(examples=[None])
+    """Since when it is off; null while it is running."""
+    due_since: Instant | None = Field(examples=[None])
+    """Since when the session that has been due the longest waits."""
+    last_success_at: Instant | None
+    """When a run last succeeded."""
+    reasons: list[OffView] = Field(examples=[[]])
+    """Why it is off, the oldest reason first."""
+
+
+class Check(Document):
+    """One thing that was checked."""
+
+    name: str = Field(examples=["redis"])
+    """What was checked."""
+    state: Literal["ok", "warning", "broken"]
+    """Result."""
+    found: str = Field(examples=["7.2.4"])
+    """What was found."""
+    advice: str = Field(examples=[""])
+    """What to do about it; empty when all is well."""
+
+
+class Readiness(Document):
+    """Whether turns can be stored. Without an operator's key only the first four fields are there."""
+
+    status: Literal["ok", "degraded", "unavailable"]
+    """`unavailable`: turns cannot be stored. `degraded`: something else is broken."""
+    database: str = Field(examples=["ok"])
+    """`ok` or `not ok`; what is broken, for a key that sees all tenants."""
+    schema_: str | None = Field(alias="schema", examples=["ok"])
+    """`ok` or `not ok`; the revision, for a key that sees all tenants."""
+    redis: str = Field(examples=["ok"])
+    """`ok` or `not ok`; what is broken, for an operator's key."""
+    problems: list[str] = Field(default=[])
+    """What is wrong, in words."""
+    checks: list[Check] = Field(default=[])
+    """Everything that was checked."""
+    sessions: dict[str, int] = Field(default={}, examples=[{"idle": 40, "due": 2}])
+    """Sessions by state."""
+    runs: dict[str, int] = Field(default={}, examples=[{"extracted": 120, "failed": 1}])
+    """Runs by outcome."""
+    paths: dict[str, int] = Field(default={}, examples=[{"warm": 100, "cold": 21}])
+    """Runs that asked the model, by path."""
+    missed_caches: int = 0
+    """Forks that did not read their parent's prompt cache."""
+    failures: dict[str, int] = Field(default={}, examples=[{"refused": 1}])
+    """Failed runs by cause."""
+    facts: dict[str, int] = Field(default={}, examples=[{"user": 12, "project": 30}])
+    """Active facts by type."""
+    unread: int = 0
+    """Messages that no successful run has read."""
+    oldest_unread_at: Instant | None = None
+    """When the oldest of these was received."""
+    dead_letters: int = 0
+    """Dead letters that are neither redriven nor dismissed."""
+    workers: list[Worker] = Field(default=[])
+    """Worker processes that are alive."""
+    breaker: BreakerView | None = None
+    """The circuit breaker of the model's provider."""
+    paused: dict[str, Instant] = Field(default={}, examples=[{}])
+    """Since when tenants are paused; `*` is all of them."""
+    over_budget: list[str] = Field(default=[])
+    """Tenants that have spent today's budget."""
+    extraction: Extraction | None = None
+    """Whether extraction is running."""
+    stream: int | None = None
+    """Events that wait on the Redis stream; null when Redis does not answer."""
+    queue: int | None = None
+    """Wake-ups that wait in the queue; null when Redis does not answer."""
