@@ -24,7 +24,8 @@ NOISE_S = 0.02
 
 BOUNDED: Mapping[str, str] = {
     "core.dates.": "dates are read in pieces of bounded length; the functions on whole texts are tried below",
-    "core.run.memory_files._SENTENCE": "matched at the beginning only",
+    "core.run.memory_files._TRANSLATED": "matched whole, so from the beginning only",
+    "core.facts.form._FIRST_SENTENCE": "matched at the beginning only",
     "core.facts.secrets.checks._PLACEHOLDER": "a value of at most 256 characters",
     "core.facts.secrets.values.": "a value of at most 128 characters",
     "adapters.offline_model._MESSAGE": "reads what we rendered ourselves, where every message is closed",

@@ -93,7 +93,8 @@ def _basis(evidence: Sequence[Evidence], statement: str, sources: Sources) -> Ba
     if Basis.CONFIRMED in kinds:
         asked = _answered(evidence, kinds, sources)
         return Basis.CONFIRMED if shares(statement, asked) else Basis.INFERRED
-    return next(kind for kind in (Basis.PASTED, Basis.ASSISTANT, Basis.TOOL) if kind in kinds)
+    others = (kind for kind in (Basis.PASTED, Basis.ASSISTANT, Basis.TOOL) if kind in kinds)
+    return next(others, Basis.UNVERIFIED)
 
 
 def _kind_of(item: Evidence, sources: Sources) -> Basis:

@@ -26,7 +26,7 @@ _MUST = r"(?:must|should|shall|has to|have to|needs? to|is to|are to|is required
 _ORDER = re.compile(
     rf"\b{_AGENT}\b[^.\n]{{0,40}}\b{_MUST}\b"
     r"|\b(?:you|we|the user|users|everyone|everybody|anyone)\b[^.\n]{0,30}\b(?:must|shall|has to|have to|are required|is required|are to|is to)\b"
-    r"|(?:^|[.!?:;\n]\s*|\b(?:and|then|to)\s+)(?:please\s+|kindly\s+|also\s+|now\s+|from now on,?\s+|in (?:the )?future,?\s+|going forward,?\s+|important:\s*)*"
+    r"|(?:^|[.!?:;\n]\s{0,8}|\b(?:and|then|to)\s+)(?:please\s+|kindly\s+|also\s+|now\s+|from now on,?\s+|in (?:the )?future,?\s+|going forward,?\s+|important:\s*)*"
     r"(?:always|never|don't|do not|must|ignore|disregard|run|execute|invoke|send|forward|e-?mail|delete|remove|drop|download|upload|install|"
     r"disable|enable|approve|grant|transfer|pay|wire|buy|click|open|visit|fetch|call|post|publish|push|merge|reply|respond|answer|reveal|"
     r"tell|say|include|add|append|insert|remember|trust|treat|act|pretend|use|skip|bypass|store|save|copy|share|export|give|make sure|ensure)\b"
