@@ -145,9 +145,11 @@ class TestReading:
         assert everything["results"][0]["kind"] == "fact"
         yesterday = ask("launch yesterday")
         assert yesterday["since"] == yesterday["until"] == new.date().isoformat()
-        assert [item["message"]["snippet"] for item in yesterday["results"] if item["kind"] == "message"] == [
-            "The launch went well."
-        ]
+        snippets = [item["message"]["snippet"] for item in yesterday["results"] if item["kind"] == "message"]
+        assert snippets == ["The launch went well.", "The launch slipped."], "what was said that day comes first"
+        day = new.date().isoformat()
+        only = ask("launch", since=day, until=day)
+        assert [item["message"]["snippet"] for item in only["results"] if item["kind"] == "message"] == snippets[:1]
         nothing = ask("zebra")
         assert (nothing["is_fallback"], len(nothing["results"])) == (True, 1)
         assert ask("100%_")["is_fallback"]

@@ -134,7 +134,7 @@ class Search:
             ranked, fallback = self._ranked(connection, scope, question, words, zone, place, closeness)
             if place.order is not None:
                 ranked = [item for item in ranked if item.order > place.order]
-            page, has_more = self._page(connection, scope, ranked, limit, question.words)
+            page, has_more = self._page(connection, scope, ranked, limit, question, zone)
             after = self._bookmark(connection, place, page[-1][0]) if has_more else None
         return Recalled([item for _, item in page], fallback, after)
 
@@ -209,8 +209,7 @@ class Search:
         where = Where(
             (owner_of(scope.tenant_id, Scope.USER, scope.user_id),),
             place.messages,
-            _midnight(question.since, zone) if question.since is not None else EARLIEST,
-            _midnight_after(question.until, zone) if question.until is not None else LATEST,
+            *_instants(question, zone),
             months_between(question.since, question.until),
         )
         if words:
@@ -226,26 +225,36 @@ class Search:
     # -- the page -----------------------------------------------------------------------------------------------
 
     def _page(
-        self, connection: Connection, scope: FactScope, ranked: Sequence[Ranked], limit: int, words: Sequence[str]
+        self,
+        connection: Connection,
+        scope: FactScope,
+        ranked: Sequence[Ranked],
+        limit: int,
+        question: Question,
+        zone: str,
     ) -> tuple[list[tuple[Ranked, dict[str, Any]]], bool]:
         """Return the best items with what is shown of them, and whether there are more. Neighbours of messages are
         ranked before anybody knows whether they exist."""
+        days = _instants(question, zone) if question.is_bounded else (EARLIEST, LATEST)
         page: list[tuple[Ranked, Any]] = []
         for start in range(0, len(ranked), 2 * limit):
             some = ranked[start : start + 2 * limit]
-            loaded = self._load(connection, scope, some)
+            loaded = self._load(connection, scope, some, days)
             page += [(item, loaded[item.candidate.key]) for item in some if item.candidate.key in loaded]
             if len(page) > limit:
                 break
-        show = _Shown(words)
+        show = _Shown(question.words)
         return [(item, show.item(item.score, found)) for item, found in page[:limit]], len(page) > limit
 
-    def _load(self, connection: Connection, scope: FactScope, some: Sequence[Ranked]) -> dict[str, Any]:
+    def _load(
+        self, connection: Connection, scope: FactScope, some: Sequence[Ranked], days: tuple[datetime, datetime]
+    ) -> dict[str, Any]:
         """Return facts and rows of messages by their keys."""
         fact_ids = [UUID(item.candidate.key) for item in some if item.candidate.place is None]
         places = [item.candidate.place for item in some if item.candidate.place is not None]
         facts = load_visible(connection, scope, fact_ids) if fact_ids else []
-        rows = self._load_messages(connection, scope, places) if places else []
+        found = self._load_messages(connection, scope, places) if places else []
+        rows = [row for row in found if days[0] <= row.created_at < days[1]]  # a neighbour may be of another day
         return {str(fact.id): fact for fact in facts} | {key_of((row.session_pk, row.position)): row for row in rows}
 
     def _load_messages(self, connection: Connection, scope: FactScope, places: Sequence[Place]) -> list[Any]:
@@ -297,6 +306,15 @@ def _newest(where: Where) -> sa.Select[Any]:
         )
         .order_by(MessageTexts.c.said_at.desc(), MessageTexts.c.id.desc())
         .limit(CANDIDATES)
+    )
+
+
+def _instants(question: Question, zone: str) -> tuple[datetime, datetime]:
+    """Return when a question's days begin and end; the end is exclusive."""
+    since, until = question.since, question.until
+    return (
+        _midnight(since, zone) if since is not None else EARLIEST,
+        _midnight_after(until, zone) if until is not None else LATEST,
     )
 
 
