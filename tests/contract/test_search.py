@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -112,6 +113,10 @@ class TestWords:
         say(database, *(f"The launch slipped by {number} days." for number in range(330)), session="work")
         assert ask(search, ADA, "launch", "zebra")[0] == "The launch zebra is striped."
         assert len([text for text in ask(search, ADA, "launch", "slipped") if "slipped" in text]) == 20
+
+    def test_a_fact_without_a_word_is_kept(self, database: Database) -> None:
+        write(database, ADA, SaveFact(replace(draft("signs", "!!! ???"), description="...")))
+        assert [line.name for line in SqlFactReader(database).lines(ADA, 5)] == ["signs"]
 
     def test_tool_results_are_found_and_said_to_be_such(self, database: Database, search: Search) -> None:
         result = [{"type": "tool_result", "tool_use_id": "toolu_1", "content": "exit code 137: out of memory"}]

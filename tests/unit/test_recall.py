@@ -95,6 +95,10 @@ class TestIndexWords:
     def test_a_long_question_is_bounded(self) -> None:
         assert len(index_words().of_question(" ".join(f"word{i}" for i in range(500)))) == MAX_TERMS
 
+    def test_a_cut_text_ends_with_a_word(self) -> None:
+        """PostgreSQL refuses an empty word."""
+        assert index_words().of_text("ab cd ef", limit=6) == "ab cd"
+
     def test_plain_words_keep_their_form(self) -> None:
         assert plain("The CAFÉ's deployments") == "the cafe deployments"
 

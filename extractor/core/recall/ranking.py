@@ -122,9 +122,8 @@ def rank(
     else:
         scored = _Scores(candidates, words, corpus or Corpus(len(candidates))).all()
     if closeness is not None and candidates:
-        known = [one for one, _ in scored.values() if one.body]
-        for one, close in zip(known, closeness(known), strict=True):
-            score = scored[one.key][1]
+        for one, close in zip(candidates, closeness(candidates), strict=True):
+            score = scored[one.key][1] if one.key in scored else 0.0
             scored[one.key] = one, (score + close) / 2 if score or close >= CLOSE else 0.0
     ranked = [Ranked(one, round(score, 4)) for one, score in scored.values()]
     return sorted((item for item in ranked if item.score > 0), key=lambda item: item.order)

@@ -110,7 +110,7 @@ class Words:
         spaced, runs = _by_script(words_of(text))
         tokens = [without_marks(stem) for stem in self._stems(spaced)]
         tokens += [gram for run in runs for gram in (*_single(run), *_pairs(run))]
-        return " ".join(token for token in tokens if token)[:limit]
+        return " ".join(token for token in tokens if token)[:limit].rstrip()
 
     def of_question(self, text: str) -> tuple[str, ...]:
         """Return the words to look up for a question, each once: without those that tell nothing, when others are left."""

@@ -17,7 +17,7 @@ branch_labels = None
 depends_on = None
 
 _INDEXES = (("search_messages", "message_texts"), ("search_facts", "fact_texts"))
-_STEMMED = "array_to_tsvector(string_to_array(tags || ' ' || body, ' '))"
+_STEMMED = "array_to_tsvector(array_remove(string_to_array(tags || ' ' || body, ' '), ''))"
 _BY_POSTGRES = "to_tsvector('english'::regconfig, body) || array_to_tsvector(string_to_array(tags, ' '))"
 
 
