@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -54,9 +55,10 @@ def think(request: Request) -> Answer:
         for text, kind, content in TALE:
             for handle, said in rows:
                 if said.strip()[:11] == text[:11]:
-                    name = f"{kind}-{handle}"
-                    content = content if kind == "project" else f"{content}, note {handle}."
-                    calls.append(save(handle, said.strip()[:12].strip(), name=name, type=kind, content=content))
+                    key = uuid4().hex[:8]  # handles are the same in every run
+                    content = content if kind == "project" else f"{content}, note {key}."
+                    quote = said.strip()[:12].strip()
+                    calls.append(save(handle, quote, name=f"{kind}-{key}", type=kind, content=content))
         return tool_calls(*calls)
     return end()
 
@@ -212,7 +214,7 @@ class TestPages:
         expect(page.get_by_text("Agent turn 1/5")).to_be_visible()
         expect(page.locator(".chip.bad", has_text="denied")).to_be_visible()
         page.get_by_role("region", name="Commit", exact=True).get_by_role("link").first.click()
-        expect(page.locator("mark")).to_have_text("The workshop")
+        expect(page.locator("mark")).to_have_text("The workshop is next Tuesday.")
         page.get_by_role("link", name="in session s1").click()
         expect(page.locator("li.marked")).to_contain_text("The workshop is next Tuesday.")
 
