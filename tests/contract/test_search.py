@@ -181,7 +181,8 @@ class TestDays:
 
     def test_other_days_serve_when_the_asked_ones_have_nothing(self, database: Database, search: Search) -> None:
         say(database, "Launch was planned.", days_ago=30)
-        found = search.recall(ADA, Question.of("launch", date(2026, 11, 20), date(2026, 11, 20)), limit=5, zone="UTC")
+        days = Question.of("launch", date(2026, 11, 20), date(2026, 11, 20), is_bounded=True)
+        found = search.recall(ADA, days, limit=5, zone="UTC")
         assert (found.fallback, len(found.items)) == ("any_time", 1)
 
     def test_the_most_recent_facts_serve_when_nothing_matches(self, database: Database, search: Search) -> None:

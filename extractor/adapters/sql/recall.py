@@ -134,7 +134,9 @@ class Search:
             ranked, fallback = self._ranked(connection, scope, question, words, zone, place, closeness)
             if place.order is not None:
                 ranked = [item for item in ranked if item.order > place.order]
-            page, has_more = self._page(connection, scope, ranked, limit, question, zone)
+            is_bounded = question.is_bounded and fallback is None
+            days = _instants(question, zone) if is_bounded else (EARLIEST, LATEST)
+            page, has_more = self._page(connection, scope, ranked, limit, question.words, days)
             after = self._bookmark(connection, place, page[-1][0]) if has_more else None
         return Recalled([item for _, item in page], fallback, after)
 
@@ -225,17 +227,11 @@ class Search:
     # -- the page -----------------------------------------------------------------------------------------------
 
     def _page(
-        self,
-        connection: Connection,
-        scope: FactScope,
-        ranked: Sequence[Ranked],
-        limit: int,
-        question: Question,
-        zone: str,
-    ) -> tuple[list[tuple[Ranked, dict[str, Any]]], bool]:
+        self, connection: Connection, scope: FactScope, ranked: Sequence[Ranked], limit: int, words: Sequence[str],
+        days: tuple[datetime, datetime],
+    ) -> tuple[list[tuple[Ranked, dict[str, Any]]], bool]:  # fmt: skip
         """Return the best items with what is shown of them, and whether there are more. Neighbours of messages are
         ranked before anybody knows whether they exist."""
-        days = _instants(question, zone) if question.is_bounded else (EARLIEST, LATEST)
         page: list[tuple[Ranked, Any]] = []
         for start in range(0, len(ranked), 2 * limit):
             some = ranked[start : start + 2 * limit]
@@ -243,7 +239,7 @@ class Search:
             page += [(item, loaded[item.candidate.key]) for item in some if item.candidate.key in loaded]
             if len(page) > limit:
                 break
-        show = _Shown(question.words)
+        show = _Shown(words)
         return [(item, show.item(item.score, found)) for item, found in page[:limit]], len(page) > limit
 
     def _load(

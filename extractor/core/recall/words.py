@@ -151,10 +151,6 @@ def _single(run: str) -> Iterator[str]:
         yield run
 
 
-def no_stems(words: Sequence[str]) -> Sequence[str]:
-    return words
-
-
 def message_text(message: Message) -> str:
     """Return what a message is found by: what was said, then a little of its tool calls and results."""
     pieces = [said_text(message)]

@@ -74,7 +74,7 @@ def _nothing_around(_: ClaimedSession) -> AbstractContextManager[Callable[[RunRe
 
 
 def keep_unrenewed(_: ClaimedSession) -> AbstractContextManager[Callable[[], bool]]:
-    """Hold a lease that nobody renews, and believe it ours until the commit says otherwise."""
+    """Hold a lease without renewing it; only the commit finds out whether it was lost."""
     return nullcontext(lambda: True)
 
 

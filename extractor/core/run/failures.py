@@ -224,7 +224,7 @@ def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
 
 
 def _alone(given: Circumstances) -> Consequence:
-    """An outage for this session and for nobody else: longer and longer waits, and in the end its own failure."""
+    """An outage that only this session meets: wait longer each time, then count it as the session's failure."""
     count = given.before.outages_alone + 1
     if count > MAX_OUTAGES_ALONE:
         return replace(_own_failure(given, is_deterministic=False), outages_alone=count)

@@ -190,7 +190,7 @@ class SqlRunStore:
                 is_ours = True
             except LeaseLost:
                 is_ours = False
-            if not is_ours:  # whoever took it over believed this worker dead
+            if not is_ours:  # another worker took the session over because this one looked dead
                 alive = {"b_session": session.lease.session_pk, "b_run": session.lease.run_id}
                 connection.execute(self._send.note_alive, alive)
             outcome = Outcome.FAILED if is_ours else Outcome.FENCED
