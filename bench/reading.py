@@ -42,6 +42,7 @@ from extractor.core.facts.fact import FactScope, FactType, Scope
 from extractor.core.facts.sameness import content_key
 from extractor.settings import read_settings
 from extractor.usecases.context import ContextOrder
+from extractor.usecases.recall import RecallOrder
 
 FACTS, MESSAGES, USERS, PROJECTS, VOCABULARY = 100_000, 1_000_000, 500, 50, 20_000
 TENANT = "bench"
@@ -202,13 +203,15 @@ def calls(parts: Container, words: Words) -> dict[str, Callable[[], Any]]:
         "manifest": lambda: parts.queries.manifest(scope()),
         "facts by scope": rows,
         "facts with words": lambda: parts.queries.facts(TENANT, FactFilter(words=" ".join(words.some(2)))),
-        "recall": lambda: parts.recall.answer(scope(), question()),
-        "recall, a common word": lambda: parts.recall.answer(scope(), words.all[pick.randrange(3)]),
+        "recall": lambda: parts.recall.answer(scope(), RecallOrder(question())),
+        "recall, a common word": lambda: parts.recall.answer(scope(), RecallOrder(words.all[pick.randrange(3)])),
         "context, five blocks": lambda: context("blocks"),
         "context, pipeline": lambda: context("pipeline"),
         "context, layers of 200k": lambda: context("layers"),
         "the same, of sessions at work": lambda: context("layers", f"user{pick.randrange(5)}-{pick.randrange(4)}"),
-        "recall, the largest user": lambda: parts.recall.answer(FactScope(TENANT, "user0", None), question()),
+        "recall, the largest user": lambda: parts.recall.answer(
+            FactScope(TENANT, "user0", None), RecallOrder(question())
+        ),
     }
 
 

@@ -28,6 +28,7 @@ from extractor.bootstrap.container import Container
 from extractor.core.conversation.events import parse_event
 from extractor.core.facts.fact import FactScope
 from extractor.settings import read_settings
+from extractor.usecases.recall import RecallOrder
 
 TENANT = "bench"
 DEPTHS = (5, 10, 20)
@@ -83,7 +84,7 @@ def fill(container: Container, sessions: Sequence[dict[str, Any]]) -> None:
 
 def product(container: Container) -> Search:
     def search(conversation: str, question: str) -> list[str]:
-        found = container.recall.answer(FactScope(TENANT, conversation, None), question, limit=max(DEPTHS))
+        found = container.recall.answer(FactScope(TENANT, conversation, None), RecallOrder(question, limit=max(DEPTHS)))
         return [item["message"]["uuid"] for item in found["results"] if item["kind"] == "message"]
 
     return search

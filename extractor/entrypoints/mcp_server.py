@@ -33,6 +33,7 @@ from extractor.core.facts.secrets import redact_document
 from extractor.entrypoints.api.access import ALLOWED, Caller
 from extractor.entrypoints.api.reach import reached_session
 from extractor.usecases.context import ContextOrder
+from extractor.usecases.recall import RecallOrder
 
 INSTRUCTIONS = """\
 The long-term memory of one person and project, kept from their conversations. Read before you answer: search_memories or \
@@ -149,7 +150,7 @@ def _reading_tools(server: MCPServer[Any], container: Container) -> None:
     ) -> str:
         """Search memories and every message ever said, best first. "What did we decide about the database last week?" """
         asker = _ASKER.get()
-        found = await _run(lambda: container.recall.answer(asker.scope("read"), query, limit=limit))
+        found = await _run(lambda: container.recall.answer(asker.scope("read"), RecallOrder(query, limit=limit)))
         return json.dumps(found, ensure_ascii=False)
 
     @server.tool(annotations=_READS)

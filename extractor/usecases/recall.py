@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID
 
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.operators.queries import Queries
-from extractor.adapters.sql.recall import Search
+from extractor.adapters.sql.recall import MOST_RECENT, Recalled, Search
+from extractor.adapters.sql.search.shown import hit_document, passage_document
 from extractor.core.conversation.events import check_time_zone
 from extractor.core.dates import Anchor, Conventions
 from extractor.core.facts.fact import FactScope
 from extractor.core.facts.secrets import redact_document
+from extractor.core.recall.passages import MAX_AROUND, FactHit, Passage
 from extractor.core.recall.question import Question, read_question
 from extractor.core.run.ports import Closeness
 
@@ -47,6 +50,53 @@ class Asker:
         return read_question(text, Anchor.of(datetime.now(UTC), zone, self._conventions), since, until)
 
 
+@dataclass(frozen=True, slots=True)
+class RecallOrder:
+    """A question to memory.
+
+    Attributes:
+        query: Only its first 1,000 characters are read.
+        zone: IANA zone of the asker; None uses the zone of the user's newest session, else the default.
+        since, until: Days, inclusive, of the messages that count; they win over days in the query.
+        limit: Facts and messages at most; messages of one passage count one by one.
+        after: The page token: `next` of the previous page.
+        session_id: Only messages of this session; facts are the user's in any case.
+        around: Messages before and after each hit in a passage, at most 5.
+    """
+
+    query: str
+    zone: str | None = None
+    since: date | None = None
+    until: date | None = None
+    limit: int = 20
+    after: str | None = None
+    session_id: str | None = None
+    around: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What answers a question.
+
+    Attributes:
+        facts, passages: Each best first; their scores are comparable with each other.
+        question: The query as it was understood: its telling words and days.
+        fallback: None, or why these are not exactly what was asked for: `any_time` or `most_recent`.
+        next: The token of the next page; None on the last.
+    """
+
+    facts: Sequence[FactHit]
+    passages: Sequence[Passage]
+    question: Question
+    fallback: str | None = None
+    next: str | None = None
+
+    @property
+    def all(self) -> list[FactHit | Passage]:
+        """Facts and passages, best first."""
+        return sorted((*self.facts, *self.passages), key=lambda hit: -hit.score)
+
+
 class Recall:
     """Answers queries and counts the facts that were read.
 
@@ -60,24 +110,36 @@ class Recall:
         self._asker = asker
         self._closeness = closeness
 
+    def find(self, scope: FactScope, order: RecallOrder) -> Found:
+        """Return ranked facts and passages. This is the call for code that puts them into a prompt itself:
+
+            found = recall.find(FactScope(tenant_id, user_id, project_id), RecallOrder(query, limit=60))
+            for hit in found.all:                    # best first, until the budget is used
+                match hit:
+                    case FactHit(score, fact): ...
+                    case Passage(score, session_id, lines): ...     # lines: uuid, role, name, at, text, is_hit
+
+        Credentials in passages are replaced by their kind; facts are as stored (`redact`). Reads are not counted: the
+        caller knows which facts were shown. Without a match both are empty. An order for many hits costs little more
+        than one for few; a prompt of 4,000 tokens takes some 40, one of 16,000 some 100.
+
+        Raises:
+            InvalidEvent: The zone is unknown, or `after` is not a page token.
+        """
+        question, found = self._recalled(scope, order)
+        if found.fallback == MOST_RECENT:
+            return Found((), (), question)
+        facts = [hit for hit in found.hits if isinstance(hit, FactHit)]
+        passages = self._search.passages(scope, found, min(order.around, MAX_AROUND))
+        return Found(facts, passages, question, found.fallback, found.next)
+
     def answer(
-        self,
-        scope: FactScope,
-        query: str,
-        *,
-        zone: str | None = None,
-        since: date | None = None,
-        until: date | None = None,
-        limit: int = 20,
-        after: str | None = None,
-        ignore_memory: bool = False,
+        self, scope: FactScope, order: RecallOrder, *, with_passages: bool = False, ignore_memory: bool = False
     ) -> dict[str, Any]:
-        """Return the facts and messages that match a query, best first.
+        """Return the facts and messages that match a query, best first, as a document.
 
         Args:
-            query: Only its first 1,000 characters are read.
-            zone: IANA zone of the asker; None uses the zone of the user's newest session, else the default.
-            after: The page token: `next` of the previous page.
+            with_passages: Show messages with those around them instead of alone.
             ignore_memory: Return nothing: the person asked for an answer without memory.
 
         Raises:
@@ -85,19 +147,10 @@ class Recall:
         """
         if ignore_memory:
             return dict(EMPTY_RECALL)
-        check_time_zone(zone)
-        query = query[:MAX_QUERY_CHARS]  # longer queries are pasted texts; their beginning says what is asked
-        asked_in = zone or self._asker.default_zone
-        question = self._asker.read(query, asked_in, since, until)
-        if zone is None and question.has_days:  # the asker's zone only matters for days
-            told = self._asker.zone_of(scope)
-            if told != asked_in:
-                asked_in, question = told, self._asker.read(query, told, since, until)
-        closeness = self._closeness(query) if self._closeness is not None else None
-        found = self._search.recall(scope, question, limit=limit, zone=asked_in, after=after, closeness=closeness)
-        self._reads.note(UUID(item["fact"]["id"]) for item in found.items if item["kind"] == "fact")
+        question, found = self._recalled(scope, order)
+        self._reads.note(hit.fact.id for hit in found.hits if isinstance(hit, FactHit))
         return {
-            "results": redact_document(found.items),
+            "results": redact_document(self._with_passages(scope, found, order) if with_passages else found.items),
             "next": found.next,
             "is_fallback": found.fallback is not None,
             "fallback": found.fallback,
@@ -106,3 +159,35 @@ class Recall:
             "until": question.until.isoformat() if question.until else None,
             "memory_ignored": False,
         }
+
+    def _with_passages(self, scope: FactScope, found: Recalled, order: RecallOrder) -> list[dict[str, Any]]:
+        """Return facts and passages, best first; a passage has the place of its best message."""
+        passages = {
+            line.uuid: passage
+            for passage in self._search.passages(scope, found, min(order.around, MAX_AROUND))
+            for line in passage.lines
+            if line.is_hit
+        }
+        shown: dict[UUID, dict[str, Any]] = {}
+        for hit in found.hits:
+            if isinstance(hit, FactHit):
+                shown[hit.fact.id] = hit_document(hit, found.words)
+            elif (passage := passages.get(hit.message.uuid)) is not None:
+                shown.setdefault(passage.lines[0].uuid, passage_document(passage))
+        return list(shown.values())
+
+    def _recalled(self, scope: FactScope, order: RecallOrder) -> tuple[Question, Recalled]:
+        check_time_zone(order.zone)
+        query = order.query[:MAX_QUERY_CHARS]  # longer queries are pasted texts; their beginning says what is asked
+        asked_in = order.zone or self._asker.default_zone
+        question = self._asker.read(query, asked_in, order.since, order.until)
+        if order.zone is None and question.has_days:  # the asker's zone only matters for days
+            told = self._asker.zone_of(scope)
+            if told != asked_in:
+                asked_in, question = told, self._asker.read(query, told, order.since, order.until)
+        closeness = self._closeness(query) if self._closeness is not None else None
+        found = self._search.recall(
+            scope, question, limit=order.limit, zone=asked_in, after=order.after, session_id=order.session_id,
+            closeness=closeness,
+        )  # fmt: skip
+        return question, found

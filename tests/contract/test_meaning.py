@@ -16,6 +16,7 @@ from extractor.bootstrap import Container
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
 from extractor.settings import read_settings
+from extractor.usecases.recall import RecallOrder
 from tests.build import draft
 
 ADA = FactScope("default", "ada", None)
@@ -43,10 +44,10 @@ def test_what_says_the_same_in_other_words_is_found(database_url: str, model: Pa
         parts.adapters.fact_writer.write(
             FactChanges(ADA, (SaveFact(draft(name, content)),)), read_at=parts.adapters.fact_writer.now()
         )
-    found = parts.recall.answer(ADA, "which automobile?")
+    found = parts.recall.answer(ADA, RecallOrder("which automobile?"))
     assert (found["fallback"], [hit["fact"]["name"] for hit in found["results"]]) == (None, ["car"])
     by_words = Container(read_settings({}, database_url=database_url, model="offline"))
-    assert by_words.recall.answer(ADA, "which automobile?")["fallback"] == "most_recent"
+    assert by_words.recall.answer(ADA, RecallOrder("which automobile?"))["fallback"] == "most_recent"
     parts.close()
     by_words.close()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from typing import Any
@@ -22,7 +22,7 @@ from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import fact_candidates, load_visible
-from extractor.adapters.sql.schema.rows import fact_document, rfc3339, to_message
+from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import FactTexts, Messages, MessageTexts, Sessions
 from extractor.adapters.sql.search.asking import (
     CANDIDATES,
@@ -35,18 +35,19 @@ from extractor.adapters.sql.search.asking import (
     Where,
     months_between,
 )
+from extractor.adapters.sql.search.shown import hit_document
 from extractor.adapters.sql.search.text_index import owner_of
 from extractor.adapters.sql.search.text_search import find, newest_ids
 from extractor.adapters.stemmer import index_words
-from extractor.core.conversation.transcript import said_text
 from extractor.core.facts.fact import Fact, FactScope, Scope
+from extractor.core.recall.passages import FactHit, MessageHit, Passage, passages, spans
 from extractor.core.recall.question import Question
 from extractor.core.recall.ranking import Candidate, Corpus, Place, Ranked, key_of, rank
-from extractor.core.recall.snippets import shown_snippet
-from extractor.core.recall.words import message_text, plain
 
 MAX_COUNTED = 10_000
 """Texts of a user are counted up to this; the rarity of words hardly changes with more."""
+
+SESSION_TEXTS = 2_000
 
 ANY_TIME = "any_time"
 """Nothing matched in the requested days; these are from other days."""
@@ -62,13 +63,22 @@ class Recalled:
     """The result of a query.
 
     Attributes:
+        words: The question's telling words, lower-case.
+        days: When what was asked for was said, the end exclusive; all of time unless the caller gave days.
         fallback: None, or why these are not exactly what was asked for: `any_time` or `most_recent`.
         next: The token of the next page; None on the last.
     """
 
-    items: list[dict[str, Any]]
+    hits: list[FactHit | MessageHit]
+    words: tuple[str, ...]
+    days: tuple[datetime, datetime]
     fallback: str | None
     next: str | None
+
+    @property
+    def items(self) -> list[dict[str, Any]]:
+        """The hits as documents."""
+        return [hit_document(hit, self.words) for hit in self.hits]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +110,18 @@ def _row_id(value: Any) -> int:
     return value
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One query: whose, what, and among which rows."""
+
+    scope: FactScope
+    question: Question
+    words: Sequence[str]
+    zone: str
+    place: _Bookmark
+    session_id: str | None
+
+
 class Search:
     """Answers queries."""
 
@@ -114,6 +136,7 @@ class Search:
         limit: int,
         zone: str,
         after: str | None = None,
+        session_id: str | None = None,
         closeness: Closeness | None = None,
     ) -> Recalled:
         """Return facts and messages, best first. If nothing matches in the requested days, search other days; if
@@ -122,6 +145,7 @@ class Search:
         Args:
             zone: IANA zone of the query's days.
             after: The page token: `next` of the previous page. Newer rows do not count.
+            session_id: Only messages of this session, its newest 2,000; facts are the user's.
             closeness: Semantic similarity of candidates to the query; see `rank`.
 
         Raises:
@@ -131,38 +155,51 @@ class Search:
         words = index_words().of_question(question.text)
         with self._db.read() as connection:
             place = start or _Bookmark(NO_BOUND, NO_BOUND)
-            ranked, fallback = self._ranked(connection, scope, question, words, zone, place, closeness)
+            asked = _Asked(scope, question, words, zone, place, session_id)
+            ranked, fallback = self._ranked(connection, asked, closeness)
             if place.order is not None:
                 ranked = [item for item in ranked if item.order > place.order]
             is_bounded = question.is_bounded and fallback is None
             days = _instants(question, zone) if is_bounded else (EARLIEST, LATEST)
-            page, has_more = self._page(connection, scope, ranked, limit, question.words, days)
+            page, has_more = self._page(connection, scope, ranked, limit, days)
             after = self._bookmark(connection, place, page[-1][0]) if has_more else None
-        return Recalled([item for _, item in page], fallback, after)
+        return Recalled([hit for _, hit in page], question.words, days, fallback, after)
+
+    def passages(self, scope: FactScope, found: Recalled, around: int) -> list[Passage]:
+        """Return the messages that were found, each with its neighbours of the same days, best first."""
+        hits = [hit for hit in found.hits if isinstance(hit, MessageHit)]
+        known = {hit.place for hit in hits}
+        wanted = {place for span in spans(hits, around) for place in span.places} - known
+        with self._db.read() as connection:
+            rows = self._load_messages(connection, scope, sorted(wanted), found.days) if wanted else []
+        near = {(row.session_pk, row.position): to_message(row) for row in rows}
+        return passages(hits, near, found.words, around)
 
     def _ranked(
-        self, connection: Connection, scope: FactScope, question: Question, words: Sequence[str], zone: str,
-        place: _Bookmark, closeness: Closeness | None,
-    ) -> tuple[list[Ranked], str | None]:  # fmt: skip
+        self, connection: Connection, asked: _Asked, closeness: Closeness | None
+    ) -> tuple[list[Ranked], str | None]:
         """Return what answers a question, best first, and why it is not quite what was asked for."""
+        words, question = asked.words, asked.question
         found: list[Candidate] = []
         fallback = None
         if words or question.has_days:
-            found = self._candidates(connection, scope, question, words, zone, place)
+            found = self._candidates(connection, asked)
         if words and question.has_days and not (question.is_bounded and found):
             fallback = None if found else ANY_TIME
             known = {item.key for item in found}
-            others = self._candidates(connection, scope, Question(question.text), words, zone, place)
+            others = self._candidates(connection, replace(asked, question=Question(question.text)))
             found += [item for item in others if item.key not in known]
         if closeness is not None and words:  # what says the same in other words
             known = {item.key for item in found}
-            recent = fact_candidates(connection, scope, (), place.facts, is_postgres=self._db.is_postgres)
-            found += [item for item in recent if item.key not in known]
-        ranked = rank(found, words, closeness, self._corpus(connection, scope, found, words)) if found else []
+            found += [item for item in self._recent(connection, asked) if item.key not in known]
+        ranked = rank(found, words, closeness, self._corpus(connection, asked.scope, found, words)) if found else []
         if ranked:
             return ranked, fallback
-        recent = fact_candidates(connection, scope, (), place.facts, is_postgres=self._db.is_postgres)
-        return sorted((Ranked(item, 0.0) for item in recent), key=lambda item: item.order), MOST_RECENT
+        recent = (Ranked(item, 0.0) for item in self._recent(connection, asked))
+        return sorted(recent, key=lambda item: item.order), MOST_RECENT
+
+    def _recent(self, connection: Connection, asked: _Asked) -> list[Candidate]:
+        return fact_candidates(connection, asked.scope, (), asked.place.facts, is_postgres=self._db.is_postgres)
 
     def _corpus(
         self, connection: Connection, scope: FactScope, found: Sequence[Candidate], words: Sequence[str]
@@ -194,53 +231,61 @@ class Search:
 
     # -- candidates ---------------------------------------------------------------------------------------------
 
-    def _candidates(
-        self, connection: Connection, scope: FactScope, question: Question, words: Sequence[str], zone: str,
-        place: _Bookmark,
-    ) -> list[Candidate]:  # fmt: skip
+    def _candidates(self, connection: Connection, asked: _Asked) -> list[Candidate]:
         facts = fact_candidates(
-            connection, scope, words, place.facts, is_postgres=self._db.is_postgres,
-            since=question.since, until=question.until,
+            connection, asked.scope, asked.words, asked.place.facts, is_postgres=self._db.is_postgres,
+            since=asked.question.since, until=asked.question.until,
         )  # fmt: skip
-        return [*facts, *self._messages(connection, scope, question, words, zone, place)]
+        return [*facts, *self._messages(connection, asked)]
 
-    def _messages(
-        self, connection: Connection, scope: FactScope, question: Question, words: Sequence[str], zone: str,
-        place: _Bookmark,
-    ) -> list[Candidate]:  # fmt: skip
+    def _messages(self, connection: Connection, asked: _Asked) -> list[Candidate]:
+        question, scope = asked.question, asked.scope
         where = Where(
             (owner_of(scope.tenant_id, Scope.USER, scope.user_id),),
-            place.messages,
-            *_instants(question, zone),
+            asked.place.messages,
+            *_instants(question, asked.zone),
             months_between(question.since, question.until),
         )
-        if words:
-            rows: Sequence[Any] = find(connection, MessageTexts, words, where, is_postgres=self._db.is_postgres)
+        if asked.session_id is not None:
+            rows: Sequence[Any] = self._of_session(connection, asked, where)
+        elif asked.words:
+            rows = find(connection, MessageTexts, asked.words, where, is_postgres=self._db.is_postgres)
         else:
-            rows = connection.execute(_newest(where)).all()
+            rows = connection.execute(_newest(where).limit(CANDIDATES)).all()
         return [
             _message_candidate(row, is_of_days=question.has_days)
             for row in rows
             if where.since <= row.said_at < where.until
         ]
 
+    def _of_session(self, connection: Connection, asked: _Asked, where: Where) -> list[Any]:
+        """Return a session's newest texts that hold one of the words; there are too few to need the index."""
+        session = sa.select(Sessions.c.pk).where(
+            Sessions.c.tenant_id == asked.scope.tenant_id, Sessions.c.session_id == asked.session_id
+        )
+        query = _newest(where).where(MessageTexts.c.session_pk == session.scalar_subquery())
+        rows = connection.execute(query.limit(SESSION_TEXTS)).all()
+        wanted = frozenset(asked.words)
+        return [row for row in rows if not wanted or not wanted.isdisjoint(row.body.split())]
+
     # -- the page -----------------------------------------------------------------------------------------------
 
     def _page(
-        self, connection: Connection, scope: FactScope, ranked: Sequence[Ranked], limit: int, words: Sequence[str],
+        self, connection: Connection, scope: FactScope, ranked: Sequence[Ranked], limit: int,
         days: tuple[datetime, datetime],
-    ) -> tuple[list[tuple[Ranked, dict[str, Any]]], bool]:  # fmt: skip
-        """Return the best items with what is shown of them, and whether there are more. Neighbours of messages are
-        ranked before anybody knows whether they exist."""
-        page: list[tuple[Ranked, Any]] = []
+    ) -> tuple[list[tuple[Ranked, FactHit | MessageHit]], bool]:  # fmt: skip
+        """Return the best items with what they are, and whether there are more. Neighbours of messages are ranked
+        before anybody knows whether they exist."""
+        page: list[tuple[Ranked, FactHit | MessageHit]] = []
         for start in range(0, len(ranked), 2 * limit):
             some = ranked[start : start + 2 * limit]
             loaded = self._load(connection, scope, some, days)
-            page += [(item, loaded[item.candidate.key]) for item in some if item.candidate.key in loaded]
+            page += [
+                (item, _hit(item.score, loaded[item.candidate.key])) for item in some if item.candidate.key in loaded
+            ]
             if len(page) > limit:
                 break
-        show = _Shown(words)
-        return [(item, show.item(item.score, found)) for item, found in page[:limit]], len(page) > limit
+        return page[:limit], len(page) > limit
 
     def _load(
         self, connection: Connection, scope: FactScope, some: Sequence[Ranked], days: tuple[datetime, datetime]
@@ -249,14 +294,27 @@ class Search:
         fact_ids = [UUID(item.candidate.key) for item in some if item.candidate.place is None]
         places = [item.candidate.place for item in some if item.candidate.place is not None]
         facts = load_visible(connection, scope, fact_ids) if fact_ids else []
-        found = self._load_messages(connection, scope, places) if places else []
-        rows = [row for row in found if days[0] <= row.created_at < days[1]]  # a neighbour may be of another day
+        rows = self._load_messages(connection, scope, places, days) if places else []
         return {str(fact.id): fact for fact in facts} | {key_of((row.session_pk, row.position)): row for row in rows}
 
-    def _load_messages(self, connection: Connection, scope: FactScope, places: Sequence[Place]) -> list[Any]:
+    def _load_messages(
+        self, connection: Connection, scope: FactScope, places: Sequence[Place], days: tuple[datetime, datetime]
+    ) -> list[Any]:
         wanted = sa.tuple_(Messages.c.session_pk, Messages.c.position).in_(places)
         rows = connection.execute(_messages_with_session().where(wanted)).all()
-        return [row for row in rows if row.tenant_id == scope.tenant_id and scope.reaches(row.user_id, row.project_id)]
+        return [
+            row
+            for row in rows
+            if row.tenant_id == scope.tenant_id
+            and scope.reaches(row.user_id, row.project_id)
+            and days[0] <= row.created_at < days[1]  # a neighbour may be of another day
+        ]
+
+
+def _hit(score: float, found: Any) -> FactHit | MessageHit:
+    if isinstance(found, Fact):
+        return FactHit(score, found)
+    return MessageHit(score, found.session_pk, found.session_id, to_message(found))
 
 
 @cache
@@ -301,7 +359,6 @@ def _newest(where: Where) -> sa.Select[Any]:
             MessageTexts.c.said_at < where.until,
         )
         .order_by(MessageTexts.c.said_at.desc(), MessageTexts.c.id.desc())
-        .limit(CANDIDATES)
     )
 
 
@@ -322,54 +379,3 @@ def _midnight(day: date, zone: str) -> datetime:
 
 def _midnight_after(day: date, zone: str) -> datetime:
     return LATEST if day.year >= MAX_YEAR else _midnight(day + timedelta(days=1), zone)
-
-
-class _Shown:
-    """What is shown of what a question found.
-
-    Args:
-        words: The question's telling words.
-    """
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self._words = words
-        self._plain = [plain(word) for word in words]
-
-    def item(self, score: float, found: Any) -> dict[str, Any]:
-        return {"score": score, **(self._fact(found) if isinstance(found, Fact) else self._message(found))}
-
-    def _fact(self, fact: Fact) -> dict[str, Any]:
-        text = f"{fact.description}\n{fact.content}"
-        return {
-            "kind": "fact",
-            "at": rfc3339(fact.updated_at),
-            "snippet": shown_snippet(text, self._words),
-            "fact": fact_document(fact),
-        }
-
-    def _message(self, row: Any) -> dict[str, Any]:
-        message = to_message(row)
-        said = said_text(message)
-        whole = said
-        if not said or (self._words and not self._is_in(said)):
-            whole = message_text(message)
-            if said and not self._is_in(whole):  # it answers without any of the words: show what was said
-                whole = said
-        part = shown_snippet(whole, self._words)
-        return {
-            "kind": "message",
-            "at": rfc3339(row.created_at),
-            "snippet": part,
-            "message": {
-                "uuid": str(row.uuid),
-                "session_id": row.session_id,
-                "role": row.role,
-                "name": row.name,
-                "snippet": part,
-                "is_tool_text": whole != said,
-            },
-        }
-
-    def _is_in(self, text: str) -> bool:
-        text = plain(text)
-        return any(word in text for word in self._plain)

@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from extractor.core.facts.secrets import redact
 
 SNIPPET_CHARS = 240
+LINE_CHARS = 1_000
+"""Of a message in a passage."""
+
 SEARCHED_CHARS = 8_000
 """Of a text, around a snippet, for credentials."""
 
 
-def shown_snippet(text: str, words: Sequence[str]) -> str:
+def shown_snippet(text: str, words: Sequence[str], chars: int = SNIPPET_CHARS) -> str:
     """Return the snippet of a text in which credentials are replaced by their kind.
 
     They are looked for with the words around them, which a snippet may cut off.
     """
-    return snippet(redact(snippet(text, words, SEARCHED_CHARS)), words)
+    return snippet(redact(snippet(text, words, SEARCHED_CHARS)), words, chars)
 
 
 def snippet(text: str, words: Sequence[str], chars: int = SNIPPET_CHARS) -> str:

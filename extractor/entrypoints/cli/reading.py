@@ -81,14 +81,20 @@ def recall(
     project: Project = None,
     limit: Limit = 20,
     after: Annotated[str | None, typer.Option(help="Page token: the `next` of the previous page.")] = None,
+    session: Annotated[str | None, typer.Option(help="Only messages of this session.")] = None,
+    passages: Annotated[
+        bool, typer.Option("--passages", help="Show messages with those around them, instead of alone.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Find facts and archived messages that answer a question, best first."""
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import recall_table
+    from extractor.usecases.recall import RecallOrder
 
+    order = RecallOrder(query, limit=limit, after=after, session_id=session)
     with opened() as container:
-        found = container.recall.answer(FactScope(tenant, user, project), query, limit=limit, after=after)
+        found = container.recall.answer(FactScope(tenant, user, project), order, with_passages=passages)
     if as_json:
         show_json(found)
     else:

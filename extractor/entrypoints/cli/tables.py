@@ -49,8 +49,14 @@ def recall_table(found: Mapping[str, Any]) -> Table:
     for column in ("score", "what", "when", "text"):
         table.add_column(column, overflow="fold")
     for item in found["results"]:
-        text = item["fact"]["content"] if item["kind"] == "fact" else item["message"]["snippet"]
-        what = item["fact"]["type"] if item["kind"] == "fact" else f"message ({item['message']['role']})"
+        match item["kind"]:
+            case "fact":
+                what, text = item["fact"]["type"], item["fact"]["content"]
+            case "passage":
+                said = (f"{line['name'] or line['role']}: {line['text']}" for line in item["messages"])
+                what, text = "passage", "\n".join(said)
+            case _:
+                what, text = f"message ({item['message']['role']})", item["message"]["snippet"]
         table.add_row(f"{item['score']:.2f}", what, _short(item["at"]), Text(text))
     return table
 

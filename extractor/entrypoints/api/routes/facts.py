@@ -16,12 +16,14 @@ from extractor.core.errors import NotAllowed
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactType
 from extractor.core.facts.secrets import redact
+from extractor.core.recall.passages import MAX_AROUND
 from extractor.entrypoints.api.access import Caller, Operator, Reader
 from extractor.entrypoints.api.dependencies import PageQuery, Services
 from extractor.entrypoints.api.json_body import BesideTheLoop
 from extractor.entrypoints.api.schemas import facts as shown
 from extractor.entrypoints.api.schemas.problems import problems
 from extractor.entrypoints.api.shown import Raw
+from extractor.usecases.recall import RecallOrder
 
 router = APIRouter(tags=["facts"], route_class=BesideTheLoop)
 
@@ -76,6 +78,14 @@ class RecallQuery(ManifestQuery):
     limit: int = Field(20, ge=1, le=100, description="Results on the page at most.")
     time_zone: str | None = Field(None, description="IANA zone of the user.")
     after: str | None = Field(None, description="The `next` of the page before.")
+    session_id: str | None = Field(None, description="Only messages of this session; facts are the user's.")
+    passages: bool = Field(False, description="Messages with those around them (`kind: passage`), instead of alone.")
+    around: int = Field(1, ge=0, le=MAX_AROUND, description="Messages before and after each in a passage.")
+
+    def order(self) -> RecallOrder:
+        return RecallOrder(
+            self.q, self.time_zone, self.since, self.until, self.limit, self.after, self.session_id, self.around
+        )
 
 
 @router.get("/v1/facts", response_model=shown.Facts, responses=problems())
@@ -157,6 +167,8 @@ def get_recall(caller: Reader, services: Services, query: Annotated[RecallQuery,
     returned.
     """
     return services.recall.answer(
-        caller.scope(query.user_id, query.project_id), query.q, zone=query.time_zone, since=query.since,
-        until=query.until, limit=query.limit, after=query.after, ignore_memory=query.ignore_memory,
-    )  # fmt: skip
+        caller.scope(query.user_id, query.project_id),
+        query.order(),
+        with_passages=query.passages,
+        ignore_memory=query.ignore_memory,
+    )

@@ -243,10 +243,42 @@ class RecalledMessage(Document):
     """The message."""
 
 
+class PassageLine(Document):
+    """A message in a passage."""
+
+    uuid: MessageId
+    """UUID of the message."""
+    role: Role
+    """Who said it."""
+    name: str | None = Field(examples=["Ada"])
+    """The speaker's name."""
+    at: Instant
+    """When it was said."""
+    text: str = Field(examples=["Next Friday, as planned."])
+    """What was said; of more than 1,000 characters the part that holds the words asked for."""
+    is_hit: bool
+    """It was found itself; the others are its neighbours."""
+
+
+class RecalledPassage(Document):
+    """Neighbouring messages of one session that answer a question; only with `passages`."""
+
+    kind: Literal["passage"]
+    """Always `passage`."""
+    score: float
+    """How well its best message answers; comparable within one response only."""
+    at: Instant
+    """When its first message was said."""
+    session_id: Session
+    """Session that it was said in."""
+    messages: list[PassageLine]
+    """In the order in which they were said. No message is in two passages of a response."""
+
+
 class Recall(Document):
     """What answers a question."""
 
-    results: list[Annotated[RecalledFact | RecalledMessage, Field(discriminator="kind")]]
+    results: list[Annotated[RecalledFact | RecalledMessage | RecalledPassage, Field(discriminator="kind")]]
     """Best first."""
     next: PageToken | None = Field(examples=[None])
     """Pass it as `after` for the next page; null on the last."""

@@ -1,0 +1,167 @@
+"""Hits with the messages around them, as one text: an answer is seldom understood without the question before it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from extractor.core.conversation.transcript import Message, said_text
+from extractor.core.facts.fact import Fact
+from extractor.core.recall.ranking import Place
+from extractor.core.recall.snippets import LINE_CHARS, shown_snippet
+from extractor.core.recall.words import message_text, plain
+
+MAX_AROUND = 5
+MAX_LINES = 24
+"""Of one passage; hits that would make it longer begin another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class FactHit:
+    """A fact that answers a question; a higher score is better, comparable within one answer."""
+
+    score: float
+    fact: Fact
+
+
+@dataclass(frozen=True, slots=True)
+class MessageHit:
+    """A message that answers a question, with its session's key in the store and the id that the caller knows."""
+
+    score: float
+    session_pk: int
+    session_id: str
+    message: Message
+
+    @property
+    def place(self) -> Place:
+        return self.session_pk, self.message.position
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A message as a passage shows it.
+
+    Attributes:
+        text: At most 1,000 characters, credentials replaced by their kind.
+        is_hit: It was found itself; the others are its neighbours.
+    """
+
+    uuid: UUID
+    role: str
+    name: str | None
+    at: datetime
+    text: str
+    is_hit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Neighbouring messages of one session, in their order.
+
+    Attributes:
+        score: Of the best hit in it.
+    """
+
+    score: float
+    session_id: str
+    lines: tuple[Line, ...]
+
+    @property
+    def at(self) -> datetime:
+        """When its first message was said."""
+        return self.lines[0].at
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The positions of a passage, both inclusive, and the best score in it."""
+
+    session_pk: int
+    first: int
+    last: int
+    score: float
+
+    @property
+    def places(self) -> list[Place]:
+        return [(self.session_pk, at) for at in range(self.first, self.last + 1)]
+
+
+def spans(hits: Sequence[MessageHit], around: int) -> list[Span]:
+    """Return where passages begin and end, best first; those that touch are one.
+
+    Args:
+        around: Messages before and after each hit.
+    """
+    by_session: dict[int, list[MessageHit]] = defaultdict(list)
+    for hit in hits:
+        by_session[hit.session_pk].append(hit)
+    found = [span for some in by_session.values() for span in _merged(some, around)]
+    return sorted(found, key=lambda span: -span.score)
+
+
+def _merged(hits: Sequence[MessageHit], around: int) -> list[Span]:
+    """Merge the hits of one session."""
+    merged: list[Span] = []
+    for hit in sorted(hits, key=lambda hit: hit.place):
+        session, at = hit.place
+        last = merged[-1] if merged else None
+        if last is None or at - around > last.last + 1 or at + around - last.first >= MAX_LINES:
+            first = at - around if last is None else max(at - around, last.last + 1)
+            merged.append(Span(session, min(first, at), at + around, hit.score))
+        else:
+            merged[-1] = Span(session, last.first, max(last.last, at + around), max(last.score, hit.score))
+    return merged
+
+
+def passages(
+    hits: Sequence[MessageHit], near: Mapping[Place, Message], words: Sequence[str], around: int
+) -> list[Passage]:
+    """Return hits with the messages around them, best first, each message once.
+
+    Args:
+        near: The messages around the hits; those that are missing or say nothing are left out.
+        words: Lower-case words of the question.
+        around: As many messages before and after each hit.
+    """
+    found = {hit.place: hit for hit in hits}
+    made: list[Passage] = []
+    for span in spans(hits, around):
+        lines = [line for place in span.places if (line := _line(place, found, near, words)) is not None]
+        if lines:
+            session_id = next(found[place].session_id for place in span.places if place in found)
+            made.append(Passage(span.score, session_id, tuple(lines)))
+    return made
+
+
+def _line(
+    place: Place, found: Mapping[Place, MessageHit], near: Mapping[Place, Message], words: Sequence[str]
+) -> Line | None:
+    hit = found.get(place)
+    message = hit.message if hit is not None else near.get(place)
+    if message is None:
+        return None
+    text = answering_text(message, words)[0] if hit is not None else said_text(message)
+    if not text.strip():
+        return None
+    shown = shown_snippet(text, words, LINE_CHARS)
+    return Line(message.uuid, message.role, message.name, message.created_at, shown, hit is not None)
+
+
+def answering_text(message: Message, words: Sequence[str]) -> tuple[str, bool]:
+    """Return the text of a message that answers some words, and whether that includes tool calls or results."""
+    said = said_text(message)
+    if said and (not words or _has_one(said, words)):
+        return said, False
+    whole = message_text(message)
+    if said and not _has_one(whole, words):  # it answers without any of the words
+        return said, False
+    return whole, whole != said
+
+
+def _has_one(text: str, words: Collection[str]) -> bool:
+    text = plain(text)
+    return any(plain(word) in text for word in words)

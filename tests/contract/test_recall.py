@@ -1,0 +1,73 @@
+"""Recall as agents ask for it: the use case and the API, on each database."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.bootstrap import Container
+from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
+from extractor.usecases.recall import RecallOrder
+from tests.build import draft, entry, event
+
+ADA = FactScope("default", "ada", None)
+
+
+@pytest.fixture
+def told(parts: Container) -> Container:
+    """A store with a conversation of Ada's and one of Eve's."""
+    parts.migrate()
+    say(parts, "How many children do you have?", "Three, and a dog.", "Which dog?", "A poodle called Rex.")
+    say(parts, "The poodle sleeps.", session="later")
+    say(parts, "Before it.", "Eve's poodle barks.", session="eves", user="eve")
+    writer: SqlFactWriter = parts.adapters.fact_writer
+    writer.write(FactChanges(ADA, (SaveFact(draft("pet", "Ada's poodle is called Rex.")),)), read_at=writer.now())
+    return parts
+
+
+def say(parts: Container, *texts: str, session: str = "s1", **rest: Any) -> None:
+    parts.adapters.archive.ingest([event(*(entry(text, name="Ada") for text in texts), session=session, **rest)])
+
+
+class TestPassages:
+    def test_code_gets_facts_and_passages_ranked_together(self, told: Container) -> None:
+        found = told.recall.find(ADA, RecallOrder("poodle", around=1))
+        assert [hit.fact.name for hit in found.facts] == ["pet"]
+        texts = {one.session_id: [(line.text, line.is_hit) for line in one.lines] for one in found.passages}
+        assert texts["later"] == [("The poodle sleeps.", True)]
+        assert texts["s1"][-1] == ("A poodle called Rex.", True)
+        assert "eves" not in texts
+        assert [hit.score for hit in found.all] == sorted((hit.score for hit in found.all), reverse=True)
+
+    def test_without_a_match_both_are_empty(self, told: Container) -> None:
+        found = told.recall.find(ADA, RecallOrder("zebra"))
+        assert (found.facts, found.passages, found.question.words) == ((), (), ("zebra",))
+
+    def test_one_session_may_be_asked_for(self, told: Container) -> None:
+        found = told.recall.find(ADA, RecallOrder("poodle", session_id="later"))
+        assert [one.session_id for one in found.passages] == ["later"]
+        assert told.recall.find(ADA, RecallOrder("poodle", session_id="eves")).passages == []
+
+    def test_the_api_shows_each_message_once(self, told: Container, api: TestClient) -> None:
+        asked: dict[str, str | int] = {"user_id": "ada", "q": "dog poodle", "passages": True, "around": 1}
+        results = api.get("/v1/recall", params=asked).json()["results"]
+        assert {item["kind"] for item in results} == {"fact", "passage"}
+        lines = [line for item in results if item["kind"] == "passage" for line in item["messages"]]
+        assert len({line["uuid"] for line in lines}) == len(lines)
+        assert {line["name"] for line in lines} == {"Ada"}
+        assert {line["text"] for line in lines} >= {"Three, and a dog.", "A poodle called Rex.", "The poodle sleeps."}
+        alone = api.get("/v1/recall", params={**asked, "passages": False, "session_id": "later"}).json()["results"]
+        assert [item["message"]["session_id"] for item in alone if item["kind"] == "message"] == ["later"]
+
+    def test_days_that_were_given_bound_the_neighbours_too(self, told: Container) -> None:
+        old = entry("It was a long winter.", created_at="2020-01-01T23:00:00Z")
+        new = entry("The sledge broke.", created_at="2020-01-02T01:00:00Z")
+        told.adapters.archive.ingest([event(old, new, session="winter")])
+        found = told.recall.find(ADA, RecallOrder("sledge", zone="UTC"))
+        assert [line.text for line in found.passages[0].lines] == ["It was a long winter.", "The sledge broke."]
+        found = told.recall.find(ADA, RecallOrder("sledge", zone="UTC", since=date(2020, 1, 2)))
+        assert [line.text for line in found.passages[0].lines] == ["The sledge broke."]

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from extractor.core.conversation.transcript import Message
+from extractor.core.recall.passages import MAX_LINES, MessageHit, Passage, passages, spans
+from extractor.core.recall.ranking import Place
+
+AWS_KEY = "AKIA" + "Q7ZK2MPRXVT4NWY3"
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+def message(session: int, at: int, text: str = "") -> Message:
+    said_at = NOON + timedelta(minutes=at)
+    return Message(UUID(int=1000 * session + at), "user", text or f"line {at}", said_at, position=at, name="Ada")
+
+
+def hit(session: int, at: int, score: float = 1.0, text: str = "") -> MessageHit:
+    return MessageHit(score, session, f"s{session}", message(session, at, text))
+
+
+def around(hits: Sequence[MessageHit], width: int = 1, missing: Sequence[Place] = ()) -> list[Passage]:
+    places = {place for span in spans(hits, width) for place in span.places} - set(missing)
+    near = {place: message(*place) for place in places if place[1] > 0}
+    return passages(hits, near, ["line"], width)
+
+
+def shown(found: Sequence[Passage]) -> list[tuple[str, list[int]]]:
+    return [(one.session_id, [line.uuid.int % 1000 for line in one.lines]) for one in found]
+
+
+class TestPassages:
+    def test_a_hit_is_shown_with_the_messages_around_it(self) -> None:
+        (found,) = around([hit(1, 5)], 2)
+        assert [(line.text, line.is_hit) for line in found.lines] == [
+            ("line 3", False), ("line 4", False), ("line 5", True), ("line 6", False), ("line 7", False),
+        ]  # fmt: skip
+        assert (found.at, found.lines[0].name) == (NOON + timedelta(minutes=3), "Ada")
+
+    def test_hits_that_touch_are_one_passage_with_the_best_score(self) -> None:
+        found = around([hit(1, 8, 0.9), hit(1, 5, 0.4), hit(2, 6, 0.5), hit(1, 20, 0.1)])
+        assert shown(found) == [("s1", [4, 5, 6, 7, 8, 9]), ("s2", [5, 6, 7]), ("s1", [19, 20, 21])]
+        assert [one.score for one in found] == [0.9, 0.5, 0.1]
+
+    def test_missing_and_empty_neighbours_are_left_out(self) -> None:
+        assert shown(around([hit(1, 1), hit(1, 9)], 1, missing=[(1, 10)])) == [("s1", [1, 2]), ("s1", [8, 9])]
+
+    def test_credentials_are_not_shown(self) -> None:
+        (found,) = around([hit(1, 5, text=f"line: the key is {AWS_KEY}")], 0)
+        assert AWS_KEY not in found.lines[0].text
+
+    @given(st.sets(st.tuples(st.integers(1, 3), st.integers(1, 90)), min_size=1, max_size=80), st.integers(0, 5))
+    def test_every_hit_is_in_one_passage_and_no_message_in_two(self, places: set[Place], width: int) -> None:
+        found = around([hit(*place) for place in sorted(places)], width)
+        lines = [line for one in found for line in one.lines]
+        assert len({line.uuid for line in lines}) == len(lines)
+        assert sorted(line.uuid.int for line in lines if line.is_hit) == sorted(1000 * s + at for s, at in places)
+        assert all(len(one.lines) <= MAX_LINES for one in found)
