@@ -108,12 +108,14 @@ def _merged(hits: Sequence[MessageHit], around: int) -> list[Span]:
     merged: list[Span] = []
     for hit in sorted(hits, key=lambda hit: hit.place):
         session, at = hit.place
-        last = merged[-1] if merged else None
-        if last is None or at - around > last.last + 1 or at + around - last.first >= MAX_LINES:
-            first = at - around if last is None else max(at - around, last.last + 1)
-            merged.append(Span(session, min(first, at), at + around, hit.score))
-        else:
-            merged[-1] = Span(session, last.first, max(last.last, at + around), max(last.score, hit.score))
+        first, last = at - around, at + around
+        if merged and (before := merged[-1]).last + 1 >= first:
+            end = before.first + MAX_LINES - 1
+            if at <= end:
+                merged[-1] = Span(session, before.first, min(max(before.last, last), end), max(before.score, hit.score))
+                continue
+            first = before.last + 1
+        merged.append(Span(session, first, last, hit.score))
     return merged
 
 
