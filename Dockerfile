@@ -7,11 +7,12 @@ WORKDIR /src
 RUN python -m venv --without-pip /app
 COPY requirements.lock requirements-build.lock ./
 RUN python -m pip --python /app install --no-cache-dir --no-compile --only-binary :all: --require-hashes -r requirements.lock
-COPY pyproject.toml README.md LICENSE worker.py ./
+COPY pyproject.toml README.md LICENSE ./
+COPY packages ./packages
 COPY extractor ./extractor
 COPY examples ./examples
 RUN python -m pip install --no-cache-dir --only-binary :all: --require-hashes -r requirements-build.lock \
-    && python -m pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheel . \
+    && python -m pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheel . ./packages/client \
     && python -m pip --python /app install --no-cache-dir --no-compile --no-deps /wheel/*.whl
 COPY deploy/bytecode.py ./deploy/
 RUN cd /app && EXTRACTOR_MODEL=offline bin/python /src/deploy/bytecode.py

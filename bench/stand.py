@@ -18,7 +18,8 @@ from uuid import uuid4
 
 from bench import databases
 from bench.databases import cpu_s
-from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
+from extractor.adapters.embedded_redis import EmbeddedRedis
+from extractor.adapters.redis_client import url_of
 from extractor.bootstrap import Container
 from extractor.settings import read_settings
 

@@ -44,4 +44,14 @@ def __getattr__(name: str) -> Any:
 
     if name not in _HOMES:
         raise AttributeError(f"module 'extractor' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    try:
+        return getattr(import_module(_HOMES[name]), name)
+    except ModuleNotFoundError as error:
+        raise ImportError(_missing(name, error)) from error
+
+
+def _missing(name: str, error: ModuleNotFoundError) -> str:
+    """Return what to install: the light distribution holds the client only."""
+    if error.name and error.name.startswith("extractor"):
+        return f"extractor.{name} comes with the worker: pip install fact-extractor"
+    return f"extractor.{name} needs the package {error.name}: pip install {error.name}"

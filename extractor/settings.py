@@ -129,7 +129,7 @@ class Settings(BaseModel):
     )
     embeddings_path: Path | None = Field(
         None,
-        description="Directory of a model2vec model; recall then also ranks by meaning. Needs extractor[semantic].",
+        description="Directory of a model2vec model; recall then also ranks by meaning. Needs fact-extractor[semantic].",
     )
 
     ttl_user_days: int = Field(

@@ -12,7 +12,8 @@ import psycopg
 import pytest
 from hypothesis import settings as hypothesis_settings
 
-from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
+from extractor.adapters.embedded_redis import EmbeddedRedis
+from extractor.adapters.redis_client import url_of
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import HEAD, upgrade
 from extractor.adapters.sql.schema.base import Base

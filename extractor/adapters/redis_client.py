@@ -6,10 +6,14 @@ bounded time: each response has a timeout, and TCP closes a connection with unac
 
 from __future__ import annotations
 
+import hashlib
+import os
 import socket
+import tempfile
 import threading
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
@@ -19,6 +23,8 @@ from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from extractor.core.errors import Misconfigured
+
 RECONNECTS = 1
 """A broken connection is reopened once, at once; redis-py's default waits for seconds before it raises. Timeouts are
 not retried: the caller would wait twice as long."""
@@ -27,6 +33,41 @@ HEALTH_CHECK_S = 3
 """A connection idle for this long is checked before use."""
 
 KEEPALIVE = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
+
+
+MAX_SOCKET_PATH = 100
+"""Unix socket paths are limited to about 107 bytes; a longer one moves to the temporary directory."""
+
+
+def socket_path(home: Path) -> Path:
+    """Return the address of the embedded server of a home directory."""
+    path = home.resolve() / "redis" / "redis.sock"
+    if len(str(path).encode()) <= MAX_SOCKET_PATH:
+        return path
+    digest = hashlib.sha256(str(path).encode()).hexdigest()[:16]
+    return Path(tempfile.gettempdir()) / f"extractor-{os.getuid()}-{digest}.sock"
+
+
+def url_of(home: Path) -> str:
+    """Return the URL of a home directory's server, running or not."""
+    return f"redis+socket://{socket_path(home)}"
+
+
+def find_url() -> str:
+    """Return `EXTRACTOR_REDIS_URL`, else the URL of the embedded server of `EXTRACTOR_HOME` (default ./.extractor).
+
+    Raises:
+        Misconfigured: The variable is not set, and that home directory has no server.
+    """
+    if url := os.environ.get("EXTRACTOR_REDIS_URL"):
+        return url
+    home = Path(os.environ.get("EXTRACTOR_HOME") or ".extractor")
+    if not socket_path(home).exists():
+        raise Misconfigured(
+            f"There is no Redis to hand turns to: pass its URL, set EXTRACTOR_REDIS_URL, or run `extractor up` first "
+            f"(EXTRACTOR_HOME is {home.resolve()}, and no server runs there)."
+        )
+    return url_of(home)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Traces with OpenTelemetry (`pip install extractor[otel]`): one trace from the turn that a chat backend hands over to
+"""Traces with OpenTelemetry (`pip install fact-extractor[otel]`): one trace from the turn that a chat backend hands over to
 the commit of the run that read it. Without the package or an exporter, nothing happens.
 
 Spans: `extractor.extract_session` (a child of the trace of the session's newest turn), below it `chat {model}` for each

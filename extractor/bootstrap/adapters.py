@@ -13,8 +13,7 @@ from typing import TypeVar
 import redis
 
 from extractor.adapters.celery_app import Broker
-from extractor.adapters.embedded_redis import url_of
-from extractor.adapters.redis_client import RedisTimeouts, connect
+from extractor.adapters.redis_client import RedisTimeouts, connect, url_of
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql import migrations
 from extractor.adapters.sql.connections import Timeouts

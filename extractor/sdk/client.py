@@ -1,15 +1,17 @@
 """The producer's client: hand over turns without waiting. Needs only the `redis` package.
 
-    client = Client("redis://localhost:6379/0")
+    client = Client("redis://localhost:6379/0")  # without an argument: where `extractor up` listens
     client.enqueue_turn(session_id="s1", user_id="ada", messages=[user, assistant], time_zone="Europe/Berlin")
 
 An event is accepted once Redis has acknowledged it. If its wake-up is lost, a worker still ingests it within the sweep
-interval.
+interval. A client logs a warning when no worker has read the stream for a minute.
 """
 
 from __future__ import annotations
 
 import json
+import logging
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -18,7 +20,7 @@ from uuid import uuid4
 
 from redis.exceptions import RedisError
 
-from extractor.adapters.redis_client import RedisTimeouts, connect, connect_async
+from extractor.adapters.redis_client import RedisTimeouts, connect, connect_async, find_url
 from extractor.adapters.redis_stream import require_replicas
 from extractor.adapters.tracing import current_traceparent
 from extractor.adapters.wire import (
@@ -32,7 +34,7 @@ from extractor.adapters.wire import (
 )
 from extractor.core.conversation.events import DEFAULT_TENANT, MAX_EVENT_BYTES, VERSION, parse_event
 from extractor.core.conversation.exchange import Exchange, ExchangeMemory, build
-from extractor.core.errors import EventTooLarge, QueueUnavailable
+from extractor.core.errors import EventTooLarge, InvalidEvent, QueueUnavailable
 
 __all__ = ["AsyncClient", "Client"]
 
@@ -62,6 +64,8 @@ def build_event(
     Raises:
         InvalidEvent: Names each invalid field; nothing was sent.
     """
+    if isinstance(messages, Mapping | str) or not all(isinstance(message, Mapping) for message in messages):
+        raise InvalidEvent.of("messages", "must be a list of dictionaries, each with role and content")
     now = datetime.now(UTC).isoformat()
     event = {
         "version": VERSION,
@@ -88,23 +92,28 @@ class Client:
     """Adds events to the stream. Thread-safe.
 
     Args:
-        url: The workers' Redis URL (`redis://`, `rediss://`, `redis+socket://`, `sentinel://`).
+        url: The workers' Redis URL (`redis://`, `rediss://`, `redis+socket://`, `sentinel://`). None takes
+            `EXTRACTOR_REDIS_URL`, else the embedded server of `EXTRACTOR_HOME` (default ./.extractor).
         max_event_bytes: Larger events are refused before anything is sent.
         timeouts: How long a call waits for an unresponsive Redis; see `RedisTimeouts`.
         wait_replicas: Number of replicas that must have an event before it is accepted (WAIT), so that a failover does
             not lose it. With 0, a failover may lose the newest events unless Redis has `min-replicas-to-write`.
+
+    Raises:
+        Misconfigured: There is no URL, and no embedded server in the home directory.
     """
 
     def __init__(
         self,
-        url: str = "redis://127.0.0.1:6379/0",
+        url: str | None = None,
         *,
         max_event_bytes: int = MAX_EVENT_BYTES,
         timeouts: RedisTimeouts | None = None,
         wait_replicas: int = 0,
     ) -> None:
+        url = url or find_url()
         self._redis = connect(url, timeouts)
-        self._sending = _Sending(timeouts or RedisTimeouts(), wait_replicas)
+        self._sending = _Sending(timeouts or RedisTimeouts(), wait_replicas, url)
         self._max_bytes = max_event_bytes
         self._memory = ExchangeMemory()
 
@@ -173,14 +182,15 @@ class AsyncClient:
 
     def __init__(
         self,
-        url: str = "redis://127.0.0.1:6379/0",
+        url: str | None = None,
         *,
         max_event_bytes: int = MAX_EVENT_BYTES,
         timeouts: RedisTimeouts | None = None,
         wait_replicas: int = 0,
     ) -> None:
+        url = url or find_url()
         self._redis = connect_async(url, timeouts)
-        self._sending = _Sending(timeouts or RedisTimeouts(), wait_replicas)
+        self._sending = _Sending(timeouts or RedisTimeouts(), wait_replicas, url)
         self._max_bytes = max_event_bytes
         self._memory = ExchangeMemory()
 
@@ -226,15 +236,17 @@ class AsyncClient:
 class _Sending:
     """The Redis commands that send an event, and how to read their results."""
 
-    def __init__(self, timeouts: RedisTimeouts, wait_replicas: int) -> None:
+    def __init__(self, timeouts: RedisTimeouts, wait_replicas: int, url: str) -> None:
         self._wait_replicas = wait_replicas
         self._wait_ms = timeouts.wait_ms
+        self._readers = _Readers(url)
 
     def fill(self, pipe: Any, raw: bytes) -> Any:
         pipe.xadd(STREAM, {EVENT_FIELD: raw})
         pipe.set(WAKING, "1", nx=True, px=WAKING_TTL_MS)
         if self._wait_replicas:
             pipe.wait(self._wait_replicas, self._wait_ms)
+        self._readers.ask(pipe)
         return pipe
 
     def is_to_wake(self, results: Sequence[Any]) -> bool:
@@ -243,14 +255,56 @@ class _Sending:
         Raises:
             QueueUnavailable: The event was not accepted, or too few replicas have it.
         """
-        added, is_first, *waited = results
+        added, is_first, *others = results
         if isinstance(added, Exception):
             raise _not_taken(added)
-        for reached in waited:
+        if self._wait_replicas:
+            reached = others.pop(0)
             if isinstance(reached, Exception):
                 raise _not_taken(reached)
             require_replicas(int(reached), self._wait_replicas)
+        self._readers.judge(added, *others)
         return bool(is_first) and not isinstance(is_first, Exception)
+
+
+_OLDEST = "local first = redis.call('xrange', KEYS[1], '-', '+', 'COUNT', 1) return first[1] and first[1][1]"
+"""KEYS[1] the event stream: the id of its oldest entry, without the entry itself, which may be large."""
+
+
+class _Readers:
+    """Warns when nobody reads the stream: a worker removes an event within seconds, so an old one means none is there.
+
+    Asked with the first event and then once a minute, so that it costs nothing. Both times are Redis' own.
+    """
+
+    EVERY_S = 60.0
+    UNREAD_MS = 60_000
+
+    def __init__(self, url: str) -> None:
+        self._place = url.rpartition("@")[2] if "@" in url else url  # without its password
+        self._next_at = 0.0
+
+    def ask(self, pipe: Any) -> None:
+        now = time.monotonic()
+        if now >= self._next_at:
+            self._next_at = now + self.EVERY_S
+            pipe.eval(_OLDEST, 1, STREAM)
+
+    def judge(self, added: bytes | str, oldest: Any = None) -> None:
+        """Compare the ids of the event just added and of the oldest one; an error (a login without EVAL) is ignored."""
+        if not isinstance(oldest, bytes | str):
+            return
+        waiting_ms = _milliseconds(added) - _milliseconds(oldest)
+        if waiting_ms >= self.UNREAD_MS:
+            logging.getLogger(__name__).warning(
+                "No worker has read %s at %s for %d s: start one there (`extractor worker` or `extractor up`). "
+                "Turns are kept until then.", STREAM, self._place, waiting_ms // 1000,
+            )  # fmt: skip
+
+
+def _milliseconds(entry_id: bytes | str) -> int:
+    text = entry_id.decode() if isinstance(entry_id, bytes) else entry_id
+    return int(text.partition("-")[0])
 
 
 def _not_taken(error: Exception) -> QueueUnavailable:

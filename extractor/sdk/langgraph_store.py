@@ -1,4 +1,4 @@
-"""A LangGraph store over extractor's memory. An optional extra: `pip install 'extractor[langgraph]'`.
+"""A LangGraph store over extractor's memory. An optional extra: `pip install 'fact-extractor-client[langgraph]'`.
 
     store = ExtractorStore("http://localhost:8765", api_key="ext_...")     # role agent or operator
     graph = builder.compile(store=store)

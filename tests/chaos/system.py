@@ -25,7 +25,8 @@ from uuid import uuid4
 import psycopg
 from sqlalchemy.exc import SQLAlchemyError
 
-from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
+from extractor.adapters.embedded_redis import EmbeddedRedis
+from extractor.adapters.redis_client import url_of
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.operators.overview import Overview

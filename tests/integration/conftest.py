@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from extractor.adapters.embedded_redis import EmbeddedRedis, url_of
+from extractor.adapters.embedded_redis import EmbeddedRedis
+from extractor.adapters.redis_client import url_of
 from extractor.testing import ModelServer, end
 from extractor.testing.model_server import Answer, Request
 from tests.integration.stack import Stack

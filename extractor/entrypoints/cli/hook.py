@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
-from extractor.adapters.embedded_redis import url_of
+from extractor.adapters.redis_client import url_of
 from extractor.core.conversation.events import MAX_MESSAGES
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.transcript_files import MESSAGES_PER_EVENT, Defaults, read_events
