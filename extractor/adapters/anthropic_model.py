@@ -106,7 +106,7 @@ class AnthropicModel:
             )
         except Exception as error:
             raise from_model(error) from error
-        return read_reply(response.content, self._limits)
+        return read_reply(response.content, self._limits, request)
 
     def _client(self) -> tuple[anthropic.Anthropic, BoundedTransport]:
         made: tuple[anthropic.Anthropic, BoundedTransport] | None = getattr(self._local, "made", None)

@@ -7,12 +7,14 @@ is the run's own failure: the provider works, and a retry would return the same.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from extractor.adapters.model_dialects import stop_reason_of, with_estimates, without_reasoning
 from extractor.core.errors import ModelOutage, ReplyTooLarge
 from extractor.core.run.figures import Usage
+from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
 
 MAX_TOKEN_COUNT = 2**53
@@ -33,8 +35,11 @@ class ReplyLimits:
     max_depth: int = 64
 
 
-def read_reply(raw: bytes, limits: ReplyLimits) -> Reply:
+def read_reply(raw: bytes, limits: ReplyLimits, request: ModelRequest | None = None) -> Reply:
     """Return the reply contained in a body.
+
+    Args:
+        request: What it answers. Token counts that the server does not report are estimated from it.
 
     Raises:
         ModelOutage: It is not a message of the Messages API.
@@ -44,8 +49,8 @@ def read_reply(raw: bytes, limits: ReplyLimits) -> Reply:
     if not isinstance(body, dict) or body.get("type") != "message":
         raise ModelOutage(f"the answer is no message of the API but {_kind(body)}")
     content, stop_reason = body.get("content"), body.get("stop_reason")
-    if not isinstance(content, list) or not isinstance(body.get("usage"), dict):
-        raise ModelOutage("the answer lacks content or usage")
+    if not isinstance(content, list):
+        raise ModelOutage("the answer lacks content")
     if stop_reason is not None and not isinstance(stop_reason, str):
         raise ModelOutage(f"the answer's stop_reason is no word but {_kind(stop_reason)}")
     calls = sum(_is_call(block) for block in content)
@@ -53,10 +58,11 @@ def read_reply(raw: bytes, limits: ReplyLimits) -> Reply:
         raise ReplyTooLarge(
             f"the reply has {calls:,} tool calls, more than {limits.max_tool_calls:,} (EXTRACTOR_MAX_REPLY_TOOL_CALLS)"
         )
+    usage = _usage(body.get("usage"), content, request)
     return Reply(
-        content=content,
-        stop_reason=stop_reason,
-        usage=_usage(body["usage"]),
+        content=without_reasoning(content),
+        stop_reason=stop_reason_of(body, usage, request),
+        usage=usage,
         model=str(body.get("model")),
         message_id=_word(body.get("id")),
         missed_cache_reason=_missed_cache_reason(body.get("diagnostics")),
@@ -108,17 +114,33 @@ def _is_call(block: Any) -> bool:
     return True
 
 
-def _usage(usage: Mapping[str, Any]) -> Usage:
-    return Usage(
+_PROMPT_COUNTS = ("input_tokens", "cache_read_input_tokens", "cache_creation_input_tokens")
+
+
+def _usage(given: Any, content: Sequence[Any], request: ModelRequest | None) -> Usage:
+    usage: Mapping[str, Any] = given if isinstance(given, dict) else {}
+    entries = usage.get("cache_creation")
+    read, written = _count(usage.get("cache_read_input_tokens")), _count(usage.get("cache_creation_input_tokens"))
+    long_write = _count(entries.get("ephemeral_1h_input_tokens")) if isinstance(entries, dict) else 0
+    counted = Usage(
         input_tokens=_count(usage.get("input_tokens")),
-        cache_read_tokens=_count(usage.get("cache_read_input_tokens")),
-        cache_write_tokens=_count(usage.get("cache_creation_input_tokens")),
+        cache_read_tokens=read,
+        cache_write_tokens=written,
         output_tokens=_count(usage.get("output_tokens")),
+        long_write_tokens=min(long_write, written),
+        speed="fast" if usage.get("speed") == "fast" else "",
     )
+    if request is None:
+        return counted
+    return with_estimates(
+        counted, request, content,
+        has_prompt=any(usage.get(name) is not None for name in _PROMPT_COUNTS) and counted.prompt_tokens > 0,
+        has_output=usage.get("output_tokens") is not None,
+    )  # fmt: skip
 
 
 def _count(value: Any) -> int:
-    """Return a token count; 0 if a compatible server omits it."""
+    """Return a token count; 0 if the server omits it."""
     if value is None:
         return 0
     if not isinstance(value, (int, float)) or not 0 <= value <= MAX_TOKEN_COUNT:  # NaN fails the comparison

@@ -215,7 +215,7 @@ class LearningModel:
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         reply = self._model.create(request, max_requests=max_requests, timeout_s=timeout_s)
         is_short = request.message_count <= 5  # counting a fork of a long session would take too long
-        if is_short and self._counter.is_due(reply.model):
+        if is_short and not reply.usage.is_estimated and self._counter.is_due(reply.model):
             with encoding_for_once():
                 counted = count_request(request)
             self._counter.learn(reply.model, counted, reply.usage.prompt_tokens)

@@ -74,8 +74,8 @@ class MemoryBackend:
         Calls of other tools are left to the caller. All results of a reply belong in one user message.
         """
         results: list[dict[str, Any]] = []
-        for block in content:
-            given = block if isinstance(block, Mapping) else block.to_dict(mode="json")
+        for place, block in enumerate(content):
+            given = block if isinstance(block, Mapping) else _as_object(block, place)
             if given.get("type") != "tool_use" or given.get("name") not in MEMORY_TOOLS:
                 continue
             answered = self.call(given["name"], given.get("input"))
@@ -164,3 +164,10 @@ def _refusal(error: urllib.error.HTTPError) -> CallerError | QueueUnavailable:
     if 400 <= error.code < 500:
         return InvalidEvent.of("", detail)
     return QueueUnavailable(f"the memory is not there now: {detail}")
+
+
+def _as_object(block: Any, place: int) -> Mapping[str, Any]:
+    if not hasattr(block, "to_dict"):
+        raise InvalidEvent.of(f"content[{place}]", f"must be a content block, not {type(block).__name__}")
+    given: Mapping[str, Any] = block.to_dict(mode="json")
+    return given

@@ -342,7 +342,7 @@ class TestForm:
             reply_with(content=["text"]), reply_with(content=[None]), reply_with(content=[{"text": "no type"}]),
             reply_with(content=[{"type": ["text"]}]), reply_with(content=[{"type": "tool_use", "name": "x", "input": {}}]),
             reply_with(content=[{**call(1), "id": 7}]), reply_with(content=[{**call(1), "name": None}]),
-            reply_with(usage=None), reply_with(usage=[]), reply_with(usage={"input_tokens": "many"}),
+            reply_with(usage={"input_tokens": "many"}),
             reply_with(usage={"input_tokens": -1}), reply_with(usage={"output_tokens": float("nan")}),
             reply_with(usage={"output_tokens": 1e300}), reply_with(usage={"output_tokens": [1]}),
             reply_with(stop_reason=["end_turn"]), reply_with(stop_reason={}),

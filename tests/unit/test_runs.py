@@ -18,7 +18,7 @@ from extractor.core.errors import (
 )
 from extractor.core.run.failures import MAX_CONSECUTIVE_FAILURES, Circumstances, Consequence, Troubles, consequence
 from extractor.core.run.figures import COUNTERS, Path, RunFigures, Usage
-from extractor.core.run.prices import cost_usd, read_prices
+from extractor.core.run.prices import Price, cost_usd, estimate_usd, plain_name, read_prices
 from extractor.core.run.runs import TRANSITIONS, SessionState
 from tests.build import message, tool_result, tool_use
 
@@ -60,7 +60,7 @@ class TestFigures:
     def test_figures_come_back_as_they_were_written(self) -> None:
         """One mapping serves the row, the JSON and the log."""
         figures = RunFigures(
-            Path.WARM, "cache_is_warm", "m", 1, 2, 3, 4, 5, 6, Usage(7, 8, 9, 10), 0.5, 0.9, "differs", 0.1, 0.2
+            Path.WARM, "cache_is_warm", "m", 1, 2, 3, 4, 5, 6, Usage(7, 8, 9, 10), True, 0.5, 0.9, "differs", 0.1, 0.2
         )
         assert RunFigures.of(figures.named()) == figures
         assert RunFigures.of(RunFigures().named()) == RunFigures()
@@ -100,6 +100,40 @@ class TestPrices:
     def test_cache_reads_and_writes_have_their_own_price(self) -> None:
         found = cost_usd("claude-sonnet-5-5", Usage(0, 1_000_000, 1_000_000, 0), self.PRICES)
         assert found == pytest.approx(2.6)
+
+    def test_entries_for_an_hour_have_their_own_price(self) -> None:
+        usage = Usage(cache_write_tokens=1_000_000, long_write_tokens=400_000)
+        assert cost_usd("claude-sonnet-5-5", usage, self.PRICES) == pytest.approx(0.6 * 2.5 + 0.4 * 4)
+        without = {"own": (Price(1, 2, 3, 4),)}
+        assert cost_usd("own", usage, without) is None
+        assert cost_usd("own", Usage(cache_write_tokens=1_000_000), without) == 3
+
+    def test_fast_mode_has_its_own_price_or_none(self) -> None:
+        usage = Usage(input_tokens=1_000_000, speed="fast")
+        assert cost_usd("claude-opus-5", usage, self.PRICES) == 10
+        assert cost_usd("claude-sonnet-5-5", usage, self.PRICES) is None
+
+    @pytest.mark.parametrize(
+        "model",
+        ["us.anthropic.claude-haiku-5-5-20261007-v1:0", "anthropic.claude-haiku-5-5-20261007-v1:0", "claude-haiku-5-5@20261007",
+         "arn:aws:bedrock:us-east-1:123456789012:inference-profile/global.anthropic.claude-haiku-5-5-20261007-v1:0",
+         "claude-haiku-5-5@default", "anthropic.claude-haiku-5-5"],
+    )  # fmt: skip
+    def test_ids_of_cloud_platforms_are_their_model(self, model: str) -> None:
+        assert plain_name(model) == "claude-haiku-5-5"
+        assert cost_usd(model, Usage(1_000_000), {"claude-haiku-5-5": (Price(7, 8),)}) == 7
+        assert cost_usd(model, Usage(1_000_000), {model: (Price(9, 8),), "claude-haiku-5-5": (Price(7, 8),)}) == 9
+
+    def test_an_estimate_knows_the_speed_and_the_life_of_entries(self) -> None:
+        def estimate(speed: str = "", *, is_long: bool = False) -> float:
+            found = estimate_usd(
+                "claude-opus-5", cached_tokens=0, new_tokens=50_000, prices=self.PRICES, speed=speed, is_long=is_long
+            )
+            assert found is not None
+            return found
+
+        assert estimate("fast") == pytest.approx(2 * estimate())
+        assert estimate() < estimate(is_long=True) < estimate("fast")
 
 
 def fit(

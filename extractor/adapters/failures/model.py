@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -68,10 +69,27 @@ MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
     StreamAlreadyConsumed: InternalError,
 }
 
+MAX_TEXT_CHARS = 800
+
 MAX_RETRY_AFTER_S = 86_400.0
 """Longest wait that is accepted from a provider; the session is retried long before."""
 
-_TOO_LARGE = ("prompt is too long", "exceed context limit", "request_too_large")
+_TOO_LARGE = re.compile(
+    r"prompt (?:is )?too long|exceed context limit|request_too_large"
+    # llama.cpp
+    r"|exceed_context_size_error|exceeds the available context size"
+    # vLLM and OpenAI, also through LiteLLM, which names its class
+    r"|maximum context length|context_length_exceeded|ContextWindowExceededError"
+    # SGLang, Ollama, LM Studio, Bedrock
+    r"|longer than the model's context length|exceeds the context length|greater than the context length"
+    r"|[Ii]nput is too long for requested model",
+)
+"""How servers say that a request does not fit the model's context window."""
+
+_OUTPUT_AND_WINDOW = re.compile(
+    r"max_(?:completion_)?tokens'? (?:or 'max_completion_tokens' )?is too large: (\d{1,9})\b.{0,40}?maximum context length is (\d{1,9})"
+)
+"""vLLM: the reply alone would fill the context window, so that no request can fit."""
 
 
 def from_model(error: Exception) -> ExtractorError:
@@ -94,13 +112,15 @@ def from_model(error: Exception) -> ExtractorError:
 def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
     """Decide by the API's own error type first, then by status, then by class."""
     status, kind = error.status_code, str(getattr(error, "type", None) or "")
-    text = f"{status} {kind}: {getattr(error, 'api_message', None) or error.message}"[:500]
+    text = f"{status} {kind}: {getattr(error, 'api_message', None) or error.message}"[:MAX_TEXT_CHARS]
     code = str(getattr(error, "error_code", None) or "")
     if "spend_limit" in code or "spend_limit" in text or "credit balance is too low" in text:
         return ModelAccessDenied(text)
+    if status in (400, 413, 422, 500) and _TOO_LARGE.search(text):  # some servers answer hard input errors with 500
+        return _too_large(text)
     if kind in ("overloaded_error", "api_error", "timeout_error") or status == 200:
         return ModelOutage(text)
-    if status == 413 or any(words in text for words in _TOO_LARGE):
+    if status == 413:
         return InputTooLarge(text)
     if kind == "rate_limit_error":
         return ModelBusy(text, _retry_after_s(error.response.headers))
@@ -113,6 +133,13 @@ def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
     if found is ModelOutage and type(error) is anthropic.APIStatusError and 400 <= status < 500:
         return BadRequest(text)
     return found(text)
+
+
+def _too_large(text: str) -> ExtractorError:
+    sizes = _OUTPUT_AND_WINDOW.search(text)
+    if sizes is not None and int(sizes[1]) >= int(sizes[2]):
+        return ModelAccessDenied(f"lower EXTRACTOR_MAX_TOKENS: {text}", is_account_wide=False)
+    return InputTooLarge(text)
 
 
 def _retry_after_s(headers: Mapping[str, str]) -> float | None:

@@ -369,6 +369,8 @@ def _parent_request(given: Any, errors: _Errors) -> ParentRequest | None:
     envelope = _envelope(given, errors)
     if not isinstance(reply, Mapping) or not isinstance(reply.get("content"), list):
         errors.note("parent_request.reply", "must be the Message that the parent received, with its content blocks")
+    else:
+        _check_objects(reply["content"], "parent_request.reply.content", errors)
     if sent_at is None:
         errors.note("parent_request.sent_at", "must be an RFC 3339 time with its offset")
     if envelope is not None and isinstance(reply, Mapping) and sent_at is not None:
@@ -389,11 +391,20 @@ def _envelope(given: Mapping[str, Any], errors: _Errors) -> Envelope | None:
     if not isinstance(body, Mapping) or not body.get("model") or not _are_objects(body.get("messages")):
         errors.note("parent_request.body", "must be the arguments of messages.create, with model and messages")
         return None
+    for place, message in enumerate(body["messages"]):
+        if isinstance(message.get("content"), list):
+            _check_objects(message["content"], f"parent_request.body.messages[{place}].content", errors)
     try:
         return split(body)
     except (TypeError, AttributeError, ValueError):
         errors.note("parent_request.body", "has messages whose content is neither text nor blocks, or an invalid mark")
         return None
+
+
+def _check_objects(content: Sequence[Any], path: str, errors: _Errors) -> None:
+    for place, block in enumerate(content):
+        if not isinstance(block, Mapping):
+            errors.note(f"{path}[{place}]", f"must be a block (an object with a type), not {_kind(block)}")
 
 
 def _are_objects(given: Any) -> bool:

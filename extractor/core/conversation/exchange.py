@@ -17,6 +17,7 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from extractor.core.conversation.envelope import as_blocks, split, without_marks
+from extractor.core.errors import InvalidEvent
 
 Json = dict[str, Any]
 
@@ -115,10 +116,11 @@ def _messages(said: Sequence[Json], answer: Json, session_id: str, sent: datetim
     messages: list[Json] = []
     for place, message in enumerate([*said, {"role": "assistant", "content": answer["content"]}]):
         content = message["content"]
+        is_reply = place == len(said)
+        _require_blocks(content, "reply.content" if is_reply else f"messages[{place}].content")
         bare = without_marks(as_blocks(content))
         identity = json.dumps([session_id, message["role"], bare, before], sort_keys=True, ensure_ascii=True)
         seen[identity] += 1
-        is_reply = place == len(said)
         messages.append(
             {
                 "uuid": str(uuid5(_NAMESPACE, f"{identity}#{seen[identity]}")),
@@ -131,6 +133,14 @@ def _messages(said: Sequence[Json], answer: Json, session_id: str, sent: datetim
         )
         before = bare
     return messages
+
+
+def _require_blocks(content: Any, path: str) -> None:
+    for place, block in enumerate(content if isinstance(content, list) else ()):
+        if not isinstance(block, Mapping):
+            raise InvalidEvent.of(
+                f"{path}[{place}]", f"must be a block (an object with a type), not {type(block).__name__}"
+            )
 
 
 TRANSPORT = frozenset({"timeout", "stream", "extra_query"})

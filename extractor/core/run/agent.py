@@ -25,7 +25,7 @@ from extractor.core.facts.secrets import redact_document
 from extractor.core.notes.session_notes import is_closing
 from extractor.core.run.ending import Ending
 from extractor.core.run.figures import RunFigures, Usage
-from extractor.core.run.fork import LARGER_MAX_TOKENS, Exchange, ForkRequest, Json, RequestWriter
+from extractor.core.run.fork import Exchange, ForkRequest, Json, RequestWriter
 from extractor.core.run.guard import is_memory_write
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
@@ -118,9 +118,11 @@ class AgentReport:
         """Return the figures with tokens and cost; the cost is unknown if a model has no price."""
         costs = [cost_usd(model, used, prices) for model, used in self.replies]
         known = [cost for cost in costs if cost is not None]
+        usage = sum((used for _, used in self.replies), Usage())
         return replace(
             self.figures,
-            usage=sum((used for _, used in self.replies), Usage()),
+            usage=usage,
+            usage_is_estimated=usage.is_estimated,
             cost_usd=sum(known, 0.0) if len(known) == len(costs) else None,
             cache_share=self.cache_share,
         )
@@ -168,7 +170,7 @@ class Agent:
         """
         exchanges: list[Exchange] = []
         writer = RequestWriter(fork)
-        max_tokens = int(fork.body["max_tokens"])
+        first_max_tokens = max_tokens = int(fork.body["max_tokens"])
         while self.report.requests < MAX_AGENT_TURNS and self.report.figures.agent_turns < MAX_AGENT_TURNS:
             self.before_turn()
             request = writer.write(exchanges, max_tokens)
@@ -177,7 +179,9 @@ class Agent:
             try:
                 step = _next_step(reply)
                 if step is Step.ENLARGE:
-                    max_tokens = _enlarged(max_tokens)
+                    if max_tokens > first_max_tokens:
+                        raise OutputCut(f"the reply was cut at {max_tokens:,} tokens, twice (EXTRACTOR_MAX_TOKENS)")
+                    max_tokens *= 2
                     continue
                 exchange = self._follow(step, reply, calls)
             finally:  # whatever the outcome, the replies were paid for
@@ -273,12 +277,6 @@ def require_good_end(report: AgentReport, *, has_writes: bool) -> None:
     """
     if report.shortfall is not None and not has_writes:
         raise report.shortfall
-
-
-def _enlarged(max_tokens: int) -> int:
-    if max_tokens >= LARGER_MAX_TOKENS:
-        raise OutputCut(f"the reply was cut at {max_tokens:,} tokens, twice")
-    return max(LARGER_MAX_TOKENS, 2 * max_tokens)
 
 
 def _next_step(reply: Reply) -> Step:

@@ -34,6 +34,7 @@ from extractor.core.run.cache_miss import MISS_SHARE, explain_miss
 from extractor.core.run.failures import PATIENT_LOST_RUNS
 from extractor.core.run.figures import Path
 from extractor.core.run.fork import (
+    MAX_TOKENS,
     Choice,
     ForkRequest,
     ForkRules,
@@ -43,6 +44,7 @@ from extractor.core.run.fork import (
     memory_tools_of,
     prompt_tokens,
     reply_tokens,
+    speed_of,
     warm_request,
 )
 from extractor.core.run.ports import FactReader, ModelClient, OpenRun, Reply, RunStore
@@ -57,12 +59,17 @@ from extractor.core.run.windows import Limits, SplitWindow, first_of, split, wai
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A model, and its name in requests and on facts."""
+    """A model, and its name in requests and on facts.
+
+    Attributes:
+        max_tokens: Returns the longest reply of a model, in tokens.
+    """
 
     client: ModelClient
     cold_model: str
     origin: Origin = Origin.MODEL
     fork: ForkRules = field(default_factory=ForkRules)
+    max_tokens: Callable[[str], int] = lambda _: MAX_TOKENS
 
 
 Hold = Callable[[ClaimedSession], AbstractContextManager[Callable[[], bool]]]
@@ -221,16 +228,18 @@ class Extraction:
         )
         parent = opened.parent
         if choice.path is Path.COLD or parent is None:
-            return cold_request(cold_model, cold)
+            return cold_request(cold_model, cold, self.model.max_tokens(cold_model))
         warm = warm_order(parts, memory_tools_of(parent.tools))
         agent.parent_prompt = prompt_tokens(parent)
-        new_tokens = reply_tokens(parent) + estimate_tokens(warm)
+        fork = warm_request(parent, warm, self.model.max_tokens(parent.model))
         agent.note(
             estimated_warm_usd=estimate_usd(
-                parent.model, cached_tokens=agent.parent_prompt, new_tokens=new_tokens, prices=self.prices
+                parent.model, cached_tokens=agent.parent_prompt,
+                new_tokens=reply_tokens(parent) + estimate_tokens(warm), prices=self.prices, speed=speed_of(parent),
+                is_long=fork.cache_control.get("ttl") == "1h",
             )
-        )
-        return warm_request(parent, warm)
+        )  # fmt: skip
+        return fork
 
     def _note_miss(self, opened: OpenRun, fork: ForkRequest, choice: Choice, agent: AgentReport) -> None:
         """Record why a fork read too little of its prompt from the cache."""

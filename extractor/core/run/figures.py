@@ -24,22 +24,34 @@ class Path(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Tokens of one reply or of a whole run, in the Messages API's own terms."""
+    """Tokens of one reply or of a whole run, in the Messages API's own terms.
+
+    Attributes:
+        long_write_tokens: Those of `cache_write_tokens` that were written for an hour instead of five minutes.
+        speed: How the reply was served: `fast`, or empty for the standard speed.
+        is_estimated: The server did not report its usage, so at least one count is our estimate.
+    """
 
     input_tokens: int = 0
     cache_read_tokens: int = 0
     cache_write_tokens: int = 0
     output_tokens: int = 0
+    long_write_tokens: int = 0
+    speed: str = ""
+    is_estimated: bool = False
 
     @property
     def prompt_tokens(self) -> int:
         return self.input_tokens + self.cache_read_tokens + self.cache_write_tokens
 
     def __add__(self, other: Usage) -> Usage:
-        return Usage(*(getattr(self, name) + getattr(other, name) for name in USAGE))
+        counts = {name: getattr(self, name) + getattr(other, name) for name in (*USAGE, "long_write_tokens")}
+        return Usage(**counts, is_estimated=self.is_estimated or other.is_estimated)
 
 
-USAGE = tuple(item.name for item in fields(Usage))
+USAGE = ("input_tokens", "cache_read_tokens", "cache_write_tokens", "output_tokens")
+"""The counts of a usage that runs are recorded with."""
+
 COUNTERS = ("agent_turns", "tool_calls", "denied_calls", "refused_calls", "facts_written", "dates_repaired", *USAGE)
 """Figures that are summed over runs."""
 
@@ -54,6 +66,7 @@ class RunFigures:
         denied_calls: Calls of tools that are not memory tools; they had no effect.
         refused_calls: Calls of memory tools whose input broke a rule; they had no effect.
         dates_repaired: Relative dates that were made absolute in what was written.
+        usage_is_estimated: The server reported no usage for at least one reply; tokens and cost are estimates.
         cost_usd: What was paid; None if a model has no price.
         cache_share: What the first request read from the cache, 0 to 1: as a share of the parent's prompt for a fork,
             else of its own prompt; None without a request.
@@ -71,6 +84,7 @@ class RunFigures:
     facts_written: int = 0
     dates_repaired: int = 0
     usage: Usage = field(default_factory=Usage)
+    usage_is_estimated: bool = False
     cost_usd: float | None = None
     cache_share: float | None = None
     missed_cache_reason: str | None = None

@@ -34,7 +34,7 @@ CACHE_RESERVE = timedelta(seconds=30)
 """A fork starts only if the cache entry lives at least this much longer."""
 
 MAX_TOKENS = 8_192
-LARGER_MAX_TOKENS = 16_384
+"""Longest reply unless settings say otherwise, in tokens; doubled once when a reply is cut."""
 
 FORK_RESERVE_TOKENS = 60_000
 """Room that a fork needs in the context window: the instruction with its manifest, and five agent turns with their
@@ -157,6 +157,11 @@ def prompt_tokens(parent: StoredParent) -> int:
     return _used(parent, "input_tokens", "cache_creation_input_tokens", "cache_read_input_tokens")
 
 
+def speed_of(parent: StoredParent) -> str:
+    """Return the speed that the parent asks for: `fast`, or empty for the standard one."""
+    return "fast" if parent.envelope.argument("speed") == "fast" else ""
+
+
 def reply_tokens(parent: StoredParent) -> int:
     """Return the tokens of the parent's reply, which is not cached yet; 0 if unknown."""
     return _used(parent, "output_tokens")
@@ -195,7 +200,7 @@ class KeptMessages(Sequence[Mapping[str, Any]]):
         return json.loads(self.texts[at]) if at < len(self.texts) else self._added[at - len(self.texts)]
 
 
-def warm_request(parent: StoredParent, order: str) -> ForkRequest:
+def warm_request(parent: StoredParent, order: str, max_tokens: int = MAX_TOKENS) -> ForkRequest:
     """Return the parent's request with its reply and one instruction appended."""
     envelope = parent.envelope
     texts = envelope.message_texts()
@@ -211,7 +216,7 @@ def warm_request(parent: StoredParent, order: str) -> ForkRequest:
     body |= {key: without_marks(body[key]) for key in ("system", "tools") if body.get(key)}
     messages = KeptMessages(texts, added)
     body["messages"] = messages
-    body["max_tokens"] = _room(envelope.arguments)
+    body["max_tokens"] = _thinking_tokens(envelope.arguments) + max_tokens
     read_point = _last_mark(envelope, messages)
     order_mark = (len(messages) - 1, len(placeholders))
     betas = envelope.arguments.get("betas") or ()
@@ -235,11 +240,11 @@ def _control_of(envelope: Envelope) -> Mapping[str, str]:
     return cache_control_of({**arguments, "messages": ()})
 
 
-def cold_request(model: str, order: str) -> ForkRequest:
+def cold_request(model: str, order: str, max_tokens: int = MAX_TOKENS) -> ForkRequest:
     """Return our own request: a stable prefix (tools and system) and one user message."""
     body: Json = {
         "model": model,
-        "max_tokens": MAX_TOKENS,
+        "max_tokens": max_tokens,
         "system": [{"type": "text", "text": SYSTEM}],
         "tools": _TOOLS,
         "messages": [{"role": "user", "content": [{"type": "text", "text": order}]}],
@@ -353,10 +358,10 @@ def _placeholder(tool_use_id: str) -> Json:
     return {"type": "tool_result", "tool_use_id": tool_use_id, "content": "(not run yet)"}
 
 
-def _room(body: Mapping[str, Any]) -> int:
+def _thinking_tokens(body: Mapping[str, Any]) -> int:
     thinking = body.get("thinking") or {}
     budget = thinking.get("budget_tokens", 0) if isinstance(thinking, Mapping) else 0
-    return int(budget) + MAX_TOKENS
+    return int(budget)
 
 
 def _last_mark(envelope: Envelope, messages: Sequence[Mapping[str, Any]]) -> tuple[int, int] | None:

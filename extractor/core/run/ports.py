@@ -27,7 +27,7 @@ class Reply:
     """One reply of the model.
 
     Attributes:
-        content: The content blocks exactly as received; they are sent back unchanged with the next request.
+        content: The content blocks as received, without unsigned reasoning; they are sent back with the next request.
         stop_reason: Why it ended; None means a broken reply.
         requests: HTTP requests made for it, retries included.
         missed_cache_reason: The API's own diagnosis of a prompt cache miss, if any.

@@ -15,15 +15,25 @@ from extractor.core.run.figures import Usage
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """Dollars per million tokens of one model, for prompts up to `max_prompt_tokens` (None: any)."""
+    """Dollars per million tokens of one model.
+
+    Attributes:
+        cache_write: Per token written for five minutes.
+        cache_write_1h: Per token written for an hour; None if unknown.
+        speed: The speed that it applies to: `fast`, or empty for the standard one.
+        max_prompt_tokens: Longest prompt that it applies to; None: any.
+    """
 
     input: float
     output: float
-    cache_write: float
-    cache_read: float
+    cache_write: float = 0.0
+    cache_read: float = 0.0
+    cache_write_1h: float | None = None
+    speed: str = ""
     max_prompt_tokens: int | None = None
 
 
+_PLATFORM = re.compile(r"^(?:arn:[^/]*/)?(?:[a-z-]{2,8}\.)?anthropic\.|@[\w-]+$|-v\d+(?::\d+\w*)?$")
 _DATED_ID = re.compile(r"-\d{8}$")
 
 PriceList = Mapping[str, Sequence[Price]]
@@ -48,21 +58,37 @@ def read_prices(document: Mapping[str, object]) -> dict[str, tuple[Price, ...]]:
 
 
 def cost_usd(model: str | None, usage: Usage, prices: PriceList) -> float | None:
-    """Return the cost of one reply; None if the model has no price.
+    """Return the cost of one reply; None if the model has no price for it.
 
-    A dated id costs what its model costs: `claude-haiku-5-5-20261007` costs the same as `claude-haiku-5-5`.
+    The price of an id is looked up as it stands, then by the model's plain name; see `plain_name`.
     """
-    name = _DATED_ID.sub("", model or "")
-    for price in prices.get(name, ()):
-        if price.max_prompt_tokens is None or usage.prompt_tokens <= price.max_prompt_tokens:
-            total = (
-                usage.input_tokens * price.input
-                + usage.output_tokens * price.output
-                + usage.cache_write_tokens * price.cache_write
-                + usage.cache_read_tokens * price.cache_read
-            )
-            return total / 1_000_000
+    for price in prices.get(model or "") or prices.get(plain_name(model), ()):
+        fits = price.max_prompt_tokens is None or usage.prompt_tokens <= price.max_prompt_tokens
+        if fits and price.speed == usage.speed:
+            return _total(usage, price)
     return None
+
+
+def _total(usage: Usage, price: Price) -> float | None:
+    if usage.long_write_tokens and price.cache_write_1h is None:
+        return None
+    total = (
+        usage.input_tokens * price.input
+        + usage.output_tokens * price.output
+        + (usage.cache_write_tokens - usage.long_write_tokens) * price.cache_write
+        + usage.long_write_tokens * (price.cache_write_1h or 0.0)
+        + usage.cache_read_tokens * price.cache_read
+    )
+    return total / 1_000_000
+
+
+def plain_name(model: str | None) -> str:
+    """Return the name of a model without its date and without what a cloud platform adds.
+
+    `claude-haiku-5-5-20261007`, Bedrock's `us.anthropic.claude-haiku-5-5-20261007-v1:0` (also inside the ARN of an
+    inference profile) and Vertex's `claude-haiku-5-5@20261007` are all `claude-haiku-5-5`.
+    """
+    return _DATED_ID.sub("", _PLATFORM.sub("", model or ""))
 
 
 DEFAULT_WINDOW = 200_000
@@ -79,7 +105,7 @@ def read_windows(document: Mapping[str, object]) -> dict[str, int]:
 
 def window_of(model: str | None, windows: Mapping[str, int]) -> int:
     """Return a model's context window in tokens; an unknown one is assumed to be small."""
-    return windows.get(_DATED_ID.sub("", model or ""), DEFAULT_WINDOW)
+    return windows.get(model or "") or windows.get(plain_name(model), DEFAULT_WINDOW)
 
 
 TYPICAL_TURNS = 2
@@ -88,10 +114,13 @@ TYPICAL_OUTPUT_TOKENS = 1_000
 """Output of a typical run (reads, then writes with the notes), for estimates."""
 
 
-def estimate_usd(model: str | None, *, cached_tokens: int, new_tokens: int, prices: PriceList) -> float | None:
+def estimate_usd(
+    model: str | None, *, cached_tokens: int, new_tokens: int, prices: PriceList, speed: str = "", is_long: bool = False
+) -> float | None:
     """Estimate the cost of a run in advance; None if the model has no price.
 
     Args:
+        is_long: Cache entries live for an hour.
         cached_tokens: Prompt tokens that the first request reads from the cache.
         new_tokens: Prompt tokens that it writes to the cache.
     """
@@ -100,6 +129,8 @@ def estimate_usd(model: str | None, *, cached_tokens: int, new_tokens: int, pric
         usage = Usage(
             cache_read_tokens=cached_tokens,
             cache_write_tokens=new_tokens,
+            long_write_tokens=new_tokens if is_long else 0,
+            speed=speed,
             output_tokens=TYPICAL_OUTPUT_TOKENS // TYPICAL_TURNS,
         )
         cost = cost_usd(model, usage, prices)

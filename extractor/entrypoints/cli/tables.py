@@ -94,7 +94,7 @@ def run_view(run: Mapping[str, Any]) -> RenderableType:
     head = Table(show_header=False, box=None)
     for key in (
         "id", "session_id", "outcome", "path", "path_reason", "cursor_mode", "model", "agent_turns", "cache_share",
-        "missed_cache_reason", "cost_usd", "estimated_warm_usd", "estimated_cold_usd", "cause", "error",
+        "missed_cache_reason", "cost_usd", "usage_is_estimated", "estimated_warm_usd", "estimated_cold_usd", "cause", "error",
     ):  # fmt: skip
         if run[key] is not None:
             head.add_row(key, Text(str(run[key])))

@@ -11,6 +11,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Text,
+    false,
 )
 from sqlmodel import Field
 
@@ -60,6 +61,7 @@ class RunRow(Base, table=True):
     cache_read_tokens: int = 0
     cache_write_tokens: int = 0
     output_tokens: int = 0
+    usage_is_estimated: bool = Field(default=False, sa_column_kwargs={"server_default": false()})
     cost_usd: float | None
     cache_share: float | None
     missed_cache_reason: str | None = Field(sa_type=Text, nullable=True)

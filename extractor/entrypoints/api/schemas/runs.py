@@ -76,6 +76,8 @@ class Run(Document):
     """Tokens written to the prompt cache."""
     output_tokens: int = Field(examples=[240])
     """Tokens of the replies."""
+    usage_is_estimated: bool = Field(examples=[False])
+    """Whether the model's server reported no usage, so that tokens and cost are estimates."""
     cost_usd: Usd | None
     """Cost in US dollars by the price list; null when the model has no price."""
     cache_share: float | None = Field(examples=[0.93])

@@ -1,0 +1,90 @@
+"""What servers that imitate the Messages API do differently, turned into the API's own form at the edge.
+
+llama.cpp, Ollama, vLLM, LiteLLM and gateways speak `/v1/messages` over engines with other habits: a reply without
+`usage`, stop reasons of the OpenAI APIs, a cut reply that says it is complete, and the model's reasoning inside its
+text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from extractor.core.conversation.budget import estimate_tokens
+from extractor.core.run.figures import Usage
+from extractor.core.run.model_request import ModelRequest, encode
+
+STOP_REASONS: Mapping[str, str] = {
+    # Chat Completions: finish_reason
+    "stop": "end_turn",
+    "length": "max_tokens",
+    "tool_calls": "tool_use",
+    "function_call": "tool_use",
+    "content_filter": "refusal",
+    # Responses: status, and the reason in incomplete_details
+    "completed": "end_turn",
+    "incomplete": "max_tokens",
+    "max_output_tokens": "max_tokens",
+}
+"""Stop reasons of other APIs, and what the Messages API calls them."""
+
+_ENDS = frozenset({"end_turn", "stop_sequence", "tool_use"})
+_REASONING_TAGS = ("think", "thinking", "reasoning", "reflection")
+_REASONING_BLOCKS = frozenset({"thinking", "reasoning"})
+
+
+def stop_reason_of(body: Mapping[str, Any], usage: Usage, request: ModelRequest | None) -> str | None:
+    """Return why a reply ended.
+
+    A reply that claims to be complete was cut if it says so elsewhere, or if it has as many tokens as were allowed.
+    Taken for complete, a tool call that was cut in the middle would be run.
+    """
+    given: str | None = body.get("stop_reason")
+    reason = STOP_REASONS.get(given or "", given)
+    if reason not in _ENDS:
+        return reason
+    is_full = request is not None and not usage.is_estimated and usage.output_tokens >= int(request["max_tokens"])
+    is_incomplete = body.get("status") == "incomplete" or bool(body.get("incomplete_details"))
+    return "max_tokens" if is_full or is_incomplete else reason
+
+
+def with_estimates(usage: Usage, request: ModelRequest, content: Sequence[Any], *, has_prompt: bool, has_output: bool) -> Usage:  # fmt: skip
+    """Return a usage whose missing counts are estimated from what was sent and received."""
+    if not has_prompt:
+        sent = request.content.decode("utf-8", "replace")
+        usage = replace(usage, input_tokens=estimate_tokens(sent), is_estimated=True)
+    if not has_output:
+        received = encode(list(content)).decode("utf-8", "replace")
+        usage = replace(usage, output_tokens=estimate_tokens(received), is_estimated=True)
+    return usage
+
+
+def without_reasoning(content: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Return the blocks without the model's reasoning, which is neither kept nor read as its answer.
+
+    Signed thinking blocks stay: the Messages API wants them back unchanged. Open models put their reasoning into
+    unsigned blocks, or into tags at the beginning of the text.
+    """
+    kept: list[Mapping[str, Any]] = []
+    for block in content:
+        if block["type"] in _REASONING_BLOCKS and not block.get("signature"):
+            continue
+        if block["type"] == "text" and isinstance(block.get("text"), str):
+            text = _answer_of(block["text"])
+            block = block if text is block["text"] else {**block, "text": text}
+        kept.append(block)
+    return kept
+
+
+def _answer_of(text: str) -> str:
+    """Return a text without the reasoning at its beginning. Some chat templates swallow the opening tag."""
+    for tag in _REASONING_TAGS:
+        opening, closing = f"<{tag}>", f"</{tag}>"
+        begins = text.lstrip().startswith(opening)
+        before, found, after = text.partition(closing)
+        if begins and not found:
+            return ""  # cut while it was still reasoning
+        if found and (begins or opening not in before):
+            return after.lstrip()
+    return text
