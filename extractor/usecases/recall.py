@@ -10,7 +10,7 @@ from uuid import UUID
 
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.operators.queries import Queries
-from extractor.adapters.sql.recall import MOST_RECENT, Recalled, Search
+from extractor.adapters.sql.recall import Recalled, Search
 from extractor.adapters.sql.search.shown import hit_document, passage_document
 from extractor.core.conversation.events import check_time_zone
 from extractor.core.dates import Anchor, Conventions
@@ -23,7 +23,7 @@ from extractor.core.run.ports import Closeness
 MAX_QUERY_CHARS = 1_000
 EMPTY_RECALL: Mapping[str, Any] = {
     "results": [], "next": None, "is_fallback": False, "fallback": None, "words": [], "since": None, "until": None,
-    "memory_ignored": True,
+    "memory_ignored": True, "found": False, "hint": None,
 }  # fmt: skip
 
 
@@ -62,6 +62,7 @@ class RecallOrder:
         after: The page token: `next` of the previous page.
         session_id: Only messages of this session; facts are the user's in any case.
         around: Messages before and after each hit in a passage, at most 5.
+        recent: If nothing matches, return the newest facts instead.
     """
 
     query: str
@@ -72,6 +73,7 @@ class RecallOrder:
     after: str | None = None
     session_id: str | None = None
     around: int = 1
+    recent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +129,6 @@ class Recall:
             InvalidEvent: The zone is unknown, or `after` is not a page token.
         """
         question, found = self._recalled(scope, order)
-        if found.fallback == MOST_RECENT:
-            return Found((), (), question)
         facts = [hit for hit in found.hits if isinstance(hit, FactHit)]
         passages = self._search.passages(scope, found, min(order.around, MAX_AROUND))
         return Found(facts, passages, question, found.fallback, found.next)
@@ -148,6 +148,9 @@ class Recall:
         if ignore_memory:
             return dict(EMPTY_RECALL)
         question, found = self._recalled(scope, order)
+        is_found = bool(found.hits)
+        if not is_found and order.recent and order.after is None:
+            found = self._search.recent(scope, order.limit)
         self._reads.note(hit.fact.id for hit in found.hits if isinstance(hit, FactHit))
         return {
             "results": redact_document(self._with_passages(scope, found, order) if with_passages else found.items),
@@ -158,6 +161,8 @@ class Recall:
             "since": question.since.isoformat() if question.since else None,
             "until": question.until.isoformat() if question.until else None,
             "memory_ignored": False,
+            "found": is_found,
+            "hint": None if is_found else _hint(question, is_recent=bool(found.hits)),
         }
 
     def _with_passages(self, scope: FactScope, found: Recalled, order: RecallOrder) -> list[dict[str, Any]]:
@@ -191,3 +196,12 @@ class Recall:
             closeness=closeness,
         )  # fmt: skip
         return question, found
+
+
+def _hint(question: Question, *, is_recent: bool) -> str:
+    """Say what to do about a question that found nothing."""
+    if not question.words and not question.has_days:
+        said = "the question has no word to look for: name a person, a thing or a day"
+    else:
+        said = "nothing that is remembered matches: try other words or names, or fewer days"
+    return f"{said}; these are the newest facts" if is_recent else f"{said}; recent=true lists the newest facts"

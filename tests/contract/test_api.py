@@ -151,8 +151,14 @@ class TestReading:
         only = ask("launch", since=day, until=day)
         assert [item["message"]["snippet"] for item in only["results"] if item["kind"] == "message"] == snippets[:1]
         nothing = ask("zebra")
-        assert (nothing["is_fallback"], len(nothing["results"])) == (True, 1)
-        assert ask("100%_")["is_fallback"]
+        assert (nothing["found"], nothing["is_fallback"], nothing["results"]) == (False, False, [])
+        assert "other words" in nothing["hint"]
+        newest = ask("zebra", recent="true")
+        assert [newest["found"], newest["fallback"], *(item["score"] for item in newest["results"])] == [
+            False, "most_recent", None,
+        ]  # fmt: skip
+        assert not ask("100%_")["found"]
+        assert "no word" in ask("what about it?")["hint"]
         assert api.get("/v1/recall", params={"q": "x", "user_id": "ada", "time_zone": "Mars"}).status_code == 422
 
     def test_runs(self, api: TestClient, parts: Container) -> None:

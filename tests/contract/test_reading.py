@@ -438,7 +438,7 @@ class TestRetention:
             runs = connection.execute(sa.select(sa.func.count()).select_from(Runs)).scalar_one()
         assert left == ["Three.", "Unread."], "where the cursor stands, and what nobody read"
         assert runs == 1
-        assert api.get("/v1/recall", params={"q": "One", "user_id": "ada"}).json()["is_fallback"]
+        assert not api.get("/v1/recall", params={"q": "One", "user_id": "ada"}).json()["found"]
         parts.upkeep.forget_old()
         keeping.close()
 

@@ -45,7 +45,7 @@ class TestPassages:
 
     def test_without_a_match_both_are_empty(self, told: Container) -> None:
         found = told.recall.find(ADA, RecallOrder("zebra"))
-        assert (found.facts, found.passages, found.question.words) == ((), (), ("zebra",))
+        assert (found.all, found.question.words) == ([], ("zebra",))
 
     def test_one_session_may_be_asked_for(self, told: Container) -> None:
         found = told.recall.find(ADA, RecallOrder("poodle", session_id="later"))

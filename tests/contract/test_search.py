@@ -185,12 +185,12 @@ class TestDays:
         found = search.recall(ADA, days, limit=5, zone="UTC")
         assert (found.fallback, len(found.items)) == ("any_time", 1)
 
-    def test_the_most_recent_facts_serve_when_nothing_matches(self, database: Database, search: Search) -> None:
+    def test_the_most_recent_facts_have_no_score(self, database: Database, search: Search) -> None:
         write(database, ADA, SaveFact(draft("one", "Ada sings.")))
         write(database, ADA, SaveFact(draft("two", "Ada swims.")))
-        found = search.recall(ADA, Question.of("zebra"), limit=5, zone="UTC")
-        assert found.fallback == "most_recent"
-        assert [item["fact"]["name"] for item in found.items] == ["two", "one"]
+        assert search.recall(ADA, Question.of("zebra"), limit=5, zone="UTC").items == []
+        found = search.recent(ADA, 5)
+        assert [(item["fact"]["name"], item["score"]) for item in found.items] == [("two", None), ("one", None)]
 
 
 class TestScopes:
@@ -225,10 +225,10 @@ class TestTheIndexFollows:
     def test_changed_and_deleted_facts(self, database: Database, search: Search) -> None:
         write(database, ADA, SaveFact(draft("pet", "Ada has a zebra.")))
         write(database, ADA, SaveFact(draft("pet", "Ada has a giraffe.")))
-        assert search.recall(ADA, Question.of("zebra"), limit=5, zone="UTC").fallback == "most_recent"
-        assert search.recall(ADA, Question.of("giraffe"), limit=5, zone="UTC").fallback is None
+        assert ask(search, ADA, "zebra") == []
+        assert len(ask(search, ADA, "giraffe")) == 1
         write(database, ADA, DeleteFact("pet", Scope.USER))
-        assert search.recall(ADA, Question.of("giraffe"), limit=5, zone="UTC").items == []
+        assert ask(search, ADA, "giraffe") == []
         with database.read() as connection:
             assert connection.execute(sa.select(sa.func.count()).select_from(FactTexts)).scalar_one() == 0
 

@@ -53,7 +53,7 @@ ANY_TIME = "any_time"
 """Nothing matched in the requested days; these are from other days."""
 
 MOST_RECENT = "most_recent"
-"""Nothing matched; these are the most recent facts."""
+"""Nothing matched; these are the most recent facts, as requested."""
 
 Closeness = Callable[[Sequence[Candidate]], Sequence[float]]
 
@@ -139,8 +139,7 @@ class Search:
         session_id: str | None = None,
         closeness: Closeness | None = None,
     ) -> Recalled:
-        """Return facts and messages, best first. If nothing matches in the requested days, search other days; if
-        nothing matches at all, return the most recent facts.
+        """Return facts and messages, best first. If nothing matches in the requested days, search other days.
 
         Args:
             zone: IANA zone of the query's days.
@@ -164,6 +163,14 @@ class Search:
             page, has_more = self._page(connection, scope, ranked, limit, days)
             after = self._bookmark(connection, place, page[-1][0]) if has_more else None
         return Recalled([hit for _, hit in page], question.words, days, fallback, after)
+
+    def recent(self, scope: FactScope, limit: int) -> Recalled:
+        """Return the newest facts, which answer nothing in particular: their score is 0."""
+        with self._db.read() as connection:
+            found = fact_candidates(connection, scope, (), NO_BOUND, is_postgres=self._db.is_postgres)
+            ranked = sorted((Ranked(item, 0.0) for item in found), key=lambda item: item.order)
+            page, _ = self._page(connection, scope, ranked, limit, (EARLIEST, LATEST))
+        return Recalled([hit for _, hit in page], (), (EARLIEST, LATEST), MOST_RECENT, None)
 
     def passages(self, scope: FactScope, found: Recalled, around: int) -> list[Passage]:
         """Return the messages that were found, each with its neighbours of the same days, best first."""
@@ -193,10 +200,7 @@ class Search:
             known = {item.key for item in found}
             found += [item for item in self._recent(connection, asked) if item.key not in known]
         ranked = rank(found, words, closeness, self._corpus(connection, asked.scope, found, words)) if found else []
-        if ranked:
-            return ranked, fallback
-        recent = (Ranked(item, 0.0) for item in self._recent(connection, asked))
-        return sorted(recent, key=lambda item: item.order), MOST_RECENT
+        return ranked, fallback if ranked else None
 
     def _recent(self, connection: Connection, asked: _Asked) -> list[Candidate]:
         return fact_candidates(connection, asked.scope, (), asked.place.facts, is_postgres=self._db.is_postgres)

@@ -85,6 +85,7 @@ def recall(
     passages: Annotated[
         bool, typer.Option("--passages", help="Show messages with those around them, instead of alone.")
     ] = False,
+    recent: Annotated[bool, typer.Option("--recent", help="If nothing matches, show the newest facts.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Find facts and archived messages that answer a question, best first."""
@@ -92,13 +93,16 @@ def recall(
     from extractor.entrypoints.cli.tables import recall_table
     from extractor.usecases.recall import RecallOrder
 
-    order = RecallOrder(query, limit=limit, after=after, session_id=session)
+    order = RecallOrder(query, limit=limit, after=after, session_id=session, recent=recent)
     with opened() as container:
         found = container.recall.answer(FactScope(tenant, user, project), order, with_passages=passages)
     if as_json:
         show_json(found)
-    else:
+        return
+    if found["results"]:
         console.print(recall_table(found))
+    if found["hint"]:
+        errors.print(f"[yellow]{found['hint'].replace('recent=true', '--recent')}[/yellow]")
 
 
 @app.command()

@@ -44,7 +44,8 @@ def _when(time: Any) -> str:
 
 def recall_table(found: Mapping[str, Any]) -> Table:
     days = " to ".join(filter(None, (found["since"], found["until"])))
-    title = "no match; most recent facts" if found["is_fallback"] else f"{len(found['results'])} results"
+    titles = {"most_recent": "no match; most recent facts", "any_time": "no match in these days; other days"}
+    title = titles.get(found["fallback"], f"{len(found['results'])} results")
     table = Table(title=f"{title}, {days}" if days else title)
     for column in ("score", "what", "when", "text"):
         table.add_column(column, overflow="fold")
@@ -57,7 +58,7 @@ def recall_table(found: Mapping[str, Any]) -> Table:
                 what, text = "passage", "\n".join(said)
             case _:
                 what, text = f"message ({item['message']['role']})", item["message"]["snippet"]
-        table.add_row(f"{item['score']:.2f}", what, _short(item["at"]), Text(text))
+        table.add_row(f"{item['score']:.2f}" if item["score"] else "", what, _short(item["at"]), Text(text))
     return table
 
 

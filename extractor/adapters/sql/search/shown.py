@@ -11,12 +11,12 @@ from extractor.core.recall.snippets import shown_snippet
 
 
 def hit_document(hit: FactHit | MessageHit, words: Sequence[str]) -> dict[str, Any]:
-    """Return a hit with the part that answers.
+    """Return a hit with the part that answers. What does not answer has no score.
 
     Args:
         words: The question's telling words, lower-case.
     """
-    return {"score": hit.score, **(_fact(hit, words) if isinstance(hit, FactHit) else _message(hit, words))}
+    return {"score": hit.score or None, **(_fact(hit, words) if isinstance(hit, FactHit) else _message(hit, words))}
 
 
 def _fact(hit: FactHit, words: Sequence[str]) -> dict[str, Any]:

@@ -82,10 +82,13 @@ class RecallQuery(ManifestQuery):
     passages: bool = Field(False, description="Messages with those around them (`kind: passage`), instead of alone.")
     around: int = Field(1, ge=0, le=MAX_AROUND, description="Messages before and after each in a passage.")
 
+    recent: bool = Field(False, description="If nothing matches, return the newest facts instead.")
+
     def order(self) -> RecallOrder:
         return RecallOrder(
-            self.q, self.time_zone, self.since, self.until, self.limit, self.after, self.session_id, self.around
-        )
+            self.q, self.time_zone, self.since, self.until, self.limit, self.after, self.session_id, self.around,
+            self.recent,
+        )  # fmt: skip
 
 
 @router.get("/v1/facts", response_model=shown.Facts, responses=problems())
@@ -163,8 +166,8 @@ def get_manifest(
 def get_recall(caller: Reader, services: Services, query: Annotated[RecallQuery, Query()]) -> Any:
     """Find facts and archived messages, best first; time words in the question ("last week") narrow the range of days.
 
-    If nothing matches in those days, other days are searched; if nothing matches at all, the most recent facts are
-    returned.
+    If nothing matches in those days, other days are searched. If nothing matches at all, `found` is false, `hint` says
+    what to try, and there are no results unless `recent` asks for the newest facts.
     """
     return services.recall.answer(
         caller.scope(query.user_id, query.project_id),

@@ -218,8 +218,8 @@ class RecalledFact(Document):
 
     kind: Literal["fact"]
     """Always `fact`."""
-    score: float
-    """How well it answers; comparable within one response only."""
+    score: float | None = Field(examples=[0.83])
+    """How well it answers; comparable within one response only. Null of the newest facts, which answer nothing."""
     at: Instant
     """When it was last changed."""
     snippet: str = Field(examples=["Apollo launches on 2026-11-27."])
@@ -285,7 +285,8 @@ class Recall(Document):
     is_fallback: bool
     """Nothing matched exactly; see `fallback`."""
     fallback: Literal["any_time", "most_recent"] | None = Field(examples=[None])
-    """`any_time`: these are of other days than were asked for. `most_recent`: nothing matched, these are the newest."""
+    """`any_time`: these are of other days than were asked for. `most_recent`: nothing matched, these are the newest, as
+    requested."""
     words: list[str] = Field(examples=[["launch"]])
     """Words of the question that were looked for."""
     since: Day | None
@@ -294,3 +295,7 @@ class Recall(Document):
     """Last day that it was narrowed to, inclusive."""
     memory_ignored: bool
     """The request asked for no memory, so nothing is returned."""
+    found: bool
+    """Something matched."""
+    hint: str | None = Field(examples=[None])
+    """What to try when nothing matched."""
