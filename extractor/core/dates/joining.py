@@ -40,11 +40,12 @@ def _joined(text: str, atoms: Sequence[Hit], place: Place) -> Iterator[Hit]:
 
 def _pair(match: Match[str], one: Hit, two: Hit, place: Place) -> Iterator[Hit]:
     rules = {one.rule, two.rule}
+    is_moved = place.language.moved.search(place.context(one.start).before)  # "moved from Tuesday to Friday": two dates
     if rules <= WITHOUT_YEAR:
-        yield from _span(one, two, lambda day: day.replace(year=day.year + 1))
-    elif rules <= WEEKDAYS:
-        context = place.context(one.start)
-        if not place.language.moved.search(context.before):  # "moved from Tuesday to Friday": two days
+        if not is_moved:
+            yield from _span(one, two, lambda day: day.replace(year=day.year + 1))
+    elif rules <= WEEKDAYS or (two.rule == "weekday_of_week" and one.rule in WEEKDAYS):
+        if not is_moved:
             yield from _span(one, two, lambda day: add_days(day, 7), day_by_day=True)
     elif rules <= DAYS and one.last is not None and two.first is not None and two.first < one.last:
         later = add_months(two.first, 1)

@@ -25,7 +25,7 @@ from extractor.core.dates.place import Place, blank, lower, pick, words_of
 from extractor.core.dates.rule import ATOM, Grammar, Rule
 from extractor.core.dates.touching import doubt_half_read
 
-VERSION = "2"
+VERSION = "3"
 """Stored with every date; raised when a rule changes the meaning of a phrase."""
 
 WORD_CHARS = 40

@@ -107,6 +107,31 @@ def _weekday_beside(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     return Reading(context.day(add_days(weekday_readings.after(near.last, day.weekday()), more)), near.status)
 
 
+def _part_of_quarter(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
+    return _part_of_atom(m, ctx, atoms) if atoms[0].rule in ("quarter", "half_year") else None
+
+
+def _week_around(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
+    """`the week of the 23rd`, `the weekend of the 5th`."""
+    on = atoms[0]
+    if on.first is None or on.first != on.last:
+        return None
+    if m["unit"] == "weekend":
+        return Reading(weekend_of(on.first), on.status)
+    week = weekday_readings.week_around(ctx, on.first)
+    if on.rule in _DOMS and week == weekday_readings.week_around(ctx, ctx.on):  # else it would be "this week"
+        other = weekday_readings.week_around(ctx, add(on.first, -1 if ctx.tense == "past" else 1, "month"))
+        return context.either(other, week)
+    return Reading(week, on.status)
+
+
+def _week_ending(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
+    last = atoms[0].last
+    if last is None or last != atoms[0].first:
+        return None
+    return Reading(Interval(add_days(last, -6), last, "week"), atoms[0].status)
+
+
 def _business_offset(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     first = atoms[0].first
     if first is None:
@@ -163,16 +188,16 @@ COMPOUNDS = (
     compound("between", rf"between\s+{_A}\s+and\s+{_A}", _between, "between January 1st and April 5th", needs="between"),
     compound("now_and", rf"between\s+now\s+and\s+{_A}|between\s+{_A}\s+and\s+now", _now_and, "between now and November 15th", needs="between"),
     compound("part_of_atom", rf"(?:the\s+)?(?P<part>beginning|start|middle|end|rest)\s+of\s+{_A}", _part_of_atom, "end of this Sunday", needs="beginning start middle end rest"),
+    compound("part_of_quarter", rf"(?P<part>early|mid|late)(?:\s+|-){_A}", _part_of_quarter, "early Q2", needs="early mid late"),
+    compound("week_around", rf"(?:the\s+)?(?P<unit>week|weekend)\s+(?:of|beginning|starting|commencing)\s+(?:on\s+)?(?:the\s+)?{_A}", _week_around, "the week of the 23rd", needs="week weekend"),
+    compound("week_ending", rf"(?:the\s+)?(?:w/e|week\s+ending)\s+(?:on\s+)?(?:the\s+)?{_A}", _week_ending, "week ending 27 Nov", needs="w week"),
     compound("business_offset", rf"(?P<n>{COUNT})\s+(?:business|working)\s+days?\s+(?P<way>before|after|from|following)\s+(?:the\s+)?{_A}", _business_offset, "3 business days after next Friday", needs="business working"),
     compound("weekday_beside", rf"(?:the\s+)?(?:(?P<nth>first|next|second|last)\s+)?{_A}\s+(?P<way>before|after|following)\s+(?:the\s+)?{_A}", _weekday_beside, "the Friday after Christmas Day", needs="before after following"),
     compound("neighbour", rf"(?:the\s+)?(?P<unit>day|night|evening|morning|week|weekend)\s+(?P<way>before|after|following)\s+(?:the\s+)?{_A}", _neighbour, "the day after next Easter", needs="before after following"),
-    compound("together", rf"({_A})(?:,?\s+(?:of\s+|in\s+|on\s+|at\s+|for\s+)?(?:the\s+)?|'s\s+|\s+\()({_A})", _together, "December 3rd next year", needs="year month week weeks wk eod cob day business today tomorrow yesterday tonight"),
+    compound("together", rf"({_A})(?:,?\s+(?:of\s+|in\s+|on\s+|at\s+|for\s+|around\s+|over\s+)?(?:the\s+)?|'s\s+|\s+\()({_A})", _together, "December 3rd next year", needs="year month week weeks wk eod cob day business today tomorrow yesterday tonight"),
 )  # fmt: skip
 
 JOINED = re.compile(
     rf"(?:from\s+)?(?P<one>{ATOM}+)\s*(?P<by>-|\u2013|to|until|till|through|thru)\s*(?:the\s+)?(?P<two>{ATOM}+)"
 )
 """Two dates around "to"."""
-
-MOVED = re.compile(r"\b(?:mov|chang|reschedul|postpon|push|switch|shift|delay|bump)\w*\b", re.IGNORECASE)
-"""Words after which two days are not a range."""

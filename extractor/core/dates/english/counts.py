@@ -132,14 +132,35 @@ def over_unit(m: Match, ctx: Context) -> Reading:
 
 
 def for_years_now(m: Match, ctx: Context) -> Reading:
-    start = unit_readings.away(ctx.on, -number(m["n"]), unit(m["unit"]))
-    return Reading(Interval(start.first, None, "range", approx=True))
+    start = add(ctx.on, -number(m["n"]), unit(m["unit"]))
+    return Reading(Interval(start, None, "range", approx=True))
 
 
 def ago_today(m: Match, ctx: Context) -> Reading:
     """`a year ago today`, `a week ago yesterday`: exact to the day."""
-    start = add_days(ctx.on, -1) if m["day"] == "yesterday" else ctx.on
+    start = add_days(ctx.on, {"yesterday": -1, "today": 0, "tomorrow": 1}[m["day"]])
     return context.one_day(add(start, -number(m["n"]), unit(m["unit"])))
+
+
+_SHORT = {"d": "day", "w": "week", "m": "month", "y": "year"}
+
+
+def short(m: Match, ctx: Context) -> Reading:
+    """`2w ago`, `due in 3d`."""
+    count = number(m["n"]) * (1 if m["ahead"] else -1)
+    return Reading(unit_readings.away(ctx.on, count, _SHORT[m["unit"][0]]))
+
+
+def or_so(m: Match, ctx: Context) -> Reading | None:
+    """`a week or so ago`, `in a day or two`."""
+    if m["ahead"]:
+        if in_units(m, ctx) is None:
+            return None
+        first, last = number(m["n"]), number(m["more"]) or number(m["n"])
+    else:
+        first, last = -(number(m["more"]) or number(m["n"])), -number(m["n"])
+    kind = unit(m["unit"])
+    return Reading(Interval(add(ctx.on, first, kind), add(ctx.on, last, kind), "range", approx=True))
 
 
 def halves(m: Match, ctx: Context) -> Reading:
@@ -155,8 +176,12 @@ def halves(m: Match, ctx: Context) -> Reading:
 
 RULES = (
     rule("ago", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|nights|mornings|evenings)\s+(?:ago(?!'s)|back(?!\s+(?:to|pay|rent|home|from|at|and|in)\b))", ago, "two weeks ago", needs="ago back hence now"),
-    rule("ago_today", rf"(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+ago\s+(?P<day>today|yesterday)", ago_today, "a year ago today", needs="ago"),
+    rule("ago_today", rf"(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+ago\s+(?P<day>today|yesterday|tomorrow)", ago_today, "a year ago today", needs="ago"),
     rule("counts_ago", rf"(?P<parts>(?:{COUNT}\s+{UNIT}(?:,?\s+(?:and\s+)?)){{1,3}}{COUNT}\s+{UNIT})\s+(?P<way>ago|from\s+now|hence|back)", counts, "1 month and 21 days ago", needs="ago back hence now"),
+    rule("short_ago", r"(?P<n>\d{1,3})\s?(?P<unit>d|w|wks?|mos?|mths?|y|yrs?)\s+ago(?P<ahead>(?!))?", short, "2w ago", needs="ago"),
+    rule("short_ahead", r"(?:due|back|ends?|expires?|ships?|ready|starts?)\s+(?P<hit>(?P<ahead>in)\s+(?P<n>\d{1,3})\s?(?P<unit>d|w))", short, "due in 3d", needs="in"),
+    rule("or_so_ago", rf"(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+or\s+(?P<more>so|two|three|four)\s+(?:ago|back)(?P<ahead>(?!))?(?P<about>(?!))?", or_so, "a week or so ago", needs="or"),
+    rule("in_or_so", rf"(?P<ahead>in)\s+(?P<about>(?!))?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+or\s+(?P<more>so|two|three|four)(?!\s+(?:ago|back|weeks?|days?|months?|years?)\b)", or_so, "in a day or two", needs="or"),
     rule("between_ago", rf"(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+(?P<unit>{UNIT})\s+ago", between_ago, "4 to 6 years ago", needs="ago"),
     rule("from_now", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|mornings|nights|evenings)\s+(?:from\s+now|hence)", ahead, "five days from now", needs="hence now"),
     rule("in_units", rf"in\s+{ABOUT}(?P<n>{COUNT})\s+(?:more\s+)?(?P<unit>{UNIT})(?:'s?)?(?:\s+time)?(?!\s+(?:of|old|later|ago))", in_units, "in 3 weeks", needs="in"),

@@ -27,12 +27,26 @@ _DAY_WORDS = {
     "yday": -1,
     "2nite": 0,
     "2day": 0,
+    "tomoro": 1,
+    "tomorro": 1,
+    "tomarrow": 1,
+    "tommarow": 1,
+    "tomrrow": 1,
+    "tomorrrow": 1,
+    "2mrw": 1,
+    "yest": -1,
+    "yestarday": -1,
+    "yesteday": -1,
+    "yesterdy": -1,
+    "yesturday": -1,
+    "tonigth": 0,
+    "tonihgt": 0,
 }
 
 
 _NOT_A_DAY = re.compile(
     r"'s\s+(?:youth|world|society|kids|children|young|generation|standards|technology|age|leaders|news|episode)\b|"
-    r"\s+shows?\b|\s+(?:by|from)\s+(?:the\s+)?(?:Beatles|Paul)|\s+(?-i:Never|Land)\b",
+    r"\s+shows?\b|\s+(?:by|from)\s+(?:the\s+)?(?:Beatles|Paul)|\s+(?-i:Never|Land)\b|\.[a-z]{2}",
     re.IGNORECASE,
 )
 _NAME_BEFORE = re.compile(
@@ -40,10 +54,22 @@ _NAME_BEFORE = re.compile(
 )
 
 
+_PROVERB = re.compile(
+    r"\btoday\b.{0,40}\b(?:beats|is worth|is better than)\b.{0,40}\btomorrow\b|\b(?:never|don't) put off (?:until|till) tomorrow\b",
+    re.IGNORECASE,
+)
+_WORDS = "|".join(_DAY_WORDS)
+_NEEDED = " ".join(word.lstrip("2") for word in _DAY_WORDS)
+
+
 def day_word(m: Match, ctx: Context) -> Reading | None:
     word = m["word"].lower()
     if _NOT_A_DAY.match(ctx.text, m.end("word")) or _NAME_BEFORE.search(ctx.text[ctx.sentence[0] : m.start("word")]):
         return None
+    if _PROVERB.search(ctx.around):
+        return None
+    if ctx.text[m.start("word")].isupper() and ctx.text[: m.start("word")].lower().endswith("the "):
+        return None  # the Today Show
     step = _DAY_WORDS[word]
     chosen = context.day(add_days(ctx.on, step))
     if ctx.anchor.hour is not None and ctx.anchor.hour < 4 and word in ("tonight", "tomorrow"):
@@ -68,13 +94,13 @@ def this_day_part(m: Match, ctx: Context) -> Reading | None:
 def beyond_day(m: Match, ctx: Context) -> Reading | None:
     if "Day After" in ctx.text[ctx.at : m.end()]:
         return None  # a title
-    return context.one_day(add_days(ctx.on, -2 if m["way"].lower() == "before" else 2))
+    return context.one_day(add_days(ctx.on, -2 if m["way"] in ("before", "b4") else 2))
 
 
 RULES = (
-    rule("day_word", rf"(?:(?:early|late|later|earlier)\s+)?(?P<word>yesterday|today|tonight|tonite|tomorrow|tmrw|tomorow|tommorow|tommorrow|tmr|tmw|2morrow|2moro|yday|2nite|2day)(?:'s)?{AT_TIME}?", day_word, "tomorrow", needs="tmr tmw morrow moro yday nite day tmrw today tommorow tommorrow tomorow tomorrow tonight tonite yesterday"),
+    rule("day_word", rf"(?:(?:early|late|later|earlier)\s+)?(?P<word>{_WORDS})(?:'s)?{AT_TIME}?", day_word, "tomorrow", needs=_NEEDED),
     rule("last_night", r"last\s+(?:night|evening)", last_night, "last night", needs="last"),
     rule("night_before_last", r"(?:the\s+)?(?:night|evening)\s+before\s+last", night_before_last, "the night before last", needs="before"),
     rule("this_day_part", r"(?:earlier\s+|later\s+)?this\s+(?:very\s+)?(?:morning|afternoon|evening|day|night|lunchtime)", this_day_part, "this afternoon", needs="coming last next past previous this"),
-    rule("beyond_day", r"(?<!\d )(?:the\s+)?day\s+(?P<way>before|after)\s+(?:yesterday|tomorrow|tmrw)(?<!before tomorrow)(?<!after yesterday)", beyond_day, "the day after tomorrow", needs="tmrw tomorrow yesterday"),
+    rule("beyond_day", r"(?<!\d )(?:the\s+)?day\s+(?P<way>before|b4|after)\s+(?:yesterday|tomorrow|tmrw)(?<!before tomorrow)(?<!b4 tomorrow)(?<!after yesterday)", beyond_day, "the day after tomorrow", needs="tmrw tomorrow yesterday"),
 )  # fmt: skip

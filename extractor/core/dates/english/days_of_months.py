@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from extractor.core.dates import context
-from extractor.core.dates.calendar import month_of
+from extractor.core.dates.calendar import make_day, month_of
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.conventions import DateOrder
 from extractor.core.dates.english.fragments import BEFORE_DOM, DOM_FOLLOWS, LATE_ORDINAL, WHICH
@@ -88,6 +88,38 @@ def bare_numeric(m: Match, ctx: Context) -> Reading | None:
     return None if is_plain else numeric(m, ctx)
 
 
+def weekday_numeric(m: Match, ctx: Context) -> Reading | None:
+    """`Tue 5/12`: the weekday tells day and month apart."""
+    one, two, day = int(m["a"]), int(m["b"]), weekday(m["wd"])
+    usual = numeric(m, ctx)
+    if usual is None or usual.interval is None:
+        return None
+    readings = [yearless.month_day(ctx, *pair) for pair in ((one, two), (two, one)) if pair[0] <= 12 and pair[1] <= 31]
+    fitting = [reading for reading in readings if reading and reading.first and reading.first.weekday() == day]
+    return Reading(fitting[0].interval) if fitting else yearless.with_weekday(ctx, usual, day)
+
+
+def numeric_range(m: Match, ctx: Context) -> Reading | None:
+    """`12/21-1/4`; small numbers are more likely fractions."""
+    numbers = [int(m[name]) for name in ("a", "b", "a2", "b2")]
+    if max(numbers) < 13:
+        return None
+    is_dmy = numbers[0] > 12 or numbers[2] > 12
+    if is_dmy:
+        numbers = [numbers[1], numbers[0], numbers[3], numbers[2]]
+    first = yearless.month_day(ctx, numbers[0], numbers[1]) if numbers[0] <= 12 and numbers[1] <= 31 else None
+    if first is None or first.first is None or numbers[2] > 12:
+        return None
+    years = (first.first.year, first.first.year + 1)
+    last = next((day for year in years if (day := make_day(year, numbers[2], numbers[3])) and day >= first.first), None)
+    return Reading(Interval(first.first, last, "range"), first.status) if last else None
+
+
+def listed_dom(m: Match, ctx: Context) -> Reading | None:
+    """`the 3rd, 5th and 9th of December`: days that share a month."""
+    return yearless.month_day(ctx, month(m["month"]), day_number(m["day"]))
+
+
 def weekday_dom(m: Match, ctx: Context) -> Reading | None:
     return yearless.weekday_and_dom(ctx, weekday(m["wd"]), day_number(m["day"]))
 
@@ -107,7 +139,27 @@ def dom(m: Match, ctx: Context) -> Reading | None:
     day = day_number(m["day"])
     if day == ctx.on.day and _IT_IS.search(ctx.before):
         return context.one_day(ctx.on)
-    return yearless.bare_dom(ctx, day_number(m["day"])) if 1 <= day_number(m["day"]) <= 31 else None
+    if not 1 <= day <= 31:
+        return None
+    return context.instead(usual, _after_a_day(ctx, day)) if (usual := yearless.bare_dom(ctx, day)) else None
+
+
+_DAY_BEFORE = re.compile(
+    rf"\b(?:(?P<month>{MONTH})\s+(?P<day>{DAY})|(?P<day2>{DAY})(?:\s+of)?\s+(?P<month2>{MONTH}))\b", re.IGNORECASE
+)
+_REACH_CHARS = 60
+
+
+def _after_a_day(ctx: Context, dom: int) -> Reading | None:
+    """`June 14th in Hamburg and Berlin on the 16th`: the 16th belongs to June."""
+    found = list(_DAY_BEFORE.finditer(ctx.before[-_REACH_CHARS:]))
+    if not found:
+        return None
+    last = found[-1]
+    near = yearless.month_day(ctx, month(last["month"] or last["month2"]), day_number(last["day"] or last["day2"]))
+    if near is None or near.first is None or dom <= near.first.day:
+        return None
+    return yearless.in_year(near.first.year, near.first.month, dom)
 
 
 def dom_of_unit(m: Match, ctx: Context) -> Reading | None:
@@ -126,7 +178,7 @@ def doms_of_unit(m: Match, ctx: Context) -> Reading | None:
 
 
 _VERB_FOLLOWS = (
-    r"(?=\s+(?:the|my|our|his|her|their|he|she|they|you|it|there|got|came|went|had|has|have|did|can|could|should|might|must|"
+    r"(?=\s+(?:the|are|were|was|is|like|again|already|without|we|i|my|our|his|her|their|he|she|they|you|it|there|got|came|went|had|has|have|did|can|could|should|might|must|"
     r"starts?|ends?|opens?|only|not|which|where|after|before|while|since|around|\w+ed)\b)"
 )
 _DOM_WORDS = "st nd rd th " + " ".join(ORDINALS).replace("-", " ")
@@ -138,9 +190,14 @@ RULES = (
     rule("days_month", rf"(?:from\s+|between\s+)?(?:the\s+)?(?P<day>{DAY})\s*(?:-|\u2013|to|thru|through|and)\s*(?:the\s+)?(?P<day2>{DAY})(?:\s+of)?\s+(?P<month>{MONTH})", month_days, "from 13 to 15 July", needs=MONTH_WORDS),
     rule("numeric", r"(?:(?<=\bon )|(?<=\bby )|(?<=\bfor )|(?<=\bfrom )|(?<=\bto )|(?<=\buntil )|(?<=\bbefore )|(?<=\bafter )|(?<=\bdue )|(?<=\bsince )|(?<=\band )|(?<=day ))(?P<a>\d{1,2})/(?P<b>\d{1,2})(?![/\d%]|\.\d)", numeric, "on 2/15", needs="/"),
     rule("two_digits", r"(?<![/.\d$-])(?!1/[2348]\b|2/3\b|3/4\b|9/11\b|(?:[1-9]|10)/(?:5|10)\b(?!\s*\Z)|10/10\b)(?P<a>1[0-2]|0?[1-9])/(?P<b>[12]\d|3[01]|0?[1-9])(?=\s*(?:$|[,;:!?\x00]|\.(?!\d)|(?:at|in|from|to|and|or|until|for|with|is|was)\b))", bare_numeric, "11/20", needs="/"),
-    rule("weekday_dom", rf"(?P<wd>{WD}),?\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|(?:1[3-9]|2\d|3[01])(?=\s*(?:$|[.,;!?]))|{DOM})(?!\s*(?::|-|[ap]\.?m|\s+(?:floor|street|avenue)))", weekday_dom, "Friday the 15th", needs=WEEKDAY_WORDS),
+    rule("weekday_numeric", rf"(?P<wd>{WD}),?\s+(?:the\s+)?(?P<a>\d{{1,2}})/(?P<b>\d{{1,2}})(?![/\d%])", weekday_numeric, "Tue 5/12", needs="/"),
+    rule("day_first_digits", r"(?<![/.\d$-])(?P<a>1[3-9]|2\d|3[01])/(?P<b>1[0-2]|0[1-9])(?=\s*(?:$|[,;:!?\x00]|\.(?!\d)|(?:at|in|from|to|and|or|until|for|with|is|was)\b))", numeric, "27/11", needs="/"),
+    rule("numeric_range", r"(?<![/.\d$-])(?P<a>\d{1,2})/(?P<b>\d{1,2})\s?[-\u2013]\s?(?P<a2>\d{1,2})/(?P<b2>\d{1,2})(?![/\d%])", numeric_range, "12/21-1/4", needs="/"),
+    rule("listed_dom", rf"(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th))(?=(?:,\s*(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)){{0,4}},?\s+(?:and|or)\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)\s+(?:of\s+)?(?P<month>{MONTH}))", listed_dom, "the 3rd or 4th of December", needs=MONTH_WORDS),
+    rule("weekday_dom", rf"(?P<wd>{WD}),?\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|(?:1[3-9]|2\d|3[01])(?=\s*(?:$|[.,;!?]))|(?<=the ){DOM})(?!\s*(?::|-|[ap]\.?m|\s+(?:floor|street|avenue)))", weekday_dom, "Friday the 15th", needs=WEEKDAY_WORDS),
     rule("the_dom", rf"(?:{BEFORE_DOM}\s+)?(?P<hit>the\s+(?P<day>\d{{1,2}}(?:st|nd|rd|th)))(?!\s+(?:to\s+(?!the\b|\d|{WD_FULL})[a-z]|and\s+(?:final|last)\b|in\s+(?:a|line|command|charge)\b)){DOM_FOLLOWS}", dom, "the 9th", needs="the"),
-    rule("on_dom", rf"(?:on|by|until|from)\s+(?P<hit>(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{LATE_ORDINAL}))(?:{DOM_FOLLOWS}|{_VERB_FOLLOWS})", dom, "on the sixteenth", needs=_DOM_WORDS),
+    rule("and_dom", rf"the\s+\d{{1,2}}(?:st|nd|rd|th)(?:,\s*\d{{1,2}}(?:st|nd|rd|th)){{0,3}},?\s*(?:\band|\bor|&)\s+(?P<hit>(?P<day>\d{{1,2}}(?:st|nd|rd|th))){DOM_FOLLOWS}", dom, "the 17th and 18th", needs="the"),
+    rule("on_dom", rf"(?:on|by|until|from|for|before|after|since)\s+(?P<hit>(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{LATE_ORDINAL}))(?:{DOM_FOLLOWS}|{_VERB_FOLLOWS})", dom, "on the sixteenth", needs=_DOM_WORDS),
     rule("dom_of_unit", rf"(?:the\s+)?(?P<day>{DAY})(?:\s+day)?\s+(?:of|in)\s+(?:the\s+)?{WHICH}\s+(?:month|mo)", dom_of_unit, "the 5th of next month", needs="mo month"),
     rule("doms_of_unit", rf"(?:from\s+)?(?:the\s+)?(?P<day>{DAY})\s*(?:-|to|until|till)\s*(?:the\s+)?(?P<day2>{DAY})\s+(?:of\s+)?{WHICH}\s+month", doms_of_unit, "4 to 23 next month", needs="mo month"),
 )  # fmt: skip

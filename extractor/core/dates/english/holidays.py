@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from extractor.core.dates import context
-from extractor.core.dates.calendar import OutOfCalendar
+from extractor.core.dates.calendar import OutOfCalendar, add_days, add_months, weekend_of
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.words import step_of
 from extractor.core.dates.english.years import year_behind, year_told
 from extractor.core.dates.holidays import Rule, around_easter, before_christmas, fixed, nth_weekday
+from extractor.core.dates.mention import Interval
+from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import VAGUE, Match, rule
 
@@ -78,7 +81,7 @@ _RULES = tuple(HOLIDAYS.values())
 
 _BEFORE = (
     r"(?:on|by|before|after|until|till|til|since|for|over|at|during|around|through|from|to|than|between|"
-    r"till|past|come|back|spent|spend|ago|weeks?|days?|\x01)"
+    r"till|past|come|back|spent|spend|ago|weeks?|days?|(?:week|weekend)\s+of|\x01)"
 )
 _BEHIND = (
     r"(?=\s*(?:$|[.,;:!?)\x00\x01(-]|\u2013|(?:to|until|till|til|through|and|or|at|in|for|with|by|from|if|but|please|so|"
@@ -137,7 +140,45 @@ _WORDS = (
 )
 _OTHER_WORDS = "ramadan eid diwali hanukkah chanukah passover kippur hashanah lunar chinese tet holi nowruz songkran vesak orthodox"
 
+
+def holiday_weekend(m: Match, ctx: Context) -> Reading | None:
+    """`Labor Day weekend`: Saturday and Sunday with the holiday if it is next to them; `Christmas week`."""
+    found = holiday_alone(m, ctx)
+    if found is None:
+        return None
+    readings = [_around(m["unit"], ctx, i.first) for i in (found.interval, *found.alternatives) if i and i.first]
+    return context.either(*readings)
+
+
+def _around(kind: str, ctx: Context, on: date) -> Interval:
+    if kind == "week":
+        return weekday_readings.week_around(ctx, on)
+    weekend = weekend_of(on if on.weekday() > 2 else add_days(on, -on.weekday() - 1))
+    if on.weekday() in (1, 2) or weekend.first is None or weekend.last is None:
+        return weekend
+    return Interval(min(weekend.first, on), max(weekend.last, on), "weekend")
+
+
+def new_year(m: Match, ctx: Context) -> Reading | None:
+    """`in the new year`: its first months; in January it has begun."""
+    if ctx.tense == "past":
+        return None
+    first = date(ctx.on.year + (ctx.on.month > 1), 1, 1)
+    return Reading(Interval(first, add_days(add_months(first, 1 if m["part"] else 3), -1), "range", approx=True))
+
+
+def between_holidays(m: Match, ctx: Context) -> Reading | None:
+    found = yearless.holiday(ctx, (fixed(12, 25),), None)
+    if found.first is None or _GENERIC.search(ctx.around):
+        return None
+    return Reading(Interval(found.first, date(found.first.year + 1, 1, 1), "range"), found.status)
+
+
 RULES = (
+    rule("holiday_weekend", rf"(?P<hit>(?:{_NAMES})\s+(?P<unit>weekend|week){_YEAR})(?!\s+(?:{_THINGS})\b)", holiday_weekend, "Labor Day weekend", needs="weekend week"),
+    rule("new_year", r"(?:(?P<part>early|late)\s+)?(?:in|into)\s+the\s+new\s+year(?!')", new_year, "in the new year", needs="new"),
+    rule("between_holidays", r"between\s+(?:christmas|xmas)\s+and\s+new\s+year(?:'?s)?(?:\s+(?:day|eve))?", between_holidays, "between Christmas and New Year", needs="between"),
+    rule("holiday_subject", rf"(?P<hit>(?:{_NAMES}))(?=\s+(?:was|went|will\s+be|is\s+(?:going|gonna|coming|almost|in|around)|'s\s+coming)\b)(?P<year>(?!))?", holiday_alone, "Thanksgiving was fun", needs=_WORDS),
     rule("which_holiday", rf"{_WHICH}\s+(?:{_NAMES}){_YEAR}{_BEHIND}", holiday, "next Easter", needs=_WORDS),
     rule("holiday", rf"{_BEFORE}\s+(?:the\s+)?(?P<hit>(?:{_NAMES}){_YEAR}){_BEHIND}", holiday_alone, "on New Year's Eve", needs=_WORDS),
     rule("only_holiday", rf"\A\s*(?P<hit>(?:{_NAMES}){_YEAR})\s*\Z", holiday, "Easter Sunday", needs=_WORDS),

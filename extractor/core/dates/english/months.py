@@ -8,6 +8,7 @@ from datetime import date
 from extractor.core.dates import context
 from extractor.core.dates.calendar import add, month_of
 from extractor.core.dates.context import Context, Reading
+from extractor.core.dates.english.fragments import MOVED
 from extractor.core.dates.english.words import COUNT, MONTH, MONTH_WORDS, month, number, part_word, step_of
 from extractor.core.dates.english.years import year_behind, year_told
 from extractor.core.dates.mention import Interval
@@ -27,7 +28,7 @@ def bare_month(m: Match, ctx: Context) -> Reading | None:
 
 def months(m: Match, ctx: Context) -> Reading | None:
     """`April to June`: both in one year, or the second in the next."""
-    if _GENERIC.search(ctx.around):
+    if _GENERIC.search(ctx.around) or MOVED.search(ctx.before):
         return None
     one, two = month(m["month"]), month(m["month2"])
     year = year_behind(ctx, m.end(), two)
@@ -53,10 +54,8 @@ def part_of_month(m: Match, ctx: Context) -> Reading | None:
     which = part_word(m["part"])
     whole = yearless.bare_month(ctx, month(m["month"]))
     assert whole.interval is not None
-    if which == "early":
-        which = "beginning"
-    elif which == "late":
-        which = "end"
+    if m["part"] in ("early", "late"):
+        which = "beginning" if which == "early" else "end"
     found = unit_readings.part(whole.interval, which, ctx.on)
     others = tuple(p for other in whole.alternatives if (p := unit_readings.part(other, which, ctx.on)))
     return context.either(found, *others) if found else None
@@ -79,7 +78,7 @@ def month_in_years(m: Match, ctx: Context) -> Reading:
 
 
 _GENERIC = re.compile(
-    r"\b(?:every|each|always|usually|generally|festival|independence|season|month|normally|typically|often|tends?|traditionally|whenever|most|(?:it|weather) (?:snows|rains|gets|is)|mosquito\w*|"
+    r"\b(?:every|each|always|usually|generally|festival|independence|season|(?<!this )(?<!next )(?<!last )month|normally|typically|often|tends?|traditionally|whenever|most|(?:it|weather) (?:snows|rains|gets|is)|mosquito\w*|"
     r"(?:bloom|blossom|ripen|hatch|migrate|hibernate|breed|flower|grow|peak)s?)\b",
     re.IGNORECASE,
 )
@@ -107,10 +106,11 @@ RULES = (
     rule("month_of_year", rf"(?P<month>(?-i:{_CASED})|(?!may\b|mar\b|march\b){MONTH})\s+(?:of\s+|in\s+)?(?P<which>last|this|next)\s+year", month_of_year, "August last year", needs=MONTH_WORDS),
     rule("month_of_joined_year", rf"(?P<month>(?-i:{_CASED}))(?=\s*(?:[-\u2013,]|(?:to|through|thru|until|till|and|or)\b))", month_of_joined_year, "January through March 2024", needs=MONTH_WORDS),
     rule("months_joined", rf"(?P<hit>(?P<month>(?-i:{_CASED}))\s*(?:\s(?:to|through|thru|until|till)\s|-|\u2013)\s*(?P<month2>(?-i:{_CASED})))(?!\s*\d|\s+(?:and|or)\s)", months, "April through June", needs=MONTH_WORDS),
-    rule("part_of_month", rf"(?:at\s+|by\s+)?(?:the\s+)?(?P<part>beginning|start|early|mid|middle|late|end)(?:\s+of|\s+in|-)?\s*(?P<month>{MONTH})(?!\s*\d)", part_of_month, "early March", needs="beginning early end late mid middle start"),
+    rule("part_of_month", rf"(?:at\s+|by\s+)?(?:the\s+)?(?P<part>beginning|start|early|mid|middle|late|end|(?:first|second|back|latter)\s+half|early[- ]to[- ]mid|mid[- ]to[- ]late)(?:\s+of|\s+in|-)?\s*(?P<month>{MONTH})(?!\s*\d)", part_of_month, "early March", needs="beginning early end late mid middle start half"),
     rule("which_month", rf"(?P<which>next|last|this|this past|this coming|the coming|coming|past|previous)\s+(?P<month>(?<!this )(?:may|mar)\b|(?-i:May)\b|(?!may\b|mar\b){MONTH})(?!\s+\d)", which_month, "next March", needs="coming last next past previous this"),
     rule("month_after_next", rf"(?P<month>{MONTH})\s+after\s+next", month_after_next, "March after next", needs="last next"),
     rule("month_in_years", rf"(?P<month>{MONTH})\s+(?:in\s+)?(?P<n>{COUNT})\s+years?(?:\s+(?P<way>ago|from now|hence))?", month_in_years, "March in 1 year", needs="year years"),
+    rule("years_ago_month", rf"(?P<n>{COUNT})\s+years?\s+(?P<way>ago)\s+(?:in|last)\s+(?P<month>{MONTH})", month_in_years, "two years ago in March", needs="ago"),
     rule("prep_month", r"(?:in|during|by|until|till|since|from|before|after|through|throughout|for|to|around)\s+(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", generic_month, "until March", needs=MONTH_WORDS),
     rule("only_month", rf"\A\s*(?P<month>(?!mar\b|jan\b){MONTH})\s*\Z", bare_month, "February", needs=MONTH_WORDS),
     rule("out_month", r"(?:out|away|off|back)\s+(?:in\s+)?(?P<hit>(?P<month>(?-i:January|February|April|June|July|August|September|October|November|December)))(?=\s*(?:$|[.,;!?]))", bare_month, "away February", needs=MONTH_WORDS),

@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from extractor.core.dates import context
-from extractor.core.dates.calendar import add_days
+from extractor.core.dates.calendar import add, add_days
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import MONTH_OR_UNIT
-from extractor.core.dates.english.words import DOM, WD, WEEKDAY_WORDS, month, nth_number, step_of, unit, weekday
+from extractor.core.dates.english.words import (
+    COUNT,
+    DOM,
+    WD,
+    WEEKDAY_WORDS,
+    month,
+    nth_number,
+    number,
+    step_of,
+    unit,
+    weekday,
+)
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.readings import units as unit_readings
 from extractor.core.dates.readings import weekdays as weekday_readings
@@ -60,7 +71,22 @@ def nth_weekend(m: Match, ctx: Context) -> Reading | None:
     return nth_of(m, ctx, read)
 
 
+def units_of(m: Match, ctx: Context) -> Reading | None:
+    """`the last two weeks of August`"""
+    count, kind = number(m["n"]), unit(m["units"])
+
+    def read(whole: Interval) -> Reading | None:
+        if whole.first is None or whole.last is None:
+            return None
+        if m["end"] == "first":
+            return Reading(Interval(whole.first, add_days(add(whole.first, count, kind), -1), "range"))
+        return Reading(Interval(add_days(add(whole.last, -count, kind), 1), whole.last, "range"))
+
+    return nth_of(m, ctx, read)
+
+
 RULES = (
+    rule("units_of", rf"(?:the\s+)?(?P<end>first|last|final)\s+(?P<n>{COUNT})\s+(?P<units>days|weeks)\s+{MONTH_OR_UNIT}", units_of, "the last two weeks of August", needs="days weeks"),
     rule("nth_weekend", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+weekend\s+{MONTH_OR_UNIT}", nth_weekend, "last weekend of October", needs="week weekend"),
     rule("nth_weekday", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+(?P<wd>{WD})\s+{MONTH_OR_UNIT}", nth_weekday, "first Monday of this month", needs=WEEKDAY_WORDS),
     rule("nth_week", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+week\s+{MONTH_OR_UNIT}(?:\s+on\s+(?P<wd>{WD}))?", nth_week, "the last week of July", needs="week"),

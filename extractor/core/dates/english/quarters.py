@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from datetime import MAXYEAR, MINYEAR, date
 
-from extractor.core.dates import context
 from extractor.core.dates.calendar import OutOfCalendar
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.words import LAST, NEXT, step_of
@@ -47,15 +46,7 @@ def quarter(m: Match, ctx: Context) -> Reading | None:
     count = int(named) if named else _QUARTERS[m["nth"].lower()]
     which = m["which"]
     step = step_of(which) if which else 0
-    found = yearless.bare_quarter(ctx, count, step)
-    return (
-        found
-        if which
-        else context.either(
-            found.interval or Interval(None, None),
-            yearless.bare_quarter(ctx, count, 1).interval or Interval(None, None),
-        )
-    )
+    return yearless.bare_quarter(ctx, count, step) if which else yearless.nearest_quarter(ctx, count)
 
 
 def half_year(m: Match, ctx: Context) -> Reading:

@@ -23,9 +23,16 @@ _GENERIC = re.compile(
 )
 
 
+_SCHEDULED = re.compile(
+    r"\b(?:my|our|his|her|their|she|he|we|i)\b.*\b(?:starts?|begins?|opens?|leaves?|launch(?:es)?|moves?|graduates?|retires?|is due)\b",
+    re.IGNORECASE,
+)
+"""A present tense that speaks of one coming event."""
+
+
 def season_alone(m: Match, ctx: Context) -> Reading | None:
     """`in the summer` if the sentence tells whether it is over or ahead; otherwise any summer may be meant."""
-    if not ctx.tense or _GENERIC.search(ctx.around):
+    if not (ctx.tense or _SCHEDULED.search(ctx.before)) or _GENERIC.search(ctx.around):
         return None
     return season_readings.bare_season(ctx, m["season"].lower())
 

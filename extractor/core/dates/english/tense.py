@@ -4,19 +4,39 @@ from __future__ import annotations
 
 import re
 
+_WHEN = r"(?=(?:on |at |in |due |for |only |not |now |already )*(?:the \d|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving))"
+_EMBEDDED = (
+    # progressive: "she's coming", "we are meeting"
+    r"(?:i'm|he's|she's|it's|we're|you're|they're|am|is|are) (?:not |also |still |only |both |all )?(?!during|morning|evening|missing|annoying|boring|amazing|interesting|exciting|confusing|surprising|willing|nothing|anything|something|everything|being|doing (?:fine|well|ok|great))\w{2,}ing|"
+    # simple present of one coming event: "arrives Tuesday", "that we meet Thursday"
+    r"(?:arrives|starts|begins|ends|opens|closes|leaves|lands|departs|expires|launches|ships|returns|moves|takes place) "
+    + _WHEN
+    + "|"
+    r"(?:i|we|they|you) (?:meet|leave|fly|start|move|go|come|arrive|return|launch|ship|open|close|present|drive|head) (?:\w+ ){0,3}?"
+    + _WHEN
+    + "|"
+    r"(?:is|are) " + _WHEN + "|"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:to|and|or) \w+day)? (?:looks?|works?|is|are|suits|sounds|seems|will|would|should)|"
+    # what was said or decided lies ahead: "decided to leave", "he'd call", "tickets for"
+    r"(?:decided|agreed|planning|hoping|hoped|promised|supposed|offered|meant|intend\w*|told (?:me|us|him|her|them)|asked (?:me|us|him|her|them)) to|"
+    r"(?:i'd|he'd|she'd|we'd|they'd|would|could) (?:not )?(?:be|call|come|go|send|get|make|pay|meet|move|start|arrive|return|ship|finish|know|let|bring|visit|take|deliver|drop|join|stop)|"
+    r"(?:tickets?|table|appointment|reservation|seats?|flights?|room|hotel|invited|signed up)(?: \w+){0,4} for"
+)
 _FUTURE = re.compile(
-    r"\b(?:will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|due|deadline|"
+    r"\b(?:"
+    + _EMBEDDED
+    + r"|will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|due|deadline|"
     r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|until|till|by|"
-    r"(?:slipped|moved|pushed|postponed|delayed|rescheduled|shifted|extended|brought forward) (?:back )?(?:to|until|till)"
+    r"(?:slipped|moved|pushed|postponed|delayed|rescheduled|shifted|extended|bumped|brought forward) (?:\w+ ){0,4}?(?:to|until|till)"
     r"(?=\s+(?:early|mid|late|next|the\s+\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun)))\b",
     re.IGNORECASE,
 )
 _PAST = re.compile(
-    r"\b(?:was|were|had|did|didn't|wasn't|weren't|went|came|saw|met|made|got|took|left|began|started|sent|wrote|said|told|"
+    r"\b(?:(?:he|she|it) (?:quit|cut|hit|put|set|let|hurt|cost|shut|split|bet|spread|cast)|was|were|had|did|didn't|wasn't|weren't|(?<!'re )(?<!\u2019re )(?<!'m )(?<!\u2019m )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:went|came|saw|met|made|(?<!'ve )(?<!\u2019ve )(?<!\bhave )(?<!\bhas )got|took|left|began|started|sent|wrote|said|told|"
     r"bought|sold|paid|gave|found|lost|won|ran|moved|ended|since|ago|flew|drove|spoke|ate|felt|kept|read|held|built|broke|"
     r"drank|slept|forgot|thought|knew|taught|caught|fell|woke|swam|sang|rang|wore|chose|grew|threw|drew|stood|understood|spent|heard|"
-    r"hid|bit|shook|stole|froze|tore|fought|sat|led|sank|stuck|swore|burnt|happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bget )(?<!\bgets )(?!need|feed|speed|bed|red|"
-    r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call|book|reserv|arrang|desir|preferr|limit|detail|advanc|complicat|excit|worri|concern|dedicat|tir)\w{3,}ed)\b",
+    r"hid|bit|shook|stole|froze|tore|fought|sat|led|sank|stuck|swore|burnt|happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?!need|feed|speed|bed|red|"
+    r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call|book|reserv|arrang|desir|preferr|limit|detail|advanc|complicat|excit|worri|concern|dedicat|tir|marri|licens|experienc)\w{3,}ed))\b",
     re.IGNORECASE,
 )
 ABBREVIATION = re.compile(

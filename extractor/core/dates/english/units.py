@@ -76,13 +76,14 @@ def to_date(m: Match, ctx: Context) -> Reading:
 
 RULES = (
     rule("which_unit", rf"(?<!\bits )(?<!moon's )(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|the current|this current)\s+(?P<unit>{CALENDAR_UNIT})(?:'s)?", which_unit, "next week", needs="coming current following last next past previous this upcoming"),
-    rule("this_time", r"this\s+time\s+(?P<which>next|last)\s+(?P<unit>week|month|year)", this_time, "this time next week", needs="time"),
+    rule("this_time", r"(?:this|the\s+same)\s+(?:time|day)\s+(?P<which>next|last)\s+(?P<unit>week|month|year)", this_time, "this time next week", needs="time day"),
     rule("unit_after_next", rf"(?:the\s+)?(?P<unit>{CALENDAR_UNIT})\s+(?P<way>after|before)\s+(?:next|last)", unit_after_next, "the week after next", needs="last next"),
     rule("part_of_unit", rf"(?:at\s+|by\s+)?(?:the\s+)?(?:very\s+)?{PART}(?:\s+of|\s+in|-)?\s*(?:around\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<unit>{CALENDAR_UNIT})", part_of_unit, "end of next month", needs="beginning earlier early end half late later mid middle part remainder rest start"),
     rule("part_of_the_unit", r"(?:at\s+|by\s+|before\s+)?(?:the\s+)?(?P<part>beginning|start|middle|end|rest|remainder|(?:first|second) half)\s+of\s+(?P<which>the)\s+(?P<unit>week|month|quarter|year|decade)(?!\s+(?:of|before|after))", part_of_unit, "the end of the month", needs="beginning earlier early end half late later mid middle part remainder rest start"),
     rule("rest_of_unit", r"(?P<part>rest)\s+of\s+(?P<which>(?!\w)\W)?(?P<unit>week|month|year)", part_of_unit, "rest of week", needs="rest"),
     rule("end_of_unit", r"(?:by|before|at|until|for)\s+(?P<hit>(?P<part>end)\s+of\s+(?P<which>(?!\w)\W)?(?P<unit>week|month|quarter|year))", part_of_unit, "by end of week", needs="end"),
-    rule("unit_end", r"(?:by|before|at|until|for)\s+(?:the\s+)?(?P<hit>(?P<unit>week|month|quarter|year)[- ](?P<part>end)(?P<which>(?!\w)\W)?)(?!-)", part_of_unit, "by year end", needs="end"),
+    rule("unit_end", r"(?:by|before|at|until|for)\s+(?:the\s+)?(?P<hit>(?P<unit>week|month|quarter|year)(?:'s)?[- ](?P<part>end)(?P<which>(?!\w)\W)?)(?!-)", part_of_unit, "by year end", needs="end"),
+    rule("mid_unit", r"(?:by|around|about|before|until)\s+(?P<hit>(?P<part>mid)[- ]?(?P<which>(?!\w)\W)?(?P<unit>week|month|year))", part_of_unit, "by mid-month", needs="mid midweek midmonth midyear"),
     rule("end_of", r"(?:the\s+|by\s+)?(?P<unit>eod|cob|eow|eom|eoq|eoy)|(?:by|before|until)\s+(?:the\s+)?(?:end\s+of\s+(?:the\s+)?(?P<day>day)(?!\s+\d)|close\s+of\s+(?P<close>business))", end_of, "EOM", needs="eod cob eom eoq eow eoy day business"),
     rule("to_date", r"(?:the\s+)?(?P<unit>year|quarter|month|week)[- ]to[- ]date", to_date, "year to date", needs="date"),
 )  # fmt: skip

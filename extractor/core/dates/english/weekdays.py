@@ -57,12 +57,34 @@ def weekday_before_last(m: Match, ctx: Context) -> Reading:
     return context.either(*(context.day(add_days(day, -7)) for day in days))
 
 
-def week_on_day(m: Match, ctx: Context) -> Reading:
-    return context.one_day(add_days(ctx.on, 7 if m["day"].lower() == "today" else 8))
+def week_on_day(m: Match, ctx: Context) -> Reading | None:
+    """`two weeks tomorrow`, `tomorrow week`."""
+    if _LASTED.search(ctx.before):
+        return None
+    start = add_days(ctx.on, 0 if m["day"] == "today" else 1)
+    return context.one_day(add(start, number(m["n"] or "a"), unit(m["unit"] or m["behind"])))
+
+
+_LASTED = re.compile(r"\b(?:for|in|after|last|past|next|every|another|took|only)\s+$", re.IGNORECASE)
+
+
+def weeks_last_weekday(m: Match, ctx: Context) -> Reading:
+    """`a week last Friday`: a week before last Friday."""
+    last = weekday_readings.last_weekday(ctx, weekday(m["wd"]))
+    days = [interval.first for interval in (last.interval, *last.alternatives) if interval and interval.first]
+    return context.either(*(context.day(add_days(day, -7 * number(m["n"]))) for day in days))
+
+
+def weekday_gone(m: Match, ctx: Context) -> Reading:
+    return weekday_readings.last_weekday(ctx, weekday(m["wd"]))
+
+
+def weekday_coming(m: Match, ctx: Context) -> Reading:
+    return weekday_readings.coming_weekday(ctx, weekday(m["wd"]))
 
 
 def week_on_weekday(m: Match, ctx: Context) -> Reading:
-    weeks = number(m["n"]) if m["n"] else 1
+    weeks = 2 if m.group().endswith("fortnight") else number(m["n"]) if m["n"] else 1
     return context.one_day(add_days(weekday_readings.after(ctx.on, weekday(m["wd"])), 7 * weeks))
 
 
@@ -80,12 +102,12 @@ def weekday_in_weeks(m: Match, ctx: Context) -> Reading:
 
 _GENERIC_BEFORE = re.compile(
     r"\b(?:an?|another|any|one|some|per|typical|lazy|usual|normal|random|perfect|average|ruby|taco|throwback|meatless|super|bloody|freaky|"
-    r"black|good|cyber|easter|palm|ash|casual|man|fat|shrove|holy|maundy|manic|stormy|named|called|names? (?:is|was))"
+    r"happy|black|good|cyber|easter|palm|ash|casual|man|fat|shrove|holy|maundy|manic|stormy|named|called|names? (?:is|was)|(?:cat|dog|kitten|puppy|horse|parrot|daughter|son|niece|nephew|baby))"
     r"\s+(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 _NAME_BEHIND = re.compile(
-    r"'s child|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
+    r"'s child|\s+I'm\s+in\s+Love|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
     r"person|child|driver|painter|special)s?\b)|,\s+(?:sand|sea|wind|rain|moon)\b|\s+(?:and|or)\s+(?:sand|sea|wind|rain|moon)\b"
 )
 _STAR = re.compile(r"\s+(?:is|was)\s+(?:\w+\s+)?(?:shining|out|setting|rising|up|down|hot|low|high)\b")
@@ -108,7 +130,39 @@ def bare_weekday(m: Match, ctx: Context) -> Reading | None:
         return None
     if _NAME_BEHIND.match(behind) or _COMES_AGAIN.search(before):
         return None
-    return weekday_readings.bare_weekday(ctx, weekday(m["wd"]))
+    if before.lower().endswith("the ") and len(m["wd"]) < 6:
+        return None  # the Sun
+    if _IT_HAPPENED.match(behind):
+        return weekday_readings.last_weekday(ctx, weekday(m["wd"]))
+    if before.endswith("the ") and _FROM_THE_STORY.match(behind):
+        return None
+    return _listed_weekday(ctx, weekday(m["wd"]), before, ctx.text[end : ctx.sentence[1]])
+
+
+_IT_HAPPENED = re.compile(
+    r"'s\s+(?:\w+\s+)?(?:outage|incident|crash|accident|loss|defeat|win|results?|attack|storm|fire|failure|mess|news|numbers)\b",
+    re.IGNORECASE,
+)
+"""`Saturday's outage` is over, whatever the sentence says of it."""
+
+_FROM_THE_STORY = re.compile(r"\s+(?:after|before|following)\s*(?:$|[.,;!?)]|(?:that|this|it)\b)", re.IGNORECASE)
+_AND = r"\s*(?:,\s*(?:and\s+|or\s+)?|&|/|-|\u2013|\b(?:and|or|to|until|till|through|thru)\b)\s*"
+_OF_WEEK = re.compile(rf"(?:{_AND}{WD}){{1,5}},?\s+(?:(?:of|in)\s+)?(?:the\s+)?{WHICH}\s+(?:week|wk)", re.IGNORECASE)
+_AFTER_ONE = re.compile(rf"\b(?P<which>next|last|this)\s+{WD}(?:{_AND}{WD}){{0,4}}{_AND}$", re.IGNORECASE)
+
+
+def _listed_weekday(ctx: Context, day: int, before: str, behind: str) -> Reading:
+    """A weekday alone, or one of several that share a word: "next Monday and Tuesday", "Mon or Tue of last week"."""
+    if of_week := _OF_WEEK.match(behind):
+        return context.one_day(weekday_readings.in_week(ctx, day, step_of(of_week["which"])))
+    if after_one := _AFTER_ONE.search(before):
+        which = after_one["which"].lower()
+        if which == "next":
+            return weekday_readings.next_weekday(ctx, day)
+        if which == "last":
+            return weekday_readings.last_weekday(ctx, day)
+        return weekday_readings.this_weekday(ctx, day)
+    return weekday_readings.bare_weekday(ctx, day)
 
 
 RULES = (
@@ -117,9 +171,13 @@ RULES = (
     rule("week_weekday", rf"{WHICH}\s+(?:week|wk)'?s?,?\s+(?:on\s+)?(?P<wd>{WD})", weekday_of_week, "next week on Friday", needs="week wk"),
     rule("weekday_after_next", rf"(?:the\s+)?(?P<wd>{WD})\s+after\s+next(?:\s+(?P=wd))?", weekday_after_next, "Friday after next", needs="after"),
     rule("weekday_before_last", rf"(?:the\s+)?(?P<wd>{WD})\s+before\s+last(?:\s+(?P=wd))?", weekday_before_last, "Tuesday before last", needs="last"),
-    rule("week_on_day", r"(?:a\s+week\s+)(?P<day>today|tomorrow)", week_on_day, "a week tomorrow", needs="week"),
+    rule("week_on_day", rf"(?:(?P<n>{COUNT})\s+)?(?P<unit>weeks?|fortnight|months|years)\s+(?P<day>today|tomorrow)(?P<behind>(?!))?", week_on_day, "a week tomorrow", needs="today tomorrow"),
+    rule("day_week", r"(?P<day>today|tomorrow)\s+(?P<behind>week|fortnight)(?P<n>(?!))?(?P<unit>(?!))?(?!\s+\d|'s)", week_on_day, "tomorrow week", needs="today tomorrow"),
+    rule("weeks_last_weekday", rf"(?P<n>{COUNT})\s+weeks?\s+(?:ago\s+)?last\s+(?P<wd>{WD})", weeks_last_weekday, "a week last Friday", needs="week weeks"),
+    rule("weekday_gone", rf"(?P<wd>{WD})\s+(?:just\s+(?:gone|past)|last(?=\s*(?:$|[.,;!?)])))", weekday_gone, "Thursday just gone", needs="just last"),
+    rule("weekday_coming", rf"(?:this\s+)?(?P<wd>{WD})\s+coming(?=\s*(?:$|[.,;!?)]|(?:and|but|so|at|we|i)\b))", weekday_coming, "this Thursday coming", needs="coming"),
     rule("week_on_weekday", rf"(?<!\bin )(?P<n>{COUNT})\s+weeks?\s+(?:on|from|after)\s+(?P<wd>{WD})", week_on_weekday, "a week on Tuesday", needs="week weeks"),
-    rule("weekday_week", rf"(?P<wd>{WD})\s+week(?P<n>(?!\s))?", week_on_weekday, "Tuesday week", needs="week wk"),
+    rule("weekday_week", rf"(?P<wd>{WD})\s+(?:week|fortnight)(?P<n>(?!\s))?", week_on_weekday, "Tuesday week", needs="week wk fortnight"),
     rule("weekdays_from_now", rf"(?P<n>{COUNT})\s+(?P<wd>{WD_FULL}s?)\s+(?:from\s+(?:now|today)|(?P<ago>ago|back))", weekdays_from_now, "3 Fridays from now", needs="ago back now today"),
     rule("weekday_in_weeks", rf"(?:the\s+)?(?P<wd>{WD}),?\s+(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago|hence)", weekday_in_weeks, "Monday two weeks from now", needs="ago hence now today"),
     rule("weeks_ago_weekday", rf"(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago)\s+(?:on\s+)?(?P<wd>{WD})", weekday_in_weeks, "3 months ago Saturday", needs="ago now today"),

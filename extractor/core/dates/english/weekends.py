@@ -15,9 +15,15 @@ from extractor.core.dates.rule import Match, rule
 _COMES_AGAIN = re.compile(r"\b(?:usually|always|typically|normally|never|often|mostly)\b", re.IGNORECASE)
 _ANY = re.compile(r"\b(?:an?|one|some|any|each|every|per|most|whole|entire)\s+(?:\w+\s+)?$", re.IGNORECASE)
 
+_OCCASION = re.compile(
+    r"\b(?:day|eve|christmas|easter|thanksgiving|holiday|wedding|birthday|anniversary|graduation|opening|race|memorial|labou?r|mlk)\s+$",
+    re.IGNORECASE,
+)
+"""`wedding weekend`: not the coming one."""
+
 
 def weekend(m: Match, ctx: Context) -> Reading | None:
-    if not m["which"] and _ANY.search(ctx.before):
+    if not m["which"] and (_ANY.search(ctx.before) or _OCCASION.search(ctx.before)):
         return None
     if (m["which"] or "the").strip() == "the" and _COMES_AGAIN.search(ctx.before):
         return None

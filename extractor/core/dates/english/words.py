@@ -8,8 +8,8 @@ WEEKDAYS = {
     name: number
     for number, names in enumerate(
         (
-            "monday mon", "tuesday tues tue", "wednesday weds wed", "thursday thurs thur thu", "friday fri",
-            "saturday sat", "sunday sun",
+            "monday mon", "tuesday tues tue tuseday teusday", "wednesday weds wed wensday wednsday wendsday wednseday",
+            "thursday thurs thur thu thrusday thursady", "friday fri", "saturday sat saterday satruday", "sunday sun",
         )
     )
     for name in names.split()
@@ -19,8 +19,9 @@ MONTHS = {
     name: number
     for number, names in enumerate(
         (
-            "january jan", "february febr feb", "march mar", "april apr", "may", "june jun", "july jul",
-            "august aug", "september sept sep", "october oct", "november nov", "december dec",
+            "january jan janurary", "february febr feb febuary", "march mar", "april apr", "may", "june jun", "july jul",
+            "august aug", "september sept sep septmber", "october oct ocotber", "november nov novemeber",
+            "december dec decemeber",
         ),
         start=1,
     )
@@ -46,7 +47,7 @@ ORDINALS.update({f"twenty-{word}": 20 + value for value, word in enumerate(_ORDI
 ORDINALS.update({f"twenty {word}": 20 + value for value, word in enumerate(_ORDINAL_WORDS[:9], start=1)})
 ORDINALS.update({"thirtieth": 30, "thirty-first": 31, "thirty first": 31})
 
-UNITS = {"yr": "year", "yrs": "year", "mo": "month", "qtr": "quarter", "wk": "week", "wks": "week", "weeks": "week",
+UNITS = {"mos": "month", "mth": "month", "mths": "month", "yr": "year", "yrs": "year", "mo": "month", "qtr": "quarter", "wk": "week", "wks": "week", "weeks": "week",
          "days": "day", "months": "month", "years": "year", "quarters": "quarter", "decades": "decade",
          "fortnights": "fortnight", "centuries": "century", "day": "day", "week": "week", "month": "month",
          "year": "year", "quarter": "quarter", "decade": "decade", "fortnight": "fortnight", "century": "century",
@@ -64,7 +65,7 @@ def _any(words: dict[str, int] | dict[str, str] | list[str]) -> str:
 
 
 WD = rf"(?:{_any(WEEKDAYS)})\b\.?(?!\w)"
-WD_FULL = r"(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)"
+WD_FULL = rf"(?:{'|'.join(name for name in WEEKDAYS if len(name) > 5)})"
 MONTH = rf"(?:{_any(MONTHS)})\b\.?"
 _HUNDREDS = rf"(?:{'|'.join(_SMALL[1:10])}|\d)\s+hundred"
 NUM = rf"(?:\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL[1:10])})|{_any(NUMBERS)})"
@@ -72,7 +73,7 @@ COUNT = rf"(?:{_HUNDREDS}|\d{{1,4}}|(?:{'|'.join(_TENS)})[- ](?:{'|'.join(_SMALL
 DOM = rf"(?:\d{{1,2}}(?:st|nd|rd|th)|{_any(ORDINALS)})"
 DAY = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?|{_any(ORDINALS)})"
 DAY_CARDINAL = rf"(?:(?:twenty|thirty)[- ](?:{'|'.join(_SMALL[1:10])})|twenty|thirty|{'|'.join(_SMALL[10:])})"
-UNIT = r"(?:days?|weeks?|wks?|fortnights?|months?|quarters?|qtrs?|years?|yrs?|decades?|centur(?:y|ies))"
+UNIT = r"(?:days?|weeks?|wks?|fortnights?|months?|mths?|mos|quarters?|qtrs?|years?|yrs?|decades?|centur(?:y|ies))"
 CALENDAR_UNIT = r"(?:week|wk|fortnight|month|quarter|qtr|year|yr|decade|century)"
 SEASON = r"(?:spring|summer|autumn|fall|winter)"
 NEXT = r"(?:next|coming|upcoming|following|this coming|this upcoming|the following)"
@@ -136,7 +137,7 @@ _LOOSE = frozenset(("a few", "few", "several", "a couple of", "couple of", "a co
 _PARTS = {
     "beginning": "beginning", "start": "beginning", "early": "early", "middle": "middle", "mid": "middle",
     "end": "end", "late": "late", "later": "to come", "rest": "rest", "remainder": "rest", "earlier": "gone",
-    "first half": "early", "second half": "late", "early part": "early", "latter part": "late", "back half": "late",
+    "first half": "early", "second half": "late", "latter half": "late", "early part": "early", "early to mid": "early", "mid to late": "late", "latter part": "late", "back half": "late",
 }  # fmt: skip
 
 

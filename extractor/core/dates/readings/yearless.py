@@ -142,6 +142,15 @@ def bare_quarter(ctx: Context, number: int, year_step: int = 0) -> Reading:
     return Reading(quarter_of(date(ctx.on.year + year_step, 3 * number - 2, 1)))
 
 
+def nearest_quarter(ctx: Context, number: int) -> Reading:
+    """A quarter without a year: this year's, or next year's if that is nearer and nothing speaks of the past."""
+    this, coming = (quarter_of(date(ctx.on.year + step, 3 * number - 2, 1)) for step in (0, 1))
+    if this.last is None or coming.first is None or this.last >= ctx.on or ctx.tense == "past":
+        return either(this, coming)
+    is_meant = ctx.tense == "future" or (coming.first - ctx.on) < (ctx.on - this.last)
+    return either(coming, this) if is_meant else either(this, coming)
+
+
 def nth_in(interval: Interval, nth: int, weekday: int) -> Reading | None:
     """The nth weekday of a month or year; -1 is the last."""
     first, last = interval.first, interval.last
