@@ -31,6 +31,8 @@ OR = " or "
 _DAY = re.compile(r"(?<![\d:,/])\d{1,2}(?![\d:,%/])")
 """What may be the day of a month: "am 15."."""
 
+SHORT_CHARS = 3
+
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -110,7 +112,7 @@ def _find(text: str) -> list[Native]:
         Native(start, end, text[start:end], english, grammar.code)
         for grammar in grammars
         for start, end, english in grammar.find(lowered, is_own=not own or grammar.code in own)
-        if not _is_english(lowered[start:end])
+        if not _is_english(lowered[start:end]) and (grammar.code in own or not _may_be_any_word(lowered[start:end]))
     ]
     return _pick(found, ranks)
 
@@ -118,6 +120,11 @@ def _find(text: str) -> list[Native]:
 def _is_english(phrase: str) -> bool:
     """Return whether all words of a phrase are names that English has too: "5 April" is read by the English grammar."""
     return _ENGLISH.issuperset(_WORD.findall(phrase))
+
+
+def _may_be_any_word(phrase: str) -> bool:
+    """Return whether a phrase is one short Latin word: Portuguese "sex" is Friday only in a Portuguese text."""
+    return len(phrase) <= SHORT_CHARS and phrase.isascii() and phrase.isalpha()
 
 
 def _grammars_for(lowered: str) -> Sequence[Grammar]:
