@@ -34,6 +34,7 @@ from extractor.adapters.wire import (
 )
 from extractor.core.conversation.events import DEFAULT_TENANT, MAX_EVENT_BYTES, VERSION, parse_event
 from extractor.core.conversation.exchange import Exchange, ExchangeMemory, build
+from extractor.core.conversation.identities import with_identities
 from extractor.core.errors import EventTooLarge, InvalidEvent, QueueUnavailable
 
 __all__ = ["AsyncClient", "Client"]
@@ -66,20 +67,17 @@ def build_event(
     """
     if isinstance(messages, Mapping | str) or not all(isinstance(message, Mapping) for message in messages):
         raise InvalidEvent.of("messages", "must be a list of dictionaries, each with role and content")
-    now = datetime.now(UTC).isoformat()
+    event_id = event_id or str(uuid4())
     event = {
         "version": VERSION,
-        "event_id": event_id or str(uuid4()),
+        "event_id": event_id,
         "tenant_id": tenant_id,
         "session_id": session_id,
         "user_id": user_id,
         "project_id": project_id,
         "time_zone": time_zone,
         "transcript": transcript,
-        "messages": [
-            {**message, "uuid": str(message.get("uuid") or uuid4()), "created_at": _instant(message, now)}
-            for message in messages
-        ],
+        "messages": with_identities(messages, event_id, datetime.now(UTC)),
         "parent_request": parent_request,
     }
     traceparent = traceparent or current_traceparent()
@@ -309,15 +307,6 @@ def _milliseconds(entry_id: bytes | str) -> int:
 
 def _not_taken(error: Exception) -> QueueUnavailable:
     return QueueUnavailable(f"Redis did not take the event: {type(error).__name__}: {error}")
-
-
-def _instant(message: Mapping[str, Any], now: str) -> Any:
-    given = message.get("created_at")
-    if given is None:
-        return now
-    if isinstance(given, datetime) and given.tzinfo is not None:
-        return given.isoformat()
-    return given
 
 
 def _encode(event: Mapping[str, Any], max_bytes: int) -> bytes:

@@ -39,6 +39,30 @@ class TestPostTurns:
             assert (answer.status_code, answer.json()["event_id"]) == (202, "k1")
         assert api.get("/v1/sessions/s1").json()["messages"] == 1
 
+    def test_messages_without_uuid_and_time_get_them(self, api: TestClient) -> None:
+        """The shortest turn that a person types with curl; with its key it is stored once, with the same messages."""
+        short = {
+            "user_id": "ada",
+            "messages": [{"role": "user", "content": "Hi."}, {"role": "assistant", "content": "Hi!"}],
+        }
+        answers = [
+            api.post("/v1/sessions/s1/turns", json=short, headers={"Idempotency-Key": "k1"}).json() for _ in range(2)
+        ]
+        assert answers[0] == answers[1]
+        assert len(set(answers[0]["message_uuids"])) == 2
+        assert api.get("/v1/sessions/s1").json()["messages"] == 2
+        other = api.post("/v1/sessions/s1/turns", json=short).json()["message_uuids"]
+        assert not set(other) & set(answers[0]["message_uuids"])
+
+    def test_a_turn_that_names_its_messages_is_not_told_their_names(self, api: TestClient) -> None:
+        assert "message_uuids" not in api.post("/v1/sessions/s1/turns", json=turn()).json()
+
+    @pytest.mark.parametrize("messages", [None, {}, "x", [], ["x"], [{"role": "user"}], [{"uuid": 7}]])
+    def test_other_messages_are_refused(self, api: TestClient, messages: Any) -> None:
+        answer = api.post("/v1/sessions/s1/turns", json={"user_id": "ada", "messages": messages})
+        assert answer.status_code == 422
+        assert answer.json()["errors"][0]["field"].startswith("messages")
+
     def test_a_wrong_field_is_named_and_nothing_is_kept(self, api: TestClient) -> None:
         answer = api.post("/v1/sessions/s1/turns", json=turn(entry(), entry(role="robot")))
         assert answer.status_code == 422
@@ -184,6 +208,14 @@ class TestReading:
         extract(parts)
         answer = api.get("/v1/sessions/s1/wait", params={"message": said["uuid"]})
         assert (answer.status_code, answer.json()["cursor"]) == (200, said["uuid"])
+
+    def test_wait_without_a_message_waits_for_all_of_them(self, api: TestClient, parts: Container) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        waiting = api.get("/v1/sessions/s1/wait", params={"timeout_s": 0})
+        assert (waiting.status_code, waiting.json()["detail"]) == (504, "the session was not read within 0 s")
+        extract(parts, "s1")
+        assert api.get("/v1/sessions/s1/wait", params={"timeout_s": 0}).json()["unread"] == 0
+        assert api.get("/v1/sessions/none/wait", params={"timeout_s": 0}).status_code == 404
 
     def test_readiness_tells_the_state_of_each_part(self, api: TestClient) -> None:
         answer = api.get("/readyz")

@@ -316,7 +316,12 @@ def _uuid(given: Any, path: str, errors: _Errors) -> UUID | None:
             return UUID(given)
     except ValueError:
         pass
-    errors.note(path, f"must be a UUID as in RFC 4122, not {given!r}"[:200])
+    shown = (
+        "missing; it must be a UUID as in RFC 4122"
+        if given is None
+        else f"must be a UUID as in RFC 4122, not {given!r}"
+    )
+    errors.note(path, shown[:200])
     return None
 
 

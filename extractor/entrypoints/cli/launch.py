@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 import threading
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -40,17 +41,40 @@ def up(
         watcher = threading.Thread(target=supervisor.watch, args=(stopping,), daemon=True)
         watcher.start()
         is_up = supervisor.wait_until_up(stopping)
-        errors.print(
-            f"extractor is {'up' if is_up else 'starting; see the log for the API'}: http://{settings.host}:{settings.port} (dashboard at /dashboard, routes at /docs), "
-            f"{settings.workers} workers of {settings.concurrency}, model {settings.model}"
-        )
-        if not settings.api_key and supervisor.container.keys.is_keyless():
-            errors.print("no API key exists: only this machine is served. `extractor keys add` creates a key.")
+        _welcome(supervisor.container, is_up)
         watcher.join()
     finally:
         stopping.set()
         supervisor.stop()
     errors.print("extractor has stopped")
+
+
+def _welcome(container: Container, is_up: bool) -> None:
+    """Print what to paste next, one line each."""
+    settings = container.settings
+    host = {"0.0.0.0": "localhost", "::": "localhost"}.get(settings.host, settings.host)  # noqa: S104 - compared, not bound
+    base = f"http://{host}:{settings.port}"
+    say = partial(errors.print, markup=False, highlight=False, soft_wrap=True)  # lines that are pasted stay whole
+    status = "up" if is_up else "starting; see the log for the API"
+    say(f"extractor is {status}: {settings.workers} workers of {settings.concurrency}, model {settings.model}\n")
+    say(f"Dashboard  {base}/dashboard    routes: {base}/docs\n")
+    say("Hand over a turn:")
+    say(
+        f"  curl -s {base}/v1/sessions/s1/turns -H 'content-type: application/json' \\\n"
+        """    -d '{"user_id": "ada", "messages": [{"role": "user", "content": "I am a nurse."}]}'"""
+    )
+    url = "" if settings.redis_url else f'"{container.redis_url}"'  # a configured one may hold a password
+    say(f"or in Python{', with EXTRACTOR_REDIS_URL set as here' if settings.redis_url else ''}:")
+    say(f"  from extractor import Client\n  client = Client({url})")
+    say(
+        '  client.enqueue_turn(session_id="s1", user_id="ada", messages=[{"role": "user", "content": "I am a nurse."}])'
+    )
+    say(f"Read its facts:\n  curl -s '{base}/v1/facts?user_id=ada'")
+    say("Give an agent the memory (MCP):")
+    say(f'  {{"mcpServers": {{"memory": {{"type": "http", "url": "{base}/mcp?user_id=ada"}}}}}}\n')
+    if not settings.api_key and container.keys.is_keyless():
+        say("No API key exists: only this machine is served. `extractor keys add` creates a key.")
+    say("Ctrl-C stops it.")
 
 
 @app.command()

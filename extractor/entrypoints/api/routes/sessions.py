@@ -10,6 +10,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from fastapi.concurrency import run_in_threadpool
 
+from extractor.bootstrap import Container
 from extractor.core.run.runs import SessionState
 from extractor.entrypoints.api.access import Follower, Ingester, Reader
 from extractor.entrypoints.api.dependencies import PageQuery, Services
@@ -51,19 +52,25 @@ async def wait(
     session_id: str,
     caller: Follower,
     services: Services,
-    message: UUID,
+    message: UUID | None = None,
     timeout_s: Annotated[float, Query(ge=0, le=MAX_WAIT_S, description="Seconds to wait at most.")] = 30.0,
 ) -> Any:
-    """Respond once the cursor has reached a message: read your writes. 504 on timeout."""
+    """Respond once the cursor has reached a message, or without one all that is there: read your writes. 504 on timeout."""
     deadline = time.monotonic() + timeout_s
     for attempt in range(1_000_000):
-        if await run_in_threadpool(services.queries.is_read, caller.tenant_id, session_id, message):
+        if await run_in_threadpool(_is_read, services, caller.tenant_id, session_id, message):
             return await run_in_threadpool(services.queries.session, caller.tenant_id, session_id)
         left = deadline - time.monotonic()
         if left <= 0:
             break
         await asyncio.sleep(min(left, POLL_S[min(attempt, len(POLL_S) - 1)]))
-    raise Timeout(f"message {message} was not read within {timeout_s:g} s")
+    raise Timeout(f"{f'message {message}' if message else 'the session'} was not read within {timeout_s:g} s")
+
+
+def _is_read(services: Container, tenant_id: str, session_id: str, message: UUID | None) -> bool:
+    if message is None:
+        return bool(services.queries.session(tenant_id, session_id)["unread"] == 0)
+    return services.queries.is_read(tenant_id, session_id, message)
 
 
 @router.get("/v1/sessions/{session_id}/notes", response_model=shown.SessionNotes, responses=problems(404))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Annotated, Any
 from uuid import uuid4
 
@@ -10,6 +11,7 @@ from fastapi.concurrency import run_in_threadpool
 
 from extractor.bootstrap import Container
 from extractor.core.conversation.events import decode_event, parse_event, unknown_fields
+from extractor.core.conversation.identities import with_identities
 from extractor.core.errors import InvalidEvent
 from extractor.core.run.ports import IngestedEvent
 from extractor.entrypoints.api.access import Caller, Ingester
@@ -58,11 +60,13 @@ def _store(
     container: Container, raw: bytes, caller: Caller, session_id: str, key: str | None, trace: str | None
 ) -> tuple[IngestedEvent, dict[str, Any]]:
     value = decode_event(raw, container.settings.max_event_bytes)
+    generated = False
     if isinstance(value, dict):
         given = value.get("event_id")
         if key is not None and given not in (None, key):
             raise InvalidEvent.of("event_id", "differs from the header Idempotency-Key: send one of them")
         value = {**value, "event_id": key or given or str(uuid4())}
+        generated = _fill(value)
         if trace is not None:
             value.setdefault("traceparent", trace)
     event = parse_event(value, tenant_id=caller.tenant_id, session_id=session_id)
@@ -73,5 +77,17 @@ def _store(
         "session_id": event.session_id,
         "messages": len(event.messages),
     }
-    ignored = unknown_fields(value)
-    return stored, {**answer, "ignored": ignored} if ignored else answer
+    if generated:
+        answer["message_uuids"] = [str(message.uuid) for message in event.messages]
+    if ignored := unknown_fields(value):
+        answer["ignored"] = ignored
+    return stored, answer
+
+
+def _fill(value: dict[str, Any]) -> bool:
+    """Give messages without a UUID or a time one each; return whether a UUID was missing."""
+    messages = value.get("messages")
+    if not isinstance(messages, list) or not all(isinstance(message, dict) for message in messages):
+        return False  # the parser says what is wrong
+    value["messages"] = with_identities(messages, str(value["event_id"]), datetime.now(UTC))
+    return any(not message.get("uuid") for message in messages)

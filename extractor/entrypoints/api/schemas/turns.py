@@ -12,14 +12,14 @@ from extractor.entrypoints.api.schemas.base import Document, Json, MessageId
 class TurnMessage(Document):
     """One message of a conversation."""
 
-    uuid: MessageId
-    """RFC 4122; the same message keeps its UUID."""
+    uuid: MessageId | None = None
+    """RFC 4122; the same message keeps its UUID. Without one the message gets one, derived from the event's id."""
     role: Literal["user", "assistant"]
     """Who said it."""
     content: str | list[dict[str, Any]] = Field(examples=["Remember that the launch is next Friday."])
     """A text, or content blocks of the Messages API."""
-    created_at: AwareDatetime = Field(examples=["2026-11-20T12:00:00+01:00"])
-    """RFC 3339 with an offset: when it was said."""
+    created_at: AwareDatetime | None = Field(None, examples=["2026-11-20T12:00:00+01:00"])
+    """RFC 3339 with an offset: when it was said. Without one it is the time of the request."""
     message_id: str | None = Field(None, examples=["msg_01"])
     """Groups entries that one API message was streamed as."""
     is_meta: bool = False
@@ -79,5 +79,7 @@ class Accepted(Document):
     """Its session."""
     messages: int = Field(examples=[2])
     """Messages in it."""
+    message_uuids: list[MessageId] = Field(default=[])
+    """UUIDs of all messages, in order; only when a message came without one."""
     ignored: list[str] = Field(default=[], examples=[["time_zome"]])
-    """Fields that nobody knows; left out when there are none."""
+    """Unknown fields of the request; left out when there are none."""
