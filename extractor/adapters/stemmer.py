@@ -1,8 +1,4 @@
-"""Snowball stems, by language. The same on every store: neither SQLite nor PostgreSQL stems for us.
-
-A text's language is told by its script and by its most common words. A question is too short for that, so each of its
-words is looked up under every stem that a likely language gives it.
-"""
+"""Snowball stems, by language. The same on every store: neither SQLite nor PostgreSQL stems for us."""
 
 from __future__ import annotations
 
@@ -12,9 +8,7 @@ from functools import cache
 
 from Stemmer import Stemmer
 
-from extractor.core.recall.words import Words, without_marks
-
-ENGLISH = "english"
+from extractor.core.recall.words import Words
 
 
 class _Stemmers(threading.local):
@@ -23,28 +17,22 @@ class _Stemmers(threading.local):
     def __init__(self) -> None:
         self._made: dict[str, Stemmer] = {}
 
-    def of(self, language: str) -> Stemmer:
-        if language not in self._made:
-            self._made[language] = Stemmer(language)
-        return self._made[language]
+    def of(self, algorithm: str) -> Stemmer:
+        if algorithm not in self._made:
+            self._made[algorithm] = Stemmer(algorithm)
+        return self._made[algorithm]
 
 
 _STEMMERS = _Stemmers()
 
 
-def stems(words: Sequence[str]) -> Sequence[str]:
-    """Return the stems of the words of one text."""
-    bare = [without_marks(word) for word in words]  # English writes accents in loan words alone, and often not there
-    found: list[str] = _STEMMERS.of(ENGLISH).stemWords(bare)
+def stem(algorithm: str, words: Sequence[str]) -> Sequence[str]:
+    """Return the stems of some lower-case words."""
+    found: list[str] = _STEMMERS.of(algorithm).stemWords(words)
     return found
-
-
-def all_stems(words: Sequence[str]) -> Sequence[Sequence[str]]:
-    """Return the stems that each word of a question may have in a text."""
-    return [(stem,) for stem in stems(words)]
 
 
 @cache
 def index_words() -> Words:
     """Return the analysis of this project's indexes."""
-    return Words(stems, all_stems)
+    return Words(stem)

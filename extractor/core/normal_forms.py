@@ -42,6 +42,12 @@ def is_normalized(form: Form, text: str) -> bool:
     return unicodedata.is_normalized(form, text)
 
 
+def bare(text: str) -> str:
+    """Return a text without case and accents."""
+    apart = normalize("NFKD", text.casefold())
+    return apart if apart.isascii() else "".join(char for char in apart if not unicodedata.combining(char))
+
+
 def _broken_up(run: re.Match[str]) -> str:
     marks = run.group()
     return _JOINER.join(marks[at : at + MAX_MARKS] for at in range(0, len(marks), MAX_MARKS))

@@ -11,7 +11,7 @@ from extractor.core.facts.fact import Scope
 from extractor.core.recall.question import read_question
 from extractor.core.recall.ranking import Candidate, Corpus, rank
 from extractor.core.recall.snippets import SNIPPET_CHARS, snippet
-from extractor.core.recall.words import MAX_TERMS, plain
+from extractor.core.recall.words import MAX_TERMS, forms, plain
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)
 
@@ -60,7 +60,7 @@ class TestIndexWords:
             ("İstanbul, ıspanak", "istanbul ispanak"),
             ("e\u0301te\u0301 ｆｕｌｌ", "ete full"),
             ("مُحَمَّد", "محمد"),
-            ("हिन्दी में", "हिन्दी में"),
+            ("हिन्दी में", "हिन्द म"),
             ("日本語 text", "text 日 本 語 日本 本語"),
             ("한국어", "한 국 어 한국 국어"),
             ("\ud800 lone \0 null", "lone null"),
@@ -86,7 +86,7 @@ class TestIndexWords:
     def test_a_question_meets_the_text_however_it_is_spelt(self, question: str, text: str) -> None:
         asked, held = index_words().of_question(question), index_words().of_text(text).split()
         assert asked
-        assert set(asked) & set(held)
+        assert any(set(forms(word)) & set(held) for word in asked)
 
     def test_a_question_has_no_empty_words(self) -> None:
         asked = index_words().of_question("what did we Décide about p99-latency, a 7?")
@@ -129,9 +129,10 @@ class TestRanking:
         texts = ["meeting about lunch", "kubernetes upgrade"]
         found = [candidate(text) for text in texts]
         words = asked("kubernetes meeting")
-        common = Corpus(1_000, {"meet": 500, "kubernet": 1})
+        kubernetes, meeting = words
+        common = Corpus(1_000, {meeting: 500, kubernetes: 1})
         assert rank(found, words, None, common)[0].candidate.key == "kubernetes upgrade"
-        rare = Corpus(1_000, {"meet": 1, "kubernet": 500})
+        rare = Corpus(1_000, {meeting: 1, kubernetes: 500})
         assert rank(found, words, None, rare)[0].candidate.key == "meeting about lunch"
 
     def test_an_answer_without_a_word_of_the_question_follows_the_question_that_holds_them(self) -> None:

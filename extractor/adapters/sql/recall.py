@@ -43,6 +43,7 @@ from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, passages, spans
 from extractor.core.recall.question import Question
 from extractor.core.recall.ranking import Candidate, Corpus, Place, Ranked, key_of, rank
+from extractor.core.recall.words import all_forms, forms
 
 MAX_COUNTED = 10_000
 """Texts of a user are counted up to this; the rarity of words hardly changes with more."""
@@ -215,15 +216,17 @@ class Search:
         owner = {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id)}
         size = int(connection.execute(_count_since(), {**owner, "since": EARLIEST}).scalar_one())
         times: dict[str, list[datetime]] = defaultdict(list)
-        wanted = frozenset(words)
+        wanted = {word: frozenset(forms(word)) for word in words}
         for item in said:
-            for word in wanted.intersection(item.body.split()):
-                times[word].append(item.at)
+            tokens = item.body.split()
+            for word, some in wanted.items():
+                if not some.isdisjoint(tokens):
+                    times[word].append(item.at)
         holders: dict[str, int] = {}
-        for word, some in times.items():
-            if len(some) >= CANDIDATES_A_WORD:  # there may be older ones: as many as in the time since these
-                since = connection.execute(_count_since(), {**owner, "since": min(some)}).scalar_one()
-                holders[word] = round(len(some) * size / max(1, int(since)))
+        for word, found_at in times.items():
+            if len(found_at) >= CANDIDATES_A_WORD:  # there may be older ones: as many as in the time since these
+                since = connection.execute(_count_since(), {**owner, "since": min(found_at)}).scalar_one()
+                holders[word] = round(len(found_at) * size / max(1, int(since)))
         return Corpus(size, holders)
 
     def _bookmark(self, connection: Connection, place: _Bookmark, last: Ranked) -> str:
@@ -269,7 +272,7 @@ class Search:
         )
         query = _newest(where).where(MessageTexts.c.session_pk == session.scalar_subquery())
         rows = connection.execute(query.limit(SESSION_TEXTS)).all()
-        wanted = frozenset(asked.words)
+        wanted = all_forms(asked.words)
         return [row for row in rows if not wanted or not wanted.isdisjoint(row.body.split())]
 
     # -- the page -----------------------------------------------------------------------------------------------

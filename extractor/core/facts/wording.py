@@ -7,11 +7,11 @@ is coarse but sufficient: it only decides whether a quote has anything to do wit
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Iterable
 
-from extractor.core.facts.stop_words import AFFIRMATIONS, AMBIGUOUS, FILLER_SIGNS, STOP_WORDS
-from extractor.core.normal_forms import normalize
+from extractor.core.languages import languages
+from extractor.core.languages.affirmations import AFFIRMATIONS
+from extractor.core.languages.noise import filler_signs, noise_of
+from extractor.core.normal_forms import bare, normalize
 
 STEM_CHARS = 5
 """Longer words are compared by this prefix: nurse and nurses, arbeite and arbeitet."""
@@ -23,39 +23,14 @@ _WORD = re.compile(rf"[{_UNSPACED}]+|\d+(?:[.,:/-]\d+)*|(?:(?![{_UNSPACED}])[^\W
 _IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
 
 
-def _bare(text: str) -> str:
-    apart = normalize("NFKD", text.casefold())
-    return "".join(char for char in apart if not unicodedata.combining(char)) if not apart.isascii() else apart
-
-
-_ENGLISH = frozenset(_bare(word) for word in STOP_WORDS["en"].split())
-_AFFIRM = frozenset(_bare(word) for word in AFFIRMATIONS)
-
-
-def _by_word() -> dict[str, frozenset[str]]:
-    """Return the languages, other than English, in which a word is a stop word."""
-    found: dict[str, set[str]] = {}
-    for language, row in STOP_WORDS.items():
-        for word in row.split():
-            found.setdefault(_bare(word), set()).add(language)
-    return {word: frozenset(languages) for word, languages in found.items() if word not in _ENGLISH}
-
-
-_LANGUAGES = _by_word()
-
-
-def _stop_words(found: Iterable[str]) -> frozenset[str]:
-    """Return the stop words of a text. A word that has a meaning in English (war, son, die) counts only if another word
-    shows the language."""
-    held = {word: _LANGUAGES[word] for word in found if word in _LANGUAGES}
-    spoken = frozenset[str]().union(*(languages for word, languages in held.items() if word not in AMBIGUOUS))
-    return _ENGLISH | {word for word, languages in held.items() if languages & spoken}
+_LIGHT = frozenset(word for language in languages() for word in language.light_words.split())
+_AFFIRM = frozenset(map(bare, AFFIRMATIONS))
 
 
 def words(text: str) -> list[str]:
     """Return the words of a text in order, lower-case and without accents; a run of a script without spaces is one
     word."""
-    return _WORD.findall(_bare(normalize("NFKC", text)))
+    return _WORD.findall(bare(normalize("NFKC", text)))
 
 
 def telling(text: str) -> frozenset[str]:
@@ -68,19 +43,19 @@ def telling(text: str) -> frozenset[str]:
 
 def _telling_words(text: str) -> list[str]:
     held = words(text)
-    stop = _stop_words(held)
+    stop = noise_of(held) | _LIGHT
     return [word for word in held if word not in stop]
 
 
 def _pairs(run: str) -> set[str]:
-    kept = "".join(char if char not in FILLER_SIGNS else " " for char in run).split()
+    kept = "".join(char if char not in filler_signs() else " " for char in run).split()
     return {part[at : at + 2] for part in kept for at in range(max(1, len(part) - 1))}
 
 
 def telling_count(text: str) -> int:
     """Return the number of distinctive words in a text; for a script without spaces, of distinctive characters."""
     return sum(
-        sum(char not in FILLER_SIGNS for char in word) if _IS_UNSPACED.match(word) else 1
+        sum(char not in filler_signs() for char in word) if _IS_UNSPACED.match(word) else 1
         for word in _telling_words(text)
     )
 
@@ -88,7 +63,7 @@ def telling_count(text: str) -> int:
 def is_bare_answer(text: str) -> bool:
     """Return whether a text is only a yes or a no; a text without words, such as a thumbs-up, counts too."""
     held = words(text)
-    stop = _stop_words(held)
+    stop = noise_of(held) | _LIGHT
     return all(word in _AFFIRM or word in stop for word in held)
 
 

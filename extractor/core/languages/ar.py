@@ -2,7 +2,10 @@
 
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
 
-STOP_WORDS = "في من على إلى عن مع هذا هذه ذلك تلك التي الذي الذين هو هي هم نحن أنا أنت كان كانت يكون أن إن لا ما لم لن قد كل بعض أو ثم و ف ب ل ك حتى إذا لكن كيف متى أين ماذا هل لأن عند لي لك له لها لنا"
+STOP_WORDS = (
+    "أن أنا أنت أو أين إذا إلى إن التي الذي الذين ب بعض تلك ثم حتى ذلك على عن عند ف في قد ك كان كانت كل كيف ل لأن لا "
+    "لك لكن لم لن لنا له لها لي ما ماذا متى مع من نحن هذا هذه هل هم هو هي و يكون"
+)
 
 DATES = DateWords(
     phrases=(
@@ -185,4 +188,5 @@ LANGUAGE = Language(
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,
+    has_accents=False,
 )

@@ -3,11 +3,14 @@
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
 
 STOP_WORDS = (
-    "aber alle als also am an auch auf aus bei beim bin bis bist da damit dann das dass dein deine dem den der des dich die "
-    "dir doch dort du durch ein eine einem einen einer eines er es euch für hab habe haben hat hatte hier ich ihm ihn ihr ihre "
-    "im in ist ja jetzt kann kein keine können man mein meine meinem meinen meiner mich mir mit muss nach nicht noch nun nur ob "
-    "oder schon sehr sein seine seit sich sie sind so soll über um und uns unser unsere vom von vor war was weil wenn wer wie "
-    "wieder will wir wird wo wurde zu zum zur"
+    "aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist bitte da dabei dadurch dafür "
+    "damit dann das dass dein deine deinem deinen deiner dem den denn der des dich die dies diese diesem diesen "
+    "dieser dieses dir doch dort du durch ein eine einem einen einer eines er es etwas euch euer eure für gegen "
+    "gewesen hab habe haben hat hatte hatten hier hin hinter ich ihm ihn ihnen ihr ihre ihrem ihren ihrer im in ins "
+    "ist ja jede jedem jeden jeder jedes jetzt kann kannst kein keine können könnte mal man mehr mein meine meinem "
+    "meinen meiner mich mir mit muss nach nicht noch nun nur nutzer ob oder ohne schon sehr sein seine seinem seinen "
+    "seiner seit sich sie sind so soll sollte sondern sonst um und uns unser unsere unter vom von vor war waren warum "
+    "was weil wenn wer werde werden wie wieder will wir wird wirst wo wurde würde zu zum zur zwar zwischen über"
 )
 
 DATES = DateWords(

@@ -3,10 +3,19 @@
 from extractor.core.languages.form import Language, PasswordWords
 
 STOP_WORDS = (
-    "a about after all also am an and any are as at be because been before being between both but by can could did do does doing down during each few for from had has have "
-    "having he her here hers him his how i i'm if in into is it it's its just know me more most my myself no nor not now of off on once only or other our out over own said same say "
-    "she should so some such than that the their them then there these they this those through to too under until up us very was we were what when where which while who whom why will "
-    "with would you your"
+    "a about above after again against ain all am an and any anything are aren as at be because been before being "
+    "below between both but by can cannot could couldn d did didn do does doesn doing don dont down during each "
+    "everything few for from further had hadn has hasn have haven having he her here hers herself him himself his how "
+    "i id if im in into is isn it its itself ive just know ll m me more most my myself no nor not now of off on once "
+    "only or other our ours ourselves out over own re remember s said same say says she should shouldn so some such t "
+    "tell than that the their theirs them themselves then there these they this those through to too under until up "
+    "ve very was wasn we were weren what when where which while who whom why will with would wouldn you your "
+    "yours yourself yourselves"
+)
+
+LIGHT_WORDS = (
+    "also done get gets getting go going gone got let lets like may might much must one please really shall still "
+    "thing things upon us well whose within without yet user users"
 )
 
 PASSWORDS = PasswordWords(
@@ -24,6 +33,8 @@ LANGUAGE = Language(
     name="English",
     scripts="latin",
     stop_words=STOP_WORDS,
+    light_words=LIGHT_WORDS,
     stemmer="english",
     passwords=PASSWORDS,
+    has_accents=False,
 )

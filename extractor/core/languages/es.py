@@ -3,10 +3,12 @@
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
 
 STOP_WORDS = (
-    "a al algo ante aquí así aunque bien cada como con cual cuando cuándo de del desde donde dónde dos e el él ella ellas ellos en entre era es esa ese "
-    "eso esta está están este esto estoy fue ha había hace hasta hay he la las le les lo los más me mi mis mucho muy nada ni no nos "
-    "nosotros nuestra nuestro o para pero poco por porque qué que quien quién se ser si sí sin sobre solo son su sus también tan te tengo ti "
-    "tiene todo todos tu tus tú un una uno unos usted y ya yo"
+    "a al algo algunos ante antes aquí así aunque aún bien cada como con contra cual cuando cuándo de del desde donde "
+    "dos dónde e el ella ellas ellos en entre era eran es esa ese eso esos esta estas este esto estos estoy está "
+    "están favor fue fueron ha había hace han has hasta hay he la las le les lo los me mi mis mismo mucho muy más mí "
+    "nada ni no nos nosotros nuestra nuestro o os otra otro para pero poco por porque pues que quien quién qué se sea "
+    "ser si sin sobre solo son soy su sus sí también tan tanto te tengo ti tiene todo todos tu tus tú un una uno unos "
+    "usted usuario va y ya yo él"
 )
 
 DATES = DateWords(

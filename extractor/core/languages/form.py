@@ -114,8 +114,11 @@ class Language:
         name: In English.
         scripts: Names of the scripts in which it is written (`scripts.py`).
         stop_words: Noise words, separated by spaces; also used to detect the language of a text.
+        light_words: Words that identify no statement, although a question may ask for them.
         stemmer: Snowball's algorithm; empty if it has none.
         letters: Letters that no other language here has.
+        capitals: Pairs of a capital and its small letter where they differ from Unicode's.
+        has_accents: Accents distinguish words and endings; otherwise stems are made without them.
         opt_out: Patterns of opt-outs: "ignore my memory". Lower-case.
     """
 
@@ -128,7 +131,14 @@ class Language:
     opt_out: Sequence[str] = ()
     dates: DateWords = field(default_factory=DateWords)
     cldr: Cldr | None = None
+    light_words: str = ""
     letters: str = ""
+    capitals: str = ""
+    has_accents: bool = True
+
+    @property
+    def lower_case(self) -> Mapping[int, str]:
+        return {ord(pair[0]): pair[1] for pair in self.capitals.split()}
 
 
 def listed(words: str) -> list[str]:

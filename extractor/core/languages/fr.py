@@ -3,10 +3,12 @@
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
 
 STOP_WORDS = (
-    "ai alors as au aussi aux avec avoir bien c ce ceci cela ces cet cette chez comme d dans de des donc du elle elles en encore es est et "
-    "était être eu fait faut ici il ils j je l la le les leur leurs lui ma mais me mes moi mon même n ne nos notre nous on ont ou où par "
-    "pas peut plus pour pourquoi qu quand que quel quelle qui sa sans se ses si son sont suis sur ta te tes toi ton tous tout très tu un une "
-    "vos votre vous y à ça"
+    "afin ai ainsi alors as au aucun aussi autre aux avant avec avoir avons bien c ce ceci cela celle celui ces cet "
+    "cette ceux chez comme d dans de depuis des donc du elle elles en encore entre es est et eu eux fait faut ici il "
+    "ils j je l la le les leur leurs lui m ma mais me mes moi mon même n ne ni nos notre nous on ont ou où par parce "
+    "pas peu peut plus pour pourquoi qu quand que quel quelle qui quoi s sa sans se sera ses si son sont sous suis "
+    "sur svp t ta te tes toi ton tous tout toute toutes très tu un une utilisateur vos votre vous y à ça étaient "
+    "était été être"
 )
 
 DATES = DateWords(

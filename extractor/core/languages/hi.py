@@ -2,7 +2,10 @@
 
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
 
-STOP_WORDS = "का की के को में से है हैं था थी थे और या पर यह वह ये वे मैं हम तुम आप मेरा मेरी मेरे हमारा आपका उसका इस उस एक भी ही तो ने कि जो क्या कब कहाँ कैसे नहीं मत कर करना हो होगा रहा रही रहे गया लिए साथ बहुत कुछ सब"
+STOP_WORDS = (
+    "आप आपका इस उस उसका एक और कब कर करना कहाँ का कि की कुछ के कैसे को क्या गया जो तुम तो था थी थे नहीं ने पर बहुत भी "
+    "मत में मेरा मेरी मेरे मैं यह या ये रहा रही रहे लिए वह वे सब साथ से हम हमारा ही है हैं हो होगा"
+)
 
 DATES = DateWords(
     phrases=(
@@ -178,4 +181,5 @@ LANGUAGE = Language(
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,
+    has_accents=False,
 )

@@ -3,9 +3,12 @@
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
 
 STOP_WORDS = (
-    "a ad agli ai al alla alle allo anche ancora avere c che chi ci ciò come con così cosa cui da dagli dai dal dalla dalle dei del della delle dello di "
-    "dove due e è ed era essere fa fra gli ha hai hanno ho i il in io l la le lei lo loro lui ma me mi mia mie miei mio ne nei nel nella nelle nello no noi non nostra nostro o ogni per "
-    "perché più poi quale quando quanto quella quello questa queste questi questo qui se sei sì si sia siamo solo sono sta su sua sue sul sulla suo ti tra tu tua tuo tutti tutto un una uno vi voi"
+    "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci ciò come con contro cosa così cui da dagli "
+    "dai dal dalla dalle degli dei del della delle dello di dove due e ed era erano essere fa fra gli ha hai hanno ho "
+    "i il in io l la le lei li lo loro lui ma me mi mia mie miei mio ne nei nel nella nelle nello no noi non nostra "
+    "nostro o ogni per perché più poi quale quando quanto quella quelle quelli quello questa queste questi questo qui "
+    "se sei si sia siamo solo sono sta su sua sue sui sul sulla suo suoi sì te ti tra tu tua tuo tutti tutto un una "
+    "uno utente vi voi è"
 )
 
 DATES = DateWords(

@@ -2,7 +2,7 @@
 
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
 
-STOP_WORDS = "이 그 저 것 수 등 들 및 더 잘 또 왜 나 너 우리 저희 제가 내가 그리고 그런데 하지만 그래서 있는 있다 없는 하는 한다 합니다 입니다 에서 으로 에게 까지 부터 은 는 을 를 의"
+STOP_WORDS = "것 그 그래서 그런데 그리고 까지 나 내가 너 는 더 들 등 또 를 및 부터 수 없는 에게 에서 왜 우리 으로 은 을 의 이 입니다 있는 있다 잘 저 저희 제가 하는 하지만 한다 합니다"
 
 DATES = DateWords(
     phrases=(

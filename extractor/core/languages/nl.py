@@ -3,9 +3,10 @@
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
 
 STOP_WORDS = (
-    "aan al alles als ben bij dan dat de deze die dit doch doen door dus een en er ge geen haar had heb hebben heeft hem het hier hij hoe hun ik in is ja je "
-    "jij jou jouw kan kunnen maar me meer met mij mijn moet na naar niet niets nog nu of om omdat ons onze ook op over te tegen toch toen tot u uit van veel voor want "
-    "waren was wat we weer wel werd wie wij wil worden wordt zal ze zelf zich zij zijn zo zonder zou"
+    "aan al alles als ben bij dan dat de den der deze die dit doch doen door dus een en er ge gebruiker geen haar had "
+    "heb hebben heeft hem het hier hij hoe hun ik in is ja je jij jou jouw kan kon kunnen maar me meer men met mij "
+    "mijn moet na naar niet niets nog nu of om omdat ons onze ook op over te tegen toch toen tot u uit uw van veel "
+    "voor want waren was wat we weer wel werd wie wij wil worden wordt zal ze zei zelf zich zij zijn zo zonder zou"
 )
 
 DATES = DateWords(

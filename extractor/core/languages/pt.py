@@ -3,9 +3,11 @@
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
 
 STOP_WORDS = (
-    "a ainda ao aos aqui as assim até bem com como da das de dela dele do dos e é ela elas ele eles em entre era essa esse esta está estão este eu foi "
-    "há isso isto já lhe mais mas me mesmo meu meus minha minhas muito na não nas nem no nos nós nossa nosso num numa o onde os ou para pela pelo por porque "
-    "qual quando que quem se sem ser será seu seus sim só sobre são sua suas também te tem tenho ter teu tu tua um uma vai você vocês vou à às"
+    "a ainda ao aos aqui as assim até bem com como da das de dela dele deles depois do dos e ela elas ele eles em "
+    "entre era essa esse esta este está estão eu foi foram há isso isto já lhe mais mas me mesmo meu meus minha "
+    "minhas muito na nas nem no nos nossa nosso num numa não nós o onde os ou para pela pelo por porque qual quando "
+    "que quem se sem ser será seu seus sim sobre sua suas são só também te tem tenho ter teu tu tua um uma usuário "
+    "vai você vocês vou à às é"
 )
 
 DATES = DateWords(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from extractor.core.languages import Language, languages
@@ -19,10 +20,20 @@ _SCRIPTS = {
 }
 _ANY = {name: re.compile(f"[{chars}]") for name, chars in _SCRIPTS.items()}
 _WORD = re.compile(r"[^\W\d_]+")
+AMBIGUOUS = frozenset(
+    "er le ad ale alle allen also ama ante ate bin biz c com come con contra dans de den der des die dies dig door dove "
+    "due e est fur go ha han hat hay hem hun j kim la las les li los lui mal man mas men mes met mi mia mu n na "
+    "nada non nun o ob och one os par pas per pero plus po pod pour sa se sea ser sera si sin son soy sue sur ta "
+    "tan te ten ti till todo ton tot tres tu tua u un va van vara vi vid von w want war wo y ya yo z za".split()
+)
+"""Stop words of other languages that have a meaning in English."""
+
 MAX_CHARS = 4_000
 """How much of a text is used to detect its language."""
 
 NEARLY = 0.7
+LIKELY = 0.5
+MAX_SPOKEN = 3
 LEAST_SHARE = 0.15
 """Minimum share of a text's letters for a script to be its own."""
 
@@ -32,6 +43,69 @@ def scripts_of(text: str) -> frozenset[str]:
     if text.isascii():
         return frozenset()
     return frozenset(name for name, chars in _ANY.items() if chars.search(text))
+
+
+@cache
+def of_script(script: str) -> tuple[Language, ...]:
+    """Return the languages that are written in a script."""
+    return tuple(language for language in languages() if script in language.scripts.split())
+
+
+def script_of(word: str) -> str:
+    """Return the script of a word; Latin if it is none of those that we know."""
+    return next((name for name, chars in _ANY.items() if chars.search(word)), LATIN)
+
+
+def spoken(words: Iterable[str]) -> tuple[Language, ...]:
+    """Return English and the Latin-script languages that a text shows by words that are not English, most likely first.
+
+    Args:
+        words: All words of the text, lower-case.
+    """
+    counts, shown = _heard(words)
+    least = NEARLY * max(counts.values(), default=0)
+    codes = [code for code in sorted(shown, key=lambda code: -counts[code]) if counts[code] >= least]
+    return _with_english(tuple(codes[:MAX_SPOKEN]))
+
+
+def likely(words: Iterable[str]) -> tuple[Language, ...]:
+    """Return English and the Latin-script languages that a question may be in: all when none shows.
+
+    Args:
+        words: All words of the question, lower-case.
+    """
+    counts, _ = _heard(words)
+    least = LIKELY * max(counts.values(), default=0)
+    return _with_english(tuple(code for code, count in counts.items() if count >= least) or _latin_codes())
+
+
+def _heard(words: Iterable[str]) -> tuple[dict[str, int], set[str]]:
+    """Return how many stop words of each language there are, and the languages with one that is not English too."""
+    counts: dict[str, int] = {}
+    shown: set[str] = set()
+    known = _stop_words()
+    for word in words:
+        if codes := known.get(word):
+            for code in codes:
+                counts[code] = counts.get(code, 0) + 1
+            if "en" not in codes and word not in AMBIGUOUS:
+                shown.update(codes)
+        if not word.isascii():
+            for code, letters in _letters().items():
+                if not letters.isdisjoint(word):
+                    counts[code] = counts.get(code, 0) + 1
+                    shown.add(code)
+    return counts, shown
+
+
+@cache
+def _with_english(codes: tuple[str, ...]) -> tuple[Language, ...]:
+    return tuple(language for language in languages() if language.code == "en" or language.code in codes)
+
+
+@cache
+def _latin_codes() -> tuple[str, ...]:
+    return tuple(language.code for language in of_script(LATIN))
 
 
 def language_of(text: str) -> str:

@@ -3,9 +3,10 @@
 from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
 
 STOP_WORDS = (
-    "acaba ama ancak artık aslında az bana bazı belki ben beni benim bile bir biraz biz bize bizim bu buna bunu burada bütün da daha de değil diye "
-    "en fakat gibi hangi hem hep hepsi her hiç ile ise işte kadar kendi ki kim mi mı mu mü nasıl ne neden nerede o olan olarak oldu olduğu olsun on ona onlar onu onun "
-    "sana sen seni senin siz sizin sonra şey şimdi şu tüm var ve veya ya yani yok zaten çok çünkü için"
+    "acaba ama ancak artık aslında az bana bazı belki ben beni benim bile bir biraz biz bize bizim bu buna bunu "
+    "burada bütün da daha de değil diye en fakat gibi hangi hem hep hepsi her hiç ile ise için işte kadar kendi ki "
+    "kim mi mu mü mı nasıl ne neden nerede o olan olarak oldu olduğu olsun on ona onlar onu onun sana sen seni senin "
+    "siz sizin sonra tüm var ve veya ya yani yok zaten çok çünkü şey şimdi şu"
 )
 
 DATES = DateWords(
@@ -184,4 +185,5 @@ LANGUAGE = Language(
     dates=DATES,
     cldr=CLDR,
     letters="ığş",
+    capitals="Iı İi",
 )

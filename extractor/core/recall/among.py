@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from extractor.core.facts.fact import FactLine
 from extractor.core.recall.ranking import Candidate, rank
-from extractor.core.recall.words import Words, fact_text
+from extractor.core.recall.words import Words, all_forms, fact_text
 
 
 def search_facts(facts: Sequence[FactLine], query: str, limit: int, words: Words) -> list[FactLine]:
     """Return those of some facts that answer a query, best first."""
     asked = words.of_question(query)
     by_key = {str(fact.id): fact for fact in facts}
-    wanted = frozenset(asked)
+    wanted = all_forms(asked)
     candidates = [
         Candidate(key, body, fact.updated_at, fact.scope, words.of_text(fact.name.replace("-", " ")))
         for key, fact in by_key.items()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from extractor.core.dates import Anchor, find_stated, scan, scan_native
-from extractor.core.recall.words import EMPTY, words_of
+from extractor.core.recall.words import telling_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Question:
 
     Attributes:
         text: The query without its time words.
-        words: Its telling words, lower-case, in the order of the query; empty when only days were asked for.
+        words: Its telling words, lower-case; empty when only days were asked for.
         since, until: Days, inclusive; None is open.
         is_bounded: The days were given by the caller: nothing of other days is wanted.
     """
@@ -36,8 +36,7 @@ class Question:
         cls, text: str, since: date | None = None, until: date | None = None, *, is_bounded: bool = False
     ) -> Question:
         """Return the question of a text without time words."""
-        words = (word for word in words_of(text) if word not in EMPTY and (len(word) > 1 or not word.isascii()))
-        return cls(text, tuple(dict.fromkeys(words)), since, until, is_bounded)
+        return cls(text, tuple(telling_words(text)), since, until, is_bounded)
 
     @property
     def has_days(self) -> bool:

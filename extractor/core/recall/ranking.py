@@ -18,6 +18,7 @@ from datetime import datetime
 from typing import TypeVar
 
 from extractor.core.facts.fact import Scope
+from extractor.core.recall.words import all_forms, forms
 
 K1, B = 0.9, 0.3
 """BM25: how fast repetition stops to count, and how much length does."""
@@ -138,9 +139,10 @@ class _Scores:
     """The scores of candidates for one question."""
 
     def __init__(self, candidates: Sequence[Candidate], words: Sequence[str], corpus: Corpus) -> None:
-        self._words = frozenset(words)
+        self._words = {word: frozenset(forms(word)) for word in words}
+        self._any = all_forms(words)
         self._all = candidates
-        self._counts = {one.key: _count(one.body, self._words) for one in candidates}
+        self._counts = {one.key: self._count(one.body) for one in candidates}
         self._lengths = {one.key: one.body.count(" ") + 1 for one in candidates}
         self._mean = sum(self._lengths.values()) / max(1, len(candidates))
         self._size = max(corpus.size, len(candidates))
@@ -169,7 +171,7 @@ class _Scores:
         }
 
     def _of_fact(self, one: Candidate, own: float) -> float:
-        named = len(self._words.intersection(one.name.split())) / len(self._words)
+        named = len(self._held(one.name)) / len(self._words)
         return own * (1 + NAME_BONUS * named) * (1 + DAY_BONUS * one.is_of_days) / (1 + DAY_BONUS)
 
     def _messages(self, own: Mapping[Place, float]) -> dict[Place, float]:
@@ -180,7 +182,7 @@ class _Scores:
             for place, near in around.items()
         }
         for place, one in self._told.items():
-            if self._words.intersection(one.speaker.split()):
+            if self._held(one.speaker):
                 totals[place] *= 1 + SPEAKER_BONUS
         most = 1 + 2 * NEIGHBOUR_WEIGHT
         return {place: (score + self._inherited(place, totals)) / most for place, score in totals.items()}
@@ -225,13 +227,23 @@ class _Scores:
         near = next(self._told[session, at + away] for away in _NEAREST if (session, at + away) in self._told)
         return Candidate(key_of(place), "", near.at, place=place, is_of_days=near.is_of_days)
 
+    def _held(self, text: str) -> list[str]:
+        tokens = text.split()
+        return [word for word, some in self._words.items() if not some.isdisjoint(tokens)]
+
+    def _count(self, body: str) -> dict[str, int]:
+        """Return how often each word of the question occurs, by its most frequent form: a text may hold several of one."""
+        tokens = body.split()
+        held = self._any.intersection(tokens)
+        counts = {form: tokens.count(form) for form in held}
+        return {
+            word: max(counts[form] for form in some & held)
+            for word, some in self._words.items()
+            if not some.isdisjoint(held)
+        }
+
 
 _NEAREST = sorted((away for away in range(-WINDOW, WINDOW + 1) if away), key=abs)
-
-
-def _count(body: str, words: frozenset[str]) -> dict[str, int]:
-    tokens = body.split()
-    return {word: tokens.count(word) for word in words.intersection(tokens)}
 
 
 def _bm25(counts: Mapping[str, int], weights: Mapping[str, float], length: float, k1: float = K1) -> float:

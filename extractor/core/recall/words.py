@@ -1,7 +1,7 @@
 """Which words an index holds of a text, and which ones a question asks for.
 
 One analysis serves texts and questions on every store, so that they meet whatever the database's own dictionaries do:
-lower case, one normal form, stems, numbers without separators, identifiers whole and in parts, and pairs of characters
+lower case, one normal form, stems of the language, numbers without separators, identifiers whole and in parts, and pairs of characters
 for scripts that put no spaces between words.
 """
 
@@ -12,10 +12,18 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from extractor.core.conversation.transcript import Message, blocks, result_text, said_text
+from extractor.core.languages import Language
+from extractor.core.languages.digits import ascii_digits
+from extractor.core.languages.noise import filler_signs, noise_of
+from extractor.core.languages.scripts import LATIN, likely, of_script, script_of, spoken
+from extractor.core.languages.spelling import fold, same, spelt_out, without_marks
 from extractor.core.normal_forms import normalize
 
 MAX_TERMS = 24
 """Words that one question asks an index for."""
+
+MAX_FORMS = 8
+"""Of one of them."""
 
 MAX_WORD_CHARS = 40
 MAX_INDEX_CHARS = 10_000
@@ -24,22 +32,16 @@ MAX_INDEX_CHARS = 10_000
 MAX_TOOL_CHARS = 1_000
 """Of one tool call or result: enough to find it again, too little to bury what people said."""
 
-Stems = Callable[[Sequence[str]], Sequence[str]]
-"""Stems of the words of one text, lower-case, in their order."""
+Choice = Callable[[Sequence[str]], Sequence[Language]]
+"""Chooses the languages of a text by its words."""
 
-AllStems = Callable[[Sequence[str]], Sequence[Iterable[str]]]
-"""Every stem that each word of a question may have in a text."""
+Stem = Callable[[str, Sequence[str]], Sequence[str]]
+"""Stems of some lower-case words by one of Snowball's algorithms, in their order."""
 
-EMPTY = frozenset(
-    "a about an and any are as at be been but by can could did do does for from had has have he her his how i in is it its "
-    "me my of on or our said say says she so tell that the their them then there they this to us was we were what when "
-    "where which who why will with would you your know remember everything anything all "
-    "myself ours ourselves yours yourself yourselves him himself hers herself itself theirs themselves whom these those am "
-    "being having doing if because until while against between into through during before after above below up down out off "
-    "over under again further once here both each few more most other some such no nor not only own same than too very s t "
-    "just don should now ll re ve m d".split()
-)
-"""English words that tell nothing."""
+Term = str
+"""A word of a question: what an index may hold of it, with `OR` between. A text has the word when it holds one of these."""
+
+OR = "|"
 
 # Marks belong to the word they stand in: accents, vowel points, the vowel signs of Indic and South-East Asian scripts.
 _WORD = re.compile(
@@ -47,87 +49,150 @@ _WORD = re.compile(
     r"\u0900-\u0963\u0966-\u0dff\u0e31-\u0e4e\u0eb1-\u0ece\u1000-\u109f\u1780-\u17d3])+"
 )
 _ASCII_WORD = re.compile(r"[a-zA-Z0-9]+")
-_THOUSANDS = re.compile(r"(?<=\d)[,'\u2019\u00a0\u202f](?=\d{3}(?!\d))")
+_THOUSANDS = re.compile(r"(?<=\d)[,'\u2019\u00a0\u202f\u066c](?=\d{3}(?!\d))")
 _POSSESSIVE = re.compile(r"['\u2019]s\b")
 _HUMP = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}[a-z]")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]+")  # fmt: skip
 _ALONE = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]")
-_IGNORED_MARK = re.compile(
-    r"[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]"
-)
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+
+
+def forms(term: Term) -> list[str]:
+    """Return what an index may hold of a word of a question."""
+    return term.split(OR)
+
+
+def all_forms(terms: Iterable[Term]) -> frozenset[str]:
+    """Return what an index may hold of the words of a question."""
+    return frozenset(form for term in terms for form in forms(term))
 
 
 def plain(text: str) -> str:
     """Return lower-case words with one space between them, without accents and without stems."""
-    return " ".join(without_marks(word) for word in words_of(text))
+    return " ".join(same(word) for word in words_of(text))
 
 
 def words_of(text: str) -> list[str]:
     """Return the words of a text in lower case and in their order; of an identifier also its parts."""
+    return [fold(word) for word in _written(text)]
+
+
+def telling_words(text: str) -> list[str]:
+    """Return the words of a question that tell something, each once, in lower case; pairs of characters of scripts
+    without spaces."""
+    spaced, runs = _apart(_written(text))
+    found = [fold(spaced[at]) for at in _telling(spaced)]
+    return list(dict.fromkeys([*found, *_telling_pairs(runs)]))
+
+
+def _written(text: str) -> list[str]:
     text = text[: 2 * MAX_INDEX_CHARS]
     if text.isascii():
         pattern = _ASCII_WORD
     else:
         pattern = _WORD
-        text = normalize("NFKC", _INVISIBLE.sub("", text))
+        text = normalize("NFKC", _INVISIBLE.sub("", ascii_digits(text)))
     found: list[str] = []
     for word in pattern.findall(_POSSESSIVE.sub(" ", _THOUSANDS.sub("", text))):
-        found.append(_fold(word))
+        found.append(word[:MAX_WORD_CHARS])
         if _HUMP.search(word):
-            found += map(_fold, _PARTS.findall(word))
+            found += _PARTS.findall(word)
     return found
-
-
-def _fold(word: str) -> str:
-    folded = word[:MAX_WORD_CHARS].casefold()
-    return folded if folded.isascii() else normalize("NFC", folded).replace("\u0131", "i")
-
-
-def without_marks(word: str) -> str:
-    """Drop accents and vowel points, which people leave out; vowel signs of Indic scripts stay."""
-    if word.isascii():
-        return word
-    bare = _IGNORED_MARK.sub("", normalize("NFD", word))
-    return normalize("NFC", bare).encode("utf-8", "ignore").decode()
 
 
 class Words:
     """Turns texts and questions into the words of an index.
 
-    Args:
-        stems: Of a text.
-        all_stems: Of a question, which is too short to be sure of its language.
+    A word is stemmed in the language of its script; a Latin one as English and in the languages that its text may be
+    in, so that a text in a language that we do not recognise is found by its exact words.
     """
 
-    def __init__(self, stems: Stems, all_stems: AllStems) -> None:
-        self._stems = stems
-        self._all_stems = all_stems
+    def __init__(self, stem: Stem) -> None:
+        self._stem = stem
 
     def of_text(self, text: str, limit: int = MAX_INDEX_CHARS) -> str:
         """Return what an index holds of a text: words with one space between them; empty when there are none."""
-        spaced, runs = _by_script(words_of(text))
-        tokens = [without_marks(stem) for stem in self._stems(spaced)]
+        spaced, runs = _apart(_written(text))
+        tokens = [token for found in self._forms(spaced, spoken) for token in found]
         tokens += [gram for run in runs for gram in (*_single(run), *_pairs(run))]
-        return " ".join(token for token in tokens if token)[:limit].rstrip()
+        held = " ".join(tokens)
+        return held if len(held) <= limit else held[: limit + 1].rpartition(" ")[0]
 
-    def of_question(self, text: str) -> tuple[str, ...]:
+    def of_question(self, text: str) -> tuple[Term, ...]:
         """Return the words to look up for a question, each once: without those that tell nothing, when others are left."""
-        spaced, runs = _by_script(words_of(text))
-        telling = [word for word in spaced if _is_telling(word)]
-        if not telling and not runs:
-            return ()
-        tokens = [without_marks(stem) for stems in self._all_stems(telling) for stem in stems]
-        tokens += [gram for run in runs for gram in (_pairs(run) or [run])]
-        return tuple(dict.fromkeys(token for token in tokens if token))[:MAX_TERMS]
+        spaced, runs = _apart(_written(text))
+        found = self._forms(spaced, likely)
+        terms = _joined([found[at] for at in _telling(spaced)])
+        terms += [gram for gram in _telling_pairs(runs) if gram not in terms]
+        return tuple(_most_telling(terms))
+
+    def _forms(self, words: Sequence[str], choose: Choice) -> list[tuple[str, ...]]:
+        """Return for each word what an index holds of it."""
+        latin = choose([fold(word) for word in words])
+        found: list[tuple[str, ...]] = [()] * len(words)
+        for script, places in _by_script(words).items():
+            some = [words[at] for at in places]
+            languages = latin if script == LATIN else of_script(script)
+            each = [self._stems(some, language) for language in languages] or [[same(fold(w)) for w in some]]
+            for place, *stems in zip(places, *each, strict=True):
+                found[place] = tuple(dict.fromkeys(stem for stem in (*stems, *spelt_out(words[place])) if stem))
+        return found
+
+    def _stems(self, words: Sequence[str], language: Language) -> list[str]:
+        capitals = language.lower_case
+        folded = [fold(word, capitals) for word in words]
+        if not language.has_accents:  # in loan words alone, or vowels that are mostly left out
+            folded = list(map(without_marks, folded))
+        stems = self._stem(language.stemmer, folded) if language.stemmer else folded
+        return list(map(same, stems))
 
 
-def _is_telling(word: str) -> bool:
-    return without_marks(word) not in EMPTY and (len(word) > 1 or word.isdigit() or not word.isascii())
+def _telling(words: Sequence[str]) -> list[int]:
+    """Return the places of the words that tell something."""
+    plain = [same(fold(word)) for word in words]
+    noise = noise_of(plain)
+    return [
+        at
+        for at, word in enumerate(plain)
+        if word not in noise and (len(word) > 1 or word.isdigit() or not words[at].isascii())
+    ]
 
 
-def _by_script(words: Iterable[str]) -> tuple[list[str], list[str]]:
+def _telling_pairs(runs: Iterable[str]) -> list[str]:
+    grams = list(dict.fromkeys(gram for run in runs for gram in (_pairs(run) or [run])))
+    return [gram for gram in grams if not filler_signs().issuperset(gram)] or grams
+
+
+def _joined(words: Iterable[tuple[str, ...]]) -> list[Term]:
+    """Return the words of a question, those that have a form in common as one."""
+    found: list[dict[str, None]] = []
+    for word in words:
+        alike = [one for one in found if not one.keys().isdisjoint(word)]
+        found = [one for one in found if one not in alike]
+        found.append(dict.fromkeys(form for one in (*alike, word) for form in one))
+    return [OR.join(list(one)[:MAX_FORMS]) for one in found if one]
+
+
+def _most_telling(terms: Sequence[Term]) -> Sequence[Term]:
+    """Return as many words as an index is asked for: the longest ones, which are the rarest, in their order. Characters
+    that mean nothing by themselves do not count."""
+    if len(terms) <= MAX_TERMS:
+        return terms
+    sizes = [sum(char not in filler_signs() for char in forms(term)[0]) for term in terms]
+    longest = sorted(range(len(terms)), key=lambda at: (-sizes[at], at))[:MAX_TERMS]
+    return [terms[at] for at in sorted(longest)]
+
+
+def _by_script(words: Sequence[str]) -> dict[str, list[int]]:
+    """Return the places of words by their scripts."""
+    found: dict[str, list[int]] = {}
+    for at, word in enumerate(words):
+        found.setdefault(LATIN if word.isascii() else script_of(word), []).append(at)
+    return found
+
+
+def _apart(words: Iterable[str]) -> tuple[list[str], list[str]]:
     """Part words into those that stand between spaces, and runs of scripts that have none."""
     spaced: list[str] = []
     runs: list[str] = []

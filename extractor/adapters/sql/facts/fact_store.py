@@ -26,6 +26,7 @@ from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Evidence, Fact, FactLine, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall.among import search_facts
 from extractor.core.recall.ranking import Candidate, Ranked, rank
+from extractor.core.recall.words import all_forms
 
 FACTS_OF_DAYS = 250
 """How many facts of a range of days, newest first, are searched for words."""
@@ -309,7 +310,7 @@ def fact_candidates(
         has_index = is_postgres and bool(words)
         query = _newest_candidates(_kinds(scope), since is not None, until is not None, has_index=has_index)
         rows = connection.execute(query, values).all()
-        wanted = frozenset(words)
+        wanted = all_forms(words)
         return [
             _candidate(row, is_of_days=has_days) for row in rows if not words or not wanted.isdisjoint(row.body.split())
         ]

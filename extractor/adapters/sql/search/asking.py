@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.schema.tables import Facts, FactTexts, MessageTexts
 from extractor.adapters.sql.search.text_index import month_of, month_tag
+from extractor.core.recall.words import forms
 
 CANDIDATES = 60
 """Maximum number of rows per query, newest first."""
@@ -37,7 +38,7 @@ class Asked:
     """One query of the index.
 
     Attributes:
-        words: All of them must occur.
+        words: All of them must occur, each in one of its forms.
         limit: Maximum number of rows, newest first.
         is_part: One word of several.
     """
@@ -134,13 +135,13 @@ def all_of(queries: Sequence[sa.Select[Any]]) -> sa.Select[Any]:
 
 
 def words_query(words: Sequence[str]) -> str:
-    """Return PostgreSQL's query for texts that hold all of some indexed words, which have no signs to escape."""
-    return " & ".join(f"'{word}'" for word in words)
+    """Return PostgreSQL's query for texts that have all of some words, which have no signs to escape."""
+    return " & ".join(f"({any_of([word])})" for word in words)
 
 
 def any_of(words: Sequence[str]) -> str:
-    """Return PostgreSQL's query for texts that hold one of some indexed words."""
-    return " | ".join(f"'{word}'" for word in words)
+    """Return PostgreSQL's query for texts that have one of some words."""
+    return " | ".join(f"'{form}'" for word in words for form in forms(word))
 
 
 def tagged(where: Where, words: str) -> str:

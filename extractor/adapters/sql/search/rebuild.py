@@ -9,9 +9,10 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from extractor.adapters.sql.schema.tables import Facts, FactTexts, Messages, MessageTexts
+from extractor.adapters.sql.search.text_index import said_words
 from extractor.adapters.stemmer import index_words
 from extractor.core.conversation.transcript import Message
-from extractor.core.recall.words import MAX_INDEX_CHARS, asks, fact_text, message_text
+from extractor.core.recall.words import fact_text, message_text
 
 CHUNK = 2_000
 
@@ -24,7 +25,7 @@ def rewrite_words(connection: Connection) -> None:
 
 def _messages() -> sa.Select[Any]:
     is_it = sa.and_(MessageTexts.c.session_pk == Messages.c.session_pk, MessageTexts.c.position == Messages.c.position)
-    said = (Messages.c.uuid, Messages.c.role, Messages.c.content, Messages.c.created_at)
+    said = (Messages.c.uuid, Messages.c.role, Messages.c.content, Messages.c.created_at, Messages.c.name)
     return sa.select(MessageTexts.c.id, *said).join_from(MessageTexts, Messages, is_it)
 
 
@@ -35,7 +36,7 @@ def _facts() -> sa.Select[Any]:
 
 def _words_of_message(row: Any) -> dict[str, Any]:
     text = message_text(Message(row.uuid, row.role, json.loads(row.content), row.created_at))
-    return {"body": index_words().of_text(text), "asks": asks(text[:MAX_INDEX_CHARS])}
+    return said_words(text, row.name) or {"body": ""}
 
 
 def _words_of_fact(row: Any) -> dict[str, Any]:

@@ -66,10 +66,9 @@ def message_row(
     if is_meta:
         return None
     text = message_text(Message(_NOBODY, "user", content, said_at))
-    body = index_words().of_text(text)
-    if not body:
+    words = said_words(text, speaker)
+    if words is None:
         return None
-    named = index_words().of_text(speaker) if speaker else ""
     owner = owner_of(tenant_id, Scope.USER, user_id)
     said = said_at.astimezone(UTC)
     return {
@@ -78,6 +77,17 @@ def message_row(
         "owner": owner,
         "said_at": said,
         "tags": f"{owner} {month_tag(owner, month_of(said.year, said.month))}",
+        **words,
+    }
+
+
+def said_words(text: str, speaker: str | None) -> dict[str, Any] | None:
+    """Return what the index holds of what somebody said; None if there are no words in it."""
+    body = index_words().of_text(text)
+    if not body:
+        return None
+    named = index_words().of_text(speaker) if speaker else ""
+    return {
         "body": f"{named} {body}" if named else body,
         "speaker": named or None,
         "asks": asks(text[:MAX_INDEX_CHARS]),

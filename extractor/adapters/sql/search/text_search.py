@@ -30,6 +30,7 @@ from extractor.adapters.sql.search.asking import (
 )
 from extractor.adapters.sql.search.postgres import Postgres
 from extractor.adapters.sql.search.text_index import FACT_INDEX, MESSAGE_INDEX
+from extractor.core.recall.words import forms
 
 
 def find(
@@ -99,9 +100,9 @@ def _newest_ids(tables: tuple[sa.Table, ...]) -> sa.Select[Any]:
 
 
 def _match(asked: Asked, where: Where) -> str:
-    words = " AND ".join(_quoted(asked.words))
-    return f"(body : ({words})) AND (tags : ({' OR '.join(_quoted(where.tags))}))"
+    words = " AND ".join(f"({_one_of(forms(word))})" for word in asked.words)
+    return f"(body : ({words})) AND (tags : ({_one_of(where.tags)}))"
 
 
-def _quoted(words: Iterable[str]) -> list[str]:
-    return [f'"{word}"' for word in words]
+def _one_of(words: Iterable[str]) -> str:
+    return " OR ".join(f'"{word}"' for word in words)

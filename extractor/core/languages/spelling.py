@@ -1,0 +1,47 @@
+"""Which spellings are one word? Case, accents and letters that people write for one another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from extractor.core.normal_forms import normalize
+
+_IGNORED_MARK = re.compile(
+    r"[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u034f]"
+)
+_SAME = str.maketrans({"\u0131": "i", "ø": "o", "ł": "l", "đ": "d", "œ": "oe", "æ": "ae", "ى": "ي", "ة": "ه", "ँ": "ं"})
+"""Letters that people write for one another."""
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+
+
+def fold(word: str, capitals: Mapping[int, str] | None = None) -> str:
+    """Return a word in lower case.
+
+    Args:
+        capitals: Letters whose lower case differs from Unicode's.
+    """
+    folded = (word.translate(capitals) if capitals else word).casefold()
+    return folded if folded.isascii() else normalize("NFC", folded)
+
+
+def without_marks(word: str) -> str:
+    """Drop accents and vowel points, which people leave out; vowel signs of Indic scripts stay."""
+    if word.isascii():
+        return word
+    bare = normalize("NFC", _IGNORED_MARK.sub("", normalize("NFD", word)))
+    return bare.encode("utf-8", "ignore").decode()
+
+
+def same(word: str) -> str:
+    """Return one spelling for words that differ in accents, or in letters that people write for one another."""
+    return word if word.isascii() else without_marks(word).translate(_SAME)
+
+
+def spelt_out(word: str) -> tuple[str, ...]:
+    """Return a word with umlauts as it is written where there are none: `mueller`."""
+    if word.isascii():
+        return ()
+    folded = fold(word)
+    spelt = folded.translate(_UMLAUTS)
+    return (same(spelt),) if spelt != folded else ()
