@@ -21,12 +21,14 @@ from extractor.core.dates import Conventions, DateOrder
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.fact import FactType
 from extractor.core.facts.sensitive import Kind
+from extractor.core.run.reply_lengths import read_lengths
 
 PREFIX = "EXTRACTOR_"
 MIN_KEY_CHARS = 32
 """Minimum length of a key chosen by a person. Generated keys have 56 characters."""
 
 OFFLINE = "offline"
+Provider = Literal["anthropic", "bedrock", "vertex", "foundry", "compatible"]
 _PASSWORD = re.compile(r"(//[^/@:]*):[^/@]*@")
 SECRETS = frozenset({"api_key", "mcp_key"})
 IN_FILES = SECRETS | {"redis_url", "database_url"}
@@ -85,6 +87,14 @@ class Settings(BaseModel):
         le=10,
         description="Redis replicas that must have an event before it is acknowledged, so that a failover loses none. 0 does not wait.",
     )
+    provider: Provider = Field(
+        "anthropic",
+        description="How the model is reached: `anthropic`, `bedrock`, `vertex`, `foundry`, or `compatible` for any server with /v1/messages at ANTHROPIC_BASE_URL.",
+    )
+    parent_provider: Provider | Literal["other"] = Field(
+        "anthropic",
+        description="Provider and account that main agents use, unless their replies name it; `other`: none of ours. Runs share a prompt cache only where it equals EXTRACTOR_PROVIDER.",
+    )
     model: str | None = Field(None, description="Claude model id for extraction, or `offline` for the built-in rules.")
     cold_model: str | None = Field(
         None, description="Model for runs that cannot share the parent's prompt cache; unset: EXTRACTOR_MODEL."
@@ -96,6 +106,14 @@ class Settings(BaseModel):
     mcp_key: str | None = Field(
         None,
         description="API key whose permissions `extractor mcp` uses on stdio; unset: no restrictions.",
+    )
+    max_tokens: str | None = Field(
+        None,
+        description="Longest reply in tokens, doubled once when a reply is cut: a number, or `model=number` for single models, comma-separated. Default 8192; 2048 with `compatible`.",
+    )
+    cache_marks: bool | None = Field(
+        None,
+        description="Whether requests carry cache breakpoints. Unset: yes, except with `compatible`, whose servers cache by themselves or reject them.",
     )
     memory_tool_names: frozenset[str] = Field(
         frozenset(),
@@ -297,6 +315,12 @@ class Settings(BaseModel):
             )
         return value
 
+    @field_validator("max_tokens")
+    @classmethod
+    def _reply_lengths(cls, value: str | None) -> str | None:
+        read_lengths(value or "")
+        return value
+
     @field_validator("default_time_zone")
     @classmethod
     def _known_zone(cls, value: str) -> str:
@@ -324,6 +348,16 @@ class Settings(BaseModel):
         """Days until facts expire without an update, by type. Types that never expire are absent."""
         days = {kind: int(getattr(self, f"ttl_{kind.value}_days")) for kind in FactType}
         return {kind: count for kind, count in days.items() if count}
+
+    def max_tokens_of(self, model: str) -> int:
+        """Longest reply of a model, in tokens."""
+        lengths = read_lengths(self.max_tokens or "")
+        default = 2_048 if self.provider == "compatible" else 8_192
+        return lengths.get(model) or lengths.get("", default)
+
+    @property
+    def has_cache_marks(self) -> bool:
+        return self.provider != "compatible" if self.cache_marks is None else self.cache_marks
 
     @property
     def is_offline(self) -> bool:

@@ -1,4 +1,4 @@
-"""The Messages API through the official SDK.
+"""The Messages API through the official SDK, by way of any provider (`providers/`).
 
 The SDK's own retries are off, because it obeys `retry-after` without limit inside the worker's slot. This is the only
 layer that retries, briefly; anything longer parks the session. Every way in which the SDK can fail becomes one of our
@@ -9,6 +9,7 @@ a reply may contain.
 
 from __future__ import annotations
 
+import json
 import ssl
 import threading
 import time
@@ -18,11 +19,14 @@ from typing import Any
 import anthropic
 import httpx2
 from anthropic import DefaultHttpxClient
+from anthropic._base_client import SyncAPIClient
 from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_attempt, stop_after_delay, stop_any
 
 from extractor.adapters.failures.model import from_model
 from extractor.adapters.model_replies import ReplyLimits, read_reply
 from extractor.adapters.model_transport import BoundedTransport
+from extractor.adapters.providers.direct import anthropic_api
+from extractor.adapters.providers.provider import Provider
 from extractor.adapters.tracing import mark, span
 from extractor.core.errors import ModelBusy, ModelOutage
 from extractor.core.run.model_request import ModelRequest
@@ -42,22 +46,23 @@ class AnthropicModel:
     """Sends requests to the Messages API. Thread-safe.
 
     Args:
+        provider: The way to the model; None: Anthropic's own API with this key at this address.
         api_key, base_url: None leaves them to the SDK (ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL).
         limits: What a reply may contain.
     """
 
     def __init__(
-        self, *, api_key: str | None = None, base_url: str | None = None, limits: ReplyLimits | None = None
-    ) -> None:
-        self._api_key = api_key
+        self, provider: Provider | None = None, *, api_key: str | None = None, base_url: str | None = None,
+        limits: ReplyLimits | None = None,
+    ) -> None:  # fmt: skip
+        self._provider = provider or anthropic_api(api_key, base_url)
         self._limits = limits or ReplyLimits()
-        self._base_url = base_url
         # One client per thread, over one TLS context. A client shared by a hundred threads spends its time assigning
         # connections; a TLS context per thread would cost 16 ms each.
         self._tls = ssl.create_default_context()
         self._local = threading.local()
         self._lock = threading.Lock()
-        self._clients: list[anthropic.Anthropic] = []
+        self._clients: list[SyncAPIClient] = []
 
     def close(self) -> None:
         """Close the connections of all threads. No call may be in progress."""
@@ -84,7 +89,7 @@ class AnthropicModel:
         )  # fmt: skip
         model = str(request["model"])
         asked = {
-            "gen_ai.operation.name": "chat", "gen_ai.provider.name": "anthropic", "gen_ai.request.model": model,
+            "gen_ai.operation.name": "chat", "gen_ai.provider.name": self._provider.system, "gen_ai.request.model": model,
             "gen_ai.request.max_tokens": request["max_tokens"],
         }  # fmt: skip
         with span(f"chat {model}", asked) as opened:
@@ -98,30 +103,37 @@ class AnthropicModel:
         if request.betas:
             headers["anthropic-beta"] = ",".join(request.betas)
         timeout = httpx2.Timeout(timeout_s)  # per step; the transport enforces the deadline
+        ends_at = time.monotonic() + timeout_s
+        body: Any = {"body": _parsed(request)} if self._provider.rewrites_body else {"content": request.content}
         try:
             client, transport = self._client()
-            transport.deadline.start(timeout_s)
+            self._provider.sign_in(client, timeout_s)
+            transport.deadline.start(ends_at - time.monotonic())
             response = client.post(
-                PATH, content=request.content, cast_to=httpx2.Response, options={"headers": headers, "timeout": timeout}
+                PATH, **body, cast_to=httpx2.Response, options={"headers": headers, "timeout": timeout}
             )
         except Exception as error:
-            raise from_model(error) from error
+            raise from_model(error, self._provider.errors) from error
         return read_reply(response.content, self._limits, request)
 
-    def _client(self) -> tuple[anthropic.Anthropic, BoundedTransport]:
-        made: tuple[anthropic.Anthropic, BoundedTransport] | None = getattr(self._local, "made", None)
+    def _client(self) -> tuple[SyncAPIClient, BoundedTransport]:
+        made: tuple[SyncAPIClient, BoundedTransport] | None = getattr(self._local, "made", None)
         if made is None:
             transport = BoundedTransport(tls=self._tls, max_bytes=self._limits.max_bytes)
-            client = anthropic.Anthropic(
-                api_key=self._api_key,
-                base_url=self._base_url,
-                max_retries=0,
-                http_client=DefaultHttpxClient(transport=transport),
-            )
+            client = self._provider.connect(DefaultHttpxClient(transport=transport))
             made = self._local.made = (client, transport)
             with self._lock:
                 self._clients.append(client)
         return made
+
+
+def _parsed(request: ModelRequest) -> Any:
+    """Return the body as the SDK can encode it again: in UTF-8, without lone surrogates."""
+    body = json.loads(request.content)
+    if b"\\ud" not in request.content:
+        return body
+    text = json.dumps(body, ensure_ascii=False).encode("utf-16-le", "surrogatepass")
+    return json.loads(text.decode("utf-16-le", "replace"))
 
 
 def _answered(reply: Reply) -> dict[str, Any]:

@@ -25,11 +25,13 @@ from extractor.settings import Settings
 
 if TYPE_CHECKING:
     from extractor.adapters.anthropic_model import AnthropicModel
+    from extractor.adapters.providers.provider import Provider
     from extractor.adapters.token_counter import TokenCounter
 
 NO_MODEL = (
     "no model is configured. Either set ANTHROPIC_API_KEY and EXTRACTOR_MODEL (a Claude model id such as "
-    "claude-haiku-5-5), or set EXTRACTOR_MODEL=offline for the built-in rules, which need no key but only find set phrases."
+    "claude-haiku-5-5), or EXTRACTOR_PROVIDER for another way to a model (docs/models.md), or EXTRACTOR_MODEL=offline for "
+    "the built-in rules, which need no key but only find set phrases."
 )
 
 
@@ -52,7 +54,7 @@ class Models:
 
         settings = self._settings
         return AnthropicModel(
-            api_key=None if os.environ.get("ANTHROPIC_API_KEY") else provider_key(),
+            provider_of(settings),
             limits=ReplyLimits(settings.max_reply_bytes, settings.max_reply_tool_calls, settings.max_reply_depth),
         )
 
@@ -75,8 +77,13 @@ class Models:
             models=self._settings.fork_models,
             windows=self.windows,
             allows_server_tools=self._settings.fork_server_tools,
+            provider=self._settings.provider,
+            parent_provider=self._settings.parent_provider,
         )
-        return Model(GuardedModel(LearningModel(self.provider, self.counter), self._gate), cold, fork=rules)
+        return Model(
+            GuardedModel(LearningModel(self.provider, self.counter), self._gate), cold, fork=rules,
+            max_tokens=self._settings.max_tokens_of, is_marked=self._settings.has_cache_marks,
+        )  # fmt: skip
 
     @cached_property
     def prices(self) -> PriceList:
@@ -146,9 +153,41 @@ def require_model(settings: Settings) -> None:
     """
     if settings.is_offline:
         return
-    has_key = bool(provider_key() or os.environ.get("ANTHROPIC_AUTH_TOKEN"))
+    has_key = settings.provider != "anthropic" or bool(provider_key() or os.environ.get("ANTHROPIC_AUTH_TOKEN"))
     if not has_key or not settings.model:
         raise Misconfigured(NO_MODEL)
+    if settings.provider != "anthropic":  # whose SDK is imported later, when turns are already taken in
+        provider_of(settings)
+
+
+def provider_of(settings: Settings) -> Provider:
+    """Return the configured way to a model.
+
+    Raises:
+        Misconfigured: Its extra is not installed, or a variable that it needs is missing.
+    """
+    # each imports its SDK only when it is chosen
+    match settings.provider:
+        case "bedrock":
+            from extractor.adapters.providers.bedrock import bedrock
+
+            return bedrock()
+        case "vertex":
+            from extractor.adapters.providers.vertex import vertex
+
+            return vertex()
+        case "foundry":
+            from extractor.adapters.providers.foundry import foundry
+
+            return foundry()
+        case "compatible":
+            from extractor.adapters.providers.direct import compatible
+
+            return compatible(provider_key())
+        case "anthropic":
+            from extractor.adapters.providers.direct import anthropic_api
+
+            return anthropic_api(None if os.environ.get("ANTHROPIC_API_KEY") else provider_key())
 
 
 @contextmanager

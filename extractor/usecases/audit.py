@@ -22,7 +22,6 @@ from extractor.core.facts.fact import DeleteFact, Draft, Evidence, Fact, FactCha
 from extractor.core.facts.sensitive import Kind as Sensitive
 from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.run.agent import AgentReport
-from extractor.core.run.fork import cold_request
 from extractor.core.run.staging import StagedMemory
 from extractor.telemetry import log
 from extractor.usecases.agent import AgentRunner
@@ -154,7 +153,7 @@ class CleanUp:
         if findings:
             memory = self._memory(scope, findings, read_at)
             order = clean_up_order(findings, read_at.date())
-            done, steps = self.agent.ask(cold_request(self.agent.model.cold_model, order), memory)
+            done, steps = self.agent.ask(self.agent.model.cold(self.agent.model.cold_model, order), memory)
             written = self.writer.write(memory.changes(), read_at=read_at)
         result = {"findings": len(findings), "facts_changed": written, **self.agent.figures(done)}
         self.audit.record(where, by, {**result, **report(findings), "steps": steps})

@@ -17,7 +17,7 @@ from extractor.core.facts import manifest
 from extractor.core.facts.fact import Fact, FactChange, FactLine, FactScope, SaveFact
 from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import Sources
-from extractor.core.run.fork import ForkRequest, cold_request
+from extractor.core.run.fork import ForkRequest
 from extractor.core.run.ports import FactReader
 from extractor.core.run.prompts import OrderParts, cold_order
 from extractor.core.run.rendering import others_of
@@ -119,7 +119,7 @@ class Replay:
             leave_out=self._leave_out,
             handles=order.handles, others=order.others,
         )  # fmt: skip
-        fork = cold_request(model, cold_order(order))
+        fork = self._agent.model.cold(model, cold_order(order))
         return fork, StagedMemory(read.scope, facts, sources, known)
 
 

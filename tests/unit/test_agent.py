@@ -373,6 +373,10 @@ def full_parent() -> StoredParent:
     return replace(parent(model="claude-haiku-4-5"), reply=reply)
 
 
+def answered(reply_id: str) -> StoredParent:
+    return replace(parent(), reply={"id": reply_id, "content": [{"type": "text", "text": "Hi."}]})
+
+
 SEARCH = {"type": "web_search_20250305", "name": "web_search", "max_uses": 3}
 BASH = {"type": "bash_20250124", "name": "bash"}
 
@@ -382,6 +386,25 @@ class TestChoice:
         assert choose_path(parent(), now=NOW, last_read=LAST).path is Path.WARM
         ordinary = parent(tool_choice={"type": "auto"}, output_config={"effort": "low"}, tools=[*memory_tools(), BASH])
         assert choose_path(ordinary, now=NOW, last_read=LAST).path is Path.WARM
+
+    @pytest.mark.parametrize(
+        ("reply_id", "rules"),
+        [
+            ("msg_bdrk_01", ForkRules(provider="bedrock")),
+            ("msg_vrtx_01", ForkRules(provider="vertex")),
+            ("msg_01", ForkRules(provider="foundry", parent_provider="foundry")),
+            ("msg_01", ForkRules(provider="compatible", parent_provider="compatible")),
+        ],
+    )
+    def test_a_parent_of_the_same_provider_is_forked(self, reply_id: str, rules: ForkRules) -> None:
+        """Its reply says where it went; what a reply does not say, a setting does."""
+        assert choose_path(answered(reply_id), now=NOW, last_read=LAST, rules=rules).path is Path.WARM
+
+    def test_only_the_api_itself_is_asked_about_a_missed_cache(self) -> None:
+        given = answered("msg_01")
+        assert "diagnostics" in request_body(warm_request(given, "go"), [])
+        assert "diagnostics" not in request_body(warm_request(given, "go", diagnoses=False), [])
+        assert "cache_control" not in json.dumps(request_body(warm_request(given, "go", is_marked=False), []))
 
     def test_server_tools_are_forked_when_an_operator_says_so(self) -> None:
         """The provider carries them out by itself, past our filter."""
@@ -397,6 +420,16 @@ class TestChoice:
             ({"last_read": uuid4()}, "window_before_the_end"),
             ({"parent": parent(tools=[])}, "parent_without_memory_tools"),
             ({"rules": ForkRules(can_fork=False)}, "offline_model"),
+            ({"rules": ForkRules(provider="bedrock")}, "parent_of_another_provider"),
+            ({"rules": ForkRules(parent_provider="other")}, "parent_of_another_provider"),
+            ({"parent": answered("msg_bdrk_01")}, "parent_of_another_provider"),
+            (
+                {
+                    "parent": answered("msg_vrtx_01"),
+                    "rules": ForkRules(provider="bedrock", parent_provider="bedrock"),
+                },
+                "parent_of_another_provider",
+            ),
             ({"warm_failures": 3}, "forks_failed"),
             ({"rules": ForkRules(models=frozenset({"claude-opus"}))}, "parent_model_not_allowed"),
             ({"parent": full_parent()}, "context_window_nearly_full"),

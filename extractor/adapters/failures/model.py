@@ -35,7 +35,7 @@ MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
     anthropic.ClientClosedRequestError: ModelOutage,
     anthropic.ConflictError: ModelOutage,  # 409: "retry", says the API's own table
     anthropic.RetryableError: ModelOutage,
-    anthropic.APIStatusError: ModelOutage,  # a status without a class of its own
+    anthropic.APIStatusError: ModelOutage,  # a status without a class of its own, as Bedrock's 424 of a failed model
     json.JSONDecodeError: ModelOutage,
     UnicodeDecodeError: ModelOutage,
     httpx2.TransportError: ModelOutage,
@@ -86,14 +86,21 @@ _TOO_LARGE = re.compile(
 )
 """How servers say that a request does not fit the model's context window."""
 
+_BAD_KEYS = re.compile(r"security token|UnrecognizedClient|InvalidSignature|signature we calculated")
+"""How AWS refuses keys; its status for that is 403, like that of a model without access."""
+
 _OUTPUT_AND_WINDOW = re.compile(
     r"max_(?:completion_)?tokens'? (?:or 'max_completion_tokens' )?is too large: (\d{1,9})\b.{0,40}?maximum context length is (\d{1,9})"
 )
 """vLLM: the reply alone would fill the context window, so that no request can fit."""
 
 
-def from_model(error: Exception) -> ExtractorError:
-    """Return our error for an SDK error; re-raise a bug of ours unchanged."""
+def from_model(error: Exception, more: Mapping[type[Exception], Meaning] | None = None) -> ExtractorError:
+    """Return our error for an SDK error; re-raise a bug of ours unchanged.
+
+    Args:
+        more: What errors of further libraries mean, such as those that find credentials.
+    """
     match error:
         case ExtractorError():
             return error
@@ -102,7 +109,7 @@ def from_model(error: Exception) -> ExtractorError:
         case anthropic.APIConnectionError(__cause__=ExtractorError() as ours):
             return ours  # raised by our transport; the SDK takes every transport error for a lost connection
     text = f"{type(error).__name__}: {error.__cause__ or error}"[:300]
-    match meaning(type(error), MODEL_ERRORS):
+    match meaning(type(error), {**(more or {}), **MODEL_ERRORS}):
         case kind if kind is InternalError:
             raise error
         case kind:
@@ -129,8 +136,8 @@ def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
         return ModelBusy(text, _retry_after_s(error.response.headers))
     if found is ModelAccessDenied:
         # 403 and 404 may concern one model: the parent's, which we did not choose
-        return ModelAccessDenied(text, is_account_wide=status not in (403, 404))
-    if found is ModelOutage and type(error) is anthropic.APIStatusError and 400 <= status < 500:
+        return ModelAccessDenied(text, is_account_wide=status not in (403, 404) or bool(_BAD_KEYS.search(text)))
+    if found is ModelOutage and type(error) is anthropic.APIStatusError and 400 <= status < 500 and status != 424:
         return BadRequest(text)
     return found(text)
 

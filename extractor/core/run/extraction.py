@@ -63,6 +63,7 @@ class Model:
 
     Attributes:
         max_tokens: Returns the longest reply of a model, in tokens.
+        is_marked: Requests carry cache breakpoints.
     """
 
     client: ModelClient
@@ -70,6 +71,11 @@ class Model:
     origin: Origin = Origin.MODEL
     fork: ForkRules = field(default_factory=ForkRules)
     max_tokens: Callable[[str], int] = lambda _: MAX_TOKENS
+    is_marked: bool = True
+
+    def cold(self, name: str, order: str) -> ForkRequest:
+        """Return our own request to one of the provider's models."""
+        return cold_request(name, order, self.max_tokens(name), is_marked=self.is_marked)
 
 
 Hold = Callable[[ClaimedSession], AbstractContextManager[Callable[[], bool]]]
@@ -228,10 +234,13 @@ class Extraction:
         )
         parent = opened.parent
         if choice.path is Path.COLD or parent is None:
-            return cold_request(cold_model, cold, self.model.max_tokens(cold_model))
+            return self.model.cold(cold_model, cold)
         warm = warm_order(parts, memory_tools_of(parent.tools))
         agent.parent_prompt = prompt_tokens(parent)
-        fork = warm_request(parent, warm, self.model.max_tokens(parent.model))
+        fork = warm_request(
+            parent, warm, self.model.max_tokens(parent.model),
+            is_marked=self.model.is_marked, diagnoses=self.model.fork.diagnoses,
+        )  # fmt: skip
         agent.note(
             estimated_warm_usd=estimate_usd(
                 parent.model, cached_tokens=agent.parent_prompt,

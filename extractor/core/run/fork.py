@@ -88,12 +88,21 @@ class ForkRules:
         models: Parent models that may be called, as ids or prefixes; empty: any.
         windows: Context windows by model, in tokens.
         allows_server_tools: Parents may declare tools that the provider executes itself, which our filter cannot stop.
+        provider: Where runs go. Another provider has no cache of the parent's prompt, and may not know its model.
+        parent_provider: Where parents go, unless their reply says so itself.
     """
 
     can_fork: bool = True
     models: frozenset[str] = frozenset()
     windows: Mapping[str, int] = field(default_factory=dict)
     allows_server_tools: bool = False
+    provider: str = "anthropic"
+    parent_provider: str = "anthropic"
+
+    @property
+    def diagnoses(self) -> bool:
+        """Whether the provider can say why a fork missed the cache."""
+        return self.provider == "anthropic"
 
 
 def choose_path(
@@ -109,6 +118,8 @@ def choose_path(
         return Choice(Path.COLD, "no_parent_request")
     if not rules.can_fork:
         return Choice(Path.COLD, "offline_model")
+    if (_provider_of(parent) or rules.parent_provider) != rules.provider:
+        return Choice(Path.COLD, "parent_of_another_provider")
     if warm_failures >= MAX_WARM_FAILURES:
         return Choice(Path.COLD, "forks_failed")
     if last_read != parent.last_message_uuid:
@@ -126,6 +137,16 @@ def choose_path(
     if prompt_tokens(parent) + reply_tokens(parent) + FORK_RESERVE_TOKENS > window_of(parent.model, rules.windows):
         return Choice(Path.COLD, "context_window_nearly_full")
     return Choice(Path.WARM, "cache_is_warm")
+
+
+_REPLY_IDS = {"msg_bdrk_": "bedrock", "msg_vrtx_": "vertex"}
+"""How message ids begin on platforms that mark them."""
+
+
+def _provider_of(parent: StoredParent) -> str | None:
+    """Return the provider that the parent's reply names by its id; None if it names none."""
+    reply_id = str(parent.reply.get("id") or "")
+    return next((name for prefix, name in _REPLY_IDS.items() if reply_id.startswith(prefix)), None)
 
 
 CLIENT_TOOLS = ("custom", "memory_", "bash_", "text_editor_", "computer_")
@@ -200,7 +221,9 @@ class KeptMessages(Sequence[Mapping[str, Any]]):
         return json.loads(self.texts[at]) if at < len(self.texts) else self._added[at - len(self.texts)]
 
 
-def warm_request(parent: StoredParent, order: str, max_tokens: int = MAX_TOKENS) -> ForkRequest:
+def warm_request(
+    parent: StoredParent, order: str, max_tokens: int = MAX_TOKENS, *, is_marked: bool = True, diagnoses: bool = True
+) -> ForkRequest:
     """Return the parent's request with its reply and one instruction appended."""
     envelope = parent.envelope
     texts = envelope.message_texts()
@@ -224,10 +247,10 @@ def warm_request(parent: StoredParent, order: str, max_tokens: int = MAX_TOKENS)
     return ForkRequest(
         body,
         (read_point, order_mark) if read_point else (order_mark,),
-        _control_of(envelope),
+        _control_of(envelope) if is_marked else {},
         memory_tools_of(parent.tools),
         tuple(str(beta) for beta in betas),
-        {"diagnostics": {"previous_message_id": previous}} if previous else {},
+        {"diagnostics": {"previous_message_id": previous}} if previous and diagnoses else {},
     )
 
 
@@ -240,7 +263,7 @@ def _control_of(envelope: Envelope) -> Mapping[str, str]:
     return cache_control_of({**arguments, "messages": ()})
 
 
-def cold_request(model: str, order: str, max_tokens: int = MAX_TOKENS) -> ForkRequest:
+def cold_request(model: str, order: str, max_tokens: int = MAX_TOKENS, *, is_marked: bool = True) -> ForkRequest:
     """Return our own request: a stable prefix (tools and system) and one user message."""
     body: Json = {
         "model": model,
@@ -249,7 +272,8 @@ def cold_request(model: str, order: str, max_tokens: int = MAX_TOKENS) -> ForkRe
         "tools": _TOOLS,
         "messages": [{"role": "user", "content": [{"type": "text", "text": order}]}],
     }
-    return ForkRequest(body, ((-1, 0), (0, 0)), {"type": "ephemeral"}, frozenset(TYPED_TOOLS))
+    control = {"type": "ephemeral"} if is_marked else {}
+    return ForkRequest(body, ((-1, 0), (0, 0)), control, frozenset(TYPED_TOOLS))
 
 
 def request_body(fork: ForkRequest, exchanges: Sequence[Exchange]) -> Json:
@@ -349,7 +373,10 @@ def _marked(message: Mapping[str, Any], block_at: int, control: Mapping[str, str
 
 
 def _with_mark(blocks: Sequence[Json], block_at: int, control: Mapping[str, str]) -> list[Json]:
+    """Return blocks with a breakpoint on one of them; unchanged if the server takes none."""
     marked = list(blocks)
+    if not control:
+        return marked
     marked[block_at] = {**marked[block_at], "cache_control": dict(control)}
     return marked
 
