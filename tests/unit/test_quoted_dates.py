@@ -147,6 +147,19 @@ class TestAbsenceOfProof:
     def test_the_day_of_the_message_is_not_what_a_native_phrase_says(self) -> None:
         assert Run(GERMAN).save("Der Release ist am 2026-11-20.").is_refused
 
+    @pytest.mark.parametrize(
+        ("said", "day"),
+        [("Wir treffen uns am 1. Januar.", "2026-01-01"), ("We meet on January 1.", "2026-01-01"), ("Cita el 1 de enero.", "2028-01-01")],
+    )  # fmt: skip
+    def test_a_day_named_without_its_year_speaks_against_no_year(self, said: str, day: str) -> None:
+        run = Run(said)
+        assert not run.save(f"The meeting is on {day}.").is_error
+        assert [time.status for time in run.draft.times] == ["unchecked"]
+
+    @pytest.mark.parametrize("said", ["We meet on January 1, 2027.", "We meet on January 2.", "We meet tomorrow."])
+    def test_another_day_and_another_year_of_a_dated_one_are_refused(self, said: str) -> None:
+        assert Run(said).save("The meeting is on 2026-01-01.").is_refused
+
     def test_a_native_absolute_date_is_the_same_day(self) -> None:
         run = Run("La sortie est le 24 novembre 2026.")
         assert not run.save("Sortie le 24 novembre 2026, en ISO 2026-11-24.").is_error

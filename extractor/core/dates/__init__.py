@@ -11,6 +11,7 @@ Standard library only. No clock: the anchor is the sender's local date, passed a
 
 from extractor.core.dates.checking import Verdict, check_translation
 from extractor.core.dates.conventions import USUAL, Conventions, DateOrder
+from extractor.core.dates.joining import YEARLESS_DAYS
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status, edtf
 from extractor.core.dates.native import Native, find_native, read_english, read_native, scan_native
 from extractor.core.dates.resolver import VERSION, scan
@@ -18,7 +19,7 @@ from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, strip_not
 from extractor.core.dates.stated import Stated, find_stated
 
 __all__ = [
-    "USUAL", "VERSION", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
+    "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
     "Verdict", "check_translation", "due_role", "edtf", "find_native", "find_stated", "read_english", "read_native",
     "rewrite", "scan", "scan_native", "strip_notes", "written",
 ]  # fmt: skip

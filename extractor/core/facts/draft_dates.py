@@ -4,11 +4,13 @@ messages."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from uuid import UUID
 
 from extractor.core.conversation.transcript import Message, knows_zone, said_text, tool_text
 from extractor.core.dates import VERSION as RESOLVER_VERSION
 from extractor.core.dates import (
+    YEARLESS_DAYS,
     Anchor,
     Hit,
     Interval,
@@ -16,7 +18,9 @@ from extractor.core.dates import (
     Status,
     due_role,
     edtf,
+    find_native,
     find_stated,
+    read_english,
     rewrite,
     scan,
     scan_native,
@@ -98,6 +102,7 @@ class _Check:
         before: Before,
     ) -> None:
         self._said = said
+        self._yearless = _yearless_days(cited, sources)
         self._before = before
         self._is_agent = sources.origin is Origin.AGENT
         self._answers_for_itself = self._is_agent and not cited
@@ -112,7 +117,7 @@ class _Check:
         """Raises: DisputedDate"""
         if self._answers_for_itself or stated.text in self._granted or self._is_said(stated):
             return "ambiguous" if stated.alternatives else "resolved"
-        if not self._said or (self._is_all_told and self._is_own_day(stated)):
+        if not self._said or (self._is_all_told and self._is_own_day(stated)) or self._is_day_of_another_year(stated):
             return "unchecked"
         if stated.text in self._before.insisted or self._is_agent:
             return "conflict"  # an agent in the middle of its conversation may know what is not stored yet
@@ -120,6 +125,16 @@ class _Check:
 
     def _is_said(self, stated: Stated) -> bool:
         return any(_contains(interval, reading) for _, interval in self._said for reading in stated.readings)
+
+    def _is_day_of_another_year(self, stated: Stated) -> bool:
+        """Say whether somebody named this day without its year: "January 1" speaks against no year."""
+        first = stated.interval.first
+        if first is None or first != stated.interval.last:
+            return False
+        return any(
+            (day.month, day.day) == (first.month, first.day) and abs(day.year - first.year) == 1
+            for day in self._yearless
+        )
 
     def _is_own_day(self, stated: Stated) -> bool:
         """Say whether it is the day on which something was said, while all that was said of time stands beside it."""
@@ -158,6 +173,16 @@ def _said_intervals(
         for hit in (*scan(text, anchor), *scan_native(text, anchor)):
             if hit.interval is not None:
                 found += [(hit.phrase, interval) for interval in (hit.interval, *hit.alternatives)]
+    return found
+
+
+def _yearless_days(cited: Sequence[Message], sources: Sources) -> list[date]:
+    """Return the days of a month that the cited messages name without a year, in the year that they were taken for."""
+    found = []
+    for message in cited:
+        anchor, text = sources.anchor(message), said_text(message)
+        hits = [*scan(text, anchor), *(h for one in find_native(text) if (h := read_english(one.english, anchor)))]
+        found += [h.first for h in hits if h.first and h.rule in YEARLESS_DAYS and str(h.first.year) not in text]
     return found
 
 
