@@ -44,12 +44,14 @@ _LIMITS = frozenset(
     "not no never nor without neither cannot don doesn didn isn wasn won stop stopped avoid but except unless only if when until till "
     "before while though although however instead now formerly previously former changed rather than sometimes maybe perhaps probably "
     "used wants wanted was were or lost quit "
+    "paused suspended postponed cancelled canceled rejected declined withdrawn revoked obsolete deprecated outdated expired abandoned "
+    "tentative tentatively pending unconfirmed disputed wrong false ended finished completed done dropped failed unfinished optional optionally "
     "nicht kein keine keinen keinem keiner nie niemals ohne aber au\u00dfer nur falls wenn bis obwohl jedoch statt jetzt fr\u00fcher ehemals war waren oder "
     "nunmehr pas jamais sans sauf seulement si quand jusque jusqu avant mais cependant maintenant autrefois \u00e9tait ou ne ni "
     "nunca sin salvo excepto solo s\u00f3lo cuando hasta antes pero aunque ahora era ya mai senza tranne soltanto se quando fino prima ma ora ou s\u00f3 mas "
     "\u043d\u0435 \u043d\u0435\u0442 \u043d\u0438\u043a\u043e\u0433\u0434\u0430 \u0431\u0435\u0437 \u043d\u043e \u043a\u0440\u043e\u043c\u0435 \u0442\u043e\u043b\u044c\u043a\u043e \u0435\u0441\u043b\u0438 \u043f\u043e\u043a\u0430 \u0440\u0430\u043d\u044c\u0448\u0435 \u0442\u0435\u043f\u0435\u0440\u044c \u0438\u043b\u0438 ?".split()
 )
-"""Words that limit or retract what comes before them."""
+"""Words that limit or retract what comes before them, or say that it is over or not settled."""
 
 _LIMIT_SIGNS = re.compile(
     "[\u4e0d\u6ca1\u6c92\u65e0\u7121\u4f46\u53ea\u9664]|\u306a\u3044|\u307e\u305b\u3093|\u305f\u3060\u3057"
