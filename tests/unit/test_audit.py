@@ -52,6 +52,12 @@ class TestPairs:
         long = fact("long", "The weekly report goes to finance. Tom signs it.", evidence=(), confidence=0.6)
         assert found(short, long) == [(Kind.DUPLICATE, Action.MERGE, ("long", "short"))]
 
+    @pytest.mark.parametrize("added", ["(Paused)", "- cancelled", "(tentative)"])
+    def test_a_word_that_it_is_over_or_unsettled_is_no_addition(self, added: str) -> None:
+        plan = "Review the red grapes in the sauna on Sundays"
+        merged = found(fact("a", plan), fact("b", f"{plan} {added}"))
+        assert not [action for _, action, _ in merged if action is Action.MERGE]
+
     def test_merges_are_right_on_pairs_that_were_set_aside(self) -> None:
         """At least 95 in 100 merge proposals join what says the same; most of what says the same is found."""
         right: list[list[str]] = []

@@ -62,7 +62,8 @@ def _never(_: Mapping[str, Any]) -> bool:
     return False
 
 
-_NAME = {"type": "string", "description": "Slug of a fact, such as launch-date."}
+_NAME = {"type": "string", "description": "A slug, such as launch-date."}
+_KNOWN_NAME = {"type": "string"}
 
 _EVIDENCE = {
     "type": "array",
@@ -94,7 +95,7 @@ _FACT = {
     "evidence": _EVIDENCE,
     "dates": {
         "type": "array",
-        "description": "Date phrases not in English, and their English.",
+        "description": "For each date phrase in another language: its words in the message, their English.",
         "items": {"type": "object", "properties": {"quote": {"type": "string"}, "english": {"type": "string"}}},
     },
     "polarity": {"type": "string", "enum": [kind.value for kind in Polarity]},
@@ -114,7 +115,7 @@ TOOLS: tuple[Tool, ...] = (
     ),
     Tool(
         "read_memory", lambda unit, given: unit.read(given), _never,
-        Definition("Read one fact whole.", {"name": _NAME}, ("name",)),
+        Definition("Read one fact whole.", {"name": _KNOWN_NAME}, ("name",)),
     ),
     Tool(
         "save_memory", lambda unit, given: unit.save(given), _always,
@@ -126,7 +127,7 @@ TOOLS: tuple[Tool, ...] = (
     Tool(
         "delete_memory", lambda unit, given: unit.delete(given), _always,
         Definition(
-            "Delete a fact that no longer holds.", {"name": _NAME, "evidence": _AGAINST},
+            "Delete a fact that no longer holds.", {"name": _KNOWN_NAME, "evidence": _AGAINST},
             ("name", "evidence"),
         ),
     ),
