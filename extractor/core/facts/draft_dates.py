@@ -178,7 +178,7 @@ def _said_intervals(
 
 def _yearless_days(cited: Sequence[Message], sources: Sources) -> list[date]:
     """Return the days of a month that the cited messages name without a year, in the year that they were taken for."""
-    found = []
+    found: list[date] = []
     for message in cited:
         anchor, text = sources.anchor(message), said_text(message)
         hits = [*scan(text, anchor), *(h for one in find_native(text) if (h := read_english(one.english, anchor)))]
