@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from bench import databases
+from bench.contexts import Contexts, print_table
 from extractor.adapters.stemmer import index_words
 from extractor.bootstrap.container import Container
 from extractor.core.conversation.events import parse_event
@@ -119,6 +120,7 @@ def main() -> None:
     parser.add_argument("conversations", type=Path)
     parser.add_argument("questions", type=Path)
     parser.add_argument("--store", choices=["sqlite", "postgres"], default="sqlite")
+    parser.add_argument("--contexts", type=int, default=8, metavar="N", help="contexts for each Nth question; 0: none")
     parser.add_argument("--only", choices=["product", "bm25"])
     options = parser.parse_args()
     sessions, questions = read_lines(options.conversations), read_lines(options.questions)
@@ -133,6 +135,13 @@ def main() -> None:
         container.migrate()
         fill(container, sessions)
         print(f"{options.store:10} {judge(product(container), questions).line()}", flush=True)
+        if options.contexts:
+            asked = questions[:: options.contexts]
+            texts = {message["uuid"]: message["content"] for session in sessions for message in session["messages"]}
+            contexts = Contexts(container, TENANT, texts)
+            print_table(contexts, asked, "messages", ("blocks", "layers", "pipeline"))
+            contexts.remember(sessions, questions)
+            print_table(contexts, asked, "and facts", ("blocks", "layers", "pipeline"))
         container.close()
 
 

@@ -34,6 +34,7 @@ from extractor.usecases.notes import Notes
 from extractor.usecases.operations import DeadLetters, Keys, Tenants
 from extractor.usecases.pins import Pins
 from extractor.usecases.recall import Asker, Recall
+from extractor.usecases.recall_lines import RecallLines
 from extractor.usecases.replay import Replay
 from extractor.usecases.status import Progress, Status
 from extractor.usecases.upkeep import Sweep, Upkeep
@@ -305,11 +306,15 @@ class Container:
         return Recall(self.adapters.search, self.adapters.reads, self._asker, self.adapters.models.closeness)
 
     @cached_property
+    def recall_lines(self) -> RecallLines:
+        return RecallLines(self.recall, self.adapters.facts, self._asker, self.adapters.reads)
+
+    @cached_property
     def context(self) -> Contexts:
         from extractor.usecases.context import Contexts, ContextStores
 
         made, models = self.adapters, self.adapters.models
-        stores = ContextStores(made.facts, made.notes, made.tasks, made.pins, made.queries, made.search)
+        stores = ContextStores(made.facts, made.notes, made.tasks, made.pins, made.queries, self.recall)
         return Contexts(
             stores, self._asker, made.reads, counting=models.counter.counting, presets=models.presets,
             windows=models.windows,

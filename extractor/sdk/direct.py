@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any
 
 from extractor.bootstrap import Container
-from extractor.core.context.material import Knowledge
+from extractor.core.context.forms import Knowledge
 from extractor.core.facts.fact import FactScope
 from extractor.settings import read_settings
 from extractor.usecases.context import ContextOrder

@@ -15,10 +15,10 @@ from extractor.adapters.sql.facts.notes import NotesStore
 from extractor.adapters.sql.facts.pins import PinStore
 from extractor.adapters.sql.facts.tasks import TaskStore
 from extractor.adapters.sql.operators.queries import Queries, Visible
-from extractor.adapters.sql.recall import Search
-from extractor.adapters.stemmer import index_words
-from extractor.core.context.context import Block, Context, DoesNotFit, Filling, assemble
-from extractor.core.context.material import Found, Knowledge, Material, fill
+from extractor.adapters.sql.schema.rows import rfc3339
+from extractor.core.context.context import Context, DoesNotFit, Filling, assemble
+from extractor.core.context.forms import FORMS, Knowledge
+from extractor.core.context.material import Material, fill, handles_of
 from extractor.core.context.presets import ModelClass, Preset
 from extractor.core.conversation.budget import estimate_tokens
 from extractor.core.conversation.compaction import count_message, exchanges_of
@@ -28,16 +28,33 @@ from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import Fact, FactScope, slug
 from extractor.core.facts.secrets import redact, redact_document
 from extractor.core.notes.session_notes import SessionNotes, group_headlines
+from extractor.core.recall.passages import Passage
+from extractor.core.recall.question import Question
 from extractor.core.run.prices import window_of
-from extractor.usecases.recall import MAX_QUERY_CHARS, Asker
+from extractor.usecases.recall import MAX_QUERY_CHARS, Asker, Found, Recall, RecallOrder
 
 FACTS_CONSIDERED = 80
-RELEVANT_FACTS = 30
-ARCHIVE_HITS = 10
+TOKENS_A_HIT = 40
+"""A hit takes about this much of a context, with the messages around it."""
+MIN_HITS, MAX_HITS = 20, 200
 TASK_LINES = 30
 HEADLINE_DAYS = 8
 MESSAGES_A_READ = 200
 MAX_MESSAGES_READ = 10_000
+
+FACT_PLACES = ("facts", "user_facts", "project_facts", "answers")
+MEMORY_PLACES = (*FACT_PLACES, "archive")
+PLACES = {
+    "query": MEMORY_PLACES,
+    "recall": ("archive", "answers"),
+    "knowledge": ("entries",),
+    "messages": ("exchanges",),
+    "session_id": ("exchanges", "summary", "headlines", "days"),
+    "task": ("task_history",),
+}
+"""What a block must contain to hold what a caller asks for."""
+
+NOTHING = Found((), (), Question(""))
 
 Count = Callable[[str], int]
 
@@ -54,13 +71,14 @@ class ContextOrder:
         messages: The conversation as the Messages API has it; None uses the session's visible messages.
         knowledge: What the caller retrieved elsewhere, most relevant first.
         task: Name of the task whose history is included.
-        recall: A query for the message archive; None omits the archive.
+        recall: Another query for the message archive; None uses `query`.
         model: The model whose tokens are counted, and whose context window selects the budgets.
         context_window: In tokens; overrides the model's.
         budget_tokens: Of all blocks together; None uses the preset's.
         is_single_turn: There is no conversation to keep: knowledge ranks before history.
         ignore_memory: Include nothing from memory; the conversation and the caller's texts stay.
         exchanges_apart: Return the exchanges as messages instead of in the text.
+        form: How the text is written: `lines`, `markdown` or `xml`.
     """
 
     preset: str = "blocks"
@@ -78,6 +96,7 @@ class ContextOrder:
     ignore_memory: bool = False
     exchanges_apart: bool = False
     time_zone: str | None = None
+    form: str = "lines"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +108,7 @@ class ContextStores:
     tasks: TaskStore
     pins: PinStore
     queries: Queries
-    search: Search
+    recall: Recall
 
 
 class Contexts:
@@ -124,17 +143,22 @@ class Contexts:
                 not be cut does not fit.
         """
         preset, size = self._preset(order)
+        if order.form not in FORMS:
+            raise InvalidEvent.of("format", f"must be one of {', '.join(FORMS)}")
+        form = FORMS[order.form]()
         asked = _Asked(self._stores, self._asker, scope, order, preset, size)
-        fillings = fill(preset, asked.material(), has_project=scope.project_id is not None)
+        material = asked.material()
+        fillings = fill(preset, material, has_project=scope.project_id is not None, form=form)
         count = self.counting(order.model or "")
         if order.exchanges_apart:
             _put_apart(fillings, asked.messages, count)
         try:
-            made = assemble(preset, size, fillings, count, budget=order.budget_tokens)
+            made = assemble(preset, size, fillings, count, budget=order.budget_tokens, form=form)
         except DoesNotFit as error:
             raise InvalidEvent.of(f"texts.{error.block}", str(error)) from None
         self._reads.note(UUID(key) for block in made.blocks for key in block.keys)
-        return _document(preset, size, made, asked, order, debug=debug)
+        document = _document(preset, size, made, asked, order)
+        return {**document, **_debug_view(made, asked, material)} if debug else document
 
     def window(self, model: str | None) -> int:
         """Return the context window of a model, in tokens."""
@@ -179,28 +203,41 @@ class _Asked:
 
     def _with_memory(self, own: Material) -> Material:
         stores, scope, holds = self._from, self._scope, self._preset.holds
-        has_facts = any(holds(name) for name in ("facts", "user_facts", "project_facts"))
-        notes = headlines = days = None
-        if holds("summary") and self._order.session_id:
-            notes = self._notes()
-        if holds("summary") or holds("headlines") or holds("days"):
+        headlines = days = None
+        if holds("summary", "headlines", "days"):
             now = datetime.now(UTC)
             days = stores.notes.headlines(scope, now - timedelta(days=HEADLINE_DAYS))
             today = now.astimezone(ZoneInfo(self._zone)).date()
             headlines = group_headlines(days, now=now, today=today, session_id=self._order.session_id)
+        found = self._found()
+        facts = stores.facts.newest(scope, FACTS_CONSIDERED) if holds(*FACT_PLACES) else []
+        relevant = [(hit.fact, hit.score) for hit in found.facts]
         return _without_credentials(
             replace(
                 own,
-                facts=stores.facts.newest(scope, FACTS_CONSIDERED) if has_facts else (),
-                relevant=self._relevant() if has_facts else (),
+                facts=facts,
+                relevant=relevant,
+                archive=found.passages,
+                told=stores.facts.told(scope, [*facts, *(fact for fact, _ in relevant)], self._zone),
+                zone=self._zone,
                 pins=stores.pins.material(scope) if holds("pins") else (),
-                archive=self._archive() if holds("archive") and self._order.recall else (),
-                notes=notes or SessionNotes(),
+                notes=self._notes() if holds("summary") and self._order.session_id else SessionNotes(),
                 headlines=headlines or (),
                 days=days or (),
                 task_history=self._task_lines() if holds("task_history") and self._order.task else (),
             )
         )
+
+    def _found(self) -> Found:
+        """Return what answers the query."""
+        order, holds = self._order, self._preset.holds
+        found = self._recall(self.query) if self.query and holds(*FACT_PLACES, "archive", "answers") else NOTHING
+        archive = self._recall(order.recall).passages if order.recall else found.passages
+        return replace(found, passages=archive if holds("archive", "answers") else ())
+
+    def _recall(self, query: str) -> Found:
+        limit = min(max(MIN_HITS, self._room // TOKENS_A_HIT), MAX_HITS)
+        return self._from.recall.find(self._scope, RecallOrder(query, zone=self._zone, limit=limit))
 
     def _conversation(self) -> list[Mapping[str, Any]]:
         if self._order.messages is not None:
@@ -231,19 +268,6 @@ class _Asked:
         found = self._from.notes.notes_of(self._scope, self._order.session_id or "")
         return SessionNotes(found)
 
-    def _relevant(self) -> list[tuple[Fact, float]]:
-        words = index_words().of_question(self._asker.read(self.query, self._zone).text)
-        return self._from.facts.relevant(self._scope, words, RELEVANT_FACTS) if words else []
-
-    def _archive(self) -> list[Found]:
-        question = self._asker.read(self._order.recall or "", self._zone)
-        hits = self._from.search.recall(self._scope, question, limit=4 * ARCHIVE_HITS, zone=self._zone).items
-        return [
-            Found(hit["message"]["session_id"], hit["message"]["role"], hit["at"], hit["snippet"])
-            for hit in hits
-            if hit["kind"] == "message"
-        ][:ARCHIVE_HITS]
-
     def _task_lines(self) -> Any:
         return self._from.tasks.task_lines(self._scope, slug(self._order.task or ""), TASK_LINES)
 
@@ -255,7 +279,6 @@ def _without_credentials(stored: Material) -> Material:
         facts=[_redacted(fact) for fact in stored.facts],
         relevant=[(_redacted(fact), score) for fact, score in stored.relevant],
         pins=[replace(pin, content=redact(pin.content)) for pin in stored.pins],
-        archive=[replace(found, snippet=redact(found.snippet)) for found in stored.archive],
         notes=SessionNotes(redact_document(stored.notes.sections)),
         headlines=[replace(group, lines=tuple(map(redact, group.lines))) for group in stored.headlines],
         days=[replace(line, text=redact(line.text)) for line in stored.days],
@@ -293,18 +316,7 @@ def _put_apart(fillings: Mapping[str, Filling], messages: Sequence[Mapping[str, 
         ]
 
 
-def _document(
-    preset: Preset, size: ModelClass, made: Context, asked: _Asked, order: ContextOrder, *, debug: bool
-) -> dict[str, Any]:
-    warnings = list(made.warnings)
-    if asked.is_ignored:
-        warnings.append("memory was left out, as requested for this turn")
-    elif (
-        asked.query
-        and any("facts" in held for spec in preset.blocks for held in spec.holds)
-        and not any(block.keys for block in made.blocks)
-    ):
-        warnings.append("no memory is shown: nothing is stored for this user, or nothing fits")
+def _document(preset: Preset, size: ModelClass, made: Context, asked: _Asked, order: ContextOrder) -> dict[str, Any]:
     document: dict[str, Any] = {
         "text": made.text,
         "tokens": made.tokens,
@@ -312,29 +324,78 @@ def _document(
         "preset": preset.name,
         "model_class": size.name,
         "reserved": dict(size.reserved),
-        "blocks": [_block_document(block, debug=debug) for block in made.blocks],
-        "warnings": warnings,
+        "blocks": _block_documents(made),
+        "warnings": [*made.warnings, *_warnings(preset, made, asked, order)],
         "memory_ignored": asked.is_ignored,
     }
     if order.exchanges_apart:
         first = next((b.first_exchange for b in made.blocks if b.first_exchange is not None), None)
         shown = exchanges_of(asked.messages)[first:] if first is not None else []
         document["messages"] = [dict(message) for exchange in shown for message in exchange]
-    if debug:
-        document["debug"] = {"query": asked.query, "free_tokens": made.budget - made.tokens}
     return document
 
 
-def _block_document(block: Block, *, debug: bool) -> dict[str, Any]:
-    document: dict[str, Any] = {
-        "name": block.name,
-        "rank": block.rank,
-        "text": block.text,
-        "tokens": block.tokens,
-        "budget_tokens": block.budget,
-        "allowed_tokens": block.allowed,
-        "is_cut": block.is_cut,
-        "is_static": block.is_static,
-        "dropped": len(block.dropped),
+def _warnings(preset: Preset, made: Context, asked: _Asked, order: ContextOrder) -> list[str]:
+    missing = [
+        f"{name}: the preset {preset.name!r} has no place for it, so it was left out"
+        for name, places in PLACES.items()
+        if getattr(order, name) and not preset.holds(*places)
+    ]
+    if asked.is_ignored:
+        return [*missing, "memory was left out, as requested for this turn"]
+    if asked.query and preset.holds(*MEMORY_PLACES) and not any(block.handles for block in made.blocks):
+        return [*missing, "no memory is shown: nothing is stored for this user, nothing matches, or nothing fits"]
+    return missing
+
+
+def _block_documents(made: Context) -> list[dict[str, Any]]:
+    documents: list[dict[str, Any]] = []
+    at = 0
+    for block in made.blocks:
+        start = made.text.index(block.text, at)
+        at = start + len(block.text)
+        documents.append(
+            {
+                "name": block.name,
+                "rank": block.rank,
+                "start": start,
+                "end": at,
+                "tokens": block.tokens,
+                "budget_tokens": block.budget,
+                "allowed_tokens": block.allowed,
+                "is_cut": block.is_cut,
+                "is_static": block.is_static,
+                "dropped": len(block.dropped),
+            }
+        )
+    return documents
+
+
+def _debug_view(made: Context, asked: _Asked, material: Material) -> dict[str, Any]:
+    """Return the fields that `debug` adds or extends."""
+    shown = {handle for block in made.blocks for handle in block.handles}
+    sources = [_source(handle, source) for handle, source in handles_of(material).items() if handle in shown]
+    blocks = [
+        {**document, "text": block.text, "shows": list(block.shown), "drops": list(block.dropped)}
+        for document, block in zip(_block_documents(made), made.blocks, strict=True)
+    ]
+    debug = {"query": asked.query, "free_tokens": made.budget - made.tokens, "sources": sources}
+    return {"blocks": blocks, "debug": debug}
+
+
+def _source(handle: str, source: Fact | Passage) -> dict[str, Any]:
+    """Return where a part of the text comes from."""
+    if isinstance(source, Passage):
+        uuids = [str(line.uuid) for line in source.lines]
+        return {"handle": handle, "kind": "passage", "session_id": source.session_id, "message_uuids": uuids}
+    return {
+        "handle": handle,
+        "kind": "fact",
+        "session_id": source.session_id,
+        "message_uuids": [str(item.message_uuid) for item in source.evidence],
+        "fact_id": str(source.id),
+        "name": source.name,
+        "type": source.type.value,
+        "confidence": source.confidence,
+        "updated_at": rfc3339(source.updated_at),
     }
-    return {**document, "shows": list(block.shown), "drops": list(block.dropped)} if debug else document

@@ -242,7 +242,7 @@ class TestReading:
     def test_no_tool_of_mcp_shows_one(self, full: Container) -> None:
         server = create_mcp(full, lambda _: Asker(Caller("default", "operator"), "ada", "atlas", "s1"))
         arguments: dict[str, dict[str, Any]] = {
-            "search_memories": {"query": "bees"}, "read_memory": {"name": "user-bees"}, "list_memories": {}, "recall": {"query": "bees"},
+            "read_memory": {"name": "user-bees"}, "recall": {"query": "bees", "structured": True},
             "get_context": {"query": "bees"},
         }  # fmt: skip
         fact = full.adapters.facts.newest(FactScope("default", "ada", "atlas"), 1)[0]

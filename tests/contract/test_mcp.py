@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -25,7 +26,7 @@ from extractor.settings import read_settings
 from tests.build import draft
 
 ADA = FactScope("default", "ada", None)
-TOOLS = {"search_memories", "read_memory", "list_memories", "save_memory", "delete_memory", "recall", "get_context"}
+TOOLS = {"get_context", "recall", "read_memory", "save_memory", "delete_memory"}
 NOTE = {"name": "tea", "type": "user", "description": "Likes tea.", "content": "Ada likes tea since 2024."}
 
 
@@ -60,15 +61,16 @@ class TestInOneProcess:
         async def work() -> None:
             async with Client(server) as client:
                 assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
-                assert "role [user]" in text_of(await client.call_tool("search_memories", {"query": "nurse"}))
+                said = text_of(await client.call_tool("recall", {"query": "nurse"}))
+                assert re.fullmatch(r"- \[\d{4}-\d\d-\d\d\] Ada is a nurse\. \(role\)", said)
                 assert "Ada is a nurse." in text_of(await client.call_tool("read_memory", {"name": "role"}))
-                listed = json.loads(text_of(await client.call_tool("list_memories", {})))
-                assert [fact["name"] for fact in listed] == ["role"]
                 assert "new" in text_of(await client.call_tool("save_memory", NOTE))
                 refused = await client.call_tool("save_memory", {**NOTE, "content": "The password is hunter2-Xy77!"})
                 assert refused.is_error
                 assert "password" in text_of(refused)
-                found = json.loads(text_of(await client.call_tool("recall", {"query": "tea"})))
+                assert (await client.call_tool("recall", {"query": "tea"})).structured_content is None
+                found = (await client.call_tool("recall", {"query": "tea", "structured": True})).structured_content
+                assert found is not None
                 assert found["results"][0]["fact"]["origin"] == "agent"
                 assert "Ada likes tea" in text_of(await client.call_tool("get_context", {"query": "tea?"}))
                 manifest = await client.read_resource("memory://manifest")
@@ -89,7 +91,6 @@ class TestInOneProcess:
             ("reader", "delete_memory", {"name": "role"}),
             ("producer", "recall", {"query": "x"}),
             ("producer", "get_context", {}),
-            ("producer", "list_memories", {}),
         ],
     )
     def test_roles(self, parts: Container, role: str, tool: str, arguments: dict[str, Any]) -> None:
@@ -104,12 +105,51 @@ class TestInOneProcess:
         run(work)
         assert [fact.name for fact in parts.adapters.facts.newest(ADA, 5)] == ["role"]
 
+    @pytest.mark.parametrize(
+        ("tool", "arguments", "said"),
+        [
+            ("recall", {}, "query is missing."),
+            ("recall", {"query": ""}, "query must not be empty."),
+            ("recall", {"query": "x", "limit": 99}, "limit must be at most 50."),
+            ("get_context", {"budget_tokens": 1}, "budget_tokens must be at least 100."),
+            ("get_context", {"preset": "none"}, "preset: must be one of blocks, layers, pipeline"),
+            ("save_memory", {**NOTE, "type": "x"}, "type must be 'user', 'feedback', 'project' or 'reference'."),
+            ("read_memory", {"name": "nope"}, "There is no fact 'nope'. Search for it, or save it under that name."),
+        ],
+    )
+    def test_a_refusal_is_one_sentence(self, parts: Container, tool: str, arguments: dict[str, Any], said: str) -> None:
+        server = create_mcp(parts, lambda _: Asker(Caller("default", "operator"), "ada"))
+
+        async def work() -> None:
+            async with Client(server) as client:
+                answer = await client.call_tool(tool, arguments)
+                assert answer.is_error
+                assert text_of(answer) == said
+
+        run(work)
+
+    def test_three_facts_are_a_few_hundred_characters(self, parts: Container) -> None:
+        for name, content in (("tea", "Ada likes tea."), ("cake", "Ada likes cake."), ("jam", "Ada likes jam.")):
+            changes = FactChanges(ADA, (SaveFact(draft(name, content)),))
+            parts.adapters.fact_writer.write(changes, read_at=parts.adapters.fact_writer.now())
+        server = create_mcp(parts, lambda _: Asker(Caller("default", "reader"), "ada"))
+
+        async def work() -> None:
+            async with Client(server) as client:
+                answer = await client.call_tool("recall", {"query": "What does Ada like?"})
+                assert text_of(answer).count("\n- ") >= 2
+                assert len(answer.model_dump_json()) < 500
+                nothing = await client.call_tool("recall", {"query": "zebra"})
+                assert text_of(nothing) == "Nothing found. Use other words, or fewer."
+
+        run(work)
+
     def test_a_key_of_one_user_asks_about_nobody_else(self, parts: Container) -> None:
         server = create_mcp(parts, lambda _: Asker(Caller("default", "reader", "ada"), "eve"))
 
         async def work() -> None:
             async with Client(server) as client:
-                answer = await client.call_tool("search_memories", {"query": "pilot"})
+                answer = await client.call_tool("recall", {"query": "pilot"})
                 assert "belongs to another user" in text_of(answer)
 
         run(work)
@@ -129,7 +169,7 @@ class TestStdio:
                 command=sys.executable, args=["-m", "extractor", "mcp", "--user", "ada", "--read-only"], env=environment
             )
             async with Client(stdio_client(command)) as client:
-                assert "nurse" in text_of(await client.call_tool("search_memories", {"query": "nurse"}))
+                assert "nurse" in text_of(await client.call_tool("recall", {"query": "nurse"}))
                 assert (await client.call_tool("save_memory", NOTE)).is_error
 
         run(work)
@@ -151,19 +191,20 @@ class TestHttp:
         return answers[0]
 
     def test_keys_and_users(self, parts: Container, address: str) -> None:
-        anyone = self.ask(f"{address}/mcp?user_id=ada", None, "search_memories", {"query": "nurse"})
-        assert "role [user]" in text_of(anyone), "without any key this machine is served"
+        anyone = self.ask(f"{address}/mcp?user_id=ada", None, "recall", {"query": "nurse"})
+        assert "(role)" in text_of(anyone), "without any key this machine is served"
         bound = parts.adapters.keys.make("default", "reader", "agent", user_id="ada")
         wide = parts.adapters.keys.make("default", "reader", "agents")
         other = parts.adapters.keys.make("other", "operator", "")
         url = f"{address}/mcp"
         time.sleep(5.1)  # until it is noticed that there are keys now
-        assert "role [user]" in text_of(self.ask(url, bound, "search_memories", {"query": "nurse"}))
-        assert "another user" in text_of(self.ask(f"{url}?user_id=eve", bound, "search_memories", {"query": "pilot"}))
-        assert "no user given" in text_of(self.ask(url, wide, "search_memories", {"query": "pilot"}))
-        found = self.ask(f"{url}?user_id=eve", wide, "search_memories", {"query": "pilot"})
-        assert "role [user]" in text_of(found)
-        assert text_of(self.ask(f"{url}?user_id=ada", other, "search_memories", {"query": "nurse"})) == "Nothing found."
+        assert "(role)" in text_of(self.ask(url, bound, "recall", {"query": "nurse"}))
+        assert "another user" in text_of(self.ask(f"{url}?user_id=eve", bound, "recall", {"query": "pilot"}))
+        assert "no user given" in text_of(self.ask(url, wide, "recall", {"query": "pilot"}))
+        found = self.ask(f"{url}?user_id=eve", wide, "recall", {"query": "pilot"})
+        assert "(role)" in text_of(found)
+        nothing = text_of(self.ask(f"{url}?user_id=ada", other, "recall", {"query": "nurse"}))
+        assert nothing.startswith("Nothing found.")
         refused = httpx.post(url, json={}, headers={"Authorization": "Bearer wrong"})
         assert (refused.status_code, refused.headers["content-type"]) == (401, "application/problem+json")
         assert httpx.post(url, json={}).status_code == 401

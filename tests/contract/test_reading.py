@@ -9,7 +9,7 @@ import xml.etree.ElementTree as ET
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 import sqlalchemy as sa
@@ -20,7 +20,7 @@ from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import FactReads, Facts, Messages, Runs
 from extractor.bootstrap import Container
-from extractor.core.facts.fact import FactChange, FactChanges, FactScope, FactType, SaveFact
+from extractor.core.facts.fact import Evidence, FactChange, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunCommit
@@ -59,7 +59,7 @@ def read_with_notes(parts: Container, session: str = "s1", **sections: str) -> N
 
 
 def blocks(answer: dict[str, Any]) -> dict[str, str]:
-    return {block["name"]: block["text"] for block in answer["blocks"]}
+    return {block["name"]: answer["text"][block["start"] : block["end"]] for block in answer["blocks"]}
 
 
 class TestContext:
@@ -83,9 +83,10 @@ class TestContext:
             texts={"system": "You are Luna.", "task": "Plan it."}, knowledge=[{"source": "ADR-7", "content": "JWT <it> is."}],
         )  # fmt: skip
         found = blocks(made)
-        assert found["system"].startswith('<system>\nYou are Luna.\n<memory name="role"')
-        assert 'name="host"' in found["project"]
-        assert 'name="db"' in found["knowledge"]
+        assert found["system"].startswith("<system>\nYou are Luna.\n- [")
+        assert "Ada is a nurse." in found["system"]
+        assert "Frankfurt" in found["project"]
+        assert "The team decided on Postgres." in found["knowledge"]
         assert "JWT &lt;it&gt; is." in found["knowledge"]
         assert "[user] Question 2?" in found["history"]
         assert "The launch is planned." in found["history"]
@@ -184,6 +185,43 @@ class TestContext:
         assert answer.status_code == 422
         assert "secret" not in answer.text
 
+    def test_a_fact_shows_when_and_by_whom_it_was_said(self, api: TestClient, parts: Container) -> None:
+        """The day of the message counts, not that of ingestion."""
+        said = entry("I am allergic to peanuts.", name="Ada", created_at="2023-10-13T23:30:00-05:00")
+        api.post("/v1/sessions/s1/turns", json=turn(said))
+        evidence = (Evidence(UUID(said["uuid"]), "allergic to peanuts", True),)
+        changes = FactChanges(ADA, (SaveFact(draft("peanuts", "Allergic to peanuts.", evidence=evidence)),))
+        writer = parts.adapters.fact_writer
+        writer.write(changes, read_at=writer.now(), session_id="s1")
+        made = self.ask(api, debug=True)
+        assert made["text"] == "<system>\n- [2023-10-13] Allergic to peanuts. (said by Ada; #1)\n</system>"
+        [source] = made["debug"]["sources"]
+        assert (source["handle"], source["name"], source["session_id"]) == ("#1", "peanuts", "s1")
+        assert source["message_uuids"] == [said["uuid"]]
+        assert 'said="2023-10-13"' in self.ask(api, format="xml")["text"]
+
+    @pytest.mark.parametrize("preset", ["blocks", "layers", "pipeline"])
+    def test_a_bare_query_finds_what_was_said_in_every_preset(self, api: TestClient, preset: str) -> None:
+        api.post("/v1/sessions/old/turns", json=turn(entry("Which auth?"), entry("We chose JWT.", "assistant")))
+        made = self.ask(api, preset=preset, query="JWT?", debug=True)
+        assert "] #1\nUser: Which auth?\nAssistant: We chose JWT.\n</" in made["text"]
+        assert made["debug"]["sources"][0]["session_id"] == "old"
+        assert made["text"].count("JWT") == 1
+        assert self.ask(api, preset=preset, query="JWT?", format="markdown")["text"].startswith("## ")
+
+    @pytest.mark.parametrize(
+        ("preset", "order"),
+        [("layers", {"task": "launch"}), ("layers", {"knowledge": [{"source": "x", "content": "y"}]})],
+    )
+    def test_what_a_preset_has_no_place_for_is_warned_about(
+        self, api: TestClient, preset: str, order: dict[str, Any]
+    ) -> None:
+        [name] = order
+        assert (
+            f"{name}: the preset '{preset}' has no place for it, so it was left out"
+            in (self.ask(api, preset=preset, **order)["warnings"])
+        )
+
     def test_own_presets_come_from_a_file(self, database_url: str, tmp_path: Path) -> None:
         mine = {
             "mine": {
@@ -200,7 +238,7 @@ class TestContext:
             assert [p["name"] for p in api.get("/v1/context/presets").json()["presets"]] == [
                 "blocks", "layers", "pipeline", "mine",
             ]  # fmt: skip
-            assert self.ask(api, preset="mine")["text"].count("<memory") == 1
+            assert self.ask(api, preset="mine")["text"].count("- [") == 1
         path.write_text('{"mine": {}}')
         broken = Container(read_settings({}, database_url=database_url, presets_file=path, model="offline"))
         with pytest.raises(extractor.core.errors.Misconfigured, match="EXTRACTOR_PRESETS_FILE: preset 'mine'"):

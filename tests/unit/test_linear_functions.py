@@ -49,6 +49,7 @@ READERS = (
 """Modules, by how their names begin, whose functions only read what they are given: no connection, no file."""
 
 EXEMPT: Mapping[str, str] = {
+    "core.context.forms.day_of": "the name of a zone that was checked",
     "core.context.presets.parse_presets": "a file of the operator's",
     "core.conversation.transcript._closing": "tags of our own",
     "core.dates.resolver._scan_piece": "pieces of at most 2,000 characters, and two texts of one length; scan is tried",

@@ -19,6 +19,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from extractor.core.context.forms import Lines
 from extractor.core.context.presets import BlockSpec, Cut, ModelClass, Preset
 
 Count = Callable[[str], int]
@@ -32,6 +33,9 @@ SUMMARY_SHARE = 0.3
 SHORT_HISTORY_TOKENS = 100
 LEAST_TOKENS = 3
 """No piece fits into less, so what remains need not be counted."""
+
+GIVEN = 2.0
+RECENT = -1.0
 
 _SENTENCE_END = re.compile(r"(?<=[.!?\u3002])[\"')\]]*\s+|\n+")
 
@@ -60,8 +64,14 @@ class Entry:
         text: As rendered in the block, escaped.
         label: Its name in the debug view.
         overflow: The block that it moves to if it does not fit; None drops it.
-        key: Id of its fact.
+        key: Id of its fact; a fact is shown once.
         apart_tokens: Its tokens if it is returned next to the text instead of inside it.
+        priority: Entries of a block are taken in descending order: `GIVEN` for what the caller or a person put there,
+            the score of what answers the query, `RECENT` for what is only recent.
+        handle: Names its source in the debug view.
+        inside: Labels of the exchanges that say the same; left out if they are all shown.
+        shorter: Is taken instead if this does not fit.
+        is_extra: Nobody asked for it by name, so nobody is warned if it does not fit.
     """
 
     text: str
@@ -69,6 +79,11 @@ class Entry:
     overflow: str | None = None
     key: str | None = None
     apart_tokens: int | None = None
+    priority: float = GIVEN
+    handle: str | None = None
+    inside: frozenset[str] = frozenset()
+    shorter: str | None = None
+    is_extra: bool = False
 
 
 @dataclass(slots=True)
@@ -97,6 +112,8 @@ class Block:
         allowed: What it could use in the end: its own share and what others left.
         dropped: Labels of what did not fit.
         keys: Ids of the facts that it shows.
+        handles: Of the sources that it shows.
+        missed: How many parts did not fit, extras not counted.
         apart_tokens: Tokens of its exchanges that are returned next to the text.
         is_cut: Its text was cut.
         is_static: Independent of the query and the turn, so a prompt cache can keep it.
@@ -112,6 +129,8 @@ class Block:
     shown: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     keys: tuple[str, ...] = ()
+    handles: tuple[str, ...] = ()
+    missed: int = 0
     apart_tokens: int = 0
     is_cut: bool = False
     is_static: bool = True
@@ -123,7 +142,7 @@ class Context:
     """An assembled context.
 
     Attributes:
-        text: The blocks in order, each in its XML element.
+        text: The blocks in order.
         tokens: Of the text, by the given counter.
         budget: The available tokens.
         warnings: What an operator should look at.
@@ -140,8 +159,9 @@ class Context:
 
 
 def assemble(
-    preset: Preset, size: ModelClass, fillings: Mapping[str, Filling], count: Count, *, budget: int | None = None
-) -> Context:
+    preset: Preset, size: ModelClass, fillings: Mapping[str, Filling], count: Count, *, budget: int | None = None,
+    form: Lines | None = None,
+) -> Context:  # fmt: skip
     """Assemble a context within its budget. Equal input gives equal output.
 
     Args:
@@ -149,14 +169,16 @@ def assemble(
         fillings: By block; a block without one is omitted.
         count: Counts the tokens of a text.
         budget: Tokens of all blocks together; None uses the class's total.
+        form: How blocks are delimited.
 
     Raises:
         DoesNotFit: A block that must not be cut has no room.
     """
     whole = size.total if budget is None else max(0, budget)
+    counter = _Counter(count, form or Lines())
     shrink = 0
     while True:
-        blocks = _fill_all(preset, size, fillings, count, whole - shrink)
+        blocks = _fill_all(preset, size, fillings, counter, whole - shrink)
         text = "\n\n".join(block.text for block in blocks if block.text)
         tokens = (count(text) if text else 0) + sum(block.apart_tokens for block in blocks)
         if tokens <= whole:
@@ -167,18 +189,29 @@ def assemble(
     return Context(text, tokens, whole, final, tuple(_warnings(preset, final, fillings)))
 
 
+@dataclass(frozen=True, slots=True)
+class _Counter:
+    """Counts tokens of what a form writes."""
+
+    count: Count
+    form: Lines
+
+
 def _fill_all(
-    preset: Preset, size: ModelClass, fillings: Mapping[str, Filling], count: Count, whole: int
+    preset: Preset, size: ModelClass, fillings: Mapping[str, Filling], counter: _Counter, whole: int
 ) -> list[Block]:
     waiting = {name: replace(filling, entries=list(filling.entries)) for name, filling in fillings.items()}
     done: dict[str, Block] = {}
     left, carried = whole, 0
+    shown: set[str] = set()
     for spec in sorted(preset.blocks, key=lambda block: block.rank):
         budget = size.budgets.get(spec.name, 0)
         allowed = max(0, left if budget is None else min(budget + carried, left))
         filling = waiting.get(spec.name, Filling())
-        block = _fill(spec, filling, budget, allowed, count)
+        filling.entries = _wanted(filling.entries, shown)
+        block = _fill(spec, filling, budget, allowed, counter)
         done[spec.name] = block
+        shown.update(block.shown, block.keys)
         for entry in filling.entries:
             if (
                 entry.label in block.dropped
@@ -192,17 +225,26 @@ def _fill_all(
     return [done[spec.name] for spec in preset.blocks]
 
 
+def _wanted(entries: Sequence[Entry], shown: set[str]) -> list[Entry]:
+    """Return what earlier blocks do not show, the most important first."""
+    new = [one for one in entries if one.key not in shown and not (one.inside and one.inside <= shown)]
+    return sorted(new, key=lambda one: -one.priority)
+
+
 class _Room:
     """The room left in one block."""
 
-    def __init__(self, spec: BlockSpec, allowed: int, count: Count) -> None:
-        self.count = count
-        self.frame = count(f"<{spec.name}>\n") + count(f"</{spec.name}>\n\n")
+    def __init__(self, spec: BlockSpec, allowed: int, counter: _Counter) -> None:
+        self.count = counter.count
+        self.ends = counter.form.frame(spec.name)
+        self.frame = self.count(self.ends[0]) + self.count(f"{self.ends[1]}\n\n")
         self.left = allowed - self.frame
         self.pieces: list[str] = []
         self.shown: list[str] = []
         self.dropped: list[str] = []
         self.keys: list[str] = []
+        self.handles: list[str] = []
+        self.extras = 0
         self.apart = 0
 
     def size(self, entry: Entry) -> int:
@@ -217,7 +259,10 @@ class _Room:
         if size is None:
             size = self.size(entry) if self.left >= LEAST_TOKENS else LEAST_TOKENS
         if size > self.left:
+            if entry.shorter is not None:
+                return self.take(replace(entry, text=entry.shorter, shorter=None))
             self.dropped.append(entry.label)
+            self.extras += entry.is_extra
             return False
         self.left -= size
         self.shown.append(entry.label)
@@ -227,20 +272,21 @@ class _Room:
             self.apart += size
         if entry.key is not None:
             self.keys.append(entry.key)
+        if entry.handle is not None:
+            self.handles.append(entry.handle)
         return True
 
 
-def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, count: Count) -> Block:
-    room = _Room(spec, allowed, count)
+def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, counter: _Counter) -> Block:
+    room = _Room(spec, allowed, counter)
     is_cut = False
-    text = protect(filling.text.strip(), spec.name)
+    text = counter.form.protect(filling.text.strip(), spec.name)
     if text:
         is_cut = _take_text(spec, text, room, allowed)
     for entry in filling.entries:
         room.take(entry)
     first = _take_history(filling, room)
-    body = "\n".join(room.pieces)
-    whole = f"<{spec.name}>\n{body}\n</{spec.name}>" if room.pieces else ""
+    whole = room.ends[0] + "\n".join(room.pieces) + room.ends[1] if room.pieces else ""
     return Block(
         name=spec.name,
         rank=spec.rank,
@@ -251,6 +297,8 @@ def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, c
         shown=tuple(room.shown),
         dropped=tuple(room.dropped),
         keys=tuple(room.keys),
+        handles=tuple(room.handles),
+        missed=len(room.dropped) - room.extras,
         apart_tokens=room.apart,
         is_cut=is_cut,
         is_static=all(label == "text" for label in room.shown),
@@ -330,11 +378,6 @@ def cut_anywhere(text: str, limit: int, count: Count, marker: str = MARKER) -> s
     return (head if len(head) > low // 2 else part).rstrip() + marker
 
 
-def protect(text: str, block: str) -> str:
-    """Escape only the block's own tags in a caller's text."""
-    return re.sub(rf"<(?=/?{re.escape(block)}\b)", "&lt;", text, flags=re.IGNORECASE)
-
-
 def _warnings(preset: Preset, blocks: Sequence[Block], fillings: Mapping[str, Filling]) -> list[str]:
     found: list[str] = []
     for block in blocks:
@@ -342,15 +385,10 @@ def _warnings(preset: Preset, blocks: Sequence[Block], fillings: Mapping[str, Fi
         spec = next(spec for spec in preset.blocks if spec.name == block.name)
         if block.is_cut:
             found.append(f"{block.name}: the text was cut to fit")
-        if block.dropped:
-            found.append(
-                f"{block.name}: {len(block.dropped)} of {len(block.dropped) + len(block.shown)} parts did not fit"
-            )
+        if block.missed:
+            found.append(f"{block.name}: {block.missed} of {block.missed + len(block.shown)} parts did not fit")
         if filling.exchanges and 0 < block.tokens < SHORT_HISTORY_TOKENS and block.dropped:
             found.append(f"{block.name}: very little of the conversation is shown")
         if spec.cut is Cut.NEVER and block.budget and block.tokens > 0.9 * block.budget:
             found.append(f"{block.name}: {block.tokens:,} of {block.budget:,} tokens are used, and it is never cut")
     return found
-
-
-# -- presets ------------------------------------------------------------------------------------------------------

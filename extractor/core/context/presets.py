@@ -9,14 +9,11 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-MARKER = "... [truncated]"
-
-
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
 HELD = (
-    "text", "pins", "facts", "user_facts", "project_facts", "entries", "archive", "summary", "headlines", "exchanges", "days",
-    "task_history",
+    "text", "pins", "facts", "user_facts", "project_facts", "entries", "archive", "answers", "summary", "headlines", "exchanges",
+    "days", "task_history",
 )  # fmt: skip
 """What a block can contain, in the words of a preset."""
 
@@ -92,8 +89,9 @@ class Preset:
     single_turn_swap: tuple[str, str] | None = None
     scales: bool = False
 
-    def holds(self, what: str) -> bool:
-        return any(what in block.holds for block in self.blocks)
+    def holds(self, *what: str) -> bool:
+        """Return whether a block contains one of these."""
+        return any(held in what for block in self.blocks for held in block.holds)
 
     def class_for(self, window: int) -> ModelClass:
         """Return the budgets for a model's context window: those of the largest class that fits it, or, for a scaling

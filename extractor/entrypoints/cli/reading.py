@@ -121,7 +121,8 @@ def context(
     window: Annotated[int | None, typer.Option(min=1_000, help="Context window in tokens.")] = None,
     budget: Annotated[int | None, typer.Option(min=0, help="Token budget of all blocks together.")] = None,
     task: Annotated[str | None, typer.Option(help="Task whose history to include.")] = None,
-    recall: Annotated[str | None, typer.Option(help="Query for the message archive.")] = None,
+    recall: Annotated[str | None, typer.Option(help="Another query for the message archive.")] = None,
+    form: Annotated[str, typer.Option("--format", help="lines, markdown or xml.")] = "lines",
     single_turn: Annotated[
         bool,
         typer.Option("--single-turn", help="Rank knowledge before history, for a question without a conversation."),
@@ -139,7 +140,7 @@ def context(
 
     order = ContextOrder(
         preset=preset, session_id=session, query=query, task=task, recall=recall, model=model, context_window=window,
-        budget_tokens=budget, is_single_turn=single_turn, ignore_memory=ignore_memory,
+        budget_tokens=budget, is_single_turn=single_turn, ignore_memory=ignore_memory, form=form,
     )  # fmt: skip
     with opened() as container:
         made = container.context.make(FactScope(tenant, user, project), order, debug=debug)

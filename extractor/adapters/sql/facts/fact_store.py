@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, timezone
 from functools import cache
 from operator import itemgetter
 from types import MappingProxyType
@@ -17,12 +17,13 @@ from sqlalchemy import ColumnElement, Connection
 from extractor.adapters.sql.columns import is_among, json_rows
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.rows import to_fact
-from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, FactTexts, Sessions
+from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, FactTexts, Messages, Sessions
 from extractor.adapters.sql.search.asking import CANDIDATES, NO_BOUND, Where, all_of, any_of
 from extractor.adapters.sql.search.postgres import holds_some
 from extractor.adapters.sql.search.text_index import owners_of
 from extractor.adapters.sql.search.text_search import find
 from extractor.adapters.stemmer import index_words
+from extractor.core.context.forms import Told, day_of
 from extractor.core.facts.fact import Evidence, Fact, FactLine, FactScope, FactStatus, FactType, Scope
 from extractor.core.recall.among import search_facts
 from extractor.core.recall.ranking import Candidate, Ranked, rank
@@ -242,18 +243,45 @@ class SqlFactReader:
     def search_among(self, facts: Sequence[FactLine], query: str, limit: int) -> list[FactLine]:
         return search_facts(facts, query, limit, index_words())
 
-    def relevant(self, scope: FactScope, words: Sequence[str], limit: int) -> list[tuple[Fact, float]]:
-        """Return visible facts that match some plain words with their scores, 0 to 1, best first."""
+    def told(self, scope: FactScope, facts: Sequence[Fact], zone: str) -> dict[UUID, Told]:
+        """Return when some facts were said last, and by whom; by the dates in them where the message is gone.
+
+        Args:
+            zone: IANA zone for messages that have none.
+        """
         with self._db.read() as connection:
-            best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
-            keys = [UUID(item.candidate.key) for item in best]
-            found = {fact.id: fact for fact in load_visible(connection, scope, keys)}
-        return [(found[key], item.score) for key, item in zip(keys, best, strict=True) if key in found]
+            said = _said(connection, scope.tenant_id, facts)
+        found: dict[UUID, Told] = {}
+        for fact in facts:
+            rows = [said[item.message_uuid] for item in fact.evidence if item.message_uuid in said]
+            days = [time.anchor_on for time in fact.times if time.anchor_on is not None]
+            if rows:
+                last = max(rows, key=lambda row: row.created_at)
+                at = last.created_at.astimezone(timezone(timedelta(seconds=last.utc_offset_s)))
+                found[fact.id] = Told(day_of(at, last.time_zone or zone), last.name or "")
+            elif days:
+                found[fact.id] = Told(max(days))
+        return found
 
     def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
         """Return those of some facts that a reader may see."""
         with self._db.read() as connection:
             return load_visible(connection, scope, keys)
+
+
+def _said(connection: Connection, tenant_id: str, facts: Sequence[Fact]) -> dict[UUID, Any]:
+    """Return when the messages that facts cite were sent, and by whom."""
+    of_tenant = sa.select(Sessions.c.session_id, Sessions.c.pk).where(Sessions.c.tenant_id == tenant_id)
+    sessions = of_tenant.where(Sessions.c.session_id.in_({fact.session_id for fact in facts if fact.session_id}))
+    pks = {row.session_id: row.pk for row in connection.execute(sessions)}
+    pairs = {
+        (pks[fact.session_id], item.message_uuid) for fact in facts if fact.session_id in pks for item in fact.evidence
+    }
+    if not pairs:
+        return {}
+    columns = (Messages.c[name] for name in ("uuid", "created_at", "utc_offset_s", "time_zone", "name"))
+    cited = sa.select(*columns).where(sa.tuple_(Messages.c.session_pk, Messages.c.uuid).in_(pairs))
+    return {row.uuid: row for row in connection.execute(cited)}
 
 
 def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:

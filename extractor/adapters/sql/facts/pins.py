@@ -16,7 +16,7 @@ from extractor.adapters.sql.schema.facts import PinRow
 from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.adapters.sql.schema.tombstones import LOCK_SPACE, is_erased_since
-from extractor.core.context.material import Pin
+from extractor.core.context.forms import Pin
 from extractor.core.errors import PinBudgetExceeded, UnknownFact
 from extractor.core.facts.fact import FactScope, Scope
 

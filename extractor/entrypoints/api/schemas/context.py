@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, Field
 
-from extractor.core.context.material import Knowledge
+from extractor.core.context.forms import Knowledge
 from extractor.core.conversation.compaction import KEEP_EXCHANGES, RESPONSE_HEADROOM_TOKENS
 from extractor.core.facts.fact import FactType, Scope
 from extractor.entrypoints.api.schemas.base import Document, Id, Instant, Json, Order, Session, User
@@ -100,7 +100,7 @@ class ContextRequest(ForUser):
     task: Name | None = Field(None, examples=["prepare-launch"])
     """Task whose history is shown."""
     recall: str | None = Field(None, min_length=1, max_length=1_000, examples=["launch last week"])
-    """A question to the archive of messages."""
+    """Another question to the archive of messages; `query` serves when left out."""
     model: str | None = Field(None, examples=["claude-haiku-5-5"])
     """Model whose tokens count and whose window chooses the budgets."""
     context_window: int | None = Field(None, ge=1_000, le=10_000_000, examples=[200_000])
@@ -115,14 +115,18 @@ class ContextRequest(ForUser):
     """Whether exchanges stand in the text, or beside it as messages to be sent."""
     time_zone: str | None = Field(None, examples=["Europe/Berlin"])
     """IANA zone of the user."""
+    format: Literal["lines", "markdown", "xml"] = "lines"
+    """`lines`: blocks in XML elements, memories as short lines. `markdown`: the same lines under headings. `xml`:
+    memories and messages are elements too, with their sources."""
     debug: bool = False
-    """Show what each block holds and dropped."""
+    """Show what each block holds and dropped, and the sources of its handles."""
 
     def order(self) -> ContextOrder:
         """Return what the use case is asked for."""
-        named = self.model_dump(exclude={"user_id", "project_id", "knowledge", "turn", "history", "debug"})
+        named = self.model_dump(exclude={"user_id", "project_id", "knowledge", "turn", "history", "debug", "format"})
         return ContextOrder(
             **named,
+            form=self.format,
             knowledge=tuple(Knowledge(one.source, one.content, one.confidence) for one in self.knowledge),
             is_single_turn=self.turn == "single",
             exchanges_apart=self.history == "messages",
@@ -136,8 +140,12 @@ class ContextBlock(Document):
     """Name of the block."""
     rank: int = Field(examples=[2])
     """Importance: 1 is served first."""
-    text: str = Field(examples=["<project>...</project>"])
-    """Text of the block."""
+    start: int = Field(examples=[0])
+    """Where the block begins in the context's `text`, in characters (Unicode code points)."""
+    end: int = Field(examples=[1_640])
+    """Where it ends, exclusive; equal to `start` if the block is empty."""
+    text: str = Field(default="", examples=["<project>...</project>"])
+    """With `debug`: text of the block. Otherwise read it from the context's `text`."""
     tokens: int = Field(examples=[420])
     """Tokens of the text."""
     budget_tokens: int | None = Field(examples=[1_000])
@@ -156,6 +164,29 @@ class ContextBlock(Document):
     """With `debug`: names of the entries that did not fit."""
 
 
+class ContextSource(Document):
+    """Where a part of a context comes from."""
+
+    handle: str = Field(examples=["#1"])
+    """As it stands in the text."""
+    kind: Literal["fact", "passage"]
+    """A fact, or neighbouring messages."""
+    session_id: Session | None
+    """Session that it comes from."""
+    message_uuids: list[Id]
+    """Of a fact, its evidence; of a passage, its messages in order."""
+    fact_id: Id | None = None
+    """Id of the fact."""
+    name: str | None = Field(None, examples=["launch-date"])
+    """Name of the fact."""
+    type: FactType | None = None
+    """Kind of fact."""
+    confidence: float | None = Field(None, examples=[0.9])
+    """How far the fact is supported by what was said, 0 to 1."""
+    updated_at: Instant | None = None
+    """When the fact was last changed."""
+
+
 class ContextDebug(Document):
     """What an operator looks at."""
 
@@ -163,6 +194,8 @@ class ContextDebug(Document):
     """What memories were ranked by."""
     free_tokens: int = Field(examples=[2_580])
     """Tokens of the budget that nothing used."""
+    sources: list[ContextSource]
+    """What the handles in the text stand for."""
 
 
 class Context(Document):

@@ -1,0 +1,256 @@
+"""How stored material is written for an agent.
+
+    lines     each block is an XML element; a memory is `- [2023-10-13] Allergic to peanuts. (said by Ada; #1)`
+    markdown  the same lines under headings
+    xml       each memory, passage and entry is an element too, with its source in attributes
+
+The date is the day on which something was said. `#1` is a handle: the debug view names its source. What was stored is
+escaped, so that it can neither close its block nor open another; in Markdown it cannot begin a heading.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+from zoneinfo import ZoneInfo
+
+from extractor.core.conversation.budget import MAX_TEXT_CHARS, MAX_TOOL_RESULT_CHARS, shorten
+from extractor.core.conversation.transcript import result_text, sendable, without_echoes
+from extractor.core.facts.code_names import VERIFY, names_code
+from extractor.core.facts.fact import Basis, Fact, Scope
+from extractor.core.recall.passages import Line, Passage
+
+BASES: Mapping[Basis, str] = {
+    Basis.ASSISTANT: "by the assistant",
+    Basis.PASTED: "from a pasted text",
+    Basis.TOOL: "from a tool",
+    Basis.INFERRED: "inferred",
+    Basis.UNVERIFIED: "unverified",
+}
+"""What a reader is told about a fact that no person said in so many words."""
+
+MAX_PHRASE_CHARS = 60
+
+_MARKDOWN_START = re.compile(r"^([ \t]*)(?=#|```|~~~)", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """When a fact was said last, by local date, and by whom.
+
+    Attributes:
+        by: The speaker's name; empty if the message has none.
+    """
+
+    on: date
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """A named block that is always shown; belongs to a user or a project."""
+
+    name: str
+    scope: Scope
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """Something that the caller retrieved elsewhere: a document, a decision record, an incident."""
+
+    source: str
+    content: str
+    confidence: float | None = None
+
+
+def day_of(at: datetime, zone: str) -> date:
+    """Return the local date of an instant: by its own offset if it has one, else in a zone."""
+    return (at if at.utcoffset() else at.astimezone(ZoneInfo(zone))).date()
+
+
+def open_dates(fact: Fact) -> list[str]:
+    """Return the ambiguous dates of a fact with all their readings, the one that its text states first."""
+    return [
+        f"'{time.phrase[:MAX_PHRASE_CHARS]}' is {' or '.join(filter(None, (time.edtf, *time.alternatives)))}"
+        for time in fact.times
+        if time.status == "ambiguous" and time.alternatives
+    ]
+
+
+class Lines:
+    """Short lines in XML blocks: the default."""
+
+    name = "lines"
+
+    def frame(self, block: str) -> tuple[str, str]:
+        """Return what stands before and after the content of a block."""
+        return f"<{block}>\n", f"\n</{block}>"
+
+    def protect(self, text: str, block: str) -> str:
+        """Escape only the block's own tags in a caller's text."""
+        return re.sub(rf"<(?=/?{re.escape(block)}\b)", "&lt;", text, flags=re.IGNORECASE)
+
+    def escape(self, text: str) -> str:
+        return escape(sendable(text))
+
+    def fact(self, fact: Fact, told: Told, handle: str) -> str:
+        by = f"said by {told.by}" if told.by else BASES.get(fact.basis, "")
+        notes = [by, *open_dates(fact), VERIFY if _names_code(fact) else "", handle]
+        return self._item(f"[{told.on}] {fact.content}", "; ".join(filter(None, notes)))
+
+    def pin(self, pin: Pin) -> str:
+        return self._item(f"{pin.name}: {pin.content}")
+
+    def knowledge(self, item: Knowledge) -> str:
+        sure = "" if item.confidence is None else f"confidence {item.confidence:.2f}"
+        return self._item(f"[{item.source}] {item.content}", sure)
+
+    def passage(self, passage: Passage, zone: str, handle: str) -> str:
+        lines: list[str] = []
+        day = None
+        for line in passage.lines:
+            if (on := day_of(line.at, zone)) != day:
+                lines.append(f"[{on}]" if lines else f"[{on}] {handle}".rstrip())
+                day = on
+            lines.append(self._spoken(line))
+        return "\n".join(lines)
+
+    def best_line(self, passage: Passage, zone: str, handle: str) -> str:
+        """Return the first line of a passage that was found itself, for where the whole has no room."""
+        line = _best(passage)
+        return f"- [{day_of(line.at, zone)}] {self._spoken(line)} ({handle})"
+
+    def task_line(self, on: str, kind: str, content: str) -> str:
+        return f"- {on} [{kind}] {self.escape(' '.join(content.split()))}"
+
+    def day(self, day: str, lines: Sequence[str]) -> str:
+        return f"### {day}\n" + "\n".join(f"- {self.escape(line)}" for line in lines)
+
+    def notes(self, text: str) -> str:
+        return self.escape(text)
+
+    def exchange(self, messages: Sequence[Mapping[str, Any]]) -> str:
+        """Return who said what, with tool calls and results shortened and without thinking."""
+        return "\n".join(line for message in messages for line in self._of_message(message))
+
+    def _item(self, text: str, note: str = "") -> str:
+        whole = f"{text.strip()} ({note})" if note else text.strip()
+        return "- " + self.escape(whole).replace("\n", "\n  ")
+
+    def _spoken(self, line: Line) -> str:
+        return self.escape(f"{line.name or line.role.capitalize()}: {line.text}").replace("\n", " ")
+
+    def _of_message(self, message: Mapping[str, Any]) -> Iterator[str]:
+        role, content = str(message.get("role")), message.get("content")
+        for block in [{"type": "text", "text": content}] if isinstance(content, str) else content or ():
+            match str(block.get("type")):
+                case "text":
+                    said = shorten(without_echoes(str(block.get("text", ""))).strip(), MAX_TEXT_CHARS)
+                    yield f"[{role}] {self.escape(said)}"
+                case "thinking" | "redacted_thinking":
+                    continue
+                case "tool_use" | "server_tool_use" | "mcp_tool_use":
+                    given = shorten(json.dumps(block.get("input", {}), ensure_ascii=False), MAX_TOOL_RESULT_CHARS)
+                    yield f"[tool call] {self.escape(str(block.get('name')))} {self.escape(given)}"
+                case "tool_result" | "mcp_tool_result":
+                    yield f"[tool result] {self.escape(shorten(result_text(block), MAX_TOOL_RESULT_CHARS))}"
+                case kind:
+                    yield f"[{self.escape(kind)}]"
+
+
+class Markdown(Lines):
+    """The same lines under headings."""
+
+    name = "markdown"
+
+    def frame(self, block: str) -> tuple[str, str]:
+        return f"{_heading(block)}\n", ""
+
+    def protect(self, text: str, block: str) -> str:
+        """Escape only the block's own heading in a caller's text."""
+        return re.sub(rf"^(?={re.escape(_heading(block))}\s*$)", r"\\", text, flags=re.IGNORECASE | re.MULTILINE)
+
+    def escape(self, text: str) -> str:
+        return _MARKDOWN_START.sub(r"\1\\", sendable(text))
+
+    def notes(self, text: str) -> str:
+        return re.sub(r"(?m)^\\## ", "### ", self.escape(text))
+
+
+class Xml(Lines):
+    """Elements with their sources as attributes."""
+
+    name = "xml"
+
+    def fact(self, fact: Fact, told: Told, handle: str) -> str:
+        evidence = next((f"message {item.message_uuid}" for item in fact.evidence), "")
+        source = ", ".join(filter(None, [f"session {fact.session_id}" if fact.session_id else "", evidence]))
+        attributes = {
+            "name": fact.name,
+            "type": fact.type.value,
+            "source": source or fact.origin.value,
+            "confidence": f"{fact.confidence:.2f}",
+            "said": told.on.isoformat(),
+            "by": told.by,
+            "updated": fact.updated_at.date().isoformat(),
+            "ambiguous": "; ".join(open_dates(fact)),
+            "note": VERIFY if _names_code(fact) else "",
+            "handle": handle,
+        }
+        return f"<memory {_attributes(attributes)}>{self.escape(fact.content)}</memory>"
+
+    def pin(self, pin: Pin) -> str:
+        return f"<pin {_attributes({'name': pin.name, 'of': pin.scope.value})}>\n{self.escape(pin.content)}\n</pin>"
+
+    def knowledge(self, item: Knowledge) -> str:
+        sure = "" if item.confidence is None else f"{item.confidence:.2f}"
+        attributes = _attributes({"source": item.source, "confidence": sure})
+        return f"<entry {attributes}>\n{self.escape(item.content)}\n</entry>"
+
+    def passage(self, passage: Passage, zone: str, handle: str) -> str:
+        return "\n".join(self._archived(passage, line, zone, handle) for line in passage.lines)
+
+    def best_line(self, passage: Passage, zone: str, handle: str) -> str:
+        return self._archived(passage, _best(passage), zone, handle)
+
+    def notes(self, text: str) -> str:
+        return f"<session_notes>\n{self.escape(text)}\n</session_notes>"
+
+    def exchange(self, messages: Sequence[Mapping[str, Any]]) -> str:
+        return f"<exchange>\n{super().exchange(messages)}\n</exchange>"
+
+    def _archived(self, passage: Passage, line: Line, zone: str, handle: str) -> str:
+        attributes = {
+            "session": passage.session_id,
+            "role": line.role,
+            "name": line.name or "",
+            "at": line.at.isoformat().replace("+00:00", "Z"),
+            "said": day_of(line.at, zone).isoformat(),
+            "handle": handle,
+        }
+        return f"<archived {_attributes(attributes)}>{self.escape(line.text)}</archived>"
+
+
+FORMS: Mapping[str, Callable[[], Lines]] = {"lines": Lines, "markdown": Markdown, "xml": Xml}
+
+
+def _best(passage: Passage) -> Line:
+    return next((line for line in passage.lines if line.is_hit), passage.lines[0])
+
+
+def _heading(block: str) -> str:
+    return f"## {block.replace('_', ' ').capitalize()}"
+
+
+def _names_code(fact: Fact) -> bool:
+    return names_code(f"{fact.description} {fact.content}")
+
+
+def _attributes(values: Mapping[str, str]) -> str:
+    return " ".join(f"{name}={quoteattr(sendable(value))}" for name, value in values.items() if value)

@@ -1,0 +1,43 @@
+"""Recall as an agent reads it: short lines, in which a fact's name is its handle."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from extractor.adapters.sql.facts.fact_reads import ReadCounter
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.core.context.forms import Markdown, Told, day_of
+from extractor.core.facts.fact import FactScope
+from extractor.core.facts.secrets import redact
+from extractor.core.recall.passages import FactHit
+from extractor.usecases.recall import Asker, Recall, RecallOrder
+
+NOTHING_FOUND = "Nothing found. Use other words, or fewer."
+OTHER_DAYS = "Nothing of those days; from other days:"
+
+
+class RecallLines:
+    """Answers questions with text."""
+
+    def __init__(self, recall: Recall, facts: SqlFactReader, asker: Asker, reads: ReadCounter) -> None:
+        self._recall = recall
+        self._facts = facts
+        self._asker = asker
+        self._reads = reads
+
+    def answer(self, scope: FactScope, order: RecallOrder) -> str:
+        """Return facts and passages, best first; see `Recall.find`."""
+        zone = self._asker.zone_of(scope, order.zone)
+        found = self._recall.find(scope, replace(order, zone=zone))
+        facts = [hit.fact for hit in found.facts]
+        self._reads.note(fact.id for fact in facts)
+        told = self._facts.told(scope, facts, zone)
+        form = Markdown()
+        lines = [OTHER_DAYS] if found.fallback else []
+        for hit in found.all:
+            if isinstance(hit, FactHit):
+                fact = replace(hit.fact, content=redact(hit.fact.content))
+                lines.append(form.fact(fact, told.get(fact.id) or Told(day_of(fact.updated_at, zone)), fact.name))
+            else:
+                lines.append(form.passage(hit, zone, ""))
+        return "\n".join(lines) if found.facts or found.passages else NOTHING_FOUND
