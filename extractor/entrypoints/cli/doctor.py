@@ -89,6 +89,10 @@ def _model(container: Container) -> Iterator[Finding]:
             "model", "warning", "the built-in rules", "they only find set phrases; set a key and a model for real use"
         )
         return
+    if settings.provider != "anthropic":  # whose Models API alone answers free of charge
+        yield Finding("model", "ok", f"{settings.model} by way of {settings.provider}; not asked",
+                      "`extractor doctor --model` sends it a tiny session")  # fmt: skip
+        return
     for name in dict.fromkeys([settings.model or "", settings.cold_model or settings.model or ""]):
         yield _ask_for(name)
 

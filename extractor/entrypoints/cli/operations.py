@@ -322,17 +322,27 @@ def erase(
 
 
 @app.command()
-def doctor(as_json: AsJson = False) -> None:
+def doctor(
+    as_json: AsJson = False,
+    model: Annotated[
+        bool,
+        typer.Option("--model", help="Send one tiny session through the configured model; costs a few cents at most."),
+    ] = False,
+) -> None:
     """Check everything that extraction needs, and suggest fixes. Exit status 1 if something is broken."""
     from extractor.bootstrap import Container
     from extractor.entrypoints.cli.doctor import examine
+    from extractor.entrypoints.cli.model_check import check_model
     from extractor.entrypoints.cli.tables import findings_table
 
-    container = Container(read_settings())
-    try:
-        findings = examine(container)
-    finally:
-        container.close()
+    if model:
+        findings = check_model(read_settings())
+    else:
+        container = Container(read_settings())
+        try:
+            findings = examine(container)
+        finally:
+            container.close()
     if as_json:
         show_json({"ok": all(f.state != "broken" for f in findings), "checks": [f.document() for f in findings]})
     else:

@@ -1,0 +1,174 @@
+"""`extractor doctor --model`: one tiny session through the configured model, in a store of its own that is deleted.
+
+The session goes the way of production: archived, read by a run, committed. A call of a tool that no run allows is added
+to the model's first reply with calls, so that the model and its server must deal with the refusal.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+from extractor.adapters.sql.operators.queries import FactFilter
+from extractor.bootstrap import Container, require_model
+from extractor.core.conversation.events import TurnEvent, parse_event
+from extractor.core.errors import ExtractorError
+from extractor.core.facts.fact import Fact
+from extractor.core.run.figures import RunFigures
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.ports import ModelClient, Reply
+from extractor.core.run.results import RunResult
+from extractor.settings import Settings
+from extractor.usecases.health import Finding
+
+SESSION = "doctor"
+FORBIDDEN = "send_email"
+SAID = "I'm a nurse in Berlin. Please don't use tables in your answers. The audit is tomorrow."
+ANSWERED = "Understood: no tables. Good luck with the audit."
+
+ADVICE = {
+    "input_too_large": "the prompt does not fit: start the server with a context of at least 16,000 tokens",
+    "output_cut": "replies are cut: raise EXTRACTOR_MAX_TOKENS",
+    "unfinished": "the model does not follow the instructions: choose a larger one",
+    "cap_reached": "the model does not come to an end: choose a larger one",
+    "bad_request": "the server rejects requests: check that it supports tools (llama.cpp: --jinja)",
+    "model_denied": "check key, model id and access",
+}
+OTHERWISE = "check the address, and that the server is up"
+
+
+@dataclass(slots=True)
+class Tempted:
+    """A model client that adds a forbidden call to the first reply with calls; see the port."""
+
+    client: ModelClient
+    was_added: bool = False
+
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
+        reply = self.client.create(request, max_requests=max_requests, timeout_s=timeout_s)
+        calls = [block for block in reply.content if block.get("type") == "tool_use"]
+        if not calls or self.was_added:
+            return reply
+        self.was_added = True
+        call_id = str(calls[-1]["id"])
+        other = call_id[:-1] + ("x" if call_id[-1:] != "x" else "y")  # some servers insist on the form of ids
+        forbidden = {"type": "tool_use", "id": other, "name": FORBIDDEN, "input": {"to": "ward@example.org"}}
+        return replace(reply, content=[*reply.content, forbidden])
+
+
+def check_model(settings: Settings) -> list[Finding]:
+    """Run the session and return what works and what does not."""
+    try:
+        require_model(settings)
+    except ExtractorError as error:
+        return [Finding("model", "broken", str(error))]
+    with tempfile.TemporaryDirectory(prefix="extractor-doctor-") as home:
+        own = settings.model_copy(update={"home": Path(home), "redis_url": None, "database_url": None})
+        container = Container(own)
+        try:
+            container.migrate()
+            return list(_examine(container))
+        except ExtractorError as error:
+            return [Finding("model", "broken", str(error)[:300])]
+        finally:
+            container.close()
+
+
+def _examine(container: Container) -> Iterator[Finding]:
+    now = container.now()
+    container.adapters.archive.ingest([_event(now)])
+    extraction = container.extraction()
+    tempted = Tempted(extraction.model.client)
+    result = replace(extraction, model=replace(extraction.model, client=tempted)).run(
+        "default", SESSION, owner="doctor"
+    )
+    if result is None:
+        yield Finding("session", "broken", "nothing was read", "this is a defect: please report it")
+        return
+    facts = container.queries.facts("default", FactFilter(user_id=SESSION)).items
+    notes = container.adapters.notes.notes("default", SESSION)["sections"]
+    yield _session(container.settings, result)
+    if not result.figures.agent_turns:  # no reply came, so there is nothing more to tell
+        return
+    yield _calls(result.figures, facts)
+    yield _refusal(result, tempted)
+    yield _date(facts, (now + timedelta(days=1)).date())
+    yield _notes(notes)
+    yield _cost(result.figures)
+
+
+def _event(now: datetime) -> TurnEvent:
+    spoken = [("user", SAID), ("assistant", ANSWERED)]
+    return parse_event(
+        {
+            "version": 1, "session_id": SESSION, "user_id": SESSION, "time_zone": "UTC", "transcript": "append",
+            "messages": [
+                {"uuid": str(uuid4()), "role": role, "content": text, "created_at": now.isoformat()}
+                for role, text in spoken
+            ],
+        }
+    )  # fmt: skip
+
+
+def _session(settings: Settings, result: RunResult) -> Finding:
+    way = "the built-in rules" if settings.is_offline else f"{settings.model} by way of {settings.provider}"
+    if result.error is None:
+        return Finding("session", "ok", f"{way}: {result.outcome.value}")
+    state = "broken" if result.outcome.value in ("failed", "fenced") else "warning"
+    advice = ADVICE.get(result.cause or "", OTHERWISE)
+    return Finding("session", state, f"{way}: {result.error}"[:400], advice)  # type: ignore[arg-type]  # one of two words
+
+
+def _calls(figures: RunFigures, facts: Sequence[Fact]) -> Finding:
+    tried = figures.tool_calls - figures.denied_calls
+    if facts:
+        names = ", ".join(fact.name for fact in facts)
+        return Finding("tool calls", "ok", f"{tried} made, {figures.refused_calls} refused; stored: {names}")
+    said = f"{tried} made, {figures.refused_calls} refused; nothing was stored of a session with three facts"
+    return Finding("tool calls", "broken", said, "the model or its server cannot call tools: choose another")
+
+
+def _refusal(result: RunResult, tempted: Tempted) -> Finding:
+    if not tempted.was_added:
+        return Finding("forbidden tool", "warning", "not tried: the model called no tool at all")
+    denied = result.figures.denied_calls
+    if result.outcome.value in ("failed", "fenced") or not denied:
+        return Finding("forbidden tool", "broken", "the run did not survive a refused call",
+                       "the server must accept results with is_error")  # fmt: skip
+    again = f"; the model called such tools {denied - 1} times by itself" if denied > 1 else ""
+    return Finding("forbidden tool", "ok", f"{FORBIDDEN} was refused, nothing happened, and the run went on{again}")
+
+
+def _date(facts: Sequence[Fact], wanted: date) -> Finding:
+    days = sorted({time.start_on for fact in facts for time in fact.times if time.start_on is not None})
+    if wanted in days:
+        return Finding("relative date", "ok", f"'tomorrow' was kept as {wanted}")
+    found = f"kept as {days[0]}" if days else "not kept"
+    return Finding("relative date", "warning", f"'tomorrow' was {found}, not as {wanted}",
+                   "facts with dates may be missed; try a larger model")  # fmt: skip
+
+
+def _notes(notes: dict[str, Any]) -> Finding:
+    written = [name for name in notes if name != "Worklog"]  # which code writes
+    if written:
+        return Finding("closing notes", "ok", ", ".join(written))
+    return Finding(
+        "closing notes", "warning", "none", "contexts will have no notes of sessions; facts are not affected"
+    )
+
+
+def _cost(figures: RunFigures) -> Finding:
+    usage = figures.usage
+    counts = f"{figures.agent_turns} requests, {usage.prompt_tokens:,} tokens in, {usage.output_tokens:,} out"
+    if figures.cost_usd is None:
+        return Finding("cost", "warning", f"{counts}; no price for {figures.model or 'this model'}",
+                       "add it to a file named by EXTRACTOR_PRICES_FILE")  # fmt: skip
+    if usage.is_estimated:
+        return Finding("cost", "warning", f"{counts}, ${figures.cost_usd:.6f}; all estimated",
+                       "the server reports no usage")  # fmt: skip
+    return Finding("cost", "ok", f"{counts}, ${figures.cost_usd:.6f}")

@@ -1,0 +1,83 @@
+"""`extractor doctor --model`: what works with a model is told apart from what does not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from extractor.entrypoints.cli import operations
+from extractor.entrypoints.cli.app import app
+from extractor.entrypoints.cli.model_check import FORBIDDEN, check_model
+from extractor.settings import read_settings
+from extractor.testing import Fault, ModelServer, Request, end, tool_calls
+from extractor.testing.model_server import Answer
+
+NOTES = "<headline>A nurse's audit</headline>\n<notes>\n## Current state\nThe audit is tomorrow.\n</notes>"
+
+
+def save(request: Request, **change: Any) -> tuple[str, dict[str, Any]]:
+    said = next(shown for shown in request.shown if shown.is_user)
+    return "save_memory", {
+        "name": "audit", "type": "project", "description": "Audit of the ward", "content": "The audit is tomorrow.",
+        "evidence": [{"message": said.handle, "quote": "The audit is tomorrow."}], **change,
+    }  # fmt: skip
+
+
+def good(request: Request) -> Answer:
+    return tool_calls(save(request), text=NOTES) if request.turn == 1 else end(NOTES)
+
+
+def findings(think: Callable[[Request], Answer], monkeypatch: pytest.MonkeyPatch) -> tuple[dict[str, str], ModelServer]:
+    with ModelServer(think) as server:
+        monkeypatch.setenv("ANTHROPIC_BASE_URL", server.url)
+        settings = read_settings({"EXTRACTOR_PROVIDER": "compatible", "EXTRACTOR_MODEL": "claude-haiku-5-5"})
+        return {
+            finding.name: f"{finding.state}: {finding.found} {finding.advice}" for finding in check_model(settings)
+        }, server
+
+
+def test_a_good_model_passes_and_its_cost_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, server = findings(good, monkeypatch)
+    assert [(name, text[:2]) for name, text in found.items()] == [
+        (name, "ok") for name in ("session", "tool calls", "forbidden tool", "relative date", "closing notes", "cost")
+    ]
+    assert "$0.00" in found["cost"]
+    assert server.refusals == []
+    results = server.requests[1].body["messages"][-1]["content"]
+    assert [block.get("is_error", False) for block in results if block["type"] == "tool_result"] == [False, True]
+    assert FORBIDDEN in str(server.requests[1].body["messages"][-2])
+
+
+FAULTY: list[tuple[str, Callable[[Request], Answer], str, str]] = [
+    ("never calls a tool", lambda _: end(NOTES), "tool calls", "broken"),
+    ("claims", lambda _: end("I have saved everything."), "session", "broken"),
+    ("is down", lambda _: Fault.error(529, "overloaded_error"), "session", "broken"),
+    ("has too little context", lambda _: Fault.error(400, "x", "exceeds the available context size"), "session", "16,000"),
+    ("refuses the key", lambda _: Fault.error(401, "authentication_error"), "session", "broken"),
+    ("writes no notes", lambda r: tool_calls(save(r)) if r.turn == 1 else end("Done."), "closing notes", "warning"),
+    ("forgets the date", lambda r: tool_calls(save(r, content="The user has an audit."), text=NOTES) if r.turn == 1 else end(NOTES),
+     "relative date", "warning"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("think", "check", "says"), [case[1:] for case in FAULTY], ids=[case[0] for case in FAULTY])
+def test_what_does_not_work_is_said(
+    monkeypatch: pytest.MonkeyPatch, think: Callable[[Request], Answer], check: str, says: str
+) -> None:
+    found, _ = findings(think, monkeypatch)
+    assert says in found[check]
+
+
+def test_the_exit_status_tells_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EXTRACTOR_MODEL", "offline")
+    assert callable(operations.doctor)  # importing it registers its commands
+    done = CliRunner().invoke(app, ["doctor", "--model", "--json"])
+    assert done.exit_code == 0, done.output
+    assert "the built-in rules" in done.output
+    monkeypatch.setenv("EXTRACTOR_PROVIDER", "compatible")
+    monkeypatch.setenv("EXTRACTOR_MODEL", "none")
+    monkeypatch.delenv("ANTHROPIC_BASE_URL", raising=False)
+    assert CliRunner().invoke(app, ["doctor", "--model"]).exit_code == 1
