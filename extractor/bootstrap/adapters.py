@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import TypeVar
 
@@ -70,12 +71,14 @@ class Adapters:
         patience_s: For probes: approximate time that Redis and the database have to respond; None uses the settings'
             timeouts.
         is_reader: This process serves reads: it maps a SQLite store into memory.
+        clock: The clock of a SQLite store; None: the host's.
     """
 
     settings: Settings
     pool_size: int = 8
     is_reader: bool = False
     patience_s: float | None = None
+    clock: Callable[[], datetime] | None = None
 
     # -- outside ------------------------------------------------------------------------------------------------
 
@@ -95,12 +98,10 @@ class Adapters:
 
     @cached_property
     def database(self) -> Database:
-        return Database(
-            open_engine(
-                self.settings.sql_url, pool_size=self.pool_size, is_mapped=self.is_reader,
-                timeouts=self._timeouts(),
-            )
-        )  # fmt: skip
+        engine = open_engine(
+            self.settings.sql_url, pool_size=self.pool_size, is_mapped=self.is_reader, timeouts=self._timeouts()
+        )
+        return Database(engine) if self.clock is None else Database(engine, self.clock)
 
     def _timeouts(self) -> Timeouts:
         given = self.settings

@@ -64,14 +64,15 @@ class Container:
     Entry points call use cases, and read models (`queries`, `browse`, `stats`, `actions`, `owners`) for plain reads.
 
     Args:
-        pool_size, is_reader, patience_s: See `Adapters`.
+        pool_size, is_reader, patience_s, clock: See `Adapters`.
     """
 
     def __init__(
-        self, settings: Settings, *, pool_size: int = 8, is_reader: bool = False, patience_s: float | None = None
-    ) -> None:
+        self, settings: Settings, *, pool_size: int = 8, is_reader: bool = False, patience_s: float | None = None,
+        clock: Callable[[], datetime] | None = None,
+    ) -> None:  # fmt: skip
         self.settings = settings
-        self.adapters = Adapters(settings, pool_size, is_reader, patience_s)
+        self.adapters = Adapters(settings, pool_size, is_reader, patience_s, clock)
         self._embedded: EmbeddedRedis | None = None
 
     # -- life cycle ---------------------------------------------------------------------------------------------

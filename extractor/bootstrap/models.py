@@ -87,8 +87,7 @@ class Models:
 
     @cached_property
     def prices(self) -> PriceList:
-        with _price_errors():
-            return read_prices(self._price_document)
+        return price_list(self._settings)
 
     @cached_property
     def windows(self) -> dict[str, int]:
@@ -98,11 +97,7 @@ class Models:
 
     @cached_property
     def _price_document(self) -> dict[str, object]:
-        path = self._settings.prices_file
-        with _price_errors():
-            text = path.read_text() if path else (resources.files("extractor.core.run") / "prices.json").read_text()
-            document: dict[str, object] = json.loads(text)
-            return document
+        return _price_document(self._settings)
 
     @cached_property
     def counter(self) -> TokenCounter:
@@ -134,6 +129,24 @@ class Models:
             return {**shipped, **parse_presets(path.read_text())}
         except (OSError, PresetError) as error:
             raise Misconfigured(f"EXTRACTOR_PRESETS_FILE: {error}") from None
+
+
+def price_list(settings: Settings) -> PriceList:
+    """Return the prices of the configured file, or the shipped ones.
+
+    Raises:
+        Misconfigured: The file cannot be read or is invalid.
+    """
+    with _price_errors():
+        return read_prices(_price_document(settings))
+
+
+def _price_document(settings: Settings) -> dict[str, object]:
+    path = settings.prices_file
+    with _price_errors():
+        text = path.read_text() if path else (resources.files("extractor.core.run") / "prices.json").read_text()
+        document: dict[str, object] = json.loads(text)
+        return document
 
 
 def provider_key() -> str | None:

@@ -10,7 +10,7 @@ def main() -> None:
     """Run the command line. Errors of the caller or the settings print one line and exit with status 2."""
     gc.set_threshold(50_000, 20, 100)  # imported code stays: collecting it over and over takes a fifth of the start
     from extractor.core.errors import ExtractorError
-    from extractor.entrypoints.cli import launch, operations, reading, setup  # noqa: F401 - they add their commands
+    from extractor.entrypoints.cli import evaluation, launch, operations, reading, setup  # noqa: F401 - they add their commands
     from extractor.entrypoints.cli.app import app
 
     try:

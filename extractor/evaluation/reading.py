@@ -1,0 +1,323 @@
+"""Reads a data set from its files. Every error names the file, the line and what would be right."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+from importlib import resources
+from pathlib import Path
+from typing import Any
+from uuid import NAMESPACE_URL, uuid5
+
+from extractor.core.conversation.events import parse_event
+from extractor.core.conversation.transcript import Message, blocks, tool_text
+from extractor.core.errors import InvalidEvent
+from extractor.core.facts.fact import FactType
+from extractor.core.facts.quotes import stands_in
+from extractor.evaluation.data import UNKNOWN_LANGUAGE, Cited, DataSet, Days, Keep, Question, Session, Statement
+
+SHIPPED = "shipped"
+CONVERSATIONS, FACTS, QUESTIONS = "conversations.jsonl", "facts.jsonl", "questions.jsonl"
+MINUTE = timedelta(minutes=1)
+
+Row = dict[str, Any]
+Foreign = Callable[[Path], Iterator[Row]]
+"""Reads another form of conversations as events."""
+
+
+def shipped() -> Path:
+    """Return the directory of the set that comes with the package."""
+    return Path(str(resources.files("extractor.evaluation") / "shipped"))
+
+
+def read_data(path: Path, foreign: Foreign | None = None) -> DataSet:
+    """Read a set.
+
+    Args:
+        path: A directory with the three files, or a file of conversations; the gold then stands beside it as
+            `NAME.facts.jsonl` and `NAME.questions.jsonl`, or nowhere.
+        foreign: Reads a file whose first line has no `messages`, such as a Claude Code session.
+
+    Raises:
+        InvalidEvent: Something is missing or malformed.
+    """
+    files = _files(path)
+    if not files[0].is_file():
+        raise InvalidEvent.of(
+            str(path), f"has no conversations: expected a JSONL file, or a directory with {CONVERSATIONS}"
+        )
+    sessions = tuple(_sessions(files[0], foreign))
+    if not sessions:
+        raise InvalidEvent.of(str(files[0]), "holds no session")
+    index = _Index.of(sessions)
+    statements = tuple(_statement(place, row, index) for place, row in _rows(files[1]))
+    _check_updates(files[1], statements)
+    statements = _with_rivals(statements)
+    return DataSet(
+        name=path.name if path != shipped() else SHIPPED,
+        digest=_digest(files),
+        sessions=sessions,
+        statements=statements,
+        questions=tuple(_question(place, row, index) for place, row in _rows(files[2])),
+    )
+
+
+def _files(path: Path) -> tuple[Path, Path, Path]:
+    if path.is_dir():
+        return path / CONVERSATIONS, path / FACTS, path / QUESTIONS
+    stem = path.name.removesuffix(".jsonl")
+    return path, path.with_name(f"{stem}.{FACTS}"), path.with_name(f"{stem}.{QUESTIONS}")
+
+
+def _digest(files: Sequence[Path]) -> str:
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(file.read_bytes() if file.is_file() else b"")
+        digest.update(b"\0")
+    return digest.hexdigest()[:16]
+
+
+def _rows(path: Path) -> Iterator[tuple[str, Row]]:
+    if not path.is_file():
+        return
+    with path.open("rb") as file:
+        for number, line in enumerate(file, start=1):
+            if line.strip():
+                yield f"{path}:{number}", _object(f"{path}:{number}", line)
+
+
+def _object(place: str, line: bytes) -> Row:
+    try:
+        row = json.loads(line)
+    except ValueError as error:
+        raise InvalidEvent.of(place, f"is not JSON: {error}") from None
+    if not isinstance(row, dict):
+        raise InvalidEvent.of(place, "is not a JSON object")
+    return row
+
+
+# -- sessions ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """Finds what a gold line refers to."""
+
+    sessions: Mapping[str, Session]
+    messages: Mapping[str, Message]
+
+    @classmethod
+    def of(cls, sessions: Sequence[Session]) -> _Index:
+        messages = {str(message.uuid): message for one in sessions for message in one.messages}
+        return cls({one.id: one for one in sessions}, messages)
+
+    def session(self, place: str, row: Row) -> Session:
+        found = self.sessions.get(str(row.get("session")))
+        if found is None:
+            raise InvalidEvent.of(place, f"session {row.get('session')!r} is not in the conversations")
+        return found
+
+    def message(self, place: str, given: Any) -> Message:
+        """Find `session#3` or a UUID."""
+        text = str(given)
+        name, _, number = text.rpartition("#")
+        if name in self.sessions and number.isdigit():
+            messages = self.sessions[name].messages
+            if 1 <= int(number) <= len(messages):
+                return messages[int(number) - 1]
+        if text in self.messages:
+            return self.messages[text]
+        raise InvalidEvent.of(place, f"evidence {text!r} is neither `session#number` nor the uuid of a message")
+
+
+def _sessions(path: Path, foreign: Foreign | None) -> Iterator[Session]:
+    rows = _rows(path)
+    first = next(rows, None)
+    if first is None:
+        return
+    if "messages" not in first[1] and foreign is not None:
+        yield from _foreign_sessions(path, foreign)
+        return
+    seen: set[str] = set()
+    for place, row in (first, *rows):
+        session = _session(place, row, path.stem)
+        if session.id in seen:
+            raise InvalidEvent.of(place, f"session {session.id!r} stands twice; give each line a `session` of its own")
+        seen.add(session.id)
+        yield session
+
+
+def _foreign_sessions(path: Path, foreign: Foreign) -> Iterator[Session]:
+    events: dict[str, list[Row]] = {}
+    for event in foreign(path):
+        events.setdefault(str(event["session_id"]), []).append(event)
+    for name, rows in events.items():
+        yield _made(str(path), name, str(rows[0]["user_id"]), UNKNOWN_LANGUAGE, rows)
+
+
+def _session(place: str, row: Row, stem: str) -> Session:
+    name = str(row.get("session") or row.get("session_id") or stem)
+    conversation = str(row.get("conversation") or row.get("user_id") or name)
+    messages = row.get("messages")
+    if not isinstance(messages, list) or not messages:
+        raise InvalidEvent.of(place, "has no list of messages")
+    event = {
+        "version": 1, "session_id": name, "user_id": str(row.get("user_id") or conversation),
+        "project_id": row.get("project_id"), "time_zone": row.get("time_zone"),
+        "transcript": row.get("transcript", "append"),
+        "messages": [_message(place, name, row, number, one) for number, one in enumerate(messages, start=1)],
+    }  # fmt: skip
+    return _made(place, name, conversation, str(row.get("language") or UNKNOWN_LANGUAGE), [event])
+
+
+_OURS = ("uuid", "role", "content", "created_at", "message_id", "is_meta", "is_visible", "name")
+
+
+def _message(place: str, session: str, row: Row, number: int, given: Any) -> Row:
+    """Return a message as the API takes it; a missing uuid and time follow from its session and place."""
+    if not isinstance(given, dict):
+        raise InvalidEvent.of(place, f"messages[{number - 1}] is not an object")
+    message = {key: given[key] for key in _OURS if key in given}
+    message.setdefault("uuid", str(uuid5(NAMESPACE_URL, f"{row.get('conversation')}/{session}/{number}")))
+    if "created_at" not in message:
+        try:
+            began = datetime.fromisoformat(str(row["started_at"]))
+        except (KeyError, ValueError):
+            raise InvalidEvent.of(
+                place, f"messages[{number - 1}] has no created_at, and the session no started_at (RFC 3339)"
+            ) from None
+        message["created_at"] = (began + (number - 1) * MINUTE).isoformat()
+    return message
+
+
+def _made(place: str, name: str, conversation: str, language: str, events: Sequence[Row]) -> Session:
+    messages: list[Message] = []
+    try:
+        for event in events:
+            messages += parse_event(event).messages
+    except InvalidEvent as error:
+        raise InvalidEvent.of(place, str(error)) from None
+    project = events[0].get("project_id")
+    return Session(
+        name, conversation, str(events[0]["user_id"]), str(project) if project else None, language, tuple(events),
+        tuple(messages),
+    )  # fmt: skip
+
+
+# -- gold -------------------------------------------------------------------------------------------------------
+
+_FACT_KEYS = frozenset(
+    "id session keep type content says evidence dates quoted_dates polarity updates trap why".split()
+)
+
+
+def _statement(place: str, row: Row, index: _Index) -> Statement:
+    session = index.session(place, row)
+    if unknown := sorted(set(row) - _FACT_KEYS):
+        raise InvalidEvent.of(place, f"unknown: {', '.join(unknown)}; known: {', '.join(sorted(_FACT_KEYS))}")
+    keep = _keep(place, row.get("keep", "yes"))
+    content = str(row.get("content") or "").strip()
+    if not content:
+        raise InvalidEvent.of(place, "content is missing: the statement as a good fact would say it")
+    return Statement(
+        id=str(row.get("id") or place.rpartition(":")[2]),
+        conversation=session.conversation,
+        session=session.id,
+        keep=keep,
+        content=content,
+        type=_type(place, row.get("type")),
+        says=tuple(tuple(one) if isinstance(one, list) else (str(one),) for one in row.get("says") or ()),
+        evidence=tuple(_cited(place, one, index) for one in row.get("evidence") or ()),
+        dates=tuple(_days(place, one) for one in row.get("dates") or ()),
+        quoted_dates=tuple(row.get("quoted_dates") or ()),
+        polarity=row.get("polarity"),
+        updates=row.get("updates"),
+        trap=str(row.get("trap") or ("other" if keep is Keep.NO else "")),
+    )
+
+
+def _keep(place: str, given: Any) -> Keep:
+    try:
+        return Keep(given)
+    except ValueError:
+        raise InvalidEvent.of(place, f"keep must be yes, maybe or no, not {given!r}") from None
+
+
+def _type(place: str, given: Any) -> FactType | None:
+    try:
+        return FactType(given) if given else None
+    except ValueError:
+        raise InvalidEvent.of(place, f"type must be user, feedback, project or reference, not {given!r}") from None
+
+
+def _cited(place: str, given: Any, index: _Index) -> Cited:
+    item = given if isinstance(given, dict) else {"message": given}
+    message = index.message(place, item.get("message"))
+    quote = str(item.get("quote") or "")
+    if quote and not stands_in(quote, _whole_text(message)):
+        raise InvalidEvent.of(place, f"the quote {quote[:60]!r} does not stand in {item.get('message')}")
+    return Cited(message.uuid, quote)
+
+
+def _whole_text(message: Message) -> str:
+    """Return all text of a message, also what the product itself leaves out, such as recalled memory."""
+    texts = [str(block.get("text", "")) for block in blocks(message) if block.get("type") == "text"]
+    return "\n".join([*texts, tool_text(message)])
+
+
+def _days(place: str, given: Any) -> Days:
+    first, _, last = str(given).partition("/")
+    try:
+        return date.fromisoformat(first), date.fromisoformat(last or first)
+    except ValueError:
+        raise InvalidEvent.of(
+            place, f"dates are 2026-03-04 or 2026-03-04/2026-03-06 (both days inclusive), not {given!r}"
+        ) from None
+
+
+def _check_updates(path: Path, statements: Sequence[Statement]) -> None:
+    known = {one.id for one in statements}
+    if len(known) < len(statements):
+        raise InvalidEvent.of(str(path), "two statements have the same id")
+    for one in statements:
+        if one.updates is not None and one.updates not in known:
+            raise InvalidEvent.of(str(path), f"{one.id} updates {one.updates!r}, which is no statement of the set")
+
+
+def _with_rivals(statements: Sequence[Statement]) -> tuple[Statement, ...]:
+    """Give the statements of each chain of updates the dates of the others."""
+    by_id = {one.id: one for one in statements}
+    chains: dict[str, list[Statement]] = {}
+    for one in statements:
+        root, seen = one, {one.id}
+        while root.updates is not None and root.updates not in seen:
+            root = by_id[root.updates]
+            seen.add(root.id)
+        chains.setdefault(root.id, []).append(one)
+    rivals = {
+        one.id: tuple(other.dates for other in chain if other.dates and other.dates != one.dates)
+        for chain in chains.values()
+        for one in chain
+        if one.dates
+    }
+    return tuple(replace(one, rival_dates=rivals.get(one.id, ())) for one in statements)
+
+
+def _question(place: str, row: Row, index: _Index) -> Question:
+    conversation = str(row.get("conversation") or "")
+    if conversation not in {one.conversation for one in index.sessions.values()}:
+        raise InvalidEvent.of(place, f"conversation {conversation!r} is not in the conversations")
+    if not row.get("question") or row.get("answer") is None:
+        raise InvalidEvent.of(place, "a question needs `question` and `answer`")
+    return Question(
+        id=str(row.get("id") or place.rpartition(":")[2]),
+        conversation=conversation,
+        question=str(row["question"]),
+        answer=str(row["answer"]),
+        category=str(row.get("category") or ""),
+        evidence=tuple(index.message(place, one).uuid for one in row.get("evidence") or ()),
+        asked_at=row.get("asked_at"),
+    )

@@ -1,0 +1,253 @@
+"""Answers of a model, kept by the digest of their request, so that an evaluation runs again offline and at no cost.
+
+A recording file is JSONL: a line that says what was recorded, then an answer a line. What differs from one evaluation to
+the next without meaning anything (UUIDs, ids of tool calls, the order of facts of one commit) is normalised before the
+digest is taken. The clock needs no normalising: an evaluation runs at the time of its conversations.
+
+A request without a recording stops the evaluation and says which part of it differs from the one that was recorded in
+its place: a prompt, a tool or a rule changed, and the answers of before say nothing about it. An answer whose digest
+does not match its text was changed after it was recorded.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import threading
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from extractor.core.errors import CallerError
+from extractor.core.run.figures import Usage
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.ports import ModelClient, Reply
+
+FORMAT = 1
+_UUID = re.compile(r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b")
+_CALL_ID = re.compile(r'"((?:toolu|srvtoolu|call)_[\w-]+)"')
+_MANIFEST = re.compile(r"(<manifest>\\n)(.*?)(</manifest>)", re.DOTALL)
+_HITS = re.compile(r'"(?:[a-z0-9-]+ \[\w+\]: (?:[^"\\]|\\.)*?)(?:\\n[a-z0-9-]+ \[\w+\]: (?:[^"\\]|\\.)*?)+"')
+
+
+class RecordingMissing(CallerError):
+    """A request was never recorded."""
+
+
+class RecordingTampered(CallerError):
+    """A recorded answer is not the one that was recorded."""
+
+
+@dataclass(slots=True)
+class Place:
+    """Where in an evaluation a request was made.
+
+    Attributes:
+        turn: Number of the request in its session, from 1.
+    """
+
+    session: str = ""
+    seed: int = 1
+    turn: int = 0
+
+    def next(self) -> str:
+        self.turn += 1
+        return self.name
+
+    @property
+    def name(self) -> str:
+        return f"session {self.session}, request {self.turn}"
+
+
+@dataclass(slots=True)
+class Recordings:
+    """The recordings of one model, safe for threads.
+
+    Attributes:
+        about: What was recorded, by whom and when; the file's first line.
+    """
+
+    path: Path
+    about: dict[str, Any] = field(default_factory=dict)
+    _answers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    _used: set[str] = field(default_factory=set)
+    _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    @classmethod
+    def read(cls, path: Path) -> Recordings:
+        """Read a file; a missing one holds no answers.
+
+        Raises:
+            RecordingTampered: A line is malformed, or an answer was changed.
+        """
+        made = cls(path)
+        if not path.is_file():
+            return made
+        with path.open(encoding="utf-8") as lines:
+            for number, line in enumerate(lines, start=1):
+                if line.strip():
+                    made._take(f"{path}:{number}", line)
+        return made
+
+    def _take(self, place: str, line: str) -> None:
+        try:
+            row = json.loads(line)
+            if "format" in row:
+                if row["format"] != FORMAT:
+                    raise RecordingTampered(f"{place}: has format {row['format']}, this version reads {FORMAT}")
+                self.about = row
+                return
+            key, check = str(row["key"]), str(row["check"])
+            reply = row["reply"]
+        except (ValueError, KeyError, TypeError):
+            raise RecordingTampered(f"{place}: is no recorded answer; record again with --record") from None
+        if check != _check(key, reply):
+            raise RecordingTampered(
+                f"{place}: the answer to {row.get('at')} was changed after it was recorded (its digest does not match). "
+                "Restore the file, or record again with --record"
+            )
+        self._answers[key] = row
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    def find(self, request: ModelRequest, place: Place) -> Reply | None:
+        row = self._answers.get(_key(_normal(request), place.seed))
+        if row is None:
+            return None
+        self._used.add(row["key"])
+        return _reply(row["reply"])
+
+    def keep(self, request: ModelRequest, place: Place, reply: Reply) -> None:
+        """Keep an answer and append it to the file at once, so that nothing that was paid for is lost."""
+        normal = _normal(request)
+        key, document = _key(normal, place.seed), _document(reply)
+        row = {
+            "key": key, "at": place.name, "seed": place.seed, "parts": _parts(normal), "reply": document,
+            "check": _check(key, document),
+        }  # fmt: skip
+        with self._lock:
+            is_new = not self._answers
+            self._answers[key] = row
+            self._used.add(key)
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("w" if is_new else "a", encoding="utf-8") as file:
+                if is_new:
+                    file.write(json.dumps({**self.about, "format": FORMAT}, ensure_ascii=False) + "\n")
+                file.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+    def prune(self) -> int:
+        """Write the file anew, in the order of the data and without the answers that this evaluation did not need;
+        return how many those were."""
+        kept = sorted((row for key, row in self._answers.items() if key in self._used), key=_order)
+        dropped = len(self._answers) - len(kept)
+        lines = [{**self.about, "format": FORMAT}, *kept]
+        self.path.write_text("".join(json.dumps(one, ensure_ascii=False) + "\n" for one in lines), encoding="utf-8")
+        self._answers = {row["key"]: row for row in kept}
+        return dropped
+
+    def difference(self, request: ModelRequest, place: Place) -> str:
+        """Return in words what differs from the request that was recorded in the same place."""
+        recorded = next(
+            (row for row in self._answers.values() if row.get("at") == place.name and row.get("seed") == place.seed),
+            None,
+        )
+        if recorded is None:
+            return "nothing was recorded in its place"
+        now, then = _parts(_normal(request)), recorded.get("parts", {})
+        names = [name for name in sorted({*now, *then}) if now.get(name) != then.get(name)]
+        return f"what differs from the recorded request: {', '.join(names)}"
+
+
+class RecordedModel:
+    """Answers from recordings; asks the model for what was never recorded, if there is one.
+
+    Args:
+        model: None: a request without a recording raises.
+    """
+
+    def __init__(self, recordings: Recordings, place: Place, model: ModelClient | None) -> None:
+        self._recordings = recordings
+        self._place = place
+        self._model = model
+
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
+        """Raises: RecordingMissing: There is neither a recording nor a model."""
+        self._place.next()
+        found = self._recordings.find(request, self._place)
+        if found is not None:
+            return found
+        if self._model is None:
+            raise RecordingMissing(
+                f"{self._place.name} (seed {self._place.seed}) has no recorded answer in {self._recordings.path}; "
+                f"{self._recordings.difference(request, self._place)}. The prompt, the tools, the rules or the data changed: "
+                "record again with --record"
+            )
+        reply = self._model.create(request, max_requests=max_requests, timeout_s=timeout_s)
+        self._recordings.keep(request, self._place, reply)
+        return reply
+
+
+def _order(row: Mapping[str, Any]) -> tuple[int, str, int]:
+    session, _, turn = str(row["at"]).rpartition(" ")
+    return int(row["seed"]), session, int(turn)
+
+
+# -- normal form ------------------------------------------------------------------------------------------------
+
+
+def _normal(request: ModelRequest) -> str:
+    """Return a request's body without what differs between two equal evaluations."""
+    body = {key: request[key] for key in request}
+    text = json.dumps(body, ensure_ascii=False, sort_keys=True, default=list)
+    text = _MANIFEST.sub(lambda found: found[1] + "\\n".join(sorted(found[2].split("\\n"))) + found[3], text)
+    text = _HITS.sub(lambda found: '"' + "\\n".join(sorted(found[0][1:-1].split("\\n"))) + '"', text)
+    return _numbered(_CALL_ID, _numbered(_UUID, text, "uuid"), "call")
+
+
+def _numbered(pattern: re.Pattern[str], text: str, name: str) -> str:
+    """Replace each different match by a number, in the order in which they occur."""
+    seen: dict[str, str] = {}
+
+    def number(found: re.Match[str]) -> str:
+        whole = found[0].lower()
+        label = seen.setdefault(whole.strip('"'), f"{name}-{len(seen) + 1}")
+        return f'"{label}"' if whole.startswith('"') else label
+
+    return pattern.sub(number, text)
+
+
+def _key(normal: str, seed: int) -> str:
+    return hashlib.sha256(f"{seed}\0{normal}".encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def _parts(normal: str) -> dict[str, str]:
+    """Return a short digest of each part of a request, to say later which one differs."""
+    body = json.loads(normal)
+    parts = {name: value for name, value in body.items() if name != "messages"}
+    for number, message in enumerate(body.get("messages", ()), start=1):
+        parts[f"message {number} ({message['role']})"] = message["content"]
+    return {
+        name: hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:12]
+        for name, value in parts.items()
+    }
+
+
+def _check(key: str, reply: Any) -> str:
+    return hashlib.sha256(f"{key}\0{json.dumps(reply, sort_keys=True)}".encode()).hexdigest()[:32]
+
+
+def _document(reply: Reply) -> dict[str, Any]:
+    return {
+        "content": [dict(block) for block in reply.content], "stop_reason": reply.stop_reason,
+        "usage": asdict(reply.usage), "model": reply.model, "requests": reply.requests,
+    }  # fmt: skip
+
+
+def _reply(document: Mapping[str, Any]) -> Reply:
+    return Reply(
+        content=document["content"], stop_reason=document["stop_reason"], usage=Usage(**document["usage"]),
+        model=document["model"], requests=document["requests"],
+    )  # fmt: skip

@@ -1,0 +1,283 @@
+"""Evaluations through the real use cases: students of known faults, recordings, budgets."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from extractor.core.errors import Misconfigured, ModelOutage
+from extractor.core.facts.fact import slug
+from extractor.core.run.figures import Usage
+from extractor.core.run.model_request import ModelRequest
+from extractor.core.run.ports import ModelClient, Reply
+from extractor.core.run.prices import Price
+from extractor.evaluation.budget import BudgetReached, Purse
+from extractor.evaluation.data import DataSet, Keep
+from extractor.evaluation.reading import read_data, shipped
+from extractor.evaluation.recorded import SHIPPED_STUDENT, shipped_recordings
+from extractor.evaluation.recordings import RecordingMissing, Recordings, RecordingTampered
+from extractor.evaluation.runner import Evaluation, Student
+from extractor.evaluation.scoring import Outcome, Scored, score, totals
+from extractor.evaluation.student import Plan, ScriptedStudent
+from extractor.settings import read_settings
+
+POINT = 0.01
+
+
+@pytest.fixture(scope="module")
+def data() -> DataSet:
+    return read_data(shipped())
+
+
+def some(data: DataSet, *conversations: str) -> DataSet:
+    return replace(
+        data,
+        sessions=tuple(one for one in data.sessions if one.conversation in conversations),
+        statements=tuple(one for one in data.statements if one.conversation in conversations),
+    )
+
+
+def evaluate(data: DataSet, student: Student, purse: Purse | None = None, **rest: Any) -> tuple[list[Outcome], Purse]:
+    purse = purse or Purse(None, {})
+    evaluation = Evaluation(dataset=data, student=student, settings=read_settings({}), purse=purse, parallel=2, **rest)
+    return evaluation.run(), purse
+
+
+def scripted(data: DataSet, name: str = "scripted-student") -> Student:
+    return Student(name, ScriptedStudent(data, name))
+
+
+def scores(data: DataSet, outcomes: list[Outcome]) -> list[Scored]:
+    return [score(one, data.of_conversation(one.session.conversation)) for one in outcomes]
+
+
+def figures(data: DataSet, outcomes: list[Outcome]) -> dict[str, float | None]:
+    return {key: ratio.value for key, ratio in totals(scores(data, outcomes)).items()}
+
+
+PERFECT = {
+    "recall_evidence": 1.0, "recall_statement": 1.0, "precision_evidence": 1.0, "precision_statement": 1.0, "types": 1.0,
+    "dates": 1.0, "duplicates": 0.0, "updates": 1.0, "traps": 0.0, "untyped": 0.0, "refused": 0.0, "conflicts": 0.0,
+    "failed_runs": 0.0,
+}  # fmt: skip
+
+
+class TestKnownFaults:
+    def test_a_student_without_faults_gets_everything_right(self, data: DataSet) -> None:
+        """So the set asks nothing that the product's own rules refuse."""
+        found = figures(data, evaluate(data, scripted(data))[0])
+        assert {key: found[key] for key in PERFECT} == PERFECT
+
+    @pytest.mark.extended
+    @pytest.mark.parametrize(
+        ("fault", "expected"),
+        [
+            (
+                "miss=5",
+                lambda made, n: {"recall_statement": 1 - len(made.missed) / n["kept"], "precision_statement": 1.0},
+            ),
+            ("type=4", lambda made, n: {"types": 1 - len(made.wrong_type) / n["kept"], "recall_statement": 1.0}),
+            ("date=3", lambda made, n: {"dates": 1 - len(made.wrong_date) / n["dated"], "recall_statement": 1.0}),
+            ("date=3", lambda made, n: {"conflicts": len(made.wrong_date) / n["kept"]}),
+            ("double=5", lambda made, n: {"duplicates": len(made.doubled) / (n["kept"] + len(made.doubled))}),
+            ("update=2", lambda made, n: {"updates": 1 - len(made.beside) / n["updates"], "recall_statement": 1.0}),
+        ],
+    )
+    def test_each_figure_moves_by_what_was_planned(
+        self, data: DataSet, fault: str, expected: Callable[[Plan, dict[str, int]], dict[str, float]]
+    ) -> None:
+        student = ScriptedStudent(data, f"scripted-student:{fault}")
+        found = figures(data, evaluate(data, Student(student.name, student))[0])
+        kept = [one for one in data.statements if one.keep is Keep.YES]
+        counts = {
+            "kept": len(kept), "dated": sum(bool(one.dates) for one in kept), "updates": sum(bool(one.updates) for one in kept)
+        }  # fmt: skip
+        for key, value in expected(student.plan, counts).items():
+            assert found[key] == pytest.approx(value, abs=POINT), key
+
+    @pytest.mark.extended
+    def test_what_is_kept_of_traps_is_what_the_store_holds(self, data: DataSet) -> None:
+        """The student tries all traps. Recalled memory and what nobody typed never get in."""
+        student = ScriptedStudent(data, "scripted-student:trap=1")
+        outcomes, _ = evaluate(data, Student(student.name, student))
+        found = figures(data, outcomes)
+        traps = {slug(one.id): one for one in data.statements if one.keep is Keep.NO}
+        held = [traps[fact.name].trap for one in outcomes for fact in one.written if fact.name in traps]
+        written = sum(len(one.written) for one in outcomes)
+        assert found["traps"] == pytest.approx(len(held) / len(traps), abs=POINT)
+        assert found["precision_statement"] == pytest.approx(1 - len(held) / written, abs=POINT)
+        assert held
+        assert not {"recalled", "nobody_typed"} & set(held)
+
+    def test_faults_together(self, data: DataSet) -> None:
+        """One conversation with every fault: each figure is counted by hand."""
+        only = some(data, "harbour", "priya")
+        name = "scripted-student:miss=4,type=5,date=2,double=6,update=2,trap=2"
+        student = ScriptedStudent(only, name)
+        outcomes, _ = evaluate(only, Student(name, student))
+        found = figures(only, outcomes)
+        kept = [one.id for one in only.statements if one.keep is Keep.YES]
+        names = {fact.name for one in outcomes for fact in one.written}
+        assert found["recall_statement"] == pytest.approx(1 - len(student.plan.missed) / len(kept), abs=POINT)
+        assert {slug(one) + "-again" for one in student.plan.doubled} <= names
+        assert found["conflicts"]
+        assert found["duplicates"]
+        assert found["refused"]
+
+
+class TestTurnByTurn:
+    def test_turns_that_arrive_alone_are_read_alone(self, data: DataSet) -> None:
+        only = some(data, "aydin")
+        outcomes, _ = evaluate(only, scripted(only), turns_at_once=1)
+        assert sum(one.spent.runs for one in outcomes) == sum(session.turns for session in only.sessions)
+        assert figures(only, outcomes)["recall_statement"] == 1.0
+
+
+class TestRecordings:
+    def test_the_shipped_set_plays_from_its_recordings(self, data: DataSet) -> None:
+        """No model is asked. If a prompt, a tool or a rule changed, record again: docs/quality.md, "Recordings"."""
+        recordings = Recordings.read(shipped_recordings() / f"{slug(SHIPPED_STUDENT)}.jsonl")
+        assert recordings.about["digest"] == data.digest
+        outcomes, _ = evaluate(data, Student(SHIPPED_STUDENT, None, recordings))
+        assert len(outcomes) == len(data.sessions)
+        assert figures(data, outcomes)["recall_statement"] == pytest.approx(65 / 74, abs=POINT)
+
+    @pytest.fixture
+    def only(self, data: DataSet) -> DataSet:
+        return some(data, "aydin", "hannes")
+
+    @pytest.fixture
+    def recorded(self, only: DataSet, tmp_path: Path) -> Path:
+        path = tmp_path / "recorded.jsonl"
+        student = replace(scripted(only), recordings=Recordings(path), records=True)
+        evaluate(only, student)
+        return path
+
+    def play(self, data: DataSet, path: Path) -> tuple[list[Outcome], Purse]:
+        return evaluate(data, Student("scripted-student", None, Recordings.read(path)))
+
+    def test_a_replay_has_the_same_figures(self, only: DataSet, recorded: Path) -> None:
+        live = figures(only, evaluate(only, scripted(only))[0])
+        outcomes, purse = self.play(only, recorded)
+        assert purse.ending is None
+        assert figures(only, outcomes) == live
+
+    def test_a_changed_prompt_stops_and_names_the_first_request(
+        self, only: DataSet, recorded: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("extractor.core.run.fork.SYSTEM", "You keep an agent's memory, briefly.")
+        outcomes, purse = self.play(only, recorded)
+        assert outcomes == []
+        assert isinstance(purse.ending, RecordingMissing)
+        assert "request 1" in str(purse.ending)
+        assert "what differs from the recorded request: system" in str(purse.ending)
+
+    def test_an_unrecorded_session_says_so(self, data: DataSet, recorded: Path) -> None:
+        _, purse = self.play(some(data, "wei"), recorded)
+        assert "nothing was recorded in its place" in str(purse.ending)
+
+    def test_a_tampered_answer_is_noticed(self, recorded: Path) -> None:
+        lines = recorded.read_text().splitlines()
+        row = json.loads(lines[1])
+        row["reply"]["usage"]["output_tokens"] += 1
+        recorded.write_text("\n".join([lines[0], json.dumps(row), *lines[2:]]))
+        with pytest.raises(RecordingTampered, match=r"recorded\.jsonl:2"):
+            Recordings.read(recorded)
+
+    def test_an_answer_moved_to_another_request_is_noticed(self, recorded: Path) -> None:
+        lines = recorded.read_text().splitlines()
+        first, second = json.loads(lines[1]), json.loads(lines[2])
+        first["reply"], first["check"] = second["reply"], second["check"]
+        recorded.write_text("\n".join([lines[0], json.dumps(first)]))
+        with pytest.raises(RecordingTampered):
+            Recordings.read(recorded)
+
+    def test_what_is_no_longer_needed_is_dropped(self, data: DataSet, recorded: Path) -> None:
+        less = some(data, "aydin")
+        recordings = Recordings.read(recorded)
+        evaluate(less, Student("scripted-student", None, recordings))
+        before = len(recordings)
+        assert recordings.prune() == before - len(recordings) > 0
+        assert len(Recordings.read(recorded)) == len(recordings)
+
+    def test_an_interrupted_recording_goes_on_where_it_stopped(self, only: DataSet, recorded: Path) -> None:
+        lines = recorded.read_text().splitlines(keepends=True)
+        recorded.write_text("".join(lines[:3]))
+        counting = Counting(ScriptedStudent(only))
+        student = Student("scripted-student", counting, Recordings.read(recorded), records=True)
+        evaluate(only, student)
+        assert counting.requests == len(lines) - 3
+
+
+class Counting:
+    """Counts the requests that reach a model."""
+
+    def __init__(self, model: ModelClient) -> None:
+        self._model = model
+        self.requests = 0
+
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
+        self.requests += 1
+        return self._model.create(request, max_requests=max_requests, timeout_s=timeout_s)
+
+
+PRICES = {"scripted-student": (Price(1.0, 5.0, 1.25, 0.1),)}
+
+
+class TestBudget:
+    def test_it_stops_before_a_request_could_exceed_it(self, data: DataSet) -> None:
+        whole, free = evaluate(data, scripted(data), Purse(100.0, PRICES))
+        some_of_it, purse = evaluate(data, scripted(data), Purse(free.spent_usd / 2 + 0.05, PRICES))
+        assert isinstance(purse.ending, BudgetReached)
+        assert purse.spent_usd <= free.spent_usd / 2 + 0.05
+        assert 0 < len(some_of_it) < len(whole)
+        assert "of $0." in str(purse.ending)
+
+    def test_a_reservation_covers_the_dearest_answer(self) -> None:
+        purse = Purse(1.0, PRICES)
+        request = ModelRequest.of(
+            {"model": "scripted-student", "max_tokens": 1000, "messages": [{"role": "user", "content": "x" * 3000}]}
+        )
+        dearest = Usage(cache_write_tokens=1000, output_tokens=1000)
+        assert purse.most(request) >= (dearest.cache_write_tokens * 1.25 + dearest.output_tokens * 5) / 1e6
+
+    def test_a_model_without_a_price_cannot_keep_a_budget(self) -> None:
+        with pytest.raises(Misconfigured, match="has no price"):
+            Purse(1.0, {}).require_price("some-model")
+        Purse(None, {}).require_price("some-model")
+
+    def test_replayed_answers_cost_nothing(self, data: DataSet, tmp_path: Path) -> None:
+        only = some(data, "aydin")
+        path = tmp_path / "recorded.jsonl"
+        evaluate(only, replace(scripted(only), recordings=Recordings(path), records=True))
+        _, purse = evaluate(only, Student("scripted-student", None, Recordings.read(path)), Purse(0.0, PRICES))
+        assert (purse.ending, purse.spent_usd) == (None, 0.0)
+
+
+class Flaky:
+    """Fails every second request."""
+
+    def __init__(self, model: ModelClient) -> None:
+        self._model = model
+        self._asked = 0
+
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
+        self._asked += 1
+        if self._asked % 2:
+            raise ModelOutage("503")
+        return self._model.create(request, max_requests=max_requests, timeout_s=timeout_s)
+
+
+class TestOutages:
+    def test_an_outage_is_waited_for_and_loses_nothing(self, data: DataSet, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("extractor.evaluation.runner.time.sleep", lambda _: None)
+        only = some(data, "aydin")
+        outcomes, _ = evaluate(only, Student("scripted-student", Flaky(ScriptedStudent(only))))
+        found = figures(only, outcomes)
+        assert found["recall_statement"] == 1.0
+        assert found["failed_runs"] == pytest.approx(0.5)
