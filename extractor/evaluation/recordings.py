@@ -15,7 +15,7 @@ import hashlib
 import json
 import re
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,8 +28,8 @@ from extractor.core.run.ports import ModelClient, Reply
 FORMAT = 1
 _UUID = re.compile(r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b")
 _CALL_ID = re.compile(r'"((?:toolu|srvtoolu|call)_[\w-]+)"')
-_MANIFEST = re.compile(r"(<manifest>\\n)(.*?)(</manifest>)", re.DOTALL)
-_HITS = re.compile(r'"(?:[a-z0-9-]+ \[\w+\]: (?:[^"\\]|\\.)*?)(?:\\n[a-z0-9-]+ \[\w+\]: (?:[^"\\]|\\.)*?)+"')
+_HIT = re.compile(r"[a-z0-9-]{1,80} \[[a-z]{1,20}\]: ")
+"""The beginning of a line of `search_memories`."""
 
 
 class RecordingMissing(CallerError):
@@ -200,11 +200,28 @@ def _order(row: Mapping[str, Any]) -> tuple[int, str, int]:
 
 def _normal(request: ModelRequest) -> str:
     """Return a request's body without what differs between two equal evaluations."""
-    body = {key: request[key] for key in request}
-    text = json.dumps(body, ensure_ascii=False, sort_keys=True, default=list)
-    text = _MANIFEST.sub(lambda found: found[1] + "\\n".join(sorted(found[2].split("\\n"))) + found[3], text)
-    text = _HITS.sub(lambda found: '"' + "\\n".join(sorted(found[0][1:-1].split("\\n"))) + '"', text)
+    body = _ordered({key: request[key] for key in request})
+    text = json.dumps(body, ensure_ascii=False, sort_keys=True)
     return _numbered(_CALL_ID, _numbered(_UUID, text, "uuid"), "call")
+
+
+def _ordered(value: Any) -> Any:
+    """Return a document with the lines of manifests and of search results in alphabetical order: facts of one commit are
+    equally old, so they stand in any order."""
+    if isinstance(value, str):
+        return _ordered_text(value)
+    if isinstance(value, Mapping):
+        return {key: _ordered(item) for key, item in value.items()}
+    return [_ordered(item) for item in value] if isinstance(value, Sequence) else value
+
+
+def _ordered_text(text: str) -> str:
+    before, opening, rest = text.partition("<manifest>\n")
+    lines, closing, after = rest.partition("</manifest>")
+    if closing:
+        return before + opening + "\n".join(sorted(lines.split("\n"))) + closing + after
+    hits = text.split("\n")
+    return "\n".join(sorted(hits)) if all(map(_HIT.match, hits)) else text
 
 
 def _numbered(pattern: re.Pattern[str], text: str, name: str) -> str:
