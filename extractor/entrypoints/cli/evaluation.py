@@ -189,7 +189,7 @@ def _student(options: Options, dataset: DataSet, model: str) -> Student:
     if recordings is not None and options.record:
         recordings.about = {
             "model": model, "data": dataset.name, "digest": dataset.digest, "seeds": options.seeds,
-            "made_at": datetime.now(UTC).isoformat(timespec="seconds"), "extractor": version("extractor"),
+            "made_at": datetime.now(UTC).isoformat(timespec="seconds"), "extractor": version("fact-extractor"),
         }  # fmt: skip
     client = ScriptedStudent(dataset, model) if is_student(model) else None
     return Student(model, client, recordings, options.record)
