@@ -4,15 +4,20 @@
     graph = builder.compile(store=store)
     store.search(("memories", "ada"), query="how does she like her reports?")
 
-A namespace is `(prefix, user_id)` or `(prefix, user_id, project_id)`. An item is a fact; its key is the fact's name.
-The rules for facts apply to what is put; a refused value raises ValueError with the reason. `value` needs `content` and
-may have `type`, `description`, `polarity` and `expires_on`.
+A namespace is `(prefix, user_id)` or `(prefix, user_id, project_id)`. An item is a fact, and the rules for facts apply to
+what is put; a refused value raises ValueError with the reason. `content` (or `text`, `memory`) of a value becomes the
+fact's text; `type`, `description`, `polarity` and `expires_on` are the fact's. Keys are any text. What a fact has no
+field for, a key that is no slug or further fields of a value, stands as JSON in the last line of its text, and comes
+back from there. There is no TTL.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+import hashlib
+import json
+import operator
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -28,11 +33,21 @@ from langgraph.store.base import (
     SearchOp,
 )
 
-from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, slug
+from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, MAX_NAME_CHARS, NAME, slug
 from extractor.core.facts.secrets import find_in_fields
 from extractor.sdk.memory_backend import MemoryBackend
 
 FIELDS = ("type", "description", "content", "polarity", "expires_on")
+FACT = (*FIELDS, "id", "scope", "confidence", "origin", "evidence", "times", "verify_before_use")
+"""What the value of an item has of its fact."""
+
+TEXTS = ("content", "text", "memory")
+MARK = "\n\nstored: "
+DIGEST_CHARS = 10
+
+OPERATORS: Mapping[str, Callable[[Any, Any], bool]] = {
+    "$eq": operator.eq, "$ne": operator.ne, "$gt": operator.gt, "$gte": operator.ge, "$lt": operator.lt, "$lte": operator.le,
+}  # fmt: skip
 
 
 class ExtractorStore(BaseStore):
@@ -64,32 +79,47 @@ class ExtractorStore(BaseStore):
         self._timeout_s = timeout_s
 
     def batch(self, ops: Iterable[Op]) -> list[Result]:
-        """Execute operations in order.
+        """Execute operations: what is read first, then what is put; of several values for one key the last.
+
+        Returns:
+            Their results, in the order of the operations.
 
         Raises:
             ValueError: A namespace names no user, or a fact was refused; the message says what to change.
         """
-        return [self._one(op) for op in ops]
+        wanted = list(ops)
+        found = [None if isinstance(op, PutOp) else self._read(op) for op in wanted]
+        for op in {(op.namespace, op.key): op for op in wanted if isinstance(op, PutOp)}.values():
+            self._put(op)
+        return found
 
     async def abatch(self, ops: Iterable[Op]) -> list[Result]:
         """Execute operations in a thread, so that they do not block the event loop."""
         return await asyncio.to_thread(self.batch, list(ops))
 
-    def _one(self, op: Op) -> Result:
+    def _read(self, op: Op) -> Result:
         match op:
             case GetOp():
                 return self._get(op)
             case SearchOp():
                 return self._search(op)
-            case PutOp():
-                self._put(op)
-                return None
             case ListNamespacesOp():
-                raise ValueError(
-                    "namespaces are users, and users are not listed: name one, such as ('memories', 'ada')"
-                )
+                return self._namespaces(op)
             case _:
                 raise ValueError(f"{type(op).__name__} is no operation of this store")
+
+    def _namespaces(self, op: ListNamespacesOp) -> list[tuple[str, ...]]:
+        """Return the namespace that the conditions name, if it holds something."""
+        conditions = op.match_conditions or ()
+        named = next((one.path for one in conditions if one.match_type == "prefix" and len(one.path) > 1), ())
+        if not named or "*" in named:
+            raise ValueError(
+                "namespaces are users, and users are not listed: give a prefix, such as ('memories', 'ada')"
+            )
+        space = tuple(map(str, named))
+        fits = all(_matches(space, tuple(one.path), is_prefix=one.match_type == "prefix") for one in conditions)
+        found = [space[: op.max_depth]] if fits and self._memory(space).facts(limit=1)["facts"] else []
+        return found[op.offset : op.offset + op.limit]
 
     def _memory(self, namespace: tuple[str, ...]) -> MemoryBackend:
         if len(namespace) not in (2, 3) or namespace[0] != self._prefix or not all(namespace):
@@ -102,7 +132,7 @@ class ExtractorStore(BaseStore):
         )
 
     def _get(self, op: GetOp) -> Item | None:
-        found = self._memory(op.namespace).facts(name=op.key, limit=1)["facts"]
+        found = self._memory(op.namespace).facts(name=_name_of(op.key), limit=1)["facts"]
         return Item(**_item(found[0], op.namespace)) if found else None
 
     def _search(self, op: SearchOp) -> list[SearchItem]:
@@ -116,41 +146,79 @@ class ExtractorStore(BaseStore):
 
     def _put(self, op: PutOp) -> None:
         memory = self._memory(op.namespace)
+        name = _name_of(op.key)
         if op.value is None:
-            memory.call("delete_memory", {"name": op.key})
+            memory.call("delete_memory", {"name": name})
             return
-        content = next((str(op.value[key]) for key in ("content", "text", "memory") if op.value.get(key)), None)
-        if content is None:
-            raise ValueError("the value needs `content`: the fact in full sentences")
         if find_in_fields({"key": op.key}):  # as a slug it would no longer be recognised
             raise ValueError("the key holds a credential: name the memory after what it is about")
+        content = _packed(op.key, op.value)
         given = {key: op.value[key] for key in FIELDS if op.value.get(key)}
-        answer = memory.call(
-            "save_memory",
-            {
-                "type": "user",
-                "description": content[:MAX_DESCRIPTION_CHARS],
-                **given,
-                "content": content,
-                "name": slug(op.key),
-            },
-        )
+        fact = {"type": "user", "description": content.partition(MARK)[0][:MAX_DESCRIPTION_CHARS], **given}
+        answer = memory.call("save_memory", {**fact, "content": content, "name": name})
         if answer.is_error:
             raise ValueError(answer.content)
+        if not answer.content.startswith(f"Saved {name} "):  # one statement is one fact, under its first name
+            raise ValueError(f"another key holds the same statement, so it stays there: {answer.content}")
+
+
+def _name_of(key: str) -> str:
+    """Return the name of the fact for a key: the key itself if it can be one."""
+    if NAME.fullmatch(key):
+        return key
+    digest = hashlib.blake2b(key.encode("utf-8", "surrogatepass"), digest_size=DIGEST_CHARS // 2).hexdigest()
+    return f"{slug(key)[: MAX_NAME_CHARS - DIGEST_CHARS - 1].rstrip('-')}-{digest}"
+
+
+def _packed(key: str, value: Mapping[str, Any]) -> str:
+    """Return a value as the text of a fact."""
+    text = next((str(value[name]) for name in TEXTS if value.get(name)), "")
+    rest = {name: given for name, given in value.items() if name not in (*FIELDS, *TEXTS)}
+    if text and not rest and _name_of(key) == key:
+        return text
+    plain = text or "; ".join(f"{name}: {given}" for name, given in rest.items()) or key
+    return plain + MARK + json.dumps({"key": key, "value": dict(value)}, ensure_ascii=False)
 
 
 def _item(fact: dict[str, Any], namespace: tuple[str, ...]) -> dict[str, Any]:
+    key, value = _unpacked(fact)
     return {
         "namespace": namespace,
-        "key": fact["name"],
-        "value": {key: fact[key] for key in (*FIELDS, "id", "scope", "confidence", "origin", "evidence", "times", "verify_before_use")},
+        "key": key,
+        "value": value,
         "created_at": datetime.fromisoformat(fact["created_at"]),
         "updated_at": datetime.fromisoformat(fact["updated_at"]),
-    }  # fmt: skip
+    }
+
+
+def _unpacked(fact: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Return key and value of a fact: as they were put, or the fact's own."""
+    _, mark, packed = str(fact["content"]).rpartition(MARK)
+    try:
+        stored = json.loads(packed) if mark else {}
+        return stored["key"], stored["value"]
+    except (ValueError, TypeError, KeyError):
+        return fact["name"], {key: fact[key] for key in FACT}
 
 
 def _fits(fact: dict[str, Any], wanted: dict[str, Any] | None) -> bool:
-    return all(fact.get(key) == value for key, value in (wanted or {}).items())
+    held = {**fact, **_unpacked(fact)[1]}
+    return all(_is(held.get(key), value) for key, value in (wanted or {}).items())
+
+
+def _is(held: Any, wanted: Any) -> bool:
+    """Compare with a value or with operators such as `{"$gt": 3}`."""
+    if not (isinstance(wanted, dict) and wanted and all(key in OPERATORS for key in wanted)):
+        return bool(held == wanted)
+    try:
+        return all(OPERATORS[key](held, value) for key, value in wanted.items())
+    except TypeError:  # absent, or of another kind
+        return False
+
+
+def _matches(space: tuple[str, ...], path: tuple[str, ...], *, is_prefix: bool) -> bool:
+    part = space[: len(path)] if is_prefix else space[-len(path) :]
+    return len(part) == len(path) and all(want in ("*", label) for label, want in zip(part, path, strict=True))
 
 
 def _all_hits(memory: MemoryBackend, query: str) -> list[tuple[dict[str, Any], float | None]]:
