@@ -127,7 +127,9 @@ class Bench:
     """One conversation and its extraction."""
 
     def __init__(self, home: Path, server: ModelServer) -> None:
-        parts = Container(read_settings({"EXTRACTOR_HOME": str(home), "EXTRACTOR_MODEL": MODEL}))
+        parts = Container(
+            read_settings({"EXTRACTOR_HOME": str(home), "EXTRACTOR_MODEL": MODEL, "EXTRACTOR_QUIET_S": "0"})
+        )
         self.server = server
         self.prices = parts.prices
         self.database = Database(open_engine(f"sqlite:///{home / 'bench.db'}"))

@@ -82,7 +82,10 @@ class OneThread:
     def __init__(self, url: str, port: int) -> None:
         os.environ["ANTHROPIC_API_KEY"] = "bench"
         os.environ["ANTHROPIC_BASE_URL"] = f"http://127.0.0.1:{port}"
-        self.parts = Container(read_settings({"EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": MODEL}), pool_size=12)
+        self.parts = Container(
+            read_settings({"EXTRACTOR_DATABASE_URL": url, "EXTRACTOR_MODEL": MODEL, "EXTRACTOR_QUIET_S": "0"}),
+            pool_size=12,
+        )
         self.parts.migrate()
         self.extraction: Extraction = self.parts.extraction()
         self.sent = 0

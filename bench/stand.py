@@ -99,7 +99,7 @@ class Stand:
         return {
             "EXTRACTOR_HOME": str(self.home), "EXTRACTOR_REDIS_URL": self.redis_url, "EXTRACTOR_DATABASE_URL": url,
             "EXTRACTOR_MODEL": MODEL, "EXTRACTOR_CONCURRENCY": str(concurrency), "EXTRACTOR_WORKERS": str(workers),
-            "EXTRACTOR_LOG_LEVEL": "error", **self._more,
+            "EXTRACTOR_LOG_LEVEL": "error", "EXTRACTOR_QUIET_S": "0", **self._more,
         }  # fmt: skip
 
     def environment(self, workers: int = 1, concurrency: int = 1) -> dict[str, str]:

@@ -21,6 +21,7 @@ from extractor.core.dates import Conventions, DateOrder
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.fact import FactType
 from extractor.core.facts.sensitive import Kind
+from extractor.core.run.pace import DEFAULT_GATHER_S, DEFAULT_QUIET_S, MAX_GATHER_S, Pace
 from extractor.core.run.reply_lengths import read_lengths
 
 PREFIX = "EXTRACTOR_"
@@ -203,11 +204,23 @@ class Settings(BaseModel):
     workers: int = Field(2, ge=1, le=64, description="Worker processes of `extractor up`.")
     concurrency: int = Field(16, ge=1, le=256, description="Concurrent runs per worker process (threads).")
 
-    debounce_s: float = Field(
-        0.0,
+    quiet_s: float = Field(
+        DEFAULT_QUIET_S,
+        ge=0,
+        le=MAX_GATHER_S,
+        description="Seconds without a turn after which a session is read; until then its turns are gathered, so that one run reads several. 0: every turn is read at once, as with the offline model unless this is set.",
+    )
+    gather_s: float = Field(
+        DEFAULT_GATHER_S,
+        ge=0,
+        le=MAX_GATHER_S,
+        description="Seconds that a turn waits at most while turns are gathered. 0: every turn is read at once.",
+    )
+    debounce_s: float | None = Field(
+        None,
         ge=0,
         le=600,
-        description="Seconds from the first unread message until its session is read, so that consecutive turns are read together.",
+        description="Seconds from the first unread message until its session is read, however many turns follow. Replaces EXTRACTOR_QUIET_S and EXTRACTOR_GATHER_S where it is set.",
     )
     window_messages: int = Field(60, ge=2, le=1000, description="Maximum number of messages that one run reads.")
     window_tokens: int = Field(
@@ -342,6 +355,14 @@ class Settings(BaseModel):
             {"monday": 0, "saturday": 5, "sunday": 6}[self.week_starts_on],
             self.fiscal_year_starts_in or None,
         )
+
+    @property
+    def pace(self) -> Pace:
+        """How long turns are gathered. The offline model costs nothing, so it gathers only if it is told to."""
+        quiet_s, gather_s = (self.quiet_s, self.gather_s) if self.debounce_s is None else (self.debounce_s,) * 2
+        if self.is_offline and not self.model_fields_set & {"quiet_s", "gather_s", "debounce_s"}:
+            quiet_s = 0.0
+        return Pace(quiet_s, gather_s, self.window_messages, self.window_tokens)
 
     @property
     def ttl_days(self) -> dict[FactType, int]:

@@ -36,6 +36,7 @@ from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.operators.keys import KeyStore
 from extractor.adapters.sql.operators.logins import Logins
 from extractor.adapters.sql.operators.overview import Overview
+from extractor.adapters.sql.operators.paces import Paces
 from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.operators.retention import Retention
@@ -148,19 +149,19 @@ class Adapters:
     due_times = _on(DueTimes)
     dead_letters = _on(DeadLetterStore)
     budgets = _on(Budgets)
+    paces = _on(Paces)
     pauses = _on(Pauses)
     erasure = _on(Erasure)
     export = _on(Export)
 
     @cached_property
     def archive(self) -> SqlArchive:
-        return SqlArchive(self.database, debounce_s=self.settings.debounce_s, keep_parents=not self.settings.is_offline)
+        return SqlArchive(self.database, pace=self.settings.pace, keep_parents=not self.settings.is_offline)
 
     @cached_property
     def runs(self) -> SqlRunStore:
         return SqlRunStore(
             self.database, keep_parents=not self.settings.is_offline, ttl=self.settings.ttl_days,
-            debounce_s=self.settings.debounce_s,
         )  # fmt: skip
 
     @cached_property

@@ -32,6 +32,7 @@ from extractor.usecases.ingest import Drain, Ingest
 from extractor.usecases.memory import Memory
 from extractor.usecases.notes import Notes
 from extractor.usecases.operations import DeadLetters, Keys, Tenants
+from extractor.usecases.pace import Gathered
 from extractor.usecases.pins import Pins
 from extractor.usecases.recall import Asker, Recall
 from extractor.usecases.recall_lines import RecallLines
@@ -179,14 +180,15 @@ class Container:
 
     @cached_property
     def ingest(self) -> Ingest:
-        return Ingest(
-            self.adapters.archive, self.dispatch, max_event_bytes=self.settings.max_event_bytes,
-            wakes_at_once=self.settings.debounce_s == 0,
-        )  # fmt: skip
+        return Ingest(self.adapters.archive, self.dispatch, max_event_bytes=self.settings.max_event_bytes)
 
     @cached_property
     def drain(self) -> Drain:
         return Drain(self.adapters.stream, self.adapters.database, self.ingest, batch=self.settings.drain_batch)
+
+    @cached_property
+    def gathered(self) -> Gathered:
+        return Gathered(self.adapters.due_times, self.dispatch)
 
     @cached_property
     def progress(self) -> Progress:
@@ -197,9 +199,8 @@ class Container:
     @cached_property
     def sweep(self) -> Sweep:
         return Sweep(
-            self.adapters.gate, self.adapters.due_times, self.drain, self.dispatch, lease_s=self.settings.lease_s,
-            debounce_s=self.settings.debounce_s,
-        )  # fmt: skip
+            self.adapters.gate, self.adapters.due_times, self.drain, self.dispatch, lease_s=self.settings.lease_s
+        )
 
     @cached_property
     def upkeep(self) -> Upkeep:
@@ -351,7 +352,13 @@ class Container:
 
     @cached_property
     def tenants(self) -> Tenants:
-        return Tenants(self.adapters.pauses, self.adapters.budgets, self.adapters.actions)
+        return Tenants(
+            self.adapters.pauses,
+            self.adapters.budgets,
+            self.adapters.paces,
+            self.adapters.actions,
+            pace=self.settings.pace,
+        )
 
     @cached_property
     def keys(self) -> Keys:

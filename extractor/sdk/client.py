@@ -52,12 +52,14 @@ def build_event(
     event_id: str | None = None,
     parent_request: Mapping[str, Any] | None = None,
     lane: str | None = None,
+    urgency: str | None = None,
     traceparent: str | None = None,
 ) -> dict[str, Any]:
     """Return a validated event (contract version 1).
 
     Args:
         lane: `backfill` for old conversations, which are read when nothing else waits.
+        urgency: `now` to have the session read at once instead of gathering more turns.
         traceparent: The trace that the turn belongs to (W3C Trace Context). None uses OpenTelemetry's current span, if
             the package is installed and a span is open.
         messages: Dictionaries with role and content. Missing `uuid` and `created_at` are generated (the time is now).
@@ -81,7 +83,8 @@ def build_event(
         "parent_request": parent_request,
     }
     traceparent = traceparent or current_traceparent()
-    event |= {name: value for name, value in (("lane", lane), ("traceparent", traceparent)) if value is not None}
+    optional = {"lane": lane, "urgency": urgency, "traceparent": traceparent}
+    event |= {name: value for name, value in optional.items() if value is not None}
     parse_event(event)
     return event
 

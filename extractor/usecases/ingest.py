@@ -58,13 +58,11 @@ class Ingest:
 
     Args:
         max_event_bytes: Maximum size of one event.
-        wakes_at_once: Wake sessions as soon as their turns are stored. False with a debounce: the sweeper wakes them.
     """
 
-    def __init__(self, archive: SqlArchive, dispatch: Dispatch, *, max_event_bytes: int, wakes_at_once: bool) -> None:
+    def __init__(self, archive: SqlArchive, dispatch: Dispatch, *, max_event_bytes: int) -> None:
         self._archive = archive
         self._dispatch = dispatch
-        self._wakes_at_once = wakes_at_once
         self.max_event_bytes = max_event_bytes
 
     def store(self, event: TurnEvent) -> IngestedEvent:
@@ -92,13 +90,13 @@ class Ingest:
             return [self._store_alone(event) for event in events]
 
     def wake_for(self, results: Sequence[IngestedEvent | Exception]) -> None:
-        """Send wake-ups for the sessions that became due."""
+        """Send wake-ups for the sessions that became due at once; the sweeper wakes those that gather turns."""
         due = [
             (result.event.tenant_id, result.event.session_id)
             for result in results
             if isinstance(result, IngestedEvent) and result.is_due
         ]
-        if due and self._wakes_at_once:
+        if due:
             self._dispatch.wake(due)
 
     def parse(self, raw: str | bytes) -> TurnEvent:

@@ -10,9 +10,11 @@ from extractor.adapters.sql.operators.actions import ActionLog, Actor
 from extractor.adapters.sql.operators.budgets import Budgets
 from extractor.adapters.sql.operators.dead_letters import DeadLetterStore, LetterFilter
 from extractor.adapters.sql.operators.keys import PREFIX_CHARS, KeyStore
+from extractor.adapters.sql.operators.paces import Paces
 from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import InvalidEvent
+from extractor.core.run.pace import MAX_GATHER_S, Pace
 from extractor.telemetry import log
 from extractor.usecases.dispatch import Dispatch
 
@@ -78,11 +80,17 @@ def _which(wanted: LetterFilter) -> str:
 
 
 class Tenants:
-    """Pauses tenants and sets their budgets."""
+    """Pauses tenants and sets their budgets and paces.
 
-    def __init__(self, pauses: Pauses, budgets: Budgets, actions: ActionLog) -> None:
+    Args:
+        pace: The installation's.
+    """
+
+    def __init__(self, pauses: Pauses, budgets: Budgets, paces: Paces, actions: ActionLog, *, pace: Pace) -> None:
         self._pauses = pauses
         self._budgets = budgets
+        self._paces = paces
+        self._pace = pace
         self._actions = actions
         self.list = budgets.tenants
         self.paused = pauses.paused
@@ -121,6 +129,32 @@ class Tenants:
             actor, "set_budget", tenant_id, whose(tenant_id), daily_usd=daily_usd, daily_tokens=daily_tokens
         )
         return self._budgets.tenants(tenant_id)[0]
+
+    def pace(self, tenant_id: str) -> dict[str, Any]:
+        """Return how long a tenant's turns are gathered: its own seconds, None where it has none, and those that hold."""
+        quiet_s, gather_s = self._paces.get(tenant_id)
+        holds = self._pace.of_tenant(quiet_s, gather_s)
+        return {
+            "tenant_id": tenant_id, "quiet_s": quiet_s, "gather_s": gather_s, "effective_quiet_s": holds.quiet_s,
+            "effective_gather_s": holds.gather_s,
+        }  # fmt: skip
+
+    def set_pace(
+        self, actor: Actor, tenant_id: str, *, quiet_s: float | None, gather_s: float | None
+    ) -> dict[str, Any]:
+        """Set how long a tenant's turns are gathered, from its next turn on. None: as the installation; 0: not at all.
+
+        Raises:
+            InvalidEvent: A time is negative or too long.
+        """
+        if tenant_id == EVERY_TENANT or not tenant_id:
+            raise InvalidEvent.of("tenant_id", "a pace belongs to one tenant")
+        for name, seconds in (("quiet_s", quiet_s), ("gather_s", gather_s)):
+            if seconds is not None and not 0 <= seconds <= MAX_GATHER_S:
+                raise InvalidEvent.of(name, f"must be 0 to {MAX_GATHER_S:,.0f} seconds")
+        self._paces.set(tenant_id, quiet_s=quiet_s, gather_s=gather_s)
+        self._actions.note(actor, "set_pace", tenant_id, whose(tenant_id), quiet_s=quiet_s, gather_s=gather_s)
+        return self.pace(tenant_id)
 
 
 class Keys:

@@ -35,18 +35,15 @@ class Sweep:
     """Drains events and wakes sessions that were missed. Safe in any number of workers.
 
     Args:
-        lease_s, debounce_s: Seconds; no lease and no debounce reaches further into the future.
+        lease_s: Seconds; no lease reaches further into the future.
     """
 
-    def __init__(
-        self, gate: Gate, due_times: DueTimes, drain: Drain, dispatch: Dispatch, *, lease_s: float, debounce_s: float
-    ) -> None:
+    def __init__(self, gate: Gate, due_times: DueTimes, drain: Drain, dispatch: Dispatch, *, lease_s: float) -> None:
         self._gate = gate
         self._due_times = due_times
         self._drain = drain
         self._dispatch = dispatch
         self._lease_s = lease_s
-        self._debounce_s = debounce_s
 
     def run(self) -> Swept:
         """Sweep once.
@@ -55,7 +52,7 @@ class Sweep:
             QueueUnavailable, StoreUnavailable: Retry at the next sweep.
         """
         self._gate.refresh()
-        mended = self._due_times.mend_clock(lease_s=self._lease_s, debounce_s=self._debounce_s)
+        mended = self._due_times.mend_clock(lease_s=self._lease_s)
         if mended:
             log().warning("clock.stepped_back", sessions=mended)
         abandoned = self._dispatch.wake_abandoned()

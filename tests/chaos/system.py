@@ -319,7 +319,7 @@ def system(
         environment = {
             "EXTRACTOR_HOME": str(home), "EXTRACTOR_REDIS_URL": redis.url if redis else url_of(home),
             "EXTRACTOR_DATABASE_URL": found, "EXTRACTOR_MODEL": "claude-haiku-5-5", "EXTRACTOR_CONCURRENCY": "4",
-            "EXTRACTOR_WORKERS": "2", "EXTRACTOR_WINDOW_MESSAGES": "24", "EXTRACTOR_LOG_FORMAT": "json",
+            "EXTRACTOR_WORKERS": "2", "EXTRACTOR_QUIET_S": "0", "EXTRACTOR_WINDOW_MESSAGES": "24", "EXTRACTOR_LOG_FORMAT": "json",
             "EXTRACTOR_API_KEY": API_KEY, "ANTHROPIC_API_KEY": "test", "ANTHROPIC_BASE_URL": server.url,
             **{f"EXTRACTOR_{name.upper()}": str(value) for name, value in settings.items()},
         }  # fmt: skip

@@ -31,6 +31,7 @@ def parts(database_url: str, tmp_path: Path) -> Iterator[Container]:
                 "EXTRACTOR_DATABASE_URL": database_url,
                 "EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0",
                 "EXTRACTOR_MAX_EVENT_BYTES": "20000",
+                "EXTRACTOR_QUIET_S": "0",
             }
         )
     )

@@ -23,9 +23,11 @@ from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.gathering import NOTHING_GATHERED
 from extractor.bootstrap import Container
 from extractor.core.conversation.events import TurnEvent
 from extractor.core.errors import InvalidEvent, StoreUnavailable
+from extractor.core.run.pace import AT_ONCE, Pace
 from extractor.core.run.ports import IngestedEvent
 from extractor.settings import read_settings
 from extractor.worker import process
@@ -109,7 +111,10 @@ def without_parts(given: TurnEvent) -> TurnEvent:
 
 def content(database: Database) -> dict[str, Any]:
     """Return everything that is stored, less keys and times of the store's own."""
-    own = {"pk", "session_pk", "id", "search", "received_at", "last_received_at", "created_at", "updated_at", "due_at"}
+    own = {
+        "pk", "session_pk", "id", "search", "received_at", "last_received_at", "created_at", "updated_at", "due_at",
+        "gathers_until", "gathering_since",
+    }  # fmt: skip
     found: dict[str, Any] = {}
     with database.read() as connection:
         names = {row.pk: f"{row.tenant_id}/{row.session_id}" for row in connection.execute(sa.select(Sessions))}
@@ -129,7 +134,9 @@ def read_some(database: Database) -> None:
     done = sa.select(Sessions.c.pk).where(Sessions.c.session_id.in_(("s0", "s1"))).scalar_subquery()
     with database.write() as connection:
         connection.execute(sa.update(Messages).where(Messages.c.session_pk.in_(done)).values(read_state="read"))
-        connection.execute(sa.update(Sessions).where(Sessions.c.pk.in_(done)).values(state="idle", due_at=None))
+        connection.execute(
+            sa.update(Sessions).where(Sessions.c.pk.in_(done)).values(state="idle", due_at=None, **NOTHING_GATHERED)
+        )
 
 
 def told(results: list[IngestedEvent | Exception]) -> list[Any]:
@@ -146,11 +153,11 @@ class TestBatches:
     def test_a_batch_comes_to_the_same_as_its_events_one_by_one(
         self, postgres: Database, sqlite: Database, seed: int
     ) -> None:
-        producer = Producer(seed)
+        producer, pace = Producer(seed), Pace(60, 240) if seed % 2 else AT_ONCE
         for number in range(4):
             events = producer.batch(12)
-            given = told(SqlArchive(postgres).ingest(events))
-            wanted = told([SqlArchive(sqlite).ingest([one])[0] for one in events])
+            given = told(SqlArchive(postgres, pace=pace).ingest(events))
+            wanted = told([SqlArchive(sqlite, pace=pace).ingest([one])[0] for one in events])
             assert given == wanted
             assert content(postgres) == content(sqlite)
             if number == 1:

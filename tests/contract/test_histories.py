@@ -317,7 +317,7 @@ class Histories(RuleBasedStateMachine):
 
     @rule()
     def sweep(self) -> None:
-        DueTimes(self.database).mend_clock(lease_s=LEASE_S, debounce_s=0)
+        DueTimes(self.database).mend_clock(lease_s=LEASE_S)
         WakeUps(self.database).take(10, rewake_s=5)
 
     # -- what always holds --------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def worker(parts: Container, script: Scripted) -> Extraction:
 
 @pytest.fixture
 def parts(database: Database, database_url: str) -> Iterator[Container]:
-    made = Container(read_settings({}, database_url=database_url, model=MODEL))
+    made = Container(read_settings({}, database_url=database_url, model=MODEL, quiet_s=0))
     yield made
     made.close()
 

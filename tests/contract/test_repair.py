@@ -471,8 +471,8 @@ class TestTheClock:
                 )
         due_times, wake_ups = DueTimes(database), WakeUps(database)
         assert wake_ups.take(10, rewake_s=5) == [("default", "fine")]
-        assert due_times.mend_clock(lease_s=6, debounce_s=0) == 3
-        assert due_times.mend_clock(lease_s=6, debounce_s=0) == 0
+        assert due_times.mend_clock(lease_s=6) == 3
+        assert due_times.mend_clock(lease_s=6) == 0
         assert set(wake_ups.take(10, rewake_s=5)) == {("default", "due"), ("default", "parked")}
         with database.read() as connection:
             left = connection.execute(
@@ -486,7 +486,7 @@ class TestTheClock:
         archive.ingest([event()])
         run = opened(runs)
         runs.fail(run.session, RunFailure("x", "x", None, Consequence(300, True), (), (), (), None, RunFigures()))
-        assert DueTimes(database).mend_clock(lease_s=6, debounce_s=0) == 0
+        assert DueTimes(database).mend_clock(lease_s=6) == 0
 
 
 class TestTheProviderIsBack:

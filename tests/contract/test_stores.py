@@ -49,6 +49,7 @@ from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures, Usage
+from extractor.core.run.pace import Pace
 from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure
 from extractor.core.run.runs import Claim, Outcome, Window
 from extractor.settings import read_settings
@@ -477,12 +478,11 @@ class TestCommit:
         assert runs.commit(run.session, commit(run)).is_due_again
         assert [m.content for m in opened(runs).unread] == ["More."]
 
-    def test_turns_that_arrive_meanwhile_are_gathered_too(
-        self, archive: SqlArchive, database: Database, queries: Queries
-    ) -> None:
+    def test_turns_that_arrive_meanwhile_are_gathered_too(self, database: Database, queries: Queries) -> None:
         """From the first of them on, as those that come while nothing runs."""
-        runs = SqlRunStore(database, debounce_s=60)
-        archive.ingest([event()])
+        runs = SqlRunStore(database)
+        archive = SqlArchive(database, pace=Pace(60, 60))
+        archive.ingest([event(urgency="now")])
         run = opened(runs)
         archive.ingest([event(entry("More."))])
         assert not runs.commit(run.session, commit(run)).is_due_again
@@ -495,9 +495,9 @@ class TestCommit:
         assert timedelta(seconds=50) < due_at - read_at <= timedelta(seconds=60)
         assert [m.content for m in opened(runs).unread] == ["More."]
 
-    def test_what_did_not_fit_is_not_gathered(self, archive: SqlArchive, database: Database) -> None:
-        runs = SqlRunStore(database, debounce_s=60)
-        archive.ingest([event(*(entry(f"m{i}") for i in range(5)))])
+    def test_what_did_not_fit_is_not_gathered(self, database: Database) -> None:
+        runs = SqlRunStore(database)
+        SqlArchive(database, pace=Pace(60, 60)).ingest([event(*(entry(f"m{i}") for i in range(5)), urgency="now")])
         run = opened(runs, max_messages=2)
         assert runs.commit(run.session, commit(run)).is_due_again
         assert [m.content for m in opened(runs).unread] == ["m2", "m3", "m4"]

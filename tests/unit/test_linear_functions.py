@@ -13,7 +13,7 @@ from typing import Any
 
 from extractor.core.context.context import Count
 from extractor.core.context.presets import BlockSpec, Cut
-from extractor.core.conversation.events import _Errors
+from extractor.core.conversation.content_checks import Errors
 from extractor.core.conversation.transcript import Message
 from extractor.core.dates import Anchor
 from extractor.core.dates.english import ENGLISH
@@ -62,7 +62,7 @@ EXEMPT: Mapping[str, str] = {
 DAY = date(2026, 11, 20)
 HINTS: Mapping[Any, Any] = {
     Anchor: Anchor(DAY, 12), date: DAY, datetime: datetime(2026, 11, 20, 12, tzinfo=UTC), int: 3, float: 1.0, bool: False,
-    Language: ENGLISH, Before: Before(), Mapping[str, Any]: {}, Any: "quick brown", Count: len, _Errors: _Errors(), _Word: _WORDS[0], Sequence[Hit]: [],
+    Language: ENGLISH, Before: Before(), Mapping[str, Any]: {}, Any: "quick brown", Count: len, Errors: Errors(), _Word: _WORDS[0], Sequence[Hit]: [],
     re.Pattern[str]: re.compile("<(a)>"), Message: message(), Sequence[FactLine]: [], set[str]: set(), BlockSpec: BlockSpec("a", 1, Cut.NEVER, ()), Sequence[str]: ["quick", "a"], Iterable[str]: ["quick brown fox jumps"],
 }  # fmt: skip
 """What other arguments get, by their annotation."""

@@ -60,7 +60,23 @@ class TestFigures:
     def test_figures_come_back_as_they_were_written(self) -> None:
         """One mapping serves the row, the JSON and the log."""
         figures = RunFigures(
-            Path.WARM, "cache_is_warm", "m", 1, 2, 3, 4, 5, 6, Usage(7, 8, 9, 10), True, 0.5, 0.9, "differs", 0.1, 0.2
+            Path.WARM,
+            "cache_is_warm",
+            "m",
+            1,
+            2,
+            3,
+            4,
+            5,
+            6,
+            Usage(7, 8, 9, 10),
+            True,
+            0.5,
+            0.9,
+            "differs",
+            0.1,
+            0.2,
+            "quiet",
         )
         assert RunFigures.of(figures.named()) == figures
         assert RunFigures.of(RunFigures().named()) == RunFigures()

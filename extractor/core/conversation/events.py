@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -16,10 +16,11 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from extractor.core.conversation.bounded_json import loads
+from extractor.core.conversation.content_checks import Errors, check_content, kind
 from extractor.core.conversation.envelope import Envelope, split
 from extractor.core.conversation.envelope import check as check_envelope
-from extractor.core.conversation.transcript import BLOCK_TYPES, ROLES, Message
-from extractor.core.errors import EventTooLarge, FieldError, InvalidEvent
+from extractor.core.conversation.transcript import ROLES, Message
+from extractor.core.errors import EventTooLarge, InvalidEvent
 
 VERSION = 1
 MAX_EVENT_BYTES = 32 * 1024 * 1024
@@ -39,11 +40,14 @@ TRANSCRIPT_MODES = ("append", "replace")
 
 EVENT_FIELDS = frozenset(
     {"version", "event_id", "tenant_id", "session_id", "user_id", "project_id", "time_zone", "transcript",
-     "messages", "parent_request", "lane", "traceparent"}
+     "messages", "parent_request", "lane", "traceparent", "urgency"}
 )  # fmt: skip
 
 LIVE, BACKFILL = LANES = ("live", "backfill")
 """Priority: turns that somebody waits for, or old conversations sent in bulk."""
+
+NORMAL, NOW = URGENCIES = ("normal", "now")
+"""Whether turns may be gathered before a run reads them, or are read at once."""
 
 _TRACE_PARENT = re.compile(r"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
@@ -74,6 +78,7 @@ class TurnEvent:
         is_replacement: The messages are everything that the model now sees.
         lane: `live`, or `backfill` for what is read when nothing else waits.
         trace_parent: The turn's trace, as a W3C `traceparent`.
+        urgency: `now` if the turn is read at once, else `normal`.
     """
 
     event_id: str
@@ -87,11 +92,7 @@ class TurnEvent:
     parent_request: ParentRequest | None = None
     lane: str = LIVE
     trace_parent: str | None = None
-
-
-class _Errors(list[FieldError]):
-    def note(self, field: str, problem: str) -> None:
-        self.append(FieldError(field, problem))
+    urgency: str = NORMAL
 
 
 def decode_event(raw: bytes | str, max_bytes: int = MAX_EVENT_BYTES) -> Any:
@@ -122,8 +123,8 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
         InvalidEvent: One or more fields are invalid; nothing may be stored.
     """
     if not isinstance(value, Mapping):
-        raise InvalidEvent.of("", f"an event is a JSON object, not {_kind(value)}")
-    errors = _Errors()
+        raise InvalidEvent.of("", f"an event is a JSON object, not {kind(value)}")
+    errors = Errors()
     if value.get("version", VERSION) != VERSION or isinstance(value.get("version"), bool):
         errors.note("version", f"must be {VERSION}, not {value['version']!r}")
     tenant = _given_or(value, "tenant_id", tenant_id, DEFAULT_TENANT, errors)
@@ -143,6 +144,9 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
     lane = value.get("lane") or LIVE
     if lane not in LANES:
         errors.note("lane", f"must be 'live' or 'backfill', not {lane!r}")
+    urgency = value.get("urgency") or NORMAL
+    if urgency not in URGENCIES:
+        errors.note("urgency", f"must be 'normal' or 'now', not {urgency!r}"[:200])
     event_id = value.get("event_id")
     if event_id is not None:
         event_id = _identifier(event_id, "event_id", errors)
@@ -160,6 +164,7 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
         parent_request=parent,
         lane=lane,
         trace_parent=_trace_parent(value.get("traceparent")),
+        urgency=urgency,
     )
 
 
@@ -211,12 +216,7 @@ def parse_instant(value: Any) -> datetime | None:
     return parsed if 1970 <= parsed.year <= 9998 else None
 
 
-def _kind(value: Any) -> str:
-    names = {type(None): "null", bool: "a boolean", str: "a string", list: "a list", dict: "an object"}
-    return names.get(type(value), "a number")
-
-
-def _given_or(value: Mapping[str, Any], name: str, fixed: str | None, default: str | None, errors: _Errors) -> str:
+def _given_or(value: Mapping[str, Any], name: str, fixed: str | None, default: str | None, errors: Errors) -> str:
     given = value.get(name)
     if given is None:
         given = fixed if fixed is not None else default
@@ -226,9 +226,9 @@ def _given_or(value: Mapping[str, Any], name: str, fixed: str | None, default: s
     return checked
 
 
-def _identifier(given: Any, name: str, errors: _Errors, limit: int = MAX_ID_CHARS) -> str:
+def _identifier(given: Any, name: str, errors: Errors, limit: int = MAX_ID_CHARS) -> str:
     if not isinstance(given, str) or not given.strip():
-        errors.note(name, f"must be a non-empty string, not {_kind(given) if not isinstance(given, str) else 'empty'}")
+        errors.note(name, f"must be a non-empty string, not {kind(given) if not isinstance(given, str) else 'empty'}")
     elif len(given) > limit:
         errors.note(name, f"has {len(given)} characters, the limit is {limit}")
     elif _CONTROL.search(given) or _has_surrogate(given):
@@ -242,7 +242,7 @@ def _has_surrogate(text: str) -> bool:
     return any("\ud800" <= c <= "\udfff" for c in text)
 
 
-def _time_zone(given: Any, errors: _Errors) -> str | None:
+def _time_zone(given: Any, errors: Errors) -> str | None:
     if given is None:
         return None
     if not isinstance(given, str) or not is_time_zone(given):
@@ -251,7 +251,7 @@ def _time_zone(given: Any, errors: _Errors) -> str | None:
     return given
 
 
-def _messages(given: Any, zone: str | None, errors: _Errors) -> list[Message]:
+def _messages(given: Any, zone: str | None, errors: Errors) -> list[Message]:
     if not isinstance(given, list) or not given:
         errors.note("messages", "must be a non-empty list of messages")
         return []
@@ -271,9 +271,9 @@ def _messages(given: Any, zone: str | None, errors: _Errors) -> list[Message]:
     return messages
 
 
-def _message(entry: Any, path: str, zone: str | None, errors: _Errors) -> Message | None:
+def _message(entry: Any, path: str, zone: str | None, errors: Errors) -> Message | None:
     if not isinstance(entry, Mapping):
-        errors.note(path, f"must be an object, not {_kind(entry)}")
+        errors.note(path, f"must be an object, not {kind(entry)}")
         return None
     before = len(errors)
     uuid = _uuid(entry.get("uuid"), f"{path}.uuid", errors)
@@ -285,7 +285,7 @@ def _message(entry: Any, path: str, zone: str | None, errors: _Errors) -> Messag
         errors.note(
             f"{path}.created_at", "must be an RFC 3339 time with its offset, such as '2026-11-21T09:30:00+01:00'"
         )
-    _check_content(entry.get("content"), f"{path}.content", errors)
+    check_content(entry.get("content"), f"{path}.content", errors)
     for name in ("is_meta", "is_visible"):
         if not isinstance(entry.get(name, False), bool):
             errors.note(f"{path}.{name}", "must be true or false")
@@ -310,7 +310,7 @@ def _message(entry: Any, path: str, zone: str | None, errors: _Errors) -> Messag
     )
 
 
-def _uuid(given: Any, path: str, errors: _Errors) -> UUID | None:
+def _uuid(given: Any, path: str, errors: Errors) -> UUID | None:
     try:
         if isinstance(given, str) and len(given) == 36:
             return UUID(given)
@@ -325,50 +325,11 @@ def _uuid(given: Any, path: str, errors: _Errors) -> UUID | None:
     return None
 
 
-def _check_content(content: Any, path: str, errors: _Errors) -> None:
-    if isinstance(content, str):
-        return
-    if not isinstance(content, list):
-        errors.note(path, f"must be a string or a list of blocks, not {_kind(content)}")
-        return
-    for place, block in enumerate(content):
-        _check_block(block, f"{path}[{place}]", errors)
-
-
-_REQUIRED: Mapping[str, Sequence[tuple[str, type | tuple[type, ...], str]]] = {
-    "text": (("text", str, "a string"),),
-    "thinking": (("thinking", str, "a string"),),
-    "tool_use": (("id", str, "a string"), ("name", str, "a string"), ("input", dict, "an object")),
-    "tool_result": (("tool_use_id", str, "a string"),),
-    "image": (("source", dict, "an object"),),
-    "document": (("source", dict, "an object"),),
-}
-
-
-def _check_block(block: Any, path: str, errors: _Errors) -> None:
-    if not isinstance(block, Mapping):
-        errors.note(path, f"must be a block (an object with a type), not {_kind(block)}")
-        return
-    kind = block.get("type")
-    if not isinstance(kind, str) or kind not in BLOCK_TYPES:
-        errors.note(f"{path}.type", f"{kind!r} is not a block type of the Messages API"[:200])
-        return
-    for name, wanted, words in _REQUIRED.get(kind, ()):
-        if not isinstance(block.get(name), wanted):
-            errors.note(f"{path}.{name}", f"must be {words}, not {_kind(block.get(name))}")
-    if kind == "tool_result" and not isinstance(block.get("content", ""), (str, list)):
-        errors.note(f"{path}.content", "must be a string or a list of blocks")
-    elif kind == "tool_result" and isinstance(block.get("content"), list):
-        for place, part in enumerate(block["content"]):
-            if not isinstance(part, Mapping) or not isinstance(part.get("type"), str):
-                errors.note(f"{path}.content[{place}]", "must be a block (an object with a type)")
-
-
-def _parent_request(given: Any, errors: _Errors) -> ParentRequest | None:
+def _parent_request(given: Any, errors: Errors) -> ParentRequest | None:
     if given is None:
         return None
     if not isinstance(given, Mapping):
-        errors.note("parent_request", f"must be null or an object, not {_kind(given)}")
+        errors.note("parent_request", f"must be null or an object, not {kind(given)}")
         return None
     reply, sent_at = given.get("reply"), parse_instant(given.get("sent_at"))
     envelope = _envelope(given, errors)
@@ -383,7 +344,7 @@ def _parent_request(given: Any, errors: _Errors) -> ParentRequest | None:
     return None
 
 
-def _envelope(given: Mapping[str, Any], errors: _Errors) -> Envelope | None:
+def _envelope(given: Mapping[str, Any], errors: Errors) -> Envelope | None:
     """Accept the contract's whole body, or the parts from a client that sent the others before."""
     body = given.get("body")
     if body is None and "skeleton" in given:
@@ -406,10 +367,10 @@ def _envelope(given: Mapping[str, Any], errors: _Errors) -> Envelope | None:
         return None
 
 
-def _check_objects(content: Sequence[Any], path: str, errors: _Errors) -> None:
+def _check_objects(content: Iterable[Any], path: str, errors: Errors) -> None:
     for place, block in enumerate(content):
         if not isinstance(block, Mapping):
-            errors.note(f"{path}[{place}]", f"must be a block (an object with a type), not {_kind(block)}")
+            errors.note(f"{path}[{place}]", f"must be a block (an object with a type), not {kind(block)}")
 
 
 def _are_objects(given: Any) -> bool:

@@ -35,6 +35,17 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     light_words=LIGHT_WORDS,
     stemmer="english",
+    remember=(
+        r"(?:^|[.!?,;:] ?|\b(?:please|pls|and|also|but|to|can you|could you|should|must|always|just|then|so) )(?:remember|memori[sz]e) (?:that|this|these|my|our|it|i|i'm|i've|me|the|we|for|to|what|how)\b",
+        r"(?:^|[.!?,;] ?|\bplease )remember ?[:,]",
+        r"\b(?:keep|bear) (?:this|that|it|these|in) (?:in )?mind\b",
+        r"\b(?:make|take) (?:a )?(?:mental )?note\b",
+        r"\b(?:please|pls) note\b",
+        r"(?:^|[.!?,;:] ?|\b(?:please|and|also) )(?:do not|don['\u2019]t|never) forget\b",
+        r"\b(?:save|store|add|put|commit|write) (?:this|that|it|these) (?:\w+ )?(?:to|in|into) (?:your |the )?(?:memory|memories|notes)\b",
+        r"\bfor (?:future reference|next time)\b",
+    ),
+    acknowledgements="ok,okay,k,kk,okey,thanks,thank you,thanks a lot,thanks so much,thank you so much,thank you very much,many thanks,thx,ty,cheers,great,perfect,cool,nice,awesome,excellent,wonderful,amazing,lovely,got it,understood,i see,makes sense,alright,all right,sounds good,sounds great,looks good,good,very good,fine,bye,bye bye,goodbye,good night,good morning,see you,see you later,take care,hi,hello,hey,hmm,hm,haha,lol,wow,oh,ah,much appreciated,i appreciate it,you're welcome,that's great,that's perfect,will do,go on,continue,please continue,for your help,for the help,for that,have a good day,have a nice day,have a great day",
     passwords=PASSWORDS,
     has_accents=False,
 )

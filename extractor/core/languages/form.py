@@ -120,6 +120,8 @@ class Language:
         capitals: Pairs of a capital and its small letter where they differ from Unicode's.
         has_accents: Accents distinguish words and endings; otherwise stems are made without them.
         opt_out: Patterns of opt-outs: "ignore my memory". Lower-case.
+        remember: Patterns of requests to remember: "please remember that". Lower-case.
+        acknowledgements: A list of phrases that say nothing worth keeping: "thank you". Lower-case.
     """
 
     code: str
@@ -129,6 +131,8 @@ class Language:
     stemmer: str
     passwords: PasswordWords
     opt_out: Sequence[str] = ()
+    remember: Sequence[str] = ()
+    acknowledgements: str = ""
     dates: DateWords = field(default_factory=DateWords)
     cldr: Cldr | None = None
     light_words: str = ""

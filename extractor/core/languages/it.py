@@ -187,6 +187,13 @@ LANGUAGE = Language(
         r"non (?:usare|utilizzare|consultare|guardare|considerare)\b.{0,25}\b(?:memoria|memorie|ricordi|(?:sai|ricordi) (?:di|su) me)\b",
         r"(?:fai|fa'|fingi|rispondi) (?:finta )?(?:come se|di)\b.{0,20}\bnon (?:mi conoscessi|conoscermi)\b",
     ),
+    remember=(
+        r"\b(?:ricordati|si ricordi|ricorda (?:che|di|questo|il|la|per))\b",
+        r"\bnon (?:ti )?dimentica(?:re|rti|ti)?\b",
+        r"\btieni (?:a mente|presente|conto)\b",
+        r"\b(?:annota|memorizza|segnati|prendi nota)\b",
+    ),
+    acknowledgements="ok,okay,grazie,grazie mille,molte grazie,perfetto,ottimo,bene,va bene,benissimo,capito,ho capito,d'accordo,ciao,arrivederci,buona notte,buonanotte,buongiorno,salve,ah,continua",
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -147,6 +147,7 @@ class Extraction:
     def _read(self, opened: OpenRun, is_held: Callable[[], bool]) -> RunResult | None:
         window = first_of(opened)
         agent = AgentReport(began=self.gate.clock())
+        agent.note(due_reason=opened.due_reason)
         try:
             guarded = split(opened, self.limits, self.memory_tool_names)
             if not guarded.all:

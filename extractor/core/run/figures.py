@@ -72,6 +72,7 @@ class RunFigures:
             else of its own prompt; None without a request.
         missed_cache_reason: Why a fork did not read its parent's cache.
         estimated_warm_usd, estimated_cold_usd: Estimated cost of each path; None if it cannot be taken or has no price.
+        due_reason: Why the session was due; see `core/run/pace.py`.
     """
 
     path: Path | None = None
@@ -90,6 +91,7 @@ class RunFigures:
     missed_cache_reason: str | None = None
     estimated_warm_usd: float | None = None
     estimated_cold_usd: float | None = None
+    due_reason: str | None = None
 
     def named(self) -> dict[str, Any]:
         """Return the figures by name, flat and in the order of the contract; closed sets as their values."""

@@ -99,6 +99,7 @@ class OpenRun:
         answered: Replies that this session's last runs paid for and could not commit, by digest of their request.
         was_lost: The previous run took its worker with it, or its worker was killed.
         notes: The session's notes so far.
+        due_reason: Why the session was due, a `DueReason`; None if nobody noted it.
     """
 
     session: ClaimedSession
@@ -113,6 +114,7 @@ class OpenRun:
     answered: Mapping[str, Reply] = field(default_factory=dict)
     was_lost: bool = False
     notes: SessionNotes = field(default_factory=SessionNotes)
+    due_reason: str | None = None
 
     @property
     def lease(self) -> Lease:
@@ -183,7 +185,7 @@ class IngestedEvent:
     Attributes:
         new_messages: Messages that were not known before.
         is_duplicate: The event had been stored before; nothing changed.
-        is_due: The event made the session due, and it needs a wake-up; in the lane `backfill` the sweeper sends it.
+        is_due: The event made the session due at once, and it needs a wake-up; in the lane `backfill` the sweeper sends it.
         is_erased: The user was erased after everything in it was said; nothing was stored.
     """
 

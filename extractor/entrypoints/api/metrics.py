@@ -141,9 +141,14 @@ class _State(Collector):
         yield _one("extractor_unread_messages", "Messages that no run has read.", state["unread"])
         yield _one(
             "extractor_oldest_unread_age_seconds",
-            "Age of the oldest unread message.",
+            "Age of the oldest unread message that is not being gathered.",
             _age_s(state["oldest_unread_at"]),
         )
+        for name, text in (
+            ("sessions", "Sessions that gather turns before a run reads them; they are not late."),
+            ("messages", "Messages that sessions have gathered for their next run."),
+        ):
+            yield _one(f"extractor_gathering_{name}", text, state["gathering"][name])
         yield _one(
             "extractor_oldest_due_age_seconds",
             "Age of the session that has been due the longest.",

@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from extractor.adapters.wire import REJECTED
 from extractor.bootstrap import Container
 from extractor.core.conversation.budget import message_tokens
-from extractor.core.conversation.events import BACKFILL, TurnEvent, parse_event
+from extractor.core.conversation.events import BACKFILL, NOW, TurnEvent, parse_event
 from extractor.core.errors import ExtractorError, InvalidEvent
 from extractor.core.run.prices import estimate_usd
 from extractor.entrypoints.transcript_files import Defaults, read_events
@@ -57,6 +57,8 @@ def enqueue_files(
         container.start_redis()
         if wait:
             container.require_schema()
+            for value, _ in events:  # somebody waits
+                value["urgency"] = NOW
         with progress_bar(console) as progress, Client(container.redis_url) as client:
             sending = progress.add_task("enqueued events", total=len(events))
             for value, _ in events:

@@ -18,7 +18,7 @@ from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
 from extractor.adapters.redis_client import url_of
-from extractor.core.conversation.events import MAX_MESSAGES
+from extractor.core.conversation.events import MAX_MESSAGES, NORMAL, NOW
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.transcript_files import MESSAGES_PER_EVENT, Defaults, read_events
 from extractor.sdk.client import Client
@@ -61,12 +61,16 @@ def run_hook(settings: Settings, text: str, defaults: Defaults) -> int:
     }
     note = settings.home / "hooks" / f"{uuid5(NAMESPACE_URL, json.dumps([whose.tenant_id, common['session_id']]))}.json"
     start = _sent_before(note, said)
+    urgency = NOW if given.get("hook_event_name") in ("PreCompact", "SessionEnd") else NORMAL
+    if urgency == NOW:
+        start = min(start, len(said) - 1)  # with nothing new, the last message again says that it is time
     with Client(settings.redis_url or url_of(settings.home)) as client:
         for first, last, transcript in _parts(said, start):
             messages = [one.message for one in said[first:last]]
-            name = json.dumps([common["session_id"], transcript, [message["uuid"] for message in messages]])
+            name = json.dumps([common["session_id"], transcript, [message["uuid"] for message in messages], urgency])
             event_id = f"hook:{uuid5(NAMESPACE_URL, name)}"
-            client.send({**common, "event_id": event_id, "transcript": transcript, "messages": messages})
+            told = {"event_id": event_id, "transcript": transcript, "urgency": urgency, "messages": messages}
+            client.send({**common, **told})
             note.parent.mkdir(parents=True, exist_ok=True)
             note.write_text(json.dumps({"sent": last, "last": said[last - 1].message["uuid"]}))
     return len(said) - start

@@ -221,6 +221,30 @@ def dismiss(
 
 
 @app.command()
+def pace(
+    tenant: Tenant = "default",
+    quiet_s: Annotated[
+        float | None, typer.Option(help="Seconds without a turn until a session is read.", min=0)
+    ] = None,
+    gather_s: Annotated[float | None, typer.Option(help="Seconds that a turn waits at most.", min=0)] = None,
+    usual: Annotated[bool, typer.Option("--usual", help="As the installation does again.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show or set how long a tenant's turns are gathered before a run reads them. 0 reads every turn at once."""
+    with opened() as container:
+        if usual or quiet_s is not None or gather_s is not None:
+            container.tenants.set_pace(who(), tenant, quiet_s=quiet_s, gather_s=gather_s)
+        found = container.tenants.pace(tenant)
+    if as_json:
+        show_json(found)
+    else:
+        console.print(
+            f"tenant {tenant}: read after {found['effective_quiet_s']:g} s without a turn, no turn later than "
+            f"{found['effective_gather_s']:g} s"
+        )
+
+
+@app.command()
 def budget(
     tenant: Tenant = "default",
     daily_usd: Annotated[float | None, typer.Option(help="Maximum cost per UTC day, in dollars.", min=0)] = None,

@@ -94,7 +94,7 @@ def runs_table(rows: Sequence[Mapping[str, Any]]) -> Table:
 def run_view(run: Mapping[str, Any]) -> RenderableType:
     head = Table(show_header=False, box=None)
     for key in (
-        "id", "session_id", "outcome", "path", "path_reason", "cursor_mode", "model", "agent_turns", "cache_share",
+        "id", "session_id", "outcome", "due_reason", "path", "path_reason", "cursor_mode", "model", "agent_turns", "cache_share",
         "missed_cache_reason", "cost_usd", "usage_is_estimated", "estimated_warm_usd", "estimated_cold_usd", "cause", "error",
     ):  # fmt: skip
         if run[key] is not None:
@@ -151,7 +151,11 @@ def status_view(state: Mapping[str, Any]) -> Table:
         table.add_row(key, ", ".join(f"{name} {count:,}" for name, count in sorted(state[key].items())) or "none")
     table.add_row(
         "unread messages",
-        f"{state['unread']:,}" + (f", oldest from {state['oldest_unread_at']}" if state["unread"] else ""),
+        f"{state['unread']:,}" + (f", oldest from {state['oldest_unread_at']}" if state["oldest_unread_at"] else ""),
+    )
+    gathering = state["gathering"]
+    table.add_row(
+        "gathering", f"{gathering['messages']:,} of them in {gathering['sessions']:,} sessions, to be read together"
     )
     table.add_row("on the stream", str(state.get("stream", "unknown")))
     table.add_row("redis", escape(str(state["redis"])))

@@ -17,6 +17,7 @@ from extractor.adapters.sql.operators.dead_letters import is_open
 from extractor.adapters.sql.operators.stats import Counted, Stats
 from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.schema.tables import DeadLetters, Facts, Messages, Runs, Sessions, Workers
+from extractor.adapters.sql.sessions.gathering import is_gathering
 from extractor.adapters.sql.sessions.run_statements import is_held
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.facts.fact import FactStatus
@@ -42,7 +43,7 @@ class Overview:
         self._facts = Remembered[dict[str, int]](FACTS_KNOWN_FOR_S)
 
     def status(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return counts, the oldest unread message, and the live workers; for a tenant, or all."""
+        """Return counts, the oldest unread message that is not being gathered, and the live workers; for a tenant, or all."""
         return merged_status(self.work(tenant_id), self.totals(tenant_id))
 
     def work(self, tenant_id: str | None = None) -> dict[str, Any]:
@@ -67,8 +68,8 @@ class Overview:
         }
 
     def waiting(self) -> dict[str, Any]:
-        """Return what probes need: `unread`, `oldest_unread_at`, `dead_letters`, `running` and `workers`, over all
-        tenants."""
+        """Return what probes need: `unread`, `oldest_unread_at`, `gathering`, `dead_letters`, `running` and `workers`, over
+        all tenants."""
         with self._db.read() as connection:
             return self._waiting(connection, None)
 
@@ -79,13 +80,16 @@ class Overview:
         if tenant_id is not None:
             sessions = sa.select(Sessions.c.pk).where(Sessions.c.tenant_id == tenant_id)
             unread = sa.and_(unread, Messages.c.session_pk.in_(sessions))
-        oldest = sa.select(sa.func.min(Messages.c.received_at, type_=Instant)).where(unread)
+        gathers = sa.and_(is_gathering(self._db.now()), mine(Sessions))
+        gathered = sa.select(sa.func.coalesce(sa.func.sum(Sessions.c.gathered_messages), 0)).where(gathers)
         row = connection.execute(
             sa.select(
                 sa.type_coerce(self._db.now(), Instant).label("now"),
                 _count(Runs, Runs.c.ended_at.is_(None), mine(Runs)).label("running"),
                 _count(Messages, unread).label("unread"),
-                oldest.scalar_subquery().label("oldest"),
+                self._oldest_late(unread).label("oldest"),
+                _count(Sessions, gathers).label("gathering"),
+                gathered.scalar_subquery().label("gathered"),
                 _count(DeadLetters, is_open(), mine(DeadLetters)).label("letters"),
             )
         ).one()
@@ -94,9 +98,20 @@ class Overview:
             "running": row.running,
             "unread": row.unread,
             "oldest_unread_at": rfc3339(row.oldest),
+            "gathering": {"sessions": row.gathering, "messages": int(row.gathered)},
             "dead_letters": row.letters,
             "workers": [_worker_document(one) for one in workers if (row.now - one.seen_at).total_seconds() < ALIVE_S],
         }
+
+    def _oldest_late(self, unread: ColumnElement[bool]) -> sa.ScalarSelect[Any]:
+        """Return when the oldest unread message came that is not being gathered: it is due, is read now, or is parked."""
+        now = self._db.now()
+        is_late = sa.or_(Sessions.c.due_at <= now, Sessions.c.state.in_(("running", "parked")))
+        mine = sa.and_(Sessions.c.pk == Messages.c.session_pk, is_late)
+        oldest = sa.select(Messages.c.received_at).where(unread, sa.exists().where(mine).correlate(Messages))
+        # nothing is late as a rule: then no message is looked at
+        is_any = sa.exists(sa.select(Sessions.c.pk).where(is_late).correlate(None))
+        return oldest.where(is_any).order_by(Messages.c.received_at).limit(1).scalar_subquery()
 
     def seen(self, breaker: Breaker, paused: dict[str, str | None]) -> Seen:
         """Return the input of `core/run/freshness.py`: whether extraction is running."""

@@ -515,6 +515,8 @@ def session_document(row: Any) -> dict[str, Any]:
         "consecutive_failures": row.consecutive_failures,
         "breaker": "halving" if row.max_turns is not None else "closed",
         "parked_until": rfc3339(row.due_at) if row.state == "parked" else None,
+        "due_at": rfc3339(row.due_at) if row.state == "due" else None,
+        "due_reason": row.due_reason if row.state == "due" else None,
         "updated_at": rfc3339(row.updated_at),
     }
 

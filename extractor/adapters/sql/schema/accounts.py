@@ -21,6 +21,8 @@ ROLES = ("producer", "reader", "agent", "operator")
 class TenantRow(Base, table=True):
     """A tenant. The row `*` stands for all tenants; it exists once extraction as a whole was paused.
 
+    `quiet_s` and `gather_s` are its own pace (`core/run/pace.py`); NULL is the installation's.
+
     `daily_usd` and `daily_tokens` limit spending per UTC day; NULL is no limit. Spending is counted only while a budget
     is set.
     """
@@ -32,6 +34,8 @@ class TenantRow(Base, table=True):
     paused_at: datetime | None = optional_instant()
     daily_usd: float | None
     daily_tokens: int | None = Field(default=None, sa_type=BigInteger, nullable=True)
+    quiet_s: float | None
+    gather_s: float | None
     spent_on: date | None
     spent_usd: float = Field(default=0, sa_column_kwargs={"server_default": "0"})
     spent_tokens: int = Field(default=0, sa_type=BigInteger, sa_column_kwargs={"server_default": "0"})

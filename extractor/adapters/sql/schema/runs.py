@@ -67,6 +67,7 @@ class RunRow(Base, table=True):
     missed_cache_reason: str | None = Field(sa_type=Text, nullable=True)
     estimated_warm_usd: float | None
     estimated_cold_usd: float | None
+    due_reason: str | None
     cause: str | None
     error: str | None = Field(sa_type=Text, nullable=True)
     started_at: datetime = instant()

@@ -23,6 +23,10 @@ READ_STATES = ("read", "skipped", "quarantined")
 
 
 class SessionRow(Base, table=True):
+    """`gathers_until` is when the messages gathered since the last claim are due (`core/run/pace.py`). It is `due_at` in
+    the state `due`; while the session runs or is parked, it is kept for afterwards.
+    """
+
     __tablename__ = "sessions"
     __table_args__ = (
         UniqueConstraint("tenant_id", "session_id", name="sessions_tenant_session"),
@@ -35,6 +39,7 @@ class SessionRow(Base, table=True):
         Index("sessions_updated", "tenant_id", "updated_at"),
         Index("sessions_state", "state", "updated_at"),
         Index("sessions_newest", "updated_at"),
+        Index("sessions_unread", "tenant_id", "user_id", sqlite_where=text("state <> 'idle'"), postgresql_where=text("state <> 'idle'")),
     )  # fmt: skip
 
     pk: int | None = Field(default=None, sa_column=Column(BigKey, primary_key=True, autoincrement=True))
@@ -62,6 +67,11 @@ class SessionRow(Base, table=True):
     created_at: datetime = instant()
     updated_at: datetime = instant()
     lane: str = Field(default="live", sa_column_kwargs={"server_default": "live"})
+    due_reason: str | None
+    gathers_until: datetime | None = optional_instant()
+    gathering_since: datetime | None = optional_instant()
+    gathered_messages: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    gathered_tokens: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
     trace_parent: str | None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -22,10 +21,12 @@ from extractor.adapters.sql.schema.tombstones import erased_at, hold_off_erasure
 from extractor.adapters.sql.search.text_index import message_row
 from extractor.adapters.sql.sessions.bulk_ingest import BulkIngest, Key, Results
 from extractor.adapters.sql.sessions.bulk_plan import PARENT_GRACE, check_owner
+from extractor.adapters.sql.sessions.gathering import COLUMNS, Gatherer, tenants_pace
 from extractor.core.conversation.envelope import Envelope
 from extractor.core.conversation.events import LIVE, TurnEvent
 from extractor.core.conversation.transcript import Message, is_prompt
 from extractor.core.errors import InvalidEvent, StoreUnavailable
+from extractor.core.run.pace import AT_ONCE, Pace
 from extractor.core.run.ports import IngestedEvent
 from extractor.core.run.runs import SessionState
 
@@ -42,17 +43,16 @@ class SqlArchive:
     """Stores events: on SQLite one transaction per batch, on PostgreSQL see `bulk_ingest`.
 
     Args:
-        debounce_s: Seconds from the first unread message until the session is due, so that consecutive turns are read
-            together.
+        pace: How long turns are gathered; by default not at all.
         keep_parents: Keep parent requests; False if no run could use one.
     """
 
-    def __init__(self, database: Database, *, debounce_s: float = 0.0, keep_parents: bool = True) -> None:
+    def __init__(self, database: Database, *, pace: Pace = AT_ONCE, keep_parents: bool = True) -> None:
         self._db = database
-        self._debounce_s = debounce_s
+        self._pace = pace
         self._keep_parents = keep_parents
         self._send = _Statements(database)
-        self._bulk = BulkIngest(database, debounce_s=debounce_s, keep_parents=keep_parents)
+        self._bulk = BulkIngest(database, pace=pace, keep_parents=keep_parents)
 
     def ingest(self, events: Sequence[TurnEvent], *, wait_s: float | None = None) -> list[IngestedEvent | Exception]:
         """Store events, those of a session in order and all or none; idempotent by event id and message UUID.
@@ -140,7 +140,7 @@ class SqlArchive:
             self._keep_parent(connection, session.pk, event)
         with batch(connection, ends_transaction=is_last):
             self._insert_messages(connection, session, event, new, places)
-            is_due = self._update_session(connection, session, event, len(new))
+            is_due = self._update_session(connection, session, event, new)
         return IngestedEvent(event, len(new), is_duplicate=False, is_due=is_due)
 
     def _lock_session(self, connection: Connection, event: TurnEvent) -> Any:
@@ -237,11 +237,12 @@ class SqlArchive:
         for chunk in _chunks([text for text in found if text is not None]):
             connection.execute(self._send.insert_texts, chunk)
 
-    def _update_session(self, connection: Connection, session: Any, event: TurnEvent, new: int) -> bool:
+    def _update_session(self, connection: Connection, session: Any, event: TurnEvent, new: Sequence[Message]) -> bool:
+        """Update the session's row; return whether the event made it due at once."""
         visible = sum(message.is_visible for message in event.messages)
         values: dict[str, Any] = {
-            "next_position": session.next_position + new,
-            "next_place": visible + 1 if event.is_replacement else session.next_place + new,
+            "next_position": session.next_position + len(new),
+            "next_place": visible + 1 if event.is_replacement else session.next_place + len(new),
             "updated_at": session.now,
         }
         if event.time_zone:
@@ -250,17 +251,21 @@ class SqlArchive:
             values["project_id"] = event.project_id
         if new:
             values["last_received_at"] = session.now
-        becomes_due = bool(new) and session.state == SessionState.IDLE.value
         # a live turn has priority and takes the session's backlog along
-        if new and (becomes_due or event.lane == LIVE):
+        if new and (session.state == SessionState.IDLE.value or event.lane == LIVE):
             values["lane"] = event.lane
         if new and event.trace_parent:
             values["trace_parent"] = event.trace_parent
-        if becomes_due:
-            due_at = session.now + timedelta(seconds=self._debounce_s)
-            values.update(state=SessionState.DUE.value, due_at=due_at, woken_at=None)
+        gatherer = Gatherer.of(session, self._pace)
+        is_due = gatherer.add(event, new)
+        if gatherer.is_changed:
+            values.update(gatherer.values)
+            if gatherer.state != SessionState.DUE.value:
+                del values["due_at"]  # of a parked session
+            elif session.state == SessionState.IDLE.value or is_due:
+                values["woken_at"] = None
         connection.execute(self._send.update_session, {"b_pk": session.pk, **values})
-        return becomes_due and event.lane == LIVE
+        return is_due
 
     def _keep_parent(self, connection: Connection, session_pk: int, event: TurnEvent) -> None:
         """Keep the newest request and its new parts; drop parts that it does not name.
@@ -324,7 +329,7 @@ class _Statements:
         )  # fmt: skip
         self.lock_session = session.on_conflict_do_update(
             index_elements=["tenant_id", "session_id"], set_={"session_id": session.excluded.session_id}
-        ).returning(*(Sessions.c[name] for name in _LOCKED), database.now().label("now"))
+        ).returning(*(Sessions.c[name] for name in _LOCKED), *tenants_pace(), database.now().label("now"))
         event = {name: bind(name, Events.c[name]) for name in ("tenant_id", "session_id", "event_id")}
         self.note_event = (
             self.insert(Events)
@@ -342,7 +347,7 @@ class _Statements:
 
 
 _OF_EVENT = ("tenant_id", "session_id", "user_id", "project_id", "time_zone", "lane")
-_LOCKED = ("pk", "user_id", "project_id", "state", "next_position", "next_place")
+_LOCKED = ("pk", "user_id", "project_id", "state", "next_position", "next_place", *COLUMNS)
 
 
 def newest_zone(connection: Connection, tenant_id: str, user_id: str) -> str | None:

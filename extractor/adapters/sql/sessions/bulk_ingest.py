@@ -9,7 +9,6 @@ are stored one by one: locked ones, and those whose order changes (a replaced tr
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
@@ -42,8 +41,10 @@ from extractor.adapters.sql.sessions.bulk_statements import (
     STORE,
     TEXTS,
 )
+from extractor.adapters.sql.sessions.gathering import Gatherer
 from extractor.core.conversation.events import TurnEvent
 from extractor.core.errors import StoreUnavailable
+from extractor.core.run.pace import Pace
 from extractor.core.run.ports import IngestedEvent
 from extractor.core.run.runs import SessionState
 
@@ -61,12 +62,12 @@ class BulkIngest:
     """See the module.
 
     Args:
-        debounce_s, keep_parents: See `SqlArchive`.
+        pace, keep_parents: See `SqlArchive`.
     """
 
-    def __init__(self, database: Database, *, debounce_s: float, keep_parents: bool) -> None:
+    def __init__(self, database: Database, *, pace: Pace, keep_parents: bool) -> None:
         self._db = database
-        self._debounce = timedelta(seconds=debounce_s)
+        self._pace = pace
         self._keep_parents = keep_parents
 
     def store(self, events: Sequence[TurnEvent]) -> Results:
@@ -146,7 +147,7 @@ class BulkIngest:
                 continue
             plan = Plan(
                 session, self._keep_parents, read.events.get(key, set()), read.messages.get(session.pk, set()),
-                read.parents.get(session.pk) or Parent(),
+                read.parents.get(session.pk) or Parent(), Gatherer.of(session, self._pace),
             )  # fmt: skip
             try:
                 for number, event in group.items():
@@ -158,19 +159,16 @@ class BulkIngest:
 
     def _store(self, plans: Sequence[Plan]) -> Iterator[tuple[int, IngestedEvent | Exception]]:
         to_write = [plan for plan in plans if plan.noted]
-        states = self._write(to_write) if to_write else {}
+        written = self._write(to_write) if to_write else frozenset()
         for plan in plans:
-            if not plan.noted:
+            if not plan.noted or plan.session.pk in written:
                 yield from plan.done.items()
-            elif plan.session.pk in states:
-                yield from plan.results(states[plan.session.pk])
 
-    def _write(self, plans: Sequence[Plan]) -> dict[int, str]:
-        """Write the plans; return the previous states of the sessions that were written."""
+    def _write(self, plans: Sequence[Plan]) -> frozenset[int]:
+        """Write the plans; return the keys of the sessions that were written."""
         parents = [(plan.session.pk, plan.parent) for plan in plans]
         values = {
-            "debounce": self._debounce,
-            **MOVES.values([plan.move for plan in plans]),
+            **MOVES.values([plan.moved() for plan in plans]),
             **NOTED.values([row for plan in plans for row in plan.noted]),
             **SAID.values([row for plan in plans for row in plan.said]),
             **TEXTS.values([row for plan in plans for row in plan.texts]),
@@ -182,7 +180,7 @@ class BulkIngest:
             **LOST_PARENTS.values([{"session_pk": pk} for pk, one in parents if one.is_lost]),
         }
         with self._db.write_alone() as connection:
-            return {row.session_pk: row.state for row in connection.execute(STORE, values)}
+            return frozenset(connection.execute(STORE, values).scalars())
 
 
 class _Known:

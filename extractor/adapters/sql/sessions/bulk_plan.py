@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,6 +10,7 @@ from uuid import UUID
 
 from extractor.adapters.sql.schema.rows import dump_json, message_values
 from extractor.adapters.sql.search.text_index import message_row
+from extractor.adapters.sql.sessions.gathering import Gatherer
 from extractor.core.conversation.events import LIVE, ParentRequest, TurnEvent
 from extractor.core.conversation.transcript import Message, is_prompt
 from extractor.core.errors import InvalidEvent
@@ -69,8 +70,7 @@ class Plan:
 
     Attributes:
         session: The row as it was read.
-        done: Numbers of the events with their results, except whether they made the session due.
-        due_by: Number of the event with the first new message.
+        done: Numbers of the events with their results.
     """
 
     session: Any
@@ -78,13 +78,14 @@ class Plan:
     known_events: set[str]
     known: set[UUID]
     parent: Parent
+    gatherer: Gatherer
     done: dict[int, IngestedEvent | Exception] = field(default_factory=dict)
-    due_by: int | None = None
     noted: list[dict[str, Any]] = field(default_factory=list)
     said: list[dict[str, Any]] = field(default_factory=list)
     texts: list[dict[str, Any]] = field(default_factory=list)
     move: dict[str, Any] = field(default_factory=dict)
     prompted_at: datetime | None = None
+    is_woken: bool = False
 
     def __post_init__(self) -> None:
         session = self.session
@@ -118,8 +119,10 @@ class Plan:
         if self.keep_parents and event.parent_request is not None:
             self.parent.see(event.parent_request, event.messages[-1].uuid, self.session.now)
         self._say(event, new)
-        self._move_on(number, event, len(new))
-        self.done[number] = IngestedEvent(event, len(new), is_duplicate=False, is_due=False)
+        self._move_on(event, len(new))
+        is_due = self.gatherer.add(event, new)
+        self.is_woken = self.is_woken or is_due
+        self.done[number] = IngestedEvent(event, len(new), is_duplicate=False, is_due=is_due)
 
     def _check(self, event: TurnEvent) -> None:
         check_owner(event, self.session.user_id, self.move["project_id"] or self.session.project_id)
@@ -145,7 +148,7 @@ class Plan:
             if is_prompt(message):
                 self.prompted_at = max(self.prompted_at or message.created_at, message.created_at)
 
-    def _move_on(self, number: int, event: TurnEvent, count: int) -> None:
+    def _move_on(self, event: TurnEvent, count: int) -> None:
         move = self.move
         move["next_position"] += count
         move["next_place"] += count
@@ -153,25 +156,22 @@ class Plan:
         move["project_id"] = move["project_id"] or event.project_id
         if not count:
             return
-        if self.due_by is None:
-            self.due_by = number
+        if not move["has_new"]:
             move.update(has_new=True, lane=event.lane)
         move["is_live"] = move["is_live"] or event.lane == LIVE
         move["trace_parent"] = event.trace_parent or move["trace_parent"]
+
+    def moved(self) -> dict[str, Any]:
+        """Return the row of the statement: what the session was when it was read, and what it becomes."""
+        was = self.session
+        is_woken = self.is_woken or (was.state == SessionState.IDLE.value and self.gatherer.is_changed)
+        before = {"at_state": was.state, "at_until": was.gathers_until, "is_woken": is_woken}
+        return {**self.move, **before, **self.gatherer.values}
 
     @property
     def size(self) -> int:
         parts = sum(map(len, self.parent.new.values()))
         return sum(len(row["content"]) for row in self.said) + sum(len(row["body"]) for row in self.texts) + parts
-
-    def results(self, state: str) -> Iterator[tuple[int, IngestedEvent | Exception]]:
-        """Yield the result of each event, now that the session's previous state is known."""
-        for number, result in self.done.items():
-            if number == self.due_by and state == SessionState.IDLE.value and isinstance(result, IngestedEvent):
-                is_due = result.event.lane == LIVE
-                yield number, IngestedEvent(result.event, result.new_messages, is_duplicate=False, is_due=is_due)
-            else:
-                yield number, result
 
 
 def check_owner(event: TurnEvent, user_id: str, project_id: str | None) -> None:

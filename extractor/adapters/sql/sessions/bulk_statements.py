@@ -41,8 +41,9 @@ STARTS = Columns("t", session_pk="bigint", said_at="timestamptz")
 
 SESSIONS = _statement(
     """SELECT s.pk, s.tenant_id, s.session_id, s.user_id, s.project_id, s.state, s.next_position, s.next_place,
-           clock_timestamp() AS now
-      FROM {k} JOIN sessions s USING (tenant_id, session_id)""",
+           s.due_at, s.due_reason, s.gathers_until, s.gathering_since, s.gathered_messages, s.gathered_tokens,
+           t.quiet_s, t.gather_s, clock_timestamp() AS now
+      FROM {k} JOIN sessions s USING (tenant_id, session_id) JOIN tenants t ON t.id = s.tenant_id""",
     KEYS,
 )
 MAKE_SESSIONS = _statement(
@@ -73,6 +74,9 @@ PARTS = sa.text("SELECT session_pk, digest FROM parent_parts WHERE session_pk = 
 MOVES = Columns(
     "w", pk="bigint", at_position="integer", at_place="integer", next_position="integer", next_place="integer",
     has_new="boolean", is_live="boolean", lane="text", time_zone="text", project_id="text", trace_parent="text",
+    at_state="text", at_until="timestamptz", state="text", due_at="timestamptz", due_reason="text",
+    gathers_until="timestamptz", gathering_since="timestamptz", gathered_messages="integer", gathered_tokens="integer",
+    is_woken="boolean",
 )  # fmt: skip
 NOTED = Columns("e", session_pk="bigint", tenant_id="text", session_id="text", event_id="text")
 SAID = Columns(
@@ -95,9 +99,10 @@ LOST_PARENTS = Columns("g", session_pk="bigint")
 STORE = _statement(
     """WITH wanted AS MATERIALIZED (SELECT * FROM {w}),
     locked AS MATERIALIZED (
-        SELECT s.pk AS session_pk, s.state, clock_timestamp() AS now
+        SELECT s.pk AS session_pk, clock_timestamp() AS now
           FROM sessions s JOIN wanted w USING (pk)
-         WHERE s.next_position = w.at_position AND s.next_place = w.at_place
+         WHERE s.next_position = w.at_position AND s.next_place = w.at_place AND s.state = w.at_state
+           AND s.gathers_until IS NOT DISTINCT FROM w.at_until
          ORDER BY s.tenant_id, s.session_id
            FOR UPDATE OF s SKIP LOCKED),
     moved AS (
@@ -107,9 +112,10 @@ STORE = _statement(
                trace_parent = coalesce(w.trace_parent, s.trace_parent),
                last_received_at = CASE WHEN w.has_new THEN l.now ELSE s.last_received_at END,
                lane = CASE WHEN w.is_live THEN 'live' WHEN w.has_new AND s.state = 'idle' THEN w.lane ELSE s.lane END,
-               due_at = CASE WHEN w.has_new AND s.state = 'idle' THEN l.now + CAST(:debounce AS interval) ELSE s.due_at END,
-               woken_at = CASE WHEN w.has_new AND s.state = 'idle' THEN NULL ELSE s.woken_at END,
-               state = CASE WHEN w.has_new AND s.state = 'idle' THEN 'due' ELSE s.state END
+               due_at = CASE WHEN w.state = 'due' THEN w.due_at ELSE s.due_at END,
+               due_reason = w.due_reason, gathers_until = w.gathers_until, gathering_since = w.gathering_since,
+               gathered_messages = w.gathered_messages, gathered_tokens = w.gathered_tokens,
+               woken_at = CASE WHEN w.is_woken THEN NULL ELSE s.woken_at END, state = w.state
           FROM wanted w JOIN locked l ON l.session_pk = w.pk
          WHERE s.pk = w.pk),
     noted AS (
@@ -143,7 +149,7 @@ STORE = _statement(
     lost AS (
         DELETE FROM parent_requests b USING {g}, locked l
          WHERE b.session_pk = g.session_pk AND l.session_pk = g.session_pk)
-    SELECT session_pk, state FROM locked""",
+    SELECT session_pk FROM locked""",
     MOVES,
     NOTED,
     SAID,

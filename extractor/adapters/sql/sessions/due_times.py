@@ -1,13 +1,14 @@
-"""Changes the due times of many sessions at once: after a provider outage, and after a step of the clock."""
+"""Changes the due times of sessions: when somebody waits for one, after a provider outage, after a step of the clock."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.schema.tables import Runs, Sessions
+from extractor.adapters.sql.schema.tables import Messages, Runs, Sessions
 from extractor.adapters.sql.sessions.run_statements import in_order
 from extractor.core.run.failures import PROVIDER_CAUSES
+from extractor.core.run.pace import MAX_GATHER_S, DueReason
 from extractor.core.run.runs import SessionState
 
 CLOCK_TOLERANCE_S = 5.0
@@ -40,7 +41,48 @@ class DueTimes:
                 .values(due_at=self._db.now(), woken_at=None)
             ).rowcount
 
-    def mend_clock(self, *, lease_s: float, debounce_s: float) -> int:
+    def hurry(
+        self, tenant_id: str, reason: DueReason, *, session_id: str | None = None, user_id: str | None = None
+    ) -> list[tuple[str, str]]:
+        """Make sessions that gather turns due at once: one, or all of a user. What arrives while one is being read is due
+        after the run.
+
+        Returns:
+            (tenant, session) of those that need a wake-up now.
+        """
+        gathers = sa.and_(Sessions.c.tenant_id == tenant_id, Sessions.c.gathers_until > self._db.now())
+        if session_id is not None:
+            gathers = sa.and_(gathers, Sessions.c.session_id == session_id)
+        if user_id is not None:
+            gathers = sa.and_(gathers, Sessions.c.user_id == user_id, Sessions.c.state != SessionState.IDLE.value)
+        with self._db.read() as connection:  # callers ask several times a second, and seldom is anything to be done
+            keys = list(connection.execute(sa.select(Sessions.c.pk).where(gathers)).scalars())
+        if not keys:
+            return []
+        is_due = Sessions.c.state == SessionState.DUE.value
+        hurried = (
+            sa.update(Sessions)
+            .where(Sessions.c.pk.in_(in_order(sa.and_(Sessions.c.pk.in_(keys), gathers))))
+            .values(
+                due_at=sa.case((is_due, self._db.now()), else_=Sessions.c.due_at),
+                woken_at=sa.case((is_due, None), else_=Sessions.c.woken_at),
+                gathers_until=self._db.now(),
+                due_reason=reason.value,
+            )
+            .returning(Sessions.c.tenant_id, Sessions.c.session_id, Sessions.c.state)
+        )
+        with self._db.write() as connection:
+            rows = connection.execute(hurried).all()
+        return [(row.tenant_id, row.session_id) for row in rows if row.state == SessionState.DUE.value]
+
+    def unread_of(self, tenant_id: str, user_id: str) -> int:
+        """Return how many messages of a user no run has read yet, over all sessions."""
+        waiting = sa.and_(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id, Sessions.c.state != "idle")
+        unread = sa.and_(Messages.c.session_pk == Sessions.c.pk, Messages.c.read_state.is_(None))
+        with self._db.read() as connection:
+            return int(connection.execute(sa.select(sa.func.count()).where(waiting, unread)).scalar_one())
+
+    def mend_clock(self, *, lease_s: float) -> int:
         """Correct timestamps in the future after the clock was set back; return the number of sessions changed.
 
         Otherwise sessions that were due before the step would wait until the clock catches up.
@@ -50,7 +92,7 @@ class DueTimes:
         waits = sa.and_(Sessions.c.due_at > ahead, Sessions.c.updated_at > ahead)
         is_due = sa.and_(
             Sessions.c.state == SessionState.DUE.value,
-            Sessions.c.due_at > self._db.after(debounce_s + CLOCK_TOLERANCE_S),
+            Sessions.c.due_at > self._db.after(MAX_GATHER_S + CLOCK_TOLERANCE_S),
         )
         leased = Sessions.c.lease_until > self._db.after(2 * lease_s + CLOCK_TOLERANCE_S)
         woken = Sessions.c.woken_at > ahead

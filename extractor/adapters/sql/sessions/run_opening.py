@@ -15,6 +15,7 @@ from extractor.adapters.sql.facts.notes import load_notes
 from extractor.adapters.sql.schema.rows import load_reply, to_message
 from extractor.adapters.sql.schema.tables import Runs, Sessions, Steps
 from extractor.adapters.sql.sessions.archive import FIRST, newest_zone
+from extractor.adapters.sql.sessions.gathering import NOTHING_GATHERED
 from extractor.adapters.sql.sessions.run_statements import LATE, LOST, UNFINISHED, RunStatements
 from extractor.core.conversation.envelope import Envelope
 from extractor.core.conversation.transcript import is_prompt
@@ -64,6 +65,7 @@ class RunOpening:
             answered=answered,
             was_lost=was_lost,
             notes=self._notes(connection, row),
+            due_reason=row.due_reason,
         )
         self._begin(connection, opened)
         return opened
@@ -74,6 +76,7 @@ class RunOpening:
         run = {
             "id": lease.run_id, "tenant_id": opened.session.tenant_id, "session_pk": lease.session_pk, "epoch": lease.epoch,
             "outcome": Outcome.RUNNING.value, "cursor_mode": opened.cursor_mode.value, "started_at": opened.now,
+            "due_reason": opened.due_reason,
         }  # fmt: skip
         with batch(connection, ends_transaction=True):
             connection.execute(self._send.begin_run, run)
@@ -153,7 +156,14 @@ class RunOpening:
         connection.execute(
             sa.update(Sessions)
             .where(Sessions.c.pk == session_pk, Sessions.c.state.in_(states_before(SessionState.IDLE)))
-            .values(state=SessionState.IDLE.value, due_at=None, woken_at=None, lease_owner=None, lease_until=None)
+            .values(
+                state=SessionState.IDLE.value,
+                due_at=None,
+                woken_at=None,
+                lease_owner=None,
+                lease_until=None,
+                **NOTHING_GATHERED,
+            )
         )
 
 

@@ -29,7 +29,9 @@ from extractor.adapters.sql.schema.tables import (
     Workers,
 )
 from extractor.adapters.sql.schema.tombstones import is_fenced
+from extractor.adapters.sql.sessions.gathering import NOTHING_GATHERED
 from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import Outcome, SessionState, states_before
 
 UNREAD = Messages.c.read_state.is_(None)
@@ -47,6 +49,7 @@ CLAIMED = tuple(
     for name in (
         "pk", "tenant_id", "session_id", "user_id", "project_id", "time_zone", "lease_epoch", "cursor",
         "consecutive_failures", "max_turns", "lost_runs", "warm_failures", "outages_alone", "lane", "trace_parent",
+        "due_reason",
     )
 )  # fmt: skip
 """What a run learns about its session."""
@@ -152,15 +155,20 @@ class RunStatements:
         )
         is_done = is_among("b_done_with", Messages.c.position, is_postgres=database.is_postgres)
         left = sa.and_(session, UNREAD, ~is_done)
-        self.first_left = (  # b_session, b_done_with
-            sa.select(Messages.c.received_at).where(left).order_by(Messages.c.position).limit(1)
-        )
-        self.due_again = (  # b_session, b_done_with, due_at
+        was_there = Messages.c.received_at <= bind("b_claimed_at", Messages.c.received_at)
+        is_over = sa.exists().where(left, was_there)
+        gathered = sa.func.coalesce(Sessions.c.gathers_until, bind("b_now", Sessions.c.due_at))
+        self.due_again = (  # b_session, b_done_with, b_claimed_at, b_now
             sa.update(Sessions)
             .where(Sessions.c.pk == bind("b_session", Sessions.c.pk), sa.exists().where(left))
             .where(Sessions.c.state.in_(states_before(SessionState.DUE)))
-            .values(state=SessionState.DUE.value, due_at=bind("due_at", Sessions.c.due_at), woken_at=None)
-            .returning(Sessions.c.pk)
+            .values(
+                state=SessionState.DUE.value,
+                due_at=sa.case((is_over, bind("b_now", Sessions.c.due_at)), else_=gathered),
+                due_reason=sa.case((is_over, DueReason.LEFT_OVER.value), else_=Sessions.c.due_reason),
+                woken_at=None,
+            )
+            .returning(Sessions.c.due_at)
         )
         insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
         notes = insert(SessionNotes)
@@ -239,6 +247,7 @@ class RunStatements:
                 lease_epoch=Sessions.c.lease_epoch + 1,
                 lease_until=self._db.after_bound("b_lease"),
                 last_run_id=bind("b_run", Sessions.c.last_run_id),
+                **NOTHING_GATHERED,
             )
             .returning(*CLAIMED, self._db.now().label("now"), *self._beside())
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Any
 from uuid import UUID, uuid4
@@ -46,8 +46,6 @@ class SqlRunStore:
     Args:
         keep_parents: Load parent requests; False if no run could use one.
         ttl: Days until facts expire without an update, by type.
-        debounce_s: Seconds from the first turn that arrived during a run until the session is due again; see
-            `SqlArchive`.
     """
 
     def __init__(
@@ -56,10 +54,8 @@ class SqlRunStore:
         *,
         keep_parents: bool = True,
         ttl: Mapping[FactType, int] = MappingProxyType({}),
-        debounce_s: float = 0.0,
     ) -> None:
         self._db = database
-        self._debounce = timedelta(seconds=debounce_s)
         self._ttl = ttl
         self._send = RunStatements(database, runs_looked_back=RUNS_LOOKED_BACK)
         self._opening = RunOpening(database, self._send, keep_parents=keep_parents)
@@ -277,7 +273,8 @@ class SqlRunStore:
     def _due_again(
         self, connection: Connection, session: ClaimedSession, now: datetime, *, done_with: Sequence[int]
     ) -> bool:
-        """Make the session due when something else is unread. The row is locked by now, so that no turn slips through.
+        """Make the session due when something else is unread: at once what the run could have read and did not, else when
+        the turns that came in the meantime have been gathered. The row is locked by now, so that no turn slips through.
 
         Args:
             done_with: Positions of the messages that this run has read or skipped.
@@ -285,20 +282,12 @@ class SqlRunStore:
         Returns:
             Whether it is due at once.
         """
-        left = {"b_session": session.lease.session_pk, "b_done_with": list(done_with)}
-        due_at = self._gathered_at(connection, session, now, left) if self._debounce else now
-        found = connection.execute(self._send.due_again, {**left, "due_at": due_at}).first()
-        return found is not None and due_at <= now
-
-    def _gathered_at(
-        self, connection: Connection, session: ClaimedSession, now: datetime, left: Mapping[str, Any]
-    ) -> datetime:
-        """Return until when turns that came while the run went on are gathered, as others are; what the run could have
-        read and did not is due at once."""
-        first: datetime | None = connection.execute(self._send.first_left, left).scalar_one_or_none()
-        if first is None or session.claimed_at is None or first <= session.claimed_at:
-            return now
-        return max(now, first + self._debounce)
+        left = {
+            "b_session": session.lease.session_pk, "b_done_with": list(done_with), "b_now": now,
+            "b_claimed_at": session.claimed_at,
+        }  # fmt: skip
+        due_at = connection.execute(self._send.due_again, left).scalar_one_or_none()
+        return due_at is not None and due_at <= now
 
 
 def _cursor(session: ClaimedSession, last: UUID | None) -> dict[str, UUID | None]:

@@ -12,6 +12,7 @@ from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import Scope, slug
 from extractor.entrypoints.api.access import Follower, Reader, Writer
 from extractor.entrypoints.api.dependencies import Services
+from extractor.entrypoints.api.fresh import Fresh
 from extractor.entrypoints.api.json_body import BesideTheLoop
 from extractor.entrypoints.api.schemas import context as shown
 from extractor.entrypoints.api.schemas.problems import problems
@@ -26,10 +27,18 @@ def use_memory(call: shown.MemoryCall, caller: Writer, services: Services) -> An
     return services.memory.use(scope, call.name, call.input, session_id=call.session_id, zone=call.time_zone)
 
 
-@router.post("/v1/context", response_model=shown.Context, response_model_exclude_unset=True, responses=problems(413))
+@router.post(
+    "/v1/context",
+    response_model=shown.Context,
+    response_model_exclude_unset=True,
+    responses=problems(413),
+    dependencies=[Fresh],
+)
 def make_context(order: shown.ContextRequest, caller: Reader, services: Services) -> Any:
     """Assemble what an agent reads before it answers: blocks within a token budget, memories with their sources."""
-    return services.context.make(caller.scope(order.user_id, order.project_id), order.order(), debug=order.debug)
+    scope = caller.scope(order.user_id, order.project_id)
+    made = services.context.make(scope, order.order(), debug=order.debug)
+    return {**made, "unread_messages": services.gathered.unread_messages(scope.tenant_id, scope.user_id)}
 
 
 @router.get("/v1/context/presets", response_model=shown.Presets, responses=problems())

@@ -19,6 +19,7 @@ from extractor.core.facts.secrets import redact
 from extractor.core.recall.passages import MAX_AROUND
 from extractor.entrypoints.api.access import Caller, Operator, Reader
 from extractor.entrypoints.api.dependencies import PageQuery, Services
+from extractor.entrypoints.api.fresh import UNREAD_HEADER, Fresh
 from extractor.entrypoints.api.json_body import BesideTheLoop
 from extractor.entrypoints.api.schemas import facts as shown
 from extractor.entrypoints.api.schemas.problems import problems
@@ -38,6 +39,9 @@ class MemoryQuery(BaseModel):
     """Whether memory may be used."""
 
     ignore_memory: bool = Field(False, description="The user asked for an answer without memory: nothing is returned.")
+    fresh: bool = Field(
+        False, description="First have a run read what the user's sessions have gathered; waits 15 s at most."
+    )
 
 
 class FactQuery(PageQuery, MemoryQuery):
@@ -91,7 +95,7 @@ class RecallQuery(ManifestQuery):
         )  # fmt: skip
 
 
-@router.get("/v1/facts", response_model=shown.Facts, responses=problems())
+@router.get("/v1/facts", response_model=shown.Facts, responses=problems(), dependencies=[Fresh])
 def list_facts(caller: Reader, services: Services, query: Annotated[FactQuery, Query()]) -> Any:
     """List active facts, most recently updated first."""
     if query.ignore_memory:
@@ -145,7 +149,10 @@ def get_evidence(fact_id: UUID, caller: Reader, services: Services, raw: Raw = F
 
 
 @router.get(
-    "/v1/manifest", response_class=MarkdownResponse, responses={304: {"description": "Unchanged"}, **problems()}
+    "/v1/manifest",
+    response_class=MarkdownResponse,
+    responses={304: {"description": "Unchanged"}, **problems()},
+    dependencies=[Fresh],
 )
 def get_manifest(
     caller: Reader,
@@ -153,25 +160,26 @@ def get_manifest(
     query: Annotated[ManifestQuery, Query()],
     if_none_match: Annotated[str | None, Header()] = None,
 ) -> Response:
-    """The capped index of what a user may see, as Markdown, with an ETag."""
+    """The capped index of what a user may see, as Markdown, with an ETag. The header X-Unread-Messages says how many
+    messages of the user no run has read yet."""
     scope = caller.scope(query.user_id, query.project_id)
     text = "" if query.ignore_memory else redact(services.facts.manifest(scope))
     tag = manifest.etag(text)
+    headers = {"ETag": tag, UNREAD_HEADER: str(services.gathered.unread_messages(scope.tenant_id, scope.user_id))}
     if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
-        return Response(status_code=304, headers={"ETag": tag})
-    return Response(text, media_type="text/markdown; charset=utf-8", headers={"ETag": tag})
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)
 
 
-@router.get("/v1/recall", response_model=shown.Recall, responses=problems())
+@router.get("/v1/recall", response_model=shown.Recall, responses=problems(), dependencies=[Fresh])
 def get_recall(caller: Reader, services: Services, query: Annotated[RecallQuery, Query()]) -> Any:
     """Find facts and archived messages, best first; time words in the question ("last week") narrow the range of days.
 
     If nothing matches in those days, other days are searched. If nothing matches at all, `found` is false, `hint` says
     what to try, and there are no results unless `recent` asks for the newest facts.
     """
-    return services.recall.answer(
-        caller.scope(query.user_id, query.project_id),
-        query.order(),
-        with_passages=query.passages,
-        ignore_memory=query.ignore_memory,
+    scope = caller.scope(query.user_id, query.project_id)
+    found = services.recall.answer(
+        scope, query.order(), with_passages=query.passages, ignore_memory=query.ignore_memory
     )
+    return {**found, "unread_messages": services.gathered.unread_messages(scope.tenant_id, scope.user_id)}

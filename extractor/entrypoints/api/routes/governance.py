@@ -98,3 +98,15 @@ def put_budget(caller: Operator, services: Services, order: shown.BudgetOrder) -
     return services.tenants.set_budget(
         caller.actor, caller.tenant_id, daily_usd=order.daily_usd, daily_tokens=order.daily_tokens
     )
+
+
+@router.get("/v1/pace", response_model=shown.TenantPace, responses=problems())
+def get_pace(caller: Operator, services: Services) -> Any:
+    """How long the tenant's turns are gathered before a run reads them."""
+    return services.tenants.pace(caller.tenant_id)
+
+
+@router.put("/v1/pace", response_model=shown.TenantPace, responses=problems())
+def put_pace(caller: Operator, services: Services, order: shown.PaceOrder) -> Any:
+    """Set how long the tenant's turns are gathered, from its next turn on."""
+    return services.tenants.set_pace(caller.actor, caller.tenant_id, quiet_s=order.quiet_s, gather_s=order.gather_s)

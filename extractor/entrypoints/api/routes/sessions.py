@@ -11,6 +11,7 @@ from fastapi import APIRouter, Query
 from fastapi.concurrency import run_in_threadpool
 
 from extractor.bootstrap import Container
+from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import SessionState
 from extractor.entrypoints.api.access import Follower, Ingester, Reader
 from extractor.entrypoints.api.dependencies import PageQuery, Services
@@ -55,11 +56,13 @@ async def wait(
     message: UUID | None = None,
     timeout_s: Annotated[float, Query(ge=0, le=MAX_WAIT_S, description="Seconds to wait at most.")] = 30.0,
 ) -> Any:
-    """Respond once the cursor has reached a message, or without one all that is there: read your writes. 504 on timeout."""
+    """Respond once the cursor has reached a message, or without one all that is there: read your writes. Turns that the
+    session gathers are read at once. 504 on timeout."""
     deadline = time.monotonic() + timeout_s
     for attempt in range(1_000_000):
         if await run_in_threadpool(_is_read, services, caller.tenant_id, session_id, message):
             return await run_in_threadpool(services.queries.session, caller.tenant_id, session_id)
+        await run_in_threadpool(services.gathered.hurry_session, caller.tenant_id, session_id, DueReason.WAITED_FOR)
         left = deadline - time.monotonic()
         if left <= 0:
             break
@@ -81,7 +84,9 @@ def get_notes(session_id: str, caller: Reader, services: Services) -> Any:
 
 @router.post("/v1/sessions/{session_id}/end", response_model=shown.SessionEnd, responses=problems(404))
 def end_session(session_id: str, caller: Ingester, services: Services, order: shown.EndOrder | None = None) -> Any:
-    """End a session and delete its notes. With `task`, their content is moved to that task's history first."""
-    return services.notes.end_session(
+    """End a session and delete its notes; turns that it gathers are read at once. With `task`, their content is moved to that task's history first."""
+    ended = services.notes.end_session(
         caller.tenant_id, session_id, task=order.task if order else None, by=caller.name or caller.role
     )
+    services.gathered.hurry_session(caller.tenant_id, session_id, DueReason.ENDED)
+    return ended

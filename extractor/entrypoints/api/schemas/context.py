@@ -120,10 +120,13 @@ class ContextRequest(ForUser):
     memories and messages are elements too, with their sources."""
     debug: bool = False
     """Show what each block holds and dropped, and the sources of its handles."""
+    fresh: bool = False
+    """First have a run read what the user's sessions have gathered; waits 15 s at most."""
 
     def order(self) -> ContextOrder:
         """Return what the use case is asked for."""
-        named = self.model_dump(exclude={"user_id", "project_id", "knowledge", "turn", "history", "debug", "format"})
+        apart = {"user_id", "project_id", "knowledge", "turn", "history", "debug", "format", "fresh"}
+        named = self.model_dump(exclude=apart)
         return ContextOrder(
             **named,
             form=self.format,
@@ -219,6 +222,8 @@ class Context(Document):
     """What an operator should look at."""
     memory_ignored: bool
     """Nothing stored went in, as asked for this turn."""
+    unread_messages: int = Field(0, examples=[0])
+    """Messages of the user that no run has read yet: facts of those are missing."""
     messages: list[Json] = Field(default=[], examples=[_MESSAGES_EXAMPLE])
     """With `history: messages`: exchanges that fit, to be sent as messages."""
     debug: ContextDebug | None = None

@@ -299,3 +299,5 @@ class Recall(Document):
     """Something matched."""
     hint: str | None = Field(examples=[None])
     """What to try when nothing matched."""
+    unread_messages: int = Field(0, examples=[0])
+    """Messages of the user that no run has read yet: facts of those are missing."""

@@ -129,7 +129,9 @@ class Readiness(Document):
     unread: int = 0
     """Messages that no successful run has read."""
     oldest_unread_at: Instant | None = None
-    """When the oldest of these was received."""
+    """When the oldest of these was received that is due, being read or parked; null while all are being gathered."""
+    gathering: dict[str, int] = Field(default={}, examples=[{"sessions": 3, "messages": 14}])
+    """Sessions that gather turns before a run reads them, and their messages: they are not late."""
     dead_letters: int = 0
     """Dead letters that are neither redriven nor dismissed."""
     workers: list[Worker] = Field(default=[])

@@ -9,6 +9,7 @@ from pydantic import AwareDatetime, Field
 from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.core.facts.audit import Action as AuditAction
 from extractor.core.facts.audit import Kind
+from extractor.core.run.pace import MAX_GATHER_S
 from extractor.entrypoints.api.schemas.base import (
     Document,
     Id,
@@ -159,6 +160,30 @@ class BudgetOrder(Order):
     """US dollars."""
     daily_tokens: int | None = Field(None, ge=0, le=MAX_BUDGET_TOKENS, examples=[2_000_000])
     """Tokens of input and output."""
+
+
+class PaceOrder(Order):
+    """How long a tenant's turns are gathered before a run reads them; null is as the installation does."""
+
+    quiet_s: float | None = Field(None, ge=0, le=MAX_GATHER_S, examples=[60.0])
+    """Seconds without a turn after which a session is read; 0 reads every turn at once."""
+    gather_s: float | None = Field(None, ge=0, le=MAX_GATHER_S, examples=[240.0])
+    """Seconds that a turn waits at most; 0 reads every turn at once."""
+
+
+class TenantPace(Document):
+    """How long a tenant's turns are gathered before a run reads them."""
+
+    tenant_id: Tenant
+    """The tenant."""
+    quiet_s: float | None = Field(examples=[60.0])
+    """Its own seconds without a turn after which a session is read; null is as the installation does."""
+    gather_s: float | None = Field(examples=[None])
+    """Its own seconds that a turn waits at most; null is as the installation does."""
+    effective_quiet_s: float = Field(examples=[60.0])
+    """What holds."""
+    effective_gather_s: float = Field(examples=[480.0])
+    """What holds."""
 
 
 class Budget(Document):

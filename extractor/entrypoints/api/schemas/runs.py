@@ -8,6 +8,7 @@ from pydantic import Field
 
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.figures import Path
+from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import Outcome, SessionState
 from extractor.entrypoints.api.schemas.base import (
     Document,
@@ -88,6 +89,8 @@ class Run(Document):
     """Estimate before the run: cost of the warm path in US dollars."""
     estimated_cold_usd: Usd | None
     """Estimate before the run: cost of the cold path in US dollars."""
+    due_reason: DueReason | None = Field(examples=["quiet"])
+    """Why the session was due; null for runs from before this was recorded."""
     cause: str | None = Field(examples=[None])
     """Of a failed run: kind of failure."""
     error: str | None = Field(examples=[None])
@@ -154,6 +157,10 @@ class SessionView(Document):
     """`halving`: it kept failing, so its window is being halved."""
     parked_until: Instant | None = Field(examples=[None])
     """When it may be tried again; null unless it is parked."""
+    due_at: Instant | None = Field(examples=[None])
+    """When what it gathered is read, in the state `due`; in the past once it is due."""
+    due_reason: DueReason | None = Field(examples=[None])
+    """Why then, in the state `due`."""
     updated_at: Instant
     """When it last changed."""
 

@@ -1,0 +1,68 @@
+"""A cheap look at what a person says: a request to remember, or a mere acknowledgement.
+
+Both only decide when a message is read, never whether.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from unicodedata import category
+
+from extractor.core.languages import by_code, languages
+from extractor.core.languages.form import listed
+from extractor.core.languages.scripts import likely_languages
+from extractor.core.normal_forms import normalize
+
+MAX_CHARS = 4_000
+"""How much of a message is looked at; a request to remember stands at its beginning or its end."""
+
+MAX_ACKNOWLEDGEMENT_CHARS = 120
+_LIKELIEST = 3
+_LONGEST_PHRASE = 5
+"""Words of the longest acknowledgement."""
+
+
+def asks_to_remember(text: str) -> bool:
+    """Return whether a person asks to remember something: "remember that I am a nurse", "merk dir"."""
+    if len(text) > MAX_CHARS:
+        text = f"{text[: MAX_CHARS // 2]}\n{text[-MAX_CHARS // 2 :]}"
+    plain = _plain(text)
+    codes = dict.fromkeys(("en", *likely_languages(plain)[:_LIKELIEST]))
+    return any(pattern.search(plain) for code in codes for pattern in _requests_of(code))
+
+
+def is_acknowledgement(text: str) -> bool:
+    """Return whether a text is nothing but thanks, assent or a greeting: "ok, thanks!". Yes and no are answers."""
+    if len(text) > MAX_ACKNOWLEDGEMENT_CHARS:
+        return False
+    plain = _plain(text)
+    # signs of vowels, which \w leaves out, belong to their words
+    words = "".join(c if c.isalnum() or c in " '-" or category(c).startswith("M") else "\n" for c in plain)
+    return all(_is_made_of_phrases(part.split()) for part in words.split("\n"))
+
+
+def _plain(text: str) -> str:
+    return " ".join(normalize("NFC", text).replace("\u2019", "'").lower().split())
+
+
+def _is_made_of_phrases(words: list[str]) -> bool:
+    at = 0
+    while at < len(words):
+        ends = range(min(len(words), at + _LONGEST_PHRASE), at, -1)
+        end = next((end for end in ends if " ".join(words[at:end]) in _phrases()), None)
+        if end is None:
+            return False
+        at = end
+    return True
+
+
+@cache
+def _requests_of(code: str) -> tuple[re.Pattern[str], ...]:
+    language = by_code(code)
+    return tuple(re.compile(pattern) for pattern in language.remember) if language else ()
+
+
+@cache
+def _phrases() -> frozenset[str]:
+    return frozenset(_plain(phrase) for language in languages() for phrase in listed(language.acknowledgements))

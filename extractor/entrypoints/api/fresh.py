@@ -1,0 +1,39 @@
+"""Reads that want facts of what was just said: `fresh=true`."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from fastapi import Depends, Request
+from fastapi.concurrency import run_in_threadpool
+
+from extractor.entrypoints.api.access import Reader
+from extractor.entrypoints.api.dependencies import Services
+
+FRESH_WAIT_S = 15.0
+"""Seconds that a fresh read waits at most; it then answers with what is there, and says how much is unread."""
+
+POLL_S = 0.1
+UNREAD_HEADER = "X-Unread-Messages"
+
+
+async def _read_first(request: Request, caller: Reader, services: Services) -> None:
+    """With `fresh=true`, have what the user's sessions gathered read, and wait for it."""
+    given: Mapping[str, Any] = await request.json() if request.method == "POST" else request.query_params
+    user_id = given.get("user_id") or caller.user_id
+    if str(given.get("fresh")).lower() not in ("true", "1", "yes", "on") or user_id is None:
+        return
+    scope = caller.scope(user_id, given.get("project_id"))
+    deadline = time.monotonic() + FRESH_WAIT_S
+    while await run_in_threadpool(services.gathered.unread_messages, scope.tenant_id, scope.user_id):
+        await run_in_threadpool(services.gathered.hurry_user, scope.tenant_id, scope.user_id)
+        if time.monotonic() > deadline:
+            break
+        await asyncio.sleep(POLL_S)
+
+
+Fresh = Depends(_read_first)
+"""For the `dependencies` of a route that names `fresh` and `user_id` in its query, or in its body."""

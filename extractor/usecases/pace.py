@@ -1,0 +1,31 @@
+"""What is still being gathered: who waits for it, and what a reader is told about it."""
+
+from __future__ import annotations
+
+from extractor.adapters.sql.sessions.due_times import DueTimes
+from extractor.core.run.pace import DueReason
+from extractor.usecases.dispatch import Dispatch
+
+
+class Gathered:
+    """Has gathered turns read at once, and counts them. See `core/run/pace.py`."""
+
+    def __init__(self, due_times: DueTimes, dispatch: Dispatch) -> None:
+        self._due_times = due_times
+        self._dispatch = dispatch
+
+    def hurry_session(self, tenant_id: str, session_id: str, reason: DueReason) -> None:
+        """Have what a session gathered read now. Costs one read if it gathers nothing."""
+        self._wake(self._due_times.hurry(tenant_id, reason, session_id=session_id))
+
+    def hurry_user(self, tenant_id: str, user_id: str) -> None:
+        """Have what the sessions of a user gathered read now: somebody asks for facts that are up to date."""
+        self._wake(self._due_times.hurry(tenant_id, DueReason.WAITED_FOR, user_id=user_id))
+
+    def unread_messages(self, tenant_id: str, user_id: str) -> int:
+        """Return how many messages of a user's sessions no run has read yet: facts of those are not there."""
+        return self._due_times.unread_of(tenant_id, user_id)
+
+    def _wake(self, sessions: list[tuple[str, str]]) -> None:
+        if sessions:
+            self._dispatch.wake(sessions)
