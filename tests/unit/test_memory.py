@@ -115,7 +115,7 @@ class TestRulesOfADraft:
     @pytest.mark.parametrize("key", ["user_id", "tenant_id", "scope", "project_id"])
     def test_scope_is_not_the_models_to_give(self, key: str) -> None:
         """Tenant, user and project come from the session."""
-        assert f"Unknown: {key}" in refusal(**{key: "eve"})
+        assert f"Leave out {key}" in refusal(**{key: "eve"})
 
     def test_limits(self) -> None:
         assert "8,000" in refusal(content="x" * 8_001)

@@ -96,7 +96,7 @@ class TestTranslatedDates:
         ("date", "told"),
         [
             ({"quote": "am Donnerstag", "english": "on Thursday"}, "does not occur in a message"),
-            ({"quote": "nächsten Dienstag", "english": "the blue house"}, "no date in English"),
+            ({"quote": "nächsten Dienstag", "english": "the blue house"}, "no English date"),
             ({"quote": "nächsten Dienstag"}, "Missing: english"),
             ({"quote": "", "english": "next Tuesday"}, "must be a phrase"),
         ],

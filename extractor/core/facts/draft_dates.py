@@ -57,8 +57,8 @@ def absolute(
     if rewritten.unresolved:
         phrases = ", ".join(repr(phrase) for phrase in rewritten.unresolved)
         raise ToolRefusal(
-            f"{phrases} cannot be dated here: it counts from a moment that is not known, or has no one reading. Write the ISO date, or leave the phrase out. "
-            f"(The message was sent on {anchor.on:%A} {anchor.on.isoformat()}.)"
+            f"{phrases} has no single day, counted from the message of {anchor.on:%A} {anchor.on.isoformat()}: "
+            "write the ISO date, or leave the phrase out."
         )
     assumed = sources.is_zone_assumed and not knows_zone(message)
     return rewritten.text, tuple(
@@ -203,10 +203,10 @@ def _inside(inner: Interval, outer: Interval) -> bool:
 
 
 def _dispute(date_text: str, said: Sequence[tuple[str, Interval]]) -> str:
-    readings = "; ".join(f"{words!r} is {edtf(interval)}" for words, interval in said[:6])
+    readings = "; ".join(f"{words!r} is {edtf(interval)}" for words, interval in said[:3])
     return (
-        f"{date_text} does not occur in a cited message and does not follow from a phrase there. Dates in the messages that you cite: "
-        f"{readings}. Correct the date, or cite the message that says it. Saved again unchanged it is kept as a conflict."
+        f"{date_text} does not follow from the messages that you cite ({readings}): correct it or cite the message that "
+        "says it; saved again as it is, it is kept as a conflict."
     )
 
 

@@ -74,8 +74,10 @@ def _cited_message(given: Any, quote: str, sources: Sources) -> Message:
     if len(holders) == 1:
         return holders[0]
     where = f"message {sources.handle(named)}" if named is not None else "any message here"
-    several = f" It stands in {len(holders)} others: give the handle of one." if holders else ""
-    raise ToolRefusal(f"the quote {quote[:80]!r} does not stand in {where}: copy the words letter by letter.{several}")
+    change = (
+        f"give the handle of one of the {len(holders)} that hold it" if holders else "copy the words letter by letter"
+    )
+    raise ToolRefusal(f"the quote {quote[:80]!r} does not stand in {where}: {change}.")
 
 
 def _holds(message: Message, quote: str) -> bool:

@@ -36,7 +36,7 @@ def check_keys(arguments: Mapping[str, Any], required: Sequence[str], optional: 
         raise ToolRefusal(f"Missing: {', '.join(missing)}.")
     unknown = sorted(set(map(str, arguments)) - set(required) - set(optional))
     if unknown:
-        raise ToolRefusal(f"Unknown: {', '.join(unknown)}. Known: {', '.join([*required, *optional])}.")
+        raise ToolRefusal(f"Unknown: {', '.join(unknown)}; known are {', '.join([*required, *optional])}.")
 
 
 def drop_unknown(arguments: Mapping[str, Any], known: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
@@ -47,7 +47,7 @@ def drop_unknown(arguments: Mapping[str, Any], known: Sequence[str]) -> tuple[di
     """
     foreign = sorted(set(map(str, arguments)) - set(known))
     if scoped := [key for key in foreign if key in _SCOPE_KEYS]:
-        raise ToolRefusal(f"Unknown: {', '.join(scoped)}. Leave it out: whose memory this is follows from the session.")
+        raise ToolRefusal(f"Leave out {', '.join(scoped)}: whose memory this is follows from the session.")
     notes = [f"Left out, not known: {', '.join(key[:40] for key in foreign[:8])}."] if foreign else []
     return {key: arguments[key] for key in known if key in arguments}, notes
 

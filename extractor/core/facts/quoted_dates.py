@@ -137,8 +137,8 @@ def _check(item: Any, evidence: Sequence[Evidence], sources: Sources, before: Be
     hit = read_english(english, anchor)
     if hit is None or hit.is_unclear:
         raise ToolRefusal(
-            f'{english!r} is no date in English that can be resolved: give one such as "next Tuesday", "3 weeks ago" or '
-            f'"in March 2027". (The message was sent on {anchor.on:%A} {anchor.on.isoformat()}.)'
+            f'{english!r} is no English date that can be resolved: give one such as "next Tuesday" or "in March 2027", '
+            f"counted from the message of {anchor.on:%A} {anchor.on.isoformat()}."
         )
     status = _status(quote, text, english, hit, anchor, before)
     assumed = sources.is_zone_assumed and not knows_zone(message)
@@ -177,8 +177,8 @@ def _status(quote: str, text: str, english: str, hit: Hit, anchor: Anchor, befor
             ours, theirs = (edtf(one.interval) if one.interval else one.status.value for one in (read, hit))
             raise DisputedDate(
                 key,
-                f"{quote!r} reads as {ours}, but {english!r} is {theirs}: correct the English. Given again unchanged it is "
-                "kept as a conflict.",
+                f"{quote!r} reads as {ours}, but {english!r} is {theirs}: correct the English; given again as it is, it is kept "
+                "as a conflict.",
             )
 
 
@@ -252,7 +252,6 @@ def _what_to_give(bare: Sequence[Native], anchor: Anchor) -> str:
     phrases = ", ".join(repr(one.phrase) for one in bare)
     examples = [{"quote": one.phrase, "english": one.english} for one in bare]
     return (
-        f"{phrases} must not be stored without its day. Give its words in the message and their English: "
-        f'"dates": {json.dumps(examples, ensure_ascii=False)}; or write the ISO date instead. '
-        f"(The message was sent on {anchor.on:%A} {anchor.on.isoformat()}.)"
+        f"{phrases} needs its day: write the ISO date, counted from the message of {anchor.on:%A} "
+        f'{anchor.on.isoformat()}, or add "dates": {json.dumps(examples, ensure_ascii=False)}.'
     )

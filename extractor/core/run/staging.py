@@ -110,7 +110,7 @@ class StagedMemory:
                 raise ToolRefusal(f"There is no fact {name!r}.")
         fact = self._load(name)
         if fact is None:
-            raise ToolRefusal(f"There is no fact {name!r}. Search for it, or save it under that name.")
+            raise ToolRefusal(f"There is no fact {name!r}: search for it, or save it under that name.")
         self._seen.add(name)
         return _render(fact)
 
@@ -168,8 +168,8 @@ class StagedMemory:
         ):
             self._seen.add(draft.name)
             raise ToolRefusal(
-                f"{draft.name!r} holds more than you have read, and this would drop it. It says: {old}\n"
-                "Save again with what still holds, or as it is if the rest no longer does."
+                f"{draft.name!r} already says more; save again with all of it that still holds, or as it is if the "
+                f"rest no longer does: {old}"
             )
         return [f"No longer in it, kept in its history: {' '.join(text + '.' for text in lost)[:600]}"]
 

@@ -1,0 +1,56 @@
+"""What is refused is told in one short sentence: each refusal costs a model one of its few turns."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+CORE = Path(__file__).parents[2] / "extractor" / "core"
+REFUSALS = {"ToolRefusal", "NotToBeKept", "EvidenceMissing", "DisputedDate"}
+TEXT_MAKERS = {"_dispute", "_what_to_give", "_missing_file"}
+PRESCRIBED = {CORE / "run" / "memory_files.py"}
+"""Anthropic's memory tool prescribes these strings word for word."""
+
+MAX_CHARS = 200
+"""Characters of our own words; excerpts of what was given come on top."""
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Yield each refusal of the core, with its place. What is filled in stands as `{}`."""
+    for path in sorted(set(CORE.rglob("*.py")) - PRESCRIBED):
+        for node in ast.walk(ast.parse(path.read_text())):
+            strings: list[ast.expr] = []
+            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+                name = getattr(node.exc.func, "id", "")
+                strings = list(node.exc.args) if name in REFUSALS else []
+            elif isinstance(node, ast.FunctionDef) and node.name in TEXT_MAKERS:
+                strings = [each.value for each in ast.walk(node) if isinstance(each, ast.Return) and each.value]
+            for string in strings:
+                if text := literal(string):
+                    yield f"{path.relative_to(CORE)}:{string.lineno}", text
+
+
+def literal(node: ast.expr) -> str:
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in node.values)
+    return ""
+
+
+ALL = list(texts())
+
+
+def test_they_are_found() -> None:
+    assert len(ALL) > 40
+
+
+@pytest.mark.parametrize(("place", "text"), ALL, ids=[place for place, _ in ALL])
+def test_it_is_one_short_sentence(place: str, text: str) -> None:
+    assert len(text) <= MAX_CHARS, f"{place} has {len(text)} characters"
+    assert not re.search(r"[.!?] +[A-Z]|\n", text), f"{place} has more than one sentence: {text}"
+    assert text.endswith((".", "{}")), f"{place} does not end: {text}"
