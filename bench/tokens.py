@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from extractor.adapters.token_counter import TokenCounter, count_request, count_tokens
-from extractor.core.conversation.budget import estimate_tokens
+from extractor.core.languages.tokens import estimate_tokens
 
 WARM_UP = 20
 """Requests of a model before its errors count: the factor is learned from them."""

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from extractor.core.conversation.budget import estimate_tokens
+from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest, encode
 

@@ -14,13 +14,13 @@ from extractor.adapters.sql.facts.hygiene import AuditScope, Hygiene
 from extractor.adapters.sql.operators.actions import ActionLog, Actor
 from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.schema.rows import fact_document
-from extractor.core.conversation.budget import estimate_tokens
 from extractor.core.conversation.transcript import Message
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.audit import Action, AuditRules, Finding, Kind, audit, clean_up_order
 from extractor.core.facts.fact import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
 from extractor.core.facts.sensitive import Kind as Sensitive
 from extractor.core.facts.sources import NOBODY, Sources
+from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.run.agent import AgentReport
 from extractor.core.run.staging import StagedMemory
 from extractor.telemetry import log

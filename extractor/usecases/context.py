@@ -20,13 +20,13 @@ from extractor.core.context.context import Context, DoesNotFit, Filling, assembl
 from extractor.core.context.forms import FORMS, Knowledge
 from extractor.core.context.material import Material, fill, handles_of
 from extractor.core.context.presets import ModelClass, Preset
-from extractor.core.conversation.budget import estimate_tokens
 from extractor.core.conversation.compaction import count_message, exchanges_of
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.transcript import Content, Message, is_prompt, said_text
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import Fact, FactScope, slug
 from extractor.core.facts.secrets import redact, redact_document
+from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.notes.session_notes import SessionNotes, group_headlines
 from extractor.core.recall.passages import Passage
 from extractor.core.recall.question import Question

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from typing import Any
 
 from extractor.core.conversation.transcript import Message, turns
-
-CHARS_PER_TOKEN = 3.2
-"""Conservative average for English text and JSON; each reply's usage has the true count."""
+from extractor.core.languages.tokens import estimate_tokens
 
 PER_MESSAGE_TOKENS = 35
 """Overhead of a message: role, framing, our own attributes."""
@@ -24,27 +23,26 @@ MAX_TOOL_RESULT_CHARS = 1_500
 MAX_TEXT_CHARS = 24_000
 
 
-def estimate_tokens(text: str) -> int:
-    """Return a conservative estimate of a text's tokens."""
-    return int(len(text) / CHARS_PER_TOKEN) + 1
-
-
 def message_tokens(message: Message) -> int:
     """Estimate a message's tokens in a rendered window, with its tool results shortened."""
     if isinstance(message.content, str):
         return PER_MESSAGE_TOKENS + estimate_tokens(message.content[:MAX_TEXT_CHARS])
-    size = 0
+    tokens = PER_MESSAGE_TOKENS
     for block in message.content:
         match block.get("type"):
             case "text":
-                size += min(len(str(block.get("text", ""))), MAX_TEXT_CHARS)
+                tokens += estimate_tokens(str(block.get("text", ""))[:MAX_TEXT_CHARS])
             case "tool_use":
-                size += min(len(json.dumps(block.get("input", {}))), MAX_TOOL_RESULT_CHARS) + 40
+                tokens += _json_tokens(block.get("input", {}))
             case "tool_result":
-                size += min(len(json.dumps(block.get("content", ""))), MAX_TOOL_RESULT_CHARS) + 40
+                tokens += _json_tokens(block.get("content", ""))
             case _:
-                size += 20
-    return PER_MESSAGE_TOKENS + int(size / CHARS_PER_TOKEN)
+                tokens += 6
+    return tokens
+
+
+def _json_tokens(value: Any) -> int:
+    return estimate_tokens(json.dumps(value, ensure_ascii=False)[:MAX_TOOL_RESULT_CHARS]) + 12
 
 
 def shorten(text: str, limit: int) -> str:

@@ -18,7 +18,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from extractor.core.conversation.budget import MEDIA_TOKENS, PER_MESSAGE_TOKENS, estimate_tokens, shorten
+from extractor.core.conversation.budget import MEDIA_TOKENS, PER_MESSAGE_TOKENS, shorten
+from extractor.core.languages.tokens import estimate_tokens
 
 Json = dict[str, Any]
 Count = Callable[[str], int]

@@ -200,6 +200,7 @@ LANGUAGE = Language(
     scripts="latin",
     stop_words=STOP_WORDS,
     stemmer="german",
+    chars_per_token=4.1,
     opt_out=(
         r"(?:ignorier\w*|vergiss|vergesst|vergessen sie|überspring\w*|lass\w*)\b.{0,20}\b(?:gedächtnis|erinnerung(?:en)?|gespeicherte\w*|was du (?:über mich )?(?:weißt|gespeichert hast|gemerkt hast))\b",
         r"(?:ohne|kein|keine)\b.{0,20}\b(?:gedächtnis|erinnerungen|gespeicherte\w* (?:infos?|informationen|fakten|notizen))\b",

@@ -35,6 +35,7 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     light_words=LIGHT_WORDS,
     stemmer="english",
+    chars_per_token=5.15,
     remember=(
         r"(?:^|[.!?,;:] ?|\b(?:please|pls|and|also|but|to|can you|could you|should|must|always|just|then|so) )(?:remember|memori[sz]e) (?:that|this|these|my|our|it|i|i'm|i've|me|the|we|for|to|what|how)\b",
         r"(?:^|[.!?,;] ?|\bplease )remember ?[:,]",

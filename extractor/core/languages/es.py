@@ -185,6 +185,7 @@ LANGUAGE = Language(
     scripts="latin",
     stop_words=STOP_WORDS,
     stemmer="spanish",
+    chars_per_token=3.74,
     opt_out=(
         r"(?:ignora|ignore|olvida|olvide|omite|desactiva|deja de lado|prescinde de)\b.{0,20}\b(?:memoria|recuerdos?|lo que (?:sabes|recuerdas|has guardado|sabe))\b",
         r"sin\b.{0,20}\b(?:memoria|recuerdos|lo que sabes)\b",

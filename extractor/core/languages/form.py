@@ -114,6 +114,7 @@ class Language:
         name: In English.
         scripts: Names of the scripts in which it is written (`scripts.py`).
         stop_words: Noise words, separated by spaces; also used to detect the language of a text.
+        chars_per_token: Letters and spaces per token, digits and signs left out.
         light_words: Words that identify no statement, although a question may ask for them.
         stemmer: Snowball's algorithm; empty if it has none.
         letters: Letters that no other language here has.
@@ -129,6 +130,7 @@ class Language:
     scripts: str
     stop_words: str
     stemmer: str
+    chars_per_token: float
     passwords: PasswordWords
     opt_out: Sequence[str] = ()
     remember: Sequence[str] = ()

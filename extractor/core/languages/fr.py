@@ -180,6 +180,7 @@ LANGUAGE = Language(
     scripts="latin",
     stop_words=STOP_WORDS,
     stemmer="french",
+    chars_per_token=3.92,
     opt_out=(
         r"(?:ignore[zr]?|oublie[zr]?|laisse[zr]? (?:de côté|tomber)|mets de côté|désactive[zr]?)\b.{0,20}\b(?:mémoire|souvenirs?|ce que (?:tu sais|vous savez|tu as (?:retenu|enregistré|mémorisé)))\b",
         r"sans\b.{0,25}\b(?:mémoire|souvenirs|ce que (?:tu sais|vous savez))\b",

@@ -181,6 +181,7 @@ LANGUAGE = Language(
     scripts="latin",
     stop_words=STOP_WORDS,
     stemmer="italian",
+    chars_per_token=3.4,
     opt_out=(
         r"(?:ignora|ignori|dimentica|tralascia|disattiva|lascia perdere)\b.{0,20}\b(?:memoria|memorie|ricordi|quello che (?:sai|ricordi|hai salvato)|ciò che sai)\b",
         r"senza\b.{0,20}\b(?:memoria|ricordi|quello che sai)\b",

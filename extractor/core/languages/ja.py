@@ -174,6 +174,7 @@ LANGUAGE = Language(
     scripts="han kana",
     stop_words=STOP_WORDS,
     stemmer="",
+    chars_per_token=0.88,
     opt_out=(
         r"(?:記憶|メモリー?|私について(?:知っていること|覚えていること))(?:を|は|なんて)[^。！？\n]{0,8}(?:無視|忘れ|使わな|使用しな|参照しな|オフ|考慮しな)",
         r"(?:記憶|メモリー?)(?:なし|抜き|無し)で",

@@ -169,6 +169,7 @@ LANGUAGE = Language(
     scripts="hangul",
     stop_words=STOP_WORDS,
     stemmer="",
+    chars_per_token=0.79,
     opt_out=(
         r"(?:기억|메모리|나에 대해 아는 (?:것|거)|저에 대해 아는 것)(?:을|를|은|는|들을)?\s?[^.!?\n]{0,8}(?:무시|잊어|사용하지|쓰지|참고하지|꺼|빼고)",
         r"(?:기억|메모리) ?(?:없이|빼고)",

@@ -175,6 +175,7 @@ LANGUAGE = Language(
     scripts="latin",
     stop_words=STOP_WORDS,
     stemmer="dutch",
+    chars_per_token=3.42,
     opt_out=(
         r"(?:negeer|vergeet|sla over|laat)\b.{0,20}\b(?:geheugen|herinneringen|wat je (?:over mij |van mij )?(?:weet|hebt (?:onthouden|opgeslagen)))\b",
         r"(?:zonder|geen)\b.{0,20}\b(?:geheugen|herinneringen|opgeslagen (?:feiten|notities|informatie))\b",

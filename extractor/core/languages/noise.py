@@ -37,7 +37,9 @@ def english() -> frozenset[str]:
 def _by_word() -> dict[str, frozenset[str]]:
     """Return the languages, other than English, in which a word is a stop word."""
     found: dict[str, set[str]] = {}
-    for code, words in ({one.code: one.stop_words for one in languages()} | _ALSO).items():
+    rows: dict[str, str] = {one.code: one.stop_words for one in languages()}
+    rows.update(_ALSO)
+    for code, words in rows.items():
         for word in words.split():
             found.setdefault(bare(word), set()).add(code)
     return {word: frozenset(codes) for word, codes in found.items() if word not in english()}

@@ -183,6 +183,7 @@ LANGUAGE = Language(
     scripts="latin",
     stop_words=STOP_WORDS,
     stemmer="portuguese",
+    chars_per_token=3.45,
     opt_out=(
         r"(?:ignor[ea]|esquec?[ea]|esqueça|desative|deixe de lado|desconsidere)\b.{0,20}\b(?:memórias?|lembranças?|o que (?:sabes|você sabe|guardou|guardaste))\b",
         r"sem\b.{0,20}\b(?:memórias?|lembranças|o que (?:sabes|você sabe))\b",

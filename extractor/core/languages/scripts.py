@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from extractor.core.languages import Language, languages
+from extractor.core.languages import Language, by_code, languages
 
 LATIN = "latin"
 _SCRIPTS = {
@@ -32,6 +32,9 @@ MAX_CHARS = 4_000
 """How much of a text is used to detect its language."""
 
 NEARLY = 0.7
+MAX_TOLD_CHARS = 1_000
+"""How much of a text tells the language of its Latin letters."""
+
 LIKELY = 0.5
 MAX_SPOKEN = 3
 LEAST_SHARE = 0.15
@@ -106,6 +109,18 @@ def _with_english(codes: tuple[str, ...]) -> tuple[Language, ...]:
 @cache
 def _latin_codes() -> tuple[str, ...]:
     return tuple(language.code for language in of_script(LATIN))
+
+
+def pattern_of(script: str) -> re.Pattern[str]:
+    """Return the pattern of a character of a script other than Latin."""
+    return _ANY[script]
+
+
+def latin_language(text: str) -> Language:
+    """Return the most likely language of a text's Latin letters; English if nothing tells."""
+    counts, _ = _heard(_WORD.findall(text[:MAX_TOLD_CHARS].lower()))
+    code = max(counts, key=lambda code: (counts[code], code == "en"), default="en")
+    return by_code(code) or languages()[0]
 
 
 def language_of(text: str) -> str:

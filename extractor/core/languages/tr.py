@@ -176,6 +176,7 @@ LANGUAGE = Language(
     scripts="latin",
     stop_words=STOP_WORDS,
     stemmer="turkish",
+    chars_per_token=2.5,
     opt_out=(
         r"(?:hafıza\w*|bellek\w*|belleğ\w*|anılar\w*|hatırladıklarını|hakkımda bildiklerini\w*|bildiklerini)\b.{0,20}\b(?:yok say|görmezden gel|unut|kullanma|dikkate alma|göz ardı et|bakma)\w*",
         r"(?:hafıza|bellek)(?:yı|i|siz| olmadan)\b.{0,15}\b(?:kullanmadan|cevap|yanıt)\w*",

@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from extractor.core.conversation.budget import estimate_tokens, message_tokens
+from extractor.core.conversation.budget import message_tokens
 from extractor.core.conversation.transcript import is_prompt
 from extractor.core.dates import USUAL, Conventions
 from extractor.core.errors import ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
@@ -27,6 +27,7 @@ from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactChanges, Origin
 from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import Sources
+from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.notes.session_notes import NotesUpdate, close_session_part
 from extractor.core.run.agent import Agent, AgentReport, require_good_end
 from extractor.core.run.breaker import Admission, Gate

@@ -1,0 +1,34 @@
+"""Estimates of tokens, by script and language."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.dates_languages import codes
+from bench.tokens_languages import held_out, ratio
+from extractor.adapters.token_counter import count_tokens
+from extractor.core.languages.tokens import estimate_tokens
+
+
+@pytest.mark.parametrize("code", codes())
+def test_estimates_are_near_the_count_in_every_language(code: str) -> None:
+    """Within 15 % at the median."""
+    assert 0.85 <= ratio(held_out(code)) <= 1.15
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Our nurse moved to Rome because the hospital there has a ward for children, and she will stay for two years.",
+        '{"rows": [{"id": 17, "name": "launch", "at": "2026-11-20"}], "next": null}',
+        "The meeting notes say 设计评审推迟到下周二因为两位同事生病了 and nothing else.",
+        "Ада переехала в Рим. Ada lives in Rome now.",
+    ],
+)
+def test_mixed_texts_and_data_are_near_it_too(text: str) -> None:
+    assert 0.7 <= estimate_tokens(text) / count_tokens(text) <= 1.4
+
+
+def test_every_text_has_a_token() -> None:
+    assert estimate_tokens("") == 1
+    assert estimate_tokens("\u1780" * 100) >= 100
