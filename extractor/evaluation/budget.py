@@ -9,8 +9,8 @@ from __future__ import annotations
 import threading
 from dataclasses import dataclass, field
 
-from extractor.core.conversation.budget import estimate_tokens
 from extractor.core.errors import ExtractorError, Misconfigured, OperatorError
+from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
