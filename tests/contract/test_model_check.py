@@ -69,6 +69,7 @@ def test_what_does_not_work_is_said(
 ) -> None:
     found, _ = findings(think, monkeypatch)
     assert says in found[check]
+    assert "nothing was read" not in found["session"]
 
 
 def test_the_exit_status_tells_it_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -107,6 +107,7 @@ def _event(now: datetime) -> TurnEvent:
     return parse_event(
         {
             "version": 1, "session_id": SESSION, "user_id": SESSION, "time_zone": "UTC", "transcript": "append",
+            "urgency": "now",
             "messages": [
                 {"uuid": str(uuid4()), "role": role, "content": text, "created_at": now.isoformat()}
                 for role, text in spoken
