@@ -71,3 +71,40 @@ class TestPassages:
         assert [line.text for line in found.passages[0].lines] == ["It was a long winter.", "The sledge broke."]
         found = told.recall.find(ADA, RecallOrder("sledge", zone="UTC", since=date(2020, 1, 2)))
         assert [line.text for line in found.passages[0].lines] == ["The sledge broke."]
+
+
+class TestSpelling:
+    @pytest.mark.parametrize(
+        ("query", "text"),
+        [
+            ("Postgre", "We chose PostgreSQL."),
+            ("PostgrSQL", "We chose PostgreSQL."),
+            ("Mueller", "Frau Müller called."),
+            ("UserName", "It breaks in getUserName()."),
+            ("98500", "It cost 98,500 euros."),
+            ("kuberntes", "Kubernetes is on version 9."),
+            ("observ", "Observability comes later."),
+        ],
+    )
+    def test_a_word_is_found_as_people_type_it(self, told: Container, query: str, text: str) -> None:
+        say(told, text, session="spelt")
+        found = told.recall.find(ADA, RecallOrder(query, around=0))
+        assert [line.text for one in found.passages for line in one.lines] == [text]
+
+    def test_a_word_that_is_there_is_not_taken_for_another(self, told: Container) -> None:
+        say(told, "The launch is on Friday.", "We had lunch.", session="spelt")
+        found = told.recall.find(ADA, RecallOrder("launch", around=0))
+        assert "We had lunch." not in [line.text for one in found.passages for line in one.lines if line.is_hit][:1]
+
+    def test_others_words_lend_no_spelling(self, told: Container) -> None:
+        """Neither another user's nor another tenant's: what is found of a misspelt word is the same without them."""
+        say(told, "Kubernetes is on version 9.", session="e2", user="eve")
+        say(told, "Kubernetes is on version 8.", session="t2", tenant_id="other")
+        assert told.recall.find(ADA, RecallOrder("kuberntes")).all == []
+
+    def test_an_erased_word_lends_no_spelling(self, told: Container) -> None:
+        say(told, "Kubernetes is on version 9.", session="e2", user="eve")
+        eve = FactScope("default", "eve", None)
+        assert len(told.recall.find(eve, RecallOrder("kuberntes")).passages) == 1
+        told.adapters.erasure.erase("default", "eve")
+        assert told.recall.find(eve, RecallOrder("kuberntes")).all == []

@@ -38,6 +38,7 @@ from extractor.adapters.sql.search.asking import (
 from extractor.adapters.sql.search.shown import hit_document
 from extractor.adapters.sql.search.text_index import owner_of
 from extractor.adapters.sql.search.text_search import find, newest_ids
+from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, passages, spans
@@ -187,21 +188,31 @@ class Search:
         self, connection: Connection, asked: _Asked, closeness: Closeness | None
     ) -> tuple[list[Ranked], str | None]:
         """Return what answers a question, best first, and why it is not quite what was asked for."""
-        words, question = asked.words, asked.question
-        found: list[Candidate] = []
-        fallback = None
-        if words or question.has_days:
-            found = self._candidates(connection, asked)
-        if words and question.has_days and not (question.is_bounded and found):
-            fallback = None if found else ANY_TIME
-            known = {item.key for item in found}
-            others = self._candidates(connection, replace(asked, question=Question(question.text)))
-            found += [item for item in others if item.key not in known]
+        found, fallback = self._matching(connection, asked)
+        meant: tuple[str, ...] = ()
+        if missing := missing_words(asked.question.words, found):
+            bounds = {"messages": asked.place.messages, "facts": asked.place.facts}
+            meant = meant_words(connection, asked.scope, missing, **bounds)
+        if meant:
+            more, again = self._matching(connection, replace(asked, words=meant))
+            fallback = fallback if found else again
+            found = _with(found, more)
+        words = (*asked.words, *meant)
         if closeness is not None and words:  # what says the same in other words
-            known = {item.key for item in found}
-            found += [item for item in self._recent(connection, asked) if item.key not in known]
+            found = _with(found, self._recent(connection, asked))
         ranked = rank(found, words, closeness, self._corpus(connection, asked.scope, found, words)) if found else []
         return ranked, fallback if ranked else None
+
+    def _matching(self, connection: Connection, asked: _Asked) -> tuple[list[Candidate], str | None]:
+        """Return what holds some of the words, and whether none of it is of the days that were asked for."""
+        words, question = asked.words, asked.question
+        if not words and not question.has_days:
+            return [], None
+        found = self._candidates(connection, asked)
+        if not words or not question.has_days or (question.is_bounded and found):
+            return found, None
+        others = self._candidates(connection, replace(asked, question=Question(question.text)))
+        return _with(found, others), None if found else ANY_TIME
 
     def _recent(self, connection: Connection, asked: _Asked) -> list[Candidate]:
         return fact_candidates(connection, asked.scope, (), asked.place.facts, is_postgres=self._db.is_postgres)
@@ -316,6 +327,11 @@ class Search:
             and scope.reaches(row.user_id, row.project_id)
             and days[0] <= row.created_at < days[1]  # a neighbour may be of another day
         ]
+
+
+def _with(found: Sequence[Candidate], more: Sequence[Candidate]) -> list[Candidate]:
+    known = {item.key for item in found}
+    return [*found, *(item for item in more if item.key not in known)]
 
 
 def _hit(score: float, found: Any) -> FactHit | MessageHit:
