@@ -3,6 +3,7 @@
     python -m bench.recall CONVERSATIONS QUESTIONS                      SQLite
     python -m bench.recall CONVERSATIONS QUESTIONS --store postgres     PostgreSQL
     python -m bench.recall CONVERSATIONS QUESTIONS --only bm25          the plain rival alone
+    python -m bench.recall CONVERSATIONS QUESTIONS --encoder WHERE      an encoder alone, and the product with it
 
 Both files are JSONL. A conversation's session a line: `{"conversation", "session", "messages": [{"uuid", "role", "name",
 "content", "created_at"}]}`; a question a line: `{"conversation", "category", "question", "evidence": [uuid]}`. Every
@@ -22,12 +23,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import sqlalchemy as sa
+
 from bench import databases
 from bench.contexts import Contexts, print_table
+from extractor.adapters.sql.schema.tables import Messages, MessageTexts
+from extractor.adapters.sql.search.asking import NO_BOUND
+from extractor.adapters.sql.search.text_index import owner_of
+from extractor.adapters.sql.search.vectors import similarities
 from extractor.adapters.stemmer import index_words
 from extractor.bootstrap.container import Container
 from extractor.core.conversation.events import parse_event
-from extractor.core.facts.fact import FactScope
+from extractor.core.facts.fact import FactScope, Scope
 from extractor.settings import read_settings
 from extractor.usecases.recall import RecallOrder
 
@@ -115,12 +122,35 @@ def bm25(sessions: Sequence[dict[str, Any]], k1: float = 0.9, b: float = 0.4) ->
     return search
 
 
+def encoder_alone(container: Container) -> Search:
+    """The other rival: every message of the conversation by its similarity to the question."""
+    encoder = container.adapters.models.encoder
+    assert encoder is not None
+
+    def search(conversation: str, question: str) -> list[str]:
+        owner = owner_of(TENANT, Scope.USER, conversation)
+        with container.adapters.database.read() as connection:
+            scores = similarities(connection, MessageTexts, [owner], NO_BOUND, encoder.about(question))
+            best = sorted(scores, key=lambda key: -scores[key])[: max(DEPTHS)]
+            is_it = (MessageTexts.c.session_pk == Messages.c.session_pk) & (
+                MessageTexts.c.position == Messages.c.position
+            )
+            query = sa.select(MessageTexts.c.id, Messages.c.uuid).join_from(MessageTexts, Messages, is_it)
+            uuids = {row.id: str(row.uuid) for row in connection.execute(query.where(MessageTexts.c.id.in_(best)))}
+        return [uuids[key] for key in best]
+
+    return search
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("conversations", type=Path)
     parser.add_argument("questions", type=Path)
     parser.add_argument("--store", choices=["sqlite", "postgres"], default="sqlite")
     parser.add_argument("--contexts", type=int, default=8, metavar="N", help="contexts for each Nth question; 0: none")
+    parser.add_argument(
+        "--encoder", metavar="WHERE", help="a value of EXTRACTOR_EMBEDDINGS_PATH: with it, and it alone"
+    )
     parser.add_argument("--only", choices=["product", "bm25"])
     options = parser.parse_args()
     sessions, questions = read_lines(options.conversations), read_lines(options.questions)
@@ -135,6 +165,13 @@ def main() -> None:
         container.migrate()
         fill(container, sessions)
         print(f"{options.store:10} {judge(product(container), questions).line()}", flush=True)
+        if options.encoder:
+            container.close()
+            container = Container(read_settings({**settings, "EXTRACTOR_EMBEDDINGS_PATH": options.encoder}))
+            assert container.embedding is not None
+            container.embedding.backfill(lambda _: None)
+            print(f"{'alone':10} {judge(encoder_alone(container), questions).line()}")
+            print(f"{'with it':10} {judge(product(container), questions).line()}", flush=True)
         if options.contexts:
             asked = questions[:: options.contexts]
             texts = {message["uuid"]: message["content"] for session in sessions for message in session["messages"]}

@@ -146,9 +146,10 @@ class Settings(BaseModel):
         le=2_000_000,
         description="Token budget for pinned blocks: half for a user's pins, half for a project's.",
     )
-    embeddings_path: Path | None = Field(
+    embeddings_path: str | None = Field(
         None,
-        description="Directory of a model2vec model; recall then also ranks by meaning. Needs fact-extractor[semantic].",
+        description="Directory of a sentence encoder (model2vec, BERT), or the name of an installed package with one; "
+        "recall then also searches by meaning. Needs fact-extractor[encoder].",
     )
 
     ttl_user_days: int = Field(

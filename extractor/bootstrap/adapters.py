@@ -43,6 +43,7 @@ from extractor.adapters.sql.operators.retention import Retention
 from extractor.adapters.sql.operators.stats import Stats
 from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.recall import Search
+from extractor.adapters.sql.search.vectors import VectorStore
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.sessions.due_times import DueTimes
@@ -132,6 +133,7 @@ class Adapters:
     facts = _on(SqlFactReader)
     queries = _on(Queries)
     search = _on(Search)
+    vectors = _on(VectorStore)
     notes = _on(NotesStore)
     tasks = _on(TaskStore)
     owners = _on(Owners)

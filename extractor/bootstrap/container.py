@@ -26,6 +26,7 @@ from extractor.settings import Settings
 from extractor.usecases.agent import AgentRunner
 from extractor.usecases.audit import Audit, CleanUp
 from extractor.usecases.dispatch import Dispatch
+from extractor.usecases.embedding import Embedding
 from extractor.usecases.facts import Facts
 from extractor.usecases.governance import Governance
 from extractor.usecases.ingest import Drain, Ingest
@@ -305,7 +306,13 @@ class Container:
 
     @cached_property
     def recall(self) -> Recall:
-        return Recall(self.adapters.search, self.adapters.reads, self._asker, self.adapters.models.closeness)
+        return Recall(self.adapters.search, self.adapters.reads, self._asker, self.adapters.models.encoder)
+
+    @cached_property
+    def embedding(self) -> Embedding | None:
+        """Gives texts their vectors; None without an encoder."""
+        encoder = self.adapters.models.encoder
+        return Embedding(self.adapters.vectors, encoder) if encoder is not None else None
 
     @cached_property
     def recall_lines(self) -> RecallLines:
@@ -411,7 +418,11 @@ class Container:
         return Worker(
             worker_id, heartbeat, Sweeper(rounds.run, every_s=settings.sweep_s), self.extraction, self.dispatch,
             made.gate, made.runs, made.broker, made.workers, settings.shutdown_s, self.stop_redis, self.close,
+            Sweeper(self._embed, every_s=settings.sweep_s) if settings.embeddings_path is not None else None,
         )  # fmt: skip
+
+    def _embed(self) -> float | None:
+        return self.embedding.run() if self.embedding is not None else None
 
 
 @contextmanager

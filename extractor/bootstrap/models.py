@@ -19,7 +19,7 @@ from extractor.core.facts.fact import Origin
 from extractor.core.run.breaker import Gate, GuardedModel
 from extractor.core.run.extraction import Model
 from extractor.core.run.fork import ForkRules
-from extractor.core.run.ports import Closeness
+from extractor.core.run.ports import Encoder
 from extractor.core.run.prices import PriceList, read_prices, read_windows
 from extractor.settings import Settings
 
@@ -106,13 +106,13 @@ class Models:
         return TokenCounter(SqlTokenFactors(self._database))
 
     @cached_property
-    def closeness(self) -> Closeness | None:
-        """Compares texts by meaning, if a model is configured."""
+    def encoder(self) -> Encoder | None:
+        """Turns texts into vectors of their meaning, if a model is configured."""
         if self._settings.embeddings_path is None:
             return None
-        from extractor.adapters.embedder import Embedder
+        from extractor.adapters.encoder import Encoder
 
-        return Embedder(self._settings.embeddings_path)
+        return Encoder(self._settings.embeddings_path)
 
     @cached_property
     def presets(self) -> dict[str, Preset]:

@@ -18,7 +18,7 @@ from extractor.core.facts.fact import FactScope
 from extractor.core.facts.secrets import redact_document
 from extractor.core.recall.passages import MAX_AROUND, FactHit, Passage
 from extractor.core.recall.question import Question, read_question
-from extractor.core.run.ports import Closeness
+from extractor.core.run.ports import Encoder
 
 MAX_QUERY_CHARS = 1_000
 EMPTY_RECALL: Mapping[str, Any] = {
@@ -103,14 +103,14 @@ class Recall:
     """Answers queries and counts the facts that were read.
 
     Args:
-        closeness: Compares texts by meaning, if a model is configured.
+        encoder: Finds what says the same in other words, if a model is configured.
     """
 
-    def __init__(self, search: Search, reads: ReadCounter, asker: Asker, closeness: Closeness | None) -> None:
+    def __init__(self, search: Search, reads: ReadCounter, asker: Asker, encoder: Encoder | None) -> None:
         self._search = search
         self._reads = reads
         self._asker = asker
-        self._closeness = closeness
+        self._encoder = encoder
 
     def find(self, scope: FactScope, order: RecallOrder) -> Found:
         """Return ranked facts and passages. This is the call for code that puts them into a prompt itself:
@@ -190,10 +190,10 @@ class Recall:
             told = self._asker.zone_of(scope)
             if told != asked_in:
                 asked_in, question = told, self._asker.read(query, told, order.since, order.until)
-        closeness = self._closeness(query) if self._closeness is not None else None
+        meaning = self._encoder.about(query) if self._encoder is not None else None
         found = self._search.recall(
             scope, question, limit=order.limit, zone=asked_in, after=order.after, session_id=order.session_id,
-            closeness=closeness,
+            meaning=meaning,
         )  # fmt: skip
         return question, found
 

@@ -48,6 +48,7 @@ class Worker:
     Attributes:
         make_extraction: Returns the use case of a run; see `Extraction` for its arguments.
         shutdown_s: Seconds that runs may take to finish after SIGTERM; then their sessions are handed back.
+        embedder: Embeds what was stored lately, if there is an encoder.
         stop_redis: Stops the embedded redis-server if this process started it.
         close: Closes all connections.
     """
@@ -64,6 +65,7 @@ class Worker:
     shutdown_s: float
     stop_redis: Callable[[], None]
     close: Callable[[], None]
+    embedder: Sweeper | None = None
     _extraction: Extraction | None = None
     _making: threading.Lock = field(default_factory=threading.Lock)
     _stopping: threading.Event = field(default_factory=threading.Event)
@@ -87,6 +89,8 @@ class Worker:
             self.gate.reopen_for_a_try()
         self.heartbeat.start()
         self.sweeper.start()
+        if self.embedder is not None:
+            self.embedder.start()
         threading.Thread(target=self._warm_up, name="warm-up", daemon=True).start()
         log().info("worker.started", worker=self.id, **settings)
 
@@ -126,6 +130,8 @@ class Worker:
             return
         self._stopping.set()
         self.sweeper.stop_soon()
+        if self.embedder is not None:
+            self.embedder.stop_soon()
         give_back_unread()
         ending = threading.Timer(self.shutdown_s, self._release_and_exit)
         ending.daemon = True
@@ -134,6 +140,8 @@ class Worker:
     def stop(self) -> None:
         self._stopping.set()
         self.sweeper.stop()
+        if self.embedder is not None:
+            self.embedder.stop()
         self.heartbeat.stop()
         with suppress(ExtractorError):  # another worker's upkeep deletes the row
             self.workers.forget(self.id)

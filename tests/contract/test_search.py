@@ -296,8 +296,8 @@ class TestPages:
     @settings(max_examples=60)
     def test_what_is_no_bookmark_is_refused(self, text: str) -> None:
         from extractor.adapters.sql.bookmarks import open_bookmark
-        from extractor.adapters.sql.recall import _Bookmark
+        from extractor.adapters.sql.search.pages import Bookmark
 
-        for read in (_Bookmark.of, open_bookmark):
+        for read in (Bookmark.of, open_bookmark):
             with contextlib.suppress(InvalidEvent):
                 read(text)

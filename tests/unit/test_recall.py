@@ -9,7 +9,7 @@ from extractor.adapters.stemmer import index_words
 from extractor.core.dates import Anchor
 from extractor.core.facts.fact import Scope
 from extractor.core.recall.question import read_question
-from extractor.core.recall.ranking import Candidate, Corpus, rank
+from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, rank
 from extractor.core.recall.snippets import SNIPPET_CHARS, snippet
 from extractor.core.recall.words import MAX_TERMS, forms, plain
 
@@ -180,12 +180,14 @@ class TestRanking:
     def test_nothing_answers_words_that_nobody_said(self) -> None:
         assert rank([candidate("dinner")], asked("zebra")) == []
 
-    def test_closeness_counts_as_much_as_words(self) -> None:
+    def test_meaning_adds_what_holds_none_of_the_words(self) -> None:
         found = [candidate("cutting the release", scope=Scope.USER), candidate("launch day", scope=Scope.USER)]
         by_words = rank(found, asked("launch"))
         assert [item.candidate.key for item in by_words] == ["launch day"]
-        by_both = rank(found, asked("launch"), lambda items: [0.9 * (one.key != "launch day") for one in items])
-        assert {item.candidate.key for item in by_both} == {"launch day", "cutting the release"}
+        by_both = rank(found, asked("launch"), {"cutting the release": 0.9, "launch day": 0.1})
+        assert [item.candidate.key for item in by_both] == ["launch day", "cutting the release"]
+        assert rank(found, asked("zebra"), {"cutting the release": CLOSE - 0.01}) == []
+        assert [item.candidate.key for item in rank(found, (), {"launch day": 0.9})] == ["launch day"]
 
 
 class TestSnippet:

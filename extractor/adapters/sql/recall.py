@@ -7,7 +7,7 @@ to `FactScope.visible`. Both are conditions on the rows themselves, whatever the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
@@ -18,10 +18,9 @@ from zoneinfo import ZoneInfo
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from extractor.adapters.sql.bookmarks import no_bookmark, pack, unpack
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.facts.fact_store import fact_candidates, load_visible
+from extractor.adapters.sql.facts.fact_store import fact_candidates, fact_candidates_by_id, load_visible
 from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import FactTexts, Messages, MessageTexts, Sessions
 from extractor.adapters.sql.search.asking import (
@@ -35,16 +34,19 @@ from extractor.adapters.sql.search.asking import (
     Where,
     months_between,
 )
+from extractor.adapters.sql.search.pages import Bookmark
 from extractor.adapters.sql.search.shown import hit_document
-from extractor.adapters.sql.search.text_index import owner_of
+from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find, newest_ids
+from extractor.adapters.sql.search.vectors import nearest, similarities
 from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, passages, spans
 from extractor.core.recall.question import Question
-from extractor.core.recall.ranking import Candidate, Corpus, Place, Ranked, key_of, rank
+from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, Place, Ranked, key_of, rank
 from extractor.core.recall.words import all_forms, forms
+from extractor.core.run.ports import Meaning
 
 MAX_COUNTED = 10_000
 """Texts of a user are counted up to this; the rarity of words hardly changes with more."""
@@ -56,8 +58,6 @@ ANY_TIME = "any_time"
 
 MOST_RECENT = "most_recent"
 """Nothing matched; these are the most recent facts, as requested."""
-
-Closeness = Callable[[Sequence[Candidate]], Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,35 +84,6 @@ class Recalled:
 
 
 @dataclass(frozen=True, slots=True)
-class _Bookmark:
-    """Page token: where a page ended, and the newest rows that counted on the first page."""
-
-    messages: int
-    facts: int
-    order: tuple[float, int, float, str] | None = None
-
-    def text(self) -> str:
-        return pack([self.messages, self.facts, self.order])
-
-    @classmethod
-    def of(cls, text: str) -> _Bookmark:
-        values = unpack(text)
-        try:
-            messages, facts, order = values
-            score, near, at, key = order
-            bounds = (_row_id(messages), _row_id(facts))
-            return cls(*bounds, (float(score), int(near), float(at), str(key)))
-        except (ValueError, TypeError, OverflowError):
-            raise no_bookmark() from None
-
-
-def _row_id(value: Any) -> int:
-    if not isinstance(value, int) or not 0 <= value < 2**63:
-        raise ValueError("no row id")
-    return value
-
-
-@dataclass(frozen=True, slots=True)
 class _Asked:
     """One query: whose, what, and among which rows."""
 
@@ -120,7 +91,7 @@ class _Asked:
     question: Question
     words: Sequence[str]
     zone: str
-    place: _Bookmark
+    place: Bookmark
     session_id: str | None
 
 
@@ -139,7 +110,7 @@ class Search:
         zone: str,
         after: str | None = None,
         session_id: str | None = None,
-        closeness: Closeness | None = None,
+        meaning: Meaning | None = None,
     ) -> Recalled:
         """Return facts and messages, best first. If nothing matches in the requested days, search other days.
 
@@ -147,17 +118,17 @@ class Search:
             zone: IANA zone of the query's days.
             after: The page token: `next` of the previous page. Newer rows do not count.
             session_id: Only messages of this session, its newest 2,000; facts are the user's.
-            closeness: Semantic similarity of candidates to the query; see `rank`.
+            meaning: Of the query, if there is an encoder: what says the same in other words is found too.
 
         Raises:
             InvalidEvent: `after` is not a page token.
         """
-        start = _Bookmark.of(after) if after else None
+        start = Bookmark.of(after) if after else None
         words = index_words().of_question(question.text)
         with self._db.read() as connection:
-            place = start or _Bookmark(NO_BOUND, NO_BOUND)
+            place = start or Bookmark(NO_BOUND, NO_BOUND)
             asked = _Asked(scope, question, words, zone, place, session_id)
-            ranked, fallback = self._ranked(connection, asked, closeness)
+            ranked, fallback = self._ranked(connection, asked, meaning)
             if place.order is not None:
                 ranked = [item for item in ranked if item.order > place.order]
             is_bounded = question.is_bounded and fallback is None
@@ -185,7 +156,7 @@ class Search:
         return passages(hits, near, found.words, around)
 
     def _ranked(
-        self, connection: Connection, asked: _Asked, closeness: Closeness | None
+        self, connection: Connection, asked: _Asked, meaning: Meaning | None
     ) -> tuple[list[Ranked], str | None]:
         """Return what answers a question, best first, and why it is not quite what was asked for."""
         found, fallback = self._matching(connection, asked)
@@ -198,8 +169,10 @@ class Search:
             fallback = fallback if found else again
             found = _with(found, more)
         words = (*asked.words, *meant)
-        if closeness is not None and words:  # what says the same in other words
-            found = _with(found, self._recent(connection, asked))
+        closeness: dict[str, float] | None = None
+        if meaning is not None:
+            more, closeness = self._close(connection, asked, meaning, found)
+            found = _with(found, more)
         ranked = rank(found, words, closeness, self._corpus(connection, asked.scope, found, words)) if found else []
         return ranked, fallback if ranked else None
 
@@ -214,8 +187,26 @@ class Search:
         others = self._candidates(connection, replace(asked, question=Question(question.text)))
         return _with(found, others), None if found else ANY_TIME
 
-    def _recent(self, connection: Connection, asked: _Asked) -> list[Candidate]:
-        return fact_candidates(connection, asked.scope, (), asked.place.facts, is_postgres=self._db.is_postgres)
+    def _close(
+        self, connection: Connection, asked: _Asked, meaning: Meaning, found: Sequence[Candidate]
+    ) -> tuple[list[Candidate], dict[str, float]]:
+        """Return what is close to the query in meaning, and how close that and what was found by words is."""
+        scope, place = asked.scope, asked.place
+        owner = owner_of(scope.tenant_id, Scope.USER, scope.user_id)
+        said = similarities(connection, MessageTexts, [owner], place.messages, meaning)
+        told = similarities(connection, FactTexts, owners_of(scope), place.facts, meaning)
+        more = fact_candidates_by_id(connection, scope, nearest(told, CLOSE))
+        if asked.session_id is None:
+            rows = connection.execute(sa.select(MessageTexts).where(MessageTexts.c.id.in_(nearest(said, CLOSE)))).all()
+            since, until = _instants(asked.question, asked.zone)
+            of_days = [since <= row.said_at < until for row in rows]
+            more += [
+                _message_candidate(row, is_of_days=asked.question.has_days and is_of_days)
+                for row, is_of_days in zip(rows, of_days, strict=True)
+                if is_of_days or not asked.question.is_bounded
+            ]
+        close = {one.key: (said if one.place else told).get(one.text_id, 0.0) for one in _with(found, more)}
+        return more, close
 
     def _corpus(
         self, connection: Connection, scope: FactScope, found: Sequence[Candidate], words: Sequence[str]
@@ -240,12 +231,12 @@ class Search:
                 holders[word] = round(len(found_at) * size / max(1, int(since)))
         return Corpus(size, holders)
 
-    def _bookmark(self, connection: Connection, place: _Bookmark, last: Ranked) -> str:
+    def _bookmark(self, connection: Connection, place: Bookmark, last: Ranked) -> str:
         """Return the token of the next page; rows added from now on do not count there."""
         if place.order is None:
             messages, facts = newest_ids(connection, MessageTexts, FactTexts)
-            place = _Bookmark(messages, facts)
-        return _Bookmark(place.messages, place.facts, last.order).text()
+            place = Bookmark(messages, facts)
+        return Bookmark(place.messages, place.facts, last.order).text()
 
     # -- candidates ---------------------------------------------------------------------------------------------
 
@@ -368,7 +359,7 @@ def _message_candidate(row: Any, *, is_of_days: bool) -> Candidate:
     place = (row.session_pk, row.position)
     return Candidate(
         key_of(place), row.body, row.said_at, place=place, speaker=row.speaker or "", asks=row.asks,
-        is_of_days=is_of_days,
+        is_of_days=is_of_days, text_id=row.id,
     )  # fmt: skip
 
 

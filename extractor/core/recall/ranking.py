@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TypeVar
@@ -36,8 +36,11 @@ ANSWER_WEIGHT = 0.3
 SPEAKER_BONUS = 0.2
 NAME_BONUS = 0.1
 DAY_BONUS = 0.5
-CLOSE = 0.4
-"""Closeness from which a text without any of the words is an answer."""
+CLOSE = 0.35
+"""Similarity from which a text without any of the words is an answer."""
+
+MEANING_WEIGHT = 0.5
+"""Of the best similarity, where the best score of words is 1."""
 
 WHOLE = 1 + WINDOW_WEIGHT + SESSION_WEIGHT
 
@@ -59,6 +62,7 @@ class Candidate:
         speaker: Indexed words of the speaker's name.
         asks: It asks something.
         is_of_days: It is of the days that were asked for.
+        text_id: Its row in the index.
     """
 
     key: str
@@ -70,6 +74,7 @@ class Candidate:
     speaker: str = ""
     asks: bool = False
     is_of_days: bool = False
+    text_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +111,7 @@ class Corpus:
 def rank(
     candidates: Sequence[Candidate],
     words: Sequence[str],
-    closeness: Callable[[Sequence[Candidate]], Sequence[float]] | None = None,
+    closeness: Mapping[str, float] | None = None,
     corpus: Corpus | None = None,
 ) -> list[Ranked]:
     """Return candidates, best first, and the neighbours of messages; the same ones in the same order for the same input.
@@ -115,19 +120,31 @@ def rank(
 
     Args:
         words: Indexed words of the question; without any, every candidate scores 1.
-        closeness: Semantic closeness of each candidate to the question, 0 to 1; counts as much as the words do.
+        closeness: Semantic similarity of candidates to the question by key, 0 to 1; None without an encoder.
         corpus: What was searched; without it the candidates are all there is.
     """
-    if not words:
+    if not words and closeness is None:
         scored: dict[str, tuple[Candidate, float]] = {one.key: (one, 1.0) for one in candidates}
     else:
         scored = _Scores(candidates, words, corpus or Corpus(len(candidates))).all()
-    if closeness is not None and candidates:
-        for one, close in zip(candidates, closeness(candidates), strict=True):
-            score = scored[one.key][1] if one.key in scored else 0.0
-            scored[one.key] = one, (score + close) / 2 if score or close >= CLOSE else 0.0
+    if closeness is not None:
+        scored = _with_meaning(candidates, scored, closeness)
     ranked = [Ranked(one, round(score, 4)) for one, score in scored.values()]
     return sorted((item for item in ranked if item.score > 0), key=lambda item: item.order)
+
+
+def _with_meaning(
+    candidates: Sequence[Candidate], scored: Mapping[str, tuple[Candidate, float]], closeness: Mapping[str, float]
+) -> dict[str, tuple[Candidate, float]]:
+    """Return the sums of both scores, each relative to its best one."""
+    best = max((score for _, score in scored.values()), default=0.0) or 1.0
+    closest = max(closeness.values(), default=0.0) or 1.0
+    found = {one.key: (one, 0.0) for one in candidates if closeness.get(one.key, 0.0) >= CLOSE} | dict(scored)
+    return {
+        key: (one, (score / best + MEANING_WEIGHT * closeness.get(key, 0.0) / closest) / (1 + MEANING_WEIGHT))
+        for key, (one, score) in found.items()
+        if score or closeness.get(key, 0.0) >= CLOSE
+    }
 
 
 def key_of(place: Place) -> str:

@@ -14,7 +14,6 @@ from extractor.core.conversation.events import TurnEvent
 from extractor.core.conversation.transcript import Message
 from extractor.core.facts.fact import Fact, FactChanges, FactLine, FactScope
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
-from extractor.core.recall.ranking import Candidate
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures, Usage
@@ -234,11 +233,31 @@ class RunStore(Protocol):
         """
 
 
-class Closeness(Protocol):
-    """Compares a query with texts by meaning; an optional extra."""
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """The meaning of a query.
 
-    def __call__(self, query: str) -> Callable[[Sequence[Candidate]], Sequence[float]]:
-        """Return a function that rates candidates by their similarity to a query, each 0 to 1."""
+    Attributes:
+        model: Name of the encoder; vectors of other ones cannot be compared.
+        size_bytes: Of a packed vector.
+        compare: Returns the similarity of packed vectors to the query, each 0 to 1.
+    """
+
+    model: str
+    size_bytes: int
+    compare: Callable[[Sequence[bytes]], Sequence[float]]
+
+
+class Encoder(Protocol):
+    """Turns texts into vectors of their meaning; an optional extra."""
+
+    name: str
+
+    def encode(self, texts: Sequence[str]) -> list[bytes]:
+        """Return a packed vector per text."""
+
+    def about(self, query: str) -> Meaning:
+        """Return the meaning of a query."""
 
 
 class FactReader(Protocol):

@@ -72,6 +72,25 @@ def init_env(
         raise ExtractorError(f"{file}: {error}") from None
 
 
+@app.command()
+def embed() -> None:
+    """Embed every stored message and fact that has no vector of the present encoder (EXTRACTOR_EMBEDDINGS_PATH).
+
+    Workers embed what comes in; this is for what was stored before. It may be stopped and run again.
+    """
+    from extractor.core.errors import Misconfigured
+    from extractor.entrypoints.cli.enqueue import progress_bar
+
+    with opened() as container:
+        embedding = container.embedding
+        if embedding is None:
+            raise Misconfigured("no encoder is configured: set EXTRACTOR_EMBEDDINGS_PATH")
+        with progress_bar(errors) as progress:
+            task = progress.add_task("embedded", total=embedding.count_missing())
+            embedding.backfill(lambda count: progress.advance(task, count))
+    console.print("every message and fact has its vector")
+
+
 @db_app.command("upgrade")
 def db_upgrade() -> None:
     """Upgrade the database to the newest schema."""

@@ -18,7 +18,7 @@ from extractor.adapters.sql.columns import is_among, json_rows
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.rows import to_fact
 from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, FactTexts, Messages, Sessions
-from extractor.adapters.sql.search.asking import CANDIDATES, NO_BOUND, Where, all_of, any_of
+from extractor.adapters.sql.search.asking import CANDIDATES, NO_BOUND, Where, all_of, any_of, columns, with_its_fact
 from extractor.adapters.sql.search.postgres import holds_some
 from extractor.adapters.sql.search.text_index import owners_of
 from extractor.adapters.sql.search.text_search import find
@@ -343,7 +343,16 @@ def fact_candidates(
             _candidate(row, is_of_days=has_days) for row in rows if not words or not wanted.isdisjoint(row.body.split())
         ]
     where = Where(tuple(owners_of(scope)), bound)
-    found = find(connection, FactTexts, words, where, is_postgres=is_postgres)
+    return _visible_candidates(scope, find(connection, FactTexts, words, where, is_postgres=is_postgres))
+
+
+def fact_candidates_by_id(connection: Connection, scope: FactScope, text_ids: Sequence[int]) -> list[Candidate]:
+    """Return visible candidates by their ids in the index."""
+    query = sa.select(*columns(FactTexts)).where(FactTexts.c.id.in_(text_ids))
+    return _visible_candidates(scope, connection.execute(with_its_fact(FactTexts, query)).all())
+
+
+def _visible_candidates(scope: FactScope, found: Iterable[Any]) -> list[Candidate]:
     allowed = {(kind.value, key) for kind, key in scope.visible()}
     least = least_expiry()
     return [
@@ -363,7 +372,9 @@ def _newest_candidates(
     """Return the newest visible facts with their words; with an index, only those that contain some of them."""
     ids = _newest_visible_ids(kinds, has_since=has_since, has_until=has_until)
     query = (
-        sa.select(FactTexts.c.fact_id, FactTexts.c.body, Facts.c.scope, Facts.c.updated_at, Facts.c.name)
+        sa.select(
+            FactTexts.c.id, FactTexts.c.fact_id, FactTexts.c.body, Facts.c.scope, Facts.c.updated_at, Facts.c.name
+        )
         .join(Facts, Facts.c.id == FactTexts.c.fact_id)
         .where(FactTexts.c.fact_id.in_(ids), FactTexts.c.id <= sa.bindparam("bound", type_=sa.BigInteger))
     )
@@ -372,4 +383,6 @@ def _newest_candidates(
 
 def _candidate(row: Any, *, is_of_days: bool = False) -> Candidate:
     name = index_words().of_text(row.name.replace("-", " "))
-    return Candidate(str(row.fact_id), row.body, row.updated_at, Scope(row.scope), name, is_of_days=is_of_days)
+    return Candidate(
+        str(row.fact_id), row.body, row.updated_at, Scope(row.scope), name, is_of_days=is_of_days, text_id=row.id
+    )

@@ -51,6 +51,7 @@ from extractor.adapters.sql.schema.sessions import (
     SessionRow,
 )
 from extractor.adapters.sql.schema.texts import FactTextRow, MessageTextRow
+from extractor.adapters.sql.schema.vectors import FactVectorRow, MessageVectorRow
 
 Tenants = table_of(TenantRow)
 Keys = table_of(ApiKeyRow)
@@ -71,6 +72,8 @@ Erasures = table_of(ErasureRow)
 TokenFactors = table_of(TokenFactorRow)
 MessageTexts = table_of(MessageTextRow)
 FactTexts = table_of(FactTextRow)
+MessageVectors = table_of(MessageVectorRow)
+FactVectors = table_of(FactVectorRow)
 FactReads = table_of(FactReadRow)
 Pins = table_of(PinRow)
 SessionNotes = table_of(SessionNotesRow)

@@ -16,7 +16,7 @@ from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import FactScope, Scope
 from extractor.core.recall.ranking import Candidate
 from extractor.core.recall.spelling import MIN_CHARS, alike
-from extractor.core.recall.words import MAX_TERMS
+from extractor.core.recall.words import MAX_TERMS, all_forms
 
 TEXTS = 1_000
 """Newest messages, and newest facts, whose words are read."""
@@ -25,11 +25,11 @@ MAX_MISSING = 6
 """Words of one question that are looked for in other spellings."""
 
 
-def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> list[tuple[str, ...]]:
-    """Return the stems of those words that no candidate holds, word by word."""
+def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> list[frozenset[str]]:
+    """Return the forms of those words that no candidate holds, word by word."""
     held = {word for item in found for word in item.body.split()}
-    stems = (index_words().of_question(word) for word in words if len(word) >= MIN_CHARS)
-    return [some for some in stems if some and held.isdisjoint(some)][:MAX_MISSING]
+    each = (all_forms(index_words().of_question(word)) for word in words if len(word) >= MIN_CHARS)
+    return [forms for forms in each if forms and held.isdisjoint(forms)][:MAX_MISSING]
 
 
 def meant_words(
@@ -41,7 +41,7 @@ def meant_words(
         messages, facts: The greatest ids of texts that count.
     """
     known = _vocabulary(connection, scope, messages, facts)
-    likely = (other for stems in missing for stem in stems for other in alike(stem, known))
+    likely = (other for forms in missing for form in sorted(forms) for other in alike(form, known))
     return tuple(dict.fromkeys(likely))[:MAX_TERMS]
 
 

@@ -1,0 +1,147 @@
+"""Vectors of messages and facts: kept beside the index, compared one reader's at a time.
+
+A vector belongs to a row of the index and goes with it: an erased or deleted text leaves none.
+"""
+
+from __future__ import annotations
+
+import heapq
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.schema.tables import Facts, FactTexts, FactVectors, Messages, MessageTexts, MessageVectors
+from extractor.core.conversation.transcript import Message
+from extractor.core.recall.words import message_text
+from extractor.core.run.ports import Meaning
+
+MAX_COMPARED = 10_000
+"""Newest vectors of a reader that a query is compared with."""
+
+NEAREST = 200
+OVERLAP = 1_000
+"""Rows before the newest vector that are looked at again: transactions end in another order than they begin."""
+
+VECTORS: Mapping[sa.Table, sa.Table] = {MessageTexts: MessageVectors, FactTexts: FactVectors}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text without a vector."""
+
+    id: int
+    owner: str
+    text: str
+
+
+def similarities(
+    connection: Connection, texts: sa.Table, owners: Sequence[str], bound: int, meaning: Meaning
+) -> dict[int, float]:
+    """Return how similar the newest texts of some owners are to a query, by their ids in the index."""
+    vectors = VECTORS[texts]
+    query = (
+        sa.select(vectors.c.text_id, vectors.c.vector)
+        .where(vectors.c.owner.in_(owners), vectors.c.text_id <= bound, vectors.c.model == meaning.model)
+        .order_by(vectors.c.text_id.desc())
+        .limit(MAX_COMPARED)
+    )
+    rows = [row for row in connection.execute(query) if len(row.vector) == meaning.size_bytes]
+    if not rows:
+        return {}
+    compared = meaning.compare([row.vector for row in rows])
+    return {row.text_id: score for row, score in zip(rows, compared, strict=True)}
+
+
+def nearest(scores: Mapping[int, float], least: float) -> list[int]:
+    """Return the ids of the most similar texts."""
+    return [key for key in heapq.nlargest(NEAREST, scores, key=scores.__getitem__) if scores[key] >= least]
+
+
+class VectorStore:
+    """Finds texts without a vector, and stores vectors."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    def newest(self, texts: sa.Table, model: str) -> int:
+        """Return the id after which texts have come since a model was last used; of a new model, the newest texts."""
+        vectors = VECTORS[texts]
+        with self._db.read() as connection:
+            last = connection.scalar(sa.select(sa.func.max(vectors.c.text_id)).where(vectors.c.model == model))
+            if last is None:
+                last = connection.scalar(sa.select(sa.func.max(texts.c.id)))
+        return max(0, (last or 0) - OVERLAP)
+
+    def missing(self, texts: sa.Table, model: str, after: int, limit: int) -> list[Text]:
+        """Return texts after an id that have no vector of a model, oldest first."""
+        query = (_messages() if texts is MessageTexts else _facts()).where(texts.c.id > after, _has_none(texts, model))
+        with self._db.read() as connection:
+            rows = connection.execute(query.order_by(texts.c.id).limit(limit)).all()
+        return [Text(row.id, row.owner, _text(row)) for row in rows]
+
+    def count_missing(self, texts: sa.Table, model: str) -> int:
+        with self._db.read() as connection:
+            query = sa.select(sa.func.count()).select_from(texts).where(_has_none(texts, model))
+            return int(connection.execute(query).scalar_one())
+
+    def save(self, texts: sa.Table, model: str, some: Sequence[Text], vectors: Sequence[bytes]) -> None:
+        """Store vectors; those of texts that were deleted in the meantime are dropped. Waits for no deletion."""
+        table = VECTORS[texts]
+        rows = {
+            one.id: {"text_id": one.id, "owner": one.owner, "model": model, "vector": vector}
+            for one, vector in zip(some, vectors, strict=True)
+        }
+        with self._db.write() as connection:
+            query = (
+                sa.select(texts.c.id)
+                .where(texts.c.id.in_(rows))
+                .order_by(texts.c.id)
+                .with_for_update(read=True, skip_locked=True)
+            )
+            left = list(connection.scalars(query))
+            if left:
+                connection.execute(sa.delete(table).where(table.c.text_id.in_(left)))
+                connection.execute(_insert(table, is_postgres=self._db.is_postgres), [rows[key] for key in left])
+
+
+def _insert(table: sa.Table, *, is_postgres: bool) -> Any:
+    """Two workers may have made the same vector."""
+    if is_postgres:
+        from sqlalchemy.dialects.postgresql import insert as insert_postgres
+
+        return insert_postgres(table).on_conflict_do_nothing()
+    from sqlalchemy.dialects.sqlite import insert
+
+    return insert(table).on_conflict_do_nothing()
+
+
+def _has_none(texts: sa.Table, model: str) -> sa.ColumnElement[bool]:
+    vectors = VECTORS[texts]
+    return ~sa.exists().where(vectors.c.text_id == texts.c.id, vectors.c.model == model)
+
+
+@cache
+def _messages() -> sa.Select[Any]:
+    is_it = sa.and_(MessageTexts.c.session_pk == Messages.c.session_pk, MessageTexts.c.position == Messages.c.position)
+    said = (Messages.c.uuid, Messages.c.role, Messages.c.name, Messages.c.content, Messages.c.created_at)
+    return sa.select(MessageTexts.c.id, MessageTexts.c.owner, *said).join_from(MessageTexts, Messages, is_it)
+
+
+@cache
+def _facts() -> sa.Select[Any]:
+    told = (Facts.c.description, Facts.c.content.label("fact"))
+    columns = (FactTexts.c.id, FactTexts.c.owner, *told)
+    return sa.select(*columns).join_from(FactTexts, Facts, Facts.c.id == FactTexts.c.fact_id)
+
+
+def _text(row: Any) -> str:
+    if hasattr(row, "fact"):
+        return f"{row.description}\n{row.fact}"
+    said = message_text(Message(row.uuid, row.role, json.loads(row.content), row.created_at))
+    return f"{row.name}: {said}" if row.name else said
