@@ -85,7 +85,7 @@ class TestNotes:
     )
     def test_without_the_asked_form_the_prompts_own_words_serve(self, reply: str) -> None:
         update = close(reply)
-        assert update.headline == "can you plan the launch?"
+        assert update.headline == "Plan the launch?"
         assert list(update.notes.sections) == ["Worklog"]
 
     def test_a_credential_in_a_prompt_is_in_no_headline(self) -> None:
@@ -121,6 +121,25 @@ class TestHeadlines:
             ("Yesterday", ("Schema, done (~18k tokens)",)),
             ("This week", ("Research (Mon 2026-11-16, ~300 tokens)",)),
         ]
+
+    def test_a_repeated_line_stands_once(self) -> None:
+        lines = [headline("Fix the login", 4, "s4"), headline("Research", 3, "s5"), headline("fix the login", 1, "s3")]
+        groups = group_headlines(lines, now=NOON, today=NOON.date(), session_id=None)
+        assert [line for group in groups for line in group.lines] == [
+            "fix the login (~24k tokens)", "Research (Tue 2026-11-17, ~12k tokens)",
+        ]  # fmt: skip
+
+    @pytest.mark.parametrize(
+        ("prompt", "gist"),
+        [
+            ("Hi! Could you please fix the login page? It throws an error since Monday.", "Fix the login page?"),
+            ("I need you to review the schema. Then deploy it.", "Review the schema."),
+            ("Ok. We met in Rome. It rained.", "We met in Rome."),
+            ("Rename it", "Rename it"),
+        ],
+    )
+    def test_a_prompt_is_cut_to_its_sense(self, prompt: str, gist: str) -> None:
+        assert derive_headline([message(prompt)]) == gist
 
     def test_nothing_said_nothing_shown(self) -> None:
         assert group_headlines([], now=NOON, today=NOON.date(), session_id=None) == []

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
@@ -34,6 +34,13 @@ WITHHELD = "(not shown: it holds a credential)"
 _TITLE = re.compile(r"^[ \t]{0,3}#{1,4}[ \t]*+([^\n]+)$", re.MULTILINE)
 _SPACE = re.compile(r"[\s\x00-\x1f\x7f\u0085\u2028\u2029]+")
 _GREETING = re.compile(r"^(?:hi|hello|hey|thanks|thank you|ok|okay|please|so|well|yes|no)\b[\s,!.:-]*", re.IGNORECASE)
+
+_SENTENCE = re.compile(r"(?<=[.!?\u3002])\s+")
+_REQUEST = re.compile(
+    r"^(?:(?:can|could|would|will) you (?:please |help me (?:to )?)?|i(?: would|'d) like (?:you )?to |i (?:want|need) (?:you )?to |"
+    r"please |let's |let us )(?=\w)",
+    re.IGNORECASE,
+)
 
 CLOSING = """\
 Notes of this session, at most 150 words:
@@ -127,8 +134,16 @@ def derive_headline(messages: Sequence[Message]) -> str:
         text = " ".join(_SPACE.sub(" ", said_text(message)[:READ_CHARS]).split()) if is_prompt(message) else ""
         plain = _GREETING.sub("", text) or text
         if plain:
-            return WITHHELD if find_secret(plain) else _clip(plain, MAX_HEADLINE_CHARS)
+            return WITHHELD if find_secret(plain) else _clip(_gist(plain), MAX_HEADLINE_CHARS)
     return "(no words)"
+
+
+def _gist(prompt: str) -> str:
+    """Return the first sentence of a prompt that says something, without the request around it."""
+    sentences = [part for part in _SENTENCE.split(prompt) if part]
+    first = next((part for part in sentences if part.count(" ") >= 2), prompt)
+    asked = _REQUEST.sub("", first)
+    return asked[:1].upper() + asked[1:] if asked != first else first
 
 
 def _headline(reply: str, anchor: Anchor) -> str:
@@ -207,7 +222,7 @@ def group_headlines(
         now: Aware; `today` is its date in the user's zone.
         session_id: The current session; None without one.
     """
-    ordered = sorted(headlines, key=lambda item: (item.at, item.run_id))
+    ordered = _without_repeats(sorted(headlines, key=lambda item: (item.at, item.run_id)))
     here = [item for item in ordered if session_id is not None and item.session_id == session_id]
     others = [item for item in ordered if item not in here]
     yesterday = today - timedelta(days=1)
@@ -218,6 +233,15 @@ def group_headlines(
         HeadlineGroup("This week", _by_day(others, today - timedelta(days=7), yesterday - timedelta(days=1))),
     ]
     return [group for group in groups if group.lines]
+
+
+def _without_repeats(headlines: Sequence[Headline]) -> list[Headline]:
+    """Return each text once, where it was said last, with the tokens of all."""
+    found: dict[str, Headline] = {}
+    for item in headlines:
+        before = found.pop(item.text.casefold(), None)
+        found[item.text.casefold()] = item if before is None else replace(item, tokens=item.tokens + before.tokens)
+    return list(found.values())
 
 
 def _line(item: Headline, now: datetime) -> str:
