@@ -193,3 +193,24 @@ def _student(options: Options, dataset: DataSet, model: str) -> Student:
         }  # fmt: skip
     client = ScriptedStudent(dataset, model) if is_student(model) else None
     return Student(model, client, recordings, options.record)
+
+
+@eval_app.command("convert")
+def convert_file(
+    kind: Annotated[str, typer.Argument(help="locomo, longmemeval or realmem.")],
+    file: Annotated[Path, typer.Argument(help="The file as it is downloaded.", exists=True, dir_okay=False)],
+    out: Annotated[
+        Path | None, typer.Option(help="Directory to write; default: the file's name without .json.")
+    ] = None,
+) -> None:
+    """Turn a public benchmark into a data set for `--data`."""
+    from extractor.evaluation.convert import convert
+
+    made = convert(kind, file)
+    folder = out or file.with_suffix("")
+    made.write(folder)
+    skipped = "".join(f"; {count} {reason} skipped" for reason, count in made.skipped.items())
+    console.print(
+        f"{folder}: {len(made.sessions)} sessions, {len(made.facts)} statements, {len(made.questions)} questions{skipped}",
+        markup=False,
+    )
