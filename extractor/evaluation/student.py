@@ -22,7 +22,8 @@ from extractor.core.facts.fact import slug
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
-from extractor.evaluation.data import DataSet, Keep, Statement
+from extractor.evaluation.data import DataSet, Keep, Question, Statement
+from extractor.evaluation.matching import plain
 
 NAME = "scripted-student"
 CHARS_A_TOKEN = 4
@@ -118,6 +119,7 @@ class ScriptedStudent:
         self.plan = plan(dataset.statements, faults_of(model))
         self._statements = [one for one in dataset.statements if one.evidence and self._is_saved(one)]
         self._roots = _roots(dataset.statements)
+        self._reader = ScriptedReader(dataset)
 
     def _is_saved(self, one: Statement) -> bool:
         return (one.keep is Keep.YES and one.id not in self.plan.missed) or one.id in self.plan.trapped
@@ -125,6 +127,8 @@ class ScriptedStudent:
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:  # noqa: ARG002
         messages = request["messages"]
         order = _text(messages[0])
+        if "tools" not in request:
+            return self._said(request, self._reader.reply(order))
         saves = self._calls(order)
         reads = _reads(order, saves)
         written = [message for message in messages if message["role"] == "assistant"][bool(reads) :]
@@ -135,11 +139,15 @@ class ScriptedStudent:
         else:
             name, calls = "save_memory", _refused(written[-1], messages[-1]) if len(written) == 1 else []
         content = _reply_content(name, calls, turn=len(messages))
+        return self._said(request, content)
+
+    def _said(self, request: ModelRequest, content: list[dict[str, Any]]) -> Reply:
         used = Usage(
             input_tokens=len(request.content.decode("utf-8", "replace")) // CHARS_A_TOKEN,
             output_tokens=len(str(content)) // CHARS_A_TOKEN,
         )
-        return Reply(content, "tool_use" if calls else "end_turn", used, self.name)
+        has_calls = any(block["type"] == "tool_use" for block in content)
+        return Reply(content, "tool_use" if has_calls else "end_turn", used, self.name)
 
     def _calls(self, order: str) -> list[dict[str, Any]]:
         heard = [(handle, html.unescape(body)) for handle, body in _BLOCK.findall(_part(order, "transcript"))]
@@ -170,6 +178,39 @@ class ScriptedStudent:
         if one.id not in made.doubled:
             return [saved]
         return [saved, {**saved, "name": f"{name}-again", "content": f"It was said that {content}"}]
+
+
+class ScriptedReader:
+    """Answers questions of a set, and judges: right if what it is given says it, otherwise that it does not know."""
+
+    def __init__(self, dataset: DataSet) -> None:
+        self._questions = {one.question: one for one in dataset.questions}
+        self._statements = [one for one in dataset.statements if one.keep is Keep.YES]
+
+    def reply(self, prompt: str) -> list[dict[str, Any]]:
+        given, marker, asked = prompt.partition("\n</given>\n")
+        if not marker:
+            return [{"type": "text", "text": _verdict(prompt)}]
+        question = self._questions.get(asked.partition("Question: ")[2])
+        knows = question is not None and self._is_said(question, html.unescape(given))
+        return [{"type": "text", "text": question.answer if question and knows else "I do not know."}]
+
+    def _is_said(self, question: Question, given: str) -> bool:
+        """Return whether a text has the words of the question's evidence, or a statement that rests on it."""
+        text = plain(given)
+        for one in self._statements:
+            if one.messages.isdisjoint(question.evidence):
+                continue
+            days = all(first.isoformat() in given for first, _ in one.dates)
+            is_stated = days and all(any(plain(word) in text for word in group) for group in one.says)
+            if is_stated or any(cited.quote and cited.quote in given for cited in one.evidence):
+                return True
+        return False
+
+
+def _verdict(prompt: str) -> str:
+    right, _, answer = prompt.partition("Right answer: ")[2].partition("\nAnswer to judge: ")
+    return "yes" if right == answer else "no"
 
 
 def _roots(statements: Sequence[Statement]) -> dict[str, str]:

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
-from extractor.core.errors import Misconfigured, ModelOutage
+from extractor.bootstrap import Container
+from extractor.core.errors import CallerError, Misconfigured, ModelOutage
 from extractor.core.facts.fact import slug
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
@@ -18,6 +20,8 @@ from extractor.core.run.ports import ModelClient, Reply
 from extractor.core.run.prices import Price
 from extractor.evaluation.budget import BudgetReached, Purse
 from extractor.evaluation.data import DataSet, Keep
+from extractor.evaluation.production import Quality, is_drawn, judge_runs, share_of
+from extractor.evaluation.questions import Exam
 from extractor.evaluation.reading import read_data, shipped
 from extractor.evaluation.recorded import SHIPPED_STUDENT, shipped_recordings
 from extractor.evaluation.recordings import RecordingMissing, Recordings, RecordingTampered
@@ -281,3 +285,87 @@ class TestOutages:
         found = figures(only, outcomes)
         assert found["recall_statement"] == 1.0
         assert found["failed_runs"] == pytest.approx(0.5)
+
+
+class TestQuestions:
+    def ask(self, data: DataSet, **exam: Any) -> Exam:
+        asked = Exam(data, **exam)
+        evaluate(data, scripted(data), after=asked)
+        return asked
+
+    def test_memory_and_history_answer_what_nothing_cannot(self, data: DataSet) -> None:
+        only = replace(
+            some(data, "hannes", "aydin"),
+            questions=tuple(q for q in data.questions if q.conversation in ("hannes", "aydin")),
+        )
+        ways = {way["way"]: way for way in self.ask(only).document("scripted-student")["ways"]}
+        assert {name: way["right"]["value"] for name, way in ways.items()} == {
+            "memory": 1.0,
+            "history": 1.0,
+            "nothing": 0.0,
+        }
+        assert ways["nothing"]["tokens"] < ways["memory"]["tokens"]
+        assert all(way["right"]["count"] == len(only.questions) for way in ways.values())
+
+    def test_the_report_names_judge_and_prompts(self, data: DataSet) -> None:
+        document = Exam(data, judge="some-judge").document("some-model")
+        assert "judged by some-judge" in document["about"]
+        assert set(document["prompts"]) == {"answer", "judge"}
+
+    def test_wrong_answers_are_shown_and_failures_counted(self, data: DataSet) -> None:
+        only = some(data, "aydin")
+        exam = Exam(replace(only, questions=tuple(q for q in data.questions if q.conversation == "aydin")))
+        stranger = ScriptedStudent(replace(only, questions=()))  # knows no question
+        evaluate(exam.dataset, Student("scripted-student", stranger), after=exam)
+        document = exam.document("scripted-student")
+        assert [one["given"] for one in document["wrong"]] == ["I do not know."]
+
+
+class Judge:
+    """Says of every run the same."""
+
+    def __init__(self, says: str) -> None:
+        self.says = says
+        self.prompts: list[str] = []
+
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
+        self.prompts.append(request["messages"][0]["content"])
+        return Reply([{"type": "text", "text": self.says}], "end_turn", Usage(1, 0, 0, 1), "judge")
+
+
+class TestProduction:
+    def judged(self, data: DataSet, judge: Judge, share: float = 1.0) -> list[Quality]:
+        found: list[Quality] = []
+
+        def after(_name: str, _seed: int, container: Container, *_: Any) -> None:
+            found.append(judge_runs(container, judge, "judge", share))
+
+        evaluate(data, scripted(data), after=after)
+        return found
+
+    def test_a_sample_of_runs_is_judged_with_what_they_read_and_kept(self, data: DataSet) -> None:
+        judge = Judge("1 supported worth\n2 unsupported worth\n3 supported worthless\nmissing: 1")
+        quality = self.judged(some(data, "aydin"), judge)[0]
+        assert (quality.runs, quality.judged, quality.unread) == (2, 2, 0)
+        assert (quality.supported.numerator, quality.supported.denominator) == (3, 5)
+        assert (quality.worth.numerator, quality.missing.value) == (4, 1.0)
+        assert any("Kinderarztpraxis" in prompt and "Kept:\n1. [" in prompt for prompt in judge.prompts)
+
+    def test_a_judge_that_rambles_is_counted_and_not_believed(self, data: DataSet) -> None:
+        quality = self.judged(some(data, "aydin"), Judge("All of it looks fine to me!"))[0]
+        assert (quality.judged, quality.unread, quality.supported.value) == (0, 2, None)
+
+    def test_the_same_runs_are_drawn_again(self) -> None:
+        keys = [uuid4() for _ in range(2_000)]
+        drawn = {key for key in keys if is_drawn(key, 0.1)}
+        assert drawn == {key for key in keys if is_drawn(key, 0.1)}
+        assert 100 < len(drawn) < 320
+
+    @pytest.mark.parametrize(("text", "share"), [("1%", 0.01), ("0.5", 0.5), ("100%", 1.0)])
+    def test_a_sample_is_a_share(self, text: str, share: float) -> None:
+        assert share_of(text) == share
+
+    @pytest.mark.parametrize("text", ["0%", "200%", "many", "-1"])
+    def test_other_samples_are_refused(self, text: str) -> None:
+        with pytest.raises(CallerError, match="--sample"):
+            share_of(text)

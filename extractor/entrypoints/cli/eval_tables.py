@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from extractor.evaluation.production import Quality
 from extractor.evaluation.report import how_it_ran, shown
 from extractor.evaluation.scoring import BY_LANGUAGE
 
@@ -119,3 +120,19 @@ def _use(use: Mapping[str, Any]) -> Table:
             _interval("recall_statement", one["low"], one["high"]), f"{way['tokens']:,.0f}",
         )  # fmt: skip
     return table
+
+
+def quality_view(quality: Quality, judge: str) -> RenderableType:
+    """Return the figures of judged runs."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in ("figure", "value", "95 %"):
+        table.add_column(column, justify="left" if column == "figure" else "right")
+    rows = (
+        ("facts that the messages support", "recall_statement", quality.supported),
+        ("facts worth keeping", "recall_statement", quality.worth),
+        ("lasting facts missed per run", "requests", quality.missing),
+    )
+    for title, key, ratio in rows:
+        table.add_row(title, shown(key, ratio.value), _interval(key, ratio.low, ratio.high))
+    said = f"{quality.judged} of {quality.runs:,} runs judged by {judge}"
+    return Group(Text(said + (f"; {quality.unread} could not be judged" if quality.unread else "")), table)

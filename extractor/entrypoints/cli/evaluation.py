@@ -75,9 +75,16 @@ def evaluate(
         bool, typer.Option("--questions", help="Also answer the set's questions, with memory and without.")
     ] = False,
     judge: Annotated[str | None, typer.Option(help="Model that judges answers. Default: the model itself.")] = None,
+    runs: Annotated[
+        bool, typer.Option("--runs", help="Judge a sample of this installation's own runs instead.")
+    ] = False,
+    sample: Annotated[str, typer.Option(help="With --runs: share of the runs, such as 1%.")] = "1%",
 ) -> None:
     """Measure what is kept of conversations with known facts. Runs in stores of its own; nothing of yours is touched."""
     if context.invoked_subcommand is not None:
+        return
+    if runs:
+        _judge_runs(model, sample, json_file)
         return
     options = Options(data, model, against, budget, seeds, recordings, record, turns, parallel, questions, judge)
     document = run(options)
@@ -137,6 +144,7 @@ def _one(options: Options, settings: Settings, dataset: DataSet, model: str) -> 
     from extractor.bootstrap.models import price_list
     from extractor.entrypoints.cli.enqueue import progress_bar
     from extractor.evaluation.budget import BudgetReached, Purse
+    from extractor.evaluation.questions import Exam
     from extractor.evaluation.report import Result
     from extractor.evaluation.runner import Evaluation
     from extractor.evaluation.scoring import score
@@ -145,11 +153,12 @@ def _one(options: Options, settings: Settings, dataset: DataSet, model: str) -> 
     purse = Purse(options.budget, price_list(settings))
     if not student.is_replay:
         purse.require_price(model)
+    exam = Exam(dataset, options.judge) if options.questions else None
     with progress_bar(errors) as progress:
         evaluation = Evaluation(
             dataset=dataset, student=student, settings=settings, purse=purse, seeds=options.seeds,
             turns_at_once=options.turns, parallel=options.parallel,
-            tell=_advance(progress, model, len(dataset.sessions) * options.seeds),
+            tell=_advance(progress, model, len(dataset.sessions) * options.seeds), after=exam,
         )  # fmt: skip
         outcomes = evaluation.run()
     if purse.ending is not None and not isinstance(purse.ending, BudgetReached):
@@ -163,6 +172,7 @@ def _one(options: Options, settings: Settings, dataset: DataSet, model: str) -> 
         ended=str(purse.ending or ""),
         recorded=student.recordings.about if student.is_replay and student.recordings is not None else None,
         spent_usd=purse.spent_usd,
+        use=exam.document(model) if exam is not None and exam.answers else None,
     )
 
 
@@ -179,7 +189,7 @@ def _student(options: Options, dataset: DataSet, model: str) -> Student:
     from extractor.evaluation.student import ScriptedStudent, is_student
 
     folder = options.recordings
-    if folder is None and model == SHIPPED_STUDENT and not options.record:
+    if folder is None and model == SHIPPED_STUDENT and not options.record and not options.questions:
         folder = shipped_recordings()
     recordings = None if folder is None else Recordings.read(folder / f"{slug(model)}.jsonl")
     if options.record and recordings is None:
@@ -193,6 +203,30 @@ def _student(options: Options, dataset: DataSet, model: str) -> Student:
         }  # fmt: skip
     client = ScriptedStudent(dataset, model) if is_student(model) else None
     return Student(model, client, recordings, options.record)
+
+
+def _judge_runs(model: str | None, sample: str, json_file: Path | None) -> None:
+    from dataclasses import asdict
+
+    from extractor.entrypoints.cli.app import opened
+    from extractor.entrypoints.cli.enqueue import progress_bar
+    from extractor.entrypoints.cli.eval_tables import quality_view
+    from extractor.evaluation.production import judge_runs, share_of
+    from extractor.settings import read_settings
+
+    share = share_of(sample)
+    settings = read_settings(model=model)
+    if settings.is_offline or settings.model is None:
+        raise Misconfigured("the runs are judged by a model: name one with --model, such as --model claude-opus-5-5")
+    with opened(settings) as container, progress_bar(errors) as progress:
+        task = progress.add_task("runs judged", total=None)
+        client = container.adapters.models.model.client
+        quality = judge_runs(container, client, settings.model, share, tell=lambda: progress.advance(task))
+    console.print(quality_view(quality, settings.model))
+    if json_file is not None:
+        json_file.write_text(
+            json.dumps({"judge": settings.model, **asdict(quality)}, indent=1) + "\n", encoding="utf-8"
+        )
 
 
 @eval_app.command("convert")
