@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from extractor.bootstrap import Container
-from extractor.core.conversation.budget import estimate_tokens
 from extractor.core.errors import ExtractorError
 from extractor.core.facts.fact import FactScope
+from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.run.extraction import Model
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.rendering import handles_of, render_messages
