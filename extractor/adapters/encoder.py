@@ -66,10 +66,13 @@ class Encoder:
 
 def _directory(where: str) -> Path:
     path = Path(where)
-    if not path.is_dir() and where.isidentifier():
+    if where.isidentifier() and not (path / "config.json").is_file():
         found = importlib.util.find_spec(where)  # not imported: such packages want frameworks that are not needed
         roots = [Path(root) for root in (found.submodule_search_locations or ())] if found else []
-        path = next((at.parent for root in roots for at in sorted(root.rglob("config.json"))), path)
+        configs = [at for root in roots for at in root.rglob("config.json")]
+        path = min(
+            configs, key=lambda at: len(at.parts), default=path / "config.json"
+        ).parent  # parts have theirs below
     if not (path / "config.json").is_file():
         raise Misconfigured(f"EXTRACTOR_EMBEDDINGS_PATH: no model2vec model and no BERT encoder at {where}")
     return path

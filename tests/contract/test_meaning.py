@@ -122,6 +122,18 @@ class TestBert:
         assert found.about("tea and car").compare(found.encode(["tea and car"])) == pytest.approx([1.0], abs=0.01)
         assert len(found.encode(["tea"])[0]) == found.about("x").size_bytes == 32 + 4
 
+    def test_a_package_with_a_model_is_found_by_its_name_and_not_imported(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        package = tmp_path / "some_packaged_model"
+        (package / "model" / "1_Pooling").mkdir(parents=True)
+        (package / "__init__.py").write_text("raise ImportError('a framework is missing')")
+        (package / "model" / "1_Pooling" / "config.json").write_text("{}")
+        bert(package / "model")
+        monkeypatch.syspath_prepend(tmp_path)
+        found = Encoder("some_packaged_model")
+        assert (found.name, len(found.encode(["tea"]))) == ("some_packaged_model", 1)
+
 
 def bert(path: Path) -> Path:
     """Write a tiny model with random weights."""
