@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from extractor.adapters.sql.operators.actions import ActionLog, Actor
-from extractor.adapters.sql.operators.budgets import Budgets
-from extractor.adapters.sql.operators.dead_letters import DeadLetterStore, LetterFilter
+from extractor.adapters.sql.operators.budgets import Budgets, Tenant
+from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.operators.keys import PREFIX_CHARS, KeyStore
 from extractor.adapters.sql.operators.paces import Paces
 from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.documents import document
 from extractor.core.errors import InvalidEvent
 from extractor.core.run.pace import MAX_GATHER_S, Pace
+from extractor.core.run.dead_letters import Dismissed, LetterFilter, Redriven
 from extractor.telemetry import log
 from extractor.usecases.dispatch import Dispatch
 
@@ -28,44 +29,45 @@ def whose(tenant_id: str | None) -> str:
 
 
 class DeadLetters:
-    """Redrives and dismisses dead letters."""
+    """Lists, redrives and dismisses dead letters."""
 
     def __init__(self, store: DeadLetterStore, dispatch: Dispatch, actions: ActionLog) -> None:
         self._store = store
         self._dispatch = dispatch
         self._actions = actions
+        self.page = store.page
         self.groups = store.groups
 
-    def redrive(self, actor: Actor, wanted: LetterFilter, *, dry_run: bool = False) -> dict[str, Any]:
+    def redrive(self, actor: Actor, wanted: LetterFilter, *, dry_run: bool = False) -> Redriven:
         """Make the messages of dead letters unread again, and their sessions due at once.
 
         Raises:
             StoreUnavailable: Letters that were redriven before it stay so; call again for the rest.
         """
-        done = self._store.redrive(wanted, dry_run=dry_run)
+        did = self._store.redrive(wanted, dry_run=dry_run)
+        unparked = 0
         if wanted.session_id is not None and wanted.tenant_id is not None:
-            done.unparked = self._store.unpark(wanted.tenant_id, wanted.session_id, dry_run=dry_run)
-        document = done.document(dry_run=dry_run)
+            unparked = self._store.unpark(wanted.tenant_id, wanted.session_id, dry_run=dry_run)
+        by_cause = dict(sorted(did.by_cause.items()))
+        done = Redriven(dry_run, did.dead_letters, did.messages, len(did.sessions), by_cause, unparked)
         if dry_run:
-            return document
-        log().info("dead_letters.redriven", dead_letters=done.dead_letters, sessions=len(done.sessions))
-        if done.sessions:
-            self._dispatch.wake(done.sessions)
+            return done
+        log().info("dead_letters.redriven", dead_letters=done.dead_letters, sessions=done.sessions)
+        if did.sessions:
+            self._dispatch.wake(did.sessions)
         if done.dead_letters or done.unparked:
-            counts = {name: document[name] for name in ("dead_letters", "messages", "sessions", "by_cause", "unparked")}
+            counts = {name: value for name, value in document(done).items() if name != "dry_run"}
             self._actions.note(actor, "redrive", wanted.tenant_id or EVERY_TENANT, _which(wanted), **counts)
-        return document
+        return done
 
-    def dismiss(
-        self, actor: Actor, wanted: LetterFilter, *, restore: bool = False, dry_run: bool = False
-    ) -> dict[str, Any]:
+    def dismiss(self, actor: Actor, wanted: LetterFilter, *, restore: bool = False, dry_run: bool = False) -> Dismissed:
         """Dismiss dead letters without reading their turns again, or restore dismissed ones."""
         count = self._store.dismiss(wanted, restore=restore, dry_run=dry_run)
         if count and not dry_run:
             name = "restore" if restore else "dismiss"
             self._actions.note(actor, name, wanted.tenant_id or EVERY_TENANT, _which(wanted), dead_letters=count)
             log().info("dead_letters.restored" if restore else "dead_letters.dismissed", dead_letters=count)
-        return {"dry_run": dry_run, "dead_letters": count}
+        return Dismissed(dry_run, count)
 
 
 def _which(wanted: LetterFilter) -> str:
@@ -110,9 +112,7 @@ class Tenants:
             self._actions.note(actor, "resume", tenant_id or EVERY_TENANT, whose(tenant_id))
         return is_resumed
 
-    def set_budget(
-        self, actor: Actor, tenant_id: str, *, daily_usd: float | None, daily_tokens: int | None
-    ) -> Mapping[str, Any]:
+    def set_budget(self, actor: Actor, tenant_id: str, *, daily_usd: float | None, daily_tokens: int | None) -> Tenant:
         """Set a tenant's budget per UTC day; over budget, its sessions wait for the next day. None: no limit.
 
         Raises:

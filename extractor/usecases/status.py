@@ -64,7 +64,7 @@ class Status:
             **status,
             "breaker": breaker,
             "paused": paused,
-            "over_budget": [one["tenant_id"] for one in answers["budgets"]],
+            "over_budget": [one.tenant_id for one in answers["budgets"]],
             "extraction": extraction,
         }
 

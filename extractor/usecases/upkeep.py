@@ -8,6 +8,7 @@ from extractor.adapters.sql.operators.budgets import Budgets
 from extractor.adapters.sql.operators.retention import Retention
 from extractor.adapters.sql.operators.stats import Stats
 from extractor.adapters.sql.sessions.due_times import DueTimes
+from extractor.core.documents import rfc3339
 from extractor.core.run.breaker import Gate
 from extractor.telemetry import log
 from extractor.usecases.dispatch import Dispatch
@@ -85,10 +86,13 @@ class Upkeep:
 
     def watch_budgets(self) -> frozenset[str]:
         """Return the tenants that have spent today's budget; log those added since the last call."""
-        spent = {one["tenant_id"]: one for one in self._budgets.tenants(only_over_budget=True)}
+        spent = {one.tenant_id: one for one in self._budgets.tenants(only_over_budget=True)}
         for tenant_id in sorted(set(spent) - self._over_budget):
-            figures = {name: spent[tenant_id][name] for name in ("spent_usd", "spent_tokens", "goes_on_at")}
-            log().warning("budget.spent", tenant_id=tenant_id, **figures)
+            one = spent[tenant_id]
+            log().warning(
+                "budget.spent", tenant_id=tenant_id, spent_usd=one.spent_usd, spent_tokens=one.spent_tokens,
+                goes_on_at=rfc3339(one.goes_on_at),
+            )  # fmt: skip
         self._over_budget = frozenset(spent)
         return self._over_budget
 

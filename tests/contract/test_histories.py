@@ -24,8 +24,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import upgrade
-from extractor.adapters.sql.operators.dead_letters import DeadLetterStore, LetterFilter
-from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import Facts, Messages, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
@@ -37,6 +36,7 @@ from extractor.core.conversation.events import parse_event
 from extractor.core.errors import BadRequest, ModelBusy, ModelOutage, OutputCut
 from extractor.core.run.breaker import Gate
 from extractor.core.run.cursor import unread
+from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.failures import MAX_LOST_RUNS
 from extractor.core.run.figures import Usage
@@ -429,8 +429,8 @@ def test_a_turn_that_kills_its_workers_is_quarantined_alone_after_a_bounded_numb
     notes = history._notes()
     assert [note for note, uuid in notes.items() if states[uuid] == "quarantined"] == ["n2"]
     assert [note for note, uuid in notes.items() if states[uuid] == "read"] == ["n1", "n3", "n4"]
-    letters = Queries(history.database).dead_letters(LetterFilter("default")).items
-    assert [letter["cause"] for letter in letters] == ["worker_lost"]
+    letters = history.letters.page(LetterFilter("default")).items
+    assert [letter.cause for letter in letters] == ["worker_lost"]
     history.database.dispose()
     shutil.rmtree(history.home)
 

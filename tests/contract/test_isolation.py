@@ -22,9 +22,9 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
 )
 
-from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.bootstrap import Container
 from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact
+from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunFailure
@@ -75,10 +75,10 @@ def populate(parts: Container, tenant: str, user: str, word: str, project: str) 
         RunFailure("refused", f"{word} error", None, quarantine, positions, uuids, (), uuids[-1], RunFigures()),
     )
     facts = parts.adapters.facts.newest(scope, 9)
-    letters = parts.queries.dead_letters(LetterFilter(tenant)).items
+    letters = parts.dead_letters.page(LetterFilter(tenant)).items
     return {
         "session": session, "fact": str(facts[0].id), "run": str(run.lease.run_id), "message": message["uuid"],
-        "letter": letters[0]["id"], "line": str(line), "user": user, "project": project, "word": word,
+        "letter": str(letters[0].id), "line": str(line), "user": user, "project": project, "word": word,
     }  # fmt: skip
 
 

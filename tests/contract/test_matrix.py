@@ -22,10 +22,10 @@ import pytest
 from fastapi.testclient import TestClient
 from mcp import Client, MCPError, StdioServerParameters, stdio_client
 
-from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.bootstrap import Container
 from extractor.core.facts.fact import FactChanges, FactScope, FactType, SaveFact, Scope
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
+from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.ports import RunCommit, RunFailure
@@ -98,7 +98,7 @@ def populate(parts: Container, tenant: str, user: str, project: str, word: str, 
         RunFailure("refused", f"{word} error", None, failure, positions, uuids, (), uuids[-1], RunFigures()),
     )
     fact = next(found for found in parts.adapters.facts.newest(scope, 9) if found.name == told.name)
-    letter = parts.queries.dead_letters(LetterFilter(tenant, session)).items[0]["id"]
+    letter = str(parts.dead_letters.page(LetterFilter(tenant, session)).items[0].id)
     run_id = str(run.lease.run_id)
     return Target(tenant, user, project, word, session, str(fact.id), run_id, said["uuid"], str(line), letter)
 

@@ -15,13 +15,14 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 from prometheus_client.parser import text_string_to_metric_families
 
+from extractor.adapters.sql.bookmarks import Page
 from extractor.adapters.sql.operators.actions import Actor
-from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.operators.stats import COUNTS, DURATIONS_S, Counted, Stats
 from extractor.adapters.sql.schema.tables import Runs, RunStats, Sessions, StatsMarks, Tenants, Workers
 from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent, UnknownFact
 from extractor.core.facts.fact import FactChanges, FactScope
+from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import CAUSES
 from extractor.core.run.figures import Path as RunPath
 from extractor.core.run.figures import RunFigures, Usage
@@ -300,11 +301,12 @@ class TestBudgets:
         self.ready(parts, "s1", "s2", "s3")
         parts.tenants.set_budget(ME, "default", **limits)
         commit_costing(parts, 0.6, 60, "s1")
-        assert not parts.adapters.budgets.tenants("default")[0]["is_over_budget"]
+        assert not parts.adapters.budgets.tenants("default")[0].is_over_budget
         commit_costing(parts, 0.6, 60, "s2")
         one = parts.adapters.budgets.tenants("default")[0]
-        assert (one["is_over_budget"], one["spent_usd"], one["spent_tokens"]) == (True, 1.2, 120)
-        assert one["goes_on_at"] > datetime.now(UTC).isoformat()
+        assert (one.is_over_budget, one.spent_usd, one.spent_tokens) == (True, 1.2, 120)
+        assert one.goes_on_at is not None
+        assert one.goes_on_at > datetime.now(UTC)
         assert opened_run(parts, "s3") is None
         assert parts.queries.session("default", "s3")["held_by"] == "budget"
         assert parts.upkeep.watch_budgets() == {"default"}
@@ -312,22 +314,22 @@ class TestBudgets:
         with parts.adapters.database.write() as connection:  # the day is over
             yesterday = datetime.now(UTC).date() - timedelta(days=1)
             connection.execute(sa.update(Tenants).values(spent_on=yesterday))
-        assert parts.adapters.budgets.tenants("default")[0]["spent_usd"] == 0
+        assert parts.adapters.budgets.tenants("default")[0].spent_usd == 0
         assert parts.adapters.wake_ups.take(10, rewake_s=0) == [("default", "s3")]
         assert parts.queries.session("default", "s3")["held_by"] is None
         commit_costing(parts, 0.1, 10, "s3")
-        assert parts.adapters.budgets.tenants("default")[0]["spent_tokens"] == 10
+        assert parts.adapters.budgets.tenants("default")[0].spent_tokens == 10
 
     def test_a_budget_of_nothing_holds_from_the_start(self, parts: Container) -> None:
         self.ready(parts, "s1")
         parts.tenants.set_budget(ME, "default", daily_usd=0, daily_tokens=None)
         assert opened_run(parts) is None
-        assert parts.adapters.budgets.tenants("default")[0]["is_over_budget"]
+        assert parts.adapters.budgets.tenants("default")[0].is_over_budget
 
     def test_without_a_budget_nothing_is_counted_or_held(self, parts: Container) -> None:
         self.ready(parts, "s1", "s2")
         commit_costing(parts, 10**6, 10**9, "s1")
-        assert parts.adapters.budgets.tenants("default")[0]["spent_usd"] == 0
+        assert parts.adapters.budgets.tenants("default")[0].spent_usd == 0
         assert opened_run(parts, "s2") is not None
 
     def test_over_http(self, parts: Container, api: TestClient) -> None:
@@ -389,13 +391,13 @@ class TestTheLog:
         parts.keys.add(ME, "default", "reader", "r")
         parts.keys.revoke(ME, "ext_")
         parts.governance.erase(ME, "default", "ada")
-        rows, _ = parts.actions.list(None)
-        assert [row["action"] for row in reversed(rows)] == [
+        rows = parts.actions.list(None).items
+        assert [row.action for row in reversed(rows)] == [
             "pause", "resume", "pause", "delete_fact", "restore_fact", "add_key", "revoke_key", "erase",
         ]  # fmt: skip
-        assert all((row["by"], row["key_prefix"]) == ("Ada", "ext_12345678") for row in rows)
-        assert "ada" not in rows[0]["target"], "the log keeps no name of an erased person"
-        assert {row["tenant_id"] for row in parts.actions.list("default")[0]} == {"default"}
+        assert all((row.by, row.key_prefix) == ("Ada", "ext_12345678") for row in rows)
+        assert "ada" not in rows[0].target, "the log keeps no name of an erased person"
+        assert {row.tenant_id for row in parts.actions.list("default").items} == {"default"}
 
     def test_nothing_done_is_nothing_written(self, parts: Container) -> None:
         parts.migrate()
@@ -406,7 +408,7 @@ class TestTheLog:
         assert parts.keys.revoke(ME, "ext_none") == 0
         with pytest.raises(UnknownFact):
             parts.governance.delete_fact(ME, "default", uuid4())
-        assert parts.actions.list(None) == ([], None)
+        assert parts.actions.list(None) == Page([], None)
 
     def test_pages(self, parts: Container) -> None:
         parts.migrate()
@@ -415,8 +417,9 @@ class TestTheLog:
         seen: list[str] = []
         after = None
         while True:
-            rows, after = parts.actions.list("default", limit=2, after=after)
-            seen += [row["target"] for row in rows]
+            page = parts.actions.list("default", limit=2, after=after)
+            after = page.next
+            seen += [row.target for row in page.items]
             if after is None:
                 break
         assert seen == ["4", "3", "2", "1", "0"]
@@ -560,7 +563,7 @@ class TestTheWayIn:
             assert client.post(f"/dashboard/do/{name}", data={"csrf": csrf, **fields}).status_code == 403, name
         assert parts.adapters.pauses.paused() == {}
         assert client.post("/dashboard/do/revoke-key", data={"csrf": csrf, "prefix": "ext_"}).status_code == 303
-        assert all(row["tenant_id"] == "acme" for row in parts.adapters.keys.all(None) if row["revoked_at"])
+        assert all(row.tenant_id == "acme" for row in parts.adapters.keys.all(None) if row.revoked_at)
 
     def test_pages_carry_a_policy_that_lets_nothing_foreign_in(self, browser: Browser) -> None:
         headers = browser().get("/dashboard").headers

@@ -7,7 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 import pytest
 import sqlalchemy as sa
@@ -16,7 +16,7 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.erasure import Erasure
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
 from extractor.adapters.sql.operators.actions import Actor
-from extractor.adapters.sql.operators.dead_letters import BATCH, DeadLetterStore, LetterFilter
+from extractor.adapters.sql.operators.dead_letters import BATCH, DeadLetterStore
 from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
 from extractor.adapters.sql.schema.base import Base
@@ -31,6 +31,7 @@ from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent, LeaseLost
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
 from extractor.core.run.breaker import Breaker, BreakerState
+from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import Consequence, FailureKind
 from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.ports import IngestedEvent, OpenRun, Reply, RunCommit, RunFailure
@@ -116,9 +117,9 @@ class TestRedrive:
         assert (done.dead_letters, done.messages, done.sessions) == (1, 2, [("default", "s1")])
         again = opened(runs)
         assert [m.uuid for m in again.unread] == [m.uuid for m in bad.unread]
-        letter = queries.dead_letters(LetterFilter("default")).items[0]
-        assert letter["redriven_at"] is not None
-        assert queries.dead_letters(LetterFilter("default"), include_redriven=False).items == []
+        letter = letters.page(LetterFilter("default")).items[0]
+        assert letter.redriven_at is not None
+        assert letters.page(LetterFilter("default"), include_redriven=False).items == []
 
     def test_a_dry_run_counts_the_same_and_changes_nothing(
         self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore
@@ -148,8 +149,8 @@ class TestRedrive:
         assert (count(session_id="a"), count(cause="refused"), count(cause="refused", session_id="b")) == (1, 2, 0)
         assert (count(since=now - timedelta(hours=1)), count(since=now + timedelta(hours=1))) == (3, 0)
         assert (count(until=now + timedelta(hours=1)), count(until=now - timedelta(hours=1))) == (3, 0)
-        letter = queries.dead_letters(LetterFilter("default")).items[0]
-        assert count(ids=(UUID(letter["id"]),)) == 1
+        letter = letters.page(LetterFilter("default")).items[0]
+        assert count(ids=(letter.id,)) == 1
 
     def test_more_than_a_batch(
         self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore, queries: Queries
@@ -158,9 +159,9 @@ class TestRedrive:
         archive.ingest([event(session=f"s{i}") for i in range(number)])
         for i in range(number):
             quarantine(runs, f"s{i}")
-        page = queries.dead_letters(LetterFilter("default"), limit=100)
-        rest = queries.dead_letters(LetterFilter("default"), limit=500, after=page.next)
-        assert len({item["id"] for item in [*page.items, *rest.items]}) == number
+        page = letters.page(LetterFilter("default"), limit=100)
+        rest = letters.page(LetterFilter("default"), limit=500, after=page.next)
+        assert len({item.id for item in [*page.items, *rest.items]}) == number
         assert letters.redrive(LetterFilter(), dry_run=True).dead_letters == number
         assert letters.redrive(LetterFilter(), dry_run=False).dead_letters == number
 

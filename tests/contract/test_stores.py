@@ -24,7 +24,7 @@ from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.engine import Database, batch, open_engine
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
-from extractor.adapters.sql.operators.dead_letters import LetterFilter
+from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.operators.keys import KeyStore
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
 from extractor.adapters.sql.schema.base import Base
@@ -47,6 +47,7 @@ from extractor.core.facts.fact import (
 )
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.cursor import CursorMode
+from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.pace import Pace
@@ -603,7 +604,7 @@ class TestFailure:
         assert runs.open_run(Claim("default", "s1", uuid4(), "w", 9), max_messages=9, lead_in=0) is None
 
     def test_quarantine_passes_the_turn_and_keeps_a_dead_letter(
-        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, database: Database
     ) -> None:
         archive.ingest([event()])
         run = opened(runs)
@@ -611,9 +612,9 @@ class TestFailure:
         runs.fail(run.session, failure(run, Consequence(0, True, is_quarantined=True), last))
         session = queries.session("default", "s1")
         assert (session["state"], session["cursor"], session["unread"]) == ("idle", str(last), 0)
-        letter = queries.dead_letters(LetterFilter("default")).items[0]
-        assert letter["message_uuids"] == [str(m.uuid) for m in run.unread]
-        assert letter["cause"] == "output_cut"
+        letter = DeadLetterStore(database).page(LetterFilter("default")).items[0]
+        assert letter.message_uuids == tuple(m.uuid for m in run.unread)
+        assert letter.cause == "output_cut"
 
     def test_what_was_paid_for_before_a_crash_is_found_again(self, archive: SqlArchive, runs: SqlRunStore) -> None:
         archive.ingest([event()])
@@ -874,7 +875,7 @@ class TestKeys:
         found = keys.find(key)
         assert found is not None
         assert (found.tenant_id, found.role) == ("acme", "reader")
-        assert key not in json.dumps(keys.all())
+        assert key not in repr(keys.all())
         assert keys.find(key + "x") is None
         assert keys.revoke(key[:12]) == [key[:12]]
         assert keys.find(key) is None

@@ -310,8 +310,8 @@ class TestChanges:
         page.get_by_label("Dollars per day for default").fill("2.5")
         page.get_by_role("button", name="Set").first.click()
         page.get_by_role("button", name="Set").click()
-        assert stack.parts.adapters.budgets.tenants("default")[0]["daily_usd"] == 2.5
-        assert stack.parts.actions.list(None)[0][0]["key_prefix"] == key[:12]
+        assert stack.parts.adapters.budgets.tenants("default")[0].daily_usd == 2.5
+        assert stack.parts.actions.list(None).items[0].key_prefix == key[:12]
         page.get_by_role("link", name=re.compile("^Revoke")).click()
         page.get_by_role("button", name="Revoke").click()
         expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Log in|Tenants and keys"))

@@ -12,9 +12,9 @@ import pytest
 import sqlalchemy as sa
 from celery import Celery
 
-from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.schema.tables import ParentParts
 from extractor.adapters.wire import QUEUE_TURNS, REJECTED, STREAM
+from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.figures import Path
 from extractor.core.run.runs import Outcome
 from extractor.core.run.tools import memory_tools
@@ -225,8 +225,8 @@ class TestAModelThatMisbehaves:
         brain.think = lambda _: end("I have saved that Ada is a nurse in Graz.")
         stack.send(event_json(NURSE, REPLY))
         stack.wait_read(NURSE)
-        letters = stack.parts.queries.dead_letters(LetterFilter("default")).items
-        assert [letter["cause"] for letter in letters] == ["unfinished"]
+        letters = stack.parts.dead_letters.page(LetterFilter("default")).items
+        assert [letter.cause for letter in letters] == ["unfinished"]
         brain.think = lambda r: tool_calls(save(NURSE["uuid"], "I'm a nurse in Graz")) if r.turn == 1 else end()
         stack.parts.adapters.dead_letters.redrive(LetterFilter("default"), dry_run=False)
         wait_for(stack.facts, "the fact")
@@ -247,9 +247,9 @@ class TestAModelThatMisbehaves:
         turns = [[entry(f"Turn {i} {'POISON' if i == 2 else ''}"), entry("ok", "assistant")] for i in range(5)]
         stack.send(event_json(*(m for turn in turns for m in turn)))
         stack.wait_read(*(m for turn in turns for m in turn))
-        letters = stack.parts.queries.dead_letters(LetterFilter("default")).items
-        assert [set(letter["message_uuids"]) for letter in letters] == [{m["uuid"] for m in turns[2]}]
-        assert letters[0]["cause"] == "refused"
+        letters = stack.parts.dead_letters.page(LetterFilter("default")).items
+        assert [set(letter.message_uuids) for letter in letters] == [{UUID(m["uuid"]) for m in turns[2]}]
+        assert letters[0].cause == "refused"
         assert stack.session()["cursor"] == turns[-1][-1]["uuid"]
 
     @pytest.mark.parametrize(

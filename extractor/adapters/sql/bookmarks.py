@@ -15,6 +15,9 @@ from extractor.core.errors import InvalidEvent
 
 T = TypeVar("T")
 
+MAX_PAGE = 500
+"""The most rows of one page of a list."""
+
 
 @dataclass(frozen=True, slots=True)
 class Page(Generic[T]):

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 
 from extractor.bootstrap import Container
+from extractor.core.documents import document
 from extractor.settings import Settings, read_settings
 from extractor.telemetry import set_up_logging
 
@@ -64,4 +65,5 @@ def who() -> Actor:
 
 
 def show_json(value: Any) -> None:
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+    """Print the JSON form of a value; see `core/documents.py`."""
+    sys.stdout.write(json.dumps(document(value), ensure_ascii=False, indent=2) + "\n")

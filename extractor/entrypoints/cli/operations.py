@@ -8,12 +8,13 @@ from uuid import UUID
 
 import typer
 
+from extractor.core.documents import rfc3339
 from extractor.core.errors import ExtractorError
 from extractor.entrypoints.cli.app import AsJson, Limit, Tenant, app, console, errors, opened, show_json, who
 from extractor.settings import read_settings
 
 if TYPE_CHECKING:
-    from extractor.adapters.sql.operators.dead_letters import LetterFilter
+    from extractor.core.run.dead_letters import LetterFilter
 
 AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; default: all.")]
 Session = Annotated[str | None, typer.Option("--session", help="Session id.")]
@@ -40,7 +41,7 @@ def _wanted(
     until: str | None, *, everything: bool,
 ) -> LetterFilter:  # fmt: skip
     """Return the selected dead letters; selecting all requires --everything."""
-    from extractor.adapters.sql.operators.dead_letters import LetterFilter
+    from extractor.core.run.dead_letters import LetterFilter
 
     if not (ids or tenant or session or cause or since or until or everything):
         raise typer.BadParameter("select some: ids, --session, --cause, --tenant, --since, --until, or --everything")
@@ -156,12 +157,12 @@ def dead_letters(
     as_json: AsJson = False,
 ) -> None:
     """List turns that kept failing and were set aside, newest first."""
-    from extractor.adapters.sql.operators.dead_letters import LetterFilter
+    from extractor.core.run.dead_letters import LetterFilter
     from extractor.entrypoints.cli.tables import dead_letters_table
 
     wanted = LetterFilter(tenant, session, cause, (), _instant(since, "--since"), _instant(until, "--until"))
     with opened() as container:
-        page = container.queries.dead_letters(wanted, include_redriven=include_redriven, limit=limit)
+        page = container.dead_letters.page(wanted, include_redriven=include_redriven, limit=limit)
     if as_json:
         show_json({"dead_letters": page.items, "next": page.next})
     else:
@@ -188,9 +189,9 @@ def redrive(
     if as_json:
         show_json(done)
         return
-    causes = ", ".join(f"{name} {count:,}" for name, count in done["by_cause"].items()) or "none"
+    causes = ", ".join(f"{name} {count:,}" for name, count in done.by_cause.items()) or "none"
     console.print(
-        f"{done['dead_letters']:,} dead letters ({causes}), {done['messages']:,} messages, {done['sessions']:,} sessions"
+        f"{done.dead_letters:,} dead letters ({causes}), {done.messages:,} messages, {done.sessions:,} sessions"
         + (" would be redriven; nothing was changed" if dry_run else " redriven")
     )
 
@@ -217,7 +218,7 @@ def dismiss(
         show_json(done)
         return
     verb = "restored" if restore else "dismissed"
-    console.print(f"{done['dead_letters']:,} dead letters {f'would be {verb}' if dry_run else verb}")
+    console.print(f"{done.dead_letters:,} dead letters {f'would be {verb}' if dry_run else verb}")
 
 
 @app.command()
@@ -273,13 +274,13 @@ def budget(
         return
     one = found[0]
     limits_shown = [
-        f"${one['daily_usd']:,.2f}" if one["daily_usd"] is not None else "",
-        f"{one['daily_tokens']:,} tokens" if one["daily_tokens"] is not None else "",
+        f"${one.daily_usd:,.2f}" if one.daily_usd is not None else "",
+        f"{one.daily_tokens:,} tokens" if one.daily_tokens is not None else "",
     ]
-    spent = f"spent today: ${one['spent_usd']:,.4f}, {one['spent_tokens']:,} tokens"
+    spent = f"spent today: ${one.spent_usd:,.4f}, {one.spent_tokens:,} tokens"
     console.print(f"tenant {tenant}: {' and '.join(filter(None, limits_shown)) or 'no limit'} a day; {spent}")
-    if one["is_over_budget"]:
-        errors.print(f"over budget: its sessions wait until {one['goes_on_at']}")
+    if one.is_over_budget:
+        errors.print(f"over budget: its sessions wait until {rfc3339(one.goes_on_at)}")
 
 
 @app.command()
@@ -288,18 +289,16 @@ def actions(tenant: AnyTenant = None, limit: Limit = 50, as_json: AsJson = False
     from extractor.entrypoints.cli.tables import actions_table
 
     with opened() as container:
-        rows, more = container.actions.list(tenant, limit=limit)
+        page = container.actions.list(tenant, limit=limit)
     if as_json:
-        show_json({"actions": rows, "next": more})
+        show_json({"actions": page.items, "next": page.next})
     else:
-        console.print(actions_table(rows))
+        console.print(actions_table(page.items))
 
 
 @app.command()
 def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     """Start no more runs, for one tenant or all. Turns are still accepted; runs in progress finish."""
-    from extractor.adapters.sql.schema.rows import rfc3339
-
     with opened() as container:
         since = rfc3339(container.tenants.pause(who(), tenant))
     if as_json:

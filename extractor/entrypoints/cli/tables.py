@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -11,8 +12,12 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from extractor.adapters.sql.operators.actions import Action
+from extractor.adapters.sql.operators.keys import ApiKey
 from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.documents import rfc3339
 from extractor.core.facts.fact import Fact
+from extractor.core.run.dead_letters import DeadLetter
 
 _COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
 
@@ -133,14 +138,14 @@ def replay_view(made: Mapping[str, Any]) -> RenderableType:
     return Group(Text(head), table, Text(f"the original run wrote: {wrote}"))
 
 
-def dead_letters_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+def dead_letters_table(rows: Sequence[DeadLetter]) -> Table:
     table = Table(title=f"{len(rows)} dead letters")
     for column in ("id", "session", "cause", "messages", "error", "created"):
         table.add_column(column, overflow="fold")
     for row in rows:
         table.add_row(
-            row["id"], escape(row["session_id"]), row["cause"], str(len(row["message_uuids"])), escape(row["error"]),
-            _short(row["created_at"]),
+            str(row.id), escape(row.session_id), row.cause, str(len(row.message_uuids)), escape(row.error),
+            _short(row.created_at),
         )  # fmt: skip
     return table
 
@@ -192,27 +197,25 @@ def findings_table(findings: Sequence[Mapping[str, Any]]) -> Table:
     return table
 
 
-def actions_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+def actions_table(rows: Sequence[Action]) -> Table:
     table = Table(title=f"{len(rows)} actions")
     for column in ("at", "by", "key", "tenant", "action", "what", "detail"):
         table.add_column(column, overflow="fold")
     for row in rows:
-        detail = ", ".join(f"{name} {value}" for name, value in row["detail"].items())
+        detail = ", ".join(f"{name} {value}" for name, value in row.detail.items())
         table.add_row(
-            _short(row["at"]), escape(row["by"]), row["key_prefix"] or "", escape(row["tenant_id"]), row["action"],
-            escape(row["target"]), escape(detail),
+            _short(row.at), escape(row.by), row.key_prefix or "", escape(row.tenant_id), row.action,
+            escape(row.target), escape(detail),
         )  # fmt: skip
     return table
 
 
-def keys_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+def keys_table(rows: Sequence[ApiKey]) -> Table:
     table = Table(title=f"{len(rows)} keys")
     for column in ("prefix", "tenant", "role", "name", "revoked"):
         table.add_column(column)
     for row in rows:
-        table.add_row(
-            row["prefix"], escape(row["tenant_id"]), row["role"], escape(row["name"]), row["revoked_at"] or ""
-        )
+        table.add_row(row.prefix, escape(row.tenant_id), row.role, escape(row.name), rfc3339(row.revoked_at))
     return table
 
 
@@ -230,8 +233,8 @@ def settings_table(rows: Sequence[Mapping[str, Any]]) -> Table:
     return table
 
 
-def _short(instant: str | None) -> str:
-    return instant[:19].replace("T", " ") if instant else ""
+def _short(instant: datetime | str | None) -> str:
+    return str(instant)[:19].replace("T", " ") if instant else ""
 
 
 def context_table(made: Mapping[str, Any]) -> Table:

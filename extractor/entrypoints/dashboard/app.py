@@ -14,13 +14,14 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 
 from extractor.adapters.sql.operators.browse import SessionFilter
-from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.adapters.sql.schema.rows import fact_document, run_document
 from extractor.bootstrap import Container
+from extractor.core.documents import rfc3339
 from extractor.core.errors import InvalidEvent, NotAllowed, UnknownFact, UnknownSession
 from extractor.core.facts.fact import FactType
+from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import CAUSES
 from extractor.core.run.runs import Outcome, SessionState
 from extractor.entrypoints.api.access import LOGIN_COOKIE, host_of
@@ -169,10 +170,10 @@ def _add_pages(app: FastAPI, container: Container, pages: Pages) -> None:
         request: Request, viewer: CurrentViewer, cause: str = "", session: str = "", show: str = "open", after: str = ""
     ) -> HTMLResponse:
         wanted = LetterFilter(viewer.tenant_id, session or None, cause or None)
-        page = container.queries.dead_letters(
+        page = container.dead_letters.page(
             wanted, include_redriven=show == "all", dismissed=show == "dismissed", limit=ROWS, after=after or None
         )
-        keys = container.browse.keys_of([(row["tenant_id"], row["session_id"]) for row in page.items])
+        keys = container.browse.keys_of([(row.tenant_id, row.session_id) for row in page.items])
         return pages.page(
             request, viewer, "dead_letters.html", rows=page.items, more=page.next, keys=keys, show=show,
             groups=container.dead_letters.groups(viewer.tenant_id), causes=CAUSES,
@@ -188,8 +189,8 @@ def _add_pages(app: FastAPI, container: Container, pages: Pages) -> None:
 
     @app.get(f"{HOME}/actions", include_in_schema=False)
     def list_actions(request: Request, viewer: CurrentViewer, after: str = "") -> HTMLResponse:
-        rows, more = container.actions.list(viewer.tenant_id, limit=ROWS, after=after or None)
-        return pages.page(request, viewer, "actions.html", rows=rows, more=more)
+        page = container.actions.list(viewer.tenant_id, limit=ROWS, after=after or None)
+        return pages.page(request, viewer, "actions.html", rows=page.items, more=page.next)
 
     @app.get(f"{HOME}/settings", include_in_schema=False)
     def list_settings(request: Request, viewer: CurrentViewer) -> HTMLResponse:
@@ -215,7 +216,7 @@ def _add_details(app: FastAPI, container: Container, pages: Pages) -> None:
             transcript=container.browse.transcript(key, session["cursor"], before=before, around=message),
             runs=[run_document(run) for run in runs],
             facts=[fact_document(fact) for fact in container.browse.facts_of_session(key)],
-            letters=container.queries.dead_letters(wanted, limit=20).items,
+            letters=container.dead_letters.page(wanted, limit=20).items,
             held=_held(container, session),
         )  # fmt: skip
 
@@ -262,7 +263,7 @@ def _held(container: Container, session: dict[str, Any]) -> str | None:
     if session["tenant_id"] in paused:
         return f"the tenant has been paused since {paused[session['tenant_id']]}"
     over = container.tenants.list(session["tenant_id"], only_over_budget=True)
-    return f"the tenant has spent today's budget; it continues at {over[0]['goes_on_at']}" if over else None
+    return f"the tenant has spent today's budget; it continues at {rfc3339(over[0].goes_on_at)}" if over else None
 
 
 # -- changes --------------------------------------------------------------------------------------------------------

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent
+from extractor.core.run.dead_letters import LetterFilter
 from extractor.entrypoints.dashboard.viewer import ALL, Viewer
 from extractor.usecases.operations import whose
 
@@ -141,22 +141,22 @@ def _letters(viewer: Viewer, form: Form) -> LetterFilter:
 
 def _foresee_redrive(container: Container, viewer: Viewer, form: Form) -> list[str]:
     done = container.dead_letters.redrive(viewer.actor, _letters(viewer, form), dry_run=True)
-    causes = ", ".join(f"{cause} {count:,}" for cause, count in done["by_cause"].items()) or "none"
+    causes = ", ".join(f"{cause} {count:,}" for cause, count in done.by_cause.items()) or "none"
     return [
-        f"{done['dead_letters']:,} dead letters would be redriven ({causes}).",
-        f"{done['messages']:,} messages of {done['sessions']:,} sessions become unread and are read again.",
-        *([f"{done['unparked']} parked session is retried at once."] if done["unparked"] else []),
+        f"{done.dead_letters:,} dead letters would be redriven ({causes}).",
+        f"{done.messages:,} messages of {done.sessions:,} sessions become unread and are read again.",
+        *([f"{done.unparked} parked session is retried at once."] if done.unparked else []),
         "Turns that still fail become dead letters again.",
     ]
 
 
 def _redrive(container: Container, viewer: Viewer, form: Form) -> str:
     done = container.dead_letters.redrive(viewer.actor, _letters(viewer, form))
-    return f"{done['dead_letters']:,} dead letters redriven: {done['messages']:,} messages are unread again."
+    return f"{done.dead_letters:,} dead letters redriven: {done.messages:,} messages are unread again."
 
 
 def _foresee_dismiss(container: Container, viewer: Viewer, form: Form) -> list[str]:
-    count = container.dead_letters.dismiss(viewer.actor, _letters(viewer, form), dry_run=True)["dead_letters"]
+    count = container.dead_letters.dismiss(viewer.actor, _letters(viewer, form), dry_run=True).dead_letters
     return [
         f"{count:,} dead letters would be dismissed.",
         "Their turns stay unread. You can restore them from the list of dismissed ones.",
@@ -165,18 +165,18 @@ def _foresee_dismiss(container: Container, viewer: Viewer, form: Form) -> list[s
 
 def _dismiss(container: Container, viewer: Viewer, form: Form) -> str:
     done = container.dead_letters.dismiss(viewer.actor, _letters(viewer, form))
-    return f"{done['dead_letters']:,} dead letters dismissed."
+    return f"{done.dead_letters:,} dead letters dismissed."
 
 
 def _foresee_restore(container: Container, viewer: Viewer, form: Form) -> list[str]:
     wanted = _letters(viewer, form)
-    count = container.dead_letters.dismiss(viewer.actor, wanted, restore=True, dry_run=True)["dead_letters"]
+    count = container.dead_letters.dismiss(viewer.actor, wanted, restore=True, dry_run=True).dead_letters
     return [f"{count:,} dismissed dead letters would be restored."]
 
 
 def _restore(container: Container, viewer: Viewer, form: Form) -> str:
     done = container.dead_letters.dismiss(viewer.actor, _letters(viewer, form), restore=True)
-    return f"{done['dead_letters']:,} dead letters restored."
+    return f"{done.dead_letters:,} dead letters restored."
 
 
 # -- facts --------------------------------------------------------------------------------------------------------

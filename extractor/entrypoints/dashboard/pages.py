@@ -59,7 +59,7 @@ class Pages:
             finalize=_shown,
         )
         self._environment.filters |= {
-            "when": _when, "ago": _ago, "n": _number, "share": _share, "usd": _usd, "short": lambda text: text[:8],
+            "when": _when, "ago": _ago, "n": _number, "share": _share, "usd": _usd, "short": lambda value: str(value)[:8],
             "json": lambda value: json.dumps(value, ensure_ascii=False, indent=2),
         }  # fmt: skip
 
@@ -114,15 +114,16 @@ def _linker(request: Request) -> Any:
 # -- formats --------------------------------------------------------------------------------------------------------
 
 
-def _when(instant: str | None) -> str:
-    return instant[:19].replace("T", " ") if instant else ""
+def _when(instant: datetime | str | None) -> str:
+    return str(instant)[:19].replace("T", " ") if instant else ""
 
 
-def _ago(instant: str | None) -> str:
+def _ago(instant: datetime | str | None) -> str:
     """Return an age in words, from seconds to days."""
     if not instant:
         return ""
-    seconds = max(0.0, (datetime.now(UTC) - datetime.fromisoformat(instant)).total_seconds())
+    at = datetime.fromisoformat(instant) if isinstance(instant, str) else instant
+    seconds = max(0.0, (datetime.now(UTC) - at).total_seconds())
     for size, name in ((86_400, "d"), (3_600, "h"), (60, "min")):
         if seconds >= 2 * size:
             return f"{seconds / size:,.0f} {name}"

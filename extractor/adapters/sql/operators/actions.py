@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import sqlalchemy as sa
 
-from extractor.adapters.sql.bookmarks import open_bookmark, paged, to_uuid
+from extractor.adapters.sql.bookmarks import Page, open_bookmark, paged, to_uuid
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.schema.rows import dump_json, rfc3339
+from extractor.adapters.sql.schema.rows import dump_json
 from extractor.adapters.sql.schema.tables import OperatorActions
 
 MAX_TARGET_CHARS = 500
@@ -28,6 +30,27 @@ class Actor:
 
     name: str
     key_prefix: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that an operator changed.
+
+    Attributes:
+        tenant_id: The tenant it concerns; `*` is all of them.
+        by, key_prefix: See `Actor`.
+        action, target: What was done, and to what; see `ActionLog.note`.
+        detail: Counts and values; each action has its own.
+    """
+
+    id: UUID
+    at: datetime
+    tenant_id: str
+    by: str
+    key_prefix: str | None
+    action: str
+    target: str
+    detail: Mapping[str, Any]
 
 
 class ActionLog:
@@ -53,10 +76,8 @@ class ActionLog:
                 )
             )  # fmt: skip
 
-    def list(
-        self, tenant_id: str | None, *, limit: int = 100, after: str | None = None
-    ) -> tuple[list[dict[str, Any]], str | None]:
-        """Return actions, newest first, and the token of the next page."""
+    def list(self, tenant_id: str | None, *, limit: int = 100, after: str | None = None) -> Page[Action]:
+        """Return actions, newest first."""
         query = sa.select(OperatorActions).order_by(OperatorActions.c.at.desc(), OperatorActions.c.id)
         if tenant_id is not None:
             query = query.where(OperatorActions.c.tenant_id == tenant_id)
@@ -65,19 +86,11 @@ class ActionLog:
             same = sa.and_(OperatorActions.c.at == at, OperatorActions.c.id > to_uuid(key))
             query = query.where(sa.or_(OperatorActions.c.at < at, same))
         with self._db.read() as connection:
-            rows = connection.execute(query.limit(limit + 1)).all()
-        page = paged(list(rows), limit, lambda row: (row.at, str(row.id)))
-        return [_document(row) for row in page.items], page.next
+            found = [_to_action(row) for row in connection.execute(query.limit(limit + 1))]
+        return paged(found, limit, lambda action: (action.at, str(action.id)))
 
 
-def _document(row: Any) -> dict[str, Any]:
-    return {
-        "id": str(row.id),
-        "at": rfc3339(row.at),
-        "tenant_id": row.tenant_id,
-        "by": row.done_by,
-        "key_prefix": row.key_prefix,
-        "action": row.action,
-        "target": row.target,
-        "detail": json.loads(row.detail),
-    }
+def _to_action(row: Any) -> Action:
+    return Action(
+        row.id, row.at, row.tenant_id, row.done_by, row.key_prefix, row.action, row.target, json.loads(row.detail)
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
@@ -11,7 +12,6 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.schema.tables import Tenants
 from extractor.adapters.sql.sessions.run_statements import is_over_budget
 from extractor.core.conversation.events import EVERY_TENANT
@@ -22,19 +22,41 @@ def select_tenants(today: date) -> sa.Select[Any]:
     return sa.select(Tenants, is_over_budget(today).label("is_over_budget"))
 
 
-def _tenant_document(row: Any, today: date) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Tenant:
+    """A tenant, what it may spend in a UTC day, and what it has spent today.
+
+    Attributes:
+        created_at: When it was first seen; None if it never was.
+        daily_usd, daily_tokens: Limits in US dollars and in tokens of input and output; None: no limit.
+        spent_usd, spent_tokens: Spent today since there is a limit.
+        is_over_budget: Its sessions wait for the next day, which begins at `goes_on_at`.
+    """
+
+    tenant_id: str
+    created_at: datetime | None = None
+    paused_at: datetime | None = None
+    daily_usd: float | None = None
+    daily_tokens: int | None = None
+    spent_usd: float = 0.0
+    spent_tokens: int = 0
+    is_over_budget: bool = False
+    goes_on_at: datetime | None = None
+
+
+def _to_tenant(row: Any, today: date) -> Tenant:
     usd, tokens = (row.spent_usd, row.spent_tokens) if row.spent_on == today else (0.0, 0)
-    return {
-        "tenant_id": row.id,
-        "created_at": rfc3339(row.created_at),
-        "paused_at": rfc3339(row.paused_at),
-        "daily_usd": row.daily_usd,
-        "daily_tokens": row.daily_tokens,
-        "spent_usd": round(usd, 6),
-        "spent_tokens": tokens,
-        "is_over_budget": bool(row.is_over_budget),
-        "goes_on_at": rfc3339(_end_of(today)) if row.is_over_budget else None,
-    }
+    return Tenant(
+        tenant_id=row.id,
+        created_at=row.created_at,
+        paused_at=row.paused_at,
+        daily_usd=row.daily_usd,
+        daily_tokens=row.daily_tokens,
+        spent_usd=round(usd, 6),
+        spent_tokens=tokens,
+        is_over_budget=bool(row.is_over_budget),
+        goes_on_at=_end_of(today) if row.is_over_budget else None,
+    )
 
 
 def held_by(connection: Connection, tenant_id: str, today: date) -> str | None:
@@ -67,7 +89,7 @@ class Budgets:
             values = {"daily_usd": daily_usd, "daily_tokens": daily_tokens}
             connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
 
-    def tenants(self, tenant_id: str | None = None, *, only_over_budget: bool = False) -> list[dict[str, Any]]:
+    def tenants(self, tenant_id: str | None = None, *, only_over_budget: bool = False) -> list[Tenant]:
         """Return tenants with their budgets, today's spending, and whether they are paused or over budget."""
         today = self._db.today()
         query = select_tenants(today).where(Tenants.c.id != EVERY_TENANT).order_by(Tenants.c.id)
@@ -76,4 +98,4 @@ class Budgets:
         if only_over_budget:
             query = query.where(is_over_budget(today))
         with self._db.read() as connection:
-            return [_tenant_document(row, today) for row in connection.execute(query)]
+            return [_to_tenant(row, today) for row in connection.execute(query)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -12,37 +13,21 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
+from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, open_bookmark, paged, to_uuid
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.schema.tables import DeadLetters, Messages, Sessions
 from extractor.adapters.sql.sessions.run_statements import in_order
+from extractor.core.run.dead_letters import DeadLetter, LetterFilter, LetterGroup
 from extractor.core.run.runs import SessionState
 
 BATCH = 200
 """Dead letters redriven per transaction."""
 
 
-@dataclass(frozen=True, slots=True)
-class LetterFilter:
-    """Selects dead letters; None does not filter.
-
-    Attributes:
-        tenant_id: None: every tenant.
-        since, until: When they became dead letters; aware, both inclusive.
-    """
-
-    tenant_id: str | None = None
-    session_id: str | None = None
-    cause: str | None = None
-    ids: tuple[UUID, ...] = ()
-    since: datetime | None = None
-    until: datetime | None = None
-
-
 @dataclass(slots=True)
-class Redriven:
-    """What a redrive did, or would do.
+class Redrive:
+    """What a redrive has done so far.
 
     Attributes:
         sessions: (tenant, session) that are due again, in the order of their letters.
@@ -50,19 +35,8 @@ class Redriven:
 
     dead_letters: int = 0
     messages: int = 0
-    by_cause: dict[str, int] = field(default_factory=dict)
+    by_cause: Counter[str] = field(default_factory=Counter)
     sessions: list[tuple[str, str]] = field(default_factory=list)
-    unparked: int = 0
-
-    def document(self, *, dry_run: bool) -> dict[str, Any]:
-        return {
-            "dry_run": dry_run,
-            "dead_letters": self.dead_letters,
-            "messages": self.messages,
-            "sessions": len(self.sessions),
-            "by_cause": dict(sorted(self.by_cause.items())),
-            "unparked": self.unparked,
-        }
 
 
 def is_open() -> sa.ColumnElement[bool]:
@@ -99,13 +73,58 @@ def select_letters(wanted: LetterFilter, *, include_redriven: bool = False, dism
     return query
 
 
+def to_letter(row: Any) -> DeadLetter:
+    """Return a row of `select_letters` as a dead letter."""
+    return DeadLetter(
+        id=row.id,
+        tenant_id=row.tenant_id,
+        session_id=row.session_id,
+        cause=row.cause,
+        error=row.error,
+        message_uuids=_uuids(row),
+        run_id=row.run_id,
+        created_at=row.created_at,
+        redriven_at=row.redriven_at,
+        dismissed_at=row.dismissed_at,
+    )
+
+
+def _uuids(row: Any) -> tuple[UUID, ...]:
+    return tuple(map(UUID, json.loads(row.message_uuids)))
+
+
 class DeadLetterStore:
-    """Redrives and dismisses. A session that is being read is left alone: its run sees the change when it ends."""
+    """Lists, redrives and dismisses. A session that is being read is left alone: its run sees the change when it ends."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    def redrive(self, wanted: LetterFilter, *, dry_run: bool) -> Redriven:
+    def page(
+        self,
+        wanted: LetterFilter,
+        *,
+        include_redriven: bool = True,
+        dismissed: bool = False,
+        limit: int = 100,
+        after: str | None = None,
+    ) -> Page[DeadLetter]:
+        """Return dead letters, newest first; see `select_letters`.
+
+        Raises:
+            InvalidEvent: The page token is invalid.
+        """
+        limit = max(1, min(limit, MAX_PAGE))
+        query = select_letters(wanted, include_redriven=include_redriven, dismissed=dismissed)
+        if after:
+            at, key = open_bookmark(after)
+            older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > to_uuid(key))
+            query = query.where(sa.or_(DeadLetters.c.created_at < at, older))
+        query = query.order_by(DeadLetters.c.created_at.desc(), DeadLetters.c.id).limit(limit + 1)
+        with self._db.read() as connection:
+            found = [to_letter(row) for row in connection.execute(query)]
+        return paged(found, limit, lambda letter: (letter.created_at, str(letter.id)))
+
+    def redrive(self, wanted: LetterFilter, *, dry_run: bool) -> Redrive:
         """Make the messages of dead letters unread again and their sessions due.
 
         Oldest first, in transactions of `BATCH` letters: what was redriven stays so if a later batch fails.
@@ -113,7 +132,7 @@ class DeadLetterStore:
         Args:
             dry_run: Count only; nothing changes.
         """
-        done = Redriven()
+        done = Redrive()
         after: tuple[datetime, UUID] | None = None
         while True:
             with self._db.read() if dry_run else self._db.write() as connection:
@@ -153,7 +172,7 @@ class DeadLetterStore:
                 .values(dismissed_at=value)
             ).rowcount
 
-    def groups(self, tenant_id: str | None) -> list[dict[str, Any]]:
+    def groups(self, tenant_id: str | None) -> list[LetterGroup]:
         """Return open dead letters by cause, largest group first."""
         mine = sa.true() if tenant_id is None else DeadLetters.c.tenant_id == tenant_id
         count = sa.func.count().label("letters")
@@ -171,12 +190,9 @@ class DeadLetterStore:
         )
         with self._db.read() as connection:
             return [
-                {
-                    "cause": row.cause, "dead_letters": row.letters, "sessions": row.sessions,
-                    "first_at": rfc3339(row.first), "last_at": rfc3339(row.last),
-                }
+                LetterGroup(row.cause, row.letters, row.sessions, row.first, row.last)
                 for row in connection.execute(query)
-            ]  # fmt: skip
+            ]
 
     def unpark(self, tenant_id: str, session_id: str, *, dry_run: bool) -> int:
         """Let a session that waits after a failure be retried at once, with its failure counts reset; return 1 if it
@@ -206,11 +222,10 @@ class DeadLetterStore:
             query = query.where(sa.or_(DeadLetters.c.created_at > at, later))
         return connection.execute(query.order_by(DeadLetters.c.created_at, DeadLetters.c.id).limit(BATCH)).all()
 
-    def _bring_back(self, connection: Connection, letter: Any, done: Redriven, *, dry_run: bool) -> None:
-        uuids = [UUID(uuid) for uuid in json.loads(letter.message_uuids)]
+    def _bring_back(self, connection: Connection, letter: Any, done: Redrive, *, dry_run: bool) -> None:
         quarantined = sa.and_(
             Messages.c.session_pk == letter.session_pk,
-            Messages.c.uuid.in_(uuids),
+            Messages.c.uuid.in_(_uuids(letter)),
             Messages.c.read_state == "quarantined",
         )
         if dry_run:
@@ -227,7 +242,7 @@ class DeadLetterStore:
             unread = sa.update(Messages).where(quarantined).values(read_state=None, read_by=None)
             done.messages += connection.execute(unread).rowcount
         done.dead_letters += 1
-        done.by_cause[letter.cause] = done.by_cause.get(letter.cause, 0) + 1
+        done.by_cause[letter.cause] += 1
         done.sessions.append((letter.tenant_id, letter.session_id))
 
     def _make_due(self, connection: Connection, keys: Sequence[int]) -> None:

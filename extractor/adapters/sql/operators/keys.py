@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -28,7 +29,12 @@ CHOSEN_PREFIX = "own_"
 
 @dataclass(frozen=True, slots=True)
 class ApiKey:
-    """A valid key that was presented."""
+    """What a key allows; it holds neither the key nor its hash.
+
+    Attributes:
+        prefix: The public name; None, like `id` and `created_at`, for the key that a keyless machine stands in for.
+        sees_all: May see and repair all tenants.
+    """
 
     tenant_id: str
     role: str
@@ -38,10 +44,15 @@ class ApiKey:
     id: UUID | None = None
     prefix: str | None = None
     sees_all: bool = False
+    created_at: datetime | None = None
+    revoked_at: datetime | None = None
 
 
 def to_key(row: Any) -> ApiKey:
-    return ApiKey(row.tenant_id, row.role, row.name, row.user_id, row.project_id, row.id, row.prefix, row.sees_all)
+    return ApiKey(
+        row.tenant_id, row.role, row.name, row.user_id, row.project_id, row.id, row.prefix, row.sees_all,
+        row.created_at, row.revoked_at,
+    )  # fmt: skip
 
 
 class KeyStore:
@@ -124,27 +135,13 @@ class KeyStore:
             ).one_or_none()
         return to_key(row) if row is not None and hmac.compare_digest(row.hash, hashed) else None
 
-    def all(self, tenant_id: str | None = None) -> list[dict[str, Any]]:
-        """Return the keys of a tenant, or all, oldest first; never a key itself."""
+    def all(self, tenant_id: str | None = None) -> list[ApiKey]:
+        """Return the keys of a tenant, or all, oldest first, revoked ones included; never a key itself."""
         query = sa.select(Keys).order_by(Keys.c.created_at)
         if tenant_id is not None:
             query = query.where(Keys.c.tenant_id == tenant_id)
         with self._db.read() as connection:
-            rows = connection.execute(query).all()
-        return [
-            {
-                "prefix": row.prefix,
-                "tenant_id": row.tenant_id,
-                "role": row.role,
-                "user_id": row.user_id,
-                "project_id": row.project_id,
-                "sees_all": row.sees_all,
-                "name": row.name,
-                "created_at": row.created_at.isoformat(),
-                "revoked_at": row.revoked_at.isoformat() if row.revoked_at else None,
-            }
-            for row in rows
-        ]
+            return [to_key(row) for row in connection.execute(query)]
 
     def revoke(self, named: str, tenant_id: str | None = None) -> list[str]:
         """Revoke the keys whose public names begin with a prefix, or the key itself; return their names."""

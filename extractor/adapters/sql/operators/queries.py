@@ -15,7 +15,7 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
 
-from extractor.adapters.sql.bookmarks import Page, open_bookmark, paged, to_row_id, to_uuid
+from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, open_bookmark, paged, to_row_id, to_uuid
 from extractor.adapters.sql.columns import among, bind
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import (
@@ -31,10 +31,8 @@ from extractor.adapters.sql.facts.fact_store import (
 )
 from extractor.adapters.sql.facts.owners import of_project
 from extractor.adapters.sql.operators.budgets import held_by
-from extractor.adapters.sql.operators.dead_letters import LetterFilter, select_letters
 from extractor.adapters.sql.schema.rows import rfc3339, run_document, to_message, to_run
 from extractor.adapters.sql.schema.tables import (
-    DeadLetters,
     Facts,
     FactTexts,
     Messages,
@@ -53,8 +51,6 @@ from extractor.core.facts import manifest
 from extractor.core.facts.fact import Evidence, Fact, FactScope, FactStatus, FactType, Scope
 from extractor.core.facts.secrets import redact
 from extractor.core.run.runs import Outcome, RunRecord
-
-MAX_PAGE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,28 +369,6 @@ class Queries:
             ],
         }
 
-    def dead_letters(
-        self,
-        wanted: LetterFilter,
-        *,
-        include_redriven: bool = True,
-        dismissed: bool = False,
-        limit: int = 100,
-        after: str | None = None,
-    ) -> Page[dict[str, Any]]:
-        """Return dead letters, newest first; see `select_letters`."""
-        limit = max(1, min(limit, MAX_PAGE))
-        query = select_letters(wanted, include_redriven=include_redriven, dismissed=dismissed)
-        if after:
-            at, key = open_bookmark(after)
-            older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > to_uuid(key))
-            query = query.where(sa.or_(DeadLetters.c.created_at < at, older))
-        query = query.order_by(DeadLetters.c.created_at.desc(), DeadLetters.c.id).limit(limit + 1)
-        with self._db.read() as connection:
-            rows = connection.execute(query).all()
-        page = paged(rows, limit, lambda row: (row.created_at, str(row.id)))
-        return Page([_letter_document(row) for row in page.items], page.next)
-
 
 def _select_evidence(fact: Fact) -> sa.Select[Any]:
     """Return the archived messages that a fact is based on; for a `user` fact, only that user's."""
@@ -430,21 +404,6 @@ def _provenance_document(item: Evidence, row: Any, *, raw: bool) -> dict[str, An
             "quote_end": start + len(quote) if quote and start >= 0 else None,
             "is_visible": message.is_visible,
         },
-    }
-
-
-def _letter_document(row: Any) -> dict[str, Any]:
-    return {
-        "id": str(row.id),
-        "tenant_id": row.tenant_id,
-        "session_id": row.session_id,
-        "cause": row.cause,
-        "error": row.error,
-        "message_uuids": json.loads(row.message_uuids),
-        "run_id": str(row.run_id) if row.run_id else None,
-        "created_at": rfc3339(row.created_at),
-        "redriven_at": rfc3339(row.redriven_at),
-        "dismissed_at": rfc3339(row.dismissed_at),
     }
 
 

@@ -9,6 +9,7 @@ from fastapi.responses import StreamingResponse
 
 from extractor.adapters.sql.facts.hygiene import AuditScope
 from extractor.adapters.sql.operators.actions import Actor
+from extractor.adapters.sql.operators.budgets import Tenant
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.api.access import Operator
 from extractor.entrypoints.api.dependencies import PageQuery, Services
@@ -19,11 +20,6 @@ from extractor.entrypoints.api.shown import Raw
 from extractor.usecases.audit import check_ids, report
 
 router = APIRouter(tags=["governance"], route_class=BesideTheLoop)
-
-NO_BUDGET = {
-    "created_at": None, "paused_at": None, "daily_usd": None, "daily_tokens": None, "spent_usd": 0.0, "spent_tokens": 0,
-    "is_over_budget": False, "goes_on_at": None,
-}  # fmt: skip
 
 
 @router.delete("/v1/users/{user_id}", response_model=shown.Erased, responses=problems())
@@ -81,15 +77,15 @@ def list_reports(caller: Operator, services: Services) -> Any:
 @router.get("/v1/actions", response_model=shown.Actions, responses=problems())
 def list_actions(caller: Operator, services: Services, query: Annotated[PageQuery, Query()]) -> Any:
     """What operators changed, newest first: when, what, and with which key."""
-    rows, more = services.actions.list(caller.tenant_id, limit=query.limit, after=query.after)
-    return {"actions": rows, "next": more}
+    page = services.actions.list(caller.tenant_id, limit=query.limit, after=query.after)
+    return {"actions": page.items, "next": page.next}
 
 
 @router.get("/v1/budget", response_model=shown.Budget, responses=problems())
 def get_budget(caller: Operator, services: Services) -> Any:
     """The tenant's budget per UTC day, and what it has spent today."""
     found = services.tenants.list(caller.tenant_id)
-    return found[0] if found else {"tenant_id": caller.tenant_id} | NO_BUDGET
+    return found[0] if found else Tenant(caller.tenant_id)
 
 
 @router.put("/v1/budget", response_model=shown.Budget, responses=problems())

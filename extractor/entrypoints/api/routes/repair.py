@@ -8,10 +8,10 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from pydantic import AwareDatetime
 
-from extractor.adapters.sql.operators.dead_letters import LetterFilter
 from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import UnknownSession
+from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.runs import Outcome
 from extractor.entrypoints.api.access import Operator, Reader
 from extractor.entrypoints.api.dependencies import PageQuery, Services
@@ -63,7 +63,7 @@ def get_run(run_id: UUID, caller: Reader, services: Services) -> Any:
 def list_dead_letters(caller: Operator, services: Services, query: Annotated[LetterQuery, Query()]) -> Any:
     """Turns that kept failing and were taken out of the way, newest first."""
     wanted = LetterFilter(caller.tenant_id, query.session_id, query.cause, (), query.since, query.until)
-    page = services.queries.dead_letters(
+    page = services.dead_letters.page(
         wanted, include_redriven=query.include_redriven, limit=query.limit, after=query.after
     )
     return {"dead_letters": page.items, "next": page.next}
