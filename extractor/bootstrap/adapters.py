@@ -38,6 +38,7 @@ from extractor.adapters.sql.operators.logins import Logins
 from extractor.adapters.sql.operators.overview import Overview
 from extractor.adapters.sql.operators.paces import Paces
 from extractor.adapters.sql.operators.pauses import Pauses
+from extractor.adapters.sql.operators.provenance import Provenance
 from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.operators.retention import Retention
 from extractor.adapters.sql.operators.stats import Stats
@@ -132,6 +133,7 @@ class Adapters:
 
     facts = _on(SqlFactReader)
     queries = _on(Queries)
+    provenance = _on(Provenance)
     search = _on(Search)
     vectors = _on(VectorStore)
     notes = _on(NotesStore)

@@ -277,7 +277,8 @@ class Container:
 
     @cached_property
     def facts(self) -> Facts:
-        return Facts(self.adapters.queries, self.adapters.facts, self.adapters.reads)
+        made = self.adapters
+        return Facts(made.queries, made.provenance, made.facts, made.reads)
 
     @cached_property
     def memory(self) -> Memory:
@@ -343,7 +344,7 @@ class Container:
             raise Misconfigured("the offline rules cannot judge what to merge: configure a model")
         made = self.adapters
         return CleanUp(
-            self.audit, self.agent, made.facts, made.fact_writer, made.queries, self._asker, self.settings.leave_out
+            self.audit, self.agent, made.facts, made.fact_writer, made.provenance, self._asker, self.settings.leave_out
         )
 
     # -- operators ----------------------------------------------------------------------------------------------

@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from extractor.core.run.agent import Agent, AgentReport, require_good_end
 from extractor.core.run.extraction import Model
+from extractor.core.run.figures import RunFigures
 from extractor.core.run.fork import ForkRequest
 from extractor.core.run.ports import Reply
 from extractor.core.run.prices import PriceList
 from extractor.core.run.staging import StagedMemory
 
 
+@dataclass(frozen=True, slots=True)
+class AgentStep:
+    """One agent turn: the content of the reply, and its calls with their answers."""
+
+    turn: int
+    reply: Sequence[Mapping[str, Any]]
+    calls: tuple[Any, ...]
+
+
 class StepList:
     """A log of an agent's turns for a report, not for resuming."""
 
     def __init__(self) -> None:
-        self.turns: list[dict[str, Any]] = []
+        self.turns: list[AgentStep] = []
 
     def find(self, digest: str) -> Reply | None:  # noqa: ARG002 - the port's signature
         return None
 
     def save(self, turn: int, digest: str, reply: Reply, calls: Sequence[Any]) -> None:  # noqa: ARG002
-        self.turns.append({"turn": turn, "reply": list(reply.content), "calls": list(calls)})
+        self.turns.append(AgentStep(turn, reply.content, tuple(calls)))
 
 
 class AgentRunner:
@@ -38,7 +49,7 @@ class AgentRunner:
         self._prices = prices
         self._timeout_s = timeout_s
 
-    def ask(self, fork: ForkRequest, memory: StagedMemory) -> tuple[AgentReport, list[dict[str, Any]]]:
+    def ask(self, fork: ForkRequest, memory: StagedMemory) -> tuple[AgentReport, list[AgentStep]]:
         """Return what the agent did and its turns; what it would write is staged in `memory`.
 
         Raises:
@@ -50,7 +61,11 @@ class AgentRunner:
         require_good_end(agent.report, has_writes=bool(len(memory)))
         return agent.report, steps.turns
 
-    def figures(self, report: AgentReport) -> dict[str, Any]:
+    def priced(self, report: AgentReport) -> RunFigures:
         """Return what an agent did and its cost; the cost is None if a model's price is unknown."""
-        figures = report.priced(self._prices)
-        return {**figures.named(), "input_tokens": figures.usage.prompt_tokens, "is_capped": report.is_capped}
+        return report.priced(self._prices)
+
+
+def figures_document(figures: RunFigures, is_capped: bool) -> dict[str, Any]:
+    """Return what an agent did outside a run in its public form: `input_tokens` is the whole prompt."""
+    return {**figures.named(), "input_tokens": figures.usage.prompt_tokens, "is_capped": is_capped}

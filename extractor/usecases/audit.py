@@ -12,9 +12,10 @@ from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
 from extractor.adapters.sql.facts.hygiene import AuditScope, Hygiene
 from extractor.adapters.sql.operators.actions import ActionLog, Actor
-from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.operators.provenance import Provenance
 from extractor.adapters.sql.schema.rows import fact_document
 from extractor.core.conversation.transcript import Message
+from extractor.core.documents import document
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.audit import Action, AuditRules, Finding, Kind, audit, clean_up_order
 from extractor.core.facts.fact import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
@@ -24,7 +25,7 @@ from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.run.agent import AgentReport
 from extractor.core.run.staging import StagedMemory
 from extractor.telemetry import log
-from extractor.usecases.agent import AgentRunner
+from extractor.usecases.agent import AgentRunner, AgentStep, figures_document
 from extractor.usecases.recall import Asker
 
 AGENT_FINDINGS = 25
@@ -136,7 +137,7 @@ class CleanUp:
     agent: AgentRunner
     facts: SqlFactReader
     writer: SqlFactWriter
-    queries: Queries
+    provenance: Provenance
     asker: Asker
     leave_out: frozenset[Sensitive] = frozenset()
 
@@ -149,14 +150,18 @@ class CleanUp:
         read_at = self.writer.now()
         where = AuditScope(scope.tenant_id, scope.user_id, scope.project_id)
         findings = self._findings(where, read_at)
-        done, steps, written = AgentReport(), list[dict[str, Any]](), 0
+        done, steps, written = AgentReport(), list[AgentStep](), 0
         if findings:
             memory = self._memory(scope, findings, read_at)
             order = clean_up_order(findings, read_at.date())
             done, steps = self.agent.ask(self.agent.model.cold(self.agent.model.cold_model, order), memory)
             written = self.writer.write(memory.changes(), read_at=read_at)
-        result = {"findings": len(findings), "facts_changed": written, **self.agent.figures(done)}
-        self.audit.record(where, by, {**result, **report(findings), "steps": steps})
+        result = {
+            "findings": len(findings),
+            "facts_changed": written,
+            **figures_document(self.agent.priced(done), done.is_capped),
+        }
+        self.audit.record(where, by, {**result, **report(findings), "steps": document(steps)})
         log().info("facts.cleaned_by_agent", tenant_id=scope.tenant_id, **result)
         return result
 
@@ -169,7 +174,7 @@ class CleanUp:
 
     def _memory(self, scope: FactScope, findings: Sequence[Finding], read_at: datetime) -> StagedMemory:
         known = list({fact.id: fact for finding in findings for fact in finding.facts}.values())
-        said = {message.uuid: message for message in self.queries.evidence_messages(known)}
+        said = {message.uuid: message for message in self.provenance.messages(known)}
         newest = Message(NOBODY, "user", "", read_at)
         zone, origin = self.asker.zone_of(scope), self.agent.model.origin
         sources = Sources(said, zone, newest, origin, leave_out=self.leave_out)

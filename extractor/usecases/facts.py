@@ -7,6 +7,7 @@ from uuid import UUID
 from extractor.adapters.sql.bookmarks import Page
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.operators.provenance import Provenance
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
 from extractor.core.facts.fact import Fact, FactScope
 
@@ -14,13 +15,13 @@ from extractor.core.facts.fact import Fact, FactScope
 class Facts:
     """Shows facts to agents and chat backends."""
 
-    def __init__(self, queries: Queries, reader: SqlFactReader, reads: ReadCounter) -> None:
+    def __init__(self, queries: Queries, provenance: Provenance, reader: SqlFactReader, reads: ReadCounter) -> None:
         self._queries = queries
         self._reader = reader
         self._reads = reads
         self.manifest = queries.manifest
-        self.history = queries.fact_history
-        self.provenance = queries.provenance
+        self.history = provenance.history
+        self.sources = provenance.sources
 
     def page(self, tenant_id: str, wanted: FactFilter) -> Page[Fact]:
         """Return facts of a tenant, most recently updated first."""

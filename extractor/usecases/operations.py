@@ -14,8 +14,8 @@ from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.documents import document
 from extractor.core.errors import InvalidEvent
-from extractor.core.run.pace import MAX_GATHER_S, Pace
 from extractor.core.run.dead_letters import Dismissed, LetterFilter, Redriven
+from extractor.core.run.pace import MAX_GATHER_S, Pace
 from extractor.telemetry import log
 from extractor.usecases.dispatch import Dispatch
 

@@ -4,27 +4,75 @@ another model would make of the same turns."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.operators.browse import Browse, ReadWindow
 from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.dates import Conventions
+from extractor.core.documents import document
 from extractor.core.errors import UnknownSession
 from extractor.core.facts import manifest
-from extractor.core.facts.fact import Fact, FactChange, FactLine, FactScope, SaveFact
+from extractor.core.facts.fact import Fact, FactChange, FactLine, FactScope, FactType, SaveFact
 from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import Sources
+from extractor.core.run.figures import RunFigures
 from extractor.core.run.fork import ForkRequest
 from extractor.core.run.ports import FactReader
 from extractor.core.run.prompts import OrderParts, cold_order
 from extractor.core.run.rendering import others_of
+from extractor.core.run.runs import ChangedFact, RunRecord
 from extractor.core.run.staging import StagedMemory
-from extractor.usecases.agent import AgentRunner
+from extractor.usecases.agent import AgentRunner, AgentStep, figures_document
 
 LEAD_IN = 6
+
+
+@dataclass(frozen=True, slots=True)
+class ProposedChange:
+    """A change that a replay would make; a deletion has only a name."""
+
+    change: Literal["save", "delete"]
+    name: str
+    type: FactType | None = None
+    content: str | None = None
+    dates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What a replay did, beside what the run did.
+
+    Attributes:
+        run: The original run.
+        messages: How many messages were replayed.
+        model: The model that replied.
+        would_write: What the replay would change; nothing was written.
+        wrote: What the original run changed.
+    """
+
+    run: RunRecord
+    messages: int
+    model: str
+    figures: RunFigures
+    is_capped: bool
+    would_write: tuple[ProposedChange, ...]
+    wrote: tuple[ChangedFact, ...]
+    steps: tuple[AgentStep, ...]
+
+    def document(self) -> dict[str, Any]:
+        """Return the JSON form, with the figures at the top level."""
+        then = run_document(self.run)
+        return {
+            "run_id": str(self.run.id), "messages": self.messages, **figures_document(self.figures, self.is_capped),
+            "model": self.model, "would_write": document(self.would_write), "wrote": document(self.wrote),
+            "then": {name: then[name] for name in ("outcome", "model", "agent_turns", "facts_written", "cost_usd")},
+            "steps": document(self.steps),
+        }  # fmt: skip
 
 
 class _WithoutRun:
@@ -74,7 +122,7 @@ class Replay:
         self._conventions = conventions
         self._leave_out = leave_out
 
-    def run(self, run_id: UUID, *, model: str | None = None, tenant_id: str | None = None) -> dict[str, Any]:
+    def run(self, run_id: UUID, *, model: str | None = None, tenant_id: str | None = None) -> Replayed:
         """Replay a run on the cold path; nothing is written.
 
         Facts are as they are now, without those that the run itself created.
@@ -86,23 +134,23 @@ class Replay:
             UnknownSession: There is no such run, or nothing that it read is still stored.
             ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: The model did not reply, or not properly.
         """
-        run = self._queries.run(tenant_id, run_id)
-        read = self._browse.read_by(run_id, LEAD_IN) if run is not None else None
-        if run is None or read is None:
+        detail = self._queries.run(tenant_id, run_id)
+        read = self._browse.read_by(run_id, LEAD_IN) if detail is not None else None
+        if detail is None or read is None:
             raise UnknownSession(f"no run {run_id}, or none of the messages that it read is still stored")
         chosen = model or self._agent.model.cold_model
         fork, memory = self._prepare(read, chosen, run_id)
         done, steps = self._agent.ask(fork, memory)
-        return {
-            "run_id": str(run_id),
-            "messages": len(read.window),
-            **self._agent.figures(done),
-            "model": done.figures.model or chosen,
-            "would_write": [_change_document(change) for change in memory.changes().changes],
-            "wrote": self._browse.changed_by(run_id),
-            "then": {key: run[key] for key in ("outcome", "model", "agent_turns", "facts_written", "cost_usd")},
-            "steps": steps,
-        }
+        return Replayed(
+            run=detail.run,
+            messages=len(read.window),
+            model=done.figures.model or chosen,
+            figures=self._agent.priced(done),
+            is_capped=done.is_capped,
+            would_write=tuple(map(_to_change, memory.changes().changes)),
+            wrote=tuple(self._browse.changed_by(run_id)),
+            steps=tuple(steps),
+        )
 
     def _prepare(self, read: ReadWindow, model: str, run_id: UUID) -> tuple[ForkRequest, StagedMemory]:
         facts = _WithoutRun(self._facts, run_id)
@@ -123,15 +171,9 @@ class Replay:
         return fork, StagedMemory(read.scope, facts, sources, known)
 
 
-def _change_document(change: FactChange) -> dict[str, Any]:
+def _to_change(change: FactChange) -> ProposedChange:
     if isinstance(change, SaveFact):
         draft = change.draft
-        dates = [time.edtf or time.status for time in draft.times]
-        return {
-            "change": "save",
-            "name": draft.name,
-            "type": draft.type.value,
-            "content": draft.content,
-            "dates": dates,
-        }
-    return {"change": "delete", "name": change.name, "type": None, "content": None, "dates": []}
+        dates = tuple(time.edtf or time.status for time in draft.times)
+        return ProposedChange("save", draft.name, draft.type, draft.content, dates)
+    return ProposedChange("delete", change.name)

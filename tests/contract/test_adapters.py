@@ -269,7 +269,7 @@ class TestClaudeCodeHook:
         assert self.hook(settings, path, entry("More."), entry("Yes.", "assistant"), entry("hidden", isMeta=True)) == 3
         parts.drain.run()
         session = parts.queries.session("default", "c1")
-        assert (session["messages"], session["user_id"], session["project_id"]) == (5, "ada", "apollo")
+        assert (session.messages, session.user_id, session.project_id) == (5, "ada", "apollo")
         boundary = {"type": "system", "subtype": "compact_boundary", "sessionId": "c1"}
         assert self.hook(settings, path, boundary, entry("Summary.", isCompactSummary=True), entry("Go on.")) == 2
         assert self.hook(settings, path, entry("Done.", "assistant")) == 1
@@ -289,7 +289,7 @@ class TestClaudeCodeHook:
             note.write_text("{")
         assert self.hook(settings, path) == 2
         parts.drain.run()
-        assert parts.queries.session("default", "c1")["messages"] == 2
+        assert parts.queries.session("default", "c1").messages == 2
         parts.close()
 
     def test_no_queue_keeps_the_rest_for_the_next_turn(self, settings: Settings, tmp_path: Path) -> None:

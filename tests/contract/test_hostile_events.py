@@ -72,7 +72,7 @@ def parts(database_url: str, redis_url: str, tmp_path: Path) -> Iterator[Contain
 
 
 def stored(parts: Container) -> dict[str, int]:
-    return {one["session_id"]: one["messages"] for one in parts.queries.sessions(None, limit=500).items}
+    return {one.session_id: one.messages for one in parts.queries.sessions(None, limit=500).items}
 
 
 def reasons(parts: Container) -> list[str]:

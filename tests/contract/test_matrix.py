@@ -154,7 +154,7 @@ class World:
         found["pins"] = [pin for pin in self.parts.adapters.pins.pins(scope) if pin["scope"] == "project"]
         found["tasks"] = self.parts.adapters.tasks.history(scope, "task", 99)
         found["session"] = self.parts.adapters.notes.notes("mine", self.sibling.session)
-        found["messages"] = self.parts.queries.session("mine", self.sibling.session)["messages"]
+        found["messages"] = self.parts.queries.session("mine", self.sibling.session).messages
         return json.loads(json.dumps(found, default=str))  # type: ignore[no-any-return]
 
 

@@ -71,7 +71,7 @@ class TestUpgrade:
         assert current(at_baseline) == HEAD == head()
         assert [line.description for line in SqlFactReader(at_baseline).lines(SCOPE, 10)] == ["Ada is a nurse."]
         session = Queries(at_baseline).session("default", "s1")
-        assert (session["messages"], session["unread"], session["state"]) == (4, 2, "due")
+        assert (session.messages, session.unread, session.state) == (4, 2, "due")
         found = Search(at_baseline).recall(SCOPE, Question.of("Bello"), limit=5, zone="UTC").items
         assert "Bello" in found[0]["snippet"]
 

@@ -153,5 +153,5 @@ def test_no_run_ends_as_a_success_with_something_refused_or_unread(database: Dat
     assert session is not None
     assert ran is not None
     is_kept_back = result.outcome is FAILS and not result.is_quarantined
-    assert session["unread"] == (2 if is_kept_back else 0), "the cursor moves only with success, or past a dead letter"
-    assert (ran["cause"] is not None) == (result.outcome in (FAILS, CAPPED))
+    assert session.unread == (2 if is_kept_back else 0), "the cursor moves only with success, or past a dead letter"
+    assert (ran.run.cause is not None) == (result.outcome in (FAILS, CAPPED))

@@ -308,7 +308,7 @@ class TestBudgets:
         assert one.goes_on_at is not None
         assert one.goes_on_at > datetime.now(UTC)
         assert opened_run(parts, "s3") is None
-        assert parts.queries.session("default", "s3")["held_by"] == "budget"
+        assert parts.queries.session("default", "s3").held_by == "budget"
         assert parts.upkeep.watch_budgets() == {"default"}
         assert parts.adapters.wake_ups.take(10, rewake_s=0) == []
         with parts.adapters.database.write() as connection:  # the day is over
@@ -316,7 +316,7 @@ class TestBudgets:
             connection.execute(sa.update(Tenants).values(spent_on=yesterday))
         assert parts.adapters.budgets.tenants("default")[0].spent_usd == 0
         assert parts.adapters.wake_ups.take(10, rewake_s=0) == [("default", "s3")]
-        assert parts.queries.session("default", "s3")["held_by"] is None
+        assert parts.queries.session("default", "s3").held_by is None
         commit_costing(parts, 0.1, 10, "s3")
         assert parts.adapters.budgets.tenants("default")[0].spent_tokens == 10
 
@@ -358,7 +358,7 @@ class TestLanes:
         assert run is not None
         assert run.session.lane == "backfill"
         parts.adapters.archive.ingest([event(entry("the person is back"), session_id="old")])
-        assert parts.browse.sessions(_all()).items[0]["lane"] == "live"
+        assert parts.browse.sessions(_all()).items[0].lane == "live"
 
     def test_a_backfill_of_a_live_session_does_not_slow_it_down(self, parts: Container) -> None:
         parts.migrate()

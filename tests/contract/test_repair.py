@@ -7,7 +7,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 import sqlalchemy as sa
@@ -177,7 +177,7 @@ class TestRedrive:
         letters.redrive(LetterFilter("default"), dry_run=False)
         old = opened(runs)
         runs.commit(old.session, commit_of(old))
-        assert queries.session("default", "s1")["cursor"] == later[-1]["uuid"]
+        assert queries.session("default", "s1").cursor == UUID(later[-1]["uuid"])
 
     def test_while_the_session_is_read_it_waits_for_the_end(
         self, archive: SqlArchive, runs: SqlRunStore, letters: DeadLetterStore, queries: Queries
@@ -187,7 +187,7 @@ class TestRedrive:
         archive.ingest([event(entry("Later."), entry("ok", "assistant"))])
         run = opened(runs)
         letters.redrive(LetterFilter("default"), dry_run=False)
-        assert queries.session("default", "s1")["state"] == "running"
+        assert queries.session("default", "s1").state == "running"
         assert runs.commit(run.session, commit_of(run)).is_due_again
         assert len(opened(runs).unread) == 2
 
@@ -211,7 +211,7 @@ class TestRedrive:
         )
         assert (letters.unpark("default", "s1", dry_run=True), claim(runs)) == (1, None)
         assert letters.unpark("default", "s1", dry_run=False) == 1
-        assert queries.session("default", "s1")["consecutive_failures"] == 0
+        assert queries.session("default", "s1").consecutive_failures == 0
         assert claim(runs) is not None
 
 
@@ -319,7 +319,7 @@ class TestErase:
         result = archive.ingest([both])[0]
         assert isinstance(result, IngestedEvent)
         assert result.new_messages == 1
-        assert queries.session("default", "s1")["messages"] == 1
+        assert queries.session("default", "s1").messages == 1
 
     def test_an_erasure_and_an_ingest_at_the_same_moment(self, database: Database) -> None:
         """Whoever comes first: nothing that was said before the erasure is there after both."""
@@ -378,7 +378,7 @@ class TestErase:
     ) -> None:
         archive.ingest([event(tenant_id="other")])
         erasure.erase("default", "ada")
-        assert queries.session("other", "s1")["messages"] == 2
+        assert queries.session("other", "s1").messages == 2
 
     def test_events_that_were_rejected_go_too(self, database_url: str, redis_url: str) -> None:
         with _parts(database_url, redis_url) as parts:
@@ -426,7 +426,7 @@ class TestStoppingWorker:
         with pytest.raises(LeaseLost):
             runs.commit(run.session, commit_of(run))
         assert not runs.fail(run.session, STOPPED)
-        assert queries.run("default", run.lease.run_id)["cause"] == "worker_stopping"  # type: ignore[index]
+        assert queries.runs("default").items[0].cause == "worker_stopping"
 
 
 class TestCrashCounting:
@@ -504,7 +504,7 @@ class TestTheProviderIsBack:
         assert wake_ups.take(10, rewake_s=5) == []
         assert due_times.release_parked() == 2
         assert set(wake_ups.take(10, rewake_s=5)) == {("default", "busy"), ("default", "down")}
-        assert queries.session("default", "own")["state"] == "parked"
+        assert queries.session("default", "own").state == "parked"
 
 
 class TestOrder:

@@ -26,6 +26,7 @@ from extractor.adapters.sql.engine import Database, batch, open_engine
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.operators.keys import KeyStore
+from extractor.adapters.sql.operators.provenance import Provenance
 from extractor.adapters.sql.operators.queries import FactFilter, Queries
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Facts, Messages, Runs, Sessions, Tenants
@@ -301,7 +302,7 @@ class TestIngest:
         first, second = (stored(r) for r in archive.ingest([one, one]))
         assert (first.new_messages, first.is_duplicate) == (2, False)
         assert (second.new_messages, second.is_duplicate) == (0, True)
-        assert queries.session("default", "s1")["messages"] == 2
+        assert queries.session("default", "s1").messages == 2
 
     def test_the_same_message_in_another_event_is_stored_once(self, archive: SqlArchive) -> None:
         known, new = entry(), entry("More.")
@@ -314,7 +315,7 @@ class TestIngest:
         assert isinstance(results[0], InvalidEvent)
         assert results[0].errors[0].field == "user_id"
         assert stored(results[1]).new_messages == 2
-        assert queries.session("default", "s1")["messages"] == 2
+        assert queries.session("default", "s1").messages == 2
 
     def test_one_event_at_two_workers_at_once(self, archive: SqlArchive, queries: Queries) -> None:
         """Whichever comes first stores it; nothing is there twice."""
@@ -327,7 +328,7 @@ class TestIngest:
 
         with ThreadPoolExecutor(4) as pool:
             assert sorted(f.result() for f in [pool.submit(ingest) for _ in range(4)]) == [0, 0, 0, 20]
-        assert queries.session("default", "s1")["messages"] == 20
+        assert queries.session("default", "s1").messages == 20
 
     def test_only_the_first_unread_turn_makes_the_session_due(self, archive: SqlArchive) -> None:
         assert [stored(archive.ingest([event(entry())])[0]).is_due for _ in range(3)] == [True, False, False]
@@ -428,9 +429,10 @@ class TestCommit:
         done = runs.commit(run.session, commit(run, SaveFact(draft())))
         assert (done.facts_written, done.is_due_again) == (1, False)
         session = queries.session("default", "s1")
-        assert session["cursor"] == str(run.unread[-1].uuid)
-        assert (session["state"], session["unread"]) == ("idle", 0)
-        assert session["last_run"]["outcome"] == "extracted"
+        assert session.cursor == run.unread[-1].uuid
+        assert (session.state, session.unread) == ("idle", 0)
+        assert session.last_run is not None
+        assert session.last_run.outcome == "extracted"
         fact = queries.facts("default", FactFilter()).items[0]
         assert (fact.session_id, fact.run_id, fact.revision) == ("s1", run.lease.run_id, 1)
 
@@ -449,7 +451,7 @@ class TestCommit:
         with pytest.raises(IntegrityError):
             runs.commit(run.session, commit(run, good, scope=Crooked("default", "ada", "atlas")))
         session = queries.session("default", "s1")
-        assert (session["cursor"], session["unread"], session["state"]) == (None, 2, "running")
+        assert (session.cursor, session.unread, session.state) == (None, 2, "running")
         assert queries.facts("default", FactFilter()).items == []
 
     @pytest.mark.parametrize(
@@ -488,7 +490,7 @@ class TestCommit:
         archive.ingest([event(entry("More."))])
         assert not runs.commit(run.session, commit(run)).is_due_again
         session = queries.session("default", "s1")
-        assert (session["state"], session["unread"]) == ("due", 1)
+        assert (session.state, session.unread) == ("due", 1)
         assert runs.open_run(Claim("default", "s1", uuid4(), "w", 9), max_messages=9, lead_in=0) is None
         with database.write() as connection:
             due_at, read_at = connection.execute(sa.select(Sessions.c.due_at, Sessions.c.updated_at)).one()
@@ -505,14 +507,14 @@ class TestCommit:
 
     @pytest.mark.parametrize("is_new", [False, True])
     def test_a_known_name_becomes_a_revision_and_the_old_one_stays_readable(
-        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, is_new: bool
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, database: Database, is_new: bool
     ) -> None:
         self._commit_each(archive, runs, draft(), draft(content="Ada is a doctor now."), is_new=is_new)
         fact = queries.facts("default", FactFilter()).items[0]
         assert (fact.revision, fact.content) == (2, "Ada is a doctor now.")
         assert len(fact.evidence) == 2
-        history = queries.fact_history("default", fact.id)
-        assert [(h["revision"], h["change"], h["fact"]["content"]) for h in history] == [
+        history = Provenance(database).history("default", fact.id)
+        assert [(h.revision, h.change, h.fact["content"]) for h in history] == [
             (2, "updated", "Ada is a doctor now."),
             (1, "created", "Ada is a nurse."),
         ]
@@ -535,14 +537,14 @@ class TestCommit:
         assert [f.name for f in queries.facts("default", FactFilter()).items] == ["b"]
 
     def test_deleting_leaves_the_history_and_frees_the_name(
-        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries
+        self, archive: SqlArchive, runs: SqlRunStore, queries: Queries, database: Database
     ) -> None:
         self._commit_each(archive, runs, draft())
         fact = queries.facts("default", FactFilter()).items[0]
         self._commit_each(archive, runs, DeleteFact("role", Scope.USER), draft(content="Ada retired."))
         found = queries.facts("default", FactFilter()).items
         assert [(f.content, f.revision) for f in found] == [("Ada retired.", 1)]
-        assert [h["change"] for h in queries.fact_history("default", fact.id)] == ["deleted", "created"]
+        assert [h.change for h in Provenance(database).history("default", fact.id)] == ["deleted", "created"]
 
     @pytest.mark.parametrize("is_new", [False, True])
     def test_two_sessions_of_one_user_that_save_one_name_at_once(
@@ -599,8 +601,8 @@ class TestFailure:
         run = opened(runs)
         assert runs.fail(run.session, failure(run, Consequence(60, True)))
         session = queries.session("default", "s1")
-        assert (session["state"], session["cursor"], session["consecutive_failures"]) == ("parked", None, 1)
-        assert session["parked_until"]
+        assert (session.state, session.cursor, session.consecutive_failures) == ("parked", None, 1)
+        assert session.parked_until
         assert runs.open_run(Claim("default", "s1", uuid4(), "w", 9), max_messages=9, lead_in=0) is None
 
     def test_quarantine_passes_the_turn_and_keeps_a_dead_letter(
@@ -611,7 +613,7 @@ class TestFailure:
         last = run.unread[-1].uuid
         runs.fail(run.session, failure(run, Consequence(0, True, is_quarantined=True), last))
         session = queries.session("default", "s1")
-        assert (session["state"], session["cursor"], session["unread"]) == ("idle", str(last), 0)
+        assert (session.state, session.cursor, session.unread) == ("idle", last, 0)
         letter = DeadLetterStore(database).page(LetterFilter("default")).items[0]
         assert letter.message_uuids == tuple(m.uuid for m in run.unread)
         assert letter.cause == "output_cut"

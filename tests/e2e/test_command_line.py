@@ -316,7 +316,7 @@ class TestRepair:
         done = run("enqueue", "--backfill", "--yes", str(file), env=priced)
         assert "on the stream" in done.stderr
         parts.drain.run()
-        assert parts.browse.sessions(SessionFilter()).items[0]["lane"] == "backfill"
+        assert parts.browse.sessions(SessionFilter()).items[0].lane == "backfill"
 
     def test_pause_resume_and_erase(self, env: dict[str, str], parts: Container) -> None:
         parts.adapters.archive.ingest([event()])

@@ -20,6 +20,7 @@ from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.base import Base
 from extractor.bootstrap import Container
+from extractor.core.documents import document
 from extractor.core.facts.fact import Fact
 from extractor.sdk.client import Client
 from extractor.settings import read_settings
@@ -97,7 +98,8 @@ class Stack:
         self.client.send({"event_id": None, **event})
 
     def session(self, session_id: str = "s1") -> dict[str, Any]:
-        return self.parts.queries.session("default", session_id)
+        found: dict[str, Any] = document(self.parts.queries.session("default", session_id))
+        return found
 
     def wait_read(self, *messages: Mapping[str, Any], session: str = "s1") -> dict[str, Any]:
         for message in messages:

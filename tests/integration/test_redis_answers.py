@@ -190,7 +190,7 @@ class TestWhatRedisAnswers:
                 lambda: world.redis.admin.xlen("extractor:turns") == 0,
                 f"the stream to be empty; {world.log.read_text()[-2000:]}",
             )
-            assert world.parts.queries.session("default", f"s-{uuid}")["unread"] == 1
+            assert world.parts.queries.session("default", f"s-{uuid}").unread == 1
             assert world.redis.admin.xlen("extractor:rejected") == 1
         finally:
             world.redis.admin.config_set("maxmemory", "0")

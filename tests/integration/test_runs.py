@@ -77,7 +77,7 @@ class TestTheWholePath:
         assert stack.server.refusals == []
         steps = stack.parts.queries.run("default", run.id)
         assert steps is not None
-        assert [len(step["calls"]) for step in steps["steps"]] == [2, 1, 0]
+        assert [len(step.calls) for step in steps.steps] == [2, 1, 0]
         assert stack.parts.adapters.redis.xlen(STREAM) == 0
 
     def test_nothing_worth_keeping_is_a_success_and_moves_the_cursor(self, stack: Stack) -> None:

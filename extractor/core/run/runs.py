@@ -6,10 +6,11 @@ A run is one attempt to read the unread part of one session. Sessions move betwe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 from uuid import UUID
 
 from extractor.core.facts.fact import FactScope
@@ -165,3 +166,43 @@ class RunRecord:
     error: str | None
     started_at: datetime
     ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class RunStep:
+    """One agent turn of a run.
+
+    Attributes:
+        turn: 1 to 5.
+        reply: The reply as the provider gave it.
+        calls: Its tool calls with their answers.
+    """
+
+    turn: int
+    reply: Mapping[str, Any]
+    calls: Sequence[Mapping[str, Any]]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RunDetail:
+    """A run with its agent turns, in order."""
+
+    run: RunRecord
+    steps: tuple[RunStep, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedFact:
+    """A fact that a run's commit created, changed or deleted.
+
+    Attributes:
+        id: The fact's id.
+        change: `created`, `updated` or `deleted`.
+    """
+
+    id: UUID
+    revision: int
+    change: str
+    name: str
+    type: str

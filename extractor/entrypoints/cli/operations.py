@@ -127,22 +127,22 @@ def runs(
             if run is None:
                 raise ExtractorError(f"no run {run_id}")
             if replay:
-                run = container.replay.run(UUID(run_id), model=model, tenant_id=tenant)
-                if not as_json:
-                    console.print(replay_view(run))
-                    return
-            if as_json:
-                show_json(run)
+                made = container.replay.run(UUID(run_id), model=model, tenant_id=tenant)
+                if as_json:
+                    show_json(made.document())
+                else:
+                    console.print(replay_view(made))
+            elif as_json:
+                show_json({**run_document(run.run), "steps": run.steps})
             else:
                 console.print(run_view(run))
             return
         kind = Outcome(outcome) if outcome else None
         page = container.queries.runs(tenant, session_id=session, outcome=kind, limit=limit)
-    documents = [run_document(run) for run in page.items]
     if as_json:
-        show_json({"runs": documents, "next": page.next})
+        show_json({"runs": [run_document(run) for run in page.items], "next": page.next})
     else:
-        console.print(runs_table(documents))
+        console.print(runs_table(page.items))
 
 
 @app.command("dead-letters")

@@ -14,10 +14,14 @@ from rich.text import Text
 
 from extractor.adapters.sql.operators.actions import Action
 from extractor.adapters.sql.operators.keys import ApiKey
+from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.documents import rfc3339
 from extractor.core.facts.fact import Fact
 from extractor.core.run.dead_letters import DeadLetter
+from extractor.core.run.runs import RunDetail, RunRecord
+from extractor.core.run.sessions import SessionView
+from extractor.usecases.replay import Replayed
 
 _COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
 
@@ -67,19 +71,19 @@ def recall_table(found: Mapping[str, Any]) -> Table:
     return table
 
 
-def sessions_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+def sessions_table(rows: Sequence[SessionView]) -> Table:
     table = Table(title=f"{len(rows)} sessions")
     for column in ("session", "user", "state", "messages", "unread", "failures", "updated"):
         table.add_column(column)
     for row in rows:
         table.add_row(
-            escape(row["session_id"]), escape(row["user_id"]), row["state"], str(row["messages"]), str(row["unread"]),
-            str(row["consecutive_failures"]), _short(row["updated_at"]),
+            escape(row.session_id), escape(row.user_id), row.state, str(row.messages), str(row.unread),
+            str(row.consecutive_failures), _short(row.updated_at),
         )  # fmt: skip
     return table
 
 
-def runs_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+def runs_table(rows: Sequence[RunRecord]) -> Table:
     table = Table(title=f"{len(rows)} runs")
     table.add_column("run", overflow="fold")
     table.add_column("session")
@@ -87,17 +91,18 @@ def runs_table(rows: Sequence[Mapping[str, Any]]) -> Table:
     for column in ("read", "path", "turns", "calls", "facts", "tokens in/out", "started"):
         table.add_column(column)
     for row in rows:
-        tokens_in = row["input_tokens"] + row["cache_read_tokens"] + row["cache_write_tokens"]
+        did = row.figures
         table.add_row(
-            row["id"], escape(row["session_id"]), row["outcome"], str((row["window"] or {}).get("messages", "")),
-            row["path"] or "", str(row["agent_turns"]), f"{row['tool_calls']} ({row['denied_calls']} denied)",
-            str(row["facts_written"]), f"{tokens_in:,}/{row['output_tokens']:,}", _short(row["started_at"]),
+            str(row.id), escape(row.session_id), row.outcome, str(row.window.messages if row.window else ""),
+            did.path or "", str(did.agent_turns), f"{did.tool_calls} ({did.denied_calls} denied)",
+            str(did.facts_written), f"{did.usage.prompt_tokens:,}/{did.usage.output_tokens:,}", _short(row.started_at),
         )  # fmt: skip
     return table
 
 
-def run_view(run: Mapping[str, Any]) -> RenderableType:
+def run_view(detail: RunDetail) -> RenderableType:
     head = Table(show_header=False, box=None)
+    run = run_document(detail.run)
     for key in (
         "id", "session_id", "outcome", "due_reason", "path", "path_reason", "cursor_mode", "model", "agent_turns", "cache_share",
         "missed_cache_reason", "cost_usd", "usage_is_estimated", "estimated_warm_usd", "estimated_cold_usd", "cause", "error",
@@ -105,11 +110,11 @@ def run_view(run: Mapping[str, Any]) -> RenderableType:
         if run[key] is not None:
             head.add_row(key, Text(str(run[key])))
     parts: list[RenderableType] = [head]
-    for step in run["steps"]:
-        table = Table(title=f"agent turn {step['turn']}/5: {step['reply']['stop_reason']}")
+    for step in detail.steps:
+        table = Table(title=f"agent turn {step.turn}/5: {step.reply['stop_reason']}")
         for column in ("call", "input", "answer"):
             table.add_column(column, overflow="fold")
-        for call in step["calls"]:
+        for call in step.calls:
             mark = " (denied)" if call["is_denied"] else " (refused)" if call["is_refused"] else ""
             table.add_row(
                 Text(f"{call['name']}{mark}"), Text(json.dumps(call["input"], ensure_ascii=False)), Text(call["answer"])
@@ -118,23 +123,22 @@ def run_view(run: Mapping[str, Any]) -> RenderableType:
     return Group(*parts)
 
 
-def replay_view(made: Mapping[str, Any]) -> RenderableType:
-    then = made["then"]
-    costs = ["unknown" if cost is None else f"${cost:.4f}" for cost in (made["cost_usd"], then["cost_usd"])]
+def replay_view(made: Replayed) -> RenderableType:
+    did, then = made.figures, made.run.figures
+    costs = ["unknown" if cost is None else f"${cost:.4f}" for cost in (did.cost_usd, then.cost_usd)]
     head = (
-        f"{made['messages']} messages replayed with {made['model']}: {made['agent_turns']} agent turns, {made['tool_calls']} calls "
-        f"({made['denied_calls']} denied, {made['refused_calls']} refused), {costs[0]}; originally: {then['outcome']} with "
-        f"{then['model']}, {then['facts_written']} facts, {costs[1]}. Nothing was written."
+        f"{made.messages} messages replayed with {made.model}: {did.agent_turns} agent turns, {did.tool_calls} calls "
+        f"({did.denied_calls} denied, {did.refused_calls} refused), {costs[0]}; originally: {made.run.outcome} with "
+        f"{then.model}, {then.facts_written} facts, {costs[1]}. Nothing was written."
     )
-    table = Table(title=f"{len(made['would_write'])} changes it would make")
+    table = Table(title=f"{len(made.would_write)} changes it would make")
     for column in ("change", "type", "name", "fact", "dates"):
         table.add_column(column, overflow="fold")
-    for change in made["would_write"]:
+    for change in made.would_write:
         table.add_row(
-            change["change"], change["type"] or "", escape(change["name"]), Text(change["content"] or ""),
-            ", ".join(change["dates"]),
-        )  # fmt: skip
-    wrote = ", ".join(f"{fact['name']} ({fact['change']})" for fact in made["wrote"]) or "nothing"
+            change.change, change.type or "", escape(change.name), Text(change.content or ""), ", ".join(change.dates)
+        )
+    wrote = ", ".join(f"{fact.name} ({fact.change})" for fact in made.wrote) or "nothing"
     return Group(Text(head), table, Text(f"the original run wrote: {wrote}"))
 
 

@@ -16,7 +16,7 @@ from fastapi.staticfiles import StaticFiles
 from extractor.adapters.sql.operators.browse import SessionFilter
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.accounts import ROLES
-from extractor.adapters.sql.schema.rows import fact_document, run_document
+from extractor.adapters.sql.schema.rows import fact_document
 from extractor.bootstrap import Container
 from extractor.core.documents import rfc3339
 from extractor.core.errors import InvalidEvent, NotAllowed, UnknownFact, UnknownSession
@@ -24,6 +24,7 @@ from extractor.core.facts.fact import FactType
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import CAUSES
 from extractor.core.run.runs import Outcome, SessionState
+from extractor.core.run.sessions import SessionRecord
 from extractor.entrypoints.api.access import LOGIN_COOKIE, host_of
 from extractor.entrypoints.dashboard.changes import CHANGES, Form
 from extractor.entrypoints.dashboard.figures import SPANS, overview
@@ -146,8 +147,7 @@ def _add_pages(app: FastAPI, container: Container, pages: Pages) -> None:
             viewer.tenant_id, session_id=session or None, limit=ROWS, after=after or None,
             outcome=Outcome(outcome) if outcome in list(Outcome) else None,
         )  # fmt: skip
-        rows = [{**run_document(run), "tenant_id": run.tenant_id} for run in page.items]
-        return pages.page(request, viewer, "runs.html", rows=rows, more=page.next, outcomes=list(Outcome))
+        return pages.page(request, viewer, "runs.html", rows=page.items, more=page.next, outcomes=list(Outcome))
 
     @app.get(f"{HOME}/facts", include_in_schema=False)
     def list_facts(
@@ -209,12 +209,12 @@ def _add_details(app: FastAPI, container: Container, pages: Pages) -> None:
     ) -> HTMLResponse:
         mine = None if viewer.sees_all else viewer.caller.tenant_id
         session = container.browse.session(key, mine)
-        runs = container.queries.runs(session["tenant_id"], session_id=session["session_id"], limit=20).items
-        wanted = LetterFilter(session["tenant_id"], session["session_id"])
+        runs = container.queries.runs(session.tenant_id, session_id=session.session_id, limit=20).items
+        wanted = LetterFilter(session.tenant_id, session.session_id)
         return pages.page(
-            request, viewer, "session.html", session=session, marked=str(message) if message else None,
-            transcript=container.browse.transcript(key, session["cursor"], before=before, around=message),
-            runs=[run_document(run) for run in runs],
+            request, viewer, "session.html", session=session, marked=message,
+            transcript=container.browse.transcript(key, session.cursor, before=before, around=message),
+            runs=runs,
             facts=[fact_document(fact) for fact in container.browse.facts_of_session(key)],
             letters=container.dead_letters.page(wanted, limit=20).items,
             held=_held(container, session),
@@ -230,14 +230,14 @@ def _add_details(app: FastAPI, container: Container, pages: Pages) -> None:
 
     @app.get(f"{HOME}/runs/{{run_id}}", include_in_schema=False)
     def get_run(request: Request, viewer: CurrentViewer, run_id: UUID) -> HTMLResponse:
-        run = container.queries.run(None if viewer.sees_all else viewer.caller.tenant_id, run_id)
+        detail = container.queries.run(None if viewer.sees_all else viewer.caller.tenant_id, run_id)
         place = container.browse.session_of_run(run_id)
-        if run is None or place is None:
+        if detail is None or place is None:
             raise UnknownSession(f"no run {run_id}: old runs are deleted after EXTRACTOR_KEEP_RUNS_DAYS")
-        prompt = run["input_tokens"] + run["cache_read_tokens"] + run["cache_write_tokens"]
+        usage = detail.run.figures.usage
         return pages.page(
-            request, viewer, "run.html", run=run, session_key=place[0], tenant_id=place[1],
-            share=run["cache_read_tokens"] / prompt if prompt else None, changed=container.browse.changed_by(run_id),
+            request, viewer, "run.html", run=detail.run, steps=detail.steps, session_key=place[0], tenant_id=place[1],
+            share=usage.cache_read_tokens / usage.prompt_tokens if usage.prompt_tokens else None, changed=container.browse.changed_by(run_id),
         )  # fmt: skip
 
     @app.get(f"{HOME}/facts/{{fact_id}}", include_in_schema=False)
@@ -246,23 +246,23 @@ def _add_details(app: FastAPI, container: Container, pages: Pages) -> None:
         if not viewer.sees_all and tenant_id != viewer.caller.tenant_id:
             raise UnknownFact(f"no fact {fact_id}")
         fact = container.queries.fact(tenant_id, fact_id)
-        evidence = container.queries.provenance(fact)
-        said = [(tenant_id, item["message"]["session_id"]) for item in evidence if item["message"]]
+        evidence = container.facts.sources(fact)
+        said = [(tenant_id, item.message.session_id) for item in evidence if item.message]
         return pages.page(
             request, viewer, "fact.html", fact=fact_document(fact), evidence=evidence,
-            history=container.queries.fact_history(tenant_id, fact_id), keys=container.browse.keys_of(said),
+            history=container.facts.history(tenant_id, fact_id), keys=container.browse.keys_of(said),
             tenant_id=tenant_id,
         )  # fmt: skip
 
 
-def _held(container: Container, session: dict[str, Any]) -> str | None:
+def _held(container: Container, session: SessionRecord) -> str | None:
     """Return why no run of a session may start, apart from the session's own state."""
     paused = container.tenants.paused()
     if ALL in paused:
         return f"all tenants have been paused since {paused[ALL]}"
-    if session["tenant_id"] in paused:
-        return f"the tenant has been paused since {paused[session['tenant_id']]}"
-    over = container.tenants.list(session["tenant_id"], only_over_budget=True)
+    if session.tenant_id in paused:
+        return f"the tenant has been paused since {paused[session.tenant_id]}"
+    over = container.tenants.list(session.tenant_id, only_over_budget=True)
     return f"the tenant has spent today's budget; it continues at {rfc3339(over[0].goes_on_at)}" if over else None
 
 

@@ -14,14 +14,16 @@ from extractor.adapters.sql.bookmarks import Page
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
-from extractor.adapters.sql.operators.queries import page_of_sessions, select_sessions, session_document
-from extractor.adapters.sql.schema.rows import rfc3339, to_message
+from extractor.adapters.sql.operators.sessions import page_of_sessions, select_sessions, view_values
+from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import Facts, Messages, Revisions, Runs, Sessions
 from extractor.adapters.sql.sessions.run_statements import READING_ORDER
 from extractor.core.conversation.transcript import Message, is_prompt, said_text
 from extractor.core.errors import UnknownFact, UnknownSession
 from extractor.core.facts.fact import Fact, FactScope, FactStatus
 from extractor.core.recall.words import message_text
+from extractor.core.run.runs import ChangedFact
+from extractor.core.run.sessions import SessionRecord, ShownMessage, TranscriptPage
 
 LAG_SCANNED = 5_000
 """How many of the oldest unread messages a list by lag scans."""
@@ -69,7 +71,7 @@ class Browse:
 
     def sessions(
         self, wanted: SessionFilter, *, by_lag: bool = False, limit: int = 50, after: str | None = None
-    ) -> Page[dict[str, Any]]:
+    ) -> Page[SessionRecord]:
         """Return sessions, most recently updated first, or by the age of their oldest unread message."""
         query = select_sessions()
         equal = (
@@ -89,9 +91,9 @@ class Browse:
         if wanted.lag_s is not None or by_lag:
             return self._by_lag(query, wanted.lag_s or 0.0, limit)
         page = page_of_sessions(self._db, query, limit, after)
-        return Page([_with_key(row) for row in page.items], page.next)
+        return Page([_to_record(row) for row in page.items], page.next)
 
-    def _by_lag(self, query: sa.Select[Any], lag_s: float, limit: int) -> Page[dict[str, Any]]:
+    def _by_lag(self, query: sa.Select[Any], lag_s: float, limit: int) -> Page[SessionRecord]:
         oldest = (
             sa.select(Messages.c.session_pk, Messages.c.received_at)
             .where(Messages.c.read_state.is_(None), Messages.c.received_at <= self._db.after(-lag_s))
@@ -106,9 +108,9 @@ class Browse:
         )
         query = query.join(late, late.c.session_pk == Sessions.c.pk).order_by(late.c.since, Sessions.c.pk).limit(limit)
         with self._db.read() as connection:
-            return Page([_with_key(row) for row in connection.execute(query)], None)
+            return Page([_to_record(row) for row in connection.execute(query)], None)
 
-    def session(self, key: int, tenant_id: str | None) -> dict[str, Any]:
+    def session(self, key: int, tenant_id: str | None) -> SessionRecord:
         """Return one session by its key.
 
         Raises:
@@ -121,7 +123,7 @@ class Browse:
             row = connection.execute(query).one_or_none()
         if row is None:
             raise UnknownSession(f"no session {key}")
-        return _with_key(row)
+        return _to_record(row)
 
     def key_of(self, tenant_id: str, session_id: str) -> int | None:
         with self._db.read() as connection:
@@ -129,8 +131,8 @@ class Browse:
             return connection.execute(sa.select(Sessions.c.pk).where(mine)).scalar_one_or_none()
 
     def transcript(
-        self, key: int, cursor: str | None, *, limit: int = 60, before: int | None = None, around: UUID | None = None
-    ) -> dict[str, Any]:
+        self, key: int, cursor: UUID | None, *, limit: int = 60, before: int | None = None, around: UUID | None = None
+    ) -> TranscriptPage:
         """Return a page of a session's messages in order of arrival, the newest page by default.
 
         Args:
@@ -149,18 +151,18 @@ class Browse:
             rows = connection.execute(query.order_by(Messages.c.position.desc()).limit(limit + 1)).all()
             newest = connection.execute(sa.select(sa.func.max(Messages.c.position)).where(mine)).scalar()
         shown = list(reversed(rows[:limit]))
-        return {
-            "messages": [_message_document(row, is_cursor=str(row.uuid) == cursor) for row in shown],
-            "older": shown[0].position if len(rows) > limit else None,
-            "newer": shown[-1].position + limit + 1 if shown and shown[-1].position < (newest or 0) else None,
-        }
+        return TranscriptPage(
+            messages=tuple(_to_shown(row, is_cursor=row.uuid == cursor) for row in shown),
+            older=shown[0].position if len(rows) > limit else None,
+            newer=shown[-1].position + limit + 1 if shown and shown[-1].position < (newest or 0) else None,
+        )
 
     def facts_of_session(self, key: int, limit: int = 100) -> list[Fact]:
         query = select_facts().where(Facts.c.session_pk == key, Facts.c.status == FactStatus.ACTIVE.value)
         with self._db.read() as connection:
             return load_facts(connection, query.order_by(Facts.c.updated_at.desc(), Facts.c.id).limit(limit))
 
-    def changed_by(self, run_id: UUID, limit: int = 100) -> list[dict[str, Any]]:
+    def changed_by(self, run_id: UUID, limit: int = 100) -> list[ChangedFact]:
         """Return the facts that a run's commit created, changed or deleted."""
         query = (
             sa.select(Revisions.c.fact_id, Revisions.c.revision, Revisions.c.change, Facts.c.name, Facts.c.type)
@@ -171,12 +173,9 @@ class Browse:
         )
         with self._db.read() as connection:
             return [
-                {
-                    "id": str(row.fact_id), "revision": row.revision, "change": row.change, "name": row.name,
-                    "type": row.type,
-                }
+                ChangedFact(row.fact_id, row.revision, row.change, row.name, row.type)
                 for row in connection.execute(query)
-            ]  # fmt: skip
+            ]
 
     def read_by(self, run_id: UUID, lead_in: int) -> ReadWindow | None:
         """Return the messages that a run considered and that are still stored; None if there are none.
@@ -245,36 +244,35 @@ class Browse:
             return {(row.tenant_id, row.session_id): row.pk for row in rows}
 
 
-def _with_key(row: Any) -> dict[str, Any]:
-    created: datetime = row.created_at
-    return {
-        **session_document(row),
-        "key": row.pk,
-        "lane": row.lane,
-        "created_at": rfc3339(created),
-        "lease_owner": row.lease_owner,
-        "time_zone": row.time_zone,
-        "max_turns": row.max_turns,
-    }
+def _to_record(row: Any) -> SessionRecord:
+    return SessionRecord(
+        **view_values(row),
+        key=row.pk,
+        lane=row.lane,
+        created_at=row.created_at,
+        lease_owner=row.lease_owner,
+        time_zone=row.time_zone,
+        max_turns=row.max_turns,
+    )
 
 
-def _message_document(row: Any, *, is_cursor: bool) -> dict[str, Any]:
+def _to_shown(row: Any, *, is_cursor: bool) -> ShownMessage:
     message = to_message(row)
     said = said_text(message)
     text = said or message_text(message)
-    return {
-        "uuid": str(message.uuid),
-        "position": row.position,
-        "role": message.role,
-        "name": message.name,
-        "at": message.created_at.isoformat(timespec="seconds"),
-        "text": text[:MAX_TEXT_CHARS],
-        "is_cut": len(text) > MAX_TEXT_CHARS,
-        "is_tool_text": not said and bool(text),
-        "is_meta": message.is_meta,
-        "is_prompt": is_prompt(message),
-        "is_visible": message.is_visible,
-        "read_state": row.read_state or "unread",
-        "read_by": str(row.read_by) if row.read_by else None,
-        "is_cursor": is_cursor,
-    }
+    return ShownMessage(
+        uuid=message.uuid,
+        position=row.position,
+        role=message.role,
+        name=message.name,
+        at=message.created_at,
+        text=text[:MAX_TEXT_CHARS],
+        is_cut=len(text) > MAX_TEXT_CHARS,
+        is_tool_text=not said and bool(text),
+        is_meta=message.is_meta,
+        is_prompt=is_prompt(message),
+        is_visible=message.is_visible,
+        read_state=row.read_state or "unread",
+        read_by=row.read_by,
+        is_cursor=is_cursor,
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
+from typing import Any, Literal
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
@@ -59,7 +59,7 @@ def _to_tenant(row: Any, today: date) -> Tenant:
     )
 
 
-def held_by(connection: Connection, tenant_id: str, today: date) -> str | None:
+def held_by(connection: Connection, tenant_id: str, today: date) -> Literal["pause", "budget"] | None:
     """Return why no run of a tenant may start: `pause` or `budget`; None if runs may start."""
     rows = connection.execute(select_tenants(today).where(Tenants.c.id.in_([tenant_id, EVERY_TENANT]))).all()
     if any(row.paused_at is not None for row in rows):

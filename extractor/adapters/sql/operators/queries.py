@@ -31,12 +31,18 @@ from extractor.adapters.sql.facts.fact_store import (
 )
 from extractor.adapters.sql.facts.owners import of_project
 from extractor.adapters.sql.operators.budgets import held_by
-from extractor.adapters.sql.schema.rows import rfc3339, run_document, to_message, to_run
+from extractor.adapters.sql.operators.sessions import (
+    page_of_sessions,
+    select_runs,
+    select_sessions,
+    to_step,
+    view_values,
+)
+from extractor.adapters.sql.schema.rows import to_message, to_run
 from extractor.adapters.sql.schema.tables import (
     Facts,
     FactTexts,
     Messages,
-    Revisions,
     Runs,
     Sessions,
     Steps,
@@ -45,12 +51,12 @@ from extractor.adapters.sql.search import text_search
 from extractor.adapters.sql.search.text_index import tenant_tag
 from extractor.adapters.sql.sessions.archive import newest_zone
 from extractor.adapters.stemmer import index_words
-from extractor.core.conversation.transcript import Content, Message, said_text
+from extractor.core.conversation.transcript import Content, Message
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts import manifest
-from extractor.core.facts.fact import Evidence, Fact, FactScope, FactStatus, FactType, Scope
-from extractor.core.facts.secrets import redact
-from extractor.core.run.runs import Outcome, RunRecord
+from extractor.core.facts.fact import Fact, FactScope, FactStatus, FactType, Scope
+from extractor.core.run.runs import Outcome, RunDetail, RunRecord
+from extractor.core.run.sessions import SessionDetail, SessionView
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,47 +165,6 @@ class Queries:
             raise UnknownFact(f"no fact {fact_id}")
         return found[0]
 
-    def fact_history(self, tenant_id: str, fact_id: UUID) -> list[dict[str, Any]]:
-        """Return every revision of a fact, newest first, including the current one."""
-        self.fact(tenant_id, fact_id)
-        with self._db.read() as connection:
-            rows = connection.execute(
-                sa.select(Revisions).where(Revisions.c.fact_id == fact_id).order_by(Revisions.c.revision.desc())
-            )
-            return [
-                {
-                    "revision": row.revision,
-                    "change": row.change,
-                    "run_id": str(row.run_id) if row.run_id else None,
-                    "at": rfc3339(row.created_at),
-                    "fact": json.loads(row.document),
-                }
-                for row in rows
-            ]
-
-    def provenance(
-        self, fact: Fact, *, only_user: str | None = None, only_project: str | None = None, raw: bool = False
-    ) -> list[dict[str, Any]]:
-        """Return the messages that a fact is based on: text, when and where it was said, the position of the quote.
-
-        Args:
-            only_user: The only user whose messages may be read; None: every user of the tenant.
-            only_project: The only project whose sessions may be read; None: every project.
-            raw: Texts as received; otherwise credentials are replaced by their kind.
-        """
-        with self._db.read() as connection:
-            found = connection.execute(_select_evidence(fact).where(of_project(only_project))).all()
-        rows = {row.uuid: row for row in found if only_user in (None, row.user_id)}
-        return [_provenance_document(item, rows.get(item.message_uuid), raw=raw) for item in fact.evidence]
-
-    def evidence_messages(self, facts: Sequence[Fact]) -> list[Message]:
-        """Return the archived messages that some facts of one tenant are based on; for `user` scope, only that user's."""
-        found: dict[UUID, Message] = {}
-        with self._db.read() as connection:
-            for fact in facts:
-                found.update((row.uuid, to_message(row)) for row in connection.execute(_select_evidence(fact)))
-        return list(found.values())
-
     def manifest(self, scope: FactScope) -> str:
         """Return the capped index of what a user may see."""
         with self._db.read() as connection:
@@ -211,20 +176,17 @@ class Queries:
 
     # -- sessions -----------------------------------------------------------------------------------------------
 
-    def session(self, tenant_id: str, session_id: str) -> dict[str, Any]:
-        """Return one session in its public form."""
+    def session(self, tenant_id: str, session_id: str) -> SessionDetail:
+        """Raises: UnknownSession."""
         with self._db.read() as connection:
             row = connection.execute(
                 select_sessions().where(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id)
             ).one_or_none()
             if row is None:
                 raise UnknownSession(f"no session {session_id!r}")
-            run = None
-            if row.last_run_id is not None:
-                found = connection.execute(_select_runs().where(Runs.c.id == row.last_run_id)).one_or_none()
-                run = run_document(to_run(found)) if found else None
+            last = connection.execute(select_runs().where(Runs.c.id == row.last_run_id)).one_or_none()
             held = held_by(connection, tenant_id, self._db.today())
-        return {**session_document(row), "last_run": run, "held_by": held}
+        return SessionDetail(**view_values(row), last_run=to_run(last) if last else None, held_by=held)
 
     def sessions(
         self,
@@ -235,7 +197,7 @@ class Queries:
         only_project: str | None = None,
         limit: int = 100,
         after: str | None = None,
-    ) -> Page[dict[str, Any]]:
+    ) -> Page[SessionView]:
         """Return sessions, most recently updated first; None means every tenant, user or project."""
         limit = max(1, min(limit, MAX_PAGE))
         query = select_sessions().where(of_project(only_project))
@@ -246,7 +208,7 @@ class Queries:
         if state is not None:
             query = query.where(Sessions.c.state == state)
         page = page_of_sessions(self._db, query, limit, after)
-        return Page([session_document(row) for row in page.items], page.next)
+        return Page([SessionView(**view_values(row)) for row in page.items], page.next)
 
     def recent_messages(self, scope: FactScope, session_id: str, limit: int) -> list[Message]:
         """Return the newest messages of a user's session, oldest first; empty if there is no such session.
@@ -326,7 +288,7 @@ class Queries:
     ) -> Page[RunRecord]:
         """Return runs, newest first."""
         limit = max(1, min(limit, MAX_PAGE))
-        query = _select_runs().where(of_project(only_project))
+        query = select_runs().where(of_project(only_project))
         if tenant_id is not None:
             query = query.where(Runs.c.tenant_id == tenant_id)
         if session_id is not None:
@@ -344,9 +306,9 @@ class Queries:
             found = [to_run(row) for row in connection.execute(query)]
         return paged(found, limit, lambda run: (run.started_at, str(run.id)))
 
-    def run(self, tenant_id: str | None, run_id: UUID, user_id: str | None = None) -> dict[str, Any] | None:
+    def run(self, tenant_id: str | None, run_id: UUID, user_id: str | None = None) -> RunDetail | None:
         """Return a run with its agent turns: each reply, its tool calls and their results."""
-        query = _select_runs().where(Runs.c.id == run_id)
+        query = select_runs().where(Runs.c.id == run_id)
         if user_id is not None:
             query = query.where(Sessions.c.user_id == user_id)
         if tenant_id is not None:
@@ -356,55 +318,7 @@ class Queries:
             if row is None:
                 return None
             steps = connection.execute(sa.select(Steps).where(Steps.c.run_id == run_id).order_by(Steps.c.turn)).all()
-        return {
-            **run_document(to_run(row)),
-            "steps": [
-                {
-                    "turn": step.turn,
-                    "reply": json.loads(step.reply),
-                    "calls": json.loads(step.calls) if step.calls else [],
-                    "at": rfc3339(step.created_at),
-                }
-                for step in steps
-            ],
-        }
-
-
-def _select_evidence(fact: Fact) -> sa.Select[Any]:
-    """Return the archived messages that a fact is based on; for a `user` fact, only that user's."""
-    query = (
-        sa.select(Messages, Sessions.c.session_id, Sessions.c.user_id)
-        .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-        .where(
-            Sessions.c.tenant_id == fact.tenant_id,
-            Messages.c.uuid.in_([item.message_uuid for item in fact.evidence]),
-        )
-    )
-    return query.where(Sessions.c.user_id == fact.user_id) if fact.scope is Scope.USER else query
-
-
-def _provenance_document(item: Evidence, row: Any, *, raw: bool) -> dict[str, Any]:
-    quote = item.quote if raw or item.quote is None else redact(item.quote)
-    document: dict[str, Any] = {
-        "message_uuid": str(item.message_uuid), "quote": quote, "verified": item.verified, "message": None,
-    }  # fmt: skip
-    if row is None:
-        return document
-    message = to_message(row)
-    text = said_text(message) if raw else redact(said_text(message))
-    start = text.find(quote) if quote else -1
-    return {
-        **document,
-        "message": {
-            "session_id": row.session_id,
-            "role": row.role,
-            "text": text,
-            "created_at": rfc3339(row.created_at),
-            "quote_start": start if start >= 0 else None,
-            "quote_end": start + len(quote) if quote and start >= 0 else None,
-            "is_visible": message.is_visible,
-        },
-    }
+        return RunDetail(to_run(row), tuple(map(to_step, steps)))
 
 
 def _fact_places(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[bool]]:
@@ -430,58 +344,6 @@ def _fact_conditions(tenant_id: str, wanted: FactFilter) -> list[ColumnElement[b
         )
         conditions.append(Facts.c.session_pk == session.scalar_subquery())
     return [*conditions, *speak_of(wanted.since, wanted.until)]
-
-
-def select_sessions() -> sa.Select[Any]:
-    unread = (
-        sa.select(sa.func.count())
-        .where(Messages.c.session_pk == Sessions.c.pk, Messages.c.read_state.is_(None))
-        .scalar_subquery()
-    )
-    oldest = (
-        sa.select(Messages.c.received_at)
-        .where(Messages.c.session_pk == Sessions.c.pk, Messages.c.read_state.is_(None))
-        .order_by(Messages.c.position)
-        .limit(1)
-        .scalar_subquery()
-    )
-    return sa.select(Sessions, unread.label("unread"), oldest.label("oldest_unread_at"))
-
-
-def page_of_sessions(database: Database, query: sa.Select[Any], limit: int, after: str | None) -> Page[Any]:
-    """Return a page of rows of a query from `select_sessions`, most recently updated first."""
-    if after:
-        at, key = open_bookmark(after)[0], to_row_id(after)
-        older = sa.and_(Sessions.c.updated_at == at, Sessions.c.pk < key)
-        query = query.where(sa.or_(Sessions.c.updated_at < at, older))
-    query = query.order_by(Sessions.c.updated_at.desc(), Sessions.c.pk.desc()).limit(limit + 1)
-    with database.read() as connection:
-        rows = connection.execute(query).all()
-    return paged(rows, limit, lambda row: (row.updated_at, str(row.pk)))
-
-
-def session_document(row: Any) -> dict[str, Any]:
-    return {
-        "session_id": row.session_id,
-        "tenant_id": row.tenant_id,
-        "user_id": row.user_id,
-        "project_id": row.project_id,
-        "state": row.state,
-        "cursor": str(row.cursor) if row.cursor else None,
-        "messages": row.next_position - 1,
-        "unread": row.unread,
-        "oldest_unread_at": rfc3339(row.oldest_unread_at),
-        "consecutive_failures": row.consecutive_failures,
-        "breaker": "halving" if row.max_turns is not None else "closed",
-        "parked_until": rfc3339(row.due_at) if row.state == "parked" else None,
-        "due_at": rfc3339(row.due_at) if row.state == "due" else None,
-        "due_reason": row.due_reason if row.state == "due" else None,
-        "updated_at": rfc3339(row.updated_at),
-    }
-
-
-def _select_runs() -> sa.Select[Any]:
-    return sa.select(Runs, Sessions.c.session_id).join(Sessions, Sessions.c.pk == Runs.c.session_pk)
 
 
 def _session_of(connection: Connection, scope: FactScope, session_id: str) -> int | None:

@@ -138,12 +138,12 @@ def get_evidence(fact_id: UUID, caller: Reader, services: Services, raw: Raw = F
     """
     fact = services.queries.fact(caller.tenant_id, fact_id)
     if not raw:
-        said = services.facts.provenance(fact, only_user=caller.user_id, only_project=caller.only_project)
+        said = services.facts.sources(fact, only_user=caller.user_id, only_project=caller.only_project)
         return {"fact_id": fact.id, "evidence": said}
     if caller.role != "operator":
         raise NotAllowed("raw messages are for operators")
     services.governance.note_raw_reading(caller.actor, caller.tenant_id, f"messages of fact {fact.id}")
-    evidence = services.facts.provenance(fact, only_user=caller.user_id, raw=True)
+    evidence = services.facts.sources(fact, only_user=caller.user_id, raw=True)
     told = shown.FactEvidence.model_validate({"fact_id": fact.id, "evidence": evidence})
     return JSONResponse(told.model_dump(mode="json"))  # not redacted, unlike the default
 

@@ -8,7 +8,6 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from pydantic import AwareDatetime
 
-from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import UnknownSession
 from extractor.core.run.dead_letters import LetterFilter
@@ -47,7 +46,7 @@ def list_runs(caller: Reader, services: Services, query: Annotated[RunQuery, Que
         caller.tenant_id, session_id=query.session_id, outcome=query.outcome, user_id=caller.user_id,
         only_project=caller.only_project, limit=query.limit, after=query.after,
     )  # fmt: skip
-    return {"runs": [run_document(run) for run in page.items], "next": page.next}
+    return {"runs": page.items, "next": page.next}
 
 
 @router.get("/v1/runs/{run_id}", tags=["runs"], response_model=runs.RunDetail, responses=problems(404))

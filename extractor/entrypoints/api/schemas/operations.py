@@ -8,8 +8,8 @@ from pydantic import AwareDatetime, Field
 
 from extractor.core.facts.audit import Action as AuditAction
 from extractor.core.facts.audit import Kind
-from extractor.core.run.pace import MAX_GATHER_S
 from extractor.core.run.dead_letters import LetterFilter
+from extractor.core.run.pace import MAX_GATHER_S
 from extractor.entrypoints.api.schemas.base import (
     Document,
     Id,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
+from extractor.adapters.sql.schema.rows import run_document
+from extractor.core.run import runs as core
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.figures import Path
 from extractor.core.run.pace import DueReason
@@ -99,6 +101,17 @@ class Run(Document):
     """When the session was claimed."""
     ended_at: Instant | None
     """When the run ended; null while it has not."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def of_record(cls, value: Any) -> Any:
+        """Take a `RunRecord` or a `RunDetail`; the figures stand at the top level."""
+        match value:
+            case core.RunRecord():
+                return run_document(value)
+            case core.RunDetail(run, steps):
+                return {**run_document(run), "steps": steps}
+        return value
 
 
 class Runs(Document):
