@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import random
 import socket
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -15,12 +14,10 @@ from uuid import uuid4
 
 from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.adapters.sql import migrations
-from extractor.adapters.tracing import mark, span
 from extractor.bootstrap.adapters import Adapters, require_schema
+from extractor.bootstrap.traced import traced
 from extractor.core.errors import Misconfigured
 from extractor.core.run.extraction import Extraction, Hold, keep_unrenewed
-from extractor.core.run.results import RunResult
-from extractor.core.run.runs import ClaimedSession
 from extractor.core.run.windows import Limits
 from extractor.settings import Settings
 from extractor.usecases.agent import AgentRunner
@@ -244,7 +241,7 @@ class Container:
             gate=self.adapters.gate,
             hold=hold,
             is_stopping=is_stopping,
-            around=_traced,
+            around=traced,
         )
 
     def check_prices(self) -> None:
@@ -424,31 +421,3 @@ class Container:
 
     def _embed(self) -> float | None:
         return self.embedding.run() if self.embedding is not None else None
-
-
-@contextmanager
-def _traced(session: ClaimedSession) -> Iterator[Callable[[RunResult | None], object]]:
-    """Make a run a span of the trace that its newest turn came with."""
-    names = {
-        "extractor.run_id": str(session.lease.run_id),
-        "extractor.tenant_id": session.tenant_id,
-        "session.id": session.session_id,
-    }
-    with span("extractor.extract_session", names, parent=session.trace_parent) as opened:
-
-        def tell(result: RunResult | None) -> None:
-            if result is None:
-                return
-            figures = result.figures
-            counts = {
-                "extractor.outcome": result.outcome.value,
-                "extractor.path": figures.path.value if figures.path else None,
-                "extractor.messages": result.window.messages if result.window else 0,
-                "extractor.facts_written": figures.facts_written,
-                "extractor.cost_usd": figures.cost_usd,
-                "gen_ai.usage.input_tokens": figures.usage.prompt_tokens,
-                "gen_ai.usage.output_tokens": figures.usage.output_tokens,
-            }
-            mark(opened, counts, error=result.cause)
-
-        yield tell

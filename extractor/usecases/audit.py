@@ -23,6 +23,7 @@ from extractor.core.facts.sensitive import Kind as Sensitive
 from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.run.agent import AgentReport
+from extractor.core.run.figures import RunFigures
 from extractor.core.run.staging import StagedMemory
 from extractor.telemetry import log
 from extractor.usecases.agent import AgentRunner, AgentStep, figures_document
@@ -31,6 +32,41 @@ from extractor.usecases.recall import Asker
 AGENT_FINDINGS = 25
 AGENT_TOKENS = 12_000
 """Maximum size of what one clean-up run looks at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """What applying an audit's proposals did.
+
+    Attributes:
+        applied: Ids of findings.
+        left: Ids of findings that are gone, or that need a person's decision.
+        facts_changed: Facts changed or deleted.
+    """
+
+    applied: tuple[str, ...]
+    left: tuple[str, ...]
+    facts_changed: int
+
+
+@dataclass(frozen=True, slots=True)
+class CleanedUp:
+    """What a clean-up by an agent did.
+
+    Attributes:
+        findings: How many the agent was shown; with none it was not called.
+        facts_changed: Facts changed or deleted.
+    """
+
+    findings: int
+    facts_changed: int
+    figures: RunFigures
+    is_capped: bool
+
+    def document(self) -> dict[str, Any]:
+        """Return the JSON form, with the figures at the top level."""
+        counts = {"findings": self.findings, "facts_changed": self.facts_changed}
+        return {**counts, **figures_document(self.figures, self.is_capped)}
 
 
 class Audit:
@@ -53,14 +89,11 @@ class Audit:
         """Return the findings for a tenant, or for one user or project."""
         return audit(list(self._hygiene.facts(scope)), today=datetime.now(UTC).date(), rules=self._rules)
 
-    def apply(self, actor: Actor, scope: AuditScope, ids: Sequence[str] | None = None) -> dict[str, Any]:
+    def apply(self, actor: Actor, scope: AuditScope, ids: Sequence[str] | None = None) -> Applied:
         """Apply an audit's proposals. Checks again first: facts that have changed since are left alone.
 
         Args:
             ids: Of findings; None: everything that can be applied.
-
-        Returns:
-            `{"applied": [ids], "left": [ids that are gone, or need a person's decision], "facts_changed": n}`
         """
         read_at = self._writer.now()
         findings = {finding.id: finding for finding in self.find(scope)}
@@ -77,9 +110,9 @@ class Audit:
             for changes in _changes(finding):
                 changed += self._writer.write(changes, read_at=read_at)
             applied.append(key)
-        result = {"applied": applied, "left": left, "facts_changed": changed}
+        result = Applied(tuple(applied), tuple(left), changed)
         if applied:
-            self._hygiene.record(scope, actor.name, {**result, **report([findings[key] for key in applied])})
+            self._hygiene.record(scope, actor.name, {**document(result), **report([findings[key] for key in applied])})
             log().info("facts.cleaned", tenant_id=scope.tenant_id, applied=len(applied), facts=changed)
         self._actions.note(actor, "audit", scope.tenant_id, "stored facts", applied=len(applied))
         return result
@@ -141,7 +174,7 @@ class CleanUp:
     asker: Asker
     leave_out: frozenset[Sensitive] = frozenset()
 
-    def run(self, scope: FactScope, *, by: str) -> dict[str, Any]:
+    def run(self, scope: FactScope, *, by: str) -> CleanedUp:
         """Clean up once; without findings the model is not called.
 
         Raises:
@@ -156,13 +189,10 @@ class CleanUp:
             order = clean_up_order(findings, read_at.date())
             done, steps = self.agent.ask(self.agent.model.cold(self.agent.model.cold_model, order), memory)
             written = self.writer.write(memory.changes(), read_at=read_at)
-        result = {
-            "findings": len(findings),
-            "facts_changed": written,
-            **figures_document(self.agent.priced(done), done.is_capped),
-        }
-        self.audit.record(where, by, {**result, **report(findings), "steps": document(steps)})
-        log().info("facts.cleaned_by_agent", tenant_id=scope.tenant_id, **result)
+        result = CleanedUp(len(findings), written, self.agent.priced(done), done.is_capped)
+        told = result.document()
+        self.audit.record(where, by, {**told, **report(findings), "steps": document(steps)})
+        log().info("facts.cleaned_by_agent", tenant_id=scope.tenant_id, **told)
         return result
 
     def _findings(self, where: AuditScope, read_at: datetime) -> list[Finding]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from typing import Any
+from dataclasses import replace
 from uuid import UUID
 
 from extractor.adapters.redis_stream import EventStream
-from extractor.adapters.sql.facts.erasure import Erasure
+from extractor.adapters.sql.facts.erasure import Erased, Erasure
 from extractor.adapters.sql.facts.export import Export
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
 from extractor.adapters.sql.operators.actions import ActionLog, Actor
@@ -65,7 +65,7 @@ class Governance:
             self.note_raw_reading(actor, tenant_id, "export of a user")
         return self._export.user(tenant_id, user_id, raw=raw)
 
-    def erase(self, actor: Actor, tenant_id: str, user_id: str) -> dict[str, Any]:
+    def erase(self, actor: Actor, tenant_id: str, user_id: str) -> Erased:
         """Erase everything about a user: one transaction in the store, then the rejected events in Redis.
 
         Events of the user that still wait on the stream are dropped by the tombstone when they are drained. The action
@@ -79,10 +79,10 @@ class Governance:
             rejected: int | str = self._stream.forget_rejected(lambda raw: _is_of_user(raw, tenant_id, user_id))
         except QueueUnavailable as error:
             rejected = f"not looked at: {error}"
-        log().info("user.erased", tenant_id=tenant_id, sessions=proof["deleted"]["sessions"])
+        log().info("user.erased", tenant_id=tenant_id, sessions=proof.deleted["sessions"])
         digest = hashlib.sha256(user_id.encode("utf-8", "surrogatepass")).hexdigest()[:16]
-        self._actions.note(actor, "erase", tenant_id, f"user with SHA-256 {digest}\u2026", deleted=proof["deleted"])
-        return {**proof, "rejected_events": rejected}
+        self._actions.note(actor, "erase", tenant_id, f"user with SHA-256 {digest}\u2026", deleted=dict(proof.deleted))
+        return replace(proof, rejected_events=rejected)
 
 
 def _is_of_user(raw: bytes, tenant_id: str, user_id: str) -> bool:

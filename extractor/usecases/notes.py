@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.facts.notes import NotesStore
 from extractor.adapters.sql.facts.tasks import TaskStore
+from extractor.adapters.sql.schema.facts import TaskEntryRow
 from extractor.core.errors import InvalidEvent, UnknownSession
 from extractor.core.facts.fact import FactScope, slug
 from extractor.core.facts.secrets import redact
@@ -21,6 +22,36 @@ ENTRY_KINDS = ("result", "correction", "state", "decision", "revision", "verifie
 MAX_ENTRY_CHARS = 2_000
 PROMOTED = {"Key results": "result", "Errors and corrections": "correction", "Current state": "state"}
 """Sections of session notes that move to a task's history, and the kind of entry they become."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """What ending a session did.
+
+    Attributes:
+        ended: There were notes, and they are deleted.
+        promoted: The task entries that they became.
+    """
+
+    session_id: str
+    ended: bool
+    promoted: tuple[UUID, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TaskHistory:
+    """The newest entries of a task, newest first."""
+
+    task: str
+    entries: list[TaskEntryRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Promoted:
+    """What became of a task entry: what the model would be told, and the fact; None if nothing was saved."""
+
+    content: str
+    fact_id: UUID | None
 
 
 class Notes:
@@ -50,11 +81,11 @@ class Notes:
             found = self._notes.notes(tenant_id, session_id)
         except UnknownSession:
             return None
-        if only_user not in (None, found["user_id"]):
+        if only_user not in (None, found.user_id):
             return None
-        return redact(render_notes(SessionNotes(found["sections"]))) or None
+        return redact(render_notes(SessionNotes(found.sections))) or None
 
-    def end_session(self, tenant_id: str, session_id: str, *, task: str | None = None, by: str = "") -> dict[str, Any]:
+    def end_session(self, tenant_id: str, session_id: str, *, task: str | None = None, by: str = "") -> Ended:
         """End a session and delete its notes; if a task is named, first move their content to its history.
 
         Headlines and messages stay. Later turns start new notes.
@@ -63,29 +94,24 @@ class Notes:
             UnknownSession, InvalidEvent
         """
         found = self._notes.notes(tenant_id, session_id)
-        promoted: list[str] = []
+        promoted: list[UUID] = []
         if task is not None:
-            scope = FactScope(tenant_id, found["user_id"], found["project_id"])
-            lines = [
-                (kind, found["sections"][title]) for title, kind in PROMOTED.items() if found["sections"].get(title)
-            ]
+            scope = FactScope(tenant_id, found.user_id, found.project_id)
+            lines = [(kind, found.sections[title]) for title, kind in PROMOTED.items() if found.sections.get(title)]
             entries = [(kind, redact(text)[:MAX_ENTRY_CHARS]) for kind, text in lines]
             read_at = self._now()
-            ids = self._tasks.promote_notes(
+            promoted = self._tasks.promote_notes(
                 scope, _task(task), entries, session_id=session_id, by=by, read_at=read_at
-            )  # fmt: skip
-            promoted = [str(one) for one in ids]
-        return {
-            "session_id": session_id, "ended": self._notes.end_session(tenant_id, session_id), "promoted": promoted
-        }  # fmt: skip
+            )
+        return Ended(session_id, self._notes.end_session(tenant_id, session_id), tuple(promoted))
 
-    def history(self, scope: FactScope, task: str, limit: int) -> dict[str, Any]:
+    def history(self, scope: FactScope, task: str, limit: int) -> TaskHistory:
         """Return a task's entries, newest first."""
-        return {"task": slug(task), "entries": self._tasks.history(scope, slug(task), limit)}
+        return TaskHistory(slug(task), self._tasks.history(scope, slug(task), limit))
 
     def add_entries(
         self, scope: FactScope, task: str, entries: Sequence[tuple[str, str]], *, session_id: str | None = None
-    ) -> list[str]:
+    ) -> list[UUID]:
         """Append (kind, text) lines to a task's history; return their ids.
 
         Raises:
@@ -96,26 +122,25 @@ class Notes:
                 raise InvalidEvent.of(f"entries[{at}].kind", f"must be one of {', '.join(ENTRY_KINDS)}")
             check_text(f"entries[{at}].content", text, MAX_ENTRY_CHARS)
         read_at = self._now()
-        added = self._tasks.add_entries(scope, _task(task), entries, session_id=session_id, read_at=read_at)
-        return [str(one) for one in added]
+        return self._tasks.add_entries(scope, _task(task), entries, session_id=session_id, read_at=read_at)
 
     def promote_entry(
         self, scope: FactScope, entry_id: UUID, *, name: str, fact_type: str, description: str, by: str
-    ) -> dict[str, Any]:
+    ) -> Promoted:
         """Turn an entry of a task's history into a fact, under the rules for facts, and record it.
 
         Raises:
             UnknownTaskEntry, InvalidEvent
         """
         entry = self._tasks.entry(scope, entry_id)
-        arguments = {"name": name, "type": fact_type, "description": description, "content": entry["content"]}
-        answer = self._memory.use(scope, "save_memory", arguments, session_id=entry["session_id"])
+        arguments = {"name": name, "type": fact_type, "description": description, "content": entry.content}
+        answer = self._memory.use(scope, "save_memory", arguments, session_id=entry.session_id)
         if answer["is_error"]:
             raise InvalidEvent.of("", answer["content"])
         fact = self._facts.by_name(scope, slug(name))
         if fact is not None and answer["facts_written"]:
             self._tasks.note_promotion(scope, entry_id, str(fact.id), by)
-        return {"content": answer["content"], "fact_id": str(fact.id) if fact else None}
+        return Promoted(answer["content"], fact.id if fact else None)
 
 
 def _task(task: str) -> str:

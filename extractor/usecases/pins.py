@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
-from extractor.adapters.sql.facts.pins import PinStore
+from extractor.adapters.sql.facts.pins import Pinned, PinStore
 from extractor.core.errors import InvalidEvent, UnknownFact
 from extractor.core.facts.fact import NAME, FactScope, Scope
 from extractor.core.facts.secrets import find_in_fields
@@ -60,7 +59,7 @@ class Pins:
         content: str | None = None,
         fact_id: UUID | None = None,
         kind: Scope | None = None,
-    ) -> dict[str, Any]:
+    ) -> Pinned:
         """Pin a text or a fact under a name, so that it is in every context of the user or the project.
 
         Args:

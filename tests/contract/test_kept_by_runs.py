@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from fastapi.testclient import TestClient
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.operators.queries import FactFilter
@@ -19,10 +20,13 @@ from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
 from extractor.core.run.runs import Outcome
 from extractor.core.run.windows import Limits
+from extractor.entrypoints.api.schemas.operations import AuditByAgent
 from extractor.settings import read_settings
+from extractor.usecases.audit import CleanedUp
 from tests.build import draft, entry, event
 
 ADA = FactScope("default", "ada", None)
+MERGED = "The tests of the evals folder run with npm test there, and with make in CI."
 MODEL = "claude-haiku-5-5"
 
 
@@ -73,7 +77,7 @@ class TestNotes:
         first = extraction.run("default", "s1", owner="w")
         assert first is not None
         assert first.outcome is Outcome.NOTHING_TO_SAVE
-        notes = parts.adapters.notes.notes("default", "s1")["sections"]
+        notes = parts.adapters.notes.notes("default", "s1").sections
         assert notes["Key results"] == "It is on tomorrow (2026-11-21) <b>."
         assert notes["Worklog"] == "- 2026-11-20 12:00 Planned the launch"
         assert "<session_notes>" not in script.asked[0]
@@ -98,7 +102,7 @@ class TestNotes:
         result = worker(parts, script).run("default", "s1", owner="w")
         assert result is not None
         assert (result.outcome, result.figures.facts_written, result.figures.agent_turns) == (Outcome.EXTRACTED, 1, 1)
-        assert parts.adapters.notes.notes("default", "s1")["sections"]["Worklog"] == "- 2026-11-20 12:00 Spoke of bees"
+        assert parts.adapters.notes.notes("default", "s1").sections["Worklog"] == "- 2026-11-20 12:00 Spoke of bees"
 
     def test_what_the_agent_wrote_itself_stands_in_no_note(self, parts: Container) -> None:
         wrote = [{"type": "tool_use", "id": "toolu_1", "name": "save_memory", "input": {}}]
@@ -113,7 +117,7 @@ class TestNotes:
         result = worker(parts, Scripted(say("x"))).run("default", "s1", owner="w")
         assert result is not None
         assert result.outcome is Outcome.SKIPPED_AGENT_WROTE
-        assert parts.adapters.notes.notes("default", "s1")["sections"] == {}
+        assert parts.adapters.notes.notes("default", "s1").sections == {}
 
 
 def first_day() -> Any:
@@ -135,34 +139,39 @@ class TestCleanUp:
             parts.adapters.fact_writer.write(FactChanges(ADA, (saved,)), read_at=parts.adapters.fact_writer.now())
         return message
 
-    def clean(self, parts: Container, script: Scripted, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    def clean(self, parts: Container, script: Scripted, monkeypatch: pytest.MonkeyPatch) -> CleanedUp:
         monkeypatch.setitem(parts.adapters.models.__dict__, "model", Model(script, MODEL))
         return parts.clean_up.run(ADA, by="test")
 
-    def test_a_run_merges_within_its_cap_and_filter(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
-        message = self.fill(parts)
-        merged = "The tests of the evals folder run with npm test there, and with make in CI."
+    def merge(self, message: dict[str, Any]) -> Scripted:
         evidence = [{"message_uuid": message["uuid"], "quote": "with make in CI"}]
-        script = Scripted(
-            [
-                call("bash", command="rm -rf /"),
-                call(
-                    "save_memory",
-                    name="a",
-                    type="reference",
-                    description="How tests run.",
-                    content=merged,
-                    evidence=evidence,
-                ),
-                call("delete_memory", name="b"),
-            ],
-            say("Done."),
-        )
+        text = {"type": "reference", "description": "How tests run.", "content": MERGED, "evidence": evidence}
+        calls = [
+            call("bash", command="rm -rf /"),
+            call("save_memory", name="a", **text),
+            call("delete_memory", name="b"),
+        ]
+        return Scripted(calls, say("Done."))
+
+    def test_a_run_merges_within_its_cap_and_filter(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
+        script = self.merge(self.fill(parts))
         done = self.clean(parts, script, monkeypatch)
-        assert (done["findings"], done["facts_changed"], done["denied_calls"], done["agent_turns"]) == (1, 2, 1, 2)
-        assert [(fact.name, fact.content) for fact in parts.adapters.facts.newest(ADA, 9)] == [("a", merged)]
+        assert (done.findings, done.facts_changed, done.figures.denied_calls, done.figures.agent_turns) == (1, 2, 1, 2)
+        assert [(fact.name, fact.content) for fact in parts.adapters.facts.newest(ADA, 9)] == [("a", MERGED)]
         assert "There is no new conversation" in script.asked[0]
-        assert parts.adapters.hygiene.reports("default")[0]["applied_by"] == "test"
+        assert parts.adapters.hygiene.reports("default")[0].applied_by == "test"
+
+    def test_over_http_what_was_done_is_told(
+        self, parts: Container, api: TestClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The response names fewer figures than the report keeps."""
+        script = self.merge(self.fill(parts))
+        monkeypatch.setitem(parts.adapters.models.__dict__, "model", Model(script, MODEL))
+        response = api.post("/v1/audit", json={"by_agent": True, "user_id": ADA.user_id, "project_id": ADA.project_id})
+        assert response.status_code == 200
+        done = response.json()
+        assert (done["findings"], done["facts_changed"], done["agent_turns"], done["is_capped"]) == (1, 2, 2, False)
+        assert set(done) == set(AuditByAgent.model_fields)
 
     def test_five_turns_at_most_and_nothing_accepted_is_a_failure(
         self, parts: Container, monkeypatch: pytest.MonkeyPatch
@@ -191,7 +200,7 @@ class TestCleanUp:
 
     def test_nothing_found_asks_nobody(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
         script = Scripted(say("never"))
-        assert self.clean(parts, script, monkeypatch)["agent_turns"] == 0
+        assert self.clean(parts, script, monkeypatch).figures.agent_turns == 0
         assert script.asked == []
 
     def test_the_offline_rules_understand_nothing(self, database: Database, database_url: str) -> None:

@@ -317,7 +317,7 @@ class TestNotesAndTasks:
         promoted = api.post(f"/v1/task-entries/{line['id']}/promote", json=order).json()
         fact = api.get(f"/v1/facts/{promoted['fact_id']}").json()
         assert (fact["content"], fact["origin"]) == ("JWT was chosen on 2026-11-20.", "agent")
-        steps = [(step["source"], step["target"]) for step in parts.adapters.tasks.promotions("default", "ada", 9)]
+        steps = [(step.source, step.target) for step in parts.adapters.tasks.promotions("default", "ada", 9)]
         assert steps == [("task_entry", "fact"), ("session_notes", "task_entry"), ("session_notes", "task_entry")]
 
     def test_lines_of_a_task_stand_in_the_context(self, api: TestClient) -> None:

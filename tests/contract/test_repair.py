@@ -270,12 +270,12 @@ class TestErase:
         self.fill(archive, runs)
         self.fill(archive, runs, "eve", "s2")
         proof = erasure.erase("default", "ada")
-        assert proof["deleted"] | {"quotes_in_others_facts": 0} == {
+        assert dict(proof.deleted) | {"quotes_in_others_facts": 0} == {
             "sessions": 1, "messages": 2, "runs": 1, "run_steps": 1, "dead_letters": 0, "parent_requests": 0, "parent_parts": 0, "facts": 1,
             "fact_revisions": 1, "fact_evidence": 1, "events": 1, "quotes_in_others_facts": 0, "message_texts": 2,
             "session_notes": 0, "headlines": 0, "pins": 0, "task_entries": 0, "promotions": 0, "hygiene_reports": 0,
         }  # fmt: skip
-        assert set(proof["left"].values()) == {0}
+        assert set(proof.left.values()) == {0}
         assert [fact.user_id for fact in queries.facts("default", FactFilter()).items] == ["eve"]
         text = _dump(database)
         assert "ada" not in text
@@ -357,7 +357,7 @@ class TestErase:
         )
         shared = SaveFact(draft("launch", "The launch is in May.", FactType.PROJECT, evidence=quotes))
         runs.commit(eve.session, commit_of(eve, shared, scope=scope))
-        assert erasure.erase("default", "ada")["deleted"]["quotes_in_others_facts"] == 1
+        assert erasure.erase("default", "ada").deleted["quotes_in_others_facts"] == 1
         fact = queries.facts("default", FactFilter(user_id="eve", project_id="p")).items[0]
         assert [item.quote for item in fact.evidence] == ["Eve said it."]
         assert "Ada said it." not in _dump(database)
@@ -387,7 +387,7 @@ class TestErase:
                 '{"user_id": "ada", "cut', json.dumps({"user_id": "ada", "tenant_id": "other"}),
             ):  # fmt: skip
                 parts.adapters.redis.xadd(REJECTED, {EVENT_FIELD: raw, "reason": "x"})
-            assert parts.governance.erase(Actor("test"), "default", "ada")["rejected_events"] == 2
+            assert parts.governance.erase(Actor("test"), "default", "ada").rejected_events == 2
             assert parts.adapters.redis.xlen(REJECTED) == 2
 
 

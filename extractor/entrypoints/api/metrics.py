@@ -14,6 +14,7 @@ from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from extractor.adapters.sql.facts.hygiene import Pollution
 from extractor.adapters.sql.operators.stats import DURATIONS_S, Counted
 from extractor.core.facts.fact import FactType
 from extractor.core.run.breaker import Breaker, BreakerState
@@ -30,9 +31,7 @@ _TOKENS = {
 _CALLS = {"allowed": "tool_calls", "denied": "denied_calls", "refused": "refused_calls"}
 
 
-def render(
-    state: Mapping[str, Any], totals: Sequence[Counted], breaker: Breaker, pollution: Mapping[str, Any]
-) -> bytes:
+def render(state: Mapping[str, Any], totals: Sequence[Counted], breaker: Breaker, pollution: Pollution) -> bytes:
     """Return the metrics.
 
     Args:
@@ -47,7 +46,7 @@ def render(
 
 class _State(Collector):
     def __init__(
-        self, state: Mapping[str, Any], totals: Sequence[Counted], breaker: Breaker, pollution: Mapping[str, Any]
+        self, state: Mapping[str, Any], totals: Sequence[Counted], breaker: Breaker, pollution: Pollution
     ) -> None:
         self._state = state
         self._totals = totals
@@ -165,12 +164,12 @@ class _State(Collector):
         yield _one(
             "extractor_facts_per_session",
             "Active facts per session with any facts.",
-            self._pollution["facts_per_session"],
+            self._pollution.facts_per_session,
         )
         yield _one(
             "extractor_facts_never_read_ratio",
             "Share of active facts that were never read.",
-            self._pollution["never_read_share"],
+            self._pollution.never_read_share,
         )
 
     def _health(self) -> Iterable[Metric]:

@@ -340,8 +340,8 @@ def erase(
     if as_json:
         show_json(proof)
     else:
-        gone = ", ".join(f"{name} {count:,}" for name, count in proof["deleted"].items() if count) or "nothing found"
-        console.print(f"erased at {proof['erased_at']}: {gone}; left: {sum(proof['left'].values())}")
+        gone = ", ".join(f"{name} {count:,}" for name, count in proof.deleted.items() if count) or "nothing found"
+        console.print(f"erased at {rfc3339(proof.erased_at)}: {gone}; left: {sum(proof.left.values())}")
 
 
 @app.command()

@@ -175,7 +175,7 @@ def pin(
     content = None if fact_id else file.read_text() if file else sys.stdin.read()
     with opened() as container:
         done = container.pins.pin(FactScope(tenant, user, project), name, content=content, fact_id=fact_id)
-    console.print(f"pinned {name} ({done['tokens']} tokens; {done['used_tokens']:,} of {done['budget_tokens']:,} used)")
+    console.print(f"pinned {name} ({done.tokens} tokens; {done.used_tokens:,} of {done.budget_tokens:,} used)")
 
 
 @app.command()
@@ -222,7 +222,7 @@ def notes(
     if as_json:
         show_json(found)
     else:
-        sys.stdout.write((render_notes(SessionNotes(found["sections"])) or "no notes yet") + "\n")
+        sys.stdout.write((render_notes(SessionNotes(found.sections)) or "no notes yet") + "\n")
 
 
 @app.command()
@@ -251,7 +251,9 @@ def audit(
         if by_agent:
             if user is None:
                 raise typer.BadParameter("needs --user", param_hint="--by-agent")
-            show_json(container.clean_up.run(FactScope(tenant, user, project), by="agent, for the command line"))
+            show_json(
+                container.clean_up.run(FactScope(tenant, user, project), by="agent, for the command line").document()
+            )
             return
         scope = AuditScope(tenant, user, project)
         done = container.audit.apply(who(), scope, ids) if apply or ids else None
@@ -260,9 +262,7 @@ def audit(
         show_json({**found, "done": done})
     else:
         if done is not None:
-            console.print(
-                f"{len(done['applied'])} applied, {done['facts_changed']} facts changed, {len(done['left'])} left"
-            )
+            console.print(f"{len(done.applied)} applied, {done.facts_changed} facts changed, {len(done.left)} left")
         console.print(audit_table(found))
     if found["findings"]:
         raise typer.Exit(1)

@@ -12,6 +12,8 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from extractor.adapters.sql.facts.hygiene import Pollution
+from extractor.adapters.sql.facts.pins import PinView
 from extractor.adapters.sql.operators.actions import Action
 from extractor.adapters.sql.operators.keys import ApiKey
 from extractor.adapters.sql.schema.rows import run_document
@@ -257,20 +259,20 @@ def context_table(made: Mapping[str, Any]) -> Table:
     return table
 
 
-def pins_table(pins: Sequence[Mapping[str, Any]]) -> Table:
-    table = Table(title=f"{len(pins)} pins, {sum(pin['tokens'] for pin in pins):,} tokens")
+def pins_table(pins: Sequence[PinView]) -> Table:
+    table = Table(title=f"{len(pins)} pins, {sum(pin.tokens for pin in pins):,} tokens")
     for column in ("name", "of", "tokens", "text"):
         table.add_column(column, overflow="fold")
     for pin in pins:
-        table.add_row(pin["name"], pin["scope"], str(pin["tokens"]), Text(pin["content"][:200]))
+        table.add_row(pin.name, pin.scope, str(pin.tokens), Text(pin.content[:200]))
     return table
 
 
 def audit_table(found: Mapping[str, Any]) -> Table:
-    pollution = found["pollution"]
+    pollution: Pollution = found["pollution"]
     title = (
-        f"{len(found['findings'])} findings in {pollution['facts']} facts; {pollution['facts_per_session']} facts per session, "
-        f"{pollution['never_read_share']:.0%} never read"
+        f"{len(found['findings'])} findings in {pollution.facts} facts; {pollution.facts_per_session} facts per session, "
+        f"{pollution.never_read_share:.0%} never read"
     )
     table = Table(title=title)
     for column in ("id", "kind", "proposal", "facts", "why"):

@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from urllib.parse import parse_qs
 from uuid import UUID
+
+from fastapi import Request
 
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.bootstrap import Container
@@ -15,6 +18,7 @@ from extractor.entrypoints.dashboard.viewer import ALL, Viewer
 from extractor.usecases.operations import whose
 
 MAX_IDS = 500
+MAX_FORM_BYTES = 256 * 1024
 
 
 class Form:
@@ -60,6 +64,20 @@ class Form:
     def fields(self, names: Sequence[str]) -> list[tuple[str, str]]:
         """Return some fields, to be submitted again."""
         return [(name, value) for name in names for value in self._fields.get(name, ()) if value]
+
+
+async def read_form(request: Request) -> Form:
+    """Return the fields of a form submitted from one of our pages.
+
+    Raises:
+        InvalidEvent: It is larger than our pages send.
+    """
+    raw = b""
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > MAX_FORM_BYTES:
+            raise InvalidEvent.of("", "the form is too large")
+    return Form(parse_qs(raw.decode("utf-8", "replace")))
 
 
 def _uuid(name: str, text: str) -> UUID:

@@ -91,6 +91,14 @@ def set_cookie(request: Request, response: Response, name: str, value: str, seco
     response.set_cookie(name, value, max_age=seconds, path=HOME, httponly=True, samesite="lax", secure=is_secure)
 
 
+def within(target: str | None) -> str:
+    """Return a URL within the dashboard; anything else becomes its first page."""
+    target = target or HOME
+    plain = target.split("?")[0]
+    is_ours = plain == HOME or plain.startswith(f"{HOME}/")
+    return target if is_ours and "\\" not in target and "\n" not in target and ".." not in plain else HOME
+
+
 def _read_flash(text: str | None) -> str | None:
     return unquote(text)[:500] if text else None
 

@@ -7,7 +7,9 @@ said after the erasure are stored as usual.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -16,7 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
-from extractor.adapters.sql.schema.rows import dump_json, fact_document, rfc3339
+from extractor.adapters.sql.schema.rows import dump_json, fact_document
 from extractor.adapters.sql.schema.tables import (
     DeadLetters,
     Erasures,
@@ -41,6 +43,23 @@ from extractor.adapters.sql.schema.tables import (
 from extractor.adapters.sql.schema.tombstones import LOCK_SPACE, user_hash
 
 
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What an erasure deleted.
+
+    Attributes:
+        deleted: Rows by table.
+        left: Rows by table, counted after the deletion in the same transaction: proof that nothing remains.
+        rejected_events: Rejected events deleted from Redis; a text if Redis did not respond.
+    """
+
+    user_id: str
+    erased_at: datetime
+    deleted: Mapping[str, int]
+    left: Mapping[str, int]
+    rejected_events: int | str = 0
+
+
 class Erasure:
     """Erases users."""
 
@@ -48,13 +67,8 @@ class Erasure:
         self._db = database
         self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
-    def erase(self, tenant_id: str, user_id: str) -> dict[str, Any]:
-        """Delete everything about a user in one transaction.
-
-        Returns:
-            `{"user_id", "erased_at", "deleted": {table: rows}, "left": {table: rows}}`. `left` is counted after the
-                deletion in the same transaction, as proof that nothing remains.
-        """
+    def erase(self, tenant_id: str, user_id: str) -> Erased:
+        """Delete everything about a user in one transaction."""
         with self._db.write(is_long=True) as connection:
             if self._db.is_postgres:
                 lock = sa.func.pg_advisory_xact_lock(LOCK_SPACE, sa.func.hashtext(tenant_id))
@@ -75,7 +89,7 @@ class Erasure:
             ).all()
             deleted = self._delete(connection, tenant_id, user_id, sessions)
             left = self._count(connection, tenant_id, user_id, [row.pk for row in sessions])
-        return {"user_id": user_id, "erased_at": rfc3339(at), "deleted": deleted, "left": left}
+        return Erased(user_id, at, deleted, left)
 
     def _delete(self, connection: Connection, tenant_id: str, user_id: str, sessions: Sequence[Any]) -> dict[str, int]:
         keys = [row.pk for row in sessions]

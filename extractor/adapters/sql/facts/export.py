@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import sqlalchemy as sa
@@ -11,8 +11,7 @@ from sqlalchemy import Connection
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
-from extractor.adapters.sql.facts.tasks import promotion_document
-from extractor.adapters.sql.schema.rows import fact_document, rfc3339, run_document, to_message, to_run
+from extractor.adapters.sql.schema.rows import fact_document, run_document, to_message, to_run
 from extractor.adapters.sql.schema.tables import (
     DeadLetters,
     Facts,
@@ -27,11 +26,12 @@ from extractor.adapters.sql.schema.tables import (
     Steps,
     TaskEntries,
 )
+from extractor.core.documents import document, rfc3339
 from extractor.core.facts.fact import Scope
 from extractor.core.facts.secrets import redact_document
 
 PAGE = 500
-Rows = Iterator[dict[str, Any]]
+Rows = Iterator[Mapping[str, object]]
 
 
 class Export:
@@ -56,9 +56,9 @@ class Export:
             for name, rows in SECTIONS.items():
                 yield f', "{name}": ['
                 for number, row in enumerate(rows(connection, tenant_id, user_id)):
-                    yield (",\n" if number else "\n") + json.dumps(
-                        row if raw else redact_document(row), ensure_ascii=True
-                    )
+                    told = document(row)
+                    told = told if raw else redact_document(told)
+                    yield (",\n" if number else "\n") + json.dumps(told, ensure_ascii=True)
                 yield "]"
             yield "}\n"
 
@@ -67,42 +67,26 @@ def _sessions(connection: Connection, tenant_id: str, user_id: str) -> Rows:
     query = (
         sa.select(Sessions, SessionNotes.c.sections)
         .outerjoin(SessionNotes, SessionNotes.c.session_pk == Sessions.c.pk)
-        .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
+        .where(*_is_of(Sessions, tenant_id, user_id))
         .order_by(Sessions.c.pk)
     )
     for row in _stream(connection, query):
         yield {
-            "session_id": row.session_id,
-            "project_id": row.project_id,
-            "time_zone": row.time_zone,
-            "state": row.state,
-            "cursor": str(row.cursor) if row.cursor else None,
-            "notes": json.loads(row.sections) if row.sections else {},
-            "created_at": rfc3339(row.created_at),
-            "updated_at": rfc3339(row.updated_at),
+            **_columns(row, "session_id", "project_id", "time_zone", "state", "cursor"),
+            "notes": json.loads(row.sections or "{}"),
+            **_columns(row, "created_at", "updated_at"),
         }
 
 
 def _messages(connection: Connection, tenant_id: str, user_id: str) -> Rows:
-    query = (
-        sa.select(Messages, Sessions.c.session_id)
-        .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-        .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
-        .order_by(Messages.c.session_pk, Messages.c.position)
-    )
-    for row in _stream(connection, query):
+    query = _beside_session(Messages, tenant_id, user_id)
+    for row in _stream(connection, query.order_by(Messages.c.session_pk, Messages.c.position)):
         message = to_message(row)
         yield {
             "session_id": row.session_id,
-            "uuid": str(message.uuid),
-            "role": message.role,
-            "content": message.content,
-            "created_at": message.created_at.isoformat(),
-            "time_zone": message.time_zone,
-            "message_id": message.message_id,
-            "is_meta": message.is_meta,
-            "name": message.name,
-            "is_visible": message.is_visible,
+            **_columns(message, "uuid", "role", "content"),
+            "created_at": message.created_at.isoformat(),  # in the speaker's zone, unlike all other instants
+            **_columns(message, "time_zone", "message_id", "is_meta", "name", "is_visible"),
             "read_state": row.read_state,
         }
 
@@ -125,98 +109,71 @@ def _revisions(connection: Connection, tenant_id: str, user_id: str) -> Rows:
     query = (
         sa.select(Revisions)
         .join(Facts, Facts.c.id == Revisions.c.fact_id)
-        .where(Facts.c.tenant_id == tenant_id, Facts.c.user_id == user_id)
+        .where(*_is_of(Facts, tenant_id, user_id))
         .order_by(Revisions.c.fact_id, Revisions.c.revision)
     )
     for row in _stream(connection, query):
-        yield {
-            "fact_id": str(row.fact_id),
-            "revision": row.revision,
-            "change": row.change,
-            "at": rfc3339(row.created_at),
-            "fact": json.loads(row.document),
-        }
+        told = _columns(row, "fact_id", "revision", "change")
+        yield {**told, "at": row.created_at, "fact": json.loads(row.document)}
 
 
 def _runs(connection: Connection, tenant_id: str, user_id: str) -> Rows:
-    query = (
-        sa.select(Runs, Sessions.c.session_id)
-        .join(Sessions, Sessions.c.pk == Runs.c.session_pk)
-        .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
-        .order_by(Runs.c.started_at, Runs.c.id)
-    )
-    for row in _stream(connection, query):
+    query = _beside_session(Runs, tenant_id, user_id)
+    for row in _stream(connection, query.order_by(Runs.c.started_at, Runs.c.id)):
         yield run_document(to_run(row))
 
 
 def _steps(connection: Connection, tenant_id: str, user_id: str) -> Rows:
-    query = (
-        sa.select(Steps)
-        .join(Sessions, Sessions.c.pk == Steps.c.session_pk)
-        .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
-        .order_by(Steps.c.created_at, Steps.c.run_id, Steps.c.turn)
-    )
-    for row in _stream(connection, query):
-        yield {
-            "run_id": str(row.run_id),
-            "turn": row.turn,
-            "reply": json.loads(row.reply),
-            "calls": json.loads(row.calls) if row.calls else [],
-            "at": rfc3339(row.created_at),
-        }
+    query = _beside_session(Steps, tenant_id, user_id)
+    for row in _stream(connection, query.order_by(Steps.c.created_at, Steps.c.run_id, Steps.c.turn)):
+        calls = json.loads(row.calls or "[]")
+        yield {**_columns(row, "run_id", "turn"), "reply": json.loads(row.reply), "calls": calls, "at": row.created_at}
 
 
 def _dead_letters(connection: Connection, tenant_id: str, user_id: str) -> Rows:
-    query = (
-        sa.select(DeadLetters, Sessions.c.session_id)
-        .join(Sessions, Sessions.c.pk == DeadLetters.c.session_pk)
-        .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
-        .order_by(DeadLetters.c.created_at, DeadLetters.c.id)
-    )
-    for row in _stream(connection, query):
-        yield {
-            "id": str(row.id),
-            "session_id": row.session_id,
-            "cause": row.cause,
-            "error": row.error,
-            "message_uuids": json.loads(row.message_uuids),
-            "created_at": rfc3339(row.created_at),
-        }
+    query = _beside_session(DeadLetters, tenant_id, user_id)
+    for row in _stream(connection, query.order_by(DeadLetters.c.created_at, DeadLetters.c.id)):
+        uuids = json.loads(row.message_uuids)
+        told = _columns(row, "id", "session_id", "cause", "error")
+        yield {**told, "message_uuids": uuids, "created_at": row.created_at}
 
 
 def _headlines(connection: Connection, tenant_id: str, user_id: str) -> Rows:
-    query = sa.select(Headlines).where(Headlines.c.tenant_id == tenant_id, Headlines.c.user_id == user_id)
+    query = sa.select(Headlines).where(*_is_of(Headlines, tenant_id, user_id))
     for row in _stream(connection, query.order_by(Headlines.c.at, Headlines.c.run_id)):
-        yield {"at": rfc3339(row.at), "said_on": row.said_on.isoformat(), "text": row.text, "run_id": str(row.run_id)}
+        yield _columns(row, "at", "said_on", "text", "run_id")
 
 
 def _pins(connection: Connection, tenant_id: str, user_id: str) -> Rows:
     mine = (Pins.c.tenant_id == tenant_id, Pins.c.scope == Scope.USER.value, Pins.c.scope_key == user_id)
     for row in _stream(connection, sa.select(Pins).where(*mine).order_by(Pins.c.name)):
-        yield {
-            "name": row.name,
-            "content": row.content,
-            "fact_id": str(row.fact_id) if row.fact_id else None,
-            "created_at": rfc3339(row.created_at),
-        }
+        yield _columns(row, "name", "content", "fact_id", "created_at")
 
 
 def _task_entries(connection: Connection, tenant_id: str, user_id: str) -> Rows:
-    query = sa.select(TaskEntries).where(TaskEntries.c.tenant_id == tenant_id, TaskEntries.c.user_id == user_id)
+    query = sa.select(TaskEntries).where(*_is_of(TaskEntries, tenant_id, user_id))
     for row in _stream(connection, query.order_by(TaskEntries.c.created_at, TaskEntries.c.id)):
-        yield {
-            "task": row.task,
-            "kind": row.kind,
-            "content": row.content,
-            "session_id": row.session_id,
-            "created_at": rfc3339(row.created_at),
-        }
+        yield _columns(row, "task", "kind", "content", "session_id", "created_at")
 
 
 def _promotions(connection: Connection, tenant_id: str, user_id: str) -> Rows:
-    query = sa.select(Promotions).where(Promotions.c.tenant_id == tenant_id, Promotions.c.user_id == user_id)
+    query = sa.select(Promotions).where(*_is_of(Promotions, tenant_id, user_id))
     for row in _stream(connection, query.order_by(Promotions.c.created_at, Promotions.c.id)):
-        yield promotion_document(row)
+        yield _columns(row, "source", "source_id", "target", "target_id", "promoted_by", "created_at")
+
+
+def _is_of(table: sa.Table, tenant_id: str, user_id: str) -> tuple[sa.ColumnElement[bool], ...]:
+    return table.c.tenant_id == tenant_id, table.c.user_id == user_id
+
+
+def _beside_session(table: sa.Table, tenant_id: str, user_id: str) -> sa.Select[Any]:
+    """Return the rows of a user's sessions, with the session's id."""
+    query = sa.select(table, Sessions.c.session_id).join(Sessions, Sessions.c.pk == table.c.session_pk)
+    return query.where(*_is_of(Sessions, tenant_id, user_id))
+
+
+def _columns(row: Any, *names: str) -> dict[str, object]:
+    return {name: getattr(row, name) for name in names}
 
 
 def _stream(connection: Connection, query: sa.Select[Any]) -> Iterator[Any]:

@@ -13,7 +13,7 @@ from sqlmodel import col, select
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import load_facts, place, select_facts
 from extractor.adapters.sql.schema.facts import HygieneRow
-from extractor.adapters.sql.schema.rows import dump_json, rfc3339
+from extractor.adapters.sql.schema.rows import dump_json
 from extractor.adapters.sql.schema.tables import FactReads, Facts
 from extractor.core.facts.fact import Fact, FactStatus, Scope
 
@@ -27,6 +27,22 @@ class AuditScope:
     tenant_id: str
     user_id: str | None = None
     project_id: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pollution:
+    """Share of facts that are never read.
+
+    Attributes:
+        facts: Active ones.
+        facts_per_session: Facts per session that left any.
+        never_read_share: 0 to 1.
+    """
+
+    facts: int
+    facts_per_session: float
+    never_read: int
+    never_read_share: float
 
 
 class Hygiene:
@@ -64,7 +80,7 @@ class Hygiene:
                 )
             )  # fmt: skip
 
-    def reports(self, tenant_id: str, limit: int = 50) -> list[dict[str, Any]]:
+    def reports(self, tenant_id: str, limit: int = 50) -> list[HygieneRow]:
         """Return recent reports, newest first."""
         query = (
             select(HygieneRow)
@@ -73,18 +89,10 @@ class Hygiene:
             .limit(limit)
         )
         with self._db.reading() as session:
-            return [
-                {
-                    "id": str(row.id),
-                    "user_id": row.user_id,
-                    "applied_by": row.applied_by,
-                    "created_at": rfc3339(row.created_at),
-                }
-                for row in session.exec(query)
-            ]
+            return list(session.exec(query))
 
-    def pollution(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return counts of stored facts, facts a session, and the share of facts that are never read."""
+    def pollution(self, tenant_id: str | None = None) -> Pollution:
+        """Return how much of what is stored nobody reads; for a tenant, or all."""
         mine = [Facts.c.status == FactStatus.ACTIVE.value]
         if tenant_id is not None:
             mine.append(Facts.c.tenant_id == tenant_id)
@@ -100,9 +108,9 @@ class Hygiene:
                 .where(*mine)
             ).one()
         facts, sessions, from_sessions, read = (int(value) for value in row)
-        return {
-            "facts": facts,
-            "facts_per_session": round(from_sessions / sessions, 2) if sessions else 0.0,
-            "never_read": facts - read,
-            "never_read_share": round((facts - read) / facts, 4) if facts else 0.0,
-        }
+        return Pollution(
+            facts=facts,
+            facts_per_session=round(from_sessions / sessions, 2) if sessions else 0.0,
+            never_read=facts - read,
+            never_read_share=round((facts - read) / facts, 4) if facts else 0.0,
+        )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.owners import of_project
-from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.schema.tables import Headlines, SessionNotes, Sessions
 from extractor.core.errors import UnknownSession
 from extractor.core.facts.fact import FactScope
@@ -25,13 +25,29 @@ def load_notes(text: str | None) -> Notes:
     return Notes(json.loads(text)) if text else Notes()
 
 
+@dataclass(frozen=True, slots=True)
+class StoredNotes:
+    """A session's notes with its owner.
+
+    Attributes:
+        sections: Texts by section; empty before the first run.
+        updated_at: None if there are no notes.
+    """
+
+    session_id: str
+    user_id: str
+    project_id: str | None
+    sections: Mapping[str, str]
+    updated_at: datetime | None
+
+
 class NotesStore:
     """Reads and moves notes of sessions and tasks."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
-    def notes(self, tenant_id: str, session_id: str) -> dict[str, Any]:
+    def notes(self, tenant_id: str, session_id: str) -> StoredNotes:
         """Return a session's notes with its owner.
 
         Raises:
@@ -45,13 +61,8 @@ class NotesStore:
             ).one_or_none()
         if row is None:
             raise UnknownSession(f"no session {session_id!r}")
-        return {
-            "session_id": session_id,
-            "user_id": row.user_id,
-            "project_id": row.project_id,
-            "sections": json.loads(row.sections) if row.sections else {},
-            "updated_at": rfc3339(row.updated_at),
-        }
+        sections = json.loads(row.sections) if row.sections else {}
+        return StoredNotes(session_id, row.user_id, row.project_id, sections, row.updated_at)
 
     def notes_of(self, scope: FactScope, session_id: str) -> dict[str, str]:
         """Return the sections of a session's notes; empty if the session is not this user's."""

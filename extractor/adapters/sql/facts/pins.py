@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
@@ -13,12 +13,43 @@ from sqlmodel import col, select
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import load_visible
 from extractor.adapters.sql.schema.facts import PinRow
-from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.adapters.sql.schema.tombstones import LOCK_SPACE, is_erased_since
 from extractor.core.context.forms import Pin
 from extractor.core.errors import PinBudgetExceeded, UnknownFact
 from extractor.core.facts.fact import FactScope, Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned:
+    """A pin that was stored.
+
+    Attributes:
+        tokens: Its size; `used_tokens` is that of all pins of its user or project.
+    """
+
+    name: str
+    scope: Scope
+    tokens: int
+    used_tokens: int
+    budget_tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class PinView:
+    """A pin with its text.
+
+    Attributes:
+        content: Of a pinned fact, what it says now; empty if it was deleted.
+    """
+
+    name: str
+    scope: Scope
+    content: str
+    fact_id: UUID | None
+    tokens: int
+    created_at: datetime
+    updated_at: datetime
 
 
 class PinStore:
@@ -38,7 +69,7 @@ class PinStore:
         tokens: int,
         budget: int,
         read_at: datetime,
-    ) -> dict[str, Any]:
+    ) -> Pinned:
         """Pin a text or a fact under a name, or replace what is pinned there.
 
         Args:
@@ -73,13 +104,7 @@ class PinStore:
                 name=name, content=content, fact_id=fact_id, tokens=tokens,
             )  # fmt: skip
             session.merge(row)
-        return {
-            "name": name,
-            "scope": kind.value,
-            "tokens": tokens,
-            "used_tokens": used + tokens,
-            "budget_tokens": budget,
-        }
+        return Pinned(name, kind, tokens, used + tokens, budget)
 
     def unpin(self, scope: FactScope, kind: Scope, name: str) -> bool:
         """Delete a pin; False if there is none with that name."""
@@ -89,7 +114,7 @@ class PinStore:
                 session.delete(row)
         return row is not None
 
-    def pins(self, scope: FactScope) -> list[dict[str, Any]]:
+    def pins(self, scope: FactScope) -> list[PinView]:
         """Return a user's pins: the project's first, then the user's, each in the order of pinning."""
         places = (sa.and_(*_of(scope, kind)) for kind, _ in scope.visible())
         order = (sa.case({"project": 0}, value=col(PinRow.scope), else_=1), col(PinRow.created_at), col(PinRow.name))
@@ -99,22 +124,21 @@ class PinStore:
             found = load_visible(session.connection(), scope, pinned) if pinned else []
         facts = {fact.id: fact.content for fact in found}
         return [
-            {
-                "name": row.name,
-                "scope": row.scope,
-                "content": row.content if row.fact_id is None else facts.get(row.fact_id, ""),
-                "fact_id": str(row.fact_id) if row.fact_id else None,
-                "tokens": row.tokens,
-                "created_at": rfc3339(row.created_at),
-                "updated_at": rfc3339(row.updated_at),
-            }
+            PinView(
+                name=row.name,
+                scope=Scope(row.scope),
+                content=(row.content or "") if row.fact_id is None else facts.get(row.fact_id, ""),
+                fact_id=row.fact_id,
+                tokens=row.tokens,
+                created_at=row.created_at,
+                updated_at=row.updated_at,
+            )
             for row in rows
         ]
 
     def material(self, scope: FactScope) -> list[Pin]:
         """Return pins in the form that a context takes; pins of deleted facts are omitted."""
-        pins = (Pin(pin["name"], Scope(pin["scope"]), pin["content"]) for pin in self.pins(scope))
-        return [pin for pin in pins if pin.content]
+        return [Pin(pin.name, pin.scope, pin.content) for pin in self.pins(scope) if pin.content]
 
 
 def _of(scope: FactScope, kind: Scope) -> tuple[ColumnElement[bool], ...]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid4
 
 from sqlmodel import Session, col, select
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.facts import PromotionRow, TaskEntryRow
-from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.adapters.sql.schema.tombstones import is_erased_since
 from extractor.core.context.material import TaskLine
@@ -87,7 +85,7 @@ class TaskStore:
         session.add_all(rows)
         return [row.id for row in rows]
 
-    def entry(self, scope: FactScope, entry_id: UUID) -> dict[str, Any]:
+    def entry(self, scope: FactScope, entry_id: UUID) -> TaskEntryRow:
         """Return one line of a task's history, if the reader may see it.
 
         Raises:
@@ -102,9 +100,9 @@ class TaskStore:
             scope.key_of(kind),
         ):
             raise UnknownTaskEntry(f"no task entry {entry_id}")
-        return _entry_document(row)
+        return row
 
-    def history(self, scope: FactScope, task: str, limit: int) -> list[dict[str, Any]]:
+    def history(self, scope: FactScope, task: str, limit: int) -> list[TaskEntryRow]:
         """Return the newest lines of a task's history, newest first."""
         kind = _scope_of(scope)
         query = (
@@ -119,16 +117,16 @@ class TaskStore:
             .limit(limit)
         )
         with self._db.reading() as session:
-            return [_entry_document(row) for row in session.exec(query)]
+            return list(session.exec(query))
 
     def task_lines(self, scope: FactScope, task: str, limit: int) -> list[TaskLine]:
         """Return a task's history in the form that a context takes, newest first."""
         return [
-            TaskLine(entry["kind"], entry["content"], entry["created_at"][:10])
+            TaskLine(entry.kind, entry.content, entry.created_at.date().isoformat())
             for entry in self.history(scope, task, limit)
         ]
 
-    def promotions(self, tenant_id: str, user_id: str, limit: int) -> list[dict[str, Any]]:
+    def promotions(self, tenant_id: str, user_id: str, limit: int) -> list[PromotionRow]:
         """Return a user's promotions, newest first."""
         query = (
             select(PromotionRow)
@@ -137,7 +135,7 @@ class TaskStore:
             .limit(limit)
         )
         with self._db.reading() as session:
-            return [promotion_document(row) for row in session.exec(query)]
+            return list(session.exec(query))
 
 
 def _promotion(
@@ -152,27 +150,3 @@ def _promotion(
 def _scope_of(scope: FactScope) -> Scope:
     """Return a task's scope: the project if there is one, else the user."""
     return Scope.USER if scope.project_id is None else Scope.PROJECT
-
-
-def _entry_document(row: TaskEntryRow) -> dict[str, Any]:
-    return {
-        "id": str(row.id),
-        "task": row.task,
-        "kind": row.kind,
-        "content": row.content,
-        "scope": row.scope,
-        "user_id": row.user_id,
-        "session_id": row.session_id,
-        "created_at": rfc3339(row.created_at),
-    }
-
-
-def promotion_document(row: PromotionRow) -> dict[str, Any]:
-    return {
-        "source": row.source,
-        "source_id": row.source_id,
-        "target": row.target,
-        "target_id": row.target_id,
-        "promoted_by": row.promoted_by,
-        "created_at": rfc3339(row.created_at),
-    }

@@ -103,12 +103,18 @@ class RunStatements:
         self._runs_looked_back = runs_looked_back
         self._releases: dict[tuple[str, ...], sa.Update] = {}
         session = Messages.c.session_pk == bind("b_session", Messages.c.session_pk)
+        self._prepare_opening(session)
+        self._prepare_life()
+        self._prepare_ending(session)
+
+    def _prepare_opening(self, session: sa.ColumnElement[bool]) -> None:
+        """Claim a session, and read what its run needs."""
         self.claim = self._claim()  # b_tenant, b_session_id, b_today, lease_owner, last_run_id, lease
         self.last_runs = (  # b_session
             sa.select(Runs.c.id, Runs.c.outcome, Runs.c.cause)
             .where(Runs.c.session_pk == bind("b_session", Runs.c.session_pk))
             .order_by(Runs.c.started_at.desc())
-            .limit(runs_looked_back)
+            .limit(self._runs_looked_back)
         )
         self.unread = (  # b_session, b_limit
             sa.select(Messages)
@@ -134,6 +140,9 @@ class RunStatements:
             ParentParts.c.session_pk == bind("b_session", ParentParts.c.session_pk)
         )
         self.begin_run = sa.insert(Runs)
+
+    def _prepare_life(self) -> None:
+        """Keep a run alive while the model thinks, and end it."""
         self.end_run = sa.update(Runs).where(Runs.c.id == bind("b_run", Runs.c.id))  # b_run, and columns
         self.end_failed = self.end_run.where(Runs.c.outcome.in_(UNFINISHED))
         self.renew = self._renew()  # b_keys, b_owner, b_until
@@ -143,17 +152,21 @@ class RunStatements:
             .values(lost_runs=Sessions.c.lost_runs - 1)
         )
         self.ended = sa.select(
-            Runs.c.outcome, Runs.c.facts_written, Sessions.c.due_at <= database.now()
+            Runs.c.outcome, Runs.c.facts_written, Sessions.c.due_at <= self._db.now()
         ).where(  # b_run
             Runs.c.id == bind("b_run", Runs.c.id), Runs.c.session_pk == Sessions.c.pk
         )
-        self.save_reply = sa.insert(Steps).values(created_at=database.now())
+        self.save_reply = sa.insert(Steps).values(created_at=self._db.now())
+
+    def _prepare_ending(self, session: sa.ColumnElement[bool]) -> None:
+        """Write what a run did in the transaction of its commit."""
+        is_postgres = self._db.is_postgres
         self.mark = (  # b_session, b_positions, read_state, read_by
             sa.update(Messages).where(
-                session, is_among("b_positions", Messages.c.position, is_postgres=database.is_postgres), UNREAD
+                session, is_among("b_positions", Messages.c.position, is_postgres=is_postgres), UNREAD
             )
         )
-        is_done = is_among("b_done_with", Messages.c.position, is_postgres=database.is_postgres)
+        is_done = is_among("b_done_with", Messages.c.position, is_postgres=is_postgres)
         left = sa.and_(session, UNREAD, ~is_done)
         was_there = Messages.c.received_at <= bind("b_claimed_at", Messages.c.received_at)
         is_over = sa.exists().where(left, was_there)
@@ -170,7 +183,7 @@ class RunStatements:
             )
             .returning(Sessions.c.due_at)
         )
-        insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
+        insert: Any = postgresql.insert if is_postgres else sqlite.insert
         notes = insert(SessionNotes)
         set_ = {name: notes.excluded[name] for name in ("sections", "run_id", "updated_at")}
         self.keep_notes = notes.on_conflict_do_update(index_elements=["session_pk"], set_=set_)

@@ -15,6 +15,7 @@ from extractor.entrypoints.api.dependencies import Services
 from extractor.entrypoints.api.fresh import Fresh
 from extractor.entrypoints.api.json_body import BesideTheLoop
 from extractor.entrypoints.api.schemas import context as shown
+from extractor.entrypoints.api.schemas import pins_and_tasks as kept
 from extractor.entrypoints.api.schemas.problems import problems
 
 router = APIRouter(tags=["context"], route_class=BesideTheLoop)
@@ -52,21 +53,21 @@ def list_presets(_: Follower, services: Services) -> Any:
     }
 
 
-@router.get("/v1/pins", response_model=shown.Pins, responses=problems())
+@router.get("/v1/pins", response_model=kept.Pins, responses=problems())
 def list_pins(caller: Reader, services: Services, user_id: str, project_id: str | None = None) -> Any:
     """What is pinned for a user: the project's, then the user's."""
     return {"pins": services.pins.list(caller.scope(user_id, project_id))}
 
 
-@router.put("/v1/pins/{name}", response_model=shown.PinStored, responses=problems(404, 409))
-def put_pin(name: str, order: shown.PinRequest, caller: Writer, services: Services) -> Any:
+@router.put("/v1/pins/{name}", response_model=kept.PinStored, responses=problems(404, 409))
+def put_pin(name: str, order: kept.PinRequest, caller: Writer, services: Services) -> Any:
     """Pin a text or a fact, so that it is in every context. 409 if the pinned tokens would exceed their budget."""
     kind = Scope(order.scope) if order.scope else None
     scope = caller.scope(order.user_id, order.project_id)
     return services.pins.pin(scope, name, content=order.content, fact_id=order.fact_id, kind=kind)
 
 
-@router.delete("/v1/pins/{name}", response_model=shown.Unpinned, responses=problems())
+@router.delete("/v1/pins/{name}", response_model=kept.Unpinned, responses=problems())
 def delete_pin(
     name: str,
     caller: Writer,
@@ -80,7 +81,7 @@ def delete_pin(
     return {"unpinned": services.pins.unpin(caller.scope(user_id, project_id), kind, name)}
 
 
-@router.get("/v1/tasks/{task}", response_model=shown.TaskHistory, responses=problems())
+@router.get("/v1/tasks/{task}", response_model=kept.TaskHistory, responses=problems())
 def get_task(
     task: str,
     caller: Reader,
@@ -94,8 +95,8 @@ def get_task(
     return services.notes.history(scope, task, limit)
 
 
-@router.post("/v1/tasks/{task}", status_code=201, response_model=shown.TaskAdded, responses=problems())
-def add_to_task(task: str, order: shown.TaskRequest, caller: Writer, services: Services) -> Any:
+@router.post("/v1/tasks/{task}", status_code=201, response_model=kept.TaskAdded, responses=problems())
+def add_to_task(task: str, order: kept.TaskRequest, caller: Writer, services: Services) -> Any:
     """Append lines to a task's history."""
     scope = caller.scope(order.user_id, order.project_id)
     entries = [(line.kind, line.content) for line in order.entries]
@@ -103,8 +104,8 @@ def add_to_task(task: str, order: shown.TaskRequest, caller: Writer, services: S
     return {"task": slug(task), "ids": added}
 
 
-@router.post("/v1/task-entries/{entry_id}/promote", response_model=shown.Promoted, responses=problems(404))
-def promote(entry_id: UUID, order: shown.PromotionRequest, caller: Writer, services: Services) -> Any:
+@router.post("/v1/task-entries/{entry_id}/promote", response_model=kept.Promoted, responses=problems(404))
+def promote(entry_id: UUID, order: kept.PromotionRequest, caller: Writer, services: Services) -> Any:
     """Turn a line of a task's history into a fact, under the rules for facts; the promotion is recorded."""
     scope = caller.scope(order.user_id, order.project_id)
     return services.notes.promote_entry(

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from extractor import __version__
+from extractor.adapters.sql.facts.hygiene import Pollution
 from extractor.adapters.sql.operators.overview import Remembered
 from extractor.bootstrap import Container
 from extractor.entrypoints.api.access import CALLER, Caller, Operator
@@ -32,7 +33,7 @@ class Probes:
     def __init__(self, container: Container) -> None:
         self.prober = container.prober()
         self._threads = CapacityLimiter(PROBES)
-        self.pollution = Remembered[dict[str, Any]](POLLUTION_KNOWN_FOR_S)
+        self.pollution = Remembered[Pollution](POLLUTION_KNOWN_FOR_S)
 
     async def look(self) -> Health:
         """Return what is found, or was found a moment ago."""

@@ -72,7 +72,7 @@ async def wait(
 
 def _is_read(services: Container, tenant_id: str, session_id: str, message: UUID | None) -> bool:
     if message is None:
-        return bool(services.queries.session(tenant_id, session_id)["unread"] == 0)
+        return services.queries.session(tenant_id, session_id).unread == 0
     return bool(services.queries.is_read(tenant_id, session_id, message))
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
-from pydantic import AwareDatetime, Field
+from pydantic import AwareDatetime, Field, model_validator
 
 from extractor.core.facts.audit import Action as AuditAction
 from extractor.core.facts.audit import Kind
@@ -25,6 +26,7 @@ from extractor.entrypoints.api.schemas.base import (
     User,
 )
 from extractor.entrypoints.api.schemas.facts import Fact
+from extractor.usecases.audit import CleanedUp
 from extractor.usecases.operations import MAX_BUDGET_TOKENS, MAX_BUDGET_USD
 
 _COUNTS_EXAMPLE = {"sessions": 2, "messages": 12, "facts": 3}
@@ -333,6 +335,14 @@ class AuditByAgent(Document):
     """Model that was asked."""
     cost_usd: Usd | None
     """Cost in US dollars; null when the model has no price."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def of_clean_up(cls, value: Any) -> Any:
+        """Take a `CleanedUp`, of whose figures only these are shown."""
+        if isinstance(value, CleanedUp):
+            return {name: told for name, told in value.document().items() if name in cls.model_fields}
+        return value
 
 
 class AuditReport(Document):
