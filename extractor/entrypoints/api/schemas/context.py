@@ -8,7 +8,8 @@ from pydantic import AfterValidator, Field
 
 from extractor.core.context.forms import Knowledge
 from extractor.core.conversation.compaction import KEEP_EXCHANGES, RESPONSE_HEADROOM_TOKENS
-from extractor.entrypoints.api.schemas.base import Document, Json, Order
+from extractor.core.facts.fact import FactType
+from extractor.entrypoints.api.schemas.base import Document, Id, Instant, Json, Order, Session
 from extractor.usecases.context import ContextOrder
 
 Name = Annotated[str, Field(min_length=1, max_length=200)]
