@@ -279,8 +279,8 @@ class _SessionRunner:
                 cost_usd=cost,
             )
             errors += [f"{run.cause}: {run.error}"] if run.error else []
-            document = self._container.queries.run(TENANT, run.id) or {"steps": []}
-            calls = (call for step in document["steps"] for call in step["calls"])
+            detail = self._container.queries.run(TENANT, run.id)
+            calls = (call for step in (detail.steps if detail else ()) for call in step.calls)
             reasons.update(reason for call in calls if (reason := reason_of(call)))
         return spent, reasons, tuple(errors)
 

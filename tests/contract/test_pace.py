@@ -63,8 +63,9 @@ def commit(database: Database, run: OpenRun) -> bool:
 
 def due_in_s(queries: Queries, session: str = "s1") -> float:
     found = queries.session("default", session)
-    assert found["state"] == "due"
-    return (datetime.fromisoformat(found["due_at"]) - datetime.now(UTC)).total_seconds()
+    assert found.state == "due"
+    assert found.due_at is not None
+    return (found.due_at - datetime.now(UTC)).total_seconds()
 
 
 def passes(database: Database, seconds: float) -> None:
@@ -102,7 +103,7 @@ class TestGathering:
             passes(database, 50)
         stored(archive, event(entry("Some words.")), *([event(session="other")] if together else []))
         found = queries.session("default", "s1")
-        assert (found["state"], found["due_reason"], found["unread"]) == ("due", "bound", 11)
+        assert (found.state, found.due_reason, found.unread) == ("due", "bound", 11)
         assert due_in_s(queries) <= 0
         run = opened(database)
         assert run is not None
@@ -152,7 +153,7 @@ class TestGathering:
             connection.execute(sa.update(Tenants).values(quiet_s=0))
         stored(archive, event(entry("Second.")), event(entry("Third."), session="other"))
         assert opened(database) is not None
-        assert queries.session("default", "other")["due_reason"] == "at_once"
+        assert queries.session("default", "other").due_reason == "at_once"
 
     def test_turns_that_come_during_a_run_are_gathered_for_the_next(
         self, archive: SqlArchive, database: Database, queries: Queries
@@ -161,7 +162,7 @@ class TestGathering:
         run = opened(database)
         assert run is not None
         stored(archive, event(entry("I moved to Rome.")))
-        assert queries.session("default", "s1")["state"] == "running"
+        assert queries.session("default", "s1").state == "running"
         assert not commit(database, run)
         assert 50 < due_in_s(queries) <= 60
 
@@ -183,7 +184,7 @@ class TestGathering:
         run = opened(database)
         assert run is not None
         assert not commit(database, run)
-        assert queries.session("default", "s1")["state"] == "idle"
+        assert queries.session("default", "s1").state == "idle"
         stored(archive, event(entry("More words.")))
         assert 55 < due_in_s(queries) <= 60
         with pytest.raises(LeaseLost):

@@ -7,11 +7,10 @@ to the model's first reply with calls, so that the model and its server must dea
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 from extractor.adapters.sql.operators.queries import FactFilter
@@ -91,7 +90,7 @@ def _examine(container: Container) -> Iterator[Finding]:
         yield Finding("session", "broken", "nothing was read", "this is a defect: please report it")
         return
     facts = container.queries.facts("default", FactFilter(user_id=SESSION)).items
-    notes = container.adapters.notes.notes("default", SESSION)["sections"]
+    notes = container.adapters.notes.notes("default", SESSION).sections
     yield _session(container.settings, result)
     if not result.figures.agent_turns:  # no reply came, so there is nothing more to tell
         return
@@ -154,7 +153,7 @@ def _date(facts: Sequence[Fact], wanted: date) -> Finding:
                    "facts with dates may be missed; try a larger model")  # fmt: skip
 
 
-def _notes(notes: dict[str, Any]) -> Finding:
+def _notes(notes: Mapping[str, str]) -> Finding:
     written = [name for name in notes if name != "Worklog"]  # which code writes
     if written:
         return Finding("closing notes", "ok", ", ".join(written))
