@@ -426,7 +426,9 @@ class TestStoppingWorker:
         with pytest.raises(LeaseLost):
             runs.commit(run.session, commit_of(run))
         assert not runs.fail(run.session, STOPPED)
-        assert queries.runs("default").items[0].cause == "worker_stopping"
+        detail = queries.run("default", run.lease.run_id)
+        assert detail is not None
+        assert detail.run.cause == "worker_stopping"
 
 
 class TestCrashCounting:
