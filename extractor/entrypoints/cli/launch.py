@@ -69,7 +69,10 @@ def _welcome(container: Container, is_up: bool) -> None:
     say(
         '  client.enqueue_turn(session_id="s1", user_id="ada", messages=[{"role": "user", "content": "I am a nurse."}])'
     )
-    say(f"Read its facts:\n  curl -s '{base}/v1/facts?user_id=ada'")
+    say(
+        f"Read its facts (/wait has the turn read now, instead of with the next ones):\n  curl -s {base}/v1/sessions/s1/wait"
+    )
+    say(f"  curl -s '{base}/v1/facts?user_id=ada'")
     say("Give an agent the memory (MCP):")
     say(f'  {{"mcpServers": {{"memory": {{"type": "http", "url": "{base}/mcp?user_id=ada"}}}}}}\n')
     if not settings.api_key and container.keys.is_keyless():
