@@ -22,3 +22,10 @@ def test_what_people_wrote_has_its_own_direction_and_no_language_of_ours() -> No
     ]
     assert len(found) >= 6
     assert [item for item in found if 'dir="auto" lang=""' not in item[1]] == []
+
+
+def test_no_template_holds_the_marks_of_an_unfinished_merge() -> None:
+    held = [
+        path.name for path in TEMPLATES.glob("*.html") if "<<<<<<<" in path.read_text() or ">>>>>>>" in path.read_text()
+    ]
+    assert held == []
