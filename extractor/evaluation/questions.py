@@ -71,11 +71,15 @@ class Exam:
     judge: str | None = None
     answers: list[Answered] = field(default_factory=list)
     failed: int = 0
+    _conversations: dict[str, list[Session]] = field(init=False)
     _lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def __post_init__(self) -> None:
+        self._conversations = self.dataset.conversations
 
     def __call__(self, conversation: str, _seed: int, container: Container, _place: Place, model: Model) -> None:
         """Ask the questions of one conversation, whose store is still open."""
-        sessions = self.dataset.conversations[conversation]
+        sessions = self._conversations[conversation]
         history = _history(sessions)
         for question in (one for one in self.dataset.questions if one.conversation == conversation):
             given = {MEMORY: _context(container, sessions, question), HISTORY: history, NOTHING: ""}

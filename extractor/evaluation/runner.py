@@ -124,18 +124,22 @@ class Evaluation:
         Raises:
             RecordingMissing, ModelAccessDenied, EvaluationFailed
         """
-        jobs = [(name, seed) for seed in range(1, self.seeds + 1) for name in self.dataset.conversations]
+        conversations = self.dataset.conversations
+        jobs = [(name, seed) for seed in range(1, self.seeds + 1) for name in conversations]
         with _workspace() as home, ThreadPoolExecutor(self.parallel, "eval") as pool:
             template = _empty_store(self.settings, home)
-            found = [pool.submit(self._conversation, home, template, *job) for job in jobs]
+            found = [
+                pool.submit(self._conversation, home / str(number), template, name, seed, conversations[name])
+                for number, (name, seed) in enumerate(jobs)
+            ]
             return [outcome for future in found for outcome in future.result()]
 
-    def _conversation(self, home: Path, template: Path, name: str, seed: int) -> list[Outcome]:
+    def _conversation(
+        self, own: Path, template: Path, name: str, seed: int, sessions: Sequence[Session]
+    ) -> list[Outcome]:
         if self.purse.ending is not None:
             return []
-        sessions = self.dataset.conversations[name]
         clock = Clock(sessions[0].messages[0].created_at)
-        own = home / f"{seed}-{abs(hash(name))}"
         own.mkdir()
         shutil.copy(template, own / template.name)
         container = Container(_own_settings(self.settings, own, self._model_setting), clock=clock)

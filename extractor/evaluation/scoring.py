@@ -199,7 +199,7 @@ def _precision(gold: _Gold) -> _Part:
             "duplicates": (len(twins), len(gold.outcome.written)),
         },
         [
-            *(gold.miss("wrong", None, fact) for fact in wrong),
+            *(gold.miss("wrong", None, fact) for fact in wrong if not any(says(fact, trap) for trap in gold.traps)),
             *(gold.miss("wrong_type", one, fact) for fact, one in mistyped),
             *(gold.miss("duplicate", one, fact) for fact, one in twins),
         ],
