@@ -9,6 +9,7 @@ Losing such a record does no harm: a message is a wake-up, which the sweeper sen
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
 from errno import EMFILE, ENFILE
@@ -35,6 +36,8 @@ else:
 
 RETRY_FIRST_S, RETRY_STEP_S, RETRY_MAX_S = 0.5, 0.5, 3.0
 """Kombu's own pauses grow to 30 s, which would delay wake-ups that long after Redis is back."""
+
+_log = logging.getLogger("extractor.redis")
 
 SERIES = "5.7."
 USED_NAMES = ("_create_client", "_queue_bind", "basic_ack", "do_restore")
@@ -146,6 +149,30 @@ class SentinelTransport(Transport):
 _OURS: dict[Any, Any] = {plain.Transport: Transport, plain.SentinelTransport: SentinelTransport}
 
 
+class Outage:
+    """Says once that Redis does not respond, and once that it does again; Celery says it at every attempt."""
+
+    def __init__(self) -> None:
+        self._is_on = False
+
+    def begin(self, error: Exception) -> None:
+        if not self._is_on:
+            self._is_on = True
+            why = " ".join(str(error).split()).rstrip(".")
+            _log.error(
+                "Redis does not respond (%s): start it, or correct EXTRACTOR_REDIS_URL; retrying until then", why
+            )
+
+    def end(self) -> None:
+        if self._is_on:
+            self._is_on = False
+            _log.warning("Redis responds again")
+
+
+OUTAGE = Outage()
+"""Process-wide: a worker has several connections, and Redis is one."""
+
+
 class Connection(kombu.Connection):
     """A connection over our transports that retries forever, at short intervals."""
 
@@ -158,19 +185,24 @@ class Connection(kombu.Connection):
         options.setdefault("interval_step", RETRY_STEP_S)
         options.setdefault("interval_max", RETRY_MAX_S)
         told, *rest = args or (options.pop("errback", None),)
+        is_limited = _is_limited(rest, options)
 
         def note(error: Exception, interval: float) -> None:
             TROUBLE.note(error)
-            if told is not None:
+            if not is_limited:
+                OUTAGE.begin(error)
+            elif told is not None:
                 told(error, interval)
 
         while True:
             _pause(TROUBLE.pause_s(), options.get("callback"))
             try:
-                return super().ensure_connection(note, *rest, **options)
+                connected = super().ensure_connection(note, *rest, **options)
+                OUTAGE.end()
+                return connected
             except OperationalError as error:
                 # Celery's own report of a failure opens an epoll: without a free descriptor it fails, outside kombu's retries
-                if _is_limited(rest, options) or getattr(error.__cause__, "errno", None) not in (EMFILE, ENFILE):
+                if is_limited or getattr(error.__cause__, "errno", None) not in (EMFILE, ENFILE):
                     raise
                 TROUBLE.note(error.__cause__ or error)
                 _pause(RETRY_MAX_S, options.get("callback"))

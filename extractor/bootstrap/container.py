@@ -407,7 +407,7 @@ class Container:
         worker_id = f"{socket.gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
         heartbeat = Heartbeat(
             made.runs, made.workers, worker_id=worker_id, lease_s=settings.lease_s, every_s=settings.beat_s,
-            concurrency=settings.concurrency, file=settings.heartbeat_file,
+            concurrency=settings.concurrency, model=settings.model, file=settings.heartbeat_file,
         )  # fmt: skip
         rounds = Rounds(
             self.sweep, self.dispatch, self.upkeep, reaches_store=lambda: heartbeat.reaches_store,

@@ -33,12 +33,13 @@ class Heartbeat(threading.Thread):
     A lease that was not renewed in time is considered lost: its run stops before it pays for another turn.
 
     Args:
+        model: Shown to operators.
         file: Touched at every beat, even if the store does not respond, to tell a probe that this process is alive.
     """
 
     def __init__(
         self, runs: SqlRunStore, workers: WorkerStore, *, worker_id: str, lease_s: float, every_s: float, concurrency: int,
-        on_error: Callable[[Exception], None] = _log_error, file: Path | None = None,
+        model: str | None = None, on_error: Callable[[Exception], None] = _log_error, file: Path | None = None,
     ) -> None:  # fmt: skip
         super().__init__(name="heartbeat", daemon=True)
         self._file = file
@@ -48,6 +49,7 @@ class Heartbeat(threading.Thread):
         self._lease_s = lease_s
         self._every_s = every_s
         self._concurrency = concurrency
+        self._model = model
         self._on_error = on_error
         self._lock = threading.Lock()
         self._held: dict[tuple[int, int], tuple[ClaimedSession, float]] = {}
@@ -99,7 +101,8 @@ class Heartbeat(threading.Thread):
 
     def stop(self) -> None:
         self._stopping.set()
-        self.join(timeout=5)
+        if self.is_alive():
+            self.join(timeout=5)
 
     def _beat(self) -> None:
         sessions = self.held()
@@ -115,6 +118,6 @@ class Heartbeat(threading.Thread):
                         self._held.pop(key, None)
         self._workers.see(
             self._worker_id, host=socket.gethostname(), pid=os.getpid(), concurrency=self._concurrency,
-            running=len(sessions), redis_error=TROUBLE.present(),
+            running=len(sessions), redis_error=TROUBLE.present(), model=self._model,
         )  # fmt: skip
         self._answered_at = time.monotonic()

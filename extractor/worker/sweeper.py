@@ -53,7 +53,8 @@ class Sweeper(threading.Thread):
 
     def stop(self) -> None:
         self.stop_soon()
-        self.join(timeout=10)
+        if self.is_alive():  # it was never started if the broker was never reached
+            self.join(timeout=10)
 
 
 class Rounds:

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from extractor.adapters.broker_transport import Outage
 from extractor.bootstrap import Container
 from extractor.core.errors import StoreUnavailable
 from extractor.settings import read_settings
@@ -130,3 +131,23 @@ class TestAWorkerThatDoesNotReachTheStore:
         assert worker._extraction is None
         assert worker.sweeper._sweep() is None, "and it leaves the drain alone"
         container.close()
+
+
+def test_threads_that_were_never_started_can_be_stopped() -> None:
+    """A worker that never reached Redis has started none when SIGTERM comes."""
+    Sweeper(lambda: None, every_s=60).stop()
+    Heartbeat(cast("Any", None), cast("Any", None), worker_id="w", lease_s=5, every_s=1, concurrency=1).stop()
+
+
+def test_an_outage_of_redis_is_told_once_and_its_end_too(caplog: pytest.LogCaptureFixture) -> None:
+    outage = Outage()
+    outage.end()
+    for _ in range(3):
+        outage.begin(ConnectionError("Error 111 connecting to 127.0.0.1:1.\nConnection refused."))
+    outage.end()
+    outage.end()
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told) == 2
+    assert "Connection refused): start it, or correct EXTRACTOR_REDIS_URL" in told[0]
+    assert "\n" not in told[0]
+    assert told[1] == "Redis responds again"

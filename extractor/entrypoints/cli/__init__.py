@@ -7,19 +7,36 @@ import sys
 
 from extractor import __version__
 
+EXIT_STATUSES = {
+    0: "done",
+    1: "done, and the answer is bad: something is broken, was found, was not read in time, or was declined",
+    2: "refused: an option, an input, a setting or a name is wrong; nothing was changed",
+    3: "Redis, the database or the model does not respond; try again later",
+    130: "interrupted with Ctrl-C",
+}
+"""Exit statuses of all commands, for docs/commands.md."""
+
 
 def main() -> None:
-    """Run the command line. Errors of the caller or the settings print one line and exit with status 2."""
+    """Run the command line. An error prints one line with the next step; see `EXIT_STATUSES`."""
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"{__version__}\n")
         return
     gc.set_threshold(50_000, 20, 100)  # imported code stays: collecting it over and over takes a fifth of the start
-    from extractor.core.errors import ExtractorError
+    from extractor.core.errors import ExtractorError, WorkerError
     from extractor.entrypoints.cli import evaluation, launch, operations, reading, setup  # noqa: F401 - they add their commands
     from extractor.entrypoints.cli.app import app
 
     try:
         app()
     except ExtractorError as error:
-        sys.stderr.write(f"extractor: {error}\n")
-        raise SystemExit(2) from None
+        sys.stderr.write(f"extractor: {_told(error)}\n")
+        raise SystemExit(3 if isinstance(error, WorkerError) else 2) from None
+
+
+def _told(error: Exception) -> str:
+    """Return an error in one line, with the next step if its text has none."""
+    from extractor.usecases.health import ADVICE
+
+    advice = next((step for kind, step in ADVICE.items() if isinstance(error, kind)), "")
+    return ": ".join(filter(None, (" ".join(str(error).split()).rstrip("."), advice)))

@@ -39,13 +39,38 @@ Limit = Annotated[int, typer.Option("--limit", min=1, max=500, help="Maximum num
 
 
 @contextmanager
-def opened(settings: Settings | None = None) -> Iterator[Container]:
-    """Open the container for a command that reads, with the schema checked."""
+def opened(
+    *,
+    tenant: str | None = None,
+    user: str | None = None,
+    quiet: bool = False,
+    creates: bool = False,
+    settings: Settings | None = None,
+) -> Iterator[Container]:
+    """Open the container for a command, with the schema checked, and say on stderr which store it is.
+
+    Args:
+        tenant, user: Must exist; None is not checked.
+        quiet: Do not name the store.
+        creates: Create a missing store; otherwise it is refused.
+        settings: Default: read from the environment.
+
+    Raises:
+        Misconfigured: The store does not exist.
+        InvalidEvent: The tenant or user does not exist.
+    """
+    from extractor.entrypoints.cli.known import require_known, require_store, store_name
+
     settings = settings or read_settings()
     set_up_logging("warning", settings.log_format)  # commands report what they did themselves
+    if not creates:
+        require_store(settings)
     container = Container(settings)
     try:
         container.require_schema()
+        if not quiet:
+            sys.stderr.write(f"store: {store_name(settings)}\n")
+        require_known(container, tenant, user)
         yield container
     finally:
         container.close()

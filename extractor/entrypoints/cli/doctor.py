@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,8 @@ from typing import Any
 import anthropic
 
 from extractor.bootstrap import Container, provider_key, require_model
-from extractor.core.errors import ExtractorError, Misconfigured
+from extractor.core.errors import ExtractorError, Misconfigured, StoreUnavailable
+from extractor.entrypoints.cli.known import require_store, sqlite_file
 from extractor.settings import Settings
 from extractor.usecases.bounded import Bounded, NoAnswer
 from extractor.usecases.health import DEADLINE_S, PATIENCE_S, Finding, Health, State
@@ -39,8 +41,30 @@ def examine(container: Container) -> list[Finding]:
     return [*prepared, *findings, *(one for name, answer in found.items() for one in _told(name, answer))]
 
 
+def examine_here(settings: Settings) -> list[Finding]:
+    """Run all checks on the configured store; if it does not exist, on a temporary one, and say so."""
+    path = sqlite_file(settings)
+    if path is None or path.exists():
+        return _examined(settings)
+    with tempfile.TemporaryDirectory(prefix="extractor-doctor-") as home:
+        found = _examined(settings.model_copy(update={"home": Path(home), "database_url": None}))
+    return [
+        Finding("store", "ok", f"none yet at {path}; a temporary one was checked", "`extractor up` creates it"),
+        *found,
+    ]
+
+
+def _examined(settings: Settings) -> list[Finding]:
+    container = Container(settings)
+    try:
+        return examine(container)
+    finally:
+        container.close()
+
+
 def state_or_findings(settings: Settings) -> tuple[dict[str, Any], list[Finding]]:
     """Return the overall state; if the store does not return it in time, return the problems instead."""
+    require_store(settings)
     container = Container(settings)
     try:
         if settings.is_sqlite:
@@ -82,7 +106,7 @@ def _model(container: Container) -> Iterator[Finding]:
     try:
         require_model(settings)
     except Misconfigured as error:
-        yield Finding("model", "broken", "none", str(error))
+        yield _as_workers_report(container) or Finding("model", "broken", "none", str(error))
         return
     if settings.is_offline:
         yield Finding(
@@ -95,6 +119,19 @@ def _model(container: Container) -> Iterator[Finding]:
         return
     for name in dict.fromkeys([settings.model or "", settings.cold_model or settings.model or ""]):
         yield _ask_for(name)
+
+
+def _as_workers_report(container: Container) -> Finding | None:
+    """Return the model of the live workers: what is not set in this shell may be set in theirs."""
+    try:
+        workers = container.overview.waiting()["workers"]
+    except StoreUnavailable:
+        return None
+    if not workers:
+        return None
+    models = ", ".join(sorted({one["model"] or "unknown" for one in workers}))
+    told = f"{len(workers)} workers report model" if len(workers) > 1 else "the worker reports model"
+    return Finding("model", "ok", f"not set in this shell; {told} {models}")
 
 
 def _ask_for(model: str) -> Finding:

@@ -218,7 +218,7 @@ def _judge_runs(model: str | None, sample: str, json_file: Path | None) -> None:
     settings = read_settings(model=model)
     if settings.is_offline or settings.model is None:
         raise Misconfigured("the runs are judged by a model: name one with --model, such as --model claude-opus-5-5")
-    with opened(settings) as container, progress_bar(errors) as progress:
+    with opened(settings=settings) as container, progress_bar(errors) as progress:
         task = progress.add_task("runs judged", total=None)
         client = container.adapters.models.model.client
         quality = judge_runs(container, client, settings.model, share, tell=lambda: progress.advance(task))

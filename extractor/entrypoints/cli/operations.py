@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated
-from uuid import UUID
 
 import typer
 
 from extractor.core.documents import rfc3339
-from extractor.core.errors import ExtractorError
 from extractor.entrypoints.cli.app import AsJson, Limit, Tenant, app, console, errors, opened, show_json, who
 from extractor.settings import read_settings
 
 if TYPE_CHECKING:
+    from extractor.bootstrap import Container
     from extractor.core.run.dead_letters import LetterFilter
 
 AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; default: all.")]
@@ -37,20 +36,19 @@ def _instant(text: str | None, option: str) -> datetime | None:
 
 
 def _wanted(
-    ids: list[str] | None, tenant: str | None, session: str | None, cause: str | None, since: str | None,
+    container: Container, ids: list[str] | None, tenant: str | None, session: str | None, cause: str | None, since: str | None,
     until: str | None, *, everything: bool,
 ) -> LetterFilter:  # fmt: skip
     """Return the selected dead letters; selecting all requires --everything."""
     from extractor.core.run.dead_letters import LetterFilter
+    from extractor.entrypoints.cli.known import id_of, session_of
 
     if not (ids or tenant or session or cause or since or until or everything):
         raise typer.BadParameter("select some: ids, --session, --cause, --tenant, --since, --until, or --everything")
-    try:
-        keys = tuple(UUID(text) for text in ids or ())
-    except ValueError:
-        raise typer.BadParameter("must be the UUIDs of dead letters", param_hint="IDS") from None
+    keys = tuple(id_of(container, "dead letter", tenant, text) for text in ids or ())
     if session is not None and tenant is None:
         tenant = "default"
+    session = session_of(container, tenant, session)
     return LetterFilter(tenant, session, cause, keys, _instant(since, "--since"), _instant(until, "--until"))
 
 
@@ -86,7 +84,7 @@ def sessions(
     """List sessions, most recently updated first."""
     from extractor.entrypoints.cli.tables import sessions_table
 
-    with opened() as container:
+    with opened(tenant=tenant, quiet=as_json) as container:
         page = container.queries.sessions(tenant, state=state, limit=limit)
     if as_json:
         show_json({"sessions": page.items, "next": page.next})
@@ -108,36 +106,27 @@ def runs(
     as_json: AsJson = False,
 ) -> None:
     """List runs, newest first; show one run with its steps; or replay it without writing."""
-    from uuid import UUID
-
     from extractor.adapters.sql.schema.rows import run_document
     from extractor.core.run.runs import Outcome
+    from extractor.entrypoints.cli.known import id_of, session_of
     from extractor.entrypoints.cli.tables import replay_view, run_view, runs_table
 
     if (replay or model is not None) and (run_id is None or not replay):
         raise typer.BadParameter("needs a run and --replay", param_hint="--model" if not replay else "--replay")
     if outcome is not None and outcome not in list(Outcome):
         raise typer.BadParameter(f"must be one of {', '.join(Outcome)}", param_hint="--outcome")
-    with opened() as container:
+    with opened(tenant=tenant, quiet=as_json) as container:
         if run_id is not None:
-            try:
-                run = container.queries.run(tenant, UUID(run_id))
-            except ValueError:
-                raise typer.BadParameter("must be the UUID of a run", param_hint="RUN_ID") from None
-            if run is None:
-                raise ExtractorError(f"no run {run_id}")
+            key = id_of(container, "run", tenant, run_id)
             if replay:
-                made = container.replay.run(UUID(run_id), model=model, tenant_id=tenant)
-                if as_json:
-                    show_json(made.document())
-                else:
-                    console.print(replay_view(made))
-            elif as_json:
-                show_json({**run_document(run.run), "steps": run.steps})
-            else:
-                console.print(run_view(run))
+                made = container.replay.run(key, model=model, tenant_id=tenant)
+                show_json(made.document()) if as_json else console.print(replay_view(made))
+            elif (run := container.queries.run(tenant, key)) is not None:
+                shown = {**run_document(run.run), "steps": run.steps}
+                show_json(shown) if as_json else console.print(run_view(run))
             return
         kind = Outcome(outcome) if outcome else None
+        session = session_of(container, tenant, session)
         page = container.queries.runs(tenant, session_id=session, outcome=kind, limit=limit)
     if as_json:
         show_json({"runs": [run_document(run) for run in page.items], "next": page.next})
@@ -158,10 +147,12 @@ def dead_letters(
 ) -> None:
     """List turns that kept failing and were set aside, newest first."""
     from extractor.core.run.dead_letters import LetterFilter
+    from extractor.entrypoints.cli.known import session_of
     from extractor.entrypoints.cli.tables import dead_letters_table
 
-    wanted = LetterFilter(tenant, session, cause, (), _instant(since, "--since"), _instant(until, "--until"))
-    with opened() as container:
+    with opened(tenant=tenant, quiet=as_json) as container:
+        session = session_of(container, tenant, session)
+        wanted = LetterFilter(tenant, session, cause, (), _instant(since, "--since"), _instant(until, "--until"))
         page = container.dead_letters.page(wanted, include_redriven=include_redriven, limit=limit)
     if as_json:
         show_json({"dead_letters": page.items, "next": page.next})
@@ -182,9 +173,8 @@ def redrive(
     as_json: AsJson = False,
 ) -> None:
     """Redrive dead letters: their messages become unread again. Try --dry-run first."""
-
-    wanted = _wanted(ids, tenant, session, cause, since, until, everything=everything)
-    with opened() as container:
+    with opened(tenant=tenant, quiet=as_json) as container:
+        wanted = _wanted(container, ids, tenant, session, cause, since, until, everything=everything)
         done = container.dead_letters.redrive(who(), wanted, dry_run=dry_run)
     if as_json:
         show_json(done)
@@ -210,9 +200,8 @@ def dismiss(
     as_json: AsJson = False,
 ) -> None:
     """Dismiss dead letters; their turns stay unread. --restore brings them back."""
-
-    wanted = _wanted(ids, tenant, session, cause, since, until, everything=everything)
-    with opened() as container:
+    with opened(tenant=tenant, quiet=as_json) as container:
+        wanted = _wanted(container, ids, tenant, session, cause, since, until, everything=everything)
         done = container.dead_letters.dismiss(who(), wanted, restore=restore, dry_run=dry_run)
     if as_json:
         show_json(done)
@@ -253,11 +242,12 @@ def budget(
         int | None, typer.Option(help="Maximum tokens per UTC day, input and output.", min=0)
     ] = None,
     no_limit: Annotated[bool, typer.Option("--no-limit", help="Remove the budget.")] = False,
+    new: Annotated[bool, typer.Option("--new", help="The tenant has sent no turn yet.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Show or set a tenant's daily budget. Over budget, its sessions wait for the next day."""
 
-    with opened() as container:
+    with opened(tenant=None if new else tenant, quiet=as_json) as container:
         if no_limit or daily_usd is not None or daily_tokens is not None:
             limits = (
                 {"daily_usd": None, "daily_tokens": None}
@@ -288,7 +278,7 @@ def actions(tenant: AnyTenant = None, limit: Limit = 50, as_json: AsJson = False
     """List what operators changed, newest first: when, what, and with which key."""
     from extractor.entrypoints.cli.tables import actions_table
 
-    with opened() as container:
+    with opened(tenant=tenant, quiet=as_json) as container:
         page = container.actions.list(tenant, limit=limit)
     if as_json:
         show_json({"actions": page.items, "next": page.next})
@@ -299,7 +289,7 @@ def actions(tenant: AnyTenant = None, limit: Limit = 50, as_json: AsJson = False
 @app.command()
 def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     """Start no more runs, for one tenant or all. Turns are still accepted; runs in progress finish."""
-    with opened() as container:
+    with opened(tenant=tenant, quiet=as_json) as container:
         since = rfc3339(container.tenants.pause(who(), tenant))
     if as_json:
         show_json({"tenant_id": tenant, "paused_at": since})
@@ -311,7 +301,7 @@ def pause(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
 def resume(tenant: AnyTenant = None, as_json: AsJson = False) -> None:
     """Let runs start again, oldest sessions first. Exit status 1 if nothing was paused."""
 
-    with opened() as container:
+    with opened(tenant=tenant, quiet=as_json) as container:
         is_resumed = container.tenants.resume(who(), tenant)
         still = container.tenants.paused()
     if as_json:
@@ -333,9 +323,12 @@ def erase(
 ) -> None:
     """Permanently erase everything about a user. Runs and events in progress cannot bring it back."""
 
-    if not yes:
-        typer.confirm(f"Permanently erase everything about user {user!r} of tenant {tenant!r}?", abort=True, err=True)
-    with opened() as container:
+    from extractor.entrypoints.cli.known import warn_unknown_user
+
+    with opened(tenant=tenant, quiet=as_json) as container:
+        warn_unknown_user(container, tenant, user)
+        if not yes:
+            typer.confirm(f"Permanently erase everything about user {user!r} of {tenant!r}?", abort=True, err=True)
         proof = container.governance.erase(who(), tenant, user)
     if as_json:
         show_json(proof)
@@ -353,19 +346,11 @@ def doctor(
     ] = False,
 ) -> None:
     """Check everything that extraction needs, and suggest fixes. Exit status 1 if something is broken."""
-    from extractor.bootstrap import Container
-    from extractor.entrypoints.cli.doctor import examine
+    from extractor.entrypoints.cli.doctor import examine_here
     from extractor.entrypoints.cli.model_check import check_model
     from extractor.entrypoints.cli.tables import findings_table
 
-    if model:
-        findings = check_model(read_settings())
-    else:
-        container = Container(read_settings())
-        try:
-            findings = examine(container)
-        finally:
-            container.close()
+    findings = check_model(read_settings()) if model else examine_here(read_settings())
     if as_json:
         show_json({"ok": all(f.state != "broken" for f in findings), "checks": [f.document() for f in findings]})
     else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from typing import Annotated
-from uuid import UUID
 
 import typer
 
@@ -42,12 +41,14 @@ def facts(
     from extractor.adapters.sql.operators.queries import FactFilter
     from extractor.adapters.sql.schema.rows import fact_document
     from extractor.core.facts.fact import FactType
+    from extractor.entrypoints.cli.known import session_of
     from extractor.entrypoints.cli.tables import facts_table
 
     if kind is not None and kind not in list(FactType):
         raise typer.BadParameter("must be user, feedback, project or reference", param_hint="--type")
-    wanted = FactFilter(user, project, FactType(kind) if kind else None, session, query, limit=limit)
-    with opened() as container:
+    with opened(tenant=tenant, user=user, quiet=as_json) as container:
+        session = session_of(container, tenant, session)
+        wanted = FactFilter(user, project, FactType(kind) if kind else None, session, query, limit=limit)
         page = container.queries.facts(tenant, wanted)
     if as_json:
         show_json({"facts": [fact_document(fact) for fact in page.items], "next": page.next})
@@ -65,7 +66,7 @@ def manifest(
     """Print the capped index of the facts that a user may see."""
     from extractor.core.facts.fact import FactScope
 
-    with opened() as container:
+    with opened(tenant=tenant, user=user, quiet=as_json) as container:
         text = container.queries.manifest(FactScope(tenant, user, project))
     if as_json:
         show_json({"manifest": text})
@@ -90,11 +91,13 @@ def recall(
 ) -> None:
     """Find facts and archived messages that answer a question, best first."""
     from extractor.core.facts.fact import FactScope
+    from extractor.entrypoints.cli.known import session_of
     from extractor.entrypoints.cli.tables import recall_table
     from extractor.usecases.recall import RecallOrder
 
-    order = RecallOrder(query, limit=limit, after=after, session_id=session, recent=recent)
-    with opened() as container:
+    with opened(tenant=tenant, user=user, quiet=as_json) as container:
+        session = session_of(container, tenant, session)
+        order = RecallOrder(query, limit=limit, after=after, session_id=session, recent=recent)
         found = container.recall.answer(FactScope(tenant, user, project), order, with_passages=passages)
     if as_json:
         show_json(found)
@@ -142,7 +145,7 @@ def context(
         preset=preset, session_id=session, query=query, task=task, recall=recall, model=model, context_window=window,
         budget_tokens=budget, is_single_turn=single_turn, ignore_memory=ignore_memory, form=form,
     )  # fmt: skip
-    with opened() as container:
+    with opened(tenant=tenant, user=user, quiet=as_json) as container:
         made = container.context.make(FactScope(tenant, user, project), order, debug=debug)
     if as_json:
         show_json(made)
@@ -167,13 +170,12 @@ def pin(
 ) -> None:
     """Pin a text or a fact, so that it is in every context of the user, or of the given project."""
     from extractor.core.facts.fact import FactScope
+    from extractor.entrypoints.cli.known import id_of, warn_unknown_user
 
-    try:
-        fact_id = UUID(fact) if fact else None
-    except ValueError:
-        raise typer.BadParameter("must be the UUID of a fact", param_hint="--fact") from None
-    content = None if fact_id else file.read_text() if file else sys.stdin.read()
-    with opened() as container:
+    content = None if fact else file.read_text() if file else sys.stdin.read()
+    with opened(tenant=tenant) as container:
+        warn_unknown_user(container, tenant, user)
+        fact_id = id_of(container, "fact", tenant, fact) if fact else None
         done = container.pins.pin(FactScope(tenant, user, project), name, content=content, fact_id=fact_id)
     console.print(f"pinned {name} ({done.tokens} tokens; {done.used_tokens:,} of {done.budget_tokens:,} used)")
 
@@ -189,7 +191,7 @@ def unpin(
     from extractor.core.facts.fact import FactScope, Scope
 
     kind = Scope.USER if project is None else Scope.PROJECT
-    with opened() as container:
+    with opened(tenant=tenant, user=user) as container:
         is_gone = container.pins.unpin(FactScope(tenant, user, project), kind, name)
     console.print(f"unpinned {name}" if is_gone else f"nothing is pinned as {name}")
     if not is_gone:
@@ -202,7 +204,7 @@ def pins(user: ThisUser, tenant: Tenant = "default", project: Project = None, as
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import pins_table
 
-    with opened() as container:
+    with opened(tenant=tenant, user=user, quiet=as_json) as container:
         found = container.pins.list(FactScope(tenant, user, project))
     if as_json:
         show_json({"pins": found})
@@ -216,8 +218,10 @@ def notes(
 ) -> None:
     """Show what a session is about now, as its runs keep it."""
     from extractor.core.notes.session_notes import SessionNotes, render_notes
+    from extractor.entrypoints.cli.known import session_of
 
-    with opened() as container:
+    with opened(tenant=tenant, quiet=as_json) as container:
+        session = session_of(container, tenant, session) or session
         found = container.notes.of_session(tenant, session)
     if as_json:
         show_json(found)
@@ -247,7 +251,7 @@ def audit(
     from extractor.usecases.audit import check_ids, report
 
     check_ids(ids or ())
-    with opened() as container:
+    with opened(tenant=tenant, user=user, quiet=as_json) as container:
         if by_agent:
             if user is None:
                 raise typer.BadParameter("needs --user", param_hint="--by-agent")
@@ -278,7 +282,7 @@ def export(
     ] = False,
 ) -> None:
     """Export everything stored about a user as one JSON document; credentials are replaced by their kind."""
-    with opened() as container:
+    with opened(tenant=tenant, user=user) as container:
         pieces = container.governance.export(who(), tenant, user, raw=raw)
         if output is None:
             for piece in pieces:

@@ -35,7 +35,7 @@ def dates(
         for line in resolve_lines(sys.stdin, zone, conventions=read_settings().date_conventions):
             sys.stdout.write(line + "\n")
         return
-    with opened() as container:
+    with opened(tenant=tenant, quiet=True) as container:
         found = container.memory.redate(tenant, apply=apply)
     for item in found:
         sys.stdout.write(redated_line(item) + "\n")
@@ -118,7 +118,7 @@ def keys_add(
 
     if role not in ROLES:
         raise typer.BadParameter(f"must be one of {', '.join(ROLES)}", param_hint="--role")
-    with opened() as container:
+    with opened(creates=True) as container:
         limits = {"user_id": user, "project_id": project, "sees_all": sees_all}
         sys.stdout.write(container.keys.add(who(), tenant, role, name, **limits) + "\n")
 
@@ -128,7 +128,7 @@ def keys_list(as_json: AsJson = False) -> None:
     """List keys by their public names."""
     from extractor.entrypoints.cli.tables import keys_table
 
-    with opened() as container:
+    with opened(quiet=as_json) as container:
         rows = container.keys.all()
     if as_json:
         show_json(rows)

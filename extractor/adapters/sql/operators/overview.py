@@ -211,4 +211,5 @@ def _worker_document(row: Any) -> dict[str, Any]:
         "started_at": rfc3339(row.started_at),
         "seen_at": rfc3339(row.seen_at),
         "redis_error": row.redis_error,
+        "model": row.model,
     }

@@ -17,13 +17,14 @@ class WorkerStore:
         self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def see(
-        self, worker_id: str, *, host: str, pid: int, concurrency: int, running: int, redis_error: str | None = None
-    ) -> None:
+        self, worker_id: str, *, host: str, pid: int, concurrency: int, running: int, redis_error: str | None = None,
+        model: str | None = None,
+    ) -> None:  # fmt: skip
         """Record that a worker is alive, and the error that Redis returns to it, if any."""
         now = self._db.now()
         insert = self._insert(Workers).values(
             id=worker_id, host=host, pid=pid, concurrency=concurrency, running=running, started_at=now, seen_at=now,
-            redis_error=redis_error,
+            redis_error=redis_error, model=model,
         )  # fmt: skip
         seen = {"seen_at": now, "running": running, "redis_error": redis_error}
         with self._db.beat() as connection:

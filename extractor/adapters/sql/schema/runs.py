@@ -155,6 +155,9 @@ class WorkerRow(Base, table=True):
     redis_error: str | None = long_text(nullable=True)
     """The error that Redis currently returns to it; None if there is none."""
 
+    model: str | None
+    """The configured model; None for a worker of an older version."""
+
 
 class BreakerRow(Base, table=True):
     """The provider's circuit breaker, shared by all workers; see `core/run/breaker.py`. `version` is updated by

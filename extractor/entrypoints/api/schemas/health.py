@@ -43,6 +43,8 @@ class Worker(Document):
     """Its newest heartbeat."""
     redis_error: str | None = Field(examples=[None])
     """What Redis refuses it."""
+    model: str | None = Field(examples=["claude-haiku-5-5"])
+    """The model that it uses."""
 
 
 class BreakerView(Document):

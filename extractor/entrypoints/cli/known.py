@@ -1,0 +1,123 @@
+"""What a command names must exist: tenants, users, sessions, and ids, which may be shortened to a unique prefix."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from uuid import UUID
+
+from sqlalchemy.engine import make_url
+
+from extractor.adapters.sql.operators.names import HEX_DIGITS, Names
+from extractor.bootstrap import Container
+from extractor.core.errors import InvalidEvent, Misconfigured
+from extractor.settings import Settings
+
+SHOWN = 8
+CONSIDERED = 500
+"""Names among which a similar one is looked for."""
+
+LISTED_BY = {
+    "run": "extractor runs", "dead letter": "extractor dead-letters --all", "fact": "extractor facts --json",
+    "session": "extractor sessions",
+}  # fmt: skip
+_ELLIPSIS = re.compile(r"(\u2026|\.\.\.)$")
+
+
+def sqlite_file(settings: Settings) -> Path | None:
+    """Return the database's file, without opening it, which would create its directory; None with PostgreSQL."""
+    path = make_url(settings.sql_url).database
+    return Path(path) if settings.is_sqlite and path else None
+
+
+def require_store(settings: Settings) -> None:
+    """Refuse to read an embedded database that does not exist: reading must not create it.
+
+    Raises:
+        Misconfigured: There is none; names the path and what to do.
+    """
+    path = sqlite_file(settings)
+    if path is not None and not path.exists():
+        raise Misconfigured(
+            f"no store at {path}: `extractor up` creates one; to read another, set EXTRACTOR_HOME or EXTRACTOR_DATABASE_URL"
+        )
+
+
+def store_name(settings: Settings) -> str:
+    """Return which store a command reads, without its password."""
+    url = make_url(settings.sql_url).set(query={})
+    return str(sqlite_file(settings) or url.render_as_string(hide_password=True))
+
+
+def require_known(container: Container, tenant: str | None, user: str | None) -> None:
+    """Refuse a tenant or user of whom nothing is stored. Before anything is stored, the tenant `default` is known.
+
+    Raises:
+        InvalidEvent: Names what exists.
+    """
+    names = Names(container.adapters.database)
+    if tenant is not None and not names.has_tenant(tenant):
+        there = names.tenants(CONSIDERED)
+        if there or tenant != "default":
+            raise InvalidEvent.of("", f"no tenant {tenant!r} in this store{_others('tenants', tenant, there)}")
+    if user is not None and not names.has_user(tenant or "default", user):
+        there = names.users(tenant or "default", CONSIDERED)
+        raise InvalidEvent.of("", f"no user {user!r} in tenant {tenant!r}{_others('users', user, there)}")
+
+
+def warn_unknown_user(container: Container, tenant: str, user: str) -> None:
+    """Say that nothing is stored about a user whom a command may name before that."""
+    try:
+        require_known(container, tenant, user)
+    except InvalidEvent as error:
+        sys.stderr.write(f"warning: {error}\n")
+
+
+def _others(kind: str, wrong: str, there: Sequence[str]) -> str:
+    if not there:
+        return ": nothing is stored there yet"
+    near = difflib.get_close_matches(wrong, there, n=1)
+    return (f"; did you mean {near[0]!r}?" if near else "") + f" {kind.capitalize()}: {_listed(there)}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names[:SHOWN]) + (", ..." if len(names) > SHOWN else "")
+
+
+def session_of(container: Container, tenant: str | None, given: str | None) -> str | None:
+    """Return the session with an id, or with a unique prefix of it.
+
+    Raises:
+        InvalidEvent: There is none, or several; names them.
+    """
+    if given is None:
+        return None
+    names = Names(container.adapters.database)
+    found = names.sessions(tenant, given, SHOWN + 1)
+    if not found:
+        found = names.sessions(tenant, _ELLIPSIS.sub("", given), SHOWN + 1)
+    return _only("session", given, found)
+
+
+def id_of(container: Container, kind: str, tenant: str | None, given: str) -> UUID:
+    """Return the id of a run, dead letter or fact, given as a unique prefix of it, as tables show it.
+
+    Raises:
+        InvalidEvent: It is not the beginning of an id, or there is none, or there are several; names them.
+    """
+    digits = _ELLIPSIS.sub("", given.strip()).replace("-", "").lower()
+    if not re.fullmatch(rf"[0-9a-f]{{1,{HEX_DIGITS}}}", digits):
+        raise InvalidEvent.of("", f"{given!r} is not the id of a {kind}: `{LISTED_BY[kind]}` lists them")
+    found = Names(container.adapters.database).ids(kind, tenant, digits, SHOWN + 1)
+    return UUID(_only(kind, given, [str(one) for one in found]))
+
+
+def _only(kind: str, given: str, found: Sequence[str]) -> str:
+    if not found:
+        raise InvalidEvent.of("", f"no {kind} {given!r}: `{LISTED_BY[kind]}` lists them")
+    if len(found) > 1:
+        raise InvalidEvent.of("", f"{given!r} is the beginning of several {kind}s: {_listed(found)}")
+    return found[0]
