@@ -162,7 +162,7 @@ def _judge(container: Container, client: ModelClient, model: str, tenant_id: str
 def _facts(container: Container, tenant_id: str, run_id: UUID) -> Iterator[Fact]:
     for changed in container.browse.changed_by(run_id):
         try:
-            yield container.queries.fact(tenant_id, UUID(changed["id"]))
+            yield container.queries.fact(tenant_id, changed.id)
         except UnknownFact:
             continue  # deleted meanwhile
 
