@@ -40,6 +40,7 @@ from extractor.adapters.sql.operators.paces import Paces
 from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.adapters.sql.operators.provenance import Provenance
 from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.operators.resumed import Resumed
 from extractor.adapters.sql.operators.retention import Retention
 from extractor.adapters.sql.operators.stats import Stats
 from extractor.adapters.sql.operators.workers import WorkerStore
@@ -143,6 +144,7 @@ class Adapters:
     hygiene = _on(Hygiene)
     reads = _on(ReadCounter)
     browse = _on(Browse)
+    resumed = _on(Resumed)
     stats = _on(Stats)
     actions = _on(ActionLog)
     logins = _on(Logins)

@@ -36,6 +36,7 @@ from extractor.usecases.recall import Asker, Recall
 from extractor.usecases.recall_lines import RecallLines
 from extractor.usecases.replay import Replay
 from extractor.usecases.status import Progress, Status
+from extractor.usecases.traces import RequestRules, Traces
 from extractor.usecases.upkeep import Sweep, Upkeep
 
 if TYPE_CHECKING:
@@ -269,6 +270,15 @@ class Container:
             made.queries, made.browse, made.facts, self.agent, zone=settings.default_time_zone,
             conventions=settings.date_conventions, leave_out=settings.leave_out,
         )  # fmt: skip
+
+    @cached_property
+    def traces(self) -> Traces:
+        made, settings = self.adapters, self.settings
+        rules = RequestRules(
+            tuple(filter(None, (settings.cold_model or settings.model,))), settings.max_tokens_of, settings.has_cache_marks,
+            settings.default_time_zone, settings.leave_out,
+        )  # fmt: skip
+        return Traces(made.queries, made.browse, made.resumed, made.facts, made.notes, rules)
 
     # -- memory -------------------------------------------------------------------------------------------------
 

@@ -114,19 +114,23 @@ def render_manifest(manifest: str) -> str:
 
 def cold_order(parts: OrderParts) -> str:
     """Return the one user message of a cold run: the manifest, the window as data, and the order."""
+    return "\n\n".join(text for _, text in cold_pieces(parts))
+
+
+def cold_pieces(parts: OrderParts) -> list[tuple[str, str]]:
+    """Return the parts of a cold run's message, in order, each with its name."""
     handles = parts.handles
-    pieces = [render_memory(parts)]
+    pieces = [("memory", render_memory(parts))]
     if parts.lead_in:
         earlier = render_messages(parts.lead_in, parts.zone, handles, others=parts.others, limit=LEAD_IN_CHARS)
-        pieces.append(f"<earlier>\n{earlier}\n</earlier>")
-    pieces.append(
-        f"<transcript>\n{render_messages(parts.window, parts.zone, handles, others=parts.others)}\n</transcript>"
-    )
+        pieces.append(("earlier", f"<earlier>\n{earlier}\n</earlier>"))
+    window = render_messages(parts.window, parts.zone, handles, others=parts.others)
+    pieces.append(("transcript", f"<transcript>\n{window}\n</transcript>"))
     count = len(parts.window)
     what = "the message" if count == 1 else f"the {count} messages"
     context = " <earlier> was considered before and is context only." if parts.lead_in else ""
-    pieces.append(f"<order>Consider {what} in <transcript>.{context} {_today(parts)}{_left_out(parts)}</order>")
-    return "\n\n".join(pieces)
+    order = f"<order>Consider {what} in <transcript>.{context} {_today(parts)}{_left_out(parts)}</order>"
+    return [*pieces, ("order", order)]
 
 
 def warm_order(parts: OrderParts, tool_names: Collection[str] = ()) -> str:

@@ -21,6 +21,9 @@ HOME = "/dashboard"
 OVERVIEW_KNOWN_FOR_S = 2.0
 """Any number of viewers of the overview cost as much as one."""
 
+MAX_SHOWN_CHARS = 60_000
+"""Of one text; a window is at most about as long."""
+
 THEMES = ("light", "dark")
 HERE = Path(__file__).parent
 _POLICY = (
@@ -60,6 +63,7 @@ class Pages:
         )
         self._environment.filters |= {
             "when": _when, "ago": _ago, "n": _number, "share": _share, "usd": _usd, "short": lambda value: str(value)[:8],
+            "since": _since, "clipped": _clipped,
             "json": lambda value: json.dumps(value, ensure_ascii=False, indent=2),
         }  # fmt: skip
 
@@ -136,6 +140,19 @@ def _ago(instant: datetime | str | None) -> str:
         if seconds >= 2 * size:
             return f"{seconds / size:,.0f} {name}"
     return f"{seconds:,.0f} s"
+
+
+def _since(instant: datetime, start: datetime) -> str:
+    """Return the seconds between two instants, with a unit."""
+    return f"{max(0.0, (instant - start).total_seconds()):,.1f} s"
+
+
+def _clipped(text: str) -> str:
+    """Return a text cut to what a page has room for; the cut says how much is missing."""
+    left = len(text) - MAX_SHOWN_CHARS
+    return (
+        text if left <= 0 else f"{text[:MAX_SHOWN_CHARS]}\n\u2026 ({left:,} more characters: extractor runs ID --json)"
+    )
 
 
 def _number(value: float | None, digits: int = 0) -> str:

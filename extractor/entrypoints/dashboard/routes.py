@@ -223,7 +223,7 @@ def get_run(view: CurrentView, run_id: UUID) -> HTMLResponse:
     return view.page(
         "run.html", run=detail.run, steps=detail.steps, session_key=place[0], tenant_id=place[1],
         share=usage.cache_read_tokens / usage.prompt_tokens if usage.prompt_tokens else None,
-        changed=browse.changed_by(run_id),
+        changed=browse.changed_by(run_id), trace=view.container.traces.of(detail),
     )  # fmt: skip
 
 

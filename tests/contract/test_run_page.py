@@ -1,0 +1,151 @@
+"""The page of a run: what the model saw and said, which run it continues, and why nothing was saved."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from extractor.adapters.sql.engine import Database
+from extractor.bootstrap import Container
+from extractor.core.errors import ModelOutage
+from extractor.core.run.breaker import Gate
+from extractor.core.run.extraction import Extraction, Model
+from extractor.core.run.figures import Usage
+from extractor.core.run.ports import Reply
+from extractor.core.run.prompts import SYSTEM
+from extractor.core.run.windows import Limits
+from extractor.settings import read_settings
+from tests.build import entry, event
+from tests.contract.over_http import local_client
+
+MODEL = "claude-haiku-5-5"
+TOLD = "We moved the launch to 2026-12-01 <b>."
+ARABIC = "\u0627\u0644\u0625\u0637\u0644\u0627\u0642 \u0641\u064a \u062f\u064a\u0633\u0645\u0628\u0631"
+
+
+class Scripted:
+    """Answers in turn what it is told to; an error is raised."""
+
+    def __init__(self, *answers: list[dict[str, Any]] | Exception) -> None:
+        self.answers = list(answers)
+        self.asked: list[Mapping[str, Any]] = []
+
+    def create(self, request: Mapping[str, Any], *, max_requests: int, timeout_s: float) -> Reply:
+        self.asked.append(dict(request))
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        is_call = any(block["type"] == "tool_use" for block in answer)
+        return Reply(answer, "tool_use" if is_call else "end_turn", Usage(10, 0, 0, 5), MODEL, f"msg_{uuid4().hex}")
+
+
+def say(text: str) -> list[dict[str, Any]]:
+    return [{"type": "text", "text": text}]
+
+
+def call(tool: str, **arguments: Any) -> list[dict[str, Any]]:
+    return [{"type": "tool_use", "id": f"toolu_{uuid4().hex[:8]}", "name": tool, "input": arguments}]
+
+
+CLOSING = "<headline>Planned the launch</headline>"
+
+
+@pytest.fixture
+def parts(database: Database, database_url: str) -> Iterator[Container]:
+    made = Container(
+        read_settings(
+            {"EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0"}, database_url=database_url, model=MODEL, quiet_s=0
+        )
+    )
+    yield made
+    made.close()
+
+
+def run(parts: Container, script: Scripted) -> str:
+    """Make one run over what is unread, and return its id."""
+    extraction = Extraction(
+        runs=parts.adapters.runs, facts=parts.adapters.facts, model=Model(script, MODEL), limits=Limits(turn_grace_s=0), prices={},
+        default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0,
+        gate=Gate(parts.adapters.gate._store, jitter=lambda: 0.0, clock=lambda: 0.0),
+    )  # fmt: skip
+    result = extraction.run("default", "s1", owner="w")
+    assert result is not None
+    return str(parts.queries.runs("default", limit=1).items[0].id)
+
+
+def shown(parts: Container, run_id: str) -> str:
+    with local_client(parts) as client:
+        answer = client.get(f"/dashboard/runs/{run_id}")
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def told(page: str, name: str) -> str:
+    """Return the text of one of the page's foldable parts, as the browser shows it."""
+    found = re.search(rf'(?s)<pre id="{name}-text" dir="auto" lang="" tabindex="0">(.*?)</pre>', page)
+    assert found is not None, name
+    return html.unescape(found[1])
+
+
+def test_it_shows_what_the_model_saw_and_said(parts: Container) -> None:
+    parts.adapters.archive.ingest([event(entry(TOLD), entry(ARABIC, "assistant"))])
+    script = Scripted(call("bash", command="ls"), say(CLOSING))
+    page = shown(parts, run(parts, script))
+    sent = script.asked[0]["messages"][0]["content"][0]["text"]
+    pieces = [told(page, f"piece-{name}") for name in ("memory", "transcript", "order")]
+    assert "\n\n".join(pieces) == sent, "the parts are what was sent"
+    assert told(page, "system") == SYSTEM
+    assert "same to the byte" in page
+    assert ARABIC in pieces[1]
+    assert "ls" in told(page, "input-1-1")
+    assert "may call" in told(page, "result-1-1") or "not" in told(page, "result-1-1")
+    assert told(page, "text-2-1") == CLOSING
+    assert "<b>." not in page
+
+
+def test_a_request_that_cannot_be_rebuilt_to_the_byte_does_not_claim_it(parts: Container) -> None:
+    parts.adapters.archive.ingest([event(entry(TOLD))])
+    first = run(parts, Scripted(say(CLOSING + "<notes>\n## Key results\nDecember.\n</notes>")))
+    parts.adapters.archive.ingest([event(entry("And the demo?"))])
+    second = run(parts, Scripted(say(CLOSING)))
+    assert "same to the byte" in shown(parts, first), "a session's first run had no notes to see"
+    page = shown(parts, second)
+    assert "same to the byte" not in page, "the notes that it saw have been written over"
+    assert "And the demo?" in told(page, "piece-transcript")
+
+
+def test_it_names_the_run_that_it_continues(parts: Container) -> None:
+    parts.adapters.archive.ingest([event(entry(TOLD))])
+    script = Scripted(call("list_memories"), ModelOutage("503"), say(CLOSING))
+    cut = run(parts, script)
+    with parts.adapters.database.write() as connection:
+        connection.exec_driver_sql("UPDATE sessions SET due_at = created_at")
+    whole = run(parts, script)
+    assert whole != cut
+    assert len(script.asked) == 3, "the first turn was not asked again"
+    page = shown(parts, whole)
+    assert f'/dashboard/runs/{cut}">run {cut[:8]}</a>' in page
+    assert "1 of the 2 agent turns were answered and paid for there" in page
+    assert "Continues" not in shown(parts, cut)
+    assert "The run failed (model_outage)" in shown(parts, cut)
+
+
+def test_it_says_why_nothing_was_saved(parts: Container) -> None:
+    parts.adapters.archive.ingest([event(entry("Thanks, it works!"))])
+    assert "found nothing in them to keep" in shown(parts, run(parts, Scripted(say(CLOSING))))
+
+
+def test_another_tenant_does_not_see_it(parts: Container) -> None:
+    parts.adapters.archive.ingest([event(entry(TOLD))])
+    run_id = run(parts, Scripted(say(CLOSING)))
+    key = parts.adapters.keys.make("other", "operator", "test")
+    with local_client(parts) as client:
+        assert client.post("/dashboard/login", data={"key": key}, follow_redirects=False).status_code == 303
+        answer = client.get(f"/dashboard/runs/{run_id}")
+    assert answer.status_code == 404
+    assert TOLD[:20] not in answer.text
