@@ -61,7 +61,7 @@ BODIES: dict[tuple[str, str], dict[str, Any]] = {
 }  # fmt: skip
 KEEPS_NO_TEXT = {
     ("post", "/v1/sessions/{session_id}/turns"), ("post", "/v1/sessions/{session_id}/end"), ("post", "/v1/context"), ("post", "/v1/compact"),
-    ("post", "/v1/audit"), ("put", "/v1/budget"), ("post", "/v1/dead-letters/redrive"), ("post", "/v1/dead-letters/dismiss"),
+    ("post", "/v1/audit"), ("put", "/v1/budget"), ("put", "/v1/pace"), ("post", "/v1/dead-letters/redrive"), ("post", "/v1/dead-letters/dismiss"),
     ("post", "/v1/sessions/{session_id}/redrive"), ("post", "/v1/pause"), ("post", "/v1/resume"), ("post", "/v1/facts/{fact_id}/restore"),
 }  # fmt: skip
 """Turns go to the archive; the others take ids, numbers and dates."""

@@ -26,6 +26,8 @@ from extractor.entrypoints.api.app import create_api
 from extractor.entrypoints.api.bodies import MemoryBudget, read_body
 from extractor.entrypoints.api.gate import MEMORY_BYTES, Gate
 from extractor.entrypoints.api.problems import BodyTooLarge, BodyTooSlow, Busy
+from extractor.entrypoints.dashboard import app as dashboard
+from extractor.entrypoints.dashboard import routes
 from extractor.settings import read_settings
 from tests.contract.over_http import local_client, turn
 
@@ -286,7 +288,9 @@ class TestKeyless:
         self, local: Any, headers: dict[str, str]
     ) -> None:
         api, parts = local, local.app.state.container
-        paths = {*api.app.openapi()["paths"], *(route.path for route in api.app.routes if hasattr(route, "path"))}
+        nested = [*dashboard.entrance.routes, *routes.router.routes]
+        known = [route.path for route in [*api.app.routes, *nested] if hasattr(route, "path")]
+        paths = {*api.app.openapi()["paths"], *known}
         assert {"/mcp", "/docs", "/dashboard", "/metrics", "/openapi.json", "/v1/pause"} <= paths
         for path in paths - {"/healthz", "/readyz"}:
             for method in ("GET", "POST", "DELETE"):

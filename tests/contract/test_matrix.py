@@ -392,7 +392,7 @@ class TestMcp:
                         )
 
         anyio.run(work)
-        assert len(calls) >= 7
+        assert len(calls) == 5
         assert world.snapshot() == before
 
     def test_the_commands_that_take_a_key(self, world: World) -> None:

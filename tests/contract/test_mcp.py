@@ -114,7 +114,7 @@ class TestInOneProcess:
             ("get_context", {"budget_tokens": 1}, "budget_tokens must be at least 100."),
             ("get_context", {"preset": "none"}, "preset: must be one of blocks, layers, pipeline"),
             ("save_memory", {**NOTE, "type": "x"}, "type must be 'user', 'feedback', 'project' or 'reference'."),
-            ("read_memory", {"name": "nope"}, "There is no fact 'nope'. Search for it, or save it under that name."),
+            ("read_memory", {"name": "nope"}, "There is no fact 'nope': search for it, or save it under that name."),
         ],
     )
     def test_a_refusal_is_one_sentence(self, parts: Container, tool: str, arguments: dict[str, Any], said: str) -> None:

@@ -23,6 +23,8 @@ UNREAD_HEADER = "X-Unread-Messages"
 async def _read_first(request: Request, caller: Reader, services: Services) -> None:
     """With `fresh=true`, have what the user's sessions gathered read, and wait for it."""
     given: Mapping[str, Any] = await request.json() if request.method == "POST" else request.query_params
+    if not isinstance(given, Mapping):  # the route says what is wrong with it
+        return
     user_id = given.get("user_id") or caller.user_id
     if str(given.get("fresh")).lower() not in ("true", "1", "yes", "on") or user_id is None:
         return
