@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from extractor.adapters.sql.operators.stats import COUNTS, Counted, floor
+from extractor.adapters.sql.operators.stats import COUNTS, DURATIONS_S, Counted, floor
 from extractor.bootstrap import Container
 from extractor.core.run.runs import SUCCESSES, Outcome
 from extractor.entrypoints.dashboard.charts import Chart, buckets_between, stacked
@@ -35,13 +35,51 @@ def overview(container: Container, tenant_id: str | None, span: Span) -> dict[st
     since = floor(now - timedelta(seconds=span.length_s), span.width_s)
     width_s = span.width_s if tenant_id is None or span.name != "24h" else 3_600  # tenants are counted by the hour
     rows = container.stats.series(tenant_id, floor(since, width_s), width_s)
+    state, figures = container.status.full(tenant_id), _figures(rows, span)
     return {
-        "state": container.status.full(tenant_id),
+        "state": state,
         "span": span,
         "now": now,
-        "figures": _figures(rows, span),
+        "figures": figures,
+        "blocks": urgent_first(state, figures, now),
         "charts": _charts(rows, buckets_between(floor(since, width_s), now, width_s)),
     }
+
+
+LEVELS = ("bad", "warn", "good", "plain")
+"""How urgent a block of the first screen is, the most urgent first."""
+
+LATE_S = 60
+"""A session that is due and has waited this long for a worker is called late."""
+
+LOW_SUCCESS = 0.9
+
+
+def urgent_first(state: Mapping[str, Any], figures: Mapping[str, Any], now: datetime) -> list[tuple[str, str]]:
+    """Return the blocks of the first screen with their level, the most urgent first."""
+    blocks = [("health", _health(state, figures)), ("stuck", _stuck(state, now)), ("cost", _cost(state, figures))]
+    return sorted(blocks, key=lambda block: LEVELS.index(block[1]))
+
+
+def _health(state: Mapping[str, Any], figures: Mapping[str, Any]) -> str:
+    if state["extraction"]["off_since"] or state["redis"] != "ok":
+        return "bad"
+    is_low = figures["success_share"] is not None and figures["success_share"] < LOW_SUCCESS
+    has_trouble = state["breaker"]["state"] != "closed" or any(one["redis_error"] for one in state["workers"])
+    return "warn" if is_low or has_trouble or state["paused"] else "good"
+
+
+def _stuck(state: Mapping[str, Any], now: datetime) -> str:
+    """Dead letters need a person; what is parked or late may still come right by itself. What gathers is neither."""
+    if state["dead_letters"]:
+        return "bad"
+    since = state["extraction"]["due_since"]
+    is_late = since is not None and (now - datetime.fromisoformat(since)).total_seconds() > LATE_S
+    return "warn" if is_late or state["sessions"].get("parked") else "good"
+
+
+def _cost(state: Mapping[str, Any], figures: Mapping[str, Any]) -> str:
+    return "warn" if state["over_budget"] or figures["unpriced"] else "plain"
 
 
 def _figures(rows: Sequence[Counted], span: Span) -> dict[str, Any]:
@@ -76,8 +114,21 @@ def _figures(rows: Sequence[Counted], span: Span) -> dict[str, Any]:
         "fallbacks": int(sums["fallbacks"]),
         "dates_repaired": int(sums["dates_repaired"]),
         "missed_caches": int(sums["missed_caches"]),
-        "mean_s": sums["duration_ms"] / runs / 1000 if runs else None,
+        "run_times": [run_time(sums, runs, share) for share in (0.5, 0.95, 0.99)],
     }
+
+
+def run_time(sums: Mapping[str, float], runs: int, share: float) -> str:
+    """Return the duration within which a share of the runs ended, interpolated between the bounds of the histogram."""
+    wanted, below, before = share * runs, 0.0, 0
+    if not runs:
+        return "\u2013"
+    for bound in DURATIONS_S:
+        within = sums[f"within_{bound}s"]
+        if within >= wanted:
+            return f"{before + (bound - before) * (wanted - below) / (within - below):,.1f}"
+        below, before = within, bound
+    return f"over {before}"
 
 
 def _charts(rows: Sequence[Counted], buckets: Sequence[datetime]) -> list[Chart]:
