@@ -10,10 +10,13 @@ import difflib
 import os
 import re
 from collections.abc import Mapping
+from enum import Enum
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, get_args, get_origin
 
+from annotated_types import Ge, Le
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+from pydantic.fields import FieldInfo
 
 from extractor.adapters.secret_files import SUFFIX, read_secret
 from extractor.core.conversation.events import MAX_EVENT_BYTES, is_time_zone
@@ -422,11 +425,31 @@ def describe_settings(settings: Settings) -> list[dict[str, Any]]:
                 "name": f"{PREFIX}{name.upper()}",
                 "value": "(set)" if name in SECRETS and value else _plain(value),
                 "default": _plain(field.default),
-                "range": ", ".join(str(part) for part in field.metadata),
+                "range": _range_in_words(name, field),
                 "description": field.description,
             }
         )
     return rows
+
+
+_UNITS = {
+    "_s": " seconds", "_days": " days", "_bytes": " bytes", "_tokens": " tokens", "_chars": " characters",
+    "_messages": " messages",
+}  # fmt: skip
+
+
+def _range_in_words(name: str, field: FieldInfo) -> str:
+    """Return the values that a setting may have: `0 to 36500 days`, or the words to choose from."""
+    low = next((part.ge for part in field.metadata if isinstance(part, Ge)), None)
+    high = next((part.le for part in field.metadata if isinstance(part, Le)), None)
+    if low is not None and high is not None:
+        unit = next((unit for ending, unit in _UNITS.items() if name.endswith(ending)), "")
+        return f"{low} to {high}{unit}"
+    if field.annotation is bool:
+        return "true or false"
+    if isinstance(field.annotation, type) and issubclass(field.annotation, Enum):
+        return ", ".join(str(one.value) for one in field.annotation)
+    return ", ".join(get_args(field.annotation)) if get_origin(field.annotation) is Literal else ""
 
 
 def _plain(value: Any) -> Any:

@@ -13,6 +13,7 @@ import pytest
 
 from extractor.bootstrap import Container
 from extractor.core.run.runs import Claim
+from extractor.entrypoints.cli.doctor import model_findings as check_model
 from extractor.settings import read_settings
 from tests.build import entry, event
 from tests.commands import Commands
@@ -137,12 +138,17 @@ class TestPrefixes:
 
 
 class TestDoctorInASecondShell:
-    def test_a_model_that_only_the_workers_know_is_fine(self, shell: Shell, parts: Container) -> None:
+    def test_a_model_that_only_the_workers_know_is_fine(
+        self, parts: Container, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.delenv("ANTHROPIC_API_KEY", raising=False)
+        unset = Container(parts.settings.model_copy(update={"model": None}))
+        assert [finding.state for finding in check_model(unset)] == ["broken"]
         parts.adapters.workers.see("w", host="h", pid=os.getpid(), concurrency=4, running=0, model="claude-haiku-5-5")
-        done = shell("doctor", "--json", EXTRACTOR_MODEL="")
-        model = next(check for check in json.loads(done.stdout)["checks"] if check["name"] == "model")
-        assert model["state"] == "ok"
-        assert model["found"] == "not set in this shell; the worker reports model claude-haiku-5-5"
+        (finding,) = check_model(unset)
+        unset.close()
+        assert finding.state == "ok"
+        assert finding.found == "not set in this shell; the worker reports model claude-haiku-5-5"
 
 
 class TestRedisIsMissing:

@@ -14,6 +14,7 @@ from rich.console import Console
 
 from extractor.bootstrap import Container
 from extractor.core.documents import document
+from extractor.entrypoints.cli.overview import Overview
 from extractor.settings import Settings, read_settings
 from extractor.telemetry import set_up_logging
 
@@ -25,7 +26,7 @@ app = typer.Typer(
     help="Asynchronous background fact extraction for chat agents.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    add_completion=False,
+    cls=Overview,
 )
 
 console = Console(width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 160)
@@ -62,7 +63,7 @@ def opened(
     from extractor.entrypoints.cli.known import require_known, require_store, store_name
 
     settings = settings or read_settings()
-    set_up_logging("warning", settings.log_format)  # commands report what they did themselves
+    set_up_logging("error", settings.log_format)  # commands report what they did themselves
     if not creates:
         require_store(settings)
     container = Container(settings)

@@ -26,7 +26,7 @@ from extractor.core.errors import ExtractorError
 from extractor.core.facts.fact import Fact
 from extractor.entrypoints.cli.enqueue import progress_bar
 from extractor.entrypoints.cli.supervisor import Supervisor
-from extractor.entrypoints.cli.tables import facts_table
+from extractor.entrypoints.cli.tables import facts_table, narrow_table
 from extractor.entrypoints.transcript_files import Defaults, read_events
 from extractor.sdk.client import Client
 from extractor.settings import OFFLINE, Settings, read_settings
@@ -92,7 +92,7 @@ def _introduce(console: Console, settings: Settings) -> None:
     if settings.is_offline:
         console.print(
             "Model: the built-in offline rules, chosen because no ANTHROPIC_API_KEY and EXTRACTOR_MODEL are set. They "
-            "recognise\nset phrases and do not understand language; a Claude model does. Their facts carry origin=offline-rules."
+            "recognise set phrases and do not understand language; a Claude model does. Their facts carry origin=offline-rules."
         )
     else:
         console.print(f"Model: {settings.model}")
@@ -167,9 +167,10 @@ def _is(fact: Fact, item: Mapping[str, Any]) -> bool:
 
 
 def _runs_summary(runs: Sequence[Mapping[str, Any]]) -> Table:
-    table = Table(title=f"{len(runs)} runs")
-    for column in ("session", "outcome", "messages", "cursor", "agent turns", "tool calls", "refused", "facts"):
-        table.add_column(column)
+    table = narrow_table(
+        f"{len(runs)} runs", session="folded", outcome="whole", read="whole", cursor="whole", turns="whole", calls="whole",
+        refused="whole", facts="whole",
+    )  # fmt: skip
     for run in reversed(runs):
         table.add_row(
             run["session_id"], run["outcome"], str((run["window"] or {}).get("messages", "")), run["cursor_mode"] or "",

@@ -30,7 +30,7 @@ def examine(container: Container) -> list[Finding]:
         found = Bounded(DEADLINE_S + 0.2).ask(
             {
                 "health": prober.look,
-                "model": lambda: list(_model(container)),
+                "model": lambda: list(model_findings(container)),
                 "disk": lambda: list(_disk(container)),
             }
         )
@@ -101,7 +101,8 @@ def _prepare(container: Container) -> Iterator[Finding]:
 # -- the model ----------------------------------------------------------------------------------------------------
 
 
-def _model(container: Container) -> Iterator[Finding]:
+def model_findings(container: Container) -> Iterator[Finding]:
+    """Check the model, as this shell or the live workers have it."""
     settings = container.settings
     try:
         require_model(settings)

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from rich import box
 from rich.console import Group, RenderableType
 from rich.markup import escape
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -18,7 +20,6 @@ from extractor.adapters.sql.operators.actions import Action
 from extractor.adapters.sql.operators.keys import ApiKey
 from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.conversation.events import EVERY_TENANT
-from extractor.core.documents import rfc3339
 from extractor.core.facts.fact import Fact
 from extractor.core.run.dead_letters import DeadLetter
 from extractor.core.run.runs import RunDetail, RunRecord
@@ -28,22 +29,47 @@ from extractor.usecases.replay import Replayed
 _COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
 
 
+CELL = 24
+"""Longest session id in a table; longer ones are cut to a unique prefix, which commands accept."""
+
+
+def narrow_table(title: str, **columns: str) -> Table:
+    """Return a table that fits 80 columns: `whole` columns are never broken, `folded` ones share the rest."""
+    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for name, kind in columns.items():
+        table.add_column(name.replace("_", " "), no_wrap=kind == "whole", overflow="fold")
+    return table
+
+
+def _prefixes(ids: Sequence[str], least: int = 8, longest: int = 8) -> dict[str, str]:
+    """Return what to show for ids: those up to `longest` whole, others as the shortest prefix that is unique here."""
+    ordered = sorted(set(ids))
+    shown = {}
+    for number, one in enumerate(ordered):
+        near = ordered[max(0, number - 1) : number] + ordered[number + 1 : number + 2]
+        length = max([least, *(_shared(one, other) + 1 for other in near)])
+        shown[one] = one if len(one) <= max(longest, length) else f"{one[:length]}\u2026"
+    return shown
+
+
+def _shared(one: str, other: str) -> int:
+    """Return with how many same characters two texts begin."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def _stacked(*lines: str | Text) -> Text:
+    """Return lines under each other; empty ones are left out."""
+    return Text("\n").join(Text(line) if isinstance(line, str) else line for line in lines if len(line))
+
+
 def facts_table(facts: Sequence[Fact], *, with_quotes: bool = False) -> Table:
-    table = Table(title=f"{len(facts)} facts", show_lines=with_quotes)
-    for column in ("type", "name", "fact", "dates"):
-        table.add_column(column, overflow="fold")
-    if with_quotes:
-        table.add_column("said", overflow="fold", style="dim")
+    table = narrow_table(f"{len(facts)} facts", type="whole", fact="folded")
     for fact in facts:
-        cells = [
-            Text(fact.type.value, _COLOURS[fact.type.value]),
-            Text(fact.name + (f" (rev {fact.revision})" if fact.revision > 1 else "")),
-            Text(fact.content),
-            Text("\n".join(_when(time) for time in fact.times)),
-        ]
-        if with_quotes:
-            cells.append(Text("\n".join(f"\u201c{e.quote}\u201d" for e in fact.evidence[:1] if e.quote)))
-        table.add_row(*cells)
+        name = fact.name + (f" (rev {fact.revision})" if fact.revision > 1 else "")
+        quotes = [f"\u201c{e.quote}\u201d" for e in fact.evidence[:1] if e.quote] if with_quotes else []
+        lines = [Text(line, "dim") for line in (*(_when(time) for time in fact.times), *quotes)]
+        kind = Text(fact.type.value, _COLOURS[fact.type.value])
+        table.add_row(kind, _stacked(Text(name, "bold"), fact.content, *lines))
     return table
 
 
@@ -57,9 +83,7 @@ def recall_table(found: Mapping[str, Any]) -> Table:
     days = " to ".join(filter(None, (found["since"], found["until"])))
     titles = {"most_recent": "no match; most recent facts", "any_time": "no match in these days; other days"}
     title = titles.get(found["fallback"], f"{len(found['results'])} results")
-    table = Table(title=f"{title}, {days}" if days else title)
-    for column in ("score", "what", "when", "text"):
-        table.add_column(column, overflow="fold")
+    table = narrow_table(f"{title}, {days}" if days else title, what="whole", text="folded")
     for item in found["results"]:
         match item["kind"]:
             case "fact":
@@ -69,35 +93,36 @@ def recall_table(found: Mapping[str, Any]) -> Table:
                 what, text = "passage", "\n".join(said)
             case _:
                 what, text = f"message ({item['message']['role']})", item["message"]["snippet"]
-        table.add_row(f"{item['score']:.2f}" if item["score"] else "", what, _short(item["at"]), Text(text))
+        score = f"score {item['score']:.2f}" if item["score"] else ""
+        table.add_row(_stacked(what, Text(_short(item["at"]), "dim"), Text(score, "dim")), Text(text))
     return table
 
 
 def sessions_table(rows: Sequence[SessionView]) -> Table:
-    table = Table(title=f"{len(rows)} sessions")
-    for column in ("session", "user", "state", "messages", "unread", "failures", "updated"):
-        table.add_column(column)
+    table = narrow_table(
+        f"{len(rows)} sessions", session="folded", user="folded", state="whole", messages="whole", unread="whole",
+        failures="whole", updated="whole",
+    )  # fmt: skip
+    names = _prefixes([row.session_id for row in rows], longest=CELL)
     for row in rows:
         table.add_row(
-            escape(row.session_id), escape(row.user_id), row.state, str(row.messages), str(row.unread),
+            Text(names[row.session_id]), Text(row.user_id), row.state, str(row.messages), str(row.unread),
             str(row.consecutive_failures), _short(row.updated_at),
         )  # fmt: skip
     return table
 
 
 def runs_table(rows: Sequence[RunRecord]) -> Table:
-    table = Table(title=f"{len(rows)} runs")
-    table.add_column("run", overflow="fold")
-    table.add_column("session")
-    table.add_column("outcome", no_wrap=True)
-    for column in ("read", "path", "turns", "calls", "facts", "tokens in/out", "started"):
-        table.add_column(column)
+    table = narrow_table(
+        f"{len(rows)} runs", run="whole", session="folded", outcome="whole", path="whole", read="whole", facts="whole",
+        started="whole",
+    )  # fmt: skip
+    ids = _prefixes([str(row.id) for row in rows])
+    names = _prefixes([row.session_id for row in rows], longest=CELL)
     for row in rows:
-        did = row.figures
         table.add_row(
-            str(row.id), escape(row.session_id), row.outcome, str(row.window.messages if row.window else ""),
-            did.path or "", str(did.agent_turns), f"{did.tool_calls} ({did.denied_calls} denied)",
-            str(did.facts_written), f"{did.usage.prompt_tokens:,}/{did.usage.output_tokens:,}", _short(row.started_at),
+            ids[str(row.id)], Text(names[row.session_id]), row.outcome, row.figures.path or "",
+            str(row.window.messages if row.window else ""), str(row.figures.facts_written), _short(row.started_at),
         )  # fmt: skip
     return table
 
@@ -113,14 +138,15 @@ def run_view(detail: RunDetail) -> RenderableType:
             head.add_row(key, Text(str(run[key])))
     parts: list[RenderableType] = [head]
     for step in detail.steps:
-        table = Table(title=f"agent turn {step.turn}/5: {step.reply['stop_reason']}")
-        for column in ("call", "input", "answer"):
-            table.add_column(column, overflow="fold")
+        title = f"agent turn {step.turn}/5: {step.reply['stop_reason']}"
+        if not step.calls:
+            parts.append(Text(title, "italic"))
+            continue
+        table = narrow_table(title, call="whole", said="folded")
         for call in step.calls:
             mark = " (denied)" if call["is_denied"] else " (refused)" if call["is_refused"] else ""
-            table.add_row(
-                Text(f"{call['name']}{mark}"), Text(json.dumps(call["input"], ensure_ascii=False)), Text(call["answer"])
-            )
+            given = json.dumps(call["input"], ensure_ascii=False)
+            table.add_row(_stacked(call["name"], mark.strip()), _stacked(given, Text(f"-> {call['answer']}", "dim")))
         parts.append(table)
     return Group(*parts)
 
@@ -133,31 +159,30 @@ def replay_view(made: Replayed) -> RenderableType:
         f"({did.denied_calls} denied, {did.refused_calls} refused), {costs[0]}; originally: {made.run.outcome} with "
         f"{then.model}, {then.facts_written} facts, {costs[1]}. Nothing was written."
     )
-    table = Table(title=f"{len(made.would_write)} changes it would make")
-    for column in ("change", "type", "name", "fact", "dates"):
-        table.add_column(column, overflow="fold")
+    table = narrow_table(f"{len(made.would_write)} changes it would make", change="whole", fact="folded")
     for change in made.would_write:
-        table.add_row(
-            change.change, change.type or "", escape(change.name), Text(change.content or ""), ", ".join(change.dates)
-        )
+        dates = Text(", ".join(change.dates), "dim")
+        what = _stacked(change.change, Text(change.type or "", "dim"))
+        table.add_row(what, _stacked(Text(change.name, "bold"), change.content or "", dates))
     wrote = ", ".join(f"{fact.name} ({fact.change})" for fact in made.wrote) or "nothing"
     return Group(Text(head), table, Text(f"the original run wrote: {wrote}"))
 
 
 def dead_letters_table(rows: Sequence[DeadLetter]) -> Table:
-    table = Table(title=f"{len(rows)} dead letters")
-    for column in ("id", "session", "cause", "messages", "error", "created"):
-        table.add_column(column, overflow="fold")
+    table = narrow_table(f"{len(rows)} dead letters", id="whole", session="folded", cause="whole", error="folded")
+    ids = _prefixes([str(row.id) for row in rows])
+    names = _prefixes([row.session_id for row in rows], longest=CELL)
     for row in rows:
-        table.add_row(
-            str(row.id), escape(row.session_id), row.cause, str(len(row.message_uuids)), escape(row.error),
-            _short(row.created_at),
-        )  # fmt: skip
+        messages = Text(f"{len(row.message_uuids)} messages", "dim")
+        cause = _stacked(row.cause, Text(_short(row.created_at), "dim"))
+        table.add_row(ids[str(row.id)], _stacked(names[row.session_id], messages), cause, Text(row.error))
     return table
 
 
 def status_view(state: Mapping[str, Any]) -> Table:
     table = Table(show_header=False)
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
     for key in ("sessions", "runs", "facts"):
         table.add_row(key, ", ".join(f"{name} {count:,}" for name, count in sorted(state[key].items())) or "none")
     table.add_row(
@@ -195,7 +220,10 @@ def status_view(state: Mapping[str, Any]) -> Table:
 
 
 def findings_table(findings: Sequence[Mapping[str, Any]]) -> Table:
-    table = Table(show_header=False)
+    table = Table(show_header=False, box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column(overflow="fold")
     marks = {"ok": "[green]ok[/]", "warning": "[yellow]warning[/]", "broken": "[red]broken[/]"}
     for finding in findings:
         text = escape(finding["found"]) + (f"\n[dim]-> {escape(finding['advice'])}[/]" if finding["advice"] else "")
@@ -204,51 +232,45 @@ def findings_table(findings: Sequence[Mapping[str, Any]]) -> Table:
 
 
 def actions_table(rows: Sequence[Action]) -> Table:
-    table = Table(title=f"{len(rows)} actions")
-    for column in ("at", "by", "key", "tenant", "action", "what", "detail"):
-        table.add_column(column, overflow="fold")
+    table = narrow_table(f"{len(rows)} actions", at="whole", action="folded", by="folded", detail="folded")
     for row in rows:
         detail = ", ".join(f"{name} {value}" for name, value in row.detail.items())
-        table.add_row(
-            _short(row.at), escape(row.by), row.key_prefix or "", escape(row.tenant_id), row.action,
-            escape(row.target), escape(detail),
-        )  # fmt: skip
+        what = _stacked(row.action, Text(f"tenant {row.tenant_id}", "dim"))
+        by = _stacked(row.by, Text(row.key_prefix or "", "dim"))
+        table.add_row(_short(row.at), what, by, _stacked(row.target, Text(detail, "dim")))
     return table
 
 
 def keys_table(rows: Sequence[ApiKey]) -> Table:
-    table = Table(title=f"{len(rows)} keys")
-    for column in ("prefix", "tenant", "role", "name", "revoked"):
-        table.add_column(column)
+    table = narrow_table(
+        f"{len(rows)} keys", prefix="whole", tenant="folded", role="whole", name="folded", revoked="whole"
+    )
     for row in rows:
-        table.add_row(row.prefix, escape(row.tenant_id), row.role, escape(row.name), rfc3339(row.revoked_at))
+        table.add_row(row.prefix, Text(row.tenant_id), row.role, Text(row.name), _short(row.revoked_at))
     return table
 
 
-def settings_table(rows: Sequence[Mapping[str, Any]]) -> Table:
-    table = Table()
-    for column in ("setting", "value", "default", "range", "what it does"):
-        table.add_column(column, overflow="fold")
+def settings_table(rows: Sequence[Mapping[str, Any]]) -> RenderableType:
+    """Return one paragraph for each setting; those that are set are marked."""
+    parts: list[RenderableType] = []
     for row in rows:
-        table.add_row(
-            *(
-                Text("" if row[key] is None else str(row[key]))
-                for key in ("name", "value", "default", "range", "description")
-            )
-        )
-    return table
+        value, default = ("unset" if row[key] in (None, "") else str(row[key]) for key in ("value", "default"))
+        style = "bold green" if value != default else "bold"
+        limits = "; ".join(filter(None, (row["range"], f"default {default}" if value != default else "the default")))
+        head = Text.assemble((row["name"], style), f" = {value}  ", (f"({limits})", "dim"), overflow="fold")
+        parts += [head, Padding(Text(row["description"]), (0, 0, 0, 4))]
+    return Group(*parts)
 
 
 def _short(instant: datetime | str | None) -> str:
-    return str(instant)[:19].replace("T", " ") if instant else ""
+    return str(instant)[:16].replace("T", " ") if instant else ""
 
 
 def context_table(made: Mapping[str, Any]) -> Table:
-    table = Table(
-        title=f"{made['preset']}, {made['model_class']}: {made['tokens']:,} of {made['budget_tokens']:,} tokens"
-    )
-    for column in ("rank", "block", "used", "budget", "allowed", "shows", "drops", "static"):
-        table.add_column(column, overflow="fold")
+    table = narrow_table(
+        f"{made['preset']}, {made['model_class']}: {made['tokens']:,} of {made['budget_tokens']:,} tokens", rank="whole",
+        block="folded", used="whole", budget="whole", allowed="whole", shows="whole", drops="folded", static="whole",
+    )  # fmt: skip
     for block in made["blocks"]:
         budget = "remainder" if block["budget_tokens"] is None else f"{block['budget_tokens']:,}"
         table.add_row(
@@ -260,11 +282,11 @@ def context_table(made: Mapping[str, Any]) -> Table:
 
 
 def pins_table(pins: Sequence[PinView]) -> Table:
-    table = Table(title=f"{len(pins)} pins, {sum(pin.tokens for pin in pins):,} tokens")
-    for column in ("name", "of", "tokens", "text"):
-        table.add_column(column, overflow="fold")
+    table = narrow_table(
+        f"{len(pins)} pins, {sum(pin.tokens for pin in pins):,} tokens", of="whole", tokens="whole", pin="folded"
+    )
     for pin in pins:
-        table.add_row(pin.name, pin.scope, str(pin.tokens), Text(pin.content[:200]))
+        table.add_row(pin.scope, str(pin.tokens), _stacked(Text(pin.name, "bold"), pin.content[:200]))
     return table
 
 
@@ -274,10 +296,9 @@ def audit_table(found: Mapping[str, Any]) -> Table:
         f"{len(found['findings'])} findings in {pollution.facts} facts; {pollution.facts_per_session} facts per session, "
         f"{pollution.never_read_share:.0%} never read"
     )
-    table = Table(title=title)
-    for column in ("id", "kind", "proposal", "facts", "why"):
-        table.add_column(column, overflow="fold")
+    table = narrow_table(title, id="whole", proposal="whole", facts="folded")
     for finding in found["findings"]:
         names = ", ".join(f"{fact['name']} ({fact['user_id'] or fact['scope']})" for fact in finding["facts"])
-        table.add_row(finding["id"], finding["kind"], finding["action"], escape(names), escape(finding["detail"]))
+        proposal = _stacked(finding["kind"], Text(finding["action"], "dim"))
+        table.add_row(finding["id"], proposal, _stacked(names, Text(finding["detail"], "dim")))
     return table

@@ -1,0 +1,97 @@
+"""What people see on a terminal of 80 columns: the overview of commands, tables, settings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import pytest
+from typer.main import get_command
+
+from extractor.bootstrap import Container
+from extractor.core.run.runs import Claim
+from extractor.entrypoints.cli import evaluation, launch, operations, reading, setup  # noqa: F401 - they add commands
+from extractor.entrypoints.cli.app import app, who
+from extractor.entrypoints.cli.overview import GROUPS
+from extractor.entrypoints.cli.tables import _prefixes
+from extractor.settings import describe_settings, read_settings
+from tests.build import event
+from tests.commands import Commands
+from tests.e2e.test_stores_and_names import Shell
+
+WIDTH = 80
+LONG_SESSION = "0b0d7a52-6a35-4f0e-8f6e-2f63a4f0c0aa"
+LONG_FACT = "the-dashboard-of-signups-and-all-that-belongs-to-it-is-over-there"
+
+
+@pytest.fixture
+def shell(commands: Commands, tmp_path: Path) -> Shell:
+    return Shell(commands, tmp_path / "home")
+
+
+@pytest.fixture
+def parts(shell: Shell) -> Iterator[Container]:
+    made = Container(read_settings({k: v for k, v in shell.env.items() if k.startswith("EXTRACTOR_")}))
+    made.migrate()
+    yield made
+    made.close()
+
+
+class TestOverview:
+    def test_every_command_is_in_one_group_and_on_one_screen(self, shell: Shell) -> None:
+        named = [name for commands in GROUPS.values() for name in commands]
+        assert sorted(named) == sorted(get_command(app).commands)  # type: ignore[attr-defined]
+        lines = shell("--help").stdout.splitlines()
+        assert len(lines) <= 40
+        assert max(map(len, lines)) <= WIDTH
+
+    def test_defaults_are_in_the_help_of_a_command(self, shell: Shell) -> None:
+        text = shell("runs", "--help").stdout
+        assert re.search(r"default:\s+50", text)
+
+
+class TestTables:
+    @pytest.fixture(autouse=True)
+    def _data(self, parts: Container) -> None:
+        for session in (LONG_SESSION, "s1"):
+            parts.adapters.archive.ingest([event(session_id=session)])
+            claim = Claim("default", session, uuid4(), "w", 30)
+            assert parts.adapters.runs.open_run(claim, max_messages=9, lead_in=0) is not None
+        parts.tenants.pause(who(), "default")
+        parts.keys.add(who(), "default", "reader", "of the support desk, for its weekly report")
+
+    def test_no_line_is_wider_and_ids_are_cut_to_what_commands_take(self, shell: Shell) -> None:
+        for command in (["sessions"], ["runs"], ["actions"], ["keys", "list"], ["config"], ["status"], ["doctor"]):
+            shown = shell(*command).stdout
+            assert max(len(line.rstrip()) for line in shown.splitlines()) <= WIDTH, command
+            headers = [line for line in shown.splitlines()[:4] if line.strip()]
+            assert "\u2026" not in "".join(headers), command
+        short = next(word for word in shell("sessions").stdout.split() if word.endswith("\u2026"))
+        assert LONG_SESSION.startswith(short[:-1])
+        assert shell("notes", short).returncode == 0
+
+    def test_outcomes_dates_and_names_of_settings_are_whole(self, shell: Shell) -> None:
+        assert re.search(r"running +\d+ +\d{4}-\d\d-\d\d \d\d:\d\d", shell("runs").stdout)
+        words = shell("config", COLUMNS="60").stdout.split()
+        assert {row["name"] for row in describe_settings(read_settings({}))} <= set(words)
+        assert not any("Ge(" in word for word in words)
+
+
+class TestWords:
+    def test_ranges_are_in_peoples_words(self) -> None:
+        ranges = {row["name"]: row["range"] for row in describe_settings(read_settings({}))}
+        assert ranges["EXTRACTOR_KEEP_RUNS_DAYS"] == "0 to 36500 days"
+        assert ranges["EXTRACTOR_LEASE_S"] == "1 to 300 seconds"
+        assert ranges["EXTRACTOR_WEEK_STARTS_ON"] == "monday, saturday, sunday"
+        assert ranges["EXTRACTOR_DATE_ORDER"].startswith("auto, dmy")
+        assert not any("=" in text for text in ranges.values())
+
+    def test_prefixes_are_unique(self) -> None:
+        ids = [str(UUID(f"2299651b-{number:04d}-4000-8000-000000000000")) for number in range(3)]
+        shown = _prefixes([*ids, "short"])
+        assert shown["short"] == "short"
+        assert [
+            sum(other.startswith(one.rstrip("\u2026")) for other in ids) for one in shown.values() if "2299" in one
+        ] == [1, 1, 1]
