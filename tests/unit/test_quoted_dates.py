@@ -55,6 +55,20 @@ class TestTranslatedDates:
             "nächsten Dienstag", "next Tuesday", "2026-11-24", "resolved", "quoted",
         )  # fmt: skip
 
+    @pytest.mark.parametrize(
+        ("said", "english", "edtf"),
+        [
+            ("im März 2027", "in March 2027", "2027-03"),
+            ("im Jahr 2031", "in 2031", "2031"),
+            ("seit Mai 2025", "since May 2025", "2025-05-01/.."),
+        ],
+    )
+    def test_an_absolute_date_is_taken_in_english_too(self, said: str, english: str, edtf: str) -> None:
+        """The refusal of other words gives "in March 2027" as an example: it must pass."""
+        run = Run(f"Der Umzug ist {said} fest geplant.")
+        assert not run.save(f"Der Umzug ist {said} fest geplant.", {"quote": said, "english": english}).is_error
+        assert edtf in [time.edtf for time in run.draft.times]
+
     def test_a_phrase_in_another_form_gets_the_same_date(self) -> None:
         run = Run(GERMAN)
         run.save("Am kommenden Dienstag ist der Release.", NEXT_TUESDAY)

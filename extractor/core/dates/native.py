@@ -11,15 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from extractor.core.dates.calendar import make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
 from extractor.core.dates.grammar import Grammar, grammar_of
 from extractor.core.dates.masks import MASK
-from extractor.core.dates.mention import Anchor, Hit, Status
+from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
 from extractor.core.dates.resolver import scan
-from extractor.core.dates.stated import find_stated
+from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.languages import languages
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.scripts import LATIN, likely_languages, own_languages, scripts_of
@@ -32,6 +33,7 @@ _DAY = re.compile(r"(?<![\d:,/])\d{1,2}(?![\d:,%/])")
 """What may be the day of a month: "am 15."."""
 
 SHORT_CHARS = 3
+_YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
 
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
 _WORD = re.compile(r"[^\W\d_]+")
@@ -96,9 +98,30 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
 
 
 def read_english(english: str, anchor: Anchor) -> Hit | None:
-    """Return the meaning of an English phrase that contains exactly one date; otherwise None."""
+    """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None."""
     hits = scan(english, anchor)
-    return hits[0] if len(hits) == 1 else None
+    stated = [
+        one for one in find_stated(english) if not any(one.start < hit.end and hit.start < one.end for hit in hits)
+    ]
+    match hits, stated:
+        case [hit], []:
+            return hit
+        case [], [date]:
+            return _absolute(english, date)
+        case [], [] if year := _YEAR.fullmatch(english):  # in running text four digits may be anything
+            first = make_day(int(year[1]), 1, 1)
+            last = make_day(int(year[1]), 12, 31)
+            return Hit(*year.span(1), year[1], Status.RESOLVED, Interval(first, last, "year"), rule="stated")
+    return None
+
+
+def _absolute(english: str, date: Stated) -> Hit:
+    """Return an absolute date as a hit; "since March 2027" has no end."""
+    status = Status.AMBIGUOUS if date.alternatives else Status.RESOLVED
+    hit = Hit(date.start, date.end, date.text, status, date.interval, date.alternatives, rule="stated")
+    if re.match(r"since\b", english, re.IGNORECASE):
+        return replace(hit, interval=replace(date.interval, last=None), role="valid_from")
+    return hit
 
 
 def _find(text: str) -> list[Native]:
