@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
@@ -120,17 +121,17 @@ CASES = (
 )  # fmt: skip
 
 
-def run(database: Database, server: ModelServer) -> RunResult:
-    model = AnthropicModel(api_key="test", base_url=server.url)
-    extraction = Extraction(
+def worker(database: Database, model: AnthropicModel) -> Extraction:
+    return Extraction(
         runs=SqlRunStore(database), facts=SqlFactReader(database), model=Model(model, "claude-haiku-5-5"), limits=Limits(),
         prices={}, default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0,
         gate=Gate(SqlBreakerStore(database), jitter=lambda: 0.0, clock=lambda: 0.0),
     )  # fmt: skip
-    try:
-        result = extraction.run("default", "s1", owner="w")
-    finally:
-        model.close()
+
+
+def run(database: Database, server: ModelServer) -> RunResult:
+    with closing(AnthropicModel(api_key="test", base_url=server.url)) as model:
+        result = worker(database, model).run("default", "s1", owner="w")
     assert result is not None
     return result
 
