@@ -5,6 +5,7 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
+from extractor.core.display_width import width_of
 from extractor.core.facts import manifest
 from tests.build import NOON, fact
 
@@ -56,6 +57,25 @@ class TestManifest:
         for one in facts:
             assert f" {one.name}: " in text
         assert text.count(": short (2026") == 100
+
+    def test_lines_of_all_scripts_are_cut_to_the_same_width(self) -> None:
+        """A Chinese character takes two columns and three bytes, a combining mark none and two."""
+        texts = (
+            "她每周二和妹妹去游泳" * 20,
+            "She swims on Tuesdays. " * 9,
+            "Elle nage ete\u0301 et hiver. " * 9,
+            "وَصَلَ الطَّبِيبُ. " * 12,
+        )
+        facts = [fact(f"f{i:03}", "c", description=texts[i % 4]) for i in range(200)]
+        lines = manifest.render(facts).splitlines()
+        assert sum(len(line.encode()) + 1 for line in lines) > manifest.MAX_BYTES * 0.95
+        widths = [{width_of(line) for line in lines[script::4]} for script in range(4)]
+        (latin,) = widths[1]
+        assert all(latin - 1 <= width <= latin for found in widths for width in found), widths
+
+    def test_nothing_but_marks_does_not_break_the_cap(self) -> None:
+        facts = [fact(f"f{i}", "c", description="\u0301" * 400) for i in range(200)]
+        assert len(manifest.render(facts).encode()) <= manifest.MAX_BYTES
 
     def test_what_names_code_is_to_be_verified(self) -> None:
         text = manifest.render([fact("a", "Retries live in src/retry.py."), fact("b", "Ada likes tea.")])

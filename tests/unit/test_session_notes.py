@@ -5,8 +5,9 @@ from uuid import uuid4
 
 import pytest
 
+from extractor.core.display_width import width_of
 from extractor.core.notes.session_notes import (
-    MAX_HEADLINE_CHARS,
+    MAX_HEADLINE_WIDTH,
     MAX_WORKLOG_LINES,
     WITHHELD,
     Headline,
@@ -91,7 +92,12 @@ class TestNotes:
     def test_a_credential_in_a_prompt_is_in_no_headline(self) -> None:
         assert derive_headline([message("My password is hunter2-Xy77! please")]) == WITHHELD
         assert derive_headline([message([{"type": "image"}])]) == "(no words)"
-        assert len(derive_headline([message("word " * 200)])) <= MAX_HEADLINE_CHARS
+        assert len(derive_headline([message("word " * 200)])) <= MAX_HEADLINE_WIDTH
+
+    def test_a_headline_without_spaces_is_cut_by_its_width(self) -> None:
+        headline = derive_headline([message("请把发布计划改到下周二" * 20)])
+        assert width_of(headline) in (MAX_HEADLINE_WIDTH - 1, MAX_HEADLINE_WIDTH)
+        assert headline.startswith("请把发布计划")
 
     def test_sections_in_their_order(self) -> None:
         notes = SessionNotes({"Worklog": "- x", "Current state": "fine", "Key results": ""})

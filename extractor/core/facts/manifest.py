@@ -1,25 +1,29 @@
 """The capped index of stored facts: one line per fact, newest first.
 
 At most 200 lines and 25 KB (25,000 bytes, UTF-8), including a last line that says what is not shown. Each fact takes
-exactly one line, whatever it contains. If the lines together are too long, the longest are cut first and only as far as
-needed: a long entry shortens itself and displaces no other.
+exactly one line, whatever it contains. If the lines together are too long, the widest are cut first and only as far as
+needed: a long entry shortens itself and displaces no other. Width is that of the display, not of the encoding, so that
+lines of all scripts show equally much.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
+from extractor.core.conversation.transcript import sendable
+from extractor.core.display_width import clip
 from extractor.core.facts.code_names import VERIFY, names_code
 from extractor.core.facts.fact import FactType
 
 MAX_LINES = 200
 MAX_BYTES = 25_000
-MAX_LINE_BYTES = 400
-"""Of the part before the date."""
+MAX_LINE_WIDTH = 400
+"""Columns of the part before the date."""
 
 _NOTICE_BYTES = 160
 _BREAKS = re.compile(r"[\s\x00-\x1f\x7f\u0085\u2028\u2029]+")
@@ -43,16 +47,6 @@ class Listed(Protocol):
 def is_whole(known: Sequence[Listed]) -> bool:
     """Return whether facts queried with the limit `MAX_LINES` are all there are."""
     return len(known) < MAX_LINES
-
-
-def clip_bytes(text: str, limit: int) -> str:
-    """Return the text cut to a number of UTF-8 bytes, never inside a character; a cut ends with an ellipsis."""
-    if len(text) <= limit and text.isascii():
-        return text
-    raw = text.encode("utf-8", "replace")
-    if len(raw) <= limit:
-        return raw.decode()
-    return raw[: limit - 3].decode("utf-8", "ignore") + "\u2026"
 
 
 def render(facts: Sequence[Listed], total: int | None = None) -> str:
@@ -87,21 +81,20 @@ def _parts(fact: Listed) -> tuple[str, str]:
         text = _BREAKS.sub(" ", text).strip()
     is_hint = names_code(f"{fact.description} {fact.content}")
     end = f" ({fact.updated_at.date().isoformat()}{f'; {VERIFY}' if is_hint else ''})"
-    return clip_bytes(text, MAX_LINE_BYTES), end
+    return clip(sendable(text), MAX_LINE_WIDTH), end
 
 
 def _fit(parts: Sequence[tuple[str, str]], budget: int) -> list[str]:
-    """Return all lines, the longest cut to a common length at which everything fits."""
-    sizes = [len(text.encode()) for text, _ in parts]
+    """Return all lines, the widest cut to the greatest common width at which everything fits."""
     left = budget - sum(len(end.encode()) + 1 for _, end in parts)
-    limit = MAX_LINE_BYTES
-    for taken, size in enumerate(sorted(sizes)):
-        share = left // (len(sizes) - taken)
-        if size > share:
-            limit = share
-            break
-        left -= size
-    return [clip_bytes(text, max(limit, 4)) + end for text, end in parts]
+
+    def is_too_wide(width: int) -> bool:
+        return sum(len(clip(text, width).encode()) for text, _ in parts) > left
+
+    limit = MAX_LINE_WIDTH
+    if is_too_wide(limit):
+        limit = bisect_left(range(MAX_LINE_WIDTH), True, key=is_too_wide) - 1
+    return [clip(text, max(limit, 1)) + end for text, end in parts]
 
 
 def _cut_notice(hidden: int, count: int) -> str:

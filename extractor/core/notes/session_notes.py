@@ -19,12 +19,14 @@ from uuid import UUID
 
 from extractor.core.conversation.transcript import Message, is_prompt, said_text, sendable, wall_clock
 from extractor.core.dates import USUAL, Anchor, Conventions, rewrite
+from extractor.core.display_width import ELLIPSIS, clip
 from extractor.core.facts.secrets import find_secret
 
 SECTIONS = ("Current state", "Files and functions", "Errors and corrections", "Key results", "Worklog")
 WORKLOG = "Worklog"
 
-MAX_HEADLINE_CHARS = 120
+MAX_HEADLINE_WIDTH = 120
+"""In columns."""
 MAX_SECTION_CHARS = 1_500
 READ_CHARS = 2_000
 """How much of a prompt is used to derive a headline."""
@@ -134,7 +136,7 @@ def derive_headline(messages: Sequence[Message]) -> str:
         text = " ".join(_SPACE.sub(" ", said_text(message)[:READ_CHARS]).split()) if is_prompt(message) else ""
         plain = _GREETING.sub("", text) or text
         if plain:
-            return WITHHELD if find_secret(plain) else _clip(_gist(plain), MAX_HEADLINE_CHARS)
+            return WITHHELD if find_secret(plain) else _clip_line(_gist(plain))
     return "(no words)"
 
 
@@ -151,7 +153,7 @@ def _headline(reply: str, anchor: Anchor) -> str:
     if held is None:
         return ""
     text = _SPACE.sub(" ", held).strip()
-    return "" if find_secret(text) else _clip(rewrite(text, anchor).text, MAX_HEADLINE_CHARS)
+    return "" if find_secret(text) else _clip_line(rewrite(text, anchor).text)
 
 
 def _sections(reply: str, anchor: Anchor) -> dict[str, str]:
@@ -171,8 +173,21 @@ def _sections(reply: str, anchor: Anchor) -> dict[str, str]:
 
 
 def _clip(text: str, limit: int) -> str:
+    """Return the text cut after a word, or within one if the language writes no spaces."""
     text = sendable(text)
-    return text if len(text) <= limit else text[: limit - 1].rpartition(" ")[0].rstrip() + "\u2026"
+    return text if len(text) <= limit else _whole_words(text[: limit - 1]) + ELLIPSIS
+
+
+def _clip_line(text: str) -> str:
+    """Return a headline cut to its columns, so that lines of all scripts are equally wide."""
+    text = sendable(text)
+    cut = clip(text, MAX_HEADLINE_WIDTH)
+    return text if cut == text else _whole_words(cut.removesuffix(ELLIPSIS)) + ELLIPSIS
+
+
+def _whole_words(text: str) -> str:
+    head, space, _ = text.rpartition(" ")
+    return (head if space and len(head) * 2 >= len(text) else text).rstrip()
 
 
 def render_notes(notes: SessionNotes, *, with_worklog: bool = True) -> str:
