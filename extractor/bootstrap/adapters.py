@@ -35,6 +35,7 @@ from extractor.adapters.sql.operators.budgets import Budgets
 from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.operators.keys import KeyStore
 from extractor.adapters.sql.operators.logins import Logins
+from extractor.adapters.sql.operators.lookup import Lookup
 from extractor.adapters.sql.operators.overview import Overview
 from extractor.adapters.sql.operators.paces import Paces
 from extractor.adapters.sql.operators.pauses import Pauses
@@ -145,6 +146,7 @@ class Adapters:
     reads = _on(ReadCounter)
     browse = _on(Browse)
     resumed = _on(Resumed)
+    lookup = _on(Lookup)
     stats = _on(Stats)
     actions = _on(ActionLog)
     logins = _on(Logins)

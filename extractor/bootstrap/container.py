@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from extractor.adapters.sql.operators.actions import ActionLog
     from extractor.adapters.sql.operators.browse import Browse
     from extractor.adapters.sql.operators.logins import Logins
+    from extractor.adapters.sql.operators.lookup import Lookup
     from extractor.adapters.sql.operators.overview import Overview
     from extractor.adapters.sql.operators.queries import Queries
     from extractor.adapters.sql.operators.stats import Stats
@@ -146,6 +147,10 @@ class Container:
     @property
     def browse(self) -> Browse:
         return self.adapters.browse
+
+    @property
+    def lookup(self) -> Lookup:
+        return self.adapters.lookup
 
     @property
     def stats(self) -> Stats:

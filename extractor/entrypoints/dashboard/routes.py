@@ -33,6 +33,7 @@ from extractor.entrypoints.dashboard.viewer import ALL, FLASH_COOKIE, CurrentVie
 from extractor.settings import describe_settings
 
 ROWS = 50
+MAX_SEARCH_CHARS = 500
 
 router = APIRouter(prefix=HOME, include_in_schema=False)
 
@@ -115,6 +116,14 @@ def get_overview(view: CurrentView, span: str = "1h", part: str = "") -> HTMLRes
     found = view.pages.known.get(f"{tenant_id}\0{chosen.name}", lambda: overview(view.container, tenant_id, chosen))
     name = "overview_live.html" if part == "live" else "overview.html"
     return view.page(name, spans=SPANS, **found)
+
+
+@router.get("/search")
+def search(view: CurrentView, q: str = "") -> HTMLResponse:
+    """Search sessions, users, runs, facts and messages at once."""
+    text = q.strip()[:MAX_SEARCH_CHARS]
+    found = view.container.lookup.find(view.viewer.tenant_id, text) if text else None
+    return view.page("search.html", found=found)
 
 
 @router.get("/sessions")

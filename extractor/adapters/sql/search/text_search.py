@@ -70,10 +70,24 @@ def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) ->
     )
 
 
+def containing(table: sa.Table, words: Sequence[str], limit: int, *, is_postgres: bool) -> sa.Select[Any]:
+    """Return the ids of a text table's rows that contain all of some words, whoever owns them, newest first."""
+    if is_postgres:
+        held = holds(table.c.search, sa.cast(sa.literal(words_query(words)), TSQUERY))
+        return sa.select(table.c.id).where(held).order_by(table.c.id.desc()).limit(limit)
+    index = _sqlite_index(table)
+    matches = sa.literal_column(index.name).op("MATCH")(f"body : ({_all_of(words)})")
+    return sa.select(index.c.rowid.label("id")).where(matches).order_by(index.c.rowid.desc()).limit(limit)
+
+
+def _sqlite_index(table: sa.Table) -> sa.TableClause:
+    return sa.table(FACT_INDEX if table is FactTexts else MESSAGE_INDEX, sa.column("rowid", sa.Integer))
+
+
 @cache
 def _sqlite_statement(table: sa.Table, count: int) -> sa.Select[Any]:
     """Return one statement that runs several queries, each for its newest rows."""
-    index = sa.table(FACT_INDEX if table is FactTexts else MESSAGE_INDEX, sa.column("rowid", sa.Integer))
+    index = _sqlite_index(table)
     each = [
         sa.select(*columns(table))
         .select_from(index.join(table, table.c.id == index.c.rowid))
@@ -100,8 +114,11 @@ def _newest_ids(tables: tuple[sa.Table, ...]) -> sa.Select[Any]:
 
 
 def _match(asked: Asked, where: Where) -> str:
-    words = " AND ".join(f"({_one_of(forms(word))})" for word in asked.words)
-    return f"(body : ({words})) AND (tags : ({_one_of(where.tags)}))"
+    return f"(body : ({_all_of(asked.words)})) AND (tags : ({_one_of(where.tags)}))"
+
+
+def _all_of(words: Iterable[str]) -> str:
+    return " AND ".join(f"({_one_of(forms(word))})" for word in words)
 
 
 def _one_of(words: Iterable[str]) -> str:
