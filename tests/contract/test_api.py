@@ -247,6 +247,7 @@ class TestReading:
         } <= set(document["paths"])
         assert "uuid" in document["components"]["schemas"]["TurnMessage"]["properties"]
         assert api.get("/docs").status_code == 200
+        assert api.get("/", follow_redirects=False).headers["location"] == "/dashboard"
 
 
 def quarantine(parts: Container, session: str = "s1", tenant: str = "default") -> None:

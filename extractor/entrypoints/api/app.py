@@ -9,6 +9,9 @@ from typing import Any
 from fastapi import Depends, FastAPI
 from fastapi.concurrency import run_in_threadpool
 from pydantic.json_schema import models_json_schema
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 
 from extractor import __version__
 from extractor.bootstrap import Container
@@ -74,7 +77,13 @@ def create_api(container: Container) -> FastAPI:
     add_handlers(app)
     for router in ROUTERS:
         app.include_router(router)
+    app.router.routes.append(Route("/", _to_dashboard))
     dashboard.add(app, container)
     endpoint = mcp.add(app, container)
     check_routes({route.path for router in ROUTERS for route in router.routes if hasattr(route, "path")})
     return app
+
+
+async def _to_dashboard(_: Request) -> Response:
+    """Someone opened the bare address in a browser."""
+    return RedirectResponse("/dashboard", 307)

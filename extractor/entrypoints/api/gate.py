@@ -59,7 +59,7 @@ READY = "/readyz"
 OPEN = frozenset({"/healthz", READY})
 """Open to anyone, from anywhere; they only tell ok or not ok. Operators see more."""
 
-PUBLIC = frozenset({"/docs", "/docs/oauth2-redirect", "/openapi.json", "/dashboard/login", "/dashboard/theme"})
+PUBLIC = frozenset({"/", "/docs", "/docs/oauth2-redirect", "/openapi.json", "/dashboard/login", "/dashboard/theme"})
 """Need no key, because they contain nobody's data. While no key exists they are only for this machine."""
 
 STATIC = "/dashboard/static/"
