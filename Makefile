@@ -93,7 +93,7 @@ check: $(VENV)/.installed
 	$(PYTEST) -m "not extended"
 
 docs: $(VENV)/.installed
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 bench: $(VENV)/.installed
 	$(BIN)/python -m bench.dates_score bench/dated_sentences.jsonl

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-OURS = {"extractor", "worker", "tests", "bench", "examples"}
+OURS = {"extractor", "worker", "tests", "bench", "examples", "scripts"}
 NOT_INSTALLED = {"mem0"}
 """bench/rivals compares with this one where somebody has installed it."""
 
