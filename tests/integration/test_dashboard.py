@@ -32,6 +32,10 @@ FLAGS = (
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 MAX_PAGE_BYTES = 200 * 1024
+OFF_SCREEN = """[...document.querySelectorAll('a.button, button, input, select')]
+    .filter((one) => one.offsetParent && one.getBoundingClientRect().right > innerWidth).map((one) => one.outerHTML)"""
+"""What a person can press and cannot see."""
+
 TALE = [
     ("The workshop is next Tuesday.", "project", "The workshop is next Tuesday."),
     ("I'm a nurse <b>in Graz</b>.", "user", "The user is a nurse"),
@@ -143,7 +147,7 @@ def follow(page: Page, text: str) -> None:
 
 
 class TestPages:
-    @pytest.mark.parametrize(("width", "theme"), [(1440, "light"), (360, "dark"), (360, "light"), (1440, "dark")])
+    @pytest.mark.parametrize(("width", "theme"), [(1440, "light"), (360, "dark"), (390, "light"), (1440, "dark")])
     def test_every_page_is_readable_accessible_and_small(
         self, site: str, browser: Browser, width: int, theme: str, tmp_path: Path
     ) -> None:
@@ -151,7 +155,7 @@ class TestPages:
         home = f"{site}/dashboard"
         paths = [
             "", "?span=24h", "?span=7d", "/sessions", "/sessions?sort=lag&state=idle&lag=60", "/runs", "/runs?outcome=failed",
-            "/facts", "/facts?q=workshop", "/dead-letters", "/dead-letters?show=all", "/tenants", "/actions", "/settings",
+            "/facts", "/facts?q=workshop", "/search", "/search?q=workshop", "/dead-letters", "/dead-letters?show=all", "/tenants", "/actions", "/settings",
             "/confirm/pause?tenant=default", "/nowhere",
         ]  # fmt: skip
         paths += [
@@ -161,6 +165,7 @@ class TestPages:
             page.goto(home + path)
             wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
             assert wide <= 0, f"{path} is wider than {width} px"
+            assert page.evaluate(OFF_SCREEN) == [], f"{path} at {width} px"
             assert len(page.content().encode()) < MAX_PAGE_BYTES, path
             loaded = page.evaluate("performance.getEntriesByType('resource').map(r => [r.name, r.encodedBodySize])")
             assert all(name.startswith(site) for name, _ in loaded), loaded
