@@ -21,7 +21,7 @@ BESIDE = (
     "psycopg_binary",
     "encodings.idna",
 )
-OPTIONAL = ("extractor.sdk.langgraph_store", "extractor.langgraph_store")
+OPTIONAL = ("extractor.adapters.bert", "extractor.sdk.langgraph_store", "extractor.langgraph_store")
 """Modules of ours that need an extra that the image does not have."""
 
 
