@@ -21,8 +21,13 @@ def main() -> None:
     """Run the command line. An error prints one line with the next step; see `EXIT_STATUSES`."""
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"{__version__}\n")
-        return
+        return None
     gc.set_threshold(50_000, 20, 100)  # imported code stays: collecting it over and over takes a fifth of the start
+    if sys.argv[1:2] == ["hook"]:
+        from extractor.entrypoints.cli.hook import feed, plain_defaults
+
+        if defaults := plain_defaults(sys.argv[2:]):
+            return feed(defaults)
     from extractor.core.errors import ExtractorError, WorkerError
     from extractor.entrypoints.cli import evaluation, launch, operations, reading, setup  # noqa: F401 - they add their commands
     from extractor.entrypoints.cli.app import app

@@ -1,4 +1,8 @@
-"""What all commands share: options, output, and the container. Tables on a terminal, `--json` for scripts."""
+"""What all commands share: options, output, and the container. Tables on a terminal, `--json` for scripts.
+
+Every start of the command line imports this module and those of the commands, so they import only what declares
+commands. What a command needs is imported when it runs; a test counts the modules.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +11,20 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
-from rich.console import Console
 
-from extractor.bootstrap import Container
 from extractor.core.documents import document
 from extractor.entrypoints.cli.overview import Overview
-from extractor.settings import Settings, read_settings
-from extractor.telemetry import set_up_logging
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from extractor.adapters.sql.operators.actions import Actor
+    from extractor.bootstrap import Container
+    from extractor.settings import Settings
 
 app = typer.Typer(
     name="extractor",
@@ -29,14 +34,45 @@ app = typer.Typer(
     cls=Overview,
 )
 
-console = Console(width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else 160)
-errors = Console(stderr=True)
+
+class _LateConsole:
+    """A console that is made when it is first used: importing Rich takes longer than most commands do."""
+
+    def __init__(self, *, stderr: bool) -> None:
+        self._stderr = stderr
+
+    @cached_property
+    def _console(self) -> Console:
+        from rich.console import Console
+
+        is_wide = not self._stderr and not sys.stdout.isatty() and "COLUMNS" not in os.environ
+        return Console(stderr=self._stderr, width=160 if is_wide else None)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._console, name)
+
+    def __enter__(self) -> Console:
+        return self._console.__enter__()
+
+    def __exit__(self, *error: Any) -> None:
+        self._console.__exit__(*error)
+
+
+console = cast("Console", _LateConsole(stderr=False))
+errors = cast("Console", _LateConsole(stderr=True))
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 Tenant = Annotated[str, typer.Option("--tenant", help="Tenant.")]
 User = Annotated[str | None, typer.Option("--user", help="User id.")]
 Project = Annotated[str | None, typer.Option("--project", help="Project id.")]
 Limit = Annotated[int, typer.Option("--limit", min=1, max=500, help="Maximum number of rows.")]
+
+
+def read_settings(**overrides: Any) -> Settings:
+    """Return the settings; options that were given override the environment. See `extractor.settings`."""
+    from extractor import settings
+
+    return settings.read_settings(**overrides)
 
 
 @contextmanager
@@ -60,7 +96,9 @@ def opened(
         Misconfigured: The store does not exist.
         InvalidEvent: The tenant or user does not exist.
     """
+    from extractor.bootstrap import Container
     from extractor.entrypoints.cli.known import require_known, require_store, store_name
+    from extractor.telemetry import set_up_logging
 
     settings = settings or read_settings()
     set_up_logging("error", settings.log_format)  # commands report what they did themselves

@@ -6,18 +6,17 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.progress import Progress
 
 from extractor.core.errors import CallerError, Misconfigured
 from extractor.entrypoints.cli.app import app, console, errors
-from extractor.telemetry import set_up_logging
 
 if TYPE_CHECKING:
+    from rich.progress import Progress
+
     from extractor.evaluation.data import DataSet
     from extractor.evaluation.report import Document, Result
     from extractor.evaluation.runner import Student
@@ -107,6 +106,7 @@ def run(options: Options) -> Document:
     """Run an evaluation and return its report."""
     from extractor.evaluation.report import report
     from extractor.settings import read_settings
+    from extractor.telemetry import set_up_logging
 
     settings = read_settings()
     set_up_logging("error", settings.log_format)
@@ -182,6 +182,8 @@ def _advance(progress: Progress, model: str, total: int) -> Callable[[object], N
 
 
 def _student(options: Options, dataset: DataSet, model: str) -> Student:
+    from importlib.metadata import version
+
     from extractor.core.facts.fact import slug
     from extractor.evaluation.recorded import SHIPPED_STUDENT, shipped_recordings
     from extractor.evaluation.recordings import Recordings

@@ -4,25 +4,47 @@ It reads the hook's JSON from stdin, finds the session's transcript, and adds wh
 is recorded under HOME, so that a long session costs no more per turn than a short one. A lost record only causes
 repetition, which changes nothing. A queue that does not respond fails the hook, not the session: the next turn sends
 the rest.
+
+It runs after every turn, so it imports neither Typer nor pydantic nor anything of a worker, and reads only the settings
+that say where the queue is. All settings are read, and unknown ones rejected, only if neither `EXTRACTOR_REDIS_URL` nor
+`EXTRACTOR_HOME` is set but another `EXTRACTOR_*` variable is: it may be one of them, misspelt.
 """
 
 from __future__ import annotations
 
 import getpass
 import json
+import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 from uuid import NAMESPACE_URL, uuid5
 
-from extractor.adapters.redis_client import url_of
+from extractor.adapters.secret_files import SUFFIX, read_secret
 from extractor.core.conversation.events import MAX_MESSAGES, NORMAL, NOW
-from extractor.core.errors import InvalidEvent
+from extractor.core.errors import ExtractorError, InvalidEvent
 from extractor.entrypoints.transcript_files import MESSAGES_PER_EVENT, Defaults, read_events
-from extractor.sdk.client import Client
-from extractor.settings import Settings
+
+URL, HOME = "EXTRACTOR_REDIS_URL", "EXTRACTOR_HOME"
+OPTIONS = {"--user": "user_id", "--project": "project_id", "--time-zone": "time_zone", "--tenant": "tenant_id"}
+
+
+class Place(Protocol):
+    """The settings that say where the queue is."""
+
+    @property
+    def home(self) -> Path: ...
+
+    @property
+    def redis_url(self) -> str | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    home: Path
+    redis_url: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +53,39 @@ class _Said:
     begins_replacement: bool
 
 
-def run_hook(settings: Settings, text: str, defaults: Defaults) -> int:
+def read_place(environment: Mapping[str, str]) -> Place:
+    """Return where the queue is.
+
+    Raises:
+        Misconfigured: A variable is wrong, or nothing says where the queue is and another variable is unknown.
+    """
+    given = {name.upper(): value for name, value in environment.items() if name.upper().startswith("EXTRACTOR_")}
+    if given and not any(given.get(name) for name in (URL, URL + SUFFIX, HOME)):
+        from extractor.settings import read_settings
+
+        return read_settings(environment)
+    return _Given(Path(given.get(HOME) or ".extractor"), read_secret(URL, given))
+
+
+def plain_defaults(words: Sequence[str]) -> Defaults | None:
+    """Return the owner that options written as in `recipe` name. Any other option is None: Typer parses it."""
+    given = dict(zip(words[::2], words[1::2], strict=False))
+    is_plain = len(words) == 2 * len(given) and given.keys() <= OPTIONS.keys()
+    if not is_plain or any(value.startswith("-") for value in given.values()):
+        return None
+    return Defaults(**{OPTIONS[name]: value for name, value in given.items()})
+
+
+def feed(defaults: Defaults) -> None:
+    """Run the hook on stdin. An error exits with 1: Claude Code shows it and goes on; 2 would stop the agent."""
+    try:
+        run_hook(read_place(os.environ), sys.stdin.read(), defaults)
+    except ExtractorError as error:
+        sys.stderr.write(f"extractor: {error}\n")
+        raise SystemExit(1) from None
+
+
+def run_hook(place: Place, text: str, defaults: Defaults) -> int:
     """Send what is new in a session; return the number of messages.
 
     Args:
@@ -59,12 +113,17 @@ def run_hook(settings: Settings, text: str, defaults: Defaults) -> int:
     common = {
         key: events[0][key] for key in ("version", "tenant_id", "session_id", "user_id", "project_id", "time_zone")
     }
-    note = settings.home / "hooks" / f"{uuid5(NAMESPACE_URL, json.dumps([whose.tenant_id, common['session_id']]))}.json"
+    note = place.home / "hooks" / f"{uuid5(NAMESPACE_URL, json.dumps([whose.tenant_id, common['session_id']]))}.json"
     start = _sent_before(note, said)
     urgency = NOW if given.get("hook_event_name") in ("PreCompact", "SessionEnd") else NORMAL
     if urgency == NOW:
         start = min(start, len(said) - 1)  # with nothing new, the last message again says that it is time
-    with Client(settings.redis_url or url_of(settings.home)) as client:
+    if start == len(said):
+        return 0
+    from extractor.adapters.redis_client import url_of
+    from extractor.sdk.client import Client
+
+    with Client(place.redis_url or url_of(place.home)) as client:
         for first, last, transcript in _parts(said, start):
             messages = [one.message for one in said[first:last]]
             name = json.dumps([common["session_id"], transcript, [message["uuid"] for message in messages], urgency])
@@ -112,15 +171,11 @@ def _parts(said: list[_Said], start: int) -> list[tuple[int, int, str]]:
     return found
 
 
-def recipe(user: str | None, project: str | None, settings: Settings) -> dict[str, Any]:
+def recipe(user: str | None, project: str | None, place: Place) -> dict[str, Any]:
     """Return the hooks for Claude Code's settings.json."""
     words = [Path(sys.argv[0]).resolve().as_posix(), "hook"]
     words += ["--user", user] if user else []
     words += ["--project", project] if project else []
-    place = (
-        f"EXTRACTOR_REDIS_URL={settings.redis_url}"
-        if settings.redis_url
-        else f"EXTRACTOR_HOME={settings.home.resolve()}"
-    )
-    entry = [{"hooks": [{"type": "command", "command": f"{place} {' '.join(words)}", "timeout": 20}]}]
+    variable = f"{URL}={place.redis_url}" if place.redis_url else f"{HOME}={place.home.resolve()}"
+    entry = [{"hooks": [{"type": "command", "command": f"{variable} {' '.join(words)}", "timeout": 20}]}]
     return {"hooks": {"Stop": entry, "PreCompact": entry, "SessionEnd": entry}}

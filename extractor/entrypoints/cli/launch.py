@@ -10,15 +10,15 @@ import sys
 import threading
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from extractor.bootstrap import Container
 from extractor.core.errors import ExtractorError
-from extractor.entrypoints.cli.app import AsJson, Project, Tenant, User, app, errors, show_json
-from extractor.settings import read_settings
-from extractor.telemetry import set_up_logging
+from extractor.entrypoints.cli.app import AsJson, Project, Tenant, User, app, errors, read_settings, show_json
+
+if TYPE_CHECKING:
+    from extractor.bootstrap import Container
 
 
 @app.command()
@@ -29,6 +29,7 @@ def up(
     concurrency: Annotated[int | None, typer.Option(help="Concurrent runs per worker process.")] = None,
 ) -> None:
     """Start everything on this machine: Redis (embedded unless configured), workers and the API. Ctrl-C stops it."""
+    from extractor.bootstrap import Container
     from extractor.entrypoints.cli.supervisor import Supervisor
 
     settings = read_settings(host=host, port=port, workers=workers, concurrency=concurrency)
@@ -116,8 +117,10 @@ def api(
     port: Annotated[int | None, typer.Option(help="Port.")] = None,
 ) -> None:
     """Start the HTTP API."""
+    from extractor.bootstrap import Container
     from extractor.entrypoints.api.app import create_api
     from extractor.entrypoints.api.server import run
+    from extractor.telemetry import set_up_logging
 
     settings = read_settings(host=host, port=port)
     set_up_logging(settings.log_level, settings.log_format)
@@ -191,15 +194,10 @@ def hook(
     ] = False,
 ) -> None:
     """Claude Code hook: enqueue what is new in the session. Reads the hook's JSON from stdin."""
-    from extractor.entrypoints.cli.hook import recipe, run_hook
+    from extractor.entrypoints.cli.hook import feed, recipe
     from extractor.entrypoints.transcript_files import Defaults
 
-    settings = read_settings()
     if print_config:
-        show_json(recipe(user, project, settings))
-        return
-    try:
-        run_hook(settings, sys.stdin.read(), Defaults(user, project, time_zone, tenant))
-    except ExtractorError as error:  # exit status 2 would stop the agent; 1 is shown, and the session continues
-        sys.stderr.write(f"extractor: {error}\n")
-        raise SystemExit(1) from None
+        show_json(recipe(user, project, read_settings()))
+    else:
+        feed(Defaults(user, project, time_zone, tenant))

@@ -8,8 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from extractor.core.documents import rfc3339
-from extractor.entrypoints.cli.app import AsJson, Limit, Tenant, app, console, errors, opened, show_json, who
-from extractor.settings import read_settings
+from extractor.entrypoints.cli.app import (
+    AsJson,
+    Limit,
+    Tenant,
+    app,
+    console,
+    errors,
+    opened,
+    read_settings,
+    show_json,
+    who,
+)
 
 if TYPE_CHECKING:
     from extractor.bootstrap import Container

@@ -18,10 +18,10 @@ from extractor.entrypoints.cli.app import (
     console,
     errors,
     opened,
+    read_settings,
     show_json,
     who,
 )
-from extractor.settings import read_settings
 
 ThisUser = Annotated[str, typer.Option("--user", help="User id.")]
 

@@ -7,10 +7,8 @@ from typing import Annotated
 
 import typer
 
-from extractor.bootstrap import Container
 from extractor.core.errors import ExtractorError
-from extractor.entrypoints.cli.app import AsJson, Tenant, app, console, errors, opened, show_json, who
-from extractor.settings import describe_settings, read_settings
+from extractor.entrypoints.cli.app import AsJson, Tenant, app, console, errors, opened, read_settings, show_json, who
 
 db_app = typer.Typer(help="Manage the database schema.", no_args_is_help=True)
 keys_app = typer.Typer(help="Manage API keys.", no_args_is_help=True)
@@ -50,6 +48,7 @@ def dates(
 def config(as_json: AsJson = False) -> None:
     """Show every setting with its range, default and current value."""
     from extractor.entrypoints.cli.tables import settings_table
+    from extractor.settings import describe_settings
 
     settings = read_settings()
     rows = describe_settings(settings)
@@ -94,6 +93,8 @@ def embed() -> None:
 @db_app.command("upgrade")
 def db_upgrade() -> None:
     """Upgrade the database to the newest schema."""
+    from extractor.bootstrap import Container
+
     container = Container(read_settings())
     try:
         container.migrate()

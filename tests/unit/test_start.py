@@ -1,0 +1,95 @@
+"""What the command line imports: people wait for `--help`, and the hook runs after every turn of Claude Code."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from extractor.core.errors import Misconfigured
+from extractor.entrypoints.cli.hook import plain_defaults, read_place
+from extractor.entrypoints.transcript_files import Defaults
+
+NOT_NEEDED = {
+    "aiohttp", "alembic", "anthropic", "celery", "fastapi", "httpx2", "jinja2", "kombu", "mcp", "pydantic", "sqlalchemy",
+    "sqlmodel", "starlette", "structlog", "tiktoken", "uvicorn",
+}  # fmt: skip
+
+_CODE = """
+import sys
+from extractor.entrypoints.cli import main
+try:
+    main()
+finally:
+    print(*sys.modules, file=sys.stderr)
+"""
+
+
+def imported(tmp_path: Path, *arguments: str, stdin: str = "", status: int = 0, **variables: str) -> set[str]:
+    """Run a command; return the modules it has imported, without OpenTelemetry's, which redis-py imports if present."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("EXTRACTOR_")}
+    done = subprocess.run(
+        [sys.executable, "-c", _CODE, *arguments], input=stdin, env={**environment, **variables}, cwd=tmp_path,
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == status, done.stderr
+    return {name for name in done.stderr.splitlines()[-1].split() if not name.startswith("opentelemetry")}
+
+
+def tops(modules: set[str]) -> set[str]:
+    return {name.partition(".")[0] for name in modules}
+
+
+def test_help_imports_little_but_typer(tmp_path: Path) -> None:
+    modules = imported(tmp_path, "--help")
+    assert not tops(modules) & (NOT_NEEDED | {"redis", "rich"})
+    assert len(modules) < 220, "see `python -X importtime -m extractor --help`"
+
+
+def test_the_version_imports_next_to_nothing(tmp_path: Path) -> None:
+    modules = imported(tmp_path, "--version")
+    assert not tops(modules) & (NOT_NEEDED | {"redis", "rich", "typer"})
+    assert len(modules) < 80
+
+
+def test_the_hook_imports_redis_and_the_rules_of_events(tmp_path: Path) -> None:
+    path = tmp_path / "c1.jsonl"
+    message = {"role": "user", "content": "Hello."}
+    row = {"type": "user", "sessionId": "c1", "uuid": "0b9ad1f6-5d2f-4e8e-9f6e-0c1d2e3f4a5b", "message": message}
+    path.write_text(json.dumps({**row, "timestamp": "2026-03-02T09:00:00Z"}) + "\n")
+    given = json.dumps({"session_id": "c1", "transcript_path": str(path), "hook_event_name": "Stop"})
+    modules = imported(tmp_path, "hook", stdin=given, status=1, EXTRACTOR_REDIS_URL="redis://127.0.0.1:1/0")
+    assert "redis" in modules
+    assert not tops(modules) & (NOT_NEEDED | {"rich", "typer"})
+    assert len(modules) < 420, "see `python -X importtime -m extractor hook`"
+
+
+def test_the_hook_goes_where_the_variables_say(tmp_path: Path) -> None:
+    secret = tmp_path / "url"
+    secret.write_text("redis://from-a-file/0\n")
+    by_file = read_place({"EXTRACTOR_REDIS_URL_FILE": str(secret), "extractor_home": "here"})
+    assert (by_file.redis_url, by_file.home) == ("redis://from-a-file/0", Path("here"))
+    assert (read_place({}).redis_url, read_place({}).home) == (None, Path(".extractor"))
+    assert read_place({"EXTRACTOR_MODEL": "offline"}).home == Path(".extractor")
+
+
+def test_the_options_of_the_recipe_need_no_typer() -> None:
+    assert plain_defaults([]) == Defaults()
+    words = ["--user", "ada", "--project", "apollo", "--time-zone", "Europe/Rome", "--tenant", "acme"]
+    assert plain_defaults(words) == Defaults("ada", "apollo", "Europe/Rome", "acme")
+
+
+@pytest.mark.parametrize(
+    "words", [["--help"], ["--print-config"], ["--user"], ["--user=ada"], ["--user", "--project"], ["--what", "ada"]]
+)
+def test_other_options_are_left_to_typer(words: list[str]) -> None:
+    assert plain_defaults(words) is None
+
+
+def test_a_misspelt_place_is_refused() -> None:
+    with pytest.raises(Misconfigured, match="did you mean EXTRACTOR_REDIS_URL"):
+        read_place({"EXTRACTOR_REDIS_URI": "redis://elsewhere/0"})
