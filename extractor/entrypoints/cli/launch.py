@@ -6,7 +6,6 @@ import gc
 import os
 import signal
 import socket
-import sys
 import threading
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from extractor.core.errors import ExtractorError
 from extractor.entrypoints.cli.app import AsJson, Project, Tenant, User, app, errors, read_settings, show_json
 
 if TYPE_CHECKING:
