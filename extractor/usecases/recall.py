@@ -14,6 +14,7 @@ from extractor.adapters.sql.recall import Recalled, Search
 from extractor.adapters.sql.search.shown import hit_document, passage_document
 from extractor.core.conversation.events import check_time_zone
 from extractor.core.dates import Anchor, Conventions
+from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import FactScope
 from extractor.core.facts.secrets import redact_document
 from extractor.core.recall.passages import MAX_AROUND, FactHit, Passage
@@ -46,7 +47,13 @@ class Asker:
         return zone or self._queries.zone_of(scope.tenant_id, scope.user_id) or self.default_zone
 
     def read(self, text: str, zone: str, since: date | None = None, until: date | None = None) -> Question:
-        """Parse a query; its time words count from today's date in the zone."""
+        """Parse a query; its time words count from today's date in the zone.
+
+        Raises:
+            InvalidEvent: `until` is before `since`.
+        """
+        if since is not None and until is not None and until < since:
+            raise InvalidEvent.of("until", f"must not be before since ({since})")
         return read_question(text, Anchor.of(datetime.now(UTC), zone, self._conventions), since, until)
 
 

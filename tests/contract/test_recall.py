@@ -52,6 +52,12 @@ class TestPassages:
         assert [one.session_id for one in found.passages] == ["later"]
         assert told.recall.find(ADA, RecallOrder("poodle", session_id="eves")).passages == []
 
+    def test_days_that_end_before_they_begin_are_refused(self, told: Container, api: TestClient) -> None:
+        asked = {"user_id": "ada", "q": "poodle", "since": "2024-05-02", "until": "2024-05-01"}
+        refused = api.get("/v1/recall", params=asked)
+        assert (refused.status_code, refused.json()["errors"][0]["field"]) == (422, "until")
+        assert api.get("/v1/recall", params={**asked, "until": "2024-05-02"}).status_code == 200
+
     def test_the_api_shows_each_message_once(self, told: Container, api: TestClient) -> None:
         asked: dict[str, str | int] = {"user_id": "ada", "q": "dog poodle", "passages": True, "around": 1}
         results = api.get("/v1/recall", params=asked).json()["results"]

@@ -244,7 +244,7 @@ def made(
 class TestRouting:
     def test_types_go_to_their_blocks(self) -> None:
         blocks = made("blocks", material(), {"system": "You are Luna."})
-        assert blocks["system"].startswith("<system>\nYou are Luna.\n- [2026-11-20] Ada wants tabs. (#1)\n")
+        assert blocks["system"].startswith("<system>\nYou are Luna.\n[2026-11-20]\n- Ada wants tabs. (#1)\n")
         assert "Ada is a nurse." in blocks["system"]
         assert "We use Postgres 15." in blocks["project"]
         assert "runbook" in blocks["knowledge"]
@@ -295,6 +295,17 @@ class TestRouting:
             "</system>"
         )
 
+    def test_memories_of_one_day_and_speaker_stand_under_one_line(self) -> None:
+        facts = [fact(name, f"Likes {name}.", basis=Basis.SAID) for name in ("tea", "rum", "ale", "gin")]
+        days = [date(2023, 10, 13), date(2023, 10, 14), date(2023, 10, 13), date(2023, 10, 13)]
+        when = {one.id: Told(day, "Ada & Co") for one, day in zip(facts, days, strict=True)}
+        assert made("blocks", Material(facts=facts, told=when))["system"] == (
+            "<system>\n"
+            "[2023-10-13] said by Ada &amp; Co\n- Likes tea. (#1)\n- Likes ale. (#3)\n- Likes gin. (#4)\n\n"
+            "- [2023-10-14] Likes rum. (said by Ada &amp; Co; #2)\n"
+            "</system>"
+        )
+
     def test_a_passage_says_who_spoke_and_the_handles_name_the_sources(self) -> None:
         given = Material(relevant=[(fact(), 0.9)], archive=[passage("We met in Rome.", name="Ada", count=2)])
         assert made("layers", given)["archive"].splitlines()[2:5] == [
@@ -326,7 +337,7 @@ class TestRouting:
     def test_what_names_code_is_to_be_verified(self) -> None:
         lines = made("blocks", material())["project"].splitlines()
         assert [line for line in lines if "verify before use" in line] == [
-            "- [2026-11-20] Retries live in src/retry.py. (verify before use; #4)"
+            "- Retries live in src/retry.py. (verify before use; #4)"
         ]
 
     @pytest.mark.parametrize("form", ["lines", "xml"])

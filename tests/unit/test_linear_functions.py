@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from extractor.core.context.context import Count
+from extractor.core.context.cutting import Count
 from extractor.core.context.presets import BlockSpec, Cut
 from extractor.core.conversation.content_checks import Errors
 from extractor.core.conversation.transcript import Message

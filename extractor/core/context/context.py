@@ -15,18 +15,14 @@ their content trustworthy, which is why each memory names its source and confide
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from extractor.core.context.cutting import Count, cut_anywhere, cut_sentences
 from extractor.core.context.forms import Lines
 from extractor.core.context.presets import BlockSpec, Cut, ModelClass, Preset
 
-Count = Callable[[str], int]
-
-
-MARKER = "... [truncated]"
-ELLIPSIS = " \u2026"
 SUMMARY_SHARE = 0.3
 """Share of a block of exchanges that is reserved for a summary of those it does not show."""
 
@@ -34,10 +30,11 @@ SHORT_HISTORY_TOKENS = 100
 LEAST_TOKENS = 3
 """No piece fits into less, so what remains need not be counted."""
 
+HEADING_TOKENS = 3
+"""What a heading costs beyond the same words inside of one line."""
+
 GIVEN = 2.0
 RECENT = -1.0
-
-_SENTENCE_END = re.compile(r"(?<=[.!?\u3002])[\"')\]]*\s+|\n+")
 
 
 class DoesNotFit(ValueError):
@@ -72,6 +69,8 @@ class Entry:
         inside: Labels of the exchanges that say the same; left out if they are all shown.
         shorter: Is taken instead if this does not fit.
         is_extra: Nobody asked for it by name, so nobody is warned if it does not fit.
+        heading: What it shares with others of the block; two or more stand under it.
+        under: Is shown instead of `text` there.
     """
 
     text: str
@@ -84,6 +83,8 @@ class Entry:
     inside: frozenset[str] = frozenset()
     shorter: str | None = None
     is_extra: bool = False
+    heading: str = ""
+    under: str = ""
 
 
 @dataclass(slots=True)
@@ -239,7 +240,8 @@ class _Room:
         self.ends = counter.form.frame(spec.name)
         self.frame = self.count(self.ends[0]) + self.count(f"{self.ends[1]}\n\n")
         self.left = allowed - self.frame
-        self.pieces: list[str] = []
+        self.pieces: list[Entry] = []
+        self.headings = Counter[str]()
         self.shown: list[str] = []
         self.dropped: list[str] = []
         self.keys: list[str] = []
@@ -248,7 +250,11 @@ class _Room:
         self.apart = 0
 
     def size(self, entry: Entry) -> int:
-        return self.count(f"{entry.text}\n") if entry.apart_tokens is None else entry.apart_tokens
+        if entry.apart_tokens is not None:
+            return entry.apart_tokens
+        if before := self.headings[entry.heading]:
+            return self.count(f"{entry.under}\n") + (HEADING_TOKENS if before == 1 else 0)
+        return self.count(f"{entry.text}\n")
 
     def take(self, entry: Entry, size: int | None = None) -> bool:
         """Add an entry if it fits.
@@ -267,7 +273,9 @@ class _Room:
         self.left -= size
         self.shown.append(entry.label)
         if entry.apart_tokens is None:
-            self.pieces.append(entry.text)
+            self.pieces.append(entry)
+            if entry.heading:
+                self.headings[entry.heading] += 1
         else:
             self.apart += size
         if entry.key is not None:
@@ -286,7 +294,7 @@ def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, c
     for entry in filling.entries:
         room.take(entry)
     first = _take_history(filling, room)
-    whole = room.ends[0] + "\n".join(room.pieces) + room.ends[1] if room.pieces else ""
+    whole = room.ends[0] + _joined(room.pieces) + room.ends[1] if room.pieces else ""
     return Block(
         name=spec.name,
         rank=spec.rank,
@@ -304,6 +312,20 @@ def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, c
         is_static=all(label == "text" for label in room.shown),
         first_exchange=first,
     )
+
+
+def _joined(pieces: Sequence[Entry]) -> str:
+    """Return entries in order; those that share a heading stand under it, where the first of them stood."""
+    groups: dict[str | int, list[Entry]] = {}
+    for at, entry in enumerate(pieces):
+        groups.setdefault(entry.heading or at, []).append(entry)
+    found: list[str] = []
+    for group in groups.values():
+        if len(group) == 1:
+            found.append(group[0].text)
+        else:  # an empty line ends it, so that its date is not read into what follows
+            found.append("\n".join([group[0].heading, *(entry.under for entry in group), ""]))
+    return "\n".join(found).rstrip("\n") if len(found) != len(pieces) else "\n".join(found)
 
 
 def _take_text(spec: BlockSpec, text: str, room: _Room, allowed: int) -> bool:
@@ -347,35 +369,6 @@ def _take_history(filling: Filling, room: _Room) -> int | None:
         room.take(entry, size)
     room.dropped += [entry.label for entry in filling.exchanges[:first]]
     return first if shown else None
-
-
-def cut_sentences(text: str, limit: int, count: Count) -> str:
-    """Return as many whole sentences as fit, and an ellipsis; cut anywhere if not even one fits."""
-    ends = [match.start() for match in _SENTENCE_END.finditer(text)]
-    low, high = 0, len(ends)
-    while low < high:  # the size only grows, so bisect for the last sentence that fits
-        middle = (low + high + 1) // 2
-        if count(text[: ends[middle - 1]] + ELLIPSIS + "\n") <= limit:
-            low = middle
-        else:
-            high = middle - 1
-    return text[: ends[low - 1]] + ELLIPSIS if low else cut_anywhere(text, limit, count, ELLIPSIS)
-
-
-def cut_anywhere(text: str, limit: int, count: Count, marker: str = MARKER) -> str:
-    """Return as much of a text as fits with the marker, cut at a space if possible; empty if nothing fits."""
-    low, high = 0, len(text)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if count(text[:middle] + marker + "\n") <= limit:
-            low = middle
-        else:
-            high = middle - 1
-    if low == 0:
-        return ""
-    part = text[:low]
-    head = part.rpartition(" ")[0]
-    return (head if len(head) > low // 2 else part).rstrip() + marker
 
 
 def _warnings(preset: Preset, blocks: Sequence[Block], fillings: Mapping[str, Filling]) -> list[str]:

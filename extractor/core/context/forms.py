@@ -5,7 +5,8 @@
     xml       each memory, passage and entry is an element too, with its source in attributes
 
 The date is the day on which something was said. `#1` is a handle: the debug view names its source. What was stored is
-escaped, so that it can neither close its block nor open another; in Markdown it cannot begin a heading.
+escaped, so that it can neither close its block nor open another; in Markdown it cannot begin a heading. Facts of one day
+and speaker stand under one heading line.
 """
 
 from __future__ import annotations
@@ -87,6 +88,7 @@ class Lines:
     """Short lines in XML blocks: the default."""
 
     name = "lines"
+    has_headings = True
 
     def frame(self, block: str) -> tuple[str, str]:
         """Return what stands before and after the content of a block."""
@@ -100,9 +102,16 @@ class Lines:
         return escape(sendable(text))
 
     def fact(self, fact: Fact, told: Told, handle: str) -> str:
-        by = f"said by {told.by}" if told.by else BASES.get(fact.basis, "")
-        notes = [by, *open_dates(fact), VERIFY if _names_code(fact) else "", handle]
+        notes = [_speaker(fact, told), *self._notes(fact), handle]
         return self._item(f"[{told.on}] {fact.content}", "; ".join(filter(None, notes)))
+
+    def heading(self, fact: Fact, told: Told) -> str:
+        """Return what facts of one day and speaker share: a line above them; empty if they stand alone."""
+        return self.escape(f"[{told.on}] {_speaker(fact, told)}".rstrip()) if self.has_headings else ""
+
+    def under_heading(self, fact: Fact, handle: str) -> str:
+        """Return a fact whose day and speaker stand above it."""
+        return self._item(fact.content, "; ".join(filter(None, (*self._notes(fact), handle))))
 
     def pin(self, pin: Pin) -> str:
         return self._item(f"{pin.name}: {pin.content}")
@@ -138,6 +147,9 @@ class Lines:
     def exchange(self, messages: Sequence[Mapping[str, Any]]) -> str:
         """Return who said what, with tool calls and results shortened and without thinking."""
         return "\n".join(line for message in messages for line in self._of_message(message))
+
+    def _notes(self, fact: Fact) -> list[str]:
+        return [*open_dates(fact), VERIFY if _names_code(fact) else ""]
 
     def _item(self, text: str, note: str = "") -> str:
         whole = f"{text.strip()} ({note})" if note else text.strip()
@@ -187,6 +199,7 @@ class Xml(Lines):
     """Elements with their sources as attributes."""
 
     name = "xml"
+    has_headings = False
 
     def fact(self, fact: Fact, told: Told, handle: str) -> str:
         evidence = next((f"message {item.message_uuid}" for item in fact.evidence), "")
@@ -242,6 +255,10 @@ FORMS: Mapping[str, Callable[[], Lines]] = {"lines": Lines, "markdown": Markdown
 
 def _best(passage: Passage) -> Line:
     return next((line for line in passage.lines if line.is_hit), passage.lines[0])
+
+
+def _speaker(fact: Fact, told: Told) -> str:
+    return f"said by {told.by}" if told.by else BASES.get(fact.basis, "")
 
 
 def _heading(block: str) -> str:

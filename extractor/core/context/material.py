@@ -168,6 +168,7 @@ class _Filler:
         return Entry(
             self._form.fact(fact, told, handle), f"fact {fact.name}", overflow, str(fact.id),
             priority=self._scores[fact.id] + FACT_BONUS if fact.id in self._scores else RECENT, handle=handle,
+            heading=self._form.heading(fact, told), under=self._form.under_heading(fact, handle),
         )  # fmt: skip
 
     def _archive(self) -> list[Entry]:

@@ -1,0 +1,43 @@
+"""Cuts a text to a number of tokens."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+Count = Callable[[str], int]
+"""Counts the tokens of a text."""
+
+MARKER = "... [truncated]"
+ELLIPSIS = " \u2026"
+
+_SENTENCE_END = re.compile(r"(?<=[.!?\u3002])[\"')\]]*\s+|\n+")
+
+
+def cut_sentences(text: str, limit: int, count: Count) -> str:
+    """Return as many whole sentences as fit, and an ellipsis; cut anywhere if not even one fits."""
+    ends = [match.start() for match in _SENTENCE_END.finditer(text)]
+    low, high = 0, len(ends)
+    while low < high:  # the size only grows, so bisect for the last sentence that fits
+        middle = (low + high + 1) // 2
+        if count(text[: ends[middle - 1]] + ELLIPSIS + "\n") <= limit:
+            low = middle
+        else:
+            high = middle - 1
+    return text[: ends[low - 1]] + ELLIPSIS if low else cut_anywhere(text, limit, count, ELLIPSIS)
+
+
+def cut_anywhere(text: str, limit: int, count: Count, marker: str = MARKER) -> str:
+    """Return as much of a text as fits with the marker, cut at a space if possible; empty if nothing fits."""
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if count(text[:middle] + marker + "\n") <= limit:
+            low = middle
+        else:
+            high = middle - 1
+    if low == 0:
+        return ""
+    part = text[:low]
+    head = part.rpartition(" ")[0]
+    return (head if len(head) > low // 2 else part).rstrip() + marker
