@@ -82,6 +82,24 @@ class TestTypedTools:
         content = facts(parts)[0].content
         assert content.startswith("The handover is tomorrow (20")
 
+    def test_dates_of_another_language_take_their_english(self, memory: MemoryBackend, parts: Container) -> None:
+        """The example of docs/agents.md: the day of the message that holds the quote counts."""
+        said = entry("Wir ziehen nächsten Dienstag um.", created_at="2026-11-20T12:00:00+01:00")
+        parts.adapters.archive.ingest([event(said)])
+        within = MemoryBackend(memory.url, "ada", memory.api_key, session_id="s1", time_zone="Europe/Berlin")
+        bare = {**SAVE, "content": "Ada zieht nächsten Dienstag um."}
+        refused = within.call("save_memory", bare)
+        assert refused.is_error
+        assert '[{"quote": "nächsten Dienstag", "english": "next Tuesday"}]' in refused.content
+        assert facts(parts) == []
+        dates = [{"quote": "nächsten Dienstag", "english": "next Tuesday"}]
+        assert not within.call("save_memory", {**bare, "dates": dates}).is_error
+        (fact,) = facts(parts)
+        assert fact.content == "Ada zieht nächsten Dienstag (2026-11-24) um."
+        assert [(time.phrase, time.english, str(time.start_on)) for time in fact.times] == [
+            ("nächsten Dienstag", "next Tuesday", "2026-11-24")
+        ]
+
     def test_a_quote_must_stand_in_the_session(self, memory: MemoryBackend, parts: Container) -> None:
         said = entry("I'm a nurse in Graz.")
         parts.adapters.archive.ingest([event(said)])
@@ -162,6 +180,20 @@ class TestTheSdksMemoryTool:
         assert fact.origin is Origin.AGENT
         tool.call({"command": "delete", "path": "/memories/user/profession.md"})
         assert facts(parts) == []
+
+    def test_a_file_names_the_english_of_its_dates(self, memory: MemoryBackend, parts: Container) -> None:
+        """The example of docs/agents.md. Without a quoted message the agent's own day counts."""
+        text = "---\ndescription: Umzug\ndates: nächsten Dienstag = next Tuesday\n---\nAda zieht nächsten Dienstag um."
+        path = "/memories/project/umzug.md"
+        assert AnthropicMemoryTool(memory).call({"command": "create", "path": path, "file_text": text}) == (
+            f"File created successfully at: {path}"
+        )
+        (fact,) = facts(parts)
+        (time,) = fact.times
+        assert (time.phrase, time.english) == ("nächsten Dienstag", "next Tuesday")
+        assert time.start_on is not None
+        assert time.start_on.weekday() == 1
+        assert f"nächsten Dienstag ({time.start_on})" in fact.content
 
     def test_errors_are_tool_errors_whatever_the_input(self, memory: MemoryBackend) -> None:
         """The SDK hands unchecked input on."""

@@ -68,6 +68,11 @@ class TestInOneProcess:
                 refused = await client.call_tool("save_memory", {**NOTE, "content": "The password is hunter2-Xy77!"})
                 assert refused.is_error
                 assert "password" in text_of(refused)
+                german = {**NOTE, "name": "umzug", "content": "Ada zieht morgen um."}
+                assert "dates" in text_of(await client.call_tool("save_memory", german))
+                german["dates"] = [{"quote": "morgen", "english": "tomorrow"}]
+                assert "new" in text_of(await client.call_tool("save_memory", german))
+                assert "zieht morgen (20" in text_of(await client.call_tool("read_memory", {"name": "umzug"}))
                 assert (await client.call_tool("recall", {"query": "tea"})).structured_content is None
                 found = (await client.call_tool("recall", {"query": "tea", "structured": True})).structured_content
                 assert found is not None

@@ -92,7 +92,8 @@ def _introduce(console: Console, settings: Settings) -> None:
     if settings.is_offline:
         console.print(
             "Model: the built-in offline rules, chosen because no ANTHROPIC_API_KEY and EXTRACTOR_MODEL are set. They "
-            "recognise set phrases and do not understand language; a Claude model does. Their facts carry origin=offline-rules."
+            "recognise set phrases of English and links, and miss everything else, other languages too; a Claude model understands. "
+            "Their facts carry origin=offline-rules."
         )
     else:
         console.print(f"Model: {settings.model}")
