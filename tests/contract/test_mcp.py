@@ -68,7 +68,7 @@ class TestInOneProcess:
                 refused = await client.call_tool("save_memory", {**NOTE, "content": "The password is hunter2-Xy77!"})
                 assert refused.is_error
                 assert "password" in text_of(refused)
-                german = {**NOTE, "name": "umzug", "content": "Ada zieht morgen um."}
+                german: dict[str, Any] = {**NOTE, "name": "umzug", "content": "Ada zieht morgen um."}
                 assert "dates" in text_of(await client.call_tool("save_memory", german))
                 german["dates"] = [{"quote": "morgen", "english": "tomorrow"}]
                 assert "new" in text_of(await client.call_tool("save_memory", german))

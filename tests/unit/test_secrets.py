@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench import passwords_languages
 from extractor.core.facts.secrets import PIECE_CHARS, find_all, find_secret, redact
 from extractor.core.facts.secrets.checks import is_card, is_iban
 from extractor.core.facts.secrets.issuers import ALPHABETS, ISSUERS
@@ -32,6 +33,14 @@ class TestLists:
         samples = prose(Maker(7 if held_out else 1), held_out=held_out)
         missed = [sample.text for sample in samples if not find_all(sample.text)]
         assert len(missed) <= len(samples) * (1 - PROSE_SHARE), missed
+
+    def test_sentences_of_fourteen_languages(self) -> None:
+        """The figures of docs/languages.md; the sentences were only ever measured."""
+        sentences = passwords_languages.read()
+        assert set(sentences) == set(LANGUAGES)
+        found = sum(bool(find_all(text)) for with_one, _ in sentences.values() for text in with_one)
+        assert found >= 55, found
+        assert [text for _, without in sentences.values() for text in without if find_all(text)] == []
 
     @pytest.mark.parametrize("held_out", [False, True])
     def test_innocent_strings_are_left_alone(self, held_out: bool) -> None:
