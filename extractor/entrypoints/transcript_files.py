@@ -84,7 +84,17 @@ def _sessions(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
         if not isinstance(messages, list):
             raise InvalidEvent.of(f"{path}: {session}", "has no list of messages")
         transcript = row.get("transcript", "append")
-        yield from _split(common, messages, transcript)
+        yield from _split(
+            common, [_named(common, place, message) for place, message in enumerate(messages)], transcript
+        )
+
+
+def _named(common: Mapping[str, Any], place: int, message: Any) -> Any:
+    """Return a message with a UUID; a missing one follows from place and words, so that a file may be sent again."""
+    if not isinstance(message, dict) or message.get("uuid"):
+        return message
+    said = [common["tenant_id"], common["session_id"], place, message.get("role"), message.get("content")]
+    return {**message, "uuid": str(uuid5(NAMESPACE_URL, json.dumps(said)))}
 
 
 def _split(common: Mapping[str, Any], messages: list[Any], transcript: str) -> Iterator[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -209,13 +210,27 @@ class TestReading:
         answer = api.get("/v1/sessions/s1/wait", params={"message": said["uuid"]})
         assert (answer.status_code, answer.json()["cursor"]) == (200, said["uuid"])
 
+    def test_wait_for_a_session_whose_turn_is_not_stored_yet(self, api: TestClient, parts: Container) -> None:
+        """`enqueue_turn` returns before a worker has stored the turn."""
+
+        def later() -> None:
+            time.sleep(0.3)
+            api.post("/v1/sessions/late/turns", json=turn())
+            extract(parts, "late")
+
+        thread = threading.Thread(target=later)
+        thread.start()
+        answer = api.get("/v1/sessions/late/wait", params={"timeout_s": 20})
+        thread.join()
+        assert (answer.status_code, answer.json()["unread"]) == (200, 0)
+
     def test_wait_without_a_message_waits_for_all_of_them(self, api: TestClient, parts: Container) -> None:
         api.post("/v1/sessions/s1/turns", json=turn())
         waiting = api.get("/v1/sessions/s1/wait", params={"timeout_s": 0})
         assert (waiting.status_code, waiting.json()["detail"]) == (504, "the session was not read within 0 s")
         extract(parts, "s1")
         assert api.get("/v1/sessions/s1/wait", params={"timeout_s": 0}).json()["unread"] == 0
-        assert api.get("/v1/sessions/none/wait", params={"timeout_s": 0}).status_code == 404
+        assert api.get("/v1/sessions/none/wait", params={"timeout_s": 0}).status_code == 504
 
     def test_readiness_tells_the_state_of_each_part(self, api: TestClient) -> None:
         answer = api.get("/readyz")

@@ -113,3 +113,20 @@ class TestSessions:
     def test_a_file_of_another_form_names_itself(self, tmp_path: Path, rows: list[Any]) -> None:
         with pytest.raises(InvalidEvent, match=r"file\.jsonl"):
             read(tmp_path, *rows)
+
+
+class TestMessagesWithoutUuid:
+    def test_messages_without_uuid_keep_theirs_when_the_file_is_sent_again(self, tmp_path: Path) -> None:
+        said = [
+            {"role": "user", "content": text, "created_at": "2026-11-20T09:00:00Z"} for text in ("Hi.", "Hi.", "Tea.")
+        ]
+        first, again, other = (
+            [
+                message["uuid"]
+                for event in read(tmp_path, {"session_id": session, "messages": said})
+                for message in event["messages"]
+            ]
+            for session in ("s1", "s1", "s2")
+        )
+        assert first == again
+        assert len({*first, *other}) == 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from fastapi import APIRouter, Query
 from fastapi.concurrency import run_in_threadpool
 
 from extractor.bootstrap import Container
+from extractor.core.errors import UnknownSession
 from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import SessionState
 from extractor.entrypoints.api.access import Follower, Ingester, Reader
@@ -57,7 +59,8 @@ async def wait(
     timeout_s: Annotated[float, Query(ge=0, le=MAX_WAIT_S, description="Seconds to wait at most.")] = 30.0,
 ) -> Any:
     """Respond once the cursor has reached a message, or without one all that is there: read your writes. Turns that the
-    session gathers are read at once. 504 on timeout."""
+    session gathers are read at once. A turn that was just enqueued may not be stored yet, so an unknown session is waited
+    for too. 504 on timeout."""
     deadline = time.monotonic() + timeout_s
     for attempt in range(1_000_000):
         if await run_in_threadpool(_is_read, services, caller.tenant_id, session_id, message):
@@ -72,7 +75,9 @@ async def wait(
 
 def _is_read(services: Container, tenant_id: str, session_id: str, message: UUID | None) -> bool:
     if message is None:
-        return services.queries.session(tenant_id, session_id).unread == 0
+        with suppress(UnknownSession):
+            return services.queries.session(tenant_id, session_id).unread == 0
+        return False
     return bool(services.queries.is_read(tenant_id, session_id, message))
 
 
