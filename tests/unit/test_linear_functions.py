@@ -55,6 +55,7 @@ EXEMPT: Mapping[str, str] = {
     "core.dates.resolver._scan_piece": "pieces of at most 2,000 characters, and two texts of one length; scan is tried",
     "core.facts.secrets.disguise._is_invisible": "one character",
     "core.facts.secrets.languages.every": "names of our own",
+    "core.display_width._width": "one character",
     "core.normal_forms._is_mark": "one character",
 }
 """Functions that are not tried; with the reason."""
