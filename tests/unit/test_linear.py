@@ -215,6 +215,16 @@ def growth(work: Callable[[str], object], make: Callable[[int], str], chars: int
     return min(cpu_s(work, make(chars)) for _ in range(2)) / half
 
 
+def min_while(ratios: Iterator[float]) -> float:
+    """Return the first ratio that is fine, else the smallest."""
+    seen: list[float] = []
+    for ratio in ratios:
+        if ratio <= MAX_RATIO:
+            return ratio
+        seen.append(ratio)
+    return min(seen)
+
+
 def all_matches(pattern: re.Pattern[str], text: str) -> None:
     for _ in pattern.finditer(text):
         pass
@@ -228,8 +238,9 @@ def test_every_pattern_is_linear() -> None:
             continue
         for make in texts_of(pattern):
             work = functools.partial(all_matches, pattern)
-            ratio = growth(work, make, 8_000)
-            if ratio > MAX_RATIO and (ratio := growth(work, make, 32_000)) > MAX_RATIO:  # a busy machine errs once
+            # a shared machine errs now and then; what is quadratic shows at every length
+            ratio = min_while(growth(work, make, chars) for chars in (8_000, 16_000, 32_000, 64_000))
+            if ratio > MAX_RATIO:
                 slow.append((place, pattern.pattern[:100], make(40)[:40], round(ratio, 2)))
                 break
     assert slow == []
