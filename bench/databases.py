@@ -35,8 +35,15 @@ def drop(name: str) -> None:
 
 def settle(engine: sa.Engine) -> None:
     """Do what a database does by itself within a minute: what was filled in one go is then a store that has grown."""
-    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(sa.text("VACUUM ANALYZE" if engine.dialect.name == "postgresql" else "ANALYZE"))
+    if engine.dialect.name == "postgresql":
+        own = sa.create_engine(engine.url, isolation_level="AUTOCOMMIT")  # the store's connections always begin
+        with own.connect() as connection:
+            connection.execute(sa.text("VACUUM ANALYZE"))
+        own.dispose()
+        return
+    with engine.connect() as connection:
+        connection.execute(sa.text("ANALYZE"))
+        connection.commit()
 
 
 def cpu_s(process: int | sa.Connection) -> float:

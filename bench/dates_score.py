@@ -1,11 +1,16 @@
 """Score the date resolver on a file of dated sentences, and time it.
 
-    python -m bench.dates_score FILE.jsonl [--errors]
+    python -m bench.dates_score FILE.jsonl [--errors] [--conventions]
 
-Each line: {"text", "reference_time", "negative", "expressions": [{"start", "end", "value": [first, last] | null,
-"accept": [[first, last], ...], "other_readings": [...], "kind"}]}. For each expression the best overlapping hit
+Each line: {"text", "reference_time", "zone" (optional), "negative", "expressions": [{"start", "end",
+"value": [first, last] | null, "accept": [[first, last], ...], "other_readings": [...], "kind",
+"may_stay": to leave it alone is fair too, "by_convention": [...]}]}. For each expression the best overlapping hit
 counts: exact or another documented reading, fuzzy (half overlap, or one unit around the day, for kinds with loose
 bounds), inside, wrong, missed. A sentence without any date that yields one is a false alarm.
+
+`by_convention` holds the readings of docs/dates.md where its authors' own reading differs, `stays_by_convention` marks
+absolute dates counted as open ones; `open_by_convention` marks a sentence without a date of which a state's beginning
+may be read ("married for eleven years"). `--conventions` accepts them.
 """
 
 from __future__ import annotations
@@ -78,9 +83,10 @@ def score(rows: list[dict[str, Any]], *, show: bool) -> dict[str, Any]:
     alarms = stay = stayed_wrong = negatives = 0
     for row in rows:
         local = datetime.fromisoformat(row["reference_time"])
-        hits = [h for h in scan(row["text"], Anchor(local.date(), local.hour)) if h.first]
+        hits = [h for h in scan(row["text"], Anchor.at(local, zone=row.get("zone", ""))) if h.first]
         if row["negative"]:
             negatives += 1
+            hits = [h for h in hits if h.last or not row.get("may_begin")]
             alarms += bool(hits)
             if hits and show:
                 print(f"ALARM   {row['text'][:90]!r}: {[(h.phrase, h.rule) for h in hits]}")
@@ -98,7 +104,8 @@ def score(rows: list[dict[str, Any]], *, show: bool) -> dict[str, Any]:
                 continue
             if expression["kind"] == "absolute" or not expression.get("relative", True):
                 continue
-            verdict = min((judge(h, expression) for h in over), key=ORDER.index, default="missed")
+            unread = "other" if expression.get("may_stay") else "missed"
+            verdict = min((judge(h, expression) for h in over), key=ORDER.index, default=unread)
             verdicts[verdict] += 1
             by_kind.setdefault(expression["kind"], Counter())[verdict] += 1
             if show and verdict in ("inside", "wrong", "missed"):
@@ -140,8 +147,14 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("file", type=Path)
     parser.add_argument("--errors", action="store_true")
+    parser.add_argument("--conventions", action="store_true")
     arguments = parser.parse_args()
     rows = [json.loads(line) for line in arguments.file.read_text().splitlines() if line.strip()]
+    for row in rows:
+        row["may_begin"] = arguments.conventions and row.get("open_by_convention", False)
+    for expression in (one for row in rows for one in row["expressions"] if arguments.conventions):
+        expression["other_readings"] += expression.get("by_convention", [])
+        expression["may_stay"] = expression.get("may_stay") or expression.get("stays_by_convention", False)
     print(json.dumps({**score(rows, show=arguments.errors), "ms_per_100_words": speed(rows)}, indent=2))
 
 

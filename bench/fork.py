@@ -167,7 +167,7 @@ class Bench:
         report.event_bytes_first = report.events[0]
         report.event_bytes_median = statistics.median(report.events[1:])
         report.event_bytes_max = max(report.events[1:])
-        report.facts = sum(Overview(self.database, Stats(self.database)).status()["facts"].values())
+        report.facts = sum(Overview(self.database, Stats(self.database)).work().facts.values())
         return report
 
     def parent_turn(self, number: int) -> tuple[dict[str, Any], dict[str, Any], int]:

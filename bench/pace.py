@@ -36,7 +36,7 @@ from extractor.core.conversation.events import TurnEvent
 from extractor.core.conversation.transcript import Message
 from extractor.core.notes.session_notes import SessionNotes
 from extractor.core.run.figures import Usage
-from extractor.core.run.fork import CACHE_RESERVE
+from extractor.core.run.fork_choice import CACHE_RESERVE
 from extractor.core.run.pace import (
     AT_ONCE,
     DEFAULT_GATHER_S,

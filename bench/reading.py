@@ -41,7 +41,7 @@ from extractor.bootstrap import Container
 from extractor.core.facts.fact import FactScope, FactType, Scope
 from extractor.core.facts.sameness import content_key
 from extractor.settings import read_settings
-from extractor.usecases.context import ContextOrder
+from extractor.usecases.context_material import ContextOrder
 from extractor.usecases.recall import RecallOrder
 
 FACTS, MESSAGES, USERS, PROJECTS, VOCABULARY = 100_000, 1_000_000, 500, 50, 20_000

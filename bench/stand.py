@@ -133,7 +133,7 @@ class Stand:
     def wait_for_workers(self, processes: list[subprocess.Popen[bytes]]) -> None:
         pids = {process.pid for process in processes}
         deadline = time.monotonic() + 60
-        while not pids <= {worker["pid"] for worker in self.parts.adapters.overview.status()["workers"]}:
+        while not pids <= {worker.pid for worker in self.parts.adapters.overview.waiting().workers}:
             assert time.monotonic() < deadline, "the workers did not start"
             time.sleep(0.1)
 
@@ -153,7 +153,7 @@ class Stand:
     def wait_until_read(self, deadline_s: float, *, every_s: float = 0.25) -> bool:
         """Wait until nothing is unread; False when it takes too long."""
         deadline = time.monotonic() + deadline_s
-        while self.parts.adapters.overview.status()["unread"] or self.parts.adapters.stream.waiting():
+        while self.parts.adapters.overview.waiting().unread or self.parts.adapters.stream.waiting():
             if time.monotonic() > deadline:
                 return False
             time.sleep(every_s)

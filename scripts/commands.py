@@ -11,6 +11,7 @@ from typer.main import get_command
 from extractor.entrypoints.cli import EXIT_STATUSES, evaluation, launch, operations, reading, setup  # noqa: F401 - they add commands
 from extractor.entrypoints.cli.app import app
 from extractor.entrypoints.cli.overview import GROUPS
+from scripts.markdown import cell, prose
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
 HEAD = """# Commands
@@ -38,7 +39,7 @@ def page() -> str:
 
 
 def _command(path: str, command: Any) -> Iterator[str]:
-    yield from ("", f"### `{path}`", "", " ".join((command.help or "").split()))
+    yield from ("", f"### `{path}`", "", prose(command.help or ""))
     shown = [one for one in command.params if one.name not in ("install_completion", "show_completion")]
     if shown:
         yield from ("", "| | default | |", "|---|---|---|")
@@ -46,8 +47,7 @@ def _command(path: str, command: Any) -> Iterator[str]:
         is_option = one.param_type_name == "option"
         label = ", ".join(f"`{name}`" for name in one.opts) if is_option else f"`{one.name.upper()}`"
         default = "required" if one.required else "" if one.default in (None, False, [], ()) else f"`{one.default}`"
-        text = " ".join((one.help or "").split()).replace("|", "\\|")
-        yield f"| {label} | {default} | {text} |"
+        yield f"| {label} | {default} | {cell(one.help or '')} |"
     for name, inner in getattr(command, "commands", {}).items():
         yield from _command(f"{path} {name}", inner)
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic.fields import FieldInfo
 
 from extractor.settings import IN_FILES, PREFIX, Settings
+from extractor.settings.part import SettingsPart
 
 PAGE = Path(__file__).parents[1] / "docs" / "settings.md"
 HEAD = f"""# Settings
@@ -18,15 +19,18 @@ refused. The unit of a number is part of its name or its sentence: `_S` is secon
 `python -m scripts.settings_page`.
 
 Those marked * can come from a file: append `_FILE` to the name, and set it to the path.
-
-| setting | values | default | |
-|---|---|---|---|
 """
+TABLE = "| setting | values | default | |\n|---|---|---|---|\n"
 
 
 def page() -> str:
     """Return the whole page as Markdown."""
-    return HEAD + "".join(_row(name, field) for name, field in Settings.model_fields.items())
+    return HEAD + "".join(_section(part) for part in reversed(Settings.__bases__) if issubclass(part, SettingsPart))
+
+
+def _section(part: type[SettingsPart]) -> str:
+    rows = "".join(_row(name, field) for name, field in part.model_fields.items())
+    return f"\n## {(part.__doc__ or '').strip().rstrip('.')}\n\n{TABLE}{rows}"
 
 
 def _row(name: str, field: FieldInfo) -> str:

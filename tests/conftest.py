@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -19,10 +20,43 @@ from extractor.adapters.sql.migrations import HEAD, upgrade
 from extractor.adapters.sql.schema.base import Base
 from tests.commands import Commands
 
+gc.disable()  # until everything is collected: thousands of tests, none of them garbage
+
+LONG = (
+    "integration/test_runs.py",
+    "contract/test_languages_whole_path.py",
+    "contract/test_operations.py",
+    "integration/test_pace.py",
+    "contract/test_isolation.py",
+    "contract/test_repair.py",
+    "contract/test_matrix.py",
+    "contract/test_gate.py",
+    "e2e/test_command_line.py",
+    "chaos/test_chaos.py",
+    "unit/test_linear_functions.py",
+    "contract/test_histories.py",
+    "integration/test_redis_answers.py",
+    "contract/test_providers.py",
+    "contract/test_pooler.py",
+)
+"""Files that take longest, in the order in which they start. One that started last would run alone at the end."""
+
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
 
 hypothesis_settings.register_profile("project", deadline=None, max_examples=100)
 hypothesis_settings.load_profile("project")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the long files first. Within a file, and among all other files, the order stays random."""
+    first = {f"tests/{name}": at for at, name in enumerate(LONG)}
+    items.sort(key=lambda item: first.get(item.nodeid.partition("::")[0], len(first)))
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(autouse=True)

@@ -28,6 +28,7 @@ from extractor.adapters.model_transport import BoundedTransport
 from extractor.adapters.providers.direct import anthropic_api
 from extractor.adapters.providers.provider import Provider
 from extractor.adapters.tracing import mark, span
+from extractor.core.documents import Json
 from extractor.core.errors import ModelBusy, ModelOutage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
@@ -136,7 +137,7 @@ def _parsed(request: ModelRequest) -> Any:
     return json.loads(text.decode("utf-16-le", "replace"))
 
 
-def _answered(reply: Reply) -> dict[str, Any]:
+def _answered(reply: Reply) -> Json:
     usage = reply.usage
     return {
         "gen_ai.response.id": reply.message_id,

@@ -1,4 +1,4 @@
-"""Celery on Redis: settings chosen by measurement, and sending wake-ups.
+"""Celery on Redis: settings chosen by measurement.
 
 A Celery message is only a wake-up here. Losing one or receiving it twice does no harm. Queue names have no prefix, so
 that any Celery client can send to them.
@@ -6,24 +6,16 @@ that any Celery client can send to them.
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Sequence
-from typing import Any
-
 from celery import Celery
 from kombu import Exchange, Queue
-from redis.exceptions import RedisError
 
 from extractor.adapters.broker_transport import Amqp
-from extractor.adapters.redis_client import TROUBLE, RedisTimeouts, connect, for_celery
+from extractor.adapters.redis_client import RedisTimeouts, for_celery
 from extractor.adapters.wire import (
     QUEUE_EXTRACTION,
     QUEUE_MAINTENANCE,
     QUEUE_TURNS,
-    TASK_EXTRACT,
-    task_message,
 )
-from extractor.core.errors import QueueUnavailable
 
 QUEUES = (QUEUE_TURNS, QUEUE_EXTRACTION, QUEUE_MAINTENANCE)
 
@@ -72,42 +64,3 @@ def make_app(
     )
     app.Task.Request = "extractor.adapters.celery_request:HiddenRequest"
     return app
-
-
-class Broker:
-    """Sends wake-ups: one LPUSH each, over one connection per thread."""
-
-    def __init__(self, url: str, timeouts: RedisTimeouts | None = None) -> None:
-        self.url = url
-        self._timeouts = timeouts
-        self._local = threading.local()
-
-    def wake(self, sessions: Sequence[tuple[str, str]], *, is_first: bool = False) -> None:
-        """Send a wake-up for each (tenant, session).
-
-        Args:
-            is_first: Put them ahead of the wake-ups already queued.
-
-        Raises:
-            QueueUnavailable: None or only some were sent; the sweeper sends the rest.
-        """
-        if not sessions:
-            return
-        messages = [task_message(TASK_EXTRACT, [tenant, session], QUEUE_EXTRACTION) for tenant, session in sessions]
-        self.send(QUEUE_EXTRACTION, messages, is_first=is_first)
-
-    def send(self, queue: str, messages: Sequence[Any], *, is_first: bool = False) -> None:
-        client = getattr(self._local, "client", None)
-        if client is None:
-            client = self._local.client = connect(self.url, self._timeouts)
-        try:
-            push = client.rpush if is_first else client.lpush  # workers pop from the right
-            push(queue, *messages)
-        except (RedisError, OSError) as error:
-            TROUBLE.note(error)
-            raise QueueUnavailable(f"the wake-up could not be sent: {error}") from error
-
-    def close(self) -> None:
-        client = getattr(self._local, "client", None)
-        if client is not None:
-            client.close()

@@ -24,6 +24,7 @@ from urllib.request import getproxies, proxy_bypass
 import httpcore2
 import httpx2
 
+from extractor.core.documents import Json
 from extractor.core.errors import ReplyTooLarge
 
 CONNECT_S = 5.0
@@ -205,7 +206,7 @@ def proxy_for(url: httpx2.URL) -> httpx2.Proxy | None:
 
 
 def _pool(proxy: httpx2.Proxy | None, tls: ssl.SSLContext, network: httpcore2.NetworkBackend) -> Any:
-    shared: dict[str, Any] = {
+    shared: Json = {
         "ssl_context": tls,
         "max_connections": MAX_CONNECTIONS,
         "max_keepalive_connections": MAX_CONNECTIONS,

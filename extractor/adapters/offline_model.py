@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from extractor.core.conversation.transcript import without_elements
+from extractor.core.documents import Json
 from extractor.core.errors import BadRequest
 from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, slug
 from extractor.core.facts.own_words import own_words
@@ -136,7 +137,7 @@ class OfflineModel:
             return _reply([{"type": "text", "text": "Nothing more to keep."}], "end_turn", order)
         return _reply(calls, "tool_use", order)
 
-    def _calls(self, drafts: list[dict[str, Any]], known: set[str], turn: int) -> list[dict[str, Any]]:
+    def _calls(self, drafts: list[Json], known: set[str], turn: int) -> list[Json]:
         reads = [draft["name"] for draft in drafts if draft["name"] in known]
         if turn == 1 and reads:
             return [_call("read_memory", {"name": name}, turn, i) for i, name in enumerate(dict.fromkeys(reads))]
@@ -145,8 +146,8 @@ class OfflineModel:
         return []
 
 
-def _drafts(order: str) -> Iterator[dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
+def _drafts(order: str) -> Iterator[Json]:
+    found: dict[str, Json] = {}
     for said in _user_messages(_part(order, "transcript")):
         for draft in drafts_of(said.handle, said.text):
             found.pop(draft["name"], None)  # what was said later replaces what was said before
@@ -154,7 +155,7 @@ def _drafts(order: str) -> Iterator[dict[str, Any]]:
     return iter(found.values())
 
 
-def drafts_of(uuid: str, text: str) -> Iterator[dict[str, Any]]:
+def drafts_of(uuid: str, text: str) -> Iterator[Json]:
     """Yield what the rules find in the own words of one message, as `save_memory` takes it."""
     for sentence in _sentences(own_words(text)):
         rule, match = _first_match(sentence)
@@ -165,13 +166,13 @@ def drafts_of(uuid: str, text: str) -> Iterator[dict[str, Any]]:
         yield _draft(rule, match, sentence, uuid)
 
 
-def _draft(rule: _Rule, match: re.Match[str], sentence: str, uuid: str) -> dict[str, Any]:
+def _draft(rule: _Rule, match: re.Match[str], sentence: str, uuid: str) -> Json:
     groups = {key: value for key, value in match.groupdict().items() if value}
     topic = " ".join(_telling(sentence[match.start() :], rule)[:4])
     name = slug(rule.name.format(**{"topic": topic, "label": _label(sentence), **groups}))
     stated = rule.content.format(**groups) if rule.content else None
     content = stated or (_third_person(sentence) if rule.type == "user" else sentence)
-    draft: dict[str, Any] = {
+    draft: Json = {
         "name": name,
         "type": rule.type,
         "description": content if len(content) <= MAX_DESCRIPTION_CHARS - 40 else content[: MAX_DESCRIPTION_CHARS - 60].rstrip() + " ...",
@@ -259,9 +260,9 @@ def _text_of(message: Mapping[str, Any]) -> str:
     return "\n".join(str(block.get("text", "")) for block in content)
 
 
-def _call(name: str, arguments: Mapping[str, Any], turn: int, place: int) -> dict[str, Any]:
+def _call(name: str, arguments: Mapping[str, Any], turn: int, place: int) -> Json:
     return {"type": "tool_use", "id": f"toolu_offline_{turn}_{place}", "name": name, "input": dict(arguments)}
 
 
-def _reply(content: list[dict[str, Any]], stop_reason: str, order: str) -> Reply:
+def _reply(content: list[Json], stop_reason: str, order: str) -> Reply:
     return Reply(content, stop_reason, Usage(input_tokens=len(order) // 4, output_tokens=40), MODEL_NAME)

@@ -7,14 +7,15 @@ factor, which is learned from the usage of replies and stored in SQL.
 
 from __future__ import annotations
 
+import binascii
 import ctypes
 import hashlib
 import io
 import lzma
 import math
+import re
 import threading
 import time
-from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib import resources
@@ -34,7 +35,7 @@ SHA256 = "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7"
 
 _PATTERN = r"""'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+|\s++$|\s*[\r\n]|\s+(?!\S)|\s"""
 
-_PIECE_END = ">\n<"
+_LINE_END = re.compile(r"(?<=\n)(?=[^\s\x1c-\x1f])")
 
 FIRST_FACTOR = 1.15
 """Used before anything was learned. Claude's tokens are somewhat smaller, and an overestimate is safe."""
@@ -45,10 +46,10 @@ SAMPLES_KEPT = 50
 PIECES_REMEMBERED = 65_536
 """Cached counts, some 200 bytes each: enough for a hundred long conversations, or all memories of one user."""
 
-FIRST_SAMPLES = 20
 FIRST_PAUSE_S = 30.0
 LATER_PAUSE_S = 600.0
-"""Pause between two samples in a process: for a model's first samples, and later."""
+"""Pause between two samples in a process: it doubles with each sample of a model, from the first to the later one. A sample
+loads the vocabulary, which costs as much as a few dozen runs."""
 
 RELOAD_S = 60.0
 """A factor learned by another process is picked up after at most this long."""
@@ -100,7 +101,7 @@ def _load() -> tiktoken.Encoding:
     raw = lzma.decompress(packed)
     if hashlib.sha256(raw).hexdigest() != SHA256:
         raise RuntimeError("the shipped vocabulary is damaged: install extractor again")
-    ranks = {b64decode(token): int(rank) for token, rank in (line.split() for line in io.BytesIO(raw))}
+    ranks = {binascii.a2b_base64(token): int(rank) for token, rank in (line.split() for line in io.BytesIO(raw))}
     return tiktoken.Encoding("cl100k_base", pat_str=_PATTERN, mergeable_ranks=ranks, special_tokens={})
 
 
@@ -118,17 +119,12 @@ _count_piece = cached(LRUCache(PIECES_REMEMBERED), key=_digest, lock=threading.L
 
 
 def count_by_pieces(text: str) -> int:
-    """Return the tokens of a text, counting only pieces that are not cached.
+    """Return the tokens of a text, counting only lines that are not cached.
 
-    Pieces are separated where a line ends with a tag and the next begins with one. This never splits a token: the
-    vocabulary's pattern joins punctuation with the line breaks after it, and nothing beyond.
+    A line ends where the next one begins with a character other than a space. That never splits a token: the
+    vocabulary's pattern joins line breaks only to what precedes them and to spaces.
     """
-    first, *rest = text.split(_PIECE_END)
-    if not rest:
-        return _count_piece(first)
-    *inner, last = rest
-    pieces = [f"{first}>\n", *(f"<{piece}>\n" for piece in inner), f"<{last}"]
-    return sum(map(_count_piece, pieces))
+    return sum(map(_count_piece, _LINE_END.split(text)))
 
 
 class FactorStore(Protocol):
@@ -166,13 +162,12 @@ class TokenCounter:
         return lambda text: math.ceil(count_by_pieces(text) * factor)
 
     def is_due(self, model: str) -> bool:
-        """Return whether to learn from this reply: a model's first replies, then one now and then."""
+        """Return whether to learn from this reply: from a new model's first one, then less and less often."""
         samples = self._known().get(model, (FIRST_FACTOR, 0))[1]
-        is_new = samples < FIRST_SAMPLES
+        pause_s = min(LATER_PAUSE_S, FIRST_PAUSE_S * 2.0 ** min(samples, 10))
         with self._lock:
             now = self._clock()
-            last = self._sampled_at.get(model, -math.inf if is_new else self._began)
-            if now - last < (FIRST_PAUSE_S if is_new else LATER_PAUSE_S):
+            if now - self._sampled_at.get(model, self._began if samples else -math.inf) < pause_s:
                 return False
             self._sampled_at[model] = now
             return True

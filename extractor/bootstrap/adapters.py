@@ -1,4 +1,8 @@
-"""A process's adapters, built from its settings on first use. None connects before that."""
+"""A process's adapters, built from its settings on first use. None connects before that.
+
+Most commands only read: what they do not need and takes long to import (Redis, Celery, recall, the model) is imported
+where it is built.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +13,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-import redis
-
-from extractor.adapters.celery_app import Broker
-from extractor.adapters.redis_client import RedisTimeouts, connect, url_of
-from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql import migrations
-from extractor.adapters.sql.connections import Timeouts
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.facts.erasure import Erasure
 from extractor.adapters.sql.facts.export import Export
@@ -36,28 +34,41 @@ from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.operators.keys import KeyStore
 from extractor.adapters.sql.operators.logins import Logins
 from extractor.adapters.sql.operators.lookup import Lookup
+from extractor.adapters.sql.operators.over_time import OverTime
 from extractor.adapters.sql.operators.overview import Overview
 from extractor.adapters.sql.operators.paces import Paces
+from extractor.adapters.sql.operators.parents import ParentReader
 from extractor.adapters.sql.operators.pauses import Pauses
+from extractor.adapters.sql.operators.people import People
 from extractor.adapters.sql.operators.provenance import Provenance
 from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.operators.resumed import Resumed
 from extractor.adapters.sql.operators.retention import Retention
+from extractor.adapters.sql.operators.run_lists import RunLists
 from extractor.adapters.sql.operators.stats import Stats
 from extractor.adapters.sql.operators.workers import WorkerStore
-from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.search.vectors import VectorStore
 from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.batches import BatchStore
 from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.sessions.due_times import DueTimes
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.sql.sessions.wake_ups import WakeUps
-from extractor.bootstrap.models import Models
+from extractor.adapters.sql.timeouts import Timeouts
+from extractor.adapters.telemetry import log
 from extractor.core.errors import StoreUnavailable
 from extractor.core.run.breaker import Breaker, BreakerState, Gate
 from extractor.core.run.failures import FailureKind
 from extractor.settings import Settings
-from extractor.telemetry import log
+
+if TYPE_CHECKING:
+    import redis
+
+    from extractor.adapters.broker import Broker
+    from extractor.adapters.redis_client import RedisTimeouts
+    from extractor.adapters.redis_stream import EventStream
+    from extractor.adapters.sql.recall import Search
+    from extractor.bootstrap.models import Models
 
 T = TypeVar("T")
 
@@ -89,14 +100,20 @@ class Adapters:
 
     @cached_property
     def redis_url(self) -> str:
+        from extractor.adapters.redis_client import url_of
+
         return self.settings.redis_url or url_of(self.settings.home)
 
     @cached_property
     def redis(self) -> redis.Redis:
+        from extractor.adapters.redis_client import connect
+
         return connect(self.redis_url, self.redis_timeouts)
 
     @property
     def redis_timeouts(self) -> RedisTimeouts:
+        from extractor.adapters.redis_client import RedisTimeouts
+
         if self.patience_s is not None:
             return RedisTimeouts(self.patience_s * 0.7, self.patience_s * 0.7)
         return RedisTimeouts(self.settings.redis_timeout_s, self.settings.redis_connect_timeout_s)
@@ -121,6 +138,8 @@ class Adapters:
 
     @cached_property
     def broker(self) -> Broker:
+        from extractor.adapters.broker import Broker
+
         return Broker(self.redis_url, self.redis_timeouts)
 
     def close(self) -> None:
@@ -136,7 +155,6 @@ class Adapters:
     facts = _on(SqlFactReader)
     queries = _on(Queries)
     provenance = _on(Provenance)
-    search = _on(Search)
     vectors = _on(VectorStore)
     notes = _on(NotesStore)
     tasks = _on(TaskStore)
@@ -147,6 +165,9 @@ class Adapters:
     browse = _on(Browse)
     resumed = _on(Resumed)
     lookup = _on(Lookup)
+    run_lists = _on(RunLists)
+    people = _on(People)
+    parents = _on(ParentReader)
     stats = _on(Stats)
     actions = _on(ActionLog)
     logins = _on(Logins)
@@ -155,12 +176,19 @@ class Adapters:
     retention = _on(Retention)
     wake_ups = _on(WakeUps)
     due_times = _on(DueTimes)
+    batches = _on(BatchStore)
     dead_letters = _on(DeadLetterStore)
     budgets = _on(Budgets)
     paces = _on(Paces)
     pauses = _on(Pauses)
     erasure = _on(Erasure)
     export = _on(Export)
+
+    @cached_property
+    def search(self) -> Search:
+        from extractor.adapters.sql.recall import Search
+
+        return Search(self.database)
 
     @cached_property
     def archive(self) -> SqlArchive:
@@ -181,6 +209,10 @@ class Adapters:
         return Overview(self.database, self.stats)
 
     @cached_property
+    def over_time(self) -> OverTime:
+        return OverTime(self.database, self.overview)
+
+    @cached_property
     def gate(self) -> Gate:
         """The provider's breaker as this process sees it."""
         return Gate(
@@ -195,12 +227,16 @@ class Adapters:
 
     @cached_property
     def stream(self) -> EventStream:
+        from extractor.adapters.redis_stream import EventStream
+
         return EventStream(
             self.redis, wait_replicas=self.settings.redis_wait_replicas, wait_ms=self.redis_timeouts.wait_ms
         )
 
     @cached_property
     def models(self) -> Models:
+        from extractor.bootstrap.models import Models
+
         return Models(self.settings, self.database, self.gate)
 
 

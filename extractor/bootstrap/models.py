@@ -13,20 +13,21 @@ from typing import TYPE_CHECKING
 from extractor.adapters.secret_files import read_secret
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.sessions.token_factors import SqlTokenFactors
-from extractor.core.context.presets import Preset, PresetError, parse_presets
 from extractor.core.errors import Misconfigured
 from extractor.core.facts.fact import Origin
 from extractor.core.run.breaker import Gate, GuardedModel
-from extractor.core.run.extraction import Model
-from extractor.core.run.fork import ForkRules
 from extractor.core.run.ports import Encoder
 from extractor.core.run.prices import PriceList, read_prices, read_windows
 from extractor.settings import Settings
 
 if TYPE_CHECKING:
+    from extractor.adapters.anthropic_batches import AnthropicBatches
     from extractor.adapters.anthropic_model import AnthropicModel
+    from extractor.adapters.model_replies import ReplyLimits
     from extractor.adapters.providers.provider import Provider
     from extractor.adapters.token_counter import TokenCounter
+    from extractor.core.context.presets import Preset
+    from extractor.core.run.extraction import Model
 
 NO_MODEL = (
     "no model is configured. Either set ANTHROPIC_API_KEY and EXTRACTOR_MODEL (a Claude model id such as "
@@ -44,19 +45,27 @@ class Models:
         self._gate = gate
 
     def close(self) -> None:
-        if "provider" in self.__dict__:
-            self.provider.close()
+        for name in ("provider", "batches"):
+            if name in self.__dict__:
+                self.__dict__[name].close()
 
     @cached_property
     def provider(self) -> AnthropicModel:
         from extractor.adapters.anthropic_model import AnthropicModel
+
+        return AnthropicModel(provider_of(self._settings), limits=self._reply_limits())
+
+    @cached_property
+    def batches(self) -> AnthropicBatches:
+        from extractor.adapters.anthropic_batches import AnthropicBatches
+
+        return AnthropicBatches(provider_of(self._settings), self._reply_limits())
+
+    def _reply_limits(self) -> ReplyLimits:
         from extractor.adapters.model_replies import ReplyLimits
 
         settings = self._settings
-        return AnthropicModel(
-            provider_of(settings),
-            limits=ReplyLimits(settings.max_reply_bytes, settings.max_reply_tool_calls, settings.max_reply_depth),
-        )
+        return ReplyLimits(settings.max_reply_bytes, settings.max_reply_tool_calls, settings.max_reply_depth)
 
     @cached_property
     def model(self) -> Model:
@@ -65,6 +74,9 @@ class Models:
         Raises:
             Misconfigured: Neither a key nor the offline rules are configured.
         """
+        from extractor.core.run.extraction import Model
+        from extractor.core.run.fork_choice import ForkRules
+
         require_model(self._settings)
         if self._settings.is_offline:
             from extractor.adapters.offline_model import MODEL_NAME, OfflineModel
@@ -83,6 +95,7 @@ class Models:
         return Model(
             GuardedModel(LearningModel(self.provider, self.counter), self._gate), cold, fork=rules,
             max_tokens=self._settings.max_tokens_of, is_marked=self._settings.has_cache_marks,
+            has_batches=self._settings.has_batches,
         )  # fmt: skip
 
     @cached_property
@@ -121,6 +134,8 @@ class Models:
         Raises:
             Misconfigured: The file cannot be read or is invalid.
         """
+        from extractor.core.context.presets import PresetError, parse_presets
+
         shipped = parse_presets((resources.files("extractor.core.context") / "presets.json").read_text())
         path = self._settings.presets_file
         if path is None:

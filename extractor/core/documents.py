@@ -9,6 +9,9 @@ from enum import Enum
 from typing import Any, overload
 from uuid import UUID
 
+Json = dict[str, Any]
+"""A JSON object."""
+
 
 @overload
 def rfc3339(instant: datetime) -> str: ...

@@ -118,7 +118,13 @@ class WorkerError(ExtractorError):
 
 
 class ModelOutage(WorkerError):
-    """The provider is down or returns garbage: 5xx, 529, connection, timeout, HTML, truncated bodies."""
+    """The provider is down or returns garbage: 5xx, 529, connection, timeout, HTML, truncated bodies.
+
+    Attributes:
+        is_alone: It answered others at the same time.
+    """
+
+    is_alone = False
 
 
 class ModelBusy(WorkerError):

@@ -8,10 +8,11 @@ decides whose memory is used. Answers are the short lines of `core/context/forms
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import partial
+from inspect import signature
 from typing import Annotated, Any, Literal, TypeVar
 from uuid import UUID
 
@@ -31,7 +32,7 @@ from extractor.core.facts.fact import FactScope
 from extractor.core.facts.secrets import redact_document
 from extractor.entrypoints.api.access import ALLOWED, Caller
 from extractor.entrypoints.api.reach import reached_session
-from extractor.usecases.context import ContextOrder
+from extractor.usecases.context_material import ContextOrder
 from extractor.usecases.recall import RecallOrder
 
 INSTRUCTIONS = """\
@@ -104,9 +105,12 @@ def create_mcp(container: Container, who_asks: WhoAsks) -> MCPServer[Any]:
 class _Server(MCPServer[Any]):
     """Refuses calls in one sentence that says what to change."""
 
-    async def call_tool(self, name: str, *args: Any, **rest: Any) -> Any:
+    async def call_tool(self, name: str, arguments: dict[str, Any], *rest: Any, **options: Any) -> Any:
+        taken = TAKEN.get(name)
+        if taken is not None and (unknown := arguments.keys() - taken.keys()):
+            raise ToolError(f"{name} does not take {min(unknown)}; it takes {', '.join(taken)}.")
         try:
-            return await super().call_tool(name, *args, **rest)
+            return await super().call_tool(name, arguments, *rest, **options)
         except UnexpectedToolError:
             raise
         except ToolError as error:
@@ -168,8 +172,9 @@ async def get_context(
     asker, container = _ASKER.get(), _CONTAINER.get()
     order = ContextOrder(preset=preset, query=query, session_id=asker.session_id, budget_tokens=budget_tokens)
     made = await _run(lambda: container.context.make(asker.scope("read"), order, debug=structured))
-    text = made.pop("text") or "Nothing is known yet."
-    return _result(text, {**made, "blocks": [block["name"] for block in made["blocks"]]} if structured else None)
+    rest = {name: value for name, value in made.items() if name != "text"}
+    names = [block["name"] for block in made["blocks"]]
+    return _result(made["text"] or "Nothing is known yet.", {**rest, "blocks": names} if structured else None)
 
 
 async def recall(
@@ -231,9 +236,14 @@ TOOLS: tuple[tuple[Callable[..., Any], ToolAnnotations], ...] = (
     (delete_memory, _DELETES),
 )
 
+TAKEN = {tool.__name__: signature(tool).parameters for tool, _ in TOOLS}
+"""The arguments of each tool; the library would ignore others in silence."""
 
-def _result(text: str, whole: dict[str, Any] | None) -> CallToolResult:
-    return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=whole)
+
+def _result(text: str, whole: Mapping[str, Any] | None) -> CallToolResult:
+    return CallToolResult(
+        content=[TextContent(type="text", text=text)], structured_content=dict(whole) if whole is not None else None
+    )
 
 
 def _resources(server: MCPServer[Any], container: Container) -> None:
@@ -255,7 +265,7 @@ async def _use(action: str, tool: str, arguments: dict[str, Any]) -> str:
     answer = await _run(lambda: container.memory.use(asker.scope(action), tool, arguments, session_id=asker.session_id))
     if answer["is_error"]:
         raise ToolError(answer["content"])
-    return str(answer["content"])
+    return answer["content"]
 
 
 def _read_fact(container: Container, asker: Asker, fact_id: str) -> str:

@@ -16,14 +16,15 @@ from typing import Any
 from celery import Celery, signals
 from celery.exceptions import Reject
 
+from extractor import __version__
 from extractor.adapters.broker_transport import check_kombu
 from extractor.adapters.celery_app import make_app
 from extractor.adapters.sql.facts.hygiene import AuditScope
+from extractor.adapters.telemetry import log, set_up_logging
 from extractor.adapters.wire import TASK_AUDIT, TASK_DRAIN, TASK_EXTRACT, TASK_INGEST, TASK_UPKEEP
 from extractor.bootstrap import Container, require_model
 from extractor.core.errors import ExtractorError, QueueUnavailable, StoreUnavailable
 from extractor.settings import Settings, read_settings
-from extractor.telemetry import log, set_up_logging
 from extractor.usecases.audit import report
 from extractor.worker.process import Worker
 
@@ -56,7 +57,7 @@ class _Process:
     @property
     def worker(self) -> Worker:
         if self._worker is None:
-            self._worker = self.container.worker()
+            self._worker = self.container.worker(__version__)
         return self._worker
 
     def stop(self) -> None:

@@ -14,24 +14,29 @@ from pathlib import Path
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
-from extractor.core.conversation.events import MAX_MESSAGES
+from extractor.core.conversation.events import DEFAULT_TENANT, MAX_MESSAGES
 from extractor.core.conversation.transcript import BLOCK_TYPES
+from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 
 MESSAGES_PER_EVENT = 500
+UNDATED = (
+    "{undated} of {count} messages without created_at, which every message of a file needs, such as "
+    "'2026-11-21T09:30:00+01:00': dates count from the day on which it was said"
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Defaults:
-    """Values for what the files do not say. None leaves it to the file."""
+    """Values that take precedence over what the files say. None leaves it to the file."""
 
     user_id: str | None = None
     project_id: str | None = None
     time_zone: str | None = None
-    tenant_id: str = "default"
+    tenant_id: str | None = None
 
 
-def read_events(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
+def read_events(path: Path, defaults: Defaults) -> Iterator[Json]:
     """Yield the events of a file, in order.
 
     Raises:
@@ -48,14 +53,14 @@ def read_events(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
         raise InvalidEvent.of(str(path), "is neither one session a line with `messages`, nor a Claude Code session")
 
 
-def _lines(path: Path) -> Iterator[dict[str, Any]]:
+def _lines(path: Path) -> Iterator[Json]:
     with path.open("rb") as file:
         for number, line in enumerate(file, start=1):
             if line.strip():
                 yield _object(line, path, number)
 
 
-def _object(line: bytes, path: Path, number: int) -> dict[str, Any]:
+def _object(line: bytes, path: Path, number: int) -> Json:
     try:
         value = json.loads(line)
     except ValueError as error:
@@ -68,13 +73,13 @@ def _object(line: bytes, path: Path, number: int) -> dict[str, Any]:
 # -- one session a line -----------------------------------------------------------------------------------------
 
 
-def _sessions(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
+def _sessions(path: Path, defaults: Defaults) -> Iterator[Json]:
     for row in _lines(path):
         session = str(row.get("session_id") or row.get("session") or path.stem)
         user = defaults.user_id or row.get("user_id") or row.get("conversation") or session
         common = {
             "version": 1,
-            "tenant_id": defaults.tenant_id,
+            "tenant_id": str(defaults.tenant_id or row.get("tenant_id") or DEFAULT_TENANT),
             "session_id": session,
             "user_id": str(user),
             "project_id": defaults.project_id or row.get("project_id"),
@@ -83,6 +88,9 @@ def _sessions(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
         messages = row.get("messages")
         if not isinstance(messages, list):
             raise InvalidEvent.of(f"{path}: {session}", "has no list of messages")
+        undated = sum(isinstance(message, dict) and not message.get("created_at") for message in messages)
+        if undated:
+            raise InvalidEvent.of(f"{path}: session {session}", UNDATED.format(undated=undated, count=len(messages)))
         transcript = row.get("transcript", "append")
         yield from _split(
             common, [_named(common, place, message) for place, message in enumerate(messages)], transcript
@@ -97,7 +105,7 @@ def _named(common: Mapping[str, Any], place: int, message: Any) -> Any:
     return {**message, "uuid": str(uuid5(NAMESPACE_URL, json.dumps(said)))}
 
 
-def _split(common: Mapping[str, Any], messages: list[Any], transcript: str) -> Iterator[dict[str, Any]]:
+def _split(common: Mapping[str, Any], messages: list[Any], transcript: str) -> Iterator[Json]:
     step = MESSAGES_PER_EVENT if transcript == "append" else MAX_MESSAGES
     for start in range(0, max(len(messages), 1), step):
         part = messages[start : start + step]
@@ -114,16 +122,16 @@ def _split(common: Mapping[str, Any], messages: list[Any], transcript: str) -> I
 # -- Claude Code ------------------------------------------------------------------------------------------------
 
 
-def _claude_code(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
-    common: dict[str, Any] | None = None
-    batch: list[dict[str, Any]] = []
+def _claude_code(path: Path, defaults: Defaults) -> Iterator[Json]:
+    common: Json | None = None
+    batch: list[Json] = []
     transcript = "append"
     for row in _lines(path):
         if common is None and row.get("sessionId"):
             session = str(row["sessionId"])
             common = {
                 "version": 1,
-                "tenant_id": defaults.tenant_id,
+                "tenant_id": defaults.tenant_id or DEFAULT_TENANT,
                 "session_id": session,
                 "user_id": defaults.user_id or "claude-code",
                 "project_id": defaults.project_id,
@@ -143,7 +151,7 @@ def _claude_code(path: Path, defaults: Defaults) -> Iterator[dict[str, Any]]:
         yield from _split(common, batch, transcript)
 
 
-def _claude_code_message(row: Mapping[str, Any]) -> dict[str, Any] | None:
+def _claude_code_message(row: Mapping[str, Any]) -> Json | None:
     """Return a line as a message, or None for other lines: summaries, progress, side chains, unknown blocks."""
     message = row.get("message")
     if row.get("type") not in ("user", "assistant") or not isinstance(message, Mapping) or row.get("isSidechain"):

@@ -57,8 +57,12 @@ class Purse:
         most = self.most(request)
         with self._lock:
             if self.spent_usd + self.reserved_usd + most > self.budget_usd:
+                on_their_way = (
+                    f", ${self.reserved_usd:,.4f} set aside for requests on their way" if self.reserved_usd else ""
+                )
                 raise BudgetReached(
-                    f"stopped at ${self.spent_usd:,.4f} of ${self.budget_usd:,.2f}: the next request could cost ${most:,.4f}"
+                    f"stopped: of the budget of ${self.budget_usd:,.4g}, ${self.spent_usd:,.4f} were spent{on_their_way}, "
+                    f"and the next request could cost ${most:,.4f}"
                 )
             self.reserved_usd += most
         return most

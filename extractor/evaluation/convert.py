@@ -18,10 +18,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 from extractor.evaluation.reading import CONVERSATIONS, FACTS, QUESTIONS
 
-Json = dict[str, Any]
 NOT_SAID = "The conversation does not say."
 
 _LOCOMO_KINDS = {1: "multi_hop", 2: "temporal", 3: "open_domain", 4: "single_hop", 5: "adversarial"}
@@ -69,7 +69,8 @@ def convert(kind: str, path: Path) -> Converted:
     try:
         KINDS[kind](document, made)
     except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
-        raise InvalidEvent.of(str(path), f"is not {kind} as it is downloaded: {type(error).__name__} {error}") from None
+        lacks = f"no {error} in one of its entries" if isinstance(error, KeyError) else f"another form ({error})"
+        raise InvalidEvent.of(str(path), f"is not {kind} as it is downloaded: {lacks}") from None
     if not made.sessions:
         raise InvalidEvent.of(str(path), f"holds no session of {kind}")
     return made

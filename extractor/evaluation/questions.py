@@ -8,11 +8,11 @@ its first user. Intervals are over conversations, because questions of one conve
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from extractor.bootstrap import Container
+from extractor.core.documents import Json
 from extractor.core.errors import ExtractorError
 from extractor.core.facts.fact import FactScope
 from extractor.core.languages.tokens import estimate_tokens
@@ -23,7 +23,7 @@ from extractor.evaluation.data import DataSet, Question, Session
 from extractor.evaluation.intervals import Pair, draw, ratio_of
 from extractor.evaluation.recordings import Place
 from extractor.evaluation.runner import TENANT
-from extractor.usecases.context import ContextOrder
+from extractor.usecases.context_material import ContextOrder
 
 CONTEXT_TOKENS = 4_000
 HISTORY_TOKENS = 150_000
@@ -88,8 +88,8 @@ class Exam:
 
     def _ask(self, question: Question, way: str, text: str, model: Model) -> None:
         try:
-            answer, tokens = _reply(model, model.cold_model, ANSWER_SYSTEM, answer_prompt(question, text))
-            verdict, _ = _reply(model, self.judge or model.cold_model, JUDGE_SYSTEM, judge_prompt(question, answer))
+            answer, tokens = ask(model, model.cold_model, ANSWER_SYSTEM, answer_prompt(question, text))
+            verdict, _ = ask(model, self.judge or model.cold_model, JUDGE_SYSTEM, judge_prompt(question, answer))
         except ExtractorError:
             with self._lock:
                 self.failed += 1
@@ -98,7 +98,7 @@ class Exam:
         with self._lock:
             self.answers.append(Answered(question, way, answer, is_right, tokens))
 
-    def document(self, model: str) -> dict[str, Any]:
+    def document(self, model: str) -> Json:
         """Return what the report shows."""
         wrong = [one for one in self.answers if one.way == MEMORY and not one.is_right]
         failed = f" {self.failed} questions were not answered." if self.failed else ""
@@ -116,7 +116,7 @@ class Exam:
             ],
         }  # fmt: skip
 
-    def _way(self, way: str) -> dict[str, Any]:
+    def _way(self, way: str) -> Json:
         found = [one for one in self.answers if one.way == way]
         pairs: dict[str, Pair] = {}
         for one in found:
@@ -140,7 +140,8 @@ def judge_prompt(question: Question, answer: str) -> str:
     return f"Question: {question.question}\nRight answer: {question.answer}\nAnswer to judge: {answer}"
 
 
-def _reply(model: Model, name: str, system: str, prompt: str) -> tuple[str, int]:
+def ask(model: Model, name: str, system: str, prompt: str) -> tuple[str, int]:
+    """Return a model's answer, and the tokens of the prompt."""
     request = ModelRequest.of(
         {
             "model": name, "max_tokens": MAX_ANSWER_TOKENS, "system": system,
@@ -156,8 +157,7 @@ def _context(container: Container, sessions: Sequence[Session], question: Questi
     last = sessions[-1]
     scope = FactScope(TENANT, last.user_id, last.project_id)
     order = ContextOrder(query=question.question, recall=question.question, budget_tokens=CONTEXT_TOKENS)
-    made: Mapping[str, Any] = container.context.make(scope, order)
-    return str(made["text"])
+    return container.context.make(scope, order)["text"]
 
 
 def _history(sessions: Sequence[Session]) -> str:

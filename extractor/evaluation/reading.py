@@ -53,9 +53,9 @@ def read_data(path: Path, foreign: Foreign | None = None) -> DataSet:
     if not sessions:
         raise InvalidEvent.of(str(files[0]), "holds no session")
     index = _Index.of(sessions)
-    statements = tuple(_statement(place, row, index) for place, row in _rows(files[1]))
-    _check_updates(files[1], statements)
-    statements = _with_rivals(statements)
+    placed = {place: _statement(place, row, index) for place, row in _rows(files[1])}
+    _check_updates(placed)
+    statements = _with_rivals(tuple(placed.values()))
     return DataSet(
         name=path.name if path != shipped() else SHIPPED,
         digest=_digest(files),
@@ -91,11 +91,14 @@ def _rows(path: Path) -> Iterator[tuple[str, Row]]:
 
 def _object(place: str, line: bytes) -> Row:
     try:
-        row = json.loads(line)
-    except ValueError as error:
-        raise InvalidEvent.of(place, f"is not JSON: {error}") from None
+        row = json.loads(line.decode().rstrip())
+    except UnicodeDecodeError as error:
+        raise InvalidEvent.of(place, f"is not UTF-8 (byte {error.start + 1}): save the file as UTF-8") from None
+    except json.JSONDecodeError as error:
+        wrong = f"is not JSON at character {error.pos + 1} ({error.msg}): each line must be one whole object"
+        raise InvalidEvent.of(place, wrong) from None
     if not isinstance(row, dict):
-        raise InvalidEvent.of(place, "is not a JSON object")
+        raise InvalidEvent.of(place, "is not a JSON object: each line must be one, in braces")
     return row
 
 
@@ -163,7 +166,7 @@ def _session(place: str, row: Row, stem: str) -> Session:
     conversation = str(row.get("conversation") or row.get("user_id") or name)
     messages = row.get("messages")
     if not isinstance(messages, list) or not messages:
-        raise InvalidEvent.of(place, "has no list of messages")
+        raise InvalidEvent.of(place, "messages must be a list with at least one message")
     event = {
         "version": 1, "session_id": name, "user_id": str(row.get("user_id") or conversation),
         "project_id": row.get("project_id"), "time_zone": row.get("time_zone"),
@@ -185,10 +188,13 @@ def _message(place: str, session: str, row: Row, number: int, given: Any) -> Row
     if "created_at" not in message:
         try:
             began = datetime.fromisoformat(str(row["started_at"]))
-        except (KeyError, ValueError):
+        except KeyError:
             raise InvalidEvent.of(
                 place, f"messages[{number - 1}] has no created_at, and the session no started_at (RFC 3339)"
             ) from None
+        except ValueError:
+            wrong = f"started_at must be RFC 3339, such as 2026-11-21T09:30:00+01:00, not {row['started_at']!r}"
+            raise InvalidEvent.of(place, wrong) from None
         message["created_at"] = (began + (number - 1) * MINUTE).isoformat()
     return message
 
@@ -229,14 +235,28 @@ def _statement(place: str, row: Row, index: _Index) -> Statement:
         keep=keep,
         content=content,
         type=_type(place, row.get("type")),
-        says=tuple(tuple(one) if isinstance(one, list) else (str(one),) for one in row.get("says") or ()),
-        evidence=tuple(_cited(place, one, index) for one in row.get("evidence") or ()),
-        dates=tuple(_days(place, one) for one in row.get("dates") or ()),
-        quoted_dates=tuple(row.get("quoted_dates") or ()),
+        says=tuple(tuple(map(str, one)) if isinstance(one, list) else (str(one),) for one in _list(place, row, "says")),
+        evidence=tuple(_cited(place, one, index) for one in _list(place, row, "evidence")),
+        dates=tuple(_days(place, one) for one in _list(place, row, "dates")),
+        quoted_dates=tuple(_list(place, row, "quoted_dates")),
         polarity=row.get("polarity"),
         updates=row.get("updates"),
         trap=str(row.get("trap") or ("other" if keep is Keep.NO else "")),
     )
+
+
+_EXAMPLES = {
+    "says": '[["rewiring", "electric"], ["kitchen"]]', "evidence": '["session#3"]', "dates": '["2026-03-04"]',
+    "quoted_dates": '[{"quote": "am Freitag", "english": "on Friday"}]',
+}  # fmt: skip
+
+
+def _list(place: str, row: Row, name: str) -> list[Any]:
+    """Return a field that is a list; a string would be taken letter by letter."""
+    given = row.get(name)
+    if given is not None and not isinstance(given, list):
+        raise InvalidEvent.of(place, f"{name} must be a list, such as {_EXAMPLES[name]}")
+    return given or []
 
 
 def _keep(place: str, given: Any) -> Keep:
@@ -278,13 +298,15 @@ def _days(place: str, given: Any) -> Days:
         ) from None
 
 
-def _check_updates(path: Path, statements: Sequence[Statement]) -> None:
-    known = {one.id for one in statements}
-    if len(known) < len(statements):
-        raise InvalidEvent.of(str(path), "two statements have the same id")
-    for one in statements:
+def _check_updates(placed: Mapping[str, Statement]) -> None:
+    known: set[str] = set()
+    for place, one in placed.items():
+        if one.id in known:
+            raise InvalidEvent.of(place, f"id {one.id!r} stands twice; give each statement an id of its own")
+        known.add(one.id)
+    for place, one in placed.items():
         if one.updates is not None and one.updates not in known:
-            raise InvalidEvent.of(str(path), f"{one.id} updates {one.updates!r}, which is no statement of the set")
+            raise InvalidEvent.of(place, f"updates {one.updates!r}, which is the id of no statement")
 
 
 def _with_rivals(statements: Sequence[Statement]) -> tuple[Statement, ...]:
@@ -318,6 +340,6 @@ def _question(place: str, row: Row, index: _Index) -> Question:
         question=str(row["question"]),
         answer=str(row["answer"]),
         category=str(row.get("category") or ""),
-        evidence=tuple(index.message(place, one).uuid for one in row.get("evidence") or ()),
+        evidence=tuple(index.message(place, one).uuid for one in _list(place, row, "evidence")),
         asked_at=row.get("asked_at"),
     )

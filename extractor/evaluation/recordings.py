@@ -20,6 +20,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
+from extractor.core.documents import Json
 from extractor.core.errors import CallerError
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
@@ -70,14 +71,17 @@ class Recordings:
     """
 
     path: Path
-    about: dict[str, Any] = field(default_factory=dict)
-    _answers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    about: Json = field(default_factory=dict)
+    _answers: dict[str, Json] = field(default_factory=dict)
     _used: set[str] = field(default_factory=set)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     @classmethod
-    def read(cls, path: Path) -> Recordings:
+    def read(cls, path: Path, *, mends_end: bool = False) -> Recordings:
         """Read a file; a missing one holds no answers.
+
+        Args:
+            mends_end: Cut off a last line that was not written whole, because its answer will be recorded again.
 
         Raises:
             RecordingTampered: A line is malformed, or an answer was changed.
@@ -85,13 +89,17 @@ class Recordings:
         made = cls(path)
         if not path.is_file():
             return made
-        with path.open(encoding="utf-8") as lines:
-            for number, line in enumerate(lines, start=1):
-                if line.strip():
-                    made._take(f"{path}:{number}", line)
+        lines = path.read_bytes().splitlines(keepends=True)
+        if lines and not lines[-1].endswith(b"\n"):
+            lines[-1:] = _mended(f"{path}:{len(lines)}", lines[-1], mends_end=mends_end)
+            if mends_end:
+                path.write_bytes(b"".join(lines))
+        for number, line in enumerate(lines, start=1):
+            if line.strip():
+                made._take(f"{path}:{number}", line)
         return made
 
-    def _take(self, place: str, line: str) -> None:
+    def _take(self, place: str, line: bytes) -> None:
         try:
             row = json.loads(line)
             if "format" in row:
@@ -102,11 +110,13 @@ class Recordings:
             key, check = str(row["key"]), str(row["check"])
             reply = row["reply"]
         except (ValueError, KeyError, TypeError):
-            raise RecordingTampered(f"{place}: is no recorded answer; record again with --record") from None
+            raise RecordingTampered(
+                f"{place}: is no recorded answer: restore the file, or delete the line and record it again with --record"
+            ) from None
         if check != _check(key, reply):
             raise RecordingTampered(
                 f"{place}: the answer to {row.get('at')} was changed after it was recorded (its digest does not match). "
-                "Restore the file, or record again with --record"
+                "Restore the file, or delete the line and record it again with --record"
             )
         self._answers[key] = row
 
@@ -190,6 +200,19 @@ class RecordedModel:
         return reply
 
 
+def _mended(place: str, last: bytes, *, mends_end: bool) -> list[bytes]:
+    """Return a last line with its end, or nothing if it was not written whole."""
+    try:
+        json.loads(last)
+    except ValueError:
+        if mends_end:
+            return []
+        raise RecordingTampered(
+            f"{place}: the file ends in the middle of a line: restore it, or go on with --record"
+        ) from None
+    return [last + b"\n"]
+
+
 def _order(row: Mapping[str, Any]) -> tuple[int, str, int]:
     session, _, turn = str(row["at"]).rpartition(" ")
     return int(row["seed"]), session, int(turn)
@@ -256,7 +279,7 @@ def _check(key: str, reply: Any) -> str:
     return hashlib.sha256(f"{key}\0{json.dumps(reply, sort_keys=True)}".encode()).hexdigest()[:32]
 
 
-def _document(reply: Reply) -> dict[str, Any]:
+def _document(reply: Reply) -> Json:
     return {
         "content": [dict(block) for block in reply.content], "stop_reason": reply.stop_reason,
         "usage": asdict(reply.usage), "model": reply.model, "requests": reply.requests,

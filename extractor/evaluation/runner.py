@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
+from extractor.adapters.sql.facts.fact_statements import load_facts, select_facts
 from extractor.bootstrap import Container
 from extractor.core.conversation.events import parse_event
 from extractor.core.conversation.transcript import Message, said_text
@@ -28,14 +28,14 @@ from extractor.core.facts.own_words import own_words
 from extractor.core.facts.quotes import stands_in
 from extractor.core.run.extraction import Model
 from extractor.core.run.ports import ModelClient
+from extractor.core.run.refusals import reason_of
 from extractor.core.run.results import RunResult
 from extractor.core.run.runs import Outcome as RunOutcome
 from extractor.evaluation.budget import PaidModel, Purse, WatchedModel
-from extractor.evaluation.data import DataSet, Session
+from extractor.evaluation.data import DataSet, Session, Statement
 from extractor.evaluation.matching import Stored
 from extractor.evaluation.recordings import Place, RecordedModel, Recordings
-from extractor.evaluation.refusals import reason_of
-from extractor.evaluation.scoring import Outcome, Spent
+from extractor.evaluation.scoring import Match, Outcome, Spent
 from extractor.settings import Settings
 
 TENANT = "default"
@@ -97,6 +97,9 @@ AfterConversation = Callable[[str, int, Container, Place, Model], None]
 """Called with each conversation's name and seed while its store is still open."""
 
 
+JudgeSession = Callable[[Outcome, Sequence[Statement], Model], frozenset[Match] | None]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evaluation:
     """One model on one data set.
@@ -106,6 +109,7 @@ class Evaluation:
         turns_at_once: Turns that arrive together and are read by one run; 0: a whole session.
         tell: Called after each session.
         after: Called at the end of each conversation; asks the questions.
+        judge: Called after each session; says which fact says which statement.
     """
 
     dataset: DataSet
@@ -117,6 +121,7 @@ class Evaluation:
     parallel: int = 4
     tell: Callable[[Outcome], None] = lambda _: None
     after: AfterConversation | None = None
+    judge: JudgeSession | None = None
 
     def run(self) -> list[Outcome]:
         """Return what each session left behind; fewer than all if the budget ended it (see `purse.ending`).
@@ -165,6 +170,9 @@ class Evaluation:
             outcome = runner.run(session, seed)
             if self.purse.ending is not None:
                 return outcomes
+            if self.judge is not None:
+                place.session, place.turn = f"judgement of {session.id}", 0
+                outcome = replace(outcome, judged=self.judge(outcome, self.dataset.of_conversation(name), model))
             outcomes.append(outcome)
             self.tell(outcome)
         if self.after is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from uuid import UUID
 
 from extractor.evaluation.data import Keep, Session, Statement
 from extractor.evaluation.intervals import Pair, Ratio, difference_of, draw, ratio_of
@@ -36,6 +37,8 @@ METRICS = (
     Metric("recall_statement", "recall, statement", "share", 1, "gold statements that a written fact says"),
     Metric("precision_evidence", "precision, evidence", "share", 1, "written facts that cite a gold statement's messages"),
     Metric("precision_statement", "precision, statement", "share", 1, "written facts that say a gold statement"),
+    Metric("recall_judged", "recall, judged", "share", 1, "gold statements that a written fact says, by the judge"),
+    Metric("precision_judged", "precision, judged", "share", 1, "written facts that say a gold statement, by the judge"),
     Metric("types", "type right", "share", 1, "written facts that say a gold statement and have its type"),
     Metric("dates", "dates exact", "share", 1, "dated gold statements, where found, whose fact has exactly these days"),
     Metric("duplicates", "duplicates", "share", -1, "written facts that repeat a statement which another standing fact says"),
@@ -55,6 +58,8 @@ METRICS = (
 BY_KEY: Mapping[str, Metric] = {metric.key: metric for metric in METRICS}
 
 Pairs = dict[str, Pair]
+Match = tuple[tuple[UUID, int], str]
+"""The version of a fact, and the id of a statement that it says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,7 @@ class Outcome:
         in_conflict: Versions of facts with a date in conflict.
         refusals: Refused calls by reason.
         errors: What its failed runs said.
+        judged: Which fact says which statement, by a judge; None: no judge was asked, or it failed.
     """
 
     session: Session
@@ -93,6 +99,7 @@ class Outcome:
     in_conflict: int = 0
     refusals: Mapping[str, int] = field(default_factory=dict)
     errors: tuple[str, ...] = ()
+    judged: frozenset[Match] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +138,7 @@ def score(outcome: Outcome, statements: Sequence[Statement]) -> Scored:
     pairs = _spent_pairs(outcome)
     misses: list[Miss] = []
     if statements:
-        for part in (_recall, _precision, _dates, _updates, _traps):
+        for part in (_recall, _precision, _judged, _dates, _updates, _traps):
             found, missed = part(gold)
             pairs |= found
             misses += missed
@@ -204,6 +211,18 @@ def _precision(gold: _Gold) -> _Part:
             *(gold.miss("duplicate", one, fact) for fact, one in twins),
         ],
     )
+
+
+def _judged(gold: _Gold) -> _Part:
+    matches = gold.outcome.judged
+    if matches is None:
+        return {}, []
+    right, wrong = gold.judged(lambda fact, one: (fact.version, one.id) in matches)
+    said = [one for one in gold.here if any((fact.version, one.id) in matches for fact in gold.outcome.written)]
+    return {
+        "recall_judged": (len(said), len(gold.here)),
+        "precision_judged": (len(right), len(right) + len(wrong)),
+    }, []
 
 
 def _duplicates(gold: _Gold) -> list[tuple[Stored, Statement]]:

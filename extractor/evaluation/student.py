@@ -17,6 +17,7 @@ from dataclasses import dataclass, fields
 from datetime import date, timedelta
 from typing import Any
 
+from extractor.core.documents import Json
 from extractor.core.errors import CallerError
 from extractor.core.facts.fact import slug
 from extractor.core.run.figures import Usage
@@ -141,7 +142,7 @@ class ScriptedStudent:
         content = _reply_content(name, calls, turn=len(messages))
         return self._said(request, content)
 
-    def _said(self, request: ModelRequest, content: list[dict[str, Any]]) -> Reply:
+    def _said(self, request: ModelRequest, content: list[Json]) -> Reply:
         used = Usage(
             input_tokens=len(request.content.decode("utf-8", "replace")) // CHARS_A_TOKEN,
             output_tokens=len(str(content)) // CHARS_A_TOKEN,
@@ -149,7 +150,7 @@ class ScriptedStudent:
         has_calls = any(block["type"] == "tool_use" for block in content)
         return Reply(content, "tool_use" if has_calls else "end_turn", used, self.name)
 
-    def _calls(self, order: str) -> list[dict[str, Any]]:
+    def _calls(self, order: str) -> list[Json]:
         heard = [(handle, html.unescape(body)) for handle, body in _BLOCK.findall(_part(order, "transcript"))]
         found = []
         for one in self._statements:
@@ -163,14 +164,14 @@ class ScriptedStudent:
                 found += self._saves(one, evidence)
         return found
 
-    def _saves(self, one: Statement, evidence: list[dict[str, str]]) -> list[dict[str, Any]]:
+    def _saves(self, one: Statement, evidence: list[dict[str, str]]) -> list[Json]:
         made = self.plan
         name = slug(one.id if one.id in made.beside else self._roots.get(one.id, one.id))
         kind = one.type.value if one.type else "project"
         if one.id in made.wrong_type or one.keep is Keep.NO:
             kind = _OTHER_TYPE[kind] if one.keep is Keep.YES else "project"
         content = _ISO.sub(_next_day, one.content) if one.id in made.wrong_date else one.content
-        saved: dict[str, Any] = {
+        saved: Json = {
             "name": name, "type": kind, "description": content[:120], "content": content, "evidence": evidence,
         }  # fmt: skip
         saved |= {"polarity": one.polarity} if one.polarity and kind == "feedback" else {}
@@ -187,13 +188,28 @@ class ScriptedReader:
         self._questions = {one.question: one for one in dataset.questions}
         self._statements = [one for one in dataset.statements if one.keep is Keep.YES]
 
-    def reply(self, prompt: str) -> list[dict[str, Any]]:
+    def reply(self, prompt: str) -> list[Json]:
         given, marker, asked = prompt.partition("\n</given>\n")
         if not marker:
-            return [{"type": "text", "text": _verdict(prompt)}]
+            return [
+                {"type": "text", "text": self._matches(prompt) if prompt.startswith("Memory: ") else _verdict(prompt)}
+            ]
         question = self._questions.get(asked.partition("Question: ")[2])
         knows = question is not None and self._is_said(question, html.unescape(given))
         return [{"type": "text", "text": question.answer if question and knows else "I do not know."}]
+
+    def _matches(self, prompt: str) -> str:
+        """Return the numbers of the statements that a memory says, as a judge does."""
+        memory, _, rows = prompt.removeprefix("Memory: ").partition("\nStatements:\n")
+        text = plain(memory)
+        by_content = {" ".join(one.content.split()): one for one in self._statements}
+        said = []
+        for row in rows.split("\n"):
+            number, _, content = row.partition(". ")
+            one = by_content.get(content)
+            if one and one.says and all(any(plain(word) in text for word in group) for group in one.says):
+                said.append(number)
+        return ", ".join(said) or "none"
 
     def _is_said(self, question: Question, given: str) -> bool:
         """Return whether a text has the words of the question's evidence, or a statement that rests on it."""
@@ -225,20 +241,20 @@ def _roots(statements: Sequence[Statement]) -> dict[str, str]:
     return found
 
 
-def _refused(reply: Mapping[str, Any], results: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _refused(reply: Mapping[str, Any], results: Mapping[str, Any]) -> list[Json]:
     """Return the refused calls of a reply, to be made once more as they are."""
     refused = {block.get("tool_use_id") for block in results["content"] if block.get("is_error")}
     return [dict(block["input"]) for block in reply["content"] if block.get("id") in refused]
 
 
-def _reads(order: str, saves: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _reads(order: str, saves: Sequence[Mapping[str, Any]]) -> list[Json]:
     """Return calls that read the known facts which are about to be revised."""
     known = set(_KNOWN.findall(html.unescape(_part(order, "manifest"))))
     return [{"name": name} for name in dict.fromkeys(save["name"] for save in saves) if name in known]
 
 
-def _reply_content(name: str, calls: Sequence[Mapping[str, Any]], turn: int) -> list[dict[str, Any]]:
-    blocks: list[dict[str, Any]] = [] if name == "read_memory" else [{"type": "text", "text": _NOTES}]
+def _reply_content(name: str, calls: Sequence[Mapping[str, Any]], turn: int) -> list[Json]:
+    blocks: list[Json] = [] if name == "read_memory" else [{"type": "text", "text": _NOTES}]
     for at, call in enumerate(calls):
         blocks.append({"type": "tool_use", "id": f"toolu_student_{turn}_{at}", "name": name, "input": dict(call)})
     return blocks

@@ -35,6 +35,7 @@ from extractor.adapters.wire import (
 from extractor.core.conversation.events import DEFAULT_TENANT, MAX_EVENT_BYTES, VERSION, parse_event
 from extractor.core.conversation.exchange import Exchange, ExchangeMemory, build
 from extractor.core.conversation.identities import with_identities
+from extractor.core.documents import Json
 from extractor.core.errors import EventTooLarge, InvalidEvent, QueueUnavailable
 
 __all__ = ["AsyncClient", "Client"]
@@ -54,11 +55,12 @@ def build_event(
     lane: str | None = None,
     urgency: str | None = None,
     traceparent: str | None = None,
-) -> dict[str, Any]:
+) -> Json:
     """Return a validated event (contract version 1).
 
     Args:
-        lane: `backfill` for old conversations, which are read when nothing else waits.
+        lane: `backfill` for old conversations, which are read when nothing else waits; `batch` for those that are read
+            through the provider's batch API, at half the price and within a day.
         urgency: `now` to have the session read at once instead of gathering more turns.
         traceparent: The trace that the turn belongs to (W3C Trace Context). None uses OpenTelemetry's current span, if
             the package is installed and a span is open.
@@ -326,7 +328,7 @@ def _encode(event: Mapping[str, Any], max_bytes: int) -> bytes:
 def _exchange_event(
     memory: ExchangeMemory, request: Mapping[str, Any], reply: Any, session_id: str, user_id: str,
     sent_at: datetime | None, rest: Mapping[str, Any],
-) -> tuple[Exchange, dict[str, Any]]:  # fmt: skip
+) -> tuple[Exchange, Json]:  # fmt: skip
     tenant_id = str(rest.get("tenant_id", DEFAULT_TENANT))
     exchange = build(
         request, reply, tenant_id=tenant_id, session_id=session_id, sent_at=sent_at or datetime.now(UTC), memory=memory

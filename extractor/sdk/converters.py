@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import NAMESPACE_URL, UUID, uuid5
 
+from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 
 _SKIPPED = frozenset({"system", "developer"})
@@ -29,9 +30,7 @@ _ROLES = {
 }
 
 
-def from_openai(
-    messages: Iterable[Any], *, session_id: str, created_at: datetime | None = None
-) -> list[dict[str, Any]]:
+def from_openai(messages: Iterable[Any], *, session_id: str, created_at: datetime | None = None) -> list[Json]:
     """Return messages of the OpenAI chat format in the form that events take.
 
     Args:
@@ -47,9 +46,7 @@ def from_openai(
     return _converted(given, session_id, created_at)
 
 
-def from_langchain(
-    messages: Iterable[Any], *, session_id: str, created_at: datetime | None = None
-) -> list[dict[str, Any]]:
+def from_langchain(messages: Iterable[Any], *, session_id: str, created_at: datetime | None = None) -> list[Json]:
     """Return LangChain messages (`HumanMessage`, `AIMessage`, `ToolMessage`, ...) in the form that events take.
 
     Args:
@@ -78,7 +75,7 @@ def from_langchain(
     return _converted(given, session_id, created_at)
 
 
-def _plain(message: Any, at: int) -> dict[str, Any]:
+def _plain(message: Any, at: int) -> Json:
     if not isinstance(message, Mapping):
         if not hasattr(message, "model_dump"):
             raise InvalidEvent.of(f"messages[{at}]", "must be a dictionary, or an object of the OpenAI SDK")
@@ -87,12 +84,10 @@ def _plain(message: Any, at: int) -> dict[str, Any]:
     return {**message, "role": _ROLES.get(role, role), "at": at}
 
 
-def _converted(
-    given: Sequence[Mapping[str, Any]], session_id: str, created_at: datetime | None
-) -> list[dict[str, Any]]:
+def _converted(given: Sequence[Mapping[str, Any]], session_id: str, created_at: datetime | None) -> list[Json]:
     now = (created_at or datetime.now(UTC)).isoformat()
     seen: Counter[str] = Counter()
-    found: list[dict[str, Any]] = []
+    found: list[Json] = []
     for message in given:
         role = message["role"]
         if role in _SKIPPED:
@@ -129,9 +124,9 @@ def _uuid(message: Mapping[str, Any], role: str, content: Any, session_id: str, 
     return str(uuid5(NAMESPACE_URL, f"extractor:{session_id}:{digest}:{seen[digest]}"))
 
 
-def _content(message: Mapping[str, Any]) -> str | list[dict[str, Any]]:
+def _content(message: Mapping[str, Any]) -> str | list[Json]:
     if message["role"] == "tool":
-        result: dict[str, Any] = {
+        result: Json = {
             "type": "tool_result",
             "tool_use_id": str(message.get("tool_call_id") or "unknown"),
             "content": _text(message.get("content")),
@@ -148,13 +143,13 @@ def _content(message: Mapping[str, Any]) -> str | list[dict[str, Any]]:
     return [*blocks, *(call for call in calls if call["id"] not in known)]
 
 
-def _blocks(parts: Any) -> list[dict[str, Any]]:
+def _blocks(parts: Any) -> list[Json]:
     if not isinstance(parts, list):
         return []
     return [block for part in parts if (block := _block(part)) is not None]
 
 
-def _block(part: Any) -> dict[str, Any] | None:
+def _block(part: Any) -> Json | None:
     if isinstance(part, str):
         return {"type": "text", "text": part}
     if not isinstance(part, Mapping):
@@ -176,7 +171,7 @@ def _block(part: Any) -> dict[str, Any] | None:
             return {"type": "text", "text": f"[{kind}]"}
 
 
-def _image(url: str) -> dict[str, Any]:
+def _image(url: str) -> Json:
     if not url.startswith("data:"):
         return {"type": "image", "source": {"type": "url", "url": url}}
     head, _, data = url.partition(",")
@@ -184,7 +179,7 @@ def _image(url: str) -> dict[str, Any]:
     return {"type": "image", "source": {"type": "base64", "media_type": media, "data": data}}
 
 
-def _tool_use(call: Mapping[str, Any]) -> dict[str, Any]:
+def _tool_use(call: Mapping[str, Any]) -> Json:
     """Convert a tool call: OpenAI's `function` with JSON text, LangChain's `args`, or the Messages API's `input`."""
     function = call.get("function")
     if isinstance(function, Mapping):

@@ -13,7 +13,8 @@ from extractor.bootstrap import Container
 from extractor.core.context.forms import Knowledge
 from extractor.core.facts.fact import FactScope
 from extractor.settings import read_settings
-from extractor.usecases.context import ContextOrder
+from extractor.usecases.context import AssembledContext
+from extractor.usecases.context_material import ContextOrder
 
 __all__ = ["context"]
 
@@ -34,7 +35,7 @@ def context(
     debug: bool = False,
     container: Container | None = None,
     **order: Any,
-) -> dict[str, Any]:
+) -> AssembledContext:
     """Return what an agent reads before it answers: blocks within a token budget.
 
     Args:

@@ -33,6 +33,7 @@ from langgraph.store.base import (
     SearchOp,
 )
 
+from extractor.core.documents import Json
 from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, MAX_NAME_CHARS, NAME, slug
 from extractor.core.facts.secrets import find_in_fields
 from extractor.sdk.memory_backend import MemoryBackend
@@ -180,7 +181,7 @@ def _packed(key: str, value: Mapping[str, Any]) -> str:
     return plain + MARK + json.dumps({"key": key, "value": dict(value)}, ensure_ascii=False)
 
 
-def _item(fact: dict[str, Any], namespace: tuple[str, ...]) -> dict[str, Any]:
+def _item(fact: Json, namespace: tuple[str, ...]) -> Json:
     key, value = _unpacked(fact)
     return {
         "namespace": namespace,
@@ -191,7 +192,7 @@ def _item(fact: dict[str, Any], namespace: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _unpacked(fact: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+def _unpacked(fact: Json) -> tuple[str, Json]:
     """Return key and value of a fact: as they were put, or the fact's own."""
     _, mark, packed = str(fact["content"]).rpartition(MARK)
     try:
@@ -201,7 +202,7 @@ def _unpacked(fact: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         return fact["name"], {key: fact[key] for key in FACT}
 
 
-def _fits(fact: dict[str, Any], wanted: dict[str, Any] | None) -> bool:
+def _fits(fact: Json, wanted: Json | None) -> bool:
     held = {**fact, **_unpacked(fact)[1]}
     return all(_is(held.get(key), value) for key, value in (wanted or {}).items())
 
@@ -221,13 +222,13 @@ def _matches(space: tuple[str, ...], path: tuple[str, ...], *, is_prefix: bool) 
     return len(part) == len(path) and all(want in ("*", label) for label, want in zip(part, path, strict=True))
 
 
-def _all_hits(memory: MemoryBackend, query: str) -> list[tuple[dict[str, Any], float | None]]:
+def _all_hits(memory: MemoryBackend, query: str) -> list[tuple[Json, float | None]]:
     found = memory.recall(query, limit=100)
     return [(hit["fact"], hit["score"]) for hit in found["results"] if hit["kind"] == "fact"]
 
 
-def _all_facts(memory: MemoryBackend, count: int, wanted: dict[str, Any] | None) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
+def _all_facts(memory: MemoryBackend, count: int, wanted: Json | None) -> list[Json]:
+    found: list[Json] = []
     after = None
     while True:
         page = memory.facts(limit=min(500, max(count, 50)), after=after)

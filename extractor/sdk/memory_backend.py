@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from extractor.core.documents import Json
 from extractor.core.errors import CallerError, InvalidEvent, NotAllowed, QueueUnavailable
 from extractor.core.run.tools import BY_NAME
 
@@ -68,24 +69,24 @@ class MemoryBackend:
         answer = self._post("/v1/memory", body)
         return MemoryAnswer(str(answer["content"]), bool(answer["is_error"]))
 
-    def answer(self, content: Sequence[Any]) -> list[dict[str, Any]]:
+    def answer(self, content: Sequence[Any]) -> list[Json]:
         """Return a tool_result for each memory call among a reply's blocks, in order.
 
         Calls of other tools are left to the caller. All results of a reply belong in one user message.
         """
-        results: list[dict[str, Any]] = []
+        results: list[Json] = []
         for place, block in enumerate(content):
             given = block if isinstance(block, Mapping) else _as_object(block, place)
             if given.get("type") != "tool_use" or given.get("name") not in MEMORY_TOOLS:
                 continue
             answered = self.call(given["name"], given.get("input"))
-            result: dict[str, Any] = {
+            result: Json = {
                 "type": "tool_result", "tool_use_id": given["id"], "content": answered.content,
             }  # fmt: skip
             results.append({**result, "is_error": True} if answered.is_error else result)
         return results
 
-    def facts(self, **wanted: Any) -> dict[str, Any]:
+    def facts(self, **wanted: Any) -> Json:
         """Return `{"facts": [...], "next"}`. Arguments are those of `GET /v1/facts` (`type`, `q`, `name`, `limit`,
         `after`).
 
@@ -94,7 +95,7 @@ class MemoryBackend:
         """
         return self._get("/v1/facts", wanted)
 
-    def recall(self, query: str, **wanted: Any) -> dict[str, Any]:
+    def recall(self, query: str, **wanted: Any) -> Json:
         """Return the facts and archived messages that best match a query, as `GET /v1/recall` does.
 
         Raises:
@@ -106,7 +107,7 @@ class MemoryBackend:
         """Return the capped index of the facts that the user may see, as Markdown."""
         return self._fetch(f"/v1/manifest?{self._query({})}").decode()
 
-    def context(self, **order: Any) -> dict[str, Any]:
+    def context(self, **order: Any) -> Json:
         """Return what an agent reads before it answers, as `POST /v1/context` does. Arguments are the fields of its
         body (`query`, `preset`, `texts`, `messages`, `model`, `budget_tokens`, ...).
 
@@ -123,15 +124,15 @@ class MemoryBackend:
         asked = {"user_id": self.user_id, "project_id": self.project_id, **wanted}
         return urllib.parse.urlencode({key: value for key, value in asked.items() if value is not None})
 
-    def _get(self, path: str, wanted: Mapping[str, Any]) -> dict[str, Any]:
+    def _get(self, path: str, wanted: Mapping[str, Any]) -> Json:
         return self._json(self._fetch(f"{path}?{self._query(wanted)}"))
 
-    def _post(self, path: str, body: Mapping[str, Any]) -> dict[str, Any]:
+    def _post(self, path: str, body: Mapping[str, Any]) -> Json:
         return self._json(self._fetch(path, json.dumps(body).encode()))
 
-    def _json(self, raw: bytes) -> dict[str, Any]:
+    def _json(self, raw: bytes) -> Json:
         try:
-            found: dict[str, Any] = json.loads(raw)
+            found: Json = json.loads(raw)
         except ValueError as error:
             raise QueueUnavailable(f"the memory at {self.url} does not answer: {error}") from error
         return found

@@ -25,6 +25,9 @@ from itertools import count
 from types import TracebackType
 from typing import Any
 
+from extractor.core.documents import Json
+from extractor.testing.batch_server import BatchServer
+from extractor.testing.faults import Fault
 from extractor.testing.rules import Cache, Refused, check
 
 _ids = count(1)
@@ -32,50 +35,6 @@ _MESSAGE = re.compile(
     r"^<(m\d+) ([^<>]+?) \d\d:\d\d(?: note)?>\n(.*?)(?=\n<(?:m\d+ |\w{3} \d{4}-)|\Z)", re.DOTALL | re.MULTILINE
 )
 _OPENING = re.compile(r"^(m\d+): (.*)$", re.MULTILINE)
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A faulty response.
-
-    Attributes:
-        status: HTTP status; 0 sends nothing and closes the connection.
-        body: Sent unchanged.
-        headers: Additional headers.
-        cut_at: Bytes after which the connection is closed although more was announced; None sends everything.
-        stream: Sent instead of the body, piece by piece, while it lasts and the client listens; its length is not
-            announced.
-    """
-
-    status: int
-    body: bytes = b""
-    headers: Mapping[str, str] = field(default_factory=dict)
-    cut_at: int | None = None
-    stream: Iterable[bytes] | None = None
-
-    @classmethod
-    def error(cls, status: int, kind: str, message: str = "scripted", **headers: str) -> Fault:
-        body = json.dumps({"type": "error", "error": {"type": kind, "message": message}, "request_id": "req_test"})
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return cls(status, body.encode(), {"content-type": "application/json", **named})
-
-    @classmethod
-    def html(cls, status: int = 200) -> Fault:
-        return cls(status, b"<html><body>Bad gateway</body></html>", {"content-type": "text/html"})
-
-    @classmethod
-    def garbage(cls) -> Fault:
-        return cls(200, b'{"id": "msg_1", "type": "mess', {"content-type": "application/json"})
-
-    @classmethod
-    def half_a_body(cls) -> Fault:
-        return cls(
-            200, b'{"id": "msg_1", "type": "message", "content": []}', {"content-type": "application/json"}, cut_at=20
-        )
-
-    @classmethod
-    def hang_up(cls) -> Fault:
-        return cls(0)
 
 
 Answer = Mapping[str, Any] | Fault
@@ -156,18 +115,18 @@ class Shown:
 Script = Callable[[Request], Answer]
 
 
-def reply(content: Sequence[Mapping[str, Any]], stop_reason: str | None, *, output_tokens: int = 50) -> dict[str, Any]:
+def reply(content: Sequence[Mapping[str, Any]], stop_reason: str | None, *, output_tokens: int = 50) -> Json:
     """Return a reply; the server adds id, model and usage."""
     return {"content": [dict(block) for block in content], "stop_reason": stop_reason, "output_tokens": output_tokens}
 
 
-def end(text: str = "Nothing more to save.") -> dict[str, Any]:
+def end(text: str = "Nothing more to save.") -> Json:
     return reply([{"type": "text", "text": text}], "end_turn")
 
 
-def tool_calls(*calls: tuple[str, Mapping[str, Any]], text: str = "", stop_reason: str = "tool_use") -> dict[str, Any]:
+def tool_calls(*calls: tuple[str, Mapping[str, Any]], text: str = "", stop_reason: str = "tool_use") -> Json:
     """Return a reply that calls tools in parallel, after an optional text."""
-    blocks: list[dict[str, Any]] = [{"type": "text", "text": text}] if text else []
+    blocks: list[Json] = [{"type": "text", "text": text}] if text else []
     blocks += [
         {"type": "tool_use", "id": f"toolu_{next(_ids):06}", "name": name, "input": dict(arguments)}
         for name, arguments in calls
@@ -208,6 +167,7 @@ class ModelServer:
         self.latency_s = latency_s
         self.seen: list[Seen] = []
         self.cache = Cache()
+        self.batches = BatchServer(self._batched)
         self._lock = threading.Lock()
         self._numbers = count(1)
         self._server = _Server((host, port), self._handler())
@@ -270,19 +230,30 @@ class ModelServer:
         }  # fmt: skip
         return Fault(200, json.dumps(document).encode(), {"content-type": "application/json"})
 
+    def _batched(self, params: Mapping[str, Any]) -> Fault:
+        """Return what a request of a batch would get by itself."""
+        return self.answer(json.dumps(params).encode(), {})
+
     def _handler(self) -> type[BaseHTTPRequestHandler]:
         server = self
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
+            def do_GET(self) -> None:
+                self._serve()
+
             def do_POST(self) -> None:
+                self._serve()
+
+            def _serve(self) -> None:
                 raw = self.rfile.read(int(self.headers.get("content-length", 0)))
-                if self.path.split("?")[0] != "/v1/messages":
-                    self._send(Fault.error(404, "not_found_error", self.path))
-                    return
                 with suppress(BrokenPipeError, ConnectionResetError):  # the client was killed
-                    self._send(server.answer(raw, {name.lower(): value for name, value in self.headers.items()}))
+                    if self.command == "POST" and self.path.split("?")[0] == "/v1/messages":
+                        self._send(server.answer(raw, {name.lower(): value for name, value in self.headers.items()}))
+                    else:
+                        found = server.batches.handle(self.command, self.path, raw, self.headers.get("host", ""))
+                        self._send(found or Fault.error(404, "not_found_error", self.path))
 
             def _send(self, answer: Fault) -> None:
                 if answer.status == 0:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from extractor.core.documents import Json
 from extractor.core.run.agent import Agent, AgentReport, require_good_end
 from extractor.core.run.extraction import Model
 from extractor.core.run.figures import RunFigures
@@ -66,6 +67,6 @@ class AgentRunner:
         return report.priced(self._prices)
 
 
-def figures_document(figures: RunFigures, is_capped: bool) -> dict[str, Any]:
+def figures_document(figures: RunFigures, is_capped: bool) -> Json:
     """Return what an agent did outside a run in its public form: `input_tokens` is the whole prompt."""
     return {**figures.named(), "input_tokens": figures.usage.prompt_tokens, "is_capped": is_capped}

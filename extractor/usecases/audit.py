@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
@@ -14,8 +13,9 @@ from extractor.adapters.sql.facts.hygiene import AuditScope, Hygiene
 from extractor.adapters.sql.operators.actions import ActionLog, Actor
 from extractor.adapters.sql.operators.provenance import Provenance
 from extractor.adapters.sql.schema.rows import fact_document
+from extractor.adapters.telemetry import log
 from extractor.core.conversation.transcript import Message
-from extractor.core.documents import document
+from extractor.core.documents import Json, document
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.audit import Action, AuditRules, Finding, Kind, audit, clean_up_order
 from extractor.core.facts.fact import DeleteFact, Draft, Evidence, Fact, FactChanges, FactScope, SaveFact
@@ -25,7 +25,6 @@ from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.run.agent import AgentReport
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.staging import StagedMemory
-from extractor.telemetry import log
 from extractor.usecases.agent import AgentRunner, AgentStep, figures_document
 from extractor.usecases.recall import Asker
 
@@ -63,7 +62,7 @@ class CleanedUp:
     figures: RunFigures
     is_capped: bool
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """Return the JSON form, with the figures at the top level."""
         counts = {"findings": self.findings, "facts_changed": self.facts_changed}
         return {**counts, **figures_document(self.figures, self.is_capped)}
@@ -118,7 +117,7 @@ class Audit:
         return result
 
 
-def report(findings: Sequence[Finding]) -> dict[str, Any]:
+def report(findings: Sequence[Finding]) -> Json:
     """Return findings in their public form."""
     return {
         "findings": [

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Future, wait
-from typing import Any
+from typing import Any, Protocol, TypeVar
+
+T = TypeVar("T")
 
 
 class NoAnswer(Exception):
@@ -21,11 +23,22 @@ class NoAnswer(Exception):
         self.since_s = since_s
 
 
+class Ask(Protocol):
+    """Starts a check, or leaves it for later; the returned function returns what it returns, or raises what it raises."""
+
+    def __call__(self, name: str, question: Callable[[], T], /) -> Callable[[], T]: ...
+
+
+def in_turn(_name: str, question: Callable[[], T]) -> Callable[[], T]:
+    """Run each check when its result is needed: the `Ask` for callers who can wait."""
+    return question
+
+
 class Bounded:
     """Runs checks within a deadline. A check that still hangs is not started again, so threads cannot pile up.
 
     Args:
-        deadline_s: For all checks of one call together.
+        deadline_s: For all checks that are started together.
     """
 
     def __init__(self, deadline_s: float) -> None:
@@ -33,37 +46,41 @@ class Bounded:
         self._lock = threading.Lock()
         self._asked: dict[str, tuple[float, Future[Any]]] = {}
 
-    def ask(self, questions: Mapping[str, Callable[[], Any]]) -> dict[str, Any]:
-        """Return the results by name: the value returned, the exception raised, or `NoAnswer`."""
-        return self.begin(questions)()
-
-    def begin(self, questions: Mapping[str, Callable[[], Any]]) -> Callable[[], dict[str, Any]]:
-        """Start the checks; the returned function waits for their results. The deadline counts from now."""
+    def begin(self) -> Ask:
+        """Return a function that starts checks; their deadline counts from now. A check that does not make it raises
+        `NoAnswer`. The first result that is asked for comes when all checks have ended, or at the deadline: callers may
+        then close what the checks use."""
         ends_at = time.monotonic() + self._deadline_s
+        started: list[Future[Any]] = []
+
+        def ask(name: str, question: Callable[[], T]) -> Callable[[], T]:
+            at, future = self._ask(name, question)
+            started.append(future)
+
+            def answer() -> T:
+                wait(started, timeout=max(0.0, ends_at - time.monotonic()))
+                return self._answer(name, at, future)
+
+            return answer
+
+        return ask
+
+    def _ask(self, name: str, question: Callable[[], T]) -> tuple[float, Future[T]]:
         with self._lock:
-            asked = {name: self._ask(name, question) for name, question in questions.items()}
+            found = self._asked.get(name)
+            if found is None or found[1].done():  # a result that came too late is outdated
+                future: Future[Any] = Future()
+                found = self._asked[name] = (time.monotonic(), future)
+                threading.Thread(target=_run, args=(question, future), name=f"probe-{name}", daemon=True).start()
+            return found
 
-        def collect() -> dict[str, Any]:
-            wait([future for _, future in asked.values()], timeout=max(0.0, ends_at - time.monotonic()))
-            return {name: self._answer(name, at, future) for name, (at, future) in asked.items()}
-
-        return collect
-
-    def _ask(self, name: str, question: Callable[[], Any]) -> tuple[float, Future[Any]]:
-        found = self._asked.get(name)
-        if found is None or found[1].done():  # a result that came too late is outdated
-            future: Future[Any] = Future()
-            found = self._asked[name] = (time.monotonic(), future)
-            threading.Thread(target=_run, args=(question, future), name=f"probe-{name}", daemon=True).start()
-        return found
-
-    def _answer(self, name: str, at: float, future: Future[Any]) -> Any:
+    def _answer(self, name: str, at: float, future: Future[T]) -> T:
         if not future.done():
-            return NoAnswer(time.monotonic() - at)
+            raise NoAnswer(time.monotonic() - at)
         with self._lock:
             if self._asked.get(name) == (at, future):
                 del self._asked[name]
-        return future.exception() or future.result()
+        return future.result()
 
 
 def _run(question: Callable[[], Any], future: Future[Any]) -> None:

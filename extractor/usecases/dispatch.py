@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from extractor.adapters.celery_app import Broker
-from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql.sessions.wake_ups import WakeUps
-from extractor.core.conversation.events import BACKFILL
+from extractor.adapters.telemetry import log
+from extractor.core.conversation.events import BACKFILL, BATCH
 from extractor.core.errors import QueueUnavailable, StoreUnavailable
 from extractor.core.run.breaker import Gate
-from extractor.telemetry import log
+
+if TYPE_CHECKING:
+    from extractor.adapters.broker import Broker
+    from extractor.adapters.redis_stream import EventStream
 
 QUEUE_FACTOR = 2
 """Maximum queued wake-ups, as a multiple of the worker slots. Above it, sessions wait in SQL, where tenants take turns;
@@ -83,7 +86,8 @@ class Dispatch:
         woken = self._wake_ups.take(room, rewake_s=self._rewake_s)
         spare = room - len(woken) - self._slots * (QUEUE_FACTOR - BACKFILL_FACTOR)
         if spare >= 1:
-            woken += self._wake_ups.take(int(spare), rewake_s=self._rewake_s, lane=BACKFILL)
+            for lane in (BACKFILL, BATCH):
+                woken += self._wake_ups.take(int(spare), rewake_s=self._rewake_s, lane=lane)
         self._broker.wake(woken)
         return len(woken), len(woken) >= room
 

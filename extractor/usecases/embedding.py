@@ -9,13 +9,13 @@ from extractor.adapters.sql.search.vectors import VectorStore
 from extractor.core.run.ports import Encoder
 
 BATCH = 64
-"""Texts of one call; a second or two of one processor for MiniLM."""
+"""Texts per call; they take MiniLM a second or two on one core."""
 
 SOON_S = 0.2
 
 
 class Embedding:
-    """Args: encoder: The model whose vectors are kept; those of another one are replaced."""
+    """Args: encoder: The model whose vectors are stored; those of other models are replaced."""
 
     def __init__(self, vectors: VectorStore, encoder: Encoder) -> None:
         self._vectors = vectors

@@ -13,9 +13,9 @@ from extractor.adapters.sql.facts.erasure import Erased, Erasure
 from extractor.adapters.sql.facts.export import Export
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
 from extractor.adapters.sql.operators.actions import ActionLog, Actor
+from extractor.adapters.telemetry import log
 from extractor.core.conversation.events import DEFAULT_TENANT
 from extractor.core.errors import QueueUnavailable, UnknownFact
-from extractor.telemetry import log
 
 
 class Governance:
@@ -26,6 +26,7 @@ class Governance:
     ) -> None:
         self._writer = writer
         self._erasure = erasure
+        self.held = erasure.held
         self._export = export
         self._stream = stream
         self._actions = actions

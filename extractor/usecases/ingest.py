@@ -10,12 +10,14 @@ from typing import Any
 from extractor.adapters.redis_stream import Entry, EventStream
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.telemetry import log
 from extractor.core.conversation.bounded_json import MAX_DEPTH
-from extractor.core.conversation.events import TurnEvent, decode_event, parse_event
+from extractor.core.conversation.events import BATCH, TurnEvent, decode_event, parse_event
 from extractor.core.errors import CallerError, ExtractorError, InvalidEvent, StoreUnavailable
 from extractor.core.run.ports import IngestedEvent
-from extractor.telemetry import log
 from extractor.usecases.dispatch import Dispatch
+
+NO_BATCHES = "'batch' needs EXTRACTOR_PROVIDER=anthropic: no other provider has the Message Batches API; use 'backfill'"
 
 DRAIN_WAIT_S = 0.5
 """Seconds that a drain waits for locked sessions before it leaves their events on the stream; all other sessions'
@@ -58,12 +60,16 @@ class Ingest:
 
     Args:
         max_event_bytes: Maximum size of one event.
+        has_batches: The provider has a batch API.
     """
 
-    def __init__(self, archive: SqlArchive, dispatch: Dispatch, *, max_event_bytes: int) -> None:
+    def __init__(
+        self, archive: SqlArchive, dispatch: Dispatch, *, max_event_bytes: int, has_batches: bool = False
+    ) -> None:
         self._archive = archive
         self._dispatch = dispatch
         self.max_event_bytes = max_event_bytes
+        self._has_batches = has_batches
 
     def store(self, event: TurnEvent) -> IngestedEvent:
         """Store one event. The caller may call `wake_for` next; otherwise the sweeper wakes the session a little later.
@@ -101,7 +107,17 @@ class Ingest:
 
     def parse(self, raw: str | bytes) -> TurnEvent:
         """Raises: InvalidEvent: It is malformed; says where."""
-        return parse_event(decode_event(raw, self.max_event_bytes))
+        return self.checked(parse_event(decode_event(raw, self.max_event_bytes)))
+
+    def checked(self, event: TurnEvent) -> TurnEvent:
+        """Return an event if this installation can do what it asks for.
+
+        Raises:
+            InvalidEvent
+        """
+        if event.lane == BATCH and not self._has_batches:
+            raise InvalidEvent.of("lane", NO_BATCHES)
+        return event
 
     def _store_and_wake(self, events: Sequence[TurnEvent]) -> list[IngestedEvent | Exception]:
         results = self._archive.ingest(events, wait_s=DRAIN_WAIT_S)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
@@ -21,6 +21,14 @@ from extractor.core.run.tools import BY_NAME
 
 AGENT_MESSAGES = 60
 """Number of the session's newest messages in which an agent's quotes are searched."""
+
+
+class ToolAnswer(TypedDict):
+    """The answer to a tool call: the text for the model, whether it is a refusal, and how many facts changed."""
+
+    content: str
+    is_error: bool
+    facts_written: int
 
 
 class Memory:
@@ -44,7 +52,7 @@ class Memory:
 
     def use(
         self, scope: FactScope, name: str, arguments: Any, *, session_id: str | None = None, zone: str | None = None
-    ) -> dict[str, Any]:
+    ) -> ToolAnswer:
         """Execute one memory tool call of the main agent.
 
         The call may arrive before its turn does: a quote must occur in a stored message; a statement without one is the

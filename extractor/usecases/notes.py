@@ -48,7 +48,8 @@ class TaskHistory:
 
 @dataclass(frozen=True, slots=True)
 class Promoted:
-    """What became of a task entry: what the model would be told, and the fact; None if nothing was saved."""
+    """The result of promoting a task entry: the text that a model would get, and the fact; None if nothing was
+    saved."""
 
     content: str
     fact_id: UUID | None

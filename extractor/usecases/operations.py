@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -11,12 +12,12 @@ from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.operators.keys import PREFIX_CHARS, KeyStore
 from extractor.adapters.sql.operators.paces import Paces
 from extractor.adapters.sql.operators.pauses import Pauses
+from extractor.adapters.telemetry import log
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.documents import document
 from extractor.core.errors import InvalidEvent
 from extractor.core.run.dead_letters import Dismissed, LetterFilter, Redriven
 from extractor.core.run.pace import MAX_GATHER_S, Pace
-from extractor.telemetry import log
 from extractor.usecases.dispatch import Dispatch
 
 MAX_BUDGET_USD = 1_000_000.0
@@ -26,6 +27,17 @@ MAX_BUDGET_TOKENS = 10**15
 def whose(tenant_id: str | None) -> str:
     """Return a tenant in words; None means all."""
     return "all tenants" if tenant_id is None else f"tenant {tenant_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class TenantPace:
+    """How long a tenant's turns are gathered, in seconds: its own times, None where it has none, and those in force."""
+
+    tenant_id: str
+    quiet_s: float | None
+    gather_s: float | None
+    effective_quiet_s: float
+    effective_gather_s: float
 
 
 class DeadLetters:
@@ -45,16 +57,17 @@ class DeadLetters:
             StoreUnavailable: Letters that were redriven before it stay so; call again for the rest.
         """
         did = self._store.redrive(wanted, dry_run=dry_run)
-        unparked = 0
-        if wanted.session_id is not None and wanted.tenant_id is not None:
-            unparked = self._store.unpark(wanted.tenant_id, wanted.session_id, dry_run=dry_run)
+        is_one = wanted.session_id is not None and wanted.tenant_id is not None
+        unparked = self._store.unpark(wanted, dry_run=dry_run) if is_one or wanted.with_waiting else []
+        if dry_run:  # a real redrive ends the wait of sessions with a dead letter
+            unparked = [session for session in unparked if session not in set(did.sessions)]
         by_cause = dict(sorted(did.by_cause.items()))
-        done = Redriven(dry_run, did.dead_letters, did.messages, len(did.sessions), by_cause, unparked)
+        done = Redriven(dry_run, did.dead_letters, did.messages, len(did.sessions), by_cause, len(unparked))
         if dry_run:
             return done
         log().info("dead_letters.redriven", dead_letters=done.dead_letters, sessions=done.sessions)
-        if did.sessions:
-            self._dispatch.wake(did.sessions)
+        if did.sessions or unparked:
+            self._dispatch.wake([*did.sessions, *unparked])
         if done.dead_letters or done.unparked:
             counts = {name: value for name, value in document(done).items() if name != "dry_run"}
             self._actions.note(actor, "redrive", wanted.tenant_id or EVERY_TENANT, _which(wanted), **counts)
@@ -77,6 +90,7 @@ def _which(wanted: LetterFilter) -> str:
         ("since", wanted.since and wanted.since.isoformat()),
         ("until", wanted.until and wanted.until.isoformat()),
         ("ids", ", ".join(map(str, wanted.ids))),
+        ("sessions with the keys", ", ".join(map(str, wanted.sessions))),
     )
     return "; ".join(f"{name} {value}" for name, value in named if value) or "all dead letters"
 
@@ -130,18 +144,13 @@ class Tenants:
         )
         return self._budgets.tenants(tenant_id)[0]
 
-    def pace(self, tenant_id: str) -> dict[str, Any]:
-        """Return how long a tenant's turns are gathered: its own seconds, None where it has none, and those that hold."""
+    def pace(self, tenant_id: str) -> TenantPace:
+        """Return how long a tenant's turns are gathered."""
         quiet_s, gather_s = self._paces.get(tenant_id)
         holds = self._pace.of_tenant(quiet_s, gather_s)
-        return {
-            "tenant_id": tenant_id, "quiet_s": quiet_s, "gather_s": gather_s, "effective_quiet_s": holds.quiet_s,
-            "effective_gather_s": holds.gather_s,
-        }  # fmt: skip
+        return TenantPace(tenant_id, quiet_s, gather_s, holds.quiet_s, holds.gather_s)
 
-    def set_pace(
-        self, actor: Actor, tenant_id: str, *, quiet_s: float | None, gather_s: float | None
-    ) -> dict[str, Any]:
+    def set_pace(self, actor: Actor, tenant_id: str, *, quiet_s: float | None, gather_s: float | None) -> TenantPace:
         """Set how long a tenant's turns are gathered, from its next turn on. None: as the installation; 0: not at all.
 
         Raises:

@@ -1,4 +1,4 @@
-"""What is still being gathered: who waits for it, and what a reader is told about it."""
+"""What is still being gathered: has it read early, and tells readers how much it is."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ class Gathered:
         self._dispatch = dispatch
 
     def hurry_session(self, tenant_id: str, session_id: str, reason: DueReason) -> None:
-        """Have what a session gathered read now. Costs one read if it gathers nothing."""
+        """Make a session due that gathers turns. Costs one read if it gathers nothing."""
         self._wake(self._due_times.hurry(tenant_id, reason, session_id=session_id))
 
     def hurry_user(self, tenant_id: str, user_id: str) -> None:
-        """Have what the sessions of a user gathered read now: somebody asks for facts that are up to date."""
+        """Make the sessions of a user due that gather turns: a reader asks for up-to-date facts."""
         self._wake(self._due_times.hurry(tenant_id, DueReason.WAITED_FOR, user_id=user_id))
 
     def unread_messages(self, tenant_id: str, user_id: str) -> int:
-        """Return how many messages of a user's sessions no run has read yet: facts of those are not there."""
+        """Return how many messages of a user's sessions no run has read yet: their facts are not there yet."""
         return self._due_times.unread_of(tenant_id, user_id)
 
     def _wake(self, sessions: list[tuple[str, str]]) -> None:

@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import TypedDict
 from uuid import UUID
 
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
 from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.recall import Recalled, Search
-from extractor.adapters.sql.search.shown import hit_document, passage_document
+from extractor.adapters.sql.search.shown import hit_documents, passage_document
 from extractor.core.conversation.events import check_time_zone
 from extractor.core.dates import Anchor, Conventions
+from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import FactScope
-from extractor.core.facts.secrets import redact_document
 from extractor.core.recall.passages import MAX_AROUND, FactHit, Passage
 from extractor.core.recall.question import Question, read_question
 from extractor.core.run.ports import Encoder
 
 MAX_QUERY_CHARS = 1_000
-EMPTY_RECALL: Mapping[str, Any] = {
+
+
+class RecallAnswer(TypedDict):
+    """What a question found.
+
+    `results` are facts, messages or passages, best first; `since` and `until` the days that were searched. `fallback` is
+    None, or why these are not exactly what was asked for. `hint` says what to do if nothing was found.
+    """
+
+    results: list[Json]
+    next: str | None
+    is_fallback: bool
+    fallback: str | None
+    words: list[str]
+    since: str | None
+    until: str | None
+    memory_ignored: bool
+    found: bool
+    hint: str | None
+
+
+EMPTY_RECALL: RecallAnswer = {
     "results": [], "next": None, "is_fallback": False, "fallback": None, "words": [], "since": None, "until": None,
     "memory_ignored": True, "found": False, "hint": None,
 }  # fmt: skip
@@ -110,7 +131,7 @@ class Recall:
     """Answers queries and counts the facts that were read.
 
     Args:
-        encoder: Finds what says the same in other words, if a model is configured.
+        encoder: Finds texts of the same meaning in other words, if a model is configured.
     """
 
     def __init__(self, search: Search, reads: ReadCounter, asker: Asker, encoder: Encoder | None) -> None:
@@ -142,8 +163,9 @@ class Recall:
 
     def answer(
         self, scope: FactScope, order: RecallOrder, *, with_passages: bool = False, ignore_memory: bool = False
-    ) -> dict[str, Any]:
-        """Return the facts and messages that match a query, best first, as a document.
+    ) -> RecallAnswer:
+        """Return the facts and messages that match a query. Credentials in facts are as stored: callers redact them
+        before they show them.
 
         Args:
             with_passages: Show messages with those around them instead of alone.
@@ -153,14 +175,14 @@ class Recall:
             InvalidEvent: The zone is unknown, or `after` is not a page token.
         """
         if ignore_memory:
-            return dict(EMPTY_RECALL)
+            return EMPTY_RECALL.copy()
         question, found = self._recalled(scope, order)
         is_found = bool(found.hits)
         if not is_found and order.recent and order.after is None:
             found = self._search.recent(scope, order.limit)
         self._reads.note(hit.fact.id for hit in found.hits if isinstance(hit, FactHit))
         return {
-            "results": redact_document(self._with_passages(scope, found, order) if with_passages else found.items),
+            "results": self._with_passages(scope, found, order) if with_passages else found.items,
             "next": found.next,
             "is_fallback": found.fallback is not None,
             "fallback": found.fallback,
@@ -172,7 +194,7 @@ class Recall:
             "hint": None if is_found else _hint(question, is_recent=bool(found.hits)),
         }
 
-    def _with_passages(self, scope: FactScope, found: Recalled, order: RecallOrder) -> list[dict[str, Any]]:
+    def _with_passages(self, scope: FactScope, found: Recalled, order: RecallOrder) -> list[Json]:
         """Return facts and passages, best first; a passage has the place of its best message."""
         passages = {
             line.uuid: passage
@@ -180,10 +202,11 @@ class Recall:
             for line in passage.lines
             if line.is_hit
         }
-        shown: dict[UUID, dict[str, Any]] = {}
+        facts = iter(hit_documents([hit for hit in found.hits if isinstance(hit, FactHit)], found.words))
+        shown: dict[UUID, Json] = {}
         for hit in found.hits:
             if isinstance(hit, FactHit):
-                shown[hit.fact.id] = hit_document(hit, found.words)
+                shown[hit.fact.id] = next(facts)
             elif (passage := passages.get(hit.message.uuid)) is not None:
                 shown.setdefault(passage.lines[0].uuid, passage_document(passage))
         return list(shown.values())

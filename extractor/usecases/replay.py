@@ -5,31 +5,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.operators.browse import Browse, ReadWindow
 from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.dates import Conventions
-from extractor.core.documents import document
+from extractor.core.documents import Json, document
 from extractor.core.errors import UnknownSession
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import Fact, FactChange, FactLine, FactScope, FactType, SaveFact
-from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import Sources
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.fork import ForkRequest
 from extractor.core.run.ports import FactReader
-from extractor.core.run.prompts import OrderParts, cold_order
-from extractor.core.run.rendering import others_of
+from extractor.core.run.prompts import cold_order
 from extractor.core.run.runs import ChangedFact, RunRecord
 from extractor.core.run.staging import StagedMemory
 from extractor.usecases.agent import AgentRunner, AgentStep, figures_document
-
-LEAD_IN = 6
+from extractor.usecases.orders import LEAD_IN, PastOrders
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +41,7 @@ class ProposedChange:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What a replay did, beside what the run did.
+    """What a replay did, next to what the run did.
 
     Attributes:
         run: The original run.
@@ -64,7 +60,7 @@ class Replayed:
     wrote: tuple[ChangedFact, ...]
     steps: tuple[AgentStep, ...]
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """Return the JSON form, with the figures at the top level."""
         then = run_document(self.run)
         return {
@@ -106,21 +102,19 @@ class Replay:
     """Sends the messages that a run read to a model again.
 
     Args:
-        zone: Time zone of users whose sessions have none.
         conventions: How dates such as 3/4 are read.
     """
 
     def __init__(
-        self, queries: Queries, browse: Browse, facts: SqlFactReader, agent: AgentRunner, *, zone: str,
-        conventions: Conventions, leave_out: frozenset[Kind] = frozenset(),
+        self, queries: Queries, browse: Browse, facts: SqlFactReader, agent: AgentRunner, orders: PastOrders, *,
+        conventions: Conventions,
     ) -> None:  # fmt: skip
         self._queries = queries
         self._browse = browse
         self._facts = facts
         self._agent = agent
-        self._zone = zone
+        self._orders = orders
         self._conventions = conventions
-        self._leave_out = leave_out
 
     def run(self, run_id: UUID, *, model: str | None = None, tenant_id: str | None = None) -> Replayed:
         """Replay a run on the cold path; nothing is written.
@@ -139,7 +133,7 @@ class Replay:
         if detail is None or read is None:
             raise UnknownSession(f"no run {run_id}, or none of the messages that it read is still stored")
         chosen = model or self._agent.model.cold_model
-        fork, memory = self._prepare(read, chosen, run_id)
+        fork, memory = self._prepare(detail.run, read, chosen)
         done, steps = self._agent.ask(fork, memory)
         return Replayed(
             run=detail.run,
@@ -152,19 +146,14 @@ class Replay:
             steps=tuple(steps),
         )
 
-    def _prepare(self, read: ReadWindow, model: str, run_id: UUID) -> tuple[ForkRequest, StagedMemory]:
-        facts = _WithoutRun(self._facts, run_id)
+    def _prepare(self, run: RunRecord, read: ReadWindow, model: str) -> tuple[ForkRequest, StagedMemory]:
+        facts = _WithoutRun(self._facts, run.id)
         known = facts.lines(read.scope, manifest.MAX_LINES)
-        zone = read.time_zone or self._zone
-        order = OrderParts(
-            today=read.read_at.astimezone(ZoneInfo(zone)).date(), zone=zone, window=read.window,
-            manifest=manifest.render(known), lead_in=read.lead_in,
-            others=others_of((*read.lead_in, *read.window), read.scope.user_id),
-        )  # fmt: skip
+        order = self._orders.parts(run, read, known)
         sources = Sources(
-            {message.uuid: message for message in (*read.lead_in, *read.window)}, zone, read.window[-1],
+            {message.uuid: message for message in (*read.lead_in, *read.window)}, order.zone, read.window[-1],
             self._agent.model.origin, is_zone_assumed=read.time_zone is None, conventions=self._conventions,
-            leave_out=self._leave_out,
+            leave_out=self._orders.leave_out,
             handles=order.handles, others=order.others,
         )  # fmt: skip
         fork = self._agent.model.cold(model, cold_order(order))

@@ -2,20 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.sql.operators.budgets import Budgets
-from extractor.adapters.sql.operators.overview import Overview, merged_status
+from extractor.adapters.sql.operators.overview import Overview, Totals, Work
 from extractor.adapters.sql.operators.pauses import Pauses
 from extractor.adapters.sql.operators.queries import Queries
-from extractor.adapters.sql.schema.rows import rfc3339
-from extractor.adapters.sql.sessions.breaker_store import breaker_document
+from extractor.adapters.sql.sessions.batches import BatchesState, BatchStore
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import ExtractorError
-from extractor.core.run.breaker import Breaker, Gate
-from extractor.core.run.freshness import reasons_off
+from extractor.core.run.breaker import Breaker, BreakerState, Gate
+from extractor.core.run.failures import FailureKind
+from extractor.core.run.freshness import Freshness, freshness_of
+from extractor.usecases.bounded import Ask, NoAnswer, in_turn
+
+
+@dataclass(frozen=True, slots=True)
+class BreakerView:
+    """The provider's breaker, as operators see it."""
+
+    state: BreakerState
+    kind: FailureKind | None
+    reason: str | None
+    opened_at: datetime | None
+    retry_at: datetime | None
+    failed_probes: int
+
+    @classmethod
+    def of(cls, breaker: Breaker) -> BreakerView:
+        return cls(
+            breaker.state, breaker.kind, breaker.reason, breaker.opened_at, breaker.retry_at, breaker.probes
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class SystemState(Totals, Work):
+    """The state of one tenant, or of all. Its JSON form is public (`/readyz`, `extractor status --json`).
+
+    Attributes:
+        runs: By outcome; those in progress too.
+        paused: Since when tenants are paused; `*` is all of them.
+        over_budget: Tenants that have spent today's budget.
+        stream, queue: Events on the stream and wake-ups in the queue; None if Redis does not respond.
+        redis: `ok`, or Redis's error.
+    """
+
+    breaker: BreakerView
+    paused: dict[str, datetime]
+    over_budget: list[str]
+    extraction: Freshness
+    batches: BatchesState
+    stream: int | None
+    queue: int | None
+    redis: str
 
 
 class Status:
@@ -26,81 +68,62 @@ class Status:
     """
 
     def __init__(
-        self, overview: Overview, gate: Gate, pauses: Pauses, budgets: Budgets, stream: EventStream, *,
-        alarm_after_s: float,
+        self, overview: Overview, gate: Gate, pauses: Pauses, budgets: Budgets, batches: BatchStore,
+        stream: EventStream, *, alarm_after_s: float,
     ) -> None:  # fmt: skip
         self._overview = overview
         self._gate = gate
         self._pauses = pauses
         self._budgets = budgets
+        self._batches = batches
         self._stream = stream
         self._alarm_after_s = alarm_after_s
 
-    def full(self, tenant_id: str | None = None) -> dict[str, Any]:
+    def full(self, tenant_id: str | None = None) -> SystemState:
         """Return everything that an operator looks at first; a Redis that does not respond is reported."""
-        return {**self.of_database(tenant_id), **self.of_queue()}
+        return self.begin(tenant_id, in_turn)()
 
-    def of_database(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return the part of the state that is in the database."""
-        return self.joined({name: ask() for name, ask in self.questions(tenant_id).items()}, tenant_id)
+    def begin(self, tenant_id: str | None, ask: Ask) -> Callable[[], SystemState]:
+        """Start the queries with `ask`; the returned function combines their results."""
+        of = tenant_id or ""
+        work = ask(f"work of {of}", lambda: self._overview.work(tenant_id))
+        totals = ask(f"totals of {of}", lambda: self._overview.totals(tenant_id))
+        control = ask(f"control of {of}", self._control)
+        batches = ask(f"batches of {of}", lambda: self._batches.overview(tenant_id))
+        budgets = ask(f"budgets of {of}", lambda: self._budgets.tenants(tenant_id, only_over_budget=True))
+        queue = ask("queue", self._waiting_in_redis)
 
-    def questions(self, tenant_id: str | None) -> dict[str, Callable[[], Any]]:
-        """Return the queries for the state, to be run concurrently; see `joined`."""
-        return {
-            "work": lambda: self._overview.work(tenant_id),
-            "totals": lambda: self._overview.totals(tenant_id),
-            "control": self._control,
-            "budgets": lambda: self._budgets.tenants(tenant_id, only_over_budget=True),
-        }
+        def state() -> SystemState:
+            now, sums, (breaker, paused, extraction) = work(), totals(), control()
+            workers = now.workers
+            if tenant_id is not None:  # nothing about other tenants or the hosts
+                paused = {name: since for name, since in paused.items() if name in (tenant_id, EVERY_TENANT)}
+                workers = [replace(one, id="", host="", pid=None) for one in workers]
+            held, over_budget = batches(), [one.tenant_id for one in budgets()]
+            try:
+                stream, queued = queue()
+                redis = "ok"
+            except (ExtractorError, NoAnswer) as error:
+                stream, queued, redis = None, None, str(error)
+            return SystemState(
+                unread=now.unread, oldest_unread_at=now.oldest_unread_at, gathering=now.gathering,
+                dead_letters=now.dead_letters, workers=workers, sessions=now.sessions, facts=now.facts,
+                runs={**sums.runs, **now.runs}, paths=sums.paths, missed_caches=sums.missed_caches, failures=sums.failures,
+                tool_calls=sums.tool_calls, refusals=sums.refusals, dates=sums.dates, breaker=BreakerView.of(breaker),
+                paused=paused, over_budget=over_budget, extraction=extraction, batches=held, stream=stream, queue=queued,
+                redis=redis,
+            )  # fmt: skip
 
-    def joined(self, answers: Mapping[str, Any], tenant_id: str | None) -> dict[str, Any]:
-        """Combine the results of `questions`."""
-        status = merged_status(answers["work"], answers["totals"])
-        breaker, paused, extraction = answers["control"]
-        if tenant_id is not None:  # nothing about other tenants or the hosts
-            paused = {name: since for name, since in paused.items() if name in (tenant_id, EVERY_TENANT)}
-            status["workers"] = [{**one, "id": "", "host": "", "pid": None} for one in status["workers"]]
-        return {
-            **status,
-            "breaker": breaker,
-            "paused": paused,
-            "over_budget": [one.tenant_id for one in answers["budgets"]],
-            "extraction": extraction,
-        }
+        return state
 
-    def _control(self) -> tuple[dict[str, Any], dict[str, str | None], dict[str, Any]]:
+    def _control(self) -> tuple[Breaker, dict[str, datetime], Freshness]:
         """Return the breaker, the pauses and whether extraction is running."""
-        breaker, paused = self.breaker(), self._pauses.paused()
-        return breaker_document(breaker), paused, self._extraction(breaker, paused)
+        breaker, paused = self._gate.refresh(), self._pauses.paused()
+        return breaker, paused, freshness_of(self._overview.seen(breaker, paused), self._alarm_after_s)
 
-    def _extraction(self, breaker: Breaker, paused: dict[str, str | None]) -> dict[str, Any]:
-        """Return whether extraction is running; when it is not, since when and why.
-
-        Returns:
-            `off_since` (RFC 3339, None while it is running), `due_since` (the session that waits the longest) and
-            `reasons`, each with `reason`, `since` and `detail`.
-        """
-        seen = self._overview.seen(breaker, paused)
-        reasons = reasons_off(seen, self._alarm_after_s)
-        return {
-            "off_since": rfc3339(reasons[0].since) if reasons else None,
-            "due_since": rfc3339(seen.due_since),
-            "last_success_at": rfc3339(seen.last_success_at),
-            "reasons": [
-                {"reason": off.reason.value, "since": rfc3339(off.since), "detail": off.detail} for off in reasons
-            ],
-        }
-
-    def breaker(self) -> Breaker:
-        """Return the provider's breaker in its current state."""
-        return self._gate.refresh()
-
-    def of_queue(self) -> dict[str, Any]:
-        """Return what waits in Redis: events on the stream and wake-ups in the queue; or Redis's error."""
-        try:
-            return {"stream": self._stream.waiting(), "queue": self._stream.queue_length("extraction"), "redis": "ok"}
-        except ExtractorError as error:
-            return {"stream": None, "queue": None, "redis": str(error)}
+    def _waiting_in_redis(self) -> tuple[int, int]:
+        """Return how many events are on the stream, and how many wake-ups in the queue."""
+        return self._stream.waiting(), self._stream.queue_length("extraction")
 
 
 class Progress:
@@ -117,4 +140,4 @@ class Progress:
         return self._stream.waiting() == 0
 
     def has_workers(self) -> bool:
-        return bool(self._overview.status()["workers"])
+        return bool(self._overview.waiting().workers)

@@ -6,28 +6,30 @@ Later requests of a run are the first one with the replies and tool results that
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
-from extractor.adapters.sql.facts.notes import NotesStore
-from extractor.adapters.sql.operators.browse import Browse, ReadWindow
-from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.operators.browse import Browse
+from extractor.adapters.sql.operators.parents import ParentReader
 from extractor.adapters.sql.operators.resumed import Resumed, TurnOrigin
+from extractor.core.conversation.envelope import as_blocks
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactLine
-from extractor.core.facts.sensitive import Kind
-from extractor.core.notes.session_notes import SessionNotes
 from extractor.core.run.explanations import why_nothing_saved
 from extractor.core.run.figures import Path
-from extractor.core.run.fork import RequestWriter, cold_request
+from extractor.core.run.fork import RequestWriter, cold_request, warm_request
+from extractor.core.run.fork_choice import memory_tools_of
+from extractor.core.run.ports import StoredParent
 from extractor.core.run.prompts import SYSTEM, OrderParts, cold_pieces, warm_order
-from extractor.core.run.rendering import others_of
 from extractor.core.run.runs import RunDetail, RunRecord
 from extractor.core.run.tools import TYPED_TOOLS
-from extractor.usecases.replay import LEAD_IN
+from extractor.usecases.orders import LEAD_IN, PastOrders
+
+MAX_CONVERSATION_CHARS = 30_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +37,18 @@ class RebuiltRequest:
     """A run's first request, as far as it can be told.
 
     Attributes:
-        system: The system prompt; None for a fork, which has its parent's.
-        pieces: The text of the order by part, in order.
-        tools: Names of the tools; empty for a fork, which has its parent's.
+        system: The system prompt; None for a fork whose parent is no longer stored.
+        pieces: The text of the order by part, in order; for a fork, its parent's conversation before it.
+        tools: Names of the tools; empty for a fork whose parent is no longer stored.
         is_exact: The stored digest shows that this was sent to the byte.
+        is_of_parent: System prompt, tools and conversation are the parent's own.
     """
 
     system: str | None
     pieces: tuple[tuple[str, str], ...]
     tools: tuple[str, ...]
     is_exact: bool
+    is_of_parent: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,32 +76,38 @@ class RequestRules:
         models: The model of cold runs, if one is configured.
         max_tokens: Returns the longest reply of a model, in tokens.
         is_marked: Requests carry cache breakpoints.
-        zone: Time zone of users who told none.
+        diagnoses: Forks ask the API about a missed cache.
     """
 
     models: tuple[str, ...]
     max_tokens: Callable[[str], int]
     is_marked: bool
-    zone: str
-    leave_out: frozenset[Kind] = frozenset()
+    diagnoses: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TraceStores:
+    """Where traces are read from."""
+
+    browse: Browse
+    resumed: Resumed
+    facts: SqlFactReader
+    parents: ParentReader
 
 
 class Traces:
     """See the module."""
 
     def __init__(
-        self, queries: Queries, browse: Browse, resumed: Resumed, facts: SqlFactReader, notes: NotesStore, rules: RequestRules
+        self, stores: TraceStores, orders: PastOrders, rules: RequestRules
     ) -> None:  # fmt: skip
-        self._queries = queries
-        self._browse = browse
-        self._resumed = resumed
-        self._facts = facts
-        self._notes = notes
+        self._stores = stores
+        self._orders = orders
         self._rules = rules
 
     def of(self, detail: RunDetail) -> Trace:
         """Return the trace of a run."""
-        origins = self._resumed.origins(detail.run.id)
+        origins = self._stores.resumed.origins(detail.run.id)
         answered_in = {turn: found.run_id for turn, found in sorted(origins.items()) if found.run_id is not None}
         return Trace(
             request=self._request(detail.run, origins) if detail.steps else None,
@@ -107,16 +117,32 @@ class Traces:
         )
 
     def _request(self, run: RunRecord, origins: dict[int, TurnOrigin]) -> RebuiltRequest | None:
-        read = self._browse.read_by(run.id, LEAD_IN)
+        read = self._stores.browse.read_by(run.id, LEAD_IN)
         if read is None:
             return None
-        parts = self._parts(run, read)
+        known = self._stores.facts.lines(read.scope, manifest.MAX_LINES)
+        parts = self._orders.parts(run, read, [line for line in known if _was_known(line, run)])
+        digest = origins[min(origins)].digest if origins else ""
         if run.figures.path is Path.WARM:
-            return RebuiltRequest(None, (("order", warm_order(parts)),), (), is_exact=False)
+            return self._fork(run, parts, digest)
         pieces = cold_pieces(parts)
         order = "\n\n".join(text for _, text in pieces)
-        digest = origins[min(origins)].digest if origins else ""
         return RebuiltRequest(SYSTEM, tuple(pieces), tuple(TYPED_TOOLS), digest in self._digests(run, order))
+
+    def _fork(self, run: RunRecord, parts: OrderParts, digest: str) -> RebuiltRequest:
+        """Return a fork's request: with its parent's prompt while that is stored."""
+        parent = self._stores.parents.of_run(run.id)
+        if parent is None:
+            return RebuiltRequest(None, (("order", warm_order(parts)),), (), is_exact=False)
+        order = warm_order(parts, memory_tools_of(parent.tools))
+        max_tokens = self._rules.max_tokens(parent.model)
+        fork = warm_request(
+            parent, order, max_tokens, is_marked=self._rules.is_marked, diagnoses=self._rules.diagnoses
+        )  # fmt: skip
+        sent = RequestWriter(fork).write([], max_tokens).digest
+        shown = (("conversation", told_conversation(parent)), ("order", order))
+        names = tuple(str(tool.get("name") or tool.get("type")) for tool in parent.tools)
+        return RebuiltRequest(told_system(parent), shown, names, sent == digest, is_of_parent=True)
 
     def _digests(self, run: RunRecord, order: str) -> Iterable[str]:
         for model in dict.fromkeys((*self._rules.models, run.figures.model or "")):
@@ -124,23 +150,34 @@ class Traces:
             fork = cold_request(model, order, max_tokens, is_marked=self._rules.is_marked)
             yield RequestWriter(fork).write([], max_tokens).digest
 
-    def _parts(self, run: RunRecord, read: ReadWindow) -> OrderParts:
-        scope = read.scope
-        zone = read.time_zone or self._queries.zone_of(scope.tenant_id, scope.user_id) or self._rules.zone
-        known = [line for line in self._facts.lines(scope, manifest.MAX_LINES) if _was_known(line, run)]
-        return OrderParts(
-            today=read.read_at.astimezone(ZoneInfo(zone)).date(), zone=zone, window=read.window,
-            manifest=manifest.render(known), lead_in=read.lead_in, notes=self._notes_before(run),
-            others=others_of((*read.lead_in, *read.window), scope.user_id), leave_out=tuple(sorted(self._rules.leave_out)),
-        )  # fmt: skip
-
-    def _notes_before(self, run: RunRecord) -> SessionNotes:
-        """Return the session's notes if they are as the run saw them; earlier ones are not kept."""
-        kept = self._notes.notes(run.tenant_id, run.session_id)
-        is_older = kept.updated_at is not None and kept.updated_at <= run.started_at
-        return SessionNotes(kept.sections) if is_older else SessionNotes()
-
 
 def _was_known(line: FactLine, run: RunRecord) -> bool:
     """Return whether a fact existed when a run began; later changes of its text are not undone."""
     return line.revision > 1 or line.updated_at <= run.started_at
+
+
+def told_system(parent: StoredParent) -> str:
+    """Return a parent's system prompt as text."""
+    return "\n\n".join(_text_of(block) for block in as_blocks(parent.envelope.argument("system") or ""))
+
+
+def told_conversation(parent: StoredParent) -> str:
+    """Return the end of a parent's conversation as text: what the model saw last, up to `MAX_CONVERSATION_CHARS`."""
+    said: list[str] = []
+    room = MAX_CONVERSATION_CHARS
+    texts = parent.envelope.message_texts()
+    for number, text in enumerate(reversed(texts)):
+        message = json.loads(text)
+        told = "\n".join(_text_of(block) for block in as_blocks(message.get("content") or ""))
+        entry = f"{message.get('role')}: {told}"
+        room -= len(entry)
+        if room < 0:
+            said.append(f"\u2026 ({len(texts) - number:,} earlier messages are not shown)")
+            break
+        said.append(entry)
+    return "\n\n".join(reversed(said))
+
+
+def _text_of(block: Any) -> str:
+    """Return a block as people read it; other kinds than text as JSON."""
+    return str(block["text"]) if block.get("type") == "text" else json.dumps(block, ensure_ascii=False)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from extractor.adapters.sql.operators.budgets import Budgets
+from extractor.adapters.sql.operators.over_time import OverTime
 from extractor.adapters.sql.operators.retention import Retention
 from extractor.adapters.sql.operators.stats import Stats
 from extractor.adapters.sql.sessions.due_times import DueTimes
+from extractor.adapters.telemetry import log
 from extractor.core.documents import rfc3339
 from extractor.core.run.breaker import Gate
-from extractor.telemetry import log
 from extractor.usecases.dispatch import Dispatch
 from extractor.usecases.ingest import Drain
 
@@ -70,17 +71,19 @@ class Upkeep:
     """
 
     def __init__(
-        self, stats: Stats, budgets: Budgets, retention: Retention, *, messages_days: int, runs_days: int,
-        notes_days: int,
+        self, stats: Stats, over_time: OverTime, budgets: Budgets, retention: Retention, *, messages_days: int,
+        runs_days: int, notes_days: int,
     ) -> None:  # fmt: skip
         self._stats = stats
+        self._over_time = over_time
         self._budgets = budgets
         self._retention = retention
         self._days = {"messages_days": messages_days, "runs_days": runs_days, "notes_days": notes_days}
         self._over_budget: frozenset[str] = frozenset()
 
     def count_runs(self) -> None:
-        """Count the runs that ended, for plots and metrics; one process does it at a time."""
+        """Count the runs that ended, for plots and metrics, and note what is unread; one process does it at a time."""
+        self._over_time.sample()
         while self._stats.roll():
             pass
 

@@ -16,8 +16,8 @@ from pathlib import Path
 from extractor.adapters.redis_client import TROUBLE
 from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.adapters.telemetry import log
 from extractor.core.run.runs import ClaimedSession
-from extractor.telemetry import log
 
 SILENT_SHARE = 0.6
 """Share of the lease: after this long without a response from the store, a worker takes no new work."""

@@ -7,23 +7,23 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
 import structlog
 
+from extractor.adapters.broker import Broker
 from extractor.adapters.broker_transport import give_back_unread
-from extractor.adapters.celery_app import Broker
 from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.adapters.telemetry import log
 from extractor.adapters.tracing import set_up_tracing
 from extractor.core.conversation.events import LIVE
 from extractor.core.errors import ExtractorError, QueueUnavailable, StoreUnavailable
 from extractor.core.run.breaker import Gate
 from extractor.core.run.extraction import Extraction
 from extractor.core.run.results import STOPPED
-from extractor.telemetry import log
 from extractor.usecases.dispatch import Dispatch
 from extractor.worker.heartbeat import Heartbeat
 from extractor.worker.run_log import log_run
@@ -48,7 +48,7 @@ class Worker:
     Attributes:
         make_extraction: Returns the use case of a run; see `Extraction` for its arguments.
         shutdown_s: Seconds that runs may take to finish after SIGTERM; then their sessions are handed back.
-        embedder: Embeds what was stored lately, if there is an encoder.
+        others: Further threads: embeds what was stored lately, submits and polls batches.
         stop_redis: Stops the embedded redis-server if this process started it.
         close: Closes all connections.
     """
@@ -65,7 +65,7 @@ class Worker:
     shutdown_s: float
     stop_redis: Callable[[], None]
     close: Callable[[], None]
-    embedder: Sweeper | None = None
+    others: Sequence[Sweeper] = ()
     _extraction: Extraction | None = None
     _making: threading.Lock = field(default_factory=threading.Lock)
     _stopping: threading.Event = field(default_factory=threading.Event)
@@ -89,8 +89,8 @@ class Worker:
             self.gate.reopen_for_a_try()
         self.heartbeat.start()
         self.sweeper.start()
-        if self.embedder is not None:
-            self.embedder.start()
+        for other in self.others:
+            other.start()
         threading.Thread(target=self._warm_up, name="warm-up", daemon=True).start()
         log().info("worker.started", worker=self.id, **settings)
 
@@ -122,7 +122,7 @@ class Worker:
                 self.dispatch.wake([(tenant_id, session_id)])
 
     def stop_soon(self) -> None:
-        """Start nothing more. Runs end before their next agent turn, or are handed back when time is up.
+        """Start nothing more. Runs end before their next agent turn, or are handed back when the time is up.
 
         Called in a signal handler: returns at once.
         """
@@ -130,8 +130,8 @@ class Worker:
             return
         self._stopping.set()
         self.sweeper.stop_soon()
-        if self.embedder is not None:
-            self.embedder.stop_soon()
+        for other in self.others:
+            other.stop_soon()
         give_back_unread()
         ending = threading.Timer(self.shutdown_s, self._release_and_exit)
         ending.daemon = True
@@ -140,8 +140,8 @@ class Worker:
     def stop(self) -> None:
         self._stopping.set()
         self.sweeper.stop()
-        if self.embedder is not None:
-            self.embedder.stop()
+        for other in self.others:
+            other.stop()
         self.heartbeat.stop()
         with suppress(ExtractorError):  # another worker's upkeep deletes the row
             self.workers.forget(self.id)

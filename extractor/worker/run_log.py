@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from extractor.adapters.telemetry import log
 from extractor.core.errors import InternalError, ModelAccessDenied
 from extractor.core.run.figures import Path
 from extractor.core.run.results import RunResult
 from extractor.core.run.runs import Outcome
-from extractor.telemetry import log
 
 
 def log_run(result: RunResult, duration_s: float) -> None:

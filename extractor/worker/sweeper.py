@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from extractor.telemetry import log
+from extractor.adapters.telemetry import log
 from extractor.usecases.dispatch import Dispatch
 from extractor.usecases.upkeep import Sweep, Upkeep
 

@@ -189,7 +189,7 @@ class System:
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             with suppress(ExtractorError, SQLAlchemyError):  # the schema may not be there yet
-                if len(overview.status()["workers"]) >= count:
+                if len(overview.waiting().workers) >= count:
                     return
             time.sleep(0.1)
         raise AssertionError(f"the workers did not start: {self.tail()}")

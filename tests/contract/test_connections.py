@@ -14,8 +14,8 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from extractor.adapters.sql.connections import DEFAULT
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database, batch, open_engine
+from extractor.adapters.sql.timeouts import DEFAULT
 from extractor.core.errors import StoreUnavailable
 from tests.chaos.services import OwnPostgres, Unavailable
 from tests.proxy import Proxy
@@ -201,3 +201,19 @@ class TestRestart:
             owner.execute("ALTER SYSTEM RESET DateStyle")
         with own.read() as connection:
             assert connection.execute(sa.text("SELECT pg_backend_pid()")).scalar_one() == pid
+
+
+def test_the_statements_of_a_batch_are_sent_together(quick: Database) -> None:
+    """Each one that is sent alone wakes the server, and costs both sides as much as a small statement does."""
+    with quick.write() as writing, quick.read() as reading:
+        pid = writing.execute(sa.text("SELECT pg_backend_pid()")).scalar_one()
+
+        def last_statement() -> str:
+            reading.execute(sa.text("SELECT pg_sleep(0.2)"))  # so long the server has for what it was sent
+            found = reading.execute(sa.text("SELECT query FROM pg_stat_activity WHERE pid = :pid"), {"pid": pid})
+            return str(found.scalar_one())
+
+        with batch(writing):
+            writing.execute(sa.text("SELECT 'sent early'"))
+            assert "sent early" not in last_statement()
+        assert "sent early" in last_statement()

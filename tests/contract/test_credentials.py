@@ -18,7 +18,7 @@ from extractor.bootstrap import Container
 from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact, Scope
 from extractor.entrypoints.api.access import Caller
 from extractor.entrypoints.mcp_server import Asker, create_mcp
-from extractor.usecases.context import ContextOrder
+from extractor.usecases.context_material import ContextOrder
 from tests.build import draft, entry, event
 from tests.contract.over_http import keyed, turn
 from tests.contract.test_kept_by_runs import Scripted, call, say, worker

@@ -20,6 +20,7 @@ from extractor.core.run.ports import ModelClient, Reply
 from extractor.core.run.prices import Price
 from extractor.evaluation.budget import BudgetReached, Purse
 from extractor.evaluation.data import DataSet, Keep
+from extractor.evaluation.judging import JUDGE_SYSTEM, StatementJudge
 from extractor.evaluation.production import Quality, is_drawn, judge_runs, share_of
 from extractor.evaluation.questions import Exam
 from extractor.evaluation.reading import read_data, shipped
@@ -134,6 +135,56 @@ class TestKnownFaults:
         assert found["refused"]
 
 
+class TestJudge:
+    def test_the_judges_figures_move_as_planned_beside_those_by_code(self, data: DataSet) -> None:
+        """Missed statements lower recall, and facts that say no statement lower precision, by the judge as by code."""
+        only = some(data, "harbour", "priya")
+        student = ScriptedStudent(only, "scripted-student:miss=3,trap=1")
+        outcomes, _ = evaluate(only, Student(student.name, student), judge=StatementJudge())
+        found = figures(only, outcomes)
+        kept = [one for one in only.statements if one.keep is Keep.YES]
+        assert student.plan.missed
+        assert found["recall_judged"] == pytest.approx(1 - len(student.plan.missed) / len(kept), abs=POINT)
+        assert found["precision_judged"] == pytest.approx(found["precision_statement"], abs=POINT)
+
+    def test_the_judge_may_see_what_code_does_not(self, only_aydin: DataSet) -> None:
+        """Both are shown: here the judge says that every fact says everything, and code does not follow it."""
+        student = ScriptedStudent(only_aydin, "scripted-student:miss=2")
+        judge = Agreeing(student)
+        outcomes, _ = evaluate(only_aydin, Student(student.name, judge), judge=StatementJudge("judge-1"))
+        found = figures(only_aydin, outcomes)
+        assert found["recall_judged"] == 1.0
+        assert found["recall_statement"] == pytest.approx(1 - len(student.plan.missed) / judge.statements, abs=POINT)
+        assert judge.models == {"judge-1"}
+
+    def test_without_a_judge_there_are_no_such_figures(self, only_aydin: DataSet) -> None:
+        found = figures(only_aydin, evaluate(only_aydin, scripted(only_aydin))[0])
+        assert found["recall_judged"] is None
+        assert found["precision_judged"] is None
+
+    @pytest.fixture
+    def only_aydin(self, data: DataSet) -> DataSet:
+        return some(data, "aydin")
+
+
+class Agreeing:
+    """A judge that says yes to everything; other requests go to a student."""
+
+    def __init__(self, student: ModelClient) -> None:
+        self._student = student
+        self.models: set[str] = set()
+        self.statements = 0
+
+    def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
+        if request["system"] != JUDGE_SYSTEM:
+            return self._student.create(request, max_requests=max_requests, timeout_s=timeout_s)
+        self.models.add(str(request["model"]))
+        prompt = str(request["messages"][0]["content"])
+        self.statements = max(self.statements, len(prompt.partition("Statements:\n")[2].splitlines()))
+        numbers = ", ".join(str(number) for number in range(1, self.statements + 1))
+        return Reply([{"type": "text", "text": numbers}], "end_turn", Usage(10, 0, 0, 5), "judge-1")
+
+
 class TestTurnByTurn:
     def test_turns_that_arrive_alone_are_read_alone(self, data: DataSet) -> None:
         only = some(data, "aydin")
@@ -217,6 +268,31 @@ class TestRecordings:
         evaluate(only, student)
         assert counting.requests == len(lines) - 3
 
+    def test_a_recording_that_was_killed_in_a_line_goes_on_there(self, only: DataSet, recorded: Path) -> None:
+        """Played, the cut file is refused; recorded again, only the cut answer and those behind it are asked for."""
+        lines = recorded.read_bytes().splitlines(keepends=True)
+        recorded.write_bytes(b"".join(lines[:3]) + lines[3][:-40])
+        with pytest.raises(RecordingTampered, match=r"recorded\.jsonl:4: the file ends in the middle .* with --record"):
+            Recordings.read(recorded)
+        counting = Counting(ScriptedStudent(only))
+        student = Student("scripted-student", counting, Recordings.read(recorded, mends_end=True), records=True)
+        evaluate(only, student)
+        assert counting.requests == len(lines) - 3
+        assert len(Recordings.read(recorded)) == len(lines) - 1
+
+    def test_a_missing_end_of_the_last_line_costs_no_answer(self, recorded: Path) -> None:
+        whole = recorded.read_bytes()
+        recorded.write_bytes(whole.rstrip(b"\n"))
+        assert len(Recordings.read(recorded)) == len(Recordings.read(recorded, mends_end=True))
+        assert recorded.read_bytes() == whole
+
+    @pytest.mark.parametrize("wrong", [b"[1]\n", b"{}\n", b"\xff\xfe\n", b'{"key": 1, "check": 2, "reply": 3}\n'])
+    def test_a_line_that_is_no_answer_is_named_with_what_to_do(self, recorded: Path, wrong: bytes) -> None:
+        recorded.write_bytes(recorded.read_bytes() + wrong)
+        with pytest.raises(RecordingTampered, match=r"recorded\.jsonl:\d+: .*--record") as raised:
+            Recordings.read(recorded)
+        assert "\n" not in str(raised.value)
+
 
 class Counting:
     """Counts the requests that reach a model."""
@@ -240,7 +316,15 @@ class TestBudget:
         assert isinstance(purse.ending, BudgetReached)
         assert purse.spent_usd <= free.spent_usd / 2 + 0.05
         assert 0 < len(some_of_it) < len(whole)
-        assert "of $0." in str(purse.ending)
+        assert "of the budget of $0." in str(purse.ending)
+
+    def test_what_requests_on_their_way_hold_is_told(self) -> None:
+        """Otherwise what was spent and what the next one could cost do not add up to the budget."""
+        body = {"model": "scripted-student", "max_tokens": 1000, "messages": [{"role": "user", "content": "x"}]}
+        purse = Purse(0.008, PRICES)
+        held = purse.reserve(ModelRequest.of(body))
+        with pytest.raises(BudgetReached, match=rf"\$0\.0000 were spent, \${held:.4f} set aside for requests"):
+            purse.reserve(ModelRequest.of(body))
 
     def test_a_reservation_covers_the_dearest_answer(self) -> None:
         purse = Purse(1.0, PRICES)

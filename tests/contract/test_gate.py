@@ -29,6 +29,7 @@ from extractor.entrypoints.api.problems import BodyTooLarge, BodyTooSlow, Busy
 from extractor.entrypoints.dashboard import app as dashboard
 from extractor.entrypoints.dashboard import routes
 from extractor.settings import read_settings
+from tests.contract.documented import openapi
 from tests.contract.over_http import local_client, turn
 
 KEY = "k" * 40
@@ -196,7 +197,7 @@ class TestRefusals:
 class TestBodies:
     def test_each_route_has_the_limit_that_it_needs(self, api: Any) -> None:
         gate = Gate(api.app, desk=None, logins=None, max_body_bytes=10**9)  # type: ignore[arg-type]
-        limits = {path: gate.limit(path.replace("{", "").replace("}", "")) for path in api.app.openapi()["paths"]}
+        limits = {path: gate.limit(path.replace("{", "").replace("}", "")) for path in openapi()["paths"]}
         large = {"/v1/sessions/{session_id}/turns", "/v1/context", "/v1/compact"}
         medium = {"/v1/memory", "/v1/pins/{name}", "/v1/tasks/{task}"}
         assert {path for path, limit in limits.items() if limit == 10**9} == large
@@ -284,20 +285,27 @@ class TestKeyless:
     )  # fmt: skip
 
     @pytest.mark.parametrize("headers", BAD, ids=str)
-    def test_on_every_route_what_did_not_come_from_this_machine_is_refused(
-        self, local: Any, headers: dict[str, str]
-    ) -> None:
+    def test_what_did_not_come_from_this_machine_is_refused(self, local: Any, headers: dict[str, str]) -> None:
+        api, parts = local, local.app.state.container
+        for path in ("/v1/pause", "/v1/sessions/s1", "/mcp", "/docs", "/dashboard", "/metrics", "/nowhere"):
+            self._refused(api, path, headers)
+        assert parts.adapters.pauses.paused() == {}
+
+    @pytest.mark.parametrize("headers", [BAD[0], {"Host": "127.0.0.1.evil.example"}], ids=str)
+    def test_it_is_refused_on_every_route(self, local: Any, headers: dict[str, str]) -> None:
         api, parts = local, local.app.state.container
         nested = [*dashboard.entrance.routes, *routes.router.routes]
         known = [route.path for route in [*api.app.routes, *nested] if hasattr(route, "path")]
-        paths = {*api.app.openapi()["paths"], *known}
+        paths = {*openapi()["paths"], *known}
         assert {"/mcp", "/docs", "/dashboard", "/metrics", "/openapi.json", "/v1/pause"} <= paths
         for path in paths - {"/healthz", "/readyz"}:
-            for method in ("GET", "POST", "DELETE"):
-                asked = path.replace("{", "").replace("}", "")
-                answer = api.request(method, asked, headers=headers, follow_redirects=False)
-                assert answer.status_code == 403, (method, path, answer.text)
+            self._refused(api, path.replace("{", "").replace("}", ""), headers)
         assert parts.adapters.pauses.paused() == {}
+
+    def _refused(self, api: Any, path: str, headers: dict[str, str]) -> None:
+        for method in ("GET", "POST", "DELETE"):
+            answer = api.request(method, path, headers=headers, follow_redirects=False)
+            assert answer.status_code == 403, (method, path, answer.text)
 
     def test_what_any_page_can_send_changes_nothing(self, api: Any, parts: Container) -> None:
         del api.headers["X-Extractor-Client"]

@@ -9,7 +9,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from psycopg.rows import tuple_row
 
 from extractor.adapters.sql.schema.tables import Runs
 from extractor.bootstrap import Container
+from extractor.core.documents import document
 from extractor.core.run.runs import Claim
 from extractor.entrypoints.cli.doctor import examine, state_or_findings
 from extractor.settings import read_settings
@@ -214,8 +215,19 @@ class TestDatabases:
         assert ready(parts)[0] == 503
 
     def test_state_comes_without_the_rest(self, parts: Container) -> None:
-        state, findings = in_time(lambda: state_or_findings(parts.settings))
-        assert (state["unread"], findings) == (0, [])
+        state = in_time(lambda: state_or_findings(parts.settings))
+        assert document(state)["unread"] == 0
+
+    def test_the_fields_of_the_state_are_public(self, parts: Container) -> None:
+        state = document(parts.status.full())
+        assert " ".join(state) == (
+            "unread oldest_unread_at gathering dead_letters workers sessions facts runs paths missed_caches failures tool_calls "
+            "refusals dates breaker paused over_budget extraction batches stream queue redis"
+        )
+        assert list(state["gathering"]) == ["sessions", "messages"]
+        assert list(state["breaker"]) == ["state", "kind", "reason", "opened_at", "retry_at", "failed_probes"]
+        assert list(state["extraction"]) == ["off_since", "due_since", "last_success_at", "reasons"]
+        assert list(state["batches"]) == ["requests", "oldest_at", "out", "results", "error"]
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
@@ -249,8 +261,8 @@ class TestPostgresThatDoesNotAnswer:
                 assert "database" in named(parts)
                 status, told = ready(parts)
                 assert (status, told["database"], told["redis"]) == (503, "not ok", "ok")
-                state, findings = state_or_findings(parts.settings)
-                assert state == {}
+                findings = state_or_findings(parts.settings)
+                assert isinstance(findings, list)
                 assert any(one.name == "database" and one.state == "broken" for one in findings)
 
     def test_nobody_is_there(self, tmp_path: Path, own: OwnRedis) -> None:
@@ -322,16 +334,39 @@ class TestBounded:
             return "late"
 
         bounded = Bounded(0.05)
-        first = bounded.ask({"hangs": hang, "well": lambda: 1, "fails": lambda: 1 // 0})
-        assert isinstance(first["hangs"], NoAnswer)
-        assert first["well"] == 1
-        assert isinstance(first["fails"], ZeroDivisionError)
-        again = bounded.ask({"hangs": hang})["hangs"]
-        assert isinstance(again, NoAnswer)
-        assert again.since_s > 0.05
+        ask = bounded.begin()
+        first, well, fails = ask("hangs", hang), ask("well", lambda: 1), ask("fails", lambda: 1 // 0)
+        with pytest.raises(NoAnswer):
+            first()
+        assert well() == 1
+        with pytest.raises(ZeroDivisionError):
+            fails()
+        with pytest.raises(NoAnswer) as again:
+            bounded.begin()("hangs", hang)()
+        assert again.value.since_s > 0.05
         assert asked == ["x"]
         let_go.set()
-        wait_for(lambda: bounded.ask({"hangs": hang})["hangs"] == "late", "a new answer")
+
+        def is_answered() -> bool:
+            with suppress(NoAnswer):
+                return bounded.begin()("hangs", hang)() == "late"
+            return False
+
+        wait_for(is_answered, "a new answer")
+
+    def test_a_failure_is_told_when_the_other_checks_have_ended(self) -> None:
+        """Connections are closed then; a check that still ran would leave its own open."""
+        ended: list[bool] = []
+
+        def last() -> None:
+            time.sleep(0.05)
+            ended.append(True)
+
+        ask = Bounded(5).begin()
+        fails, _ = ask("fails", lambda: 1 // 0), ask("last", last)
+        with pytest.raises(ZeroDivisionError):
+            fails()
+        assert ended
 
     def test_a_bug_is_not_a_finding(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(_: object) -> Iterator[Any]:

@@ -43,7 +43,8 @@ from extractor.core.run.figures import Usage
 from extractor.core.run.ports import OpenRun, Reply
 from extractor.core.run.runs import SUCCESSES, TRANSITIONS, Claim, Outcome
 from extractor.core.run.windows import Limits
-from extractor.testing.model_server import Fault, Request
+from extractor.testing.faults import Fault
+from extractor.testing.model_server import Request
 from tests.chaos.conversation import Listener
 
 START = datetime(2026, 11, 20, 9, 0, tzinfo=UTC)

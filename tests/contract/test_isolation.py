@@ -11,7 +11,6 @@ from uuid import uuid4
 
 import pytest
 import schemathesis
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -32,6 +31,7 @@ from extractor.core.run.runs import Claim
 from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
 from tests.build import draft, entry, event
+from tests.contract.documented import openapi
 from tests.contract.over_http import extract
 
 FOREIGN = "Xylophone"
@@ -117,10 +117,10 @@ def isolation_postgres_url() -> Iterator[str]:
     yield from new_postgres()
 
 
-def routes(app: FastAPI) -> list[tuple[str, str]]:
+def routes() -> list[tuple[str, str]]:
     """Return every (method, path) of the API that needs a key."""
     found = []
-    for path, item in app.openapi()["paths"].items():
+    for path, item in openapi()["paths"].items():
         if path.startswith("/v1/"):
             found += [(method.upper(), path) for method in item]
     return sorted(found)
@@ -181,7 +181,7 @@ class TestRouteByRoute:
     @pytest.mark.parametrize("role", ROLES)
     def test_another_tenants_ids_lead_nowhere(self, world: dict[str, Any], role: str) -> None:
         for ids in world["others"]:
-            for method, path in routes(world["app"]):
+            for method, path in routes():
                 if method == "DELETE" and path == "/v1/users/{user_id}":
                     continue  # erases the own tenant's user of that name
                 answer = call(world, world["keys"][role], method, path, ids)
@@ -192,7 +192,7 @@ class TestRouteByRoute:
     def test_another_users_ids_lead_nowhere_with_a_key_of_one_user(self, world: dict[str, Any], role: str) -> None:
         for project in (world["eve"]["project"], world["own"]["project"]):
             ids = {**world["eve"], "project": project}
-            for method, path in routes(world["app"]):
+            for method, path in routes():
                 answer = call(world, world["bound"][role], method, path, ids)
                 assert NEIGHBOUR not in unasked(answer.text, ids), (role, method, path)
                 assert answer.status_code < 500 or answer.status_code == 504, (role, method, path, answer.text)
@@ -227,13 +227,13 @@ class TestRouteByRoute:
     def test_writes_with_anothers_ids_change_nothing(self, world: dict[str, Any]) -> None:
         before = _theirs(world["parts"])
         for key in (*world["keys"].values(), world["guest"]):
-            for method, path in routes(world["app"]):
+            for method, path in routes():
                 if method != "GET" and path != "/v1/users/{user_id}":
                     call(world, key, method, path, world["others"][0])
         assert _theirs(world["parts"]) == before
 
     def test_each_route_asks_for_a_key_and_a_role(self, world: dict[str, Any]) -> None:
-        for method, path in routes(world["app"]):
+        for method, path in routes():
             url = re.sub(r"\{\w+\}", str(uuid4()), path)
             assert world["api"].request(method, url).status_code == 401, (method, path)
         forbidden = {
@@ -254,7 +254,7 @@ class TestRouteByRoute:
             ),
         }
         for role, paths in forbidden.items():
-            for method, path in routes(world["app"]):
+            for method, path in routes():
                 if path in paths and (method, path) != ("DELETE", "/v1/facts"):
                     answer = call(world, world["keys"][role], method, path, world["own"])
                     assert answer.status_code == 403, (role, method, path, answer.text)
@@ -319,6 +319,7 @@ EXAMPLES = int(os.environ.get("TEST_API_EXAMPLES", "15"))
 
 
 class TestDocument:
+    @pytest.mark.parametrize("world", ["sqlite", pytest.param("postgres", marks=pytest.mark.extended)], indirect=True)
     def test_every_route_keeps_to_the_openapi_document(self, world: dict[str, Any]) -> None:
         """Whatever the document allows is answered as the document says, and never with an error of ours."""
         schema = schemathesis.openapi.from_asgi("/openapi.json", world["app"])

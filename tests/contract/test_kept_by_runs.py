@@ -20,7 +20,7 @@ from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
 from extractor.core.run.runs import Outcome
 from extractor.core.run.windows import Limits
-from extractor.entrypoints.api.schemas.operations import AuditByAgent
+from extractor.entrypoints.api.schemas.audits import AuditByAgent
 from extractor.settings import read_settings
 from extractor.usecases.audit import CleanedUp
 from tests.build import draft, entry, event

@@ -5,11 +5,10 @@ The message is of Friday, 2026-11-20. The sentences are not those of `bench/lang
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
 from typing import Any
 
 import pytest
@@ -122,6 +121,8 @@ ONLY_MARKED = ("ja", "ko", "zh")
 """Their tables warn: a disagreement is kept as a conflict at once."""
 
 in_each_language = pytest.mark.parametrize("language", LANGUAGES)
+on_one_database = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+"""What is decided before anything is stored; the tests of what is stored run on both."""
 
 
 @dataclass(frozen=True)
@@ -134,47 +135,92 @@ class Came:
     told: str
 
 
+Saves = Callable[[Row, int], dict[str, Any]]
+"""Returns the arguments with which the model saves a row in an agent turn."""
+
+
 def save(row: Row, content: str, dates: Sequence[tuple[str, str]] = ()) -> dict[str, Any]:
-    given: dict[str, Any] = (
-        {"dates": [{"quote": quote, "english": english} for quote, english in dates]} if dates else {}
-    )
-    arguments = {
-        "name": "plan", "type": "project", "description": "A plan of the user", "content": content,
-        "evidence": [{"message": "m1", "quote": row.said}], **given,
-    }  # fmt: skip
-    return tool_calls(("save_memory", arguments), text=CLOSING)
+    given = {"dates": [{"quote": quote, "english": english} for quote, english in dates]} if dates else {}
+    return {"type": "project", "description": "A plan of the user", "content": content, **given}
 
 
-def results(request: Request) -> str:
-    content = request.body["messages"][-1]["content"]
-    return "" if request.turn == 1 else " ".join(str(block.get("content", "")) for block in content)
+@dataclass
+class Rows:
+    """The model: it saves all rows in one reply, and in the next ones those that were refused.
+
+    Attributes:
+        sent: How often each row was saved.
+        told: What the model was told of each.
+    """
+
+    rows: Sequence[Row]
+    saves: Saves
+
+    def __post_init__(self) -> None:
+        self.sent = [0] * len(self.rows)
+        self.told: list[list[str]] = [[] for _ in self.rows]
+        self._asked: list[int] = []
+
+    def __call__(self, request: Request) -> dict[str, Any]:
+        if request.turn == 1:
+            self._asked = list(range(len(self.rows)))
+        else:
+            results = [one for one in request.body["messages"][-1]["content"] if one["type"] == "tool_result"]
+            for at, result in zip(self._asked, results, strict=True):
+                self.told[at].append(str(result["content"]))
+            self._asked = [at for at, one in zip(self._asked, results, strict=True) if one.get("is_error")]
+        if not self._asked:
+            return end()
+        return tool_calls(*(self._call(at, request) for at in self._asked), text=CLOSING)
+
+    def _call(self, at: int, request: Request) -> tuple[str, dict[str, Any]]:
+        self.sent[at] += 1
+        row = self.rows[at]
+        handle = next(one.handle for one in request.shown if one.text == row.said)
+        evidence = [{"message": handle, "quote": row.said}]
+        return "save_memory", {"name": f"plan-{at}", "evidence": evidence, **self.saves(row, request.turn)}
 
 
-def _answer(answer: Callable[[Row, int], dict[str, Any]], row: Row, request: Request) -> dict[str, Any]:
-    return answer(row, request.turn)
+@pytest.fixture(scope="module")
+def model_server() -> Iterator[ModelServer]:
+    with ModelServer(lambda _: end()) as server:
+        yield server
 
 
-def play(database: Database, language: str, answer: Callable[[Row, int], dict[str, Any]]) -> list[Came]:
-    """Let the model answer each row of a language, turn by turn, in a session and for a user of its own."""
-    came = []
-    with (
-        ModelServer(lambda _: end()) as server,
-        closing(AnthropicModel(api_key="test", base_url=server.url)) as model,
-    ):
-        extraction = worker(database, model)
-        for number, row in enumerate(one for one in ROWS if one.language == language):
-            user = f"{language}{number}"
-            said = entry(row.said, created_at="2026-11-20T12:00:00+01:00")
-            SqlArchive(database).ingest([event(said, entry("OK.", "assistant"), user=user, session=user)])
-            server.script = partial(_answer, answer, row)
-            server.seen.clear()
-            extraction.run("default", user, owner="w")
-            assert server.refusals == []
-            stored = Queries(database).facts("default", FactFilter(user_id=user)).items
-            told = "\n".join(results(request) for request in server.requests[1:])
-            came.append(Came(row, stored[0] if stored else None, len(server.requests), told))
-    assert len(came) >= 3
-    return came
+@pytest.fixture(scope="module")
+def model(model_server: ModelServer) -> Iterator[AnthropicModel]:
+    with closing(AnthropicModel(api_key="test", base_url=model_server.url)) as opened:
+        yield opened
+
+
+@dataclass(frozen=True)
+class Player:
+    """Plays the rows of a language, in a session and for a user of their own."""
+
+    database: Database
+    server: ModelServer
+    model: AnthropicModel
+
+    def __call__(self, language: str, saves: Saves) -> list[Came]:
+        rows = [one for one in ROWS if one.language == language]
+        assert len(rows) >= 3
+        turns = [[entry(row.said, created_at="2026-11-20T12:00:00+01:00"), entry("OK.", "assistant")] for row in rows]
+        SqlArchive(self.database).ingest([event(*(one for turn in turns for one in turn), user="ada", session="s1")])
+        script = Rows(rows, saves)
+        self.server.script = script
+        self.server.seen.clear()
+        worker(self.database, self.model).run("default", "s1", owner="w")
+        assert self.server.refusals == []
+        stored = {fact.name: fact for fact in Queries(self.database).facts("default", FactFilter(user_id="ada")).items}
+        return [
+            Came(row, stored.get(f"plan-{at}"), script.sent[at], "\n".join(script.told[at]))
+            for at, row in enumerate(rows)
+        ]
+
+
+@pytest.fixture
+def play(database: Database, model_server: ModelServer, model: AnthropicModel) -> Player:
+    return Player(database, model_server, model)
 
 
 def on(came: Came) -> list[tuple[str, date | None, date | None]]:
@@ -182,13 +228,13 @@ def on(came: Came) -> list[tuple[str, date | None, date | None]]:
     return [(time.status, time.start_on, time.end_on) for time in came.fact.times] if came.fact else []
 
 
-def test_there_are_thirteen_languages() -> None:
+def test_every_language_is_tried() -> None:
     assert sorted(codes()) == LANGUAGES
 
 
 @in_each_language
-def test_a_right_translation_is_stored_with_its_day_and_both_phrases(database: Database, language: str) -> None:
-    for came in play(database, language, lambda row, _: save(row, row.said, [(row.phrase, row.english)])):
+def test_a_right_translation_is_stored_with_its_day_and_both_phrases(play: Player, language: str) -> None:
+    for came in play(language, lambda row, _: save(row, row.said, [(row.phrase, row.english)])):
         assert came.fact is not None, came.told
         assert came.requests <= 2, came.told
         (time,) = came.fact.times
@@ -199,10 +245,8 @@ def test_a_right_translation_is_stored_with_its_day_and_both_phrases(database: D
 
 
 @in_each_language
-def test_a_mistranslation_is_refused_once_with_both_readings_then_kept_as_conflict(
-    database: Database, language: str
-) -> None:
-    for came in play(database, language, lambda row, _: save(row, row.said, [(row.phrase, row.wrong)])):
+def test_a_mistranslation_is_refused_once_with_both_readings_then_kept_as_conflict(play: Player, language: str) -> None:
+    for came in play(language, lambda row, _: save(row, row.said, [(row.phrase, row.wrong)])):
         assert came.fact is not None, came.told
         assert {time.status for time in came.fact.times} == {"conflict"}, came.row.phrase
         assert {(time.phrase, time.english) for time in came.fact.times} == {(came.row.phrase, came.row.wrong)}
@@ -215,43 +259,45 @@ def test_a_mistranslation_is_refused_once_with_both_readings_then_kept_as_confli
         assert str(time.start_on) in came.told
 
 
+@on_one_database
 @in_each_language
-def test_the_right_iso_date_is_stored_and_not_refused(database: Database, language: str) -> None:
+def test_the_right_iso_date_is_stored_and_not_refused(play: Player, language: str) -> None:
     def answer(row: Row, _: int) -> dict[str, Any]:
         return save(row, row.sentence.format(row.on.isoformat()))
 
-    for came in play(database, language, answer):
+    for came in play(language, answer):
         assert came.requests == 1, came.told
         assert [day for status, *day in on(came) if status in ("resolved", "ambiguous")] == [[came.row.on] * 2], on(
             came
         )
 
 
+@on_one_database
 @in_each_language
-def test_a_phrase_that_is_left_is_refused_with_what_to_give_and_never_stored_bare(
-    database: Database, language: str
-) -> None:
-    for came in play(database, language, lambda row, _: save(row, row.said)):
+def test_a_phrase_that_is_left_is_refused_with_what_to_give_and_never_stored_bare(play: Player, language: str) -> None:
+    for came in play(language, lambda row, _: save(row, row.said)):
         assert came.requests >= 2, on(came)
         assert '"dates"' in came.told or "dates:" in came.told, came.told
         assert came.row.phrase in came.told
         assert came.fact is None
 
 
+@on_one_database
 @in_each_language
-def test_a_model_that_is_told_what_to_give_mends_its_fact(database: Database, language: str) -> None:
+def test_a_model_that_is_told_what_to_give_mends_its_fact(play: Player, language: str) -> None:
     def answer(row: Row, turn: int) -> dict[str, Any]:
         return save(row, row.said, [(row.phrase, row.english)] if turn > 1 else ())
 
-    for came in play(database, language, answer):
+    for came in play(language, answer):
         assert came.requests == 2, came.told
         assert [day for _, *day in on(came)] == [[came.row.on] * 2]
 
 
+@on_one_database
 @in_each_language
-def test_the_messages_own_day_is_not_stored_as_resolved(database: Database, language: str) -> None:
+def test_the_messages_own_day_is_not_stored_as_resolved(play: Player, language: str) -> None:
     def answer(row: Row, _: int) -> dict[str, Any]:
         return save(row, row.sentence.format(OWN_DAY.isoformat()))
 
-    for came in play(database, language, answer):
+    for came in play(language, answer):
         assert all(status in ("conflict", "unchecked") for status, *_ in on(came)), (came.row.phrase, on(came))

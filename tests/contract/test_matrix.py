@@ -426,7 +426,10 @@ class TestDashboard:
         token = re.search(r'name="csrf" value="([0-9a-f]{64})"', page)
         assert token is not None
         key = world.parts.browse.key_of("theirs", world.foreign.session)
-        values = {**world.foreign.values, "key": key, "csrf": token[1], "name": ""}
+        values = {
+            **world.foreign.values, "key": key, "csrf": token[1], "name": "", "worker_id": "w", "sessions": key,
+            "runs": world.foreign.run, "cause": "refused",
+        }  # fmt: skip
         for route in [*dashboard.entrance.routes, *routes.router.routes]:
             assert isinstance(route, APIRoute)
             path = route.path
@@ -438,8 +441,11 @@ class TestDashboard:
                 url = path.format_map({**values, "name": name})
                 fields = {field: values[field] for field in CHANGES[name].fields if values.get(field)} if name else {}
                 for method in (route.methods or set()) - {"HEAD"}:
-                    data = {**fields, "csrf": values["csrf"]}
-                    query = {"tenant": "theirs", "session": world.foreign.session, "q": "plays", **fields}
+                    data = {**fields, "csrf": values["csrf"], "user": world.foreign.user}
+                    query = {
+                        "tenant": "theirs", "session": world.foreign.session, "q": "plays", "user": world.foreign.user,
+                        "about": "is here", **fields,
+                    }  # fmt: skip
                     answer = api.request(method, url, params=query, data=data if method == "POST" else None)
                     check(world, world.foreign, answer.text, (method, url, name, answer.status_code))
                     assert answer.status_code < 500, (method, url, name, answer.text)

@@ -114,6 +114,11 @@ class TestInOneProcess:
         ("tool", "arguments", "said"),
         [
             ("recall", {}, "query is missing."),
+            (
+                "recall",
+                {"query": "tea", "since": "2026-01-01"},
+                "recall does not take since; it takes query, limit, structured.",
+            ),
             ("recall", {"query": ""}, "query must not be empty."),
             ("recall", {"query": "x", "limit": 99}, "limit must be at most 50."),
             ("get_context", {"budget_tokens": 1}, "budget_tokens must be at least 100."),

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from extractor.core.run.failures import CAUSES
 from extractor.entrypoints.cli import operations
 from extractor.entrypoints.cli.app import app
-from extractor.entrypoints.cli.model_check import FORBIDDEN, check_model
+from extractor.entrypoints.cli.model_check import ADVICE, FORBIDDEN, check_model
 from extractor.settings import read_settings
 from extractor.testing import Fault, ModelServer, Request, end, tool_calls
 from extractor.testing.model_server import Answer
@@ -56,11 +57,36 @@ FAULTY: list[tuple[str, Callable[[Request], Answer], str, str]] = [
     ("claims", lambda _: end("I have saved everything."), "session", "broken"),
     ("is down", lambda _: Fault.error(529, "overloaded_error"), "session", "broken"),
     ("has too little context", lambda _: Fault.error(400, "x", "exceeds the available context size"), "session", "16,000"),
-    ("refuses the key", lambda _: Fault.error(401, "authentication_error"), "session", "broken"),
+    ("refuses the key", lambda _: Fault.error(401, "authentication_error"), "session", "check key, model id and access"),
+    ("fills in nothing", lambda r: tool_calls(("save_memory", {})), "tool calls", "5 made, 5 refused (form 5)"),
+    ("is too small", lambda r: tool_calls(("save_memory", {})), "tool calls", "choose a larger one"),
+    ("only searches", lambda r: tool_calls(("search_memories", {"query": "x"})), "forbidden tool", "ok: send_email was refused"),
     ("writes no notes", lambda r: tool_calls(save(r)) if r.turn == 1 else end("Done."), "closing notes", "warning"),
     ("forgets the date", lambda r: tool_calls(save(r, content="The user has an audit."), text=NOTES) if r.turn == 1 else end(NOTES),
      "relative date", "warning"),
 ]  # fmt: skip
+
+
+def test_every_advice_is_for_a_cause_that_runs_have() -> None:
+    assert set(ADVICE) <= set(CAUSES)
+
+
+def test_a_slow_model_is_told_what_to_raise(monkeypatch: pytest.MonkeyPatch) -> None:
+    with ModelServer(good, latency_s=3.0) as server:
+        monkeypatch.setenv("ANTHROPIC_BASE_URL", server.url)
+        timed = read_settings(
+            {"EXTRACTOR_PROVIDER": "compatible", "EXTRACTOR_MODEL": "m", "EXTRACTOR_MODEL_TIMEOUT_S": "1"}
+        )
+        (finding,) = check_model(timed)
+    assert "EXTRACTOR_MODEL_TIMEOUT_S" in finding.advice
+
+
+def test_a_server_that_rejects_refused_calls_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, _ = findings(
+        lambda r: tool_calls(save(r)) if r.turn == 1 else Fault.error(400, "invalid_request_error", "no is_error here"),
+        monkeypatch,
+    )
+    assert found["forbidden tool"].startswith("broken: the run did not survive a refused call")
 
 
 @pytest.mark.parametrize(("think", "check", "says"), [case[1:] for case in FAULTY], ids=[case[0] for case in FAULTY])

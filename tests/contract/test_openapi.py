@@ -10,6 +10,8 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from jsonschema import Draft202012Validator
 
+from extractor.core.conversation.events import EVENT_FIELDS
+from scripts.reference import pages
 from tests.contract.documented import check_documented, openapi, strict
 from tests.contract.over_http import extract, turn
 
@@ -81,3 +83,13 @@ class TestTheCheck:
         told["facts"][0]["revision"] = "1"
         with pytest.raises(AssertionError, match="revision"):
             check_documented("GET", "/v1/facts", Response(200, json=told))
+
+
+def test_the_reference_pages_are_up_to_date() -> None:
+    for path, text in pages().items():
+        assert path.read_text(encoding="utf-8") == text, f"{path.name}: run `python -m scripts.reference`"
+
+
+def test_the_page_of_events_has_every_field() -> None:
+    """The document describes what `parse_event` takes; `session_id` stands in the path."""
+    assert set(openapi()["components"]["schemas"]["Turn"]["properties"]) == EVENT_FIELDS - {"session_id"}

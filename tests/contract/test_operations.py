@@ -24,8 +24,8 @@ from extractor.core.errors import InvalidEvent, UnknownFact
 from extractor.core.facts.fact import FactChanges, FactScope
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import CAUSES
+from extractor.core.run.figures import REFUSALS, RunFigures, Usage
 from extractor.core.run.figures import Path as RunPath
-from extractor.core.run.figures import RunFigures, Usage
 from extractor.core.run.ports import OpenRun, RunCommit
 from extractor.core.run.runs import Claim, Outcome, Window
 from extractor.entrypoints.api.app import create_api
@@ -65,11 +65,14 @@ def _run(dice: random.Random, keys: dict[str, int], now: datetime) -> dict[str, 
         "window_turns": dice.choice((None, 1, 20)),
         "agent_turns": dice.randrange(1, 6) if is_asked else 0, "tool_calls": dice.randrange(5), "denied_calls": dice.randrange(2),
         "refused_calls": dice.randrange(2), "facts_written": dice.randrange(4), "dates_repaired": dice.randrange(3),
+        **{name: dice.randrange(3) for name in REFUSALS}, "dates_stored": dice.randrange(6, 9),
+        "dates_unchecked": dice.randrange(3), "dates_conflict": dice.randrange(3),
         "model": dice.choice(("claude-haiku-5-5", "claude-opus-5")) if is_asked else None,
         "input_tokens": dice.randrange(10**6), "cache_read_tokens": dice.randrange(10**6),
         "cache_write_tokens": dice.randrange(1000), "output_tokens": dice.randrange(1000),
         "cost_usd": dice.choice((None, 0.0, dice.random())), "missed_cache_reason": dice.choice((None, None, "expired")),
         "cause": dice.choice(sorted(CAUSES)) if outcome is Outcome.FAILED else None, "error": None,
+        "model_s": dice.choice((0.2, 1.0, 4.5, 70.0)) if is_asked else None,
         "started_at": ended - timedelta(seconds=dice.choice((0.0, 0.4, 3.0, 9.5, 59.0, 400.0))), "ended_at": ended,
     }  # fmt: skip
 
@@ -97,6 +100,9 @@ def counted_by_hand(parts: Container, tenant: str | None = None, since: datetime
         sums["duration_ms"] += round(took * 1000)
         for bound in DURATIONS_S:
             sums[f"within_{bound}s"] += took <= bound
+            sums[f"model_within_{bound}s"] += row.model_s is not None and row.model_s <= bound
+        sums["answered"] += row.model_s is not None
+        sums["model_ms"] += round((row.model_s or 0.0) * 1000)
     return sums
 
 
@@ -162,24 +168,19 @@ class TestCountedRuns:
             pass
         same(summed(parts.stats.totals()), wanted)
 
-    @pytest.mark.parametrize(
-        ("hours", "width_s", "tenant"),
-        [
-            (1, 60, None), (1, 60, "t2"), (24, 1_800, None), (24, 3_600, None), (24, 3_600, "t2"), (168, 10_800, None),
-            (168, 10_800, "t2"),
-        ],
-    )  # fmt: skip
-    def test_series_hold_every_run_of_their_span(
-        self, parts: Container, hours: int, width_s: int, tenant: str | None
-    ) -> None:
+    def test_series_hold_every_run_of_their_span(self, parts: Container) -> None:
         fill_runs(parts, 300)
         while parts.stats.roll():
             pass
         now = datetime.now(UTC)
-        since = datetime.fromtimestamp((now - timedelta(hours=hours)).timestamp() // width_s * width_s, UTC)
-        rows = parts.stats.series(tenant, since, width_s)
-        same(summed(rows), counted_by_hand(parts, tenant, since))
-        assert all(row.bucket_at is not None and row.bucket_at.timestamp() % width_s == 0 for row in rows)
+        for hours, width_s, tenant in (
+            (1, 60, None), (1, 60, "t2"), (24, 1_800, None), (24, 3_600, None), (24, 3_600, "t2"), (168, 10_800, None),
+            (168, 10_800, "t2"),
+        ):  # fmt: skip
+            since = datetime.fromtimestamp((now - timedelta(hours=hours)).timestamp() // width_s * width_s, UTC)
+            rows = parts.stats.series(tenant, since, width_s)
+            same(summed(rows), counted_by_hand(parts, tenant, since))
+            assert all(row.bucket_at is not None and row.bucket_at.timestamp() % width_s == 0 for row in rows)
 
 
 class TestMetrics:
@@ -224,6 +225,12 @@ class TestMetrics:
         for bound in DURATIONS_S:
             assert value("extractor_run_duration_seconds_bucket", le=str(float(bound))) == wanted[f"within_{bound}s"]
         assert value("extractor_tool_calls_total", result="denied") == wanted["denied_calls"]
+        for name in REFUSALS:
+            assert value("extractor_tool_refusals_total", reason=name.removeprefix("refused_")) == wanted[name]
+        others = {status: wanted[f"dates_{status}"] for status in ("unchecked", "conflict")}
+        for status, count in others.items():
+            assert value("extractor_fact_dates_total", status=status) == count
+        assert value("extractor_fact_dates_total", status="checked") == wanted["dates_stored"] - sum(others.values())
         assert value("extractor_facts", type="user") == 1
         assert value("extractor_unread_messages") == 2
         assert value("extractor_sessions", state="due") == 2
@@ -232,6 +239,7 @@ class TestMetrics:
         text = api.get("/metrics").text
         for name in (
             'extractor_runs_total{outcome="extracted"}', 'extractor_extraction_off{reason="stalled"}',
+            'extractor_tool_refusals_total{reason="evidence"}', 'extractor_fact_dates_total{status="conflict"}',
             'extractor_tool_calls_total{result="denied"}', 'extractor_run_failures_total{cause="refused"}',
             "extractor_run_duration_seconds_count", "extractor_tenants_over_budget",
         ):  # fmt: skip

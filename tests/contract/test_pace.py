@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from fastapi.testclient import TestClient
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.operators.overview import Overview
+from extractor.adapters.sql.operators.overview import Gathering, Overview
 from extractor.adapters.sql.operators.queries import Queries
 from extractor.adapters.sql.operators.stats import Stats
 from extractor.adapters.sql.schema.tables import Sessions, Tenants
@@ -220,12 +220,12 @@ def test_operators_see_gathering_and_no_lag(archive: SqlArchive, database: Datab
     overview = Overview(database, Stats(database))
     stored(archive, event(), event(session="two"))
     waiting = overview.waiting()
-    assert waiting["gathering"] == {"sessions": 2, "messages": 4}
-    assert (waiting["unread"], waiting["oldest_unread_at"]) == (4, None)
+    assert waiting.gathering == Gathering(2, 4)
+    assert (waiting.unread, waiting.oldest_unread_at) == (4, None)
     DueTimes(database).hurry("default", DueReason.WAITED_FOR, session_id="two")
     waiting = overview.waiting()
-    assert waiting["gathering"] == {"sessions": 1, "messages": 2}
-    assert waiting["oldest_unread_at"] is not None
+    assert waiting.gathering == Gathering(1, 2)
+    assert waiting.oldest_unread_at is not None
 
 
 class TestOverHttp:

@@ -90,5 +90,5 @@ class TestPooler:
             assert result.outcome in (Outcome.EXTRACTED, Outcome.NOTHING_TO_SAVE)
         worker.heartbeat._beat()
         assert parts.queries.facts("default", FactFilter()).items
-        assert parts.adapters.overview.status()["workers"]
+        assert parts.adapters.overview.waiting().workers
         parts.close()

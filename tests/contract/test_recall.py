@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
 from extractor.bootstrap import Container
-from extractor.core.facts.fact import FactChanges, FactScope, SaveFact
+from extractor.core.facts.fact import FactChanges, FactScope, SaveFact, TimeMention
 from extractor.usecases.recall import RecallOrder
 from tests.build import draft, entry, event
 
@@ -77,6 +77,33 @@ class TestPassages:
         assert [line.text for line in found.passages[0].lines] == ["It was a long winter.", "The sledge broke."]
         found = told.recall.find(ADA, RecallOrder("sledge", zone="UTC", since=date(2020, 1, 2)))
         assert [line.text for line in found.passages[0].lines] == ["The sledge broke."]
+
+
+class TestDaysOfTheQuestion:
+    def test_what_was_said_then_comes_first_however_much_was_said_since(self, told: Container) -> None:
+        then = entry("The sledge broke.", created_at="2020-01-02T12:00:00Z")
+        later = [entry(f"A sledge, number {at}.", created_at="2024-01-02T12:00:00Z") for at in range(70)]
+        told.adapters.archive.ingest([event(then, *later, session="winter")])
+        found = told.recall.find(ADA, RecallOrder("sledge on 2020-01-02", zone="UTC", around=0))
+        assert [line.text for line in found.passages[0].lines] == ["The sledge broke."]
+        assert (len(found.passages) > 1, found.fallback) == (True, None)
+
+    def test_other_days_serve_when_nothing_is_of_those(self, told: Container) -> None:
+        told.adapters.archive.ingest(
+            [event(entry("The sledge broke.", created_at="2020-01-02T12:00:00Z"), session="w")]
+        )
+        found = told.recall.find(ADA, RecallOrder("sledge on 2021-05-05", zone="UTC", around=0))
+        assert ([line.text for line in found.passages[0].lines], found.fallback) == (["The sledge broke."], "any_time")
+
+    def test_facts_of_those_days_come_first(self, told: Container) -> None:
+        writer = told.adapters.fact_writer
+        for name, year in (("next", 2024), ("last", 2023)):
+            day = date(year, 3, 4)
+            when = TimeMention("", "occurred", day, day, "day", False, day.isoformat(), "resolved", None)
+            saved = SaveFact(draft(name, f"The party of {year}.", times=(when,)))
+            writer.write(FactChanges(ADA, (saved,)), read_at=writer.now())
+        found = told.recall.find(ADA, RecallOrder("party on 2023-03-04", zone="UTC"))
+        assert [hit.fact.name for hit in found.facts] == ["last", "next"]
 
 
 class TestSpelling:

@@ -15,8 +15,8 @@ import pytest
 from kombu.exceptions import OperationalError
 
 from extractor.adapters import broker_transport
+from extractor.adapters.broker import Broker
 from extractor.adapters.broker_transport import Connection, check_kombu
-from extractor.adapters.celery_app import Broker
 from extractor.adapters.embedded_redis import EmbeddedRedis, find_server
 from extractor.adapters.redis_client import connect, socket_path, url_of
 from extractor.adapters.redis_stream import EventStream

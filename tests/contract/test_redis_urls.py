@@ -16,7 +16,8 @@ import pytest
 from kombu import Connection
 from redis.exceptions import RedisError
 
-from extractor.adapters.celery_app import Broker, make_app
+from extractor.adapters.broker import Broker
+from extractor.adapters.celery_app import make_app
 from extractor.adapters.redis_client import connect
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.wire import QUEUE_EXTRACTION, STREAM

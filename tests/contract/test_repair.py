@@ -209,8 +209,9 @@ class TestRedrive:
         runs.fail(
             run.session, RunFailure("bad_request", "x", None, Consequence(300, True), (), (), (), None, RunFigures())
         )
-        assert (letters.unpark("default", "s1", dry_run=True), claim(runs)) == (1, None)
-        assert letters.unpark("default", "s1", dry_run=False) == 1
+        wanted = LetterFilter("default", "s1")
+        assert (letters.unpark(wanted, dry_run=True), claim(runs)) == ([("default", "s1")], None)
+        assert letters.unpark(wanted, dry_run=False) == [("default", "s1")]
         assert queries.session("default", "s1").consecutive_failures == 0
         assert claim(runs) is not None
 
@@ -271,7 +272,7 @@ class TestErase:
         self.fill(archive, runs, "eve", "s2")
         proof = erasure.erase("default", "ada")
         assert dict(proof.deleted) | {"quotes_in_others_facts": 0} == {
-            "sessions": 1, "messages": 2, "runs": 1, "run_steps": 1, "dead_letters": 0, "parent_requests": 0, "parent_parts": 0, "facts": 1,
+            "sessions": 1, "messages": 2, "runs": 1, "run_steps": 1, "dead_letters": 0, "batch_requests": 0, "parent_requests": 0, "parent_parts": 0, "facts": 1,
             "fact_revisions": 1, "fact_evidence": 1, "events": 1, "quotes_in_others_facts": 0, "message_texts": 2,
             "session_notes": 0, "headlines": 0, "pins": 0, "task_entries": 0, "promotions": 0, "hygiene_reports": 0,
         }  # fmt: skip

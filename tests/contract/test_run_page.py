@@ -5,12 +5,14 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.bootstrap import Container
 from extractor.core.errors import ModelOutage
 from extractor.core.run.breaker import Gate
@@ -18,8 +20,11 @@ from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
 from extractor.core.run.prompts import SYSTEM
+from extractor.core.run.tools import memory_tools
 from extractor.core.run.windows import Limits
+from extractor.entrypoints.dashboard.run_page import paired
 from extractor.settings import read_settings
+from extractor.usecases.agent import AgentRunner
 from tests.build import entry, event
 from tests.contract.over_http import local_client
 
@@ -66,14 +71,14 @@ def parts(database: Database, database_url: str) -> Iterator[Container]:
     made.close()
 
 
-def run(parts: Container, script: Scripted) -> str:
+def run(parts: Container, script: Scripted, session: str = "s1") -> str:
     """Make one run over what is unread, and return its id."""
     extraction = Extraction(
         runs=parts.adapters.runs, facts=parts.adapters.facts, model=Model(script, MODEL), limits=Limits(turn_grace_s=0), prices={},
         default_zone="UTC", new_run_id=uuid4, jitter=lambda: 0.0,
         gate=Gate(parts.adapters.gate._store, jitter=lambda: 0.0, clock=lambda: 0.0),
     )  # fmt: skip
-    result = extraction.run("default", "s1", owner="w")
+    result = extraction.run("default", session, owner="w")
     assert result is not None
     return str(parts.queries.runs("default", limit=1).items[0].id)
 
@@ -149,3 +154,91 @@ def test_another_tenant_does_not_see_it(parts: Container) -> None:
         answer = client.get(f"/dashboard/runs/{run_id}")
     assert answer.status_code == 404
     assert TOLD[:20] not in answer.text
+
+
+def test_a_fork_shows_its_parents_prompt_while_that_is_stored(parts: Container) -> None:
+    body = {
+        "model": MODEL, "max_tokens": 500, "system": "You are Ada's assistant.", "tools": memory_tools(),
+        "messages": [{"role": "user", "content": TOLD}],
+    }  # fmt: skip
+    reply = {
+        "id": "msg_1", "type": "message", "role": "assistant", "model": MODEL, "stop_reason": "end_turn", "stop_sequence": None,
+        "content": [{"type": "text", "text": "Noted."}], "usage": {"input_tokens": 9, "output_tokens": 2},
+    }  # fmt: skip
+    sent_at = datetime.now(UTC).isoformat()
+    parent = {"body": body, "reply": reply, "sent_at": sent_at}
+    parts.adapters.archive.ingest([event(entry(TOLD), entry("Noted.", "assistant"), parent_request=parent)])
+    script = Scripted(say(CLOSING))
+    run_id = run(parts, script)
+    assert script.asked[0]["system"] == body["system"], "it was a fork"
+    page = shown(parts, run_id)
+    assert "System prompt of the parent" in page
+    assert told(page, "system") == body["system"]
+    assert TOLD in told(page, "piece-conversation")
+    assert told(page, "piece-order") == script.asked[0]["messages"][-1]["content"][-1]["text"]
+    assert "same to the byte" in page
+    with parts.adapters.database.write() as connection:
+        connection.exec_driver_sql("DELETE FROM parent_requests")
+    page = shown(parts, run_id)
+    assert "stored only while its prompt cache lives" in page
+    assert "same to the byte" not in page
+
+
+def test_the_cost_of_each_turn_is_shown_with_what_made_it_so(parts: Container) -> None:
+    parts.adapters.archive.ingest([event(entry(TOLD))])
+    page = shown(parts, run(parts, Scripted(call("list_memories"), say(CLOSING))))
+    cost = page.split('aria-label="What it cost"')[1].split("</section>")[0]
+    assert cost.count('<th scope="row">Agent turn') == 2
+    assert "Dollars per million" in cost
+    assert "The model was asked 2 times" in cost
+
+
+class TestReplay:
+    def test_both_outcomes_stand_side_by_side_and_nothing_is_stored(self, parts: Container) -> None:
+        parts.adapters.archive.ingest([event(entry(TOLD))])
+        saved = {"type": "project", "description": "Launch.", "evidence": [{"message": "m1", "quote": TOLD[:30]}]}
+        first = call("save_memory", name="launch", content="The launch was moved to 2026-12-01.", **saved)
+        run_id = run(parts, Scripted(first, say(CLOSING)))
+        other = call("save_memory", name="launch", content="The launch is planned for 2026-12-01.", **saved)
+        script = Scripted(other, say(CLOSING))
+        parts.__dict__["agent"] = AgentRunner(Model(script, MODEL), {}, timeout_s=5)
+        facts = parts.queries.facts("default", FactFilter()).items
+        assert len(facts) == 1
+        with local_client(parts) as client:
+            asked = client.get(f"/dashboard/runs/{run_id}/replay").text
+            token = asked.split('name="csrf" value="')[1].split('"')[0]
+            assert client.post(f"/dashboard/runs/{run_id}/replay").status_code == 403
+            assert script.asked == []
+            page = client.post(f"/dashboard/runs/{run_id}/replay", data={"csrf": token}).text
+        assert "The launch <del>was moved to</del> 2026-12-01." in " ".join(page.split())
+        assert "The launch <ins>is planned for</ins> 2026-12-01." in " ".join(page.split())
+        assert parts.queries.facts("default", FactFilter()).items == facts
+        assert [one.action for one in parts.actions.list(None).items] == ["replay"]
+
+    def test_the_order_is_the_one_that_a_run_would_be_given(self, database: Database, database_url: str) -> None:
+        """It named no kinds to leave out, and no notes."""
+        settings = read_settings(
+            {"EXTRACTOR_REDIS_URL": "redis://127.0.0.1:1/0", "EXTRACTOR_LEAVE_OUT": "health"}, database_url=database_url,
+            model=MODEL, quiet_s=0,
+        )  # fmt: skip
+        parts = Container(settings)
+        parts.adapters.archive.ingest([event(entry(TOLD))])
+        run(parts, Scripted(say(CLOSING + "<notes>\n## Key results\nDecember.\n</notes>")))
+        parts.adapters.archive.ingest([event(entry("And the demo?"))])
+        second = UUID(run(parts, Scripted(say(CLOSING))))
+        with parts.adapters.database.write() as connection:  # as if the second run had left the notes alone
+            connection.exec_driver_sql("UPDATE session_notes SET updated_at = (SELECT min(started_at) FROM runs)")
+        script = Scripted(say(CLOSING))
+        parts.__dict__["agent"] = AgentRunner(Model(script, MODEL), {}, timeout_s=5)
+        parts.replay.run(second)
+        sent = script.asked[0]["messages"][0]["content"][0]["text"]
+        assert "Keep nothing about: health." in sent
+        assert "<session_notes>" in sent
+        parts.close()
+
+    def test_pieces_that_differ_are_whole_words(self) -> None:
+        (pair, alone) = paired({"a": "one two three", "b": "gone"}, {"a": "one too three"})
+        assert pair.then == [("one", False), ("two", True), ("three", False)]
+        assert pair.now == [("one", False), ("too", True), ("three", False)]
+        assert (alone.name, alone.then, alone.now) == ("b", [("gone", True)], None)
+        assert paired({"a": "x"}, {"a": "x"})[0].is_same

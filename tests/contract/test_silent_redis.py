@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from extractor.adapters.celery_app import Broker
+from extractor.adapters.broker import Broker
 from extractor.adapters.redis_client import RedisTimeouts, Trouble, connect, for_celery
 from extractor.adapters.redis_stream import EventStream
 from extractor.adapters.wire import STREAM

@@ -637,7 +637,7 @@ class TestFailure:
         update = NotesUpdate("Decided to wait", notes, message.created_at.date(), message.created_at, 9, 2)
         is_written, original = threading.Event(), runs._due_again
 
-        def linger(*given: Any, **named: Any) -> bool:
+        def linger(*given: Any, **named: Any) -> Any:
             found = original(*given, **named)
             is_written.set()
             time.sleep(0.3)

@@ -113,3 +113,14 @@ def test_words_that_tell_nothing_are_not_asked_for(database: Database) -> None:
             for word in words:
                 size = connection.execute(sa.select(sa.func.numnode(sa.func.to_tsquery("english", word)))).scalar_one()
                 assert (size == 0) == (index_words().of_question(word) == ())
+
+
+def test_an_old_text_that_holds_two_common_words_is_found(database: Database) -> None:
+    both = "zuba kibo"
+    for at, text in enumerate([both, *["zuba hm"] * CANDIDATES_A_WORD, *["kibo hm"] * CANDIDATES_A_WORD]):
+        said_at = (LAST - timedelta(days=300) + timedelta(hours=at)).isoformat()
+        SqlArchive(database).ingest([event(entry(text, created_at=said_at), session=f"s{at}", user_id="ada")])
+    where = Where((owner_of("default", Scope.USER, "ada"),), NO_BOUND)
+    with database.read() as connection:
+        rows = find(connection, MessageTexts, index_words().of_question(both), where, is_postgres=database.is_postgres)
+    assert both in [row.body for row in rows]

@@ -6,7 +6,8 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,13 @@ def printed(home: Path) -> Iterator[str]:
     """What `extractor up` prints until it is ready."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith("EXTRACTOR_")}
     environment |= {"EXTRACTOR_MODEL": "offline", "EXTRACTOR_WORKERS": "1", "COLUMNS": "80"}
+    with started(home, environment) as told:
+        yield told
+
+
+@contextmanager
+def started(home: Path, environment: Mapping[str, str]) -> Iterator[str]:
+    """Run `extractor up` in a folder, and give what it prints until it is ready."""
     log = home / "up.log"
     with log.open("w") as out:
         process = subprocess.Popen(

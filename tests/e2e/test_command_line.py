@@ -276,13 +276,13 @@ class TestRepair:
         letter = json.loads(run("dead-letters", "--json", env=env).stdout)["dead_letters"][0]
         assert run("redrive", env=env, check=False).returncode == 2  # not everything by mistake
         assert run("dismiss", env=env, check=False).returncode == 2
-        assert "1 dead letters dismissed" in run("dismiss", letter["id"], env=env).stdout
+        assert "1 dead letter dismissed" in run("dismiss", letter["id"], env=env).stdout
         assert json.loads(run("dead-letters", "--json", env=env).stdout)["dead_letters"] == []
-        assert "1 dead letters restored" in run("dismiss", "--restore", "--cause", "refused", env=env).stdout
+        assert "1 dead letter restored" in run("dismiss", "--restore", "--cause", "refused", env=env).stdout
         dry = json.loads(run("redrive", "--cause", "refused", "--dry-run", "--json", env=env).stdout)
         assert (dry["dead_letters"], dry["dry_run"]) == (1, True)
         assert (
-            "1 dead letters (refused 1), 2 messages, 1 sessions redriven"
+            "1 dead letter (refused 1), 2 messages of 1 session redriven"
             in run("redrive", letter["id"], env=env).stdout
         )
         assert json.loads(run("dead-letters", "--json", env=env).stdout)["dead_letters"] == []
@@ -309,7 +309,7 @@ class TestRepair:
         parts.start_redis()
         refused = run("enqueue", "--backfill", str(file), env=priced, stdin="n\n", check=False)
         assert refused.returncode == 1
-        assert "1 sessions, 180 messages" in refused.stderr
+        assert "1 session, 180 messages" in refused.stderr
         assert "about 3 runs with claude-haiku-5-5; cost: about $0.0" in " ".join(refused.stderr.split())
         assert "nothing was enqueued" in refused.stderr
         assert parts.adapters.stream.waiting() == 0

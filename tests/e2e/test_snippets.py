@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.e2e.conftest import BIN
@@ -59,10 +60,19 @@ def command(snippet: Snippet, base: str, before: list[str]) -> list[str]:
     return [str(BIN / "python"), "-c", "\n".join([STAND_INS, *before])]
 
 
+@pytest.fixture(scope="module")
+def base(printed: str) -> str:
+    """The address of the API, which has read a turn of Ada's in session s1: pages speak of it, in any order."""
+    found = re.search(r"(http://\S+)/dashboard", printed)
+    assert found
+    said = {"user_id": "ada", "messages": [{"role": "user", "content": "I am a nurse."}]}
+    httpx.post(f"{found[1]}/v1/sessions/s1/turns", json=said).raise_for_status()
+    httpx.get(f"{found[1]}/v1/sessions/s1/wait", timeout=60).raise_for_status()
+    return found[1]
+
+
 @pytest.mark.parametrize("page", TRIED)
-def test_every_snippet_of_a_page_works(page: str, printed: str, home: Path) -> None:
-    base = re.search(r"(http://\S+)/dashboard", printed)
-    assert base
+def test_every_snippet_of_a_page_works(page: str, base: str, home: Path) -> None:
     (home / ".curlrc").write_text("fail-with-body\n")  # an answer of 4xx or 5xx ends the snippet
     environment = {name: value for name, value in os.environ.items() if not name.startswith("EXTRACTOR_")}
     environment |= {"CURL_HOME": str(home), "PATH": f"{BIN}:{os.environ['PATH']}", "EXTRACTOR_MODEL": "offline"}
@@ -73,7 +83,7 @@ def test_every_snippet_of_a_page_works(page: str, printed: str, home: Path) -> N
         if snippet.language == "js" and shutil.which("node") is None:
             continue
         done = subprocess.run(
-            command(snippet, base[1], before),
+            command(snippet, base, before),
             cwd=home,
             env=environment,
             text=True,

@@ -19,6 +19,7 @@ from extractor.entrypoints.cli.tables import _prefixes
 from extractor.settings import describe_settings, read_settings
 from tests.build import event
 from tests.commands import Commands
+from tests.contract.test_matrix import populate
 from tests.e2e.test_stores_and_names import Shell
 
 WIDTH = 80
@@ -47,9 +48,34 @@ class TestOverview:
         assert len(lines) <= 40
         assert max(map(len, lines)) <= WIDTH
 
+    def test_without_a_command_it_is_shown_too(self, shell: Shell) -> None:
+        assert shell().stdout == shell("--help").stdout != ""
+
     def test_defaults_are_in_the_help_of_a_command(self, shell: Shell) -> None:
         text = shell("runs", "--help").stdout
         assert re.search(r"default:\s+50", text)
+        assert "<bool>" not in text  # a flag takes no value
+        for command in ("up", "worker", "api"):
+            told = " ".join(shell(command, "--help").stdout.split())
+            names = re.findall(r"Default: (EXTRACTOR_\w+), (\S+)\.", told)
+            assert len(names) == told.count(" --") - 1, told
+            defaults = {row.name: str(row.default) for row in describe_settings(read_settings({}))}
+            assert all(defaults[name] == value for name, value in names), told
+
+
+class TestTablesOfOne:
+    def test_commands_that_take_a_name_fit_too(self, shell: Shell, parts: Container) -> None:
+        at = populate(
+            parts, "default", "ada.lovelace@analytical-engines.example", "apollo", "Xylophone-that-is-wide-" * 3
+        )
+        user = ("--user", at.user)
+        for command in (
+            ["facts"], ["facts", at.fact], ["facts", *user], ["recall", "plays", *user], ["pins", *user], ["dead-letters"],
+            ["audit"], ["budget"], ["pace"], ["notes", at.session], ["runs", at.run],
+        ):  # fmt: skip
+            shown = shell(*command)
+            assert shown.returncode == 0, shown.stderr
+            assert max(map(len, map(str.rstrip, shown.stdout.splitlines()))) <= WIDTH, command
 
 
 class TestTables:
@@ -75,13 +101,30 @@ class TestTables:
     def test_outcomes_dates_and_names_of_settings_are_whole(self, shell: Shell) -> None:
         assert re.search(r"running +\d+ +\d{4}-\d\d-\d\d \d\d:\d\d", shell("runs").stdout)
         words = shell("config", COLUMNS="60").stdout.split()
-        assert {row["name"] for row in describe_settings(read_settings({}))} <= set(words)
+        assert {row.name for row in describe_settings(read_settings({}))} <= set(words)
         assert not any("Ge(" in word for word in words)
+
+
+class TestCounts:
+    def test_one_is_singular_and_none_is_no_empty_table(self, shell: Shell, parts: Container) -> None:
+        parts.adapters.archive.ingest([event(session_id="s1")])
+        assert shell("sessions").stdout.startswith("1 session\n")
+        assert shell("runs").stdout.rstrip() == "0 runs"
+        assert shell("audit").stdout.rstrip() == "0 findings in 0 facts; 0.0 per session, 0% never read"
+
+    def test_why_a_run_failed_is_in_the_list(self, shell: Shell, parts: Container) -> None:
+        populate(parts, "default", "ada", "apollo", "Xylophone")
+        assert re.search(r"failed .*\n +refused\b", shell("runs").stdout)
+
+    def test_states_that_do_not_exist_are_refused(self, shell: Shell, parts: Container) -> None:
+        refused = shell("sessions", "--state", "lost")
+        assert refused.returncode == 2
+        assert "idle, due, running, parked" in refused.stderr
 
 
 class TestWords:
     def test_ranges_are_in_peoples_words(self) -> None:
-        ranges = {row["name"]: row["range"] for row in describe_settings(read_settings({}))}
+        ranges = {row.name: row.range for row in describe_settings(read_settings({}))}
         assert ranges["EXTRACTOR_KEEP_RUNS_DAYS"] == "0 to 36500 days"
         assert ranges["EXTRACTOR_LEASE_S"] == "1 to 300 seconds"
         assert ranges["EXTRACTOR_WEEK_STARTS_ON"] == "monday, saturday, sunday"

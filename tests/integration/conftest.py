@@ -42,6 +42,8 @@ def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
                 "EXTRACTOR_WORKERS": "1",
                 "EXTRACTOR_SWEEP_S": "0.3",
                 "EXTRACTOR_QUIET_S": "0",
+                "EXTRACTOR_BATCH_GATHER_S": "0.3",
+                "EXTRACTOR_BATCH_POLL_S": "0.3",
                 "EXTRACTOR_TURN_GRACE_S": "3",
                 "EXTRACTOR_LEASE_S": "3",
                 "EXTRACTOR_HEARTBEAT_S": "0.5",

@@ -74,11 +74,12 @@ class Stack:
         self.server.seen.clear()
         self.server.latency_s = 0.0
         self.server.cache = Cache()
+        self.server.batches.reset()
         if not self.processes:
             self.start_worker()
 
     def start_worker(self, command: tuple[str, ...] = ("-m", "extractor", "worker")) -> subprocess.Popen[bytes]:
-        known = {worker["pid"] for worker in self.parts.adapters.overview.status()["workers"]}
+        known = {worker.pid for worker in self.parts.adapters.overview.waiting().workers}
         with self.log.open("ab") as log:
             process = subprocess.Popen(
                 [sys.executable, *command],
@@ -89,7 +90,7 @@ class Stack:
             )
         self.processes.append(process)
         wait_for(
-            lambda: {w["pid"] for w in self.parts.adapters.overview.status()["workers"]} - known,
+            lambda: {w.pid for w in self.parts.adapters.overview.waiting().workers} - known,
             f"a worker; its log: {self.log.read_text()[-3000:]}",
         )
         return process

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 from redis.exceptions import RedisError
 
+from extractor.adapters.sql.operators.overview import LiveWorker
 from extractor.adapters.wire import QUEUE_EXTRACTION
 from extractor.bootstrap import Container
 from extractor.sdk.client import Client
@@ -43,13 +43,12 @@ class World:
             )  # fmt: skip
         wait_for(self.workers, "a worker")
 
-    def workers(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.parts.adapters.overview.status()["workers"]
-        return found
+    def workers(self) -> list[LiveWorker]:
+        return self.parts.adapters.overview.waiting().workers
 
     def refused(self) -> str:
         assert self.worker.poll() is None, self.log.read_text()[-3000:]
-        return str(self.workers()[0]["redis_error"] or "")
+        return str(self.workers()[0].redis_error or "")
 
     def say(self, text: str) -> UUID:
         uuid = uuid4()

@@ -449,7 +449,7 @@ class TestCrashes:
         for number, messages in enumerate(turns):
             stack.send(event_json(*messages, session=f"s{number}"))
         wait_for(
-            lambda: len(stack.server.seen) >= 1 or stack.parts.adapters.overview.status()["sessions"].get("running"),
+            lambda: len(stack.server.seen) >= 1 or stack.parts.adapters.overview.work().sessions.get("running"),
             "runs in flight",
         )
         stack.redis.kill()

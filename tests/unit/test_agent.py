@@ -30,16 +30,10 @@ from extractor.core.errors import (
 )
 from extractor.core.run.agent import MAX_AGENT_TURNS, NEXT_STEP, Agent, AgentReport, require_good_end
 from extractor.core.run.figures import Path, Usage
-from extractor.core.run.fork import (
-    Exchange,
-    ForkRules,
-    RequestWriter,
-    choose_path,
-    cold_request,
-    request_body,
-    warm_request,
-)
+from extractor.core.run.fork import Exchange, RequestWriter, cold_request, request_body, warm_request
+from extractor.core.run.fork_choice import ForkRules, choose_path
 from extractor.core.run.ports import Reply, StoredParent
+from extractor.core.run.prices import read_prices
 from extractor.core.run.tools import Toolbox, memory_tools
 from extractor.testing.rules import Cache, check, positions
 
@@ -258,6 +252,14 @@ class TestLoop:
         assert model.requests == []
         assert (report.figures.agent_turns, report.replayed, report.replies) == (2, 2, [])
 
+    def test_a_reply_under_another_name_costs_what_the_asked_model_costs(self) -> None:
+        """llama.cpp replies under the path of its file; a reply under a name with a price keeps it."""
+        prices = read_prices({"models": {"small": [{"input": 1, "output": 0}], "large": [{"input": 5, "output": 0}]}})
+        used = Usage(input_tokens=1_000_000)
+        for replied, cost in (("/models/small.gguf", 1.0), ("large", 5.0)):
+            assert AgentReport(replies=[(replied, "small", used)]).priced(prices).cost_usd == cost
+        assert AgentReport(replies=[("a", "b", used)]).priced(prices).cost_usd is None
+
     def test_a_failed_request_counts(self) -> None:
         agent = Agent(Scripted(ModelOutage("down")), Toolbox({}), Log(), 1)
         with pytest.raises(ModelOutage):
@@ -283,6 +285,8 @@ class TestEnding:
             "Nothing to save.",
             "There are no new facts here.",
             "I have not saved anything: it is small talk.",
+            "Nothing here is worth remembering.",
+            "None.",
         ],
     )
     def test_saying_that_there_is_nothing_ends_at_once(self, text: str) -> None:
@@ -301,10 +305,21 @@ class TestEnding:
                     "text": "Sure! To change a tyre, first loosen the nuts, then lift the car with the jack.",
                 },
             ),
+            ({"type": "text", "text": "There is no doubt that nurses work hard, and not only at night."},),
+            ({"type": "text", "text": "I have saved that Ada is a nurse. No problem!"},),
             (),
             ({"type": "text", "text": "  "},),
         ],
-        ids=["a claim", "a claim with notes", "a call as text", "goes on talking", "empty", "blank"],
+        ids=[
+            "a claim",
+            "a claim with notes",
+            "a call as text",
+            "goes on talking",
+            "chats",
+            "claims and chats",
+            "empty",
+            "blank",
+        ],
     )
     def test_other_ends_are_mended_once_and_then_fail(self, blocks: tuple[Mapping[str, Any], ...]) -> None:
         """With a cause of their own: the session is tried cold, counted, and ends in a dead letter that can be redriven."""

@@ -52,6 +52,20 @@ class TestPairs:
         long = fact("long", "The weekly report goes to finance. Tom signs it.", evidence=(), confidence=0.6)
         assert found(short, long) == [(Kind.DUPLICATE, Action.MERGE, ("long", "short"))]
 
+    @pytest.mark.parametrize(
+        ("plan", "rest"),
+        [
+            ("The user works at Acme", ", hopefully."), ("The user plans to buy a house", ". This plan is on hold."),
+            ("The user is allergic to nuts", ", as a joke."), ("Der Umzug ist im Mai", ", vielleicht."),
+            ("De verhuizing is in mei", ", tenzij Eva niet kan."), ("Ta\u015f\u0131nma may\u0131sta olacak", ", ama belki."),
+            ("La mudanza es en mayo", " (suspendida)."), ("\u041f\u0435\u0440\u0435\u0435\u0437\u0434 \u0432 \u043c\u0430\u0435", ", \u0432\u043e\u0437\u043c\u043e\u0436\u043d\u043e."),
+            ("\uc774\uc0ac\ub294 \ub0b4\ub144 \ubd04\uc774\ub2e4", ", \ud655\uc2e4\ud558\uc9c0 \uc54a\ub2e4."),
+        ],
+    )  # fmt: skip
+    def test_what_takes_a_plan_back_is_no_addition_in_any_language(self, plan: str, rest: str) -> None:
+        merged = found(fact("a", f"{plan}."), fact("b", f"{plan}{rest}"))
+        assert not [action for _, action, _ in merged if action is Action.MERGE]
+
     @pytest.mark.parametrize("added", ["(Paused)", "- cancelled", "(tentative)"])
     def test_a_word_that_it_is_over_or_unsettled_is_no_addition(self, added: str) -> None:
         plan = "Review the red grapes in the sauna on Sundays"

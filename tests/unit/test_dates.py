@@ -80,7 +80,7 @@ class TestConventions:
             ("It was last summer.", "2026-06-01", "2026-08-31"),
             ("It ends in three days.", "2026-11-23", "2026-11-23"),
             ("It ended two weeks ago.", "2026-11-06", "2026-11-06"),
-            ("It ends at the end of next month.", "2026-12-22", "2026-12-31"),
+            ("It ends at the end of next month.", "2026-12-21", "2026-12-31"),
             ("The exam is on 3 December.", "2026-12-03", "2026-12-03"),
             ("The exam was on 3 November.", "2026-11-03", "2026-11-03"),
             ("The exam will be on March 3rd.", "2027-03-03", "2027-03-03"),

@@ -12,7 +12,7 @@ import pytest
 from bench.dates_score import score
 from extractor.core.dates import Anchor, Conventions, DateOrder, Hit, Status, edtf, find_stated, rewrite, scan
 from extractor.core.dates.conventions import order_of_zone
-from extractor.core.dates.holidays import easter
+from extractor.core.dates.holidays import easter, eastern_easter
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)
 BENCH = Path(__file__).parents[2] / "bench"
@@ -284,3 +284,68 @@ class TestFigures:
         found = score(rows("dates_development.jsonl"), show=False)
         assert found["accuracy"] >= 98
         assert found["false_alarms"] <= 1
+
+
+class TestAsPeopleWrite:
+    """Families that two sets of everyday sentences found half understood."""
+
+    @pytest.mark.parametrize(
+        ("text", "found"),
+        [
+            ("We moved three weekends ago.", {"three weekends ago": "2026-10-31/2026-11-01"}),
+            ("It is due on the last business day of January.", {"the last business day of January": "2027-01-29"}),
+            ("H1 was weak, H2 looks better.", {"H1": "2026-01-01/2026-06-30", "H2": "2026-07-01/2026-12-31"}),
+            ("Dinner is on the 24th \u2014 bring wine.", {"the 24th": "2026-11-24"}),
+            ("She took August off.", {"August": "2026-08"}),
+            ("We shipped 2.0 exactly a year ago today.", {"exactly a year ago today": "2025-11-20"}),
+            ("It ends 31st Dec this year.", {"31st Dec this year": "2026-12-31"}),
+            ("The wifi has been bad all week.", {"all week": "2026-11-16/2026-11-22"}),
+            ("Can you come sat or sun?", {"sat": "2026-11-21", "sun": "2026-11-22"}),
+            ("could we make it weds instead?", {"weds": "2026-11-25"}),
+            ("I am away from the 28th to the 3rd.", {"the 28th to the 3rd": "2026-11-28/2026-12-03"}),
+            ("I'll pay you on the first of the month.", {"the first of the month": "2026-12-01"}),
+            ("New carpet goes in two weeks from Saturday.", {"two weeks from Saturday": "2026-12-05"}),
+            ("Rehearsal is end of January.", {"end of January": "2027-01-21/2027-01-31"}),
+            ("NYE at ours!", {"NYE": "2026-12-31"}),
+            ("Black Friday through Cyber Monday", {"Black Friday through Cyber Monday": "2026-11-27/2026-11-30"}),
+            ("The cast comes off in a month, I fell.", {"in a month": "2026-12-20"}),
+            ("I'm away Mon\u2013Wed next week.", {"Mon\u2013Wed next week": "2026-11-23/2026-11-25"}),
+        ],
+    )
+    def test_everyday_phrases(self, text: str, found: dict[str, str]) -> None:
+        assert {phrase: day.rstrip("~").replace("~", "") for phrase, day in dated(text).items()} == found
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Rent is due on the first of the month.", "Opening hours: Mon-Fri 9-5, Sat 10-2",
+            "The shop is open all year.", "Use an h2 for the title, h1 is for the page.", "I sat next to August at lunch.",
+            "Show sales all week", "Christmas is my favourite time of the year",
+        ],
+    )  # fmt: skip
+    def test_what_comes_again_or_is_a_name_gets_no_date(self, text: str) -> None:
+        assert dated(text) == {}
+
+    def test_a_holiday_beside_its_day_is_that_years(self) -> None:
+        """Whatever tense the rest of the sentence is in."""
+        may = Anchor(date(2026, 5, 9), 10)
+        assert dated("it's mother's day tomorrow, you didn't forget right?", may)["mother's day"] == "2026-05-10"
+
+    def test_what_happened_in_a_quarter_is_over(self) -> None:
+        january = Anchor(date(2025, 1, 20), 10)
+        assert dated("We hired four people in Q4.", january) == {"Q4": "2024-36"}
+        assert dated("We set the budget for Q4.", january) == {"Q4": "2025-36"}
+
+    def test_since_a_month_that_is_still_to_come_means_last_years(self) -> None:
+        assert dated("waiting since May", Anchor(date(2026, 4, 17), 10)) == {"May": "2025-05-01/.."}
+
+    @pytest.mark.parametrize(("year", "day"), [(2024, "05-05"), (2025, "04-20"), (2026, "04-12"), (2027, "05-02")])
+    def test_orthodox_easter(self, year: int, day: str) -> None:
+        assert str(eastern_easter(year)) == f"{year}-{day}"
+
+    @pytest.mark.parametrize("name", ["fourth", "fifth"])
+    def test_figures(self, name: str) -> None:
+        found = score(rows(f"dates_{name}.jsonl"), show=False)
+        assert found["accuracy"] >= 96
+        assert found["wrong"] <= 2.1
+        assert found["false_alarms"] <= 1.7

@@ -59,3 +59,18 @@ def test_the_index_names_every_page() -> None:
     linked = set(re.findall(r"\]\(([\w/-]+\.md)", index))
     there = {str(path.relative_to(ROOT / "docs")) for path in (ROOT / "docs").rglob("*.md")} - {"index.md"}
     assert linked == there
+
+
+def too_wide(text: str) -> list[str]:
+    """Return the lines of prose that are wider than 120 columns; tables and code may be."""
+    prose = re.sub(r"^```.*?^```$", "", text, flags=re.DOTALL | re.MULTILINE)
+    return [line for line in prose.splitlines() if len(line) > 120 and not line.startswith("|")]
+
+
+@pytest.mark.parametrize("page", [*PAGES, "CONTRIBUTING.md", "CHANGELOG.md"])
+def test_lines_of_prose_fit_120_columns(page: str) -> None:
+    assert too_wide((ROOT / page).read_text()) == []
+
+
+def test_a_wide_line_is_found() -> None:
+    assert too_wide(f"{'a ' * 70}\n| {'b ' * 70}\n```\n{'c ' * 70}\n```\n") == ["a " * 70]

@@ -11,11 +11,11 @@ from uuid import UUID, uuid4
 import pytest
 
 from extractor.core.errors import CallerError, InvalidEvent
+from extractor.core.run.refusals import reason_of
 from extractor.evaluation.data import Cited, DataSet, Keep, Session, Statement
 from extractor.evaluation.intervals import difference_of, draw, ratio_of, wilson
 from extractor.evaluation.matching import Stored, says
 from extractor.evaluation.reading import read_data, shipped
-from extractor.evaluation.refusals import reason_of
 from extractor.evaluation.scoring import Outcome, Spent, score, totals
 from extractor.evaluation.student import Faults, faults_of, plan
 from tests.build import message
@@ -167,20 +167,53 @@ class TestReading:
             ({"type": "habit"}, "type must be"),
             ({"dates": ["March"]}, "dates are"),
             ({"keep": "perhaps"}, "keep must be"),
-            ({"updates": "x"}, "no statement of the set"),
+            ({"updates": "x"}, "id of no statement"),
             ({"confidence": 1}, "unknown: confidence"),
             ({"content": ""}, "content is missing"),
+            ({"says": "vet"}, r"says must be a list, such as \[\["),
+            ({"evidence": "s1#1"}, "evidence must be a list"),
+            ({"dates": "2026-03-04"}, "dates must be a list"),
         ],
     )
     def test_a_bad_line_is_named_with_what_is_wrong(self, tmp_path: Path, change: dict[str, Any], problem: str) -> None:
         fact = {"session": "s1", "type": "user", "content": "The user is a vet.", "evidence": ["s1#1"], **change}
         with pytest.raises(InvalidEvent, match=problem) as raised:
             read_data(self.write(tmp_path, [fact]))
-        assert "facts.jsonl" in str(raised.value)
+        assert "facts.jsonl:1: " in str(raised.value)
 
     def test_a_session_without_times_is_refused(self, tmp_path: Path) -> None:
         with pytest.raises(InvalidEvent, match="started_at"):
             read_data(self.write(tmp_path, [], started_at=None))
+
+    @pytest.mark.parametrize(
+        ("line", "problem"),
+        [
+            (b'{"session": "s2", "messages": [', "is not JSON at character 32 .Expecting value.: each line must be one"),
+            (b"[1, 2]", "each line must be one, in braces"),
+            (b'{"session": "\xe9"}', "is not UTF-8 .byte 14.: save the file as UTF-8"),
+            (b'{"session": "s2", "messages": []}', "messages must be a list with at least one"),
+            (b'{"messages": "Hello"}', "messages must be a list with at least one"),
+            (b'{"started_at": "2026-13-45", "messages": [{"role": "user", "content": "x"}]}', "started_at must be RFC 3339"),
+            (b'{"messages": [{"role": "user", "content": "x"}]}', "the session no started_at"),
+            (b'{"started_at": "2026-01-05T09:00:00Z", "messages": [{"role": "robot", "content": "x"}]}', "'user' or 'assistant'"),
+            (b'{"started_at": "2026-01-05T09:00:00Z", "messages": [{"role": "user", "content": 5}]}', "a string or a list"),
+            (b'{"started_at": "2026-01-05T09:00:00Z", "messages": ["Hello"]}', "not an object"),
+            (b'{"started_at": "2026-01-05T09:00:00Z", "time_zone": "Mars", "messages": [{"role": "user", "content": "x"}]}',
+             "IANA name"),
+            (b'{"session": "s1", "started_at": "2026-01-05T09:00:00Z", "messages": [{"role": "user", "content": "x"}]}',
+             "stands twice"),
+        ],
+    )  # fmt: skip
+    def test_a_bad_session_is_one_line_with_its_place_and_what_to_change(
+        self, tmp_path: Path, line: bytes, problem: str
+    ) -> None:
+        folder = self.write(tmp_path, [])
+        with (folder / "conversations.jsonl").open("ab") as file:
+            file.write(line + b"\n")
+        with pytest.raises(InvalidEvent, match=problem) as raised:
+            read_data(folder)
+        assert "conversations.jsonl:2: " in str(raised.value)
+        assert "\n" not in str(raised.value)
 
     def test_a_missing_file_says_what_is_expected(self, tmp_path: Path) -> None:
         with pytest.raises(InvalidEvent, match="conversations"):

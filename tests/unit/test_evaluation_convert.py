@@ -116,3 +116,10 @@ def test_another_form_is_refused_with_the_name_of_the_file(kind: str, document: 
 def test_an_unknown_kind_names_the_known_ones(tmp_path: Path) -> None:
     with pytest.raises(InvalidEvent, match="locomo, longmemeval, realmem"):
         converted("beam", {}, tmp_path)
+
+
+def test_what_a_file_lacks_is_named_in_words(tmp_path: Path) -> None:
+    path = tmp_path / "locomo10.json"
+    path.write_text('[{"sample_id": "conv-1"}]')
+    with pytest.raises(InvalidEvent, match="no 'conversation' in one of its entries"):
+        convert("locomo", path)

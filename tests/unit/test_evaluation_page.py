@@ -43,6 +43,20 @@ class TestPage:
         assert str(SAID.content) in made
         assert 'dir="auto"' in made
 
+    def test_its_tables_are_reached_with_the_keyboard_and_everything_is_in_the_main_part(self) -> None:
+        made = page(document())
+        assert made.startswith("<!doctype html>")
+        assert made.count('class="scroll"') == made.count('class="scroll" tabindex="0" role="region" aria-label="')
+        assert made.index("<body>\n<main>") < made.index("<h1>")
+
+    def test_misses_of_a_kind_are_counted(self) -> None:
+        one = outcome(stored("Tea."))
+        gold = tuple(statement(f"g{n}", (f"never {n}",), content=f"Never said {n}.") for n in range(3))
+        data = DataSet("d", "0" * 16, (one.session,), gold)
+        made = page(report(data, [Result(model="m", scored=(score(one, gold),), seeds=1)]))
+        assert "not found (3)" in made
+        assert "1 conversation, 1 session," in made
+
     @pytest.mark.parametrize("count", [1, 2])
     def test_one_model_or_two(self, count: int) -> None:
         one = outcome(stored())

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from extractor.core.facts.fact import FactScope, FactType, Scope, slug
+from extractor.core.facts.form import description_of
 from extractor.core.facts.sameness import contains, content_key, dropped, find_twin, is_same
 from extractor.core.facts.secrets import find_secret
 from tests.build import draft, fact
@@ -109,3 +110,21 @@ class TestSecrets:
     def test_ordinary_words_are_not(self, text: str) -> None:
         """Precision first: a refused memory is lost."""
         assert find_secret(text) is None
+
+
+class TestDescriptions:
+    @pytest.mark.parametrize(
+        ("given", "kept"),
+        [
+            ("Saved batch-2026-11-24. Today (2026-11-24, UTC). Marked as information for later", "The audit is on 2026-11-24."),
+            ("Audit", "Audit"),
+            ("Deadline of the ward", "Deadline of the ward"),
+            ("When the people of the ward must be ready for their yearly audit", None),
+            ("", "The audit is on 2026-11-24."),
+        ],
+    )  # fmt: skip
+    def test_a_line_about_something_else_is_replaced(self, given: str, kept: str | None) -> None:
+        """A short label and a line that shares a word stay; a shared date alone is no shared word."""
+        description, notes = description_of(given, "The audit is on 2026-11-24. Bring the lists.")
+        assert description == (given if kept is None else kept)
+        assert bool(notes) == (given.startswith("Saved"))

@@ -14,7 +14,7 @@ from extractor.core.facts.fact import Basis, DeleteFact, Fact, FactLine, FactSco
 from extractor.core.facts.form import check_name
 from extractor.core.facts.sources import Sources
 from extractor.core.run.staging import MAX_CHANGES, StagedMemory
-from extractor.core.run.tools import Toolbox, memory_tools
+from extractor.core.run.tools import TYPED_TOOLS, Toolbox, memory_tools
 from tests.build import SCOPE, FactShelf, fact, message, tool_result
 
 SAID = message("I'm a nurse in Graz. The workshop is next Tuesday. Please don't use emojis.", time_zone="Europe/Vienna")
@@ -75,9 +75,7 @@ class TestFilter:
     def test_definitions_are_fresh_and_closed(self) -> None:
         """A caller may change its copy; schemas refuse unknown keys."""
         memory_tools()[0]["name"] = "x"
-        assert [tool["name"] for tool in memory_tools()] == [
-            "search_memories", "read_memory", "save_memory", "delete_memory",
-        ]  # fmt: skip
+        assert tuple(tool["name"] for tool in memory_tools()) == TYPED_TOOLS
         assert all(tool["input_schema"]["additionalProperties"] is False for tool in memory_tools())
 
     def test_an_empty_toolbox_denies(self) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from extractor.core.run.refusals import REASONS, Refusal, figure_of
+
 CORE = Path(__file__).parents[2] / "extractor" / "core"
 REFUSALS = {"ToolRefusal", "NotToBeKept", "EvidenceMissing", "DisputedDate"}
 TEXT_MAKERS = {"_dispute", "_what_to_give", "_missing_file"}
@@ -54,3 +56,31 @@ def test_it_is_one_short_sentence(place: str, text: str) -> None:
     assert len(text) <= MAX_CHARS, f"{place} has {len(text)} characters"
     assert not re.search(r"[.!?] +[A-Z]|\n", text), f"{place} has more than one sentence: {text}"
     assert text.endswith((".", "{}")), f"{place} does not end: {text}"
+
+
+KINDS = {
+    "facts/evidence.py": {Refusal.EVIDENCE, Refusal.CREDENTIAL, Refusal.SOURCE},
+    "facts/grounds.py": {Refusal.EVIDENCE, Refusal.SOURCE},
+    "facts/draft_dates.py": {Refusal.DATE},
+    "facts/quoted_dates.py": {Refusal.DATE},
+    "facts/sensitive.py": {Refusal.KIND},
+    "facts/form.py": {Refusal.FORM, Refusal.CREDENTIAL, Refusal.KIND, Refusal.TARGET},
+    "run/staging.py": {Refusal.EVIDENCE, Refusal.TARGET, Refusal.REPEAT, Refusal.FORM},
+}
+"""What the refusals of each file are counted as."""
+
+
+@pytest.mark.parametrize(("place", "text"), ALL, ids=[place for place, _ in ALL])
+def test_it_is_counted_as_what_it_is(place: str, text: str) -> None:
+    assert figure_of(text.replace("{}", "'x'")).removeprefix("refused_") in KINDS[place.partition(":")[0]]
+
+
+@pytest.mark.parametrize("row", REASONS, ids=[reason for reason, _, _ in REASONS])
+def test_every_reason_has_a_refusal(row: tuple[str, Refusal, re.Pattern[str]]) -> None:
+    """A reworded refusal would otherwise be counted as one of form without notice."""
+    assert [place for place, text in ALL if row[2].search(text.replace("{}", "'x'"))]
+
+
+def test_what_a_refusal_repeats_is_not_its_reason() -> None:
+    quote = "the quote 'my english says there is no fact' does not stand in m1: copy it."
+    assert figure_of(quote) == "refused_evidence"

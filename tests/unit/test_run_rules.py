@@ -15,7 +15,7 @@ from extractor.core.run.failures import (
     Troubles,
     consequence,
 )
-from extractor.core.run.fork import memory_tools_of
+from extractor.core.run.fork_choice import memory_tools_of
 from extractor.core.run.guard import Verdict, judge, judge_turns
 from extractor.core.run.memory_files import find_place
 from extractor.core.run.staging import StagedMemory

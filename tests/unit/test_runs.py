@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from importlib import resources
 
 import pytest
@@ -17,7 +18,7 @@ from extractor.core.errors import (
     StoreUnavailable,
 )
 from extractor.core.run.failures import MAX_CONSECUTIVE_FAILURES, Circumstances, Consequence, Troubles, consequence
-from extractor.core.run.figures import COUNTERS, Path, RunFigures, Usage
+from extractor.core.run.figures import COUNTERS, USAGE, Path, RunFigures, Usage
 from extractor.core.run.prices import Price, cost_usd, estimate_usd, plain_name, read_prices
 from extractor.core.run.runs import TRANSITIONS, SessionState
 from tests.build import message, tool_result, tool_use
@@ -60,24 +61,13 @@ class TestFigures:
     def test_figures_come_back_as_they_were_written(self) -> None:
         """One mapping serves the row, the JSON and the log."""
         figures = RunFigures(
-            Path.WARM,
-            "cache_is_warm",
-            "m",
-            1,
-            2,
-            3,
-            4,
-            5,
-            6,
-            Usage(7, 8, 9, 10),
-            True,
-            0.5,
-            0.9,
-            "differs",
-            0.1,
-            0.2,
-            "quiet",
-        )
+            path=Path.WARM, path_reason="cache_is_warm", model="m", usage=Usage(7, 8, 9, 10),
+            usage_is_estimated=True, cost_usd=0.5, cache_share=0.9, missed_cache_reason="differs", estimated_warm_usd=0.1,
+            estimated_cold_usd=0.2, due_reason="quiet", model_s=2.5,
+        )  # fmt: skip
+        counted = {name: number for number, name in enumerate(COUNTERS, 1) if name not in USAGE}
+        figures = RunFigures.of({**figures.named(), **counted})
+        assert figures.named() == {**figures.named(), **counted}
         assert RunFigures.of(figures.named()) == figures
         assert RunFigures.of(RunFigures().named()) == RunFigures()
         assert None not in figures.named().values()
@@ -128,6 +118,17 @@ class TestPrices:
         usage = Usage(input_tokens=1_000_000, speed="fast")
         assert cost_usd("claude-opus-5", usage, self.PRICES) == 10
         assert cost_usd("claude-sonnet-5-5", usage, self.PRICES) is None
+
+    def test_a_batch_costs_half_unless_it_has_its_own_price(self) -> None:
+        usage = Usage(1_000_000, 1_000_000, 0, 1_000_000, speed="batch")
+        usual = cost_usd("claude-sonnet-5-5", replace(usage, speed=""), self.PRICES)
+        assert usual
+        assert cost_usd("claude-sonnet-5-5", usage, self.PRICES) == pytest.approx(usual / 2)
+        own = {"own": (Price(1, 2), Price(0.4, 0.8, speed="batch"))}
+        assert cost_usd("own", Usage(1_000_000, speed="batch"), own) == 0.4
+        assert cost_usd("other", usage, own) is None
+        large = {"own": (Price(1, 2, max_prompt_tokens=100), Price(4, 2))}
+        assert cost_usd("own", Usage(1_000_000, speed="batch"), large) == 2
 
     @pytest.mark.parametrize(
         "model",

@@ -34,7 +34,7 @@ class TestSettings:
             environment[f"EXTRACTOR_{name.upper()}_FILE"] = str(tmp_path / name)
         settings = read_settings(environment)
         assert {name: getattr(settings, name) for name in values} == values
-        assert not [row for row in describe_settings(settings) if KEY in str(row["value"])]
+        assert not [row for row in describe_settings(settings) if KEY in str(row.value)]
 
     def test_both_ways_at_once_are_refused(self, key_file: str) -> None:
         """Nobody could tell which of them counts."""

@@ -6,17 +6,14 @@ from uuid import uuid4
 import pytest
 
 from extractor.core.display_width import width_of
-from extractor.core.notes.session_notes import (
+from extractor.core.notes.closing import (
     MAX_HEADLINE_WIDTH,
     MAX_WORKLOG_LINES,
     WITHHELD,
-    Headline,
-    SessionNotes,
     close_session_part,
     derive_headline,
-    group_headlines,
-    render_notes,
 )
+from extractor.core.notes.session_notes import Headline, SessionNotes, group_headlines, render_notes
 from tests.build import NOON, message
 
 REPLY = """\
@@ -52,6 +49,19 @@ class TestNotes:
         assert "Errors and corrections" not in update.notes.sections, "a credential is kept out"
         assert "Something else" not in update.notes.sections
         assert (update.said_on, update.tokens, update.messages) == (date(2026, 11, 20), 900, 2)
+
+    @pytest.mark.parametrize(
+        ("text", "dated"),
+        [
+            ("Der Start ist nächsten Dienstag geplant", "Der Start ist nächsten Dienstag (2026-11-24) geplant"),
+            ("发布会定在下周二", "发布会定在下周二 (2026-11-24)"),
+            ("Langsam seit Mai, next Friday besser", "Langsam seit Mai (2026-05-01), next Friday (2026-11-27) besser"),
+            ("La réunion est demain (2026-11-21)", "La réunion est demain (2026-11-21)"),
+        ],
+    )
+    def test_relative_dates_of_other_languages_get_their_day(self, text: str, dated: str) -> None:
+        update = close(f"<headline>{text}</headline><notes>\n## Current state\n{text}\n</notes>")
+        assert (update.headline, update.notes.sections["Current state"]) == (dated, dated)
 
     def test_the_worklog_is_kept_by_code(self) -> None:
         first = close(REPLY)

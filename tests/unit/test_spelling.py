@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from extractor.core.recall.spelling import MAX_ALIKE, alike
+from extractor.adapters.spelling import MAX_ALIKE, KnownWords
 
 KNOWN = ("postgresql", "kubernet", "muller", "launch", "lunch", "receiv", "paint", "print", "98500", "war", "strasse")
 
@@ -24,9 +24,9 @@ class TestSpelling:
         ],
     )
     def test_a_word_stands_for_those_that_are_spelt_about_the_same(self, word: str, meant: list[str]) -> None:
-        assert alike(word, KNOWN) == meant
+        assert KnownWords(KNOWN).alike(word) == meant
 
     def test_the_likeliest_come_first_and_few_of_them(self) -> None:
-        found = alike("inter", [f"inter{'x' * at}" for at in range(9, 0, -1)])
+        found = KnownWords([f"inter{'x' * at}" for at in range(9, 0, -1)]).alike("inter")
         assert found == ["interx", "interxx", "interxxx"]
         assert len(found) == MAX_ALIKE

@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from extractor.bootstrap import Container
 from extractor.core.errors import Misconfigured
 from extractor.entrypoints.cli.hook import plain_defaults, read_place
 from extractor.entrypoints.transcript_files import Defaults
+from extractor.settings import read_settings
+from tests.build import entry, event
 
 NOT_NEEDED = {
     "aiohttp", "alembic", "anthropic", "celery", "fastapi", "httpx2", "jinja2", "kombu", "mcp", "pydantic", "sqlalchemy",
@@ -66,6 +69,38 @@ def test_the_hook_imports_redis_and_the_rules_of_events(tmp_path: Path) -> None:
     assert "redis" in modules
     assert not tops(modules) & (NOT_NEEDED | {"rich", "typer"})
     assert len(modules) < 420, "see `python -X importtime -m extractor hook`"
+
+
+READS = (
+    "facts --json", "facts", "runs", "sessions", "manifest --user ada", "dead-letters", "pins --user ada", "keys list",
+    "status",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder with a store in which the user `ada` is known."""
+    home = tmp_path_factory.mktemp("store")
+    container = Container(read_settings({"EXTRACTOR_HOME": str(home / ".extractor"), "EXTRACTOR_MODEL": "offline"}))
+    container.migrate()
+    container.adapters.archive.ingest([event(entry("I keep bees."))])
+    container.close()
+    return home
+
+
+@pytest.mark.parametrize("words", READS)
+def test_reads_import_neither_celery_nor_the_model_nor_the_date_resolver(store: Path, words: str) -> None:
+    is_status = words == "status"  # which ends with 1: a turn waits, and no worker is alive
+    modules = imported(store, *words.split(), status=is_status, EXTRACTOR_MODEL="offline")
+    queue = {"redis"} if is_status or words == "dead-letters" else set()
+    assert tops(modules) & NOT_NEEDED <= {"pydantic", "sqlalchemy", "sqlmodel"}
+    assert not tops(modules) & {"psycopg", "redis"} - queue
+    assert not modules & {
+        "extractor.core.dates.resolver",
+        "extractor.core.dates.english",
+        "extractor.core.run.extraction",
+    }
+    assert len(modules) < 850, f"see `python -X importtime -m extractor {words}`"
 
 
 def test_the_hook_goes_where_the_variables_say(tmp_path: Path) -> None:

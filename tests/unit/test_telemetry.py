@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from extractor.telemetry import log, set_up_logging
+from extractor.adapters.telemetry import log, set_up_logging
 
 
 def test_whoever_has_stderr_now_gets_the_log(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,3 +32,12 @@ def test_mixed_texts_and_data_are_near_it_too(text: str) -> None:
 def test_every_text_has_a_token() -> None:
     assert estimate_tokens("") == 1
     assert estimate_tokens("\u1780" * 100) >= 100
+
+
+def test_a_long_text_is_judged_by_pieces_of_all_its_parts() -> None:
+    """In about the time of a short one; halves of different kinds count by their share."""
+    words, data = "She will stay for two years. " * 3_000, '{"id": 17, "at": "2026-11-20"}, ' * 3_000
+    whole = estimate_tokens(words + data)
+    parts = sum(estimate_tokens(text[at : at + 3_000]) for text in (words, data) for at in range(0, len(text), 3_000))
+    assert 0.9 <= whole / parts <= 1.1
+    assert estimate_tokens(words * 10) / estimate_tokens(words) == pytest.approx(10, rel=0.02)

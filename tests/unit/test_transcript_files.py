@@ -109,6 +109,18 @@ class TestSessions:
         )
         assert [(e["session_id"], e["user_id"]) for e in events] == [("a", "c1"), ("b", "u")]
 
+    def test_the_tenant_of_a_line_holds_unless_another_is_named(self, tmp_path: Path) -> None:
+        rows: list[Any] = [{"session_id": "a", "tenant_id": "acme", "messages": [entry()]}]
+        rows.append({"session_id": "b", "messages": [entry()]})
+        assert [event["tenant_id"] for event in read(tmp_path, *rows)] == ["acme", "default"]
+        assert {event["tenant_id"] for event in read(tmp_path, *rows, tenant_id="globex")} == {"globex"}
+
+    def test_missing_times_are_told_once_for_a_session(self, tmp_path: Path) -> None:
+        said = [{"role": "user", "content": f"Text {number}"} for number in range(3)]
+        with pytest.raises(InvalidEvent, match=r"session a: 3 of 4 messages without created_at") as refused:
+            read(tmp_path, {"session_id": "a", "messages": [entry(), *said]})
+        assert len(str(refused.value)) < 300
+
     @pytest.mark.parametrize("rows", [["{"], ["[]"], [{"nothing": 1}], [{"messages": 5}]])
     def test_a_file_of_another_form_names_itself(self, tmp_path: Path, rows: list[Any]) -> None:
         with pytest.raises(InvalidEvent, match=r"file\.jsonl"):

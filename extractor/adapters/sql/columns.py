@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
+from uuid import UUID
 
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, CheckConstraint, ColumnElement, Connection, DateTime, Dialect, Integer, Text
@@ -66,6 +68,25 @@ def is_among(name: str, column: ColumnElement[Any], *, is_postgres: bool) -> Col
     if is_postgres:
         return column == sa.any_(sa.bindparam(name, type_=ARRAY(column.type)))
     return column.in_(sa.bindparam(name, expanding=True, type_=column.type))
+
+
+def pairs_among(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres: bool) -> ColumnElement[bool]:
+    """Return the condition that two columns have one of some pairs of values; they are passed later, as `as_pairs`.
+
+    SQLite finds rows by an index when the pairs are rows of JSON; for a list of pairs it would scan the table.
+    """
+    both = sa.tuple_(*columns)
+    if is_postgres:
+        return both.in_(sa.bindparam(name, expanding=True))
+    rows = sa.func.json_each(sa.bindparam(name, type_=Text)).table_valued("value")
+    return both.in_(sa.select(*(sa.func.json_extract(rows.c.value, f"$[{at}]") for at in (0, 1))))
+
+
+def as_pairs(pairs: Collection[Sequence[Any]], *, is_postgres: bool) -> Any:
+    """Return pairs as the parameter of `pairs_among`."""
+    if is_postgres:
+        return list(pairs)
+    return json.dumps([[value.hex if isinstance(value, UUID) else value for value in pair] for pair in pairs])
 
 
 def bind(name: str, column: ColumnElement[Any]) -> sa.BindParameter[Any]:

@@ -14,11 +14,9 @@ A pooler is recognised because it reports a process id that is not the server's.
 from __future__ import annotations
 
 import select
-import threading
 import time
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from functools import cache, partial
 from typing import Any
 
@@ -28,117 +26,21 @@ from psycopg import errors
 from psycopg.abc import PQGen
 from sqlalchemy import Connection, Engine, event
 
+from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Server, Timeouts
+
 POOL_WAIT_S = 10.0
-NEVER = 0.0
-"""As a statement's limit: none."""
-
-REPEAT_WITHIN_S = 4.0
-"""A statement that lost its connection within this time is retried once. One that took longer met a silent network and
-would only wait again."""
-
-PATIENT_IDLE_S = 600.0
-"""Between two statements of an export, whose reader may be slow, or of a migration."""
-
 _LOOKS = 3
 """How often the input of an idle connection is read before it counts as stale."""
 
 
-@dataclass(frozen=True, slots=True)
-class Timeouts:
-    """How long a connection to PostgreSQL waits, in seconds.
+class _Bundle(psycopg.Pipeline):
+    """A pipeline whose statements are sent together, when it is left. psycopg's sends and polls for each, and each wakes
+    the server, which costs a tenth of a run's CPU on both sides."""
 
-    Attributes:
-        connect_s: For a connection.
-        silent_s: For a sign of life from the other end, on both ends.
-        lock_s: For a lock.
-        statement_s: For a statement; `NEVER` sets no limit.
-        idle_s: For the next statement of a transaction; None: as `silent_s`.
-        patience_s: Time beyond `statement_s` for the server to report a timeout; after that it is considered gone.
-    """
-
-    connect_s: float = 5.0
-    silent_s: float = 5.0
-    lock_s: float = 5.0
-    statement_s: float = 30.0
-    idle_s: float | None = None
-    patience_s: float = 5.0
-
-    @property
-    def patient(self) -> Timeouts:
-        """Timeouts for maintenance and exports: no limit for a statement, and a long one between two statements."""
-        return replace(self, statement_s=NEVER, idle_s=PATIENT_IDLE_S)
-
-    def of_client(self) -> dict[str, Any]:
-        """Return libpq's parameters: TCP gives up after `silent_s`, with or without data to send."""
-        pause = max(1, round(self.silent_s / 5))
-        return {
-            "connect_timeout": max(2, round(self.connect_s)),  # libpq rounds lower values up to 2
-            "tcp_user_timeout": round(self.silent_s * 1000),
-            "keepalives": 1,
-            "keepalives_idle": max(1, round(self.silent_s) - 3 * pause),
-            "keepalives_interval": pause,
-            "keepalives_count": 3,
-        }
-
-    def of_transaction(self) -> dict[str, str]:
-        """Return server settings that matter while a transaction is open."""
-        return {
-            "lock_timeout": _ms(self.lock_s),
-            "statement_timeout": _ms(self.statement_s),
-            "idle_in_transaction_session_timeout": _ms(self.silent_s if self.idle_s is None else self.idle_s),
-        }
-
-    def of_session(self, version: int) -> dict[str, str]:
-        """Return further server settings, for a connection without a pooler.
-
-        Args:
-            version: Of the server, such as 150000.
-        """
-        tcp = self.of_client()
-        found = {
-            "TimeZone": "UTC",  # so that times need no conversion
-            "tcp_keepalives_idle": str(tcp["keepalives_idle"]),
-            "tcp_keepalives_interval": str(tcp["keepalives_interval"]),
-            "tcp_keepalives_count": str(tcp["keepalives_count"]),
-        }
-        if version >= 120000:
-            found["tcp_user_timeout"] = str(tcp["tcp_user_timeout"])
-        if version >= 140000:  # ends a long statement when its client is gone
-            found["client_connection_check_interval"] = _ms(self.silent_s)
-        return found
-
-    @property
-    def answer_s(self) -> float | None:
-        """Seconds to wait for a response to one statement, even if something in between swallows it."""
-        return self.statement_s + self.patience_s if self.statement_s else None
-
-
-DEFAULT = Timeouts()
-
-
-def _ms(seconds: float) -> str:
-    return f"{round(seconds * 1000)}ms"
-
-
-@dataclass
-class Server:
-    """What all pools of one process know about their server.
-
-    Attributes:
-        url: Its URL.
-        generation: Incremented whenever a connection is lost; older connections are then replaced before use.
-    """
-
-    url: sa.URL
-    timeouts: Timeouts
-    generation: int = 0
-    _lock: threading.Lock = field(default_factory=threading.Lock)
-
-    def went_away(self, generation: int) -> None:
-        """Record that a connection of a generation was lost; of several lost together only the first counts."""
-        with self._lock:
-            if generation == self.generation:
-                self.generation += 1
+    def _communicate_gen(self) -> PQGen[None]:
+        while self.command_queue:
+            self.command_queue.popleft()()  # libpq collects them
+        yield from ()
 
 
 class PostgresConnection(psycopg.Connection[Any]):
@@ -161,6 +63,13 @@ class PostgresConnection(psycopg.Connection[Any]):
     is_committed = False
     connect_again: Callable[[], PostgresConnection]
     poll: select.poll
+
+    @contextmanager
+    def pipeline(self) -> Iterator[psycopg.Pipeline]:
+        if self._pipeline is None:
+            self._pipeline = _Bundle(self)
+        with super().pipeline() as opened:
+            yield opened
 
     def commit_with_batch(self) -> None:
         """Send COMMIT with the open pipeline, which saves its round trip.
@@ -226,12 +135,6 @@ def open_postgres(
     return engine
 
 
-def server_of(engine: Engine) -> Server:
-    """Return the server of an engine from `open_postgres`."""
-    found: Server = engine.get_execution_options()["server"]
-    return found
-
-
 def _connect_with(timeouts: Timeouts, parameters: Mapping[str, Any], further: Mapping[str, str]) -> PostgresConnection:
     """Connect; timeouts in the URL take precedence over ours."""
     named = {**timeouts.of_client(), "application_name": "extractor", **parameters}
@@ -265,19 +168,59 @@ def _settings(settings: Mapping[str, str], *, is_local: str) -> str:
 
 def _execute_or_ask_again(cursor: Any, statement: str, parameters: Any, context: Any) -> bool:
     """Execute a standalone statement; retry it once if it only reads and its connection was lost."""
-    driver = cursor.connection
-    if not driver.may_repeat:
+    if not cursor.connection.may_repeat:
         return False
+    context.cursor = _ask_again(cursor, statement, parameters)
+    return True
+
+
+def _ask_again(cursor: Any, statement: str, parameters: Any) -> Any:
+    """Execute a statement, once more on a new connection if its own was lost; return the cursor that has its rows."""
+    driver = cursor.connection
     began = time.monotonic()
     try:
-        cursor.execute(statement, parameters)
+        return cursor.execute(statement, parameters)
     except psycopg.OperationalError:
         if not driver.closed or time.monotonic() - began > REPEAT_WITHIN_S:
             raise
         driver.reopen()
-        context.cursor = driver.cursor()
-        context.cursor.execute(statement, parameters)
-    return True
+        return driver.cursor(row_factory=cursor.row_factory).execute(statement, parameters)
+
+
+def send(connection: Connection, statement: str, parameters: Mapping[str, Any], row_factory: Any) -> Any:
+    """Execute a compiled statement without SQLAlchemy, in the transaction that it opened; see `kept`.
+
+    Returns:
+        The driver's cursor.
+
+    Raises:
+        sqlalchemy.exc.DBAPIError
+    """
+    driver: Any = connection.connection.driver_connection
+    driver.refuse_late_statement()
+    cursor = driver.cursor(row_factory=row_factory)
+    for listener in connection.dispatch.before_cursor_execute:
+        listener(connection, cursor, statement, parameters, None, False)
+    try:
+        if driver.opening:
+            with _pipeline(driver):
+                _open(driver)
+                return cursor.execute(statement, parameters)
+        if driver.may_repeat:
+            return _ask_again(cursor, statement, parameters)
+        return cursor.execute(statement, parameters)
+    except psycopg.Error as error:
+        raise _wrapped(connection, driver, error) from error
+
+
+def _wrapped(connection: Connection, driver: Any, error: psycopg.Error) -> sa.exc.DBAPIError:
+    """Return SQLAlchemy's error for one of the driver's that it did not see; a lost connection is not used again."""
+    kinds = {psycopg.IntegrityError: sa.exc.IntegrityError, psycopg.DataError: sa.exc.DataError}
+    kind = next((ours for theirs, ours in kinds.items() if isinstance(error, theirs)), sa.exc.DBAPIError)
+    is_lost = bool(driver.closed)
+    if is_lost:
+        connection.invalidate(error)
+    return kind("", {}, error, connection_invalidated=is_lost)
 
 
 # -- transactions ---------------------------------------------------------------------------------------------------
@@ -341,6 +284,22 @@ def _pipeline(driver: Any) -> Any:
     """Return a pipeline to enter, or nothing inside another one, which ends later."""
     is_inside = driver.pgconn.pipeline_status != psycopg.pq.PipelineStatus.OFF
     return nullcontext() if is_inside else driver.pipeline()
+
+
+@contextmanager
+def in_pipeline(connection: Connection, *, ends_transaction: bool) -> Iterator[None]:
+    """Send the statements inside without waiting for each response; see `engine.batch`."""
+    driver: Any = connection.connection.driver_connection
+    if driver.pgconn.pipeline_status != psycopg.pq.PipelineStatus.OFF:
+        yield
+        return
+    try:
+        with driver.pipeline():
+            yield
+            if ends_transaction:
+                driver.commit_with_batch()
+    except psycopg.Error as error:  # raised at the end, outside any statement that SQLAlchemy could wrap
+        raise _wrapped(connection, driver, error) from error
 
 
 # -- connections that are no use any more -----------------------------------------------------------------------------

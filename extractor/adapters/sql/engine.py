@@ -14,15 +14,14 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import psycopg
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine, event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import Session
 
-from extractor.adapters.failures.database import from_database
 from extractor.adapters.sql.columns import Instant
-from extractor.adapters.sql.connections import DEFAULT, Server, Timeouts, open_postgres, server_of
+from extractor.adapters.sql.timeouts import DEFAULT, Server, Timeouts, server_of
 from extractor.core.errors import Misconfigured, StoreUnavailable
 
 SQLITE_BUSY_S = 30.0
@@ -50,7 +49,7 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False, timeou
     backend = parsed.get_backend_name()
     if backend == "postgresql":
         server = Server(parsed.set(drivername="postgresql+psycopg"), timeouts)
-        return open_postgres(server, pool_size=pool_size)
+        return _postgres(server, pool_size=pool_size)
     if backend != "sqlite":
         raise Misconfigured(f"EXTRACTOR_DATABASE_URL: {backend} is not served, use postgresql+psycopg:// or sqlite:///")
     if parsed.database and parsed.database != ":memory:":
@@ -64,6 +63,12 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False, timeou
         event.listen(engine, "connect", _map_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _postgres(server: Server, **how: Any) -> Engine:
+    from extractor.adapters.sql.connections import open_postgres  # and with it the driver
+
+    return open_postgres(server, **how)
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
@@ -91,7 +96,7 @@ def _reader_of(engine: Engine) -> Engine:
     if engine.dialect.name != "postgresql":
         return engine.execution_options(writes=False)
     pool: Any = engine.pool
-    return open_postgres(server_of(engine), pool_size=pool.size(), is_autocommit=True)
+    return _postgres(server_of(engine), pool_size=pool.size(), is_autocommit=True)
 
 
 def _heart_of(engine: Engine) -> Engine | None:
@@ -101,7 +106,7 @@ def _heart_of(engine: Engine) -> Engine | None:
         return None
     server = server_of(engine)
     hasty = replace(server.timeouts, lock_s=HEARTBEAT_LOCK_S, statement_s=HEARTBEAT_S, patience_s=0.0)
-    return open_postgres(server, pool_size=1, timeouts=hasty, is_autocommit=True)
+    return _postgres(server, pool_size=1, timeouts=hasty, is_autocommit=True)
 
 
 class _Turns:
@@ -145,6 +150,7 @@ class Database:
         self.engine = engine
         self._clock = clock
         self.is_postgres = engine.dialect.name == "postgresql"
+        self.insert: Any = postgresql.insert if self.is_postgres else sqlite.insert  # they have ON CONFLICT
         self._reading = _reader_of(engine)
         self._beating = _heart_of(engine)
         self._writer = _Turns()
@@ -335,21 +341,13 @@ def batch(connection: Connection, *, ends_transaction: bool = False) -> Iterator
         ends_transaction: Nothing more is sent in it, so its COMMIT is sent along, which saves a round trip. Not inside
             another batch.
     """
-    driver: Any = connection.connection.driver_connection
-    if connection.dialect.name != "postgresql" or driver.pgconn.pipeline_status != psycopg.pq.PipelineStatus.OFF:
+    if connection.dialect.name != "postgresql":
         yield
         return
-    try:
-        with driver.pipeline():
-            yield
-            if ends_transaction:
-                driver.commit_with_batch()
-    except psycopg.Error as error:  # raised at the end, outside any statement that SQLAlchemy could wrap
-        kind = sa.exc.IntegrityError if isinstance(error, psycopg.IntegrityError) else sa.exc.DBAPIError
-        is_lost = bool(driver.closed)
-        if is_lost:
-            connection.invalidate(error)
-        raise kind("", {}, error, connection_invalidated=is_lost) from error
+    from extractor.adapters.sql.connections import in_pipeline
+
+    with in_pipeline(connection, ends_transaction=ends_transaction):
+        yield
 
 
 @contextmanager
@@ -357,6 +355,8 @@ def _our_errors() -> Iterator[None]:
     try:
         yield
     except SQLAlchemyError as error:
+        from extractor.adapters.failures.database import from_database
+
         ours = from_database(error)
         if ours is None:
             raise

@@ -10,7 +10,6 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
-from functools import cache
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -18,11 +17,12 @@ from zoneinfo import ZoneInfo
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.columns import as_pairs
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import fact_candidates, fact_candidates_by_id, load_visible
+from extractor.adapters.sql.recall_statements import count_since, messages_with_session, newest_texts
 from extractor.adapters.sql.schema.rows import to_message
-from extractor.adapters.sql.schema.tables import FactTexts, Messages, MessageTexts, Sessions
+from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts, Sessions
 from extractor.adapters.sql.search.asking import (
     CANDIDATES,
     CANDIDATES_A_WORD,
@@ -35,7 +35,7 @@ from extractor.adapters.sql.search.asking import (
     months_between,
 )
 from extractor.adapters.sql.search.pages import Bookmark
-from extractor.adapters.sql.search.shown import hit_document
+from extractor.adapters.sql.search.shown import hit_documents
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find, newest_ids
 from extractor.adapters.sql.search.vectors import nearest, similarities
@@ -48,10 +48,10 @@ from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, Place, Ranke
 from extractor.core.recall.words import all_forms, forms
 from extractor.core.run.ports import Meaning
 
-MAX_COUNTED = 10_000
-"""Texts of a user are counted up to this; the rarity of words hardly changes with more."""
-
 SESSION_TEXTS = 2_000
+
+SPARE = 4
+"""One more of this many is loaded for a page, in place of neighbours that do not exist."""
 
 ANY_TIME = "any_time"
 """Nothing matched in the requested days; these are from other days."""
@@ -80,12 +80,16 @@ class Recalled:
     @property
     def items(self) -> list[dict[str, Any]]:
         """The hits as documents."""
-        return [hit_document(hit, self.words) for hit in self.hits]
+        return hit_documents(self.hits, self.words)
 
 
 @dataclass(frozen=True, slots=True)
 class _Asked:
-    """One query: whose, what, and among which rows."""
+    """One query: whose, what, and among which rows.
+
+    Attributes:
+        is_any_time: What is of other days than the question's is found too, and not marked.
+    """
 
     scope: FactScope
     question: Question
@@ -93,6 +97,12 @@ class _Asked:
     zone: str
     place: Bookmark
     session_id: str | None
+    is_any_time: bool = False
+
+    @property
+    def days(self) -> tuple[datetime, datetime]:
+        """The days of the question; the end is exclusive."""
+        return _instants(self.question, self.zone)
 
 
 class Search:
@@ -181,11 +191,17 @@ class Search:
         words, question = asked.words, asked.question
         if not words and not question.has_days:
             return [], None
-        found = self._candidates(connection, asked)
-        if not words or not question.has_days or (question.is_bounded and found):
-            return found, None
-        others = self._candidates(connection, replace(asked, question=Question(question.text)))
-        return _with(found, others), None if found else ANY_TIME
+        if not words or not question.has_days or question.is_bounded:
+            exact = self._candidates(connection, asked)
+            if exact or not words or not question.has_days:
+                return exact, None
+        found: list[Candidate] = []
+        for candidates in (self._facts, self._messages):
+            of_any_time = candidates(connection, replace(asked, is_any_time=True))
+            common = _common(of_any_time, words)  # their newest texts alone were taken: those days may hold more
+            of_days = candidates(connection, replace(asked, words=common)) if common else []
+            found += _with(of_days, of_any_time)
+        return found, None if any(item.is_of_days for item in found) else ANY_TIME
 
     def _close(
         self, connection: Connection, asked: _Asked, meaning: Meaning, found: Sequence[Candidate]
@@ -195,10 +211,10 @@ class Search:
         owner = owner_of(scope.tenant_id, Scope.USER, scope.user_id)
         said = similarities(connection, MessageTexts, [owner], place.messages, meaning)
         told = similarities(connection, FactTexts, owners_of(scope), place.facts, meaning)
-        more = fact_candidates_by_id(connection, scope, nearest(told, CLOSE))
+        more = fact_candidates_by_id(connection, scope, nearest(told, CLOSE), asked.words)
         if asked.session_id is None:
             rows = connection.execute(sa.select(MessageTexts).where(MessageTexts.c.id.in_(nearest(said, CLOSE)))).all()
-            since, until = _instants(asked.question, asked.zone)
+            since, until = asked.days
             of_days = [since <= row.said_at < until for row in rows]
             more += [
                 _message_candidate(row, is_of_days=asked.question.has_days and is_of_days)
@@ -216,19 +232,12 @@ class Search:
         if not said or not words:
             return None
         owner = {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id)}
-        size = int(connection.execute(_count_since(), {**owner, "since": EARLIEST}).scalar_one())
-        times: dict[str, list[datetime]] = defaultdict(list)
-        wanted = {word: frozenset(forms(word)) for word in words}
-        for item in said:
-            tokens = item.body.split()
-            for word, some in wanted.items():
-                if not some.isdisjoint(tokens):
-                    times[word].append(item.at)
+        size = int(connection.execute(count_since(), {**owner, "since": EARLIEST}).scalar_one())
         holders: dict[str, int] = {}
-        for word, found_at in times.items():
-            if len(found_at) >= CANDIDATES_A_WORD:  # there may be older ones: as many as in the time since these
-                since = connection.execute(_count_since(), {**owner, "since": min(found_at)}).scalar_one()
-                holders[word] = round(len(found_at) * size / max(1, int(since)))
+        for word, holding in _holding(said, words).items():
+            if len(holding) >= CANDIDATES_A_WORD:  # there may be older ones: as many as in the time since these
+                since = connection.execute(count_since(), {**owner, "since": min(holding)}).scalar_one()
+                holders[word] = round(len(holding) * size / max(1, int(since)))
         return Corpus(size, holders)
 
     def _bookmark(self, connection: Connection, place: Bookmark, last: Ranked) -> str:
@@ -241,28 +250,28 @@ class Search:
     # -- candidates ---------------------------------------------------------------------------------------------
 
     def _candidates(self, connection: Connection, asked: _Asked) -> list[Candidate]:
-        facts = fact_candidates(
+        return [*self._facts(connection, asked), *self._messages(connection, asked)]
+
+    def _facts(self, connection: Connection, asked: _Asked) -> list[Candidate]:
+        return fact_candidates(
             connection, asked.scope, asked.words, asked.place.facts, is_postgres=self._db.is_postgres,
-            since=asked.question.since, until=asked.question.until,
+            days=(asked.question.since, asked.question.until), is_any_time=asked.is_any_time,
         )  # fmt: skip
-        return [*facts, *self._messages(connection, asked)]
 
     def _messages(self, connection: Connection, asked: _Asked) -> list[Candidate]:
         question, scope = asked.question, asked.scope
-        where = Where(
-            (owner_of(scope.tenant_id, Scope.USER, scope.user_id),),
-            asked.place.messages,
-            *_instants(question, asked.zone),
-            months_between(question.since, question.until),
-        )
+        since, until = asked.days
+        where = Where((owner_of(scope.tenant_id, Scope.USER, scope.user_id),), asked.place.messages)
+        if not asked.is_any_time:
+            where = replace(where, since=since, until=until, months=months_between(question.since, question.until))
         if asked.session_id is not None:
             rows: Sequence[Any] = self._of_session(connection, asked, where)
         elif asked.words:
             rows = find(connection, MessageTexts, asked.words, where, is_postgres=self._db.is_postgres)
         else:
-            rows = connection.execute(_newest(where).limit(CANDIDATES)).all()
+            rows = connection.execute(newest_texts(where).limit(CANDIDATES)).all()
         return [
-            _message_candidate(row, is_of_days=question.has_days)
+            _message_candidate(row, is_of_days=question.has_days and since <= row.said_at < until)
             for row in rows
             if where.since <= row.said_at < where.until
         ]
@@ -272,7 +281,7 @@ class Search:
         session = sa.select(Sessions.c.pk).where(
             Sessions.c.tenant_id == asked.scope.tenant_id, Sessions.c.session_id == asked.session_id
         )
-        query = _newest(where).where(MessageTexts.c.session_pk == session.scalar_subquery())
+        query = newest_texts(where).where(MessageTexts.c.session_pk == session.scalar_subquery())
         rows = connection.execute(query.limit(SESSION_TEXTS)).all()
         wanted = all_forms(asked.words)
         return [row for row in rows if not wanted or not wanted.isdisjoint(row.body.split())]
@@ -286,8 +295,9 @@ class Search:
         """Return the best items with what they are, and whether there are more. Neighbours of messages are ranked
         before anybody knows whether they exist."""
         page: list[tuple[Ranked, FactHit | MessageHit]] = []
-        for start in range(0, len(ranked), 2 * limit):
-            some = ranked[start : start + 2 * limit]
+        step = limit + limit // SPARE + 1
+        for start in range(0, len(ranked), step):
+            some = ranked[start : start + step]
             loaded = self._load(connection, scope, some, days)
             page += [
                 (item, _hit(item.score, loaded[item.candidate.key])) for item in some if item.candidate.key in loaded
@@ -309,8 +319,8 @@ class Search:
     def _load_messages(
         self, connection: Connection, scope: FactScope, places: Sequence[Place], days: tuple[datetime, datetime]
     ) -> list[Any]:
-        wanted = sa.tuple_(Messages.c.session_pk, Messages.c.position).in_(places)
-        rows = connection.execute(_messages_with_session().where(wanted)).all()
+        wanted = as_pairs(places, is_postgres=self._db.is_postgres)
+        rows = connection.execute(messages_with_session(self._db.is_postgres), {"places": wanted}).all()
         return [
             row
             for row in rows
@@ -325,55 +335,34 @@ def _with(found: Sequence[Candidate], more: Sequence[Candidate]) -> list[Candida
     return [*found, *(item for item in more if item.key not in known)]
 
 
+def _holding(found: Sequence[Candidate], words: Sequence[str]) -> dict[str, list[datetime]]:
+    """Return of which times the texts are that hold a word, by word."""
+    times: dict[str, list[datetime]] = defaultdict(list)
+    wanted = {word: frozenset(forms(word)) for word in words}
+    for item in found:
+        for word, some in wanted.items():
+            if not some.isdisjoint(item.words):
+                times[word].append(item.at)
+    return times
+
+
+def _common(found: Sequence[Candidate], words: Sequence[str]) -> tuple[str, ...]:
+    """Return the words that more may hold than was found."""
+    return tuple(word for word, holding in _holding(found, words).items() if len(holding) >= CANDIDATES_A_WORD)
+
+
 def _hit(score: float, found: Any) -> FactHit | MessageHit:
     if isinstance(found, Fact):
         return FactHit(score, found)
     return MessageHit(score, found.session_pk, found.session_id, to_message(found))
 
 
-@cache
-def _messages_with_session() -> sa.Select[Any]:
-    """Return the statement for messages that the index holds, with whose they are."""
-    is_it = sa.and_(MessageTexts.c.session_pk == Messages.c.session_pk, MessageTexts.c.position == Messages.c.position)
-    whose = (Sessions.c.session_id, Sessions.c.tenant_id, Sessions.c.user_id, Sessions.c.project_id)
-    joined = MessageTexts.join(Messages, is_it).join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-    return sa.select(Messages, *whose).select_from(joined)
-
-
-@cache
-def _count_since() -> sa.Select[Any]:
-    """Return the statement that counts an owner's texts since an instant, `MAX_COUNTED` at most."""
-    some = (
-        sa.select(sa.literal(1))
-        .select_from(MessageTexts)
-        .where(
-            MessageTexts.c.owner == sa.bindparam("owner"),
-            MessageTexts.c.said_at >= sa.bindparam("since", type_=Instant),
-        )
-        .limit(MAX_COUNTED)
-    )
-    return sa.select(sa.func.count()).select_from(some.subquery())
-
-
 def _message_candidate(row: Any, *, is_of_days: bool) -> Candidate:
     place = (row.session_pk, row.position)
     return Candidate(
-        key_of(place), row.body, row.said_at, place=place, speaker=row.speaker or "", asks=row.asks,
+        key_of(place), row.body.split(), row.said_at, place=place, speaker=row.speaker or "", asks=row.asks,
         is_of_days=is_of_days, text_id=row.id,
     )  # fmt: skip
-
-
-def _newest(where: Where) -> sa.Select[Any]:
-    return (
-        sa.select(MessageTexts)
-        .where(
-            MessageTexts.c.owner.in_(where.owners),
-            MessageTexts.c.id <= where.bound,
-            MessageTexts.c.said_at >= where.since,
-            MessageTexts.c.said_at < where.until,
-        )
-        .order_by(MessageTexts.c.said_at.desc(), MessageTexts.c.id.desc())
-    )
 
 
 def _instants(question: Question, zone: str) -> tuple[datetime, datetime]:

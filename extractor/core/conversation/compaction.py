@@ -19,9 +19,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from extractor.core.conversation.budget import MEDIA_TOKENS, PER_MESSAGE_TOKENS, shorten
+from extractor.core.documents import Json
 from extractor.core.languages.tokens import estimate_tokens
 
-Json = dict[str, Any]
 Count = Callable[[str], int]
 
 TRIGGER = 0.85

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-Json = dict[str, Any]
+from extractor.core.documents import Json
 
 CACHE_LIFE: Mapping[str, timedelta] = {"5m": timedelta(minutes=5), "1h": timedelta(hours=1)}
 

@@ -43,8 +43,9 @@ EVENT_FIELDS = frozenset(
      "messages", "parent_request", "lane", "traceparent", "urgency"}
 )  # fmt: skip
 
-LIVE, BACKFILL = LANES = ("live", "backfill")
-"""Priority: turns that somebody waits for, or old conversations sent in bulk."""
+LIVE, BACKFILL, BATCH = LANES = ("live", "backfill", "batch")
+"""Priority: turns that somebody waits for, old conversations sent in bulk, and those that are read through the provider's
+batch API, at half the price."""
 
 NORMAL, NOW = URGENCIES = ("normal", "now")
 """Whether turns may be gathered before a run reads them, or are read at once."""
@@ -76,7 +77,7 @@ class TurnEvent:
     Attributes:
         event_id: Idempotency key; derived from the content if the producer gave none.
         is_replacement: The messages are everything that the model now sees.
-        lane: `live`, or `backfill` for what is read when nothing else waits.
+        lane: `live`, `backfill` for what is read when nothing else waits, or `batch` for what may wait a day.
         trace_parent: The turn's trace, as a W3C `traceparent`.
         urgency: `now` if the turn is read at once, else `normal`.
     """
@@ -143,7 +144,7 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
     parent = _parent_request(value.get("parent_request"), errors)
     lane = value.get("lane") or LIVE
     if lane not in LANES:
-        errors.note("lane", f"must be 'live' or 'backfill', not {lane!r}")
+        errors.note("lane", f"must be 'live', 'backfill' or 'batch', not {lane!r}")
     urgency = value.get("urgency") or NORMAL
     if urgency not in URGENCIES:
         errors.note("urgency", f"must be 'normal' or 'now', not {urgency!r}"[:200])

@@ -17,9 +17,8 @@ from typing import Any
 from uuid import UUID, uuid5
 
 from extractor.core.conversation.envelope import as_blocks, split, without_marks
+from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
-
-Json = dict[str, Any]
 
 _NAMESPACE = UUID("6f2d4f0e-6a0e-5d0b-9f0c-0d9a6c1b7a55")
 """For the UUIDs derived for messages that have none."""

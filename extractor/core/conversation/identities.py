@@ -7,10 +7,12 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid5
 
+from extractor.core.documents import Json
+
 _NAMESPACE = UUID("5d1b8f0e-7a43-4d0c-9a55-1f0a6d3f2c77")
 
 
-def with_identities(messages: Sequence[Mapping[str, Any]], event_id: str, now: datetime) -> list[dict[str, Any]]:
+def with_identities(messages: Sequence[Mapping[str, Any]], event_id: str, now: datetime) -> list[Json]:
     """Return the messages with a `uuid` and a `created_at` each.
 
     A missing UUID is derived from the event id and the position (RFC 9562, version 5), so that an event that is sent

@@ -2,24 +2,51 @@
 
     scan(text, anchor)         every English date expression, with its interval and certainty
     scan_native(text, anchor)  the same for thirteen other languages, whose tables translate phrases to English
+    rewrite_native(...)        the text with ISO dates next to the phrases of those languages
     rewrite(text, anchor)      the text with ISO dates next to the English phrases
     find_stated(text)          the dates that are absolute already, in all languages
     check_translation(...)     does an English phrase mean what the tables read in the original?
 
-Standard library only. No clock: the anchor is the sender's local date, passed as an argument.
+Standard library only. No clock: the anchor is the sender's local date, passed as an argument. The names load lazily: the
+grammars are hundreds of patterns, and most commands need none of them.
 """
 
-from extractor.core.dates.checking import Verdict, check_translation
-from extractor.core.dates.conventions import USUAL, Conventions, DateOrder
-from extractor.core.dates.joining import YEARLESS_DAYS
-from extractor.core.dates.mention import Anchor, Hit, Interval, Status, edtf
-from extractor.core.dates.native import Native, find_native, read_english, read_native, scan_native
-from extractor.core.dates.resolver import VERSION, scan
-from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, strip_notes, written
-from extractor.core.dates.stated import Stated, find_stated
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from extractor.core.dates.checking import Verdict, check_translation
+    from extractor.core.dates.conventions import USUAL, Conventions, DateOrder
+    from extractor.core.dates.joining import YEARLESS_DAYS
+    from extractor.core.dates.mention import Anchor, Hit, Interval, Status, edtf
+    from extractor.core.dates.native import Native, find_native, read_english, read_native, rewrite_native, scan_native
+    from extractor.core.dates.resolver import VERSION, scan
+    from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, strip_notes, written
+    from extractor.core.dates.stated import Stated, find_stated
 
 __all__ = [
     "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
     "Verdict", "check_translation", "due_role", "edtf", "find_native", "find_stated", "read_english", "read_native",
-    "rewrite", "scan", "scan_native", "strip_notes", "written",
+    "rewrite", "rewrite_native", "scan", "scan_native", "strip_notes", "written",
 ]  # fmt: skip
+
+_HOMES = {
+    "checking": "Verdict check_translation",
+    "conventions": "USUAL Conventions DateOrder",
+    "joining": "YEARLESS_DAYS",
+    "mention": "Anchor Hit Interval Status edtf",
+    "native": "Native find_native read_english read_native rewrite_native scan_native",
+    "resolver": "VERSION scan",
+    "rewriting": "Rewrite due_role rewrite strip_notes written",
+    "stated": "Stated find_stated",
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    from importlib import import_module
+
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_HOME_OF[name]}"), name)

@@ -33,6 +33,10 @@ def around_easter(days: int) -> Rule:
     return lambda year: easter(year) + timedelta(days)
 
 
+def around_eastern_easter(days: int) -> Rule:
+    return lambda year: eastern_easter(year) + timedelta(days)
+
+
 def before_christmas(sunday: int) -> Rule:
     """Return a rule for the nth Sunday of Advent."""
 
@@ -41,6 +45,14 @@ def before_christmas(sunday: int) -> Rule:
         return eve - timedelta((eve.weekday() + 1) % 7 + 7 * (4 - sunday))
 
     return on
+
+
+def eastern_easter(year: int) -> date:
+    """Return Easter Sunday of the Orthodox churches (Meeus's computus in the Julian calendar)."""
+    moon = (19 * (year % 19) + 15) % 30
+    weekday = (2 * (year % 4) + 4 * (year % 7) - moon + 34) % 7
+    month, day = divmod(moon + weekday + 114, 31)
+    return date(year, month, day + 1) + timedelta(year // 100 - year // 400 - 2)
 
 
 def easter(year: int) -> date:

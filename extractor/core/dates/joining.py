@@ -18,8 +18,9 @@ YEARLESS_DAYS = frozenset(
 """Rules that read a day of a month whose year is not told."""
 
 WITHOUT_YEAR = frozenset({"month_day", "day_month", "prep_month", "numeric", "two_digits"})
-WEEKDAYS = frozenset({"bare_weekday", "prep_weekday"})
+WEEKDAYS = frozenset({"bare_weekday", "prep_weekday", "short_weekday", "one_of_weekdays", "other_of_weekdays"})
 DAYS = frozenset({"the_dom", "on_dom"})
+TOLD_DAYS = frozenset({"weekday_dom", "weekday_numeric", "month_day", "day_month"})
 DASHES = "-\u2013"
 
 
@@ -52,11 +53,30 @@ def _pair(match: Match[str], one: Hit, two: Hit, place: Place) -> Iterator[Hit]:
     elif rules <= WEEKDAYS or (two.rule == "weekday_of_week" and one.rule in WEEKDAYS):
         if not is_moved:
             yield from _span(one, two, lambda day: add_days(day, 7), day_by_day=True)
-    elif rules <= DAYS and one.last is not None and two.first is not None and two.first < one.last:
+    elif rules <= DAYS:
+        if is_moved:
+            yield from _in_order(one, two)
+        else:
+            yield from _span(one, two, lambda day: add_months(day, 1))
+    elif "weekday_dom" in rules and (rules <= TOLD_DAYS or rules <= DAYS | {"weekday_dom"}):
+        if not is_moved and one.first is not None and two.first is not None and 0 < (two.first - one.first).days <= 62:
+            yield _hit(one, two, one.first, two.first)
+    elif rules & WEEKDAYS and rules & YEARLESS_DAYS and match["by"].strip() in DASHES:
+        return  # "24 October - Friday": one day
+    elif (
+        (_is_span(match) or (match.group().startswith("from") and one.rule == "day_word"))
+        and two.last is not None
+        and one.first is not None
+        and two.last > one.first
+    ):
+        yield _hit(one, two, one.first, two.last)
+
+
+def _in_order(one: Hit, two: Hit) -> Iterator[Hit]:
+    """Two days of a month, the second of which is not before the first."""
+    if one.last is not None and two.first is not None and two.first < one.last:
         later = add_months(two.first, 1)
         yield replace(two, interval=Interval(later, later), alternatives=())
-    elif _is_span(match) and two.last is not None and one.first is not None and two.last > one.first:
-        yield _hit(one, two, one.first, two.last)
 
 
 def _is_span(match: Match[str]) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from extractor.core.dates.conventions import Conventions, DateOrder
@@ -35,6 +35,7 @@ class Language:
         abbreviation: Matches a phrase whose last full stop belongs to it.
         half_behind, half_before: Parts of dates next to a date; a group `year` of the first is a year.
         stated: The forms of absolute dates.
+        spellings: Misspelt and shortened words, and what they stand for.
         fiscal_masks: What contains no open date while the beginning of the fiscal year is unknown.
     """
 
@@ -54,6 +55,7 @@ class Language:
     half_behind: re.Pattern[str]
     half_before: re.Pattern[str]
     stated: tuple[Form, ...]
+    spellings: Mapping[str, str] = field(default_factory=dict)
 
     def masks_for(self, conventions: Conventions) -> tuple[Mask, ...]:
         """Return the masks; fiscal years are read only if their beginning is configured."""

@@ -43,6 +43,24 @@ _MASKS = mask_rows(
             r"\u201c(?-i:[A-Z0-9][\w'-]*(?:\s+(?:[A-Z0-9][\w'-]*|of|the|a|an|and|in|to|for|on|at|with)){1,7})\u201d",
         ),
         ("$", r"\$[A-Z]{2,}\b"),
+        # a command's option, a call, a comparison with a string, arithmetic: "--since yesterday", "today + 7"
+        (
+            "-",
+            r"(?<!\S)-(?:d|-(?:date|since|until|after|before|from|to|newer-than|older-than))[ =](?:\"[^\"\n]{0,60}\"|'[^'\n]{0,60}'|[^\s\"']+)",
+        ),
+        ("(", r"\b\w+\((?:\"[^\"\n]{0,60}\"|'[^'\n]{0,60}')?\)"),
+        ("=", r"\b(?:const|let|var|val|final|auto)\s+\w+\s*="),
+        # what a thing is called: the "Last 7 days" button, strings like "next friday"
+        (
+            '"',
+            r'"[^"\n]{1,40}"(?=\s+(?:button|label|filter|tab|option|dropdown|view|menu|column|field|link|string|heading|chart|widget|badge|toggle)s?\b)',
+        ),
+        (
+            '"',
+            r'\b(?:strings?|inputs?|phrases?|words?|queries|expressions?|values?|labels?)\s+(?:like|such\s+as)\s+"[^"\n]{1,40}"(?:,?\s*(?:or|and)?\s*"[^"\n]{1,40}"){0,4}',
+        ),
+        ("=", r"(?<![<>])==?\s?(?:\"[^\"\n]{0,60}\"|'[^'\n]{0,60}')"),
+        ("+", r"\b(?:today|tomorrow|yesterday|now)\s*\+\s*\d+"),
         ("digit", r"[$\u20ac\u00a3]\s?\d[\d,.]*"),
         ("digit", r"\d{1,3}(?:,\d{3})+(?:\.\d+)?"),
         ("year", rf"\b{ISO}(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?(?!\d)"),

@@ -20,6 +20,7 @@ from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
 from extractor.core.dates.resolver import scan
+from extractor.core.dates.rewriting import written
 from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.languages import languages
 from extractor.core.languages.digits import ascii_digits
@@ -84,6 +85,18 @@ def scan_native(text: str, anchor: Anchor) -> list[Hit]:
             start, end = plain.place(one.start, one.end)
             hits.append(replace(read, start=start, end=end))
     return hits
+
+
+def rewrite_native(text: str, anchor: Anchor) -> str:
+    """Return the text with an ISO date after each phrase of another language that the tables can date."""
+    parts: list[str] = []
+    done = 0
+    for hit in scan_native(text, anchor):
+        if hit.interval is not None:
+            note = written(hit.interval).removeprefix("since ").removeprefix("until ")  # the phrase says it itself
+            parts += (text[done : hit.end], f" ({note})")
+            done = hit.end
+    return "".join((*parts, text[done:])) if parts else text
 
 
 def read_native(native: Native, anchor: Anchor) -> Hit | None:
@@ -175,4 +188,4 @@ def _pick(found: list[Native], ranks: dict[str, int]) -> list[Native]:
     return sorted(chosen, key=lambda n: n.start)
 
 
-__all__ = ["OR", "Native", "find_native", "read_english", "read_native", "scan_native"]
+__all__ = ["OR", "Native", "find_native", "read_english", "read_native", "rewrite_native", "scan_native"]

@@ -17,7 +17,7 @@ REACH = 90
 """Characters around a word that a rule needs; the rule's whole phrase lies within them."""
 
 _SENTENCE = re.compile(r"[^.!?\n;]+(?:[.](?=\w)[^.!?\n;]*)*")
-_WORDS = re.compile(r"[a-z]+[0-9]?|/")
+_WORDS = re.compile(r"[a-z]+[0-9]?|/|(?<=\d)\.(?!\d)|(?<=\d)-(?=\d)")
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,8 @@ def _tense(signs: list[tuple[int, str]], at: int) -> str:
 
 
 def words_of(text: str) -> dict[str, list[int]]:
-    """Return the position of each word of a text, lower-case; a slash is a word too."""
+    """Return the position of each word of a text, lower-case; a slash is a word too, and so are a full stop behind a
+    digit and a hyphen between digits."""
     found: dict[str, list[int]] = {}
     for match in _WORDS.finditer(lower(text)):
         found.setdefault(match.group(), []).append(match.start())

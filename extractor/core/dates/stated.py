@@ -13,6 +13,7 @@ from extractor.core.dates.language import Form, Language
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.native_dates import FORMS as NATIVE_FORMS
 from extractor.core.dates.pieces import pieces
+from extractor.core.dates.respelling import Respelled, respell
 from extractor.core.languages import by_code
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.scripts import own_languages
@@ -103,14 +104,20 @@ def find_stated(text: str, order: DateOrder | None = None, language: Language = 
             readings are kept.
     """
     found: list[Stated] = []
-    plain = ascii_digits(text)
+    spelled = respell(ascii_digits(text), language.spellings)
+    plain = spelled.text
     for start, end in pieces(plain):
         piece = plain[start:end]
         if not _FOUR_DIGITS.search(piece):
             continue
         told = order or _order_in(piece)
         found += _find_in_piece(piece, start, told, (*_FORMS, *NATIVE_FORMS, *language.stated))
-    return [replace(one, text=text[one.start : one.end]) for one in found] if plain is not text else found
+    return [_as_written(one, spelled, text) for one in found] if plain is not text else found
+
+
+def _as_written(one: Stated, spelled: Respelled, text: str) -> Stated:
+    start, end = spelled.place(one.start, one.end)
+    return replace(one, start=start, end=end, text=text[start:end])
 
 
 def _order_in(text: str) -> DateOrder | None:

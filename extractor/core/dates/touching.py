@@ -2,26 +2,75 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
+from extractor.core.dates.joining import WEEKDAYS, YEARLESS_DAYS
 from extractor.core.dates.mention import Hit, Status
 from extractor.core.dates.place import Place, blank
 from extractor.core.dates.rule import ATOM
 
 REACH = 40
+EXPLAINED = frozenset({"day_word", *WEEKDAYS})
+"""Rules whose days another date may explain."""
+_OPENED = re.compile(r",?\s*\(\s*")
+_CLOSED = re.compile(r"\s*\)")
+_COMMA = re.compile(r",\s+")
+_DASH = re.compile(r"\s*(?::|\s-|\u2013|\u2014)\s*")
+_ENDED = re.compile(r"\s*(?:\Z|[.!?;\n])")
 
 
 def doubt_half_read(hits: Sequence[Hit], place: Place) -> list[Hit]:
     """Return the hits; if one adjoins part of a date that no hit covers, its reading becomes an alternative.
 
-    Such a hit is ambiguous without an interval: it gets no date, and a write that contains it is refused.
+    Such a hit is ambiguous without an interval: it gets no date, and a write that contains it is refused. So are two
+    that say one day twice and contradict each other.
     """
     dated = [hit for hit in hits if hit.interval is not None]
     if not dated:
         return list(hits)
     left = blank(place.masked, dated, ATOM)
-    return [_doubt(hit) if hit.interval is not None and _touches(hit, left, place) else hit for hit in hits]
+    explained = _explained(dated, place.masked)
+    found = [explained.get(hit.start, hit) for hit in hits]
+    return [_doubt(hit) if hit.interval is not None and _touches(hit, left, place) else hit for hit in found]
+
+
+def _explained(dated: Sequence[Hit], text: str) -> dict[int, Hit]:
+    """Return what pairs that say one day twice mean, by where they begin: "Friday (24 October)", "tomorrow (Friday)".
+
+    A weekday takes the day of its date. Two that are different days become doubtful.
+    """
+    found: dict[int, Hit] = {}
+    for one, two in pairwise(dated):
+        if one.first is None or two.first is None or (one.first, two.first) != (one.last, two.last):
+            continue
+        if not _is_one_day(one, two, text):
+            continue
+        weekday = one if one.rule in WEEKDAYS else two if two.rule in WEEKDAYS else None
+        other = two if weekday is one else one
+        day = weekday.first if weekday and other.rule not in WEEKDAYS else None
+        if weekday and day and other.first and day.weekday() == other.first.weekday():
+            found[weekday.start] = replace(
+                weekday, interval=other.interval, status=other.status, alternatives=other.alternatives
+            )
+        elif one.first != two.first:
+            found |= {one.start: _doubt(one), two.start: _doubt(two)}
+    return found
+
+
+def _is_one_day(one: Hit, two: Hit, text: str) -> bool:
+    """Return whether the second of two dates explains the first."""
+    gap = text[one.end : two.start]
+    if _OPENED.fullmatch(gap):
+        return _CLOSED.match(text, two.end) is not None
+    rules = {one.rule, two.rule}
+    if len(rules) < 2 or not rules & EXPLAINED:
+        return False
+    if _COMMA.fullmatch(gap):
+        return _ENDED.match(text, two.end) is not None
+    return _DASH.fullmatch(gap) is not None and bool(rules & WEEKDAYS) and bool(rules & YEARLESS_DAYS)
 
 
 def _touches(hit: Hit, text: str, place: Place) -> bool:
@@ -30,7 +79,10 @@ def _touches(hit: Hit, text: str, place: Place) -> bool:
     if behind is not None:
         year = behind["year"]
         return year is None or hit.first is None or hit.first.year != int(year)
-    return language.half_before.search(text[max(0, hit.start - REACH) : hit.start]) is not None
+    before = language.half_before.search(text[max(0, hit.start - REACH) : hit.start])
+    if before is None or before["year"] is None:
+        return before is not None
+    return hit.first is not None and hit.rule in YEARLESS_DAYS and hit.first.year != int(before["year"])
 
 
 def _doubt(hit: Hit) -> Hit:

@@ -327,6 +327,15 @@ class DeleteFact:
 FactChange = SaveFact | DeleteFact
 
 
+class DateCounts(NamedTuple):
+    """How many dates some changes hold; see `RunFigures`."""
+
+    stored: int
+    unchecked: int
+    conflict: int
+    repaired: int
+
+
 @dataclass(frozen=True, slots=True)
 class FactChanges:
     """What a run wants to commit, in the order in which the model asked."""
@@ -340,10 +349,16 @@ class FactChanges:
         return all(isinstance(change, SaveFact) and change.is_new for change in self.changes)
 
     @property
-    def dates_repaired(self) -> int:
-        """Number of relative phrases in the changes that code made absolute."""
+    def dates(self) -> DateCounts:
+        """Counts of the dates in the changes; the days of messages are left out."""
         drafts = (change.draft for change in self.changes if isinstance(change, SaveFact))
-        return sum(bool(time.phrase) and time.source == "rule" for draft in drafts for time in draft.times)
+        times = [time for draft in drafts for time in draft.times if time.source != "message"]
+        return DateCounts(
+            stored=len(times),
+            unchecked=sum(time.status == "unchecked" for time in times),
+            conflict=sum(time.status == "conflict" for time in times),
+            repaired=sum(bool(time.phrase) and time.source == "rule" for time in times),
+        )
 
 
 def slug(text: str) -> str:

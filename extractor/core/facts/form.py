@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
+from extractor.core.documents import Json
 from extractor.core.errors import NotToBeKept, ToolRefusal
 from extractor.core.facts.fact import (
     MAX_DESCRIPTION_CHARS,
@@ -20,11 +21,16 @@ from extractor.core.facts.fact import (
     TimeMention,
 )
 from extractor.core.facts.invisible import clean, without_invisible
-from extractor.core.facts.secrets import find_in_fields
+from extractor.core.facts.secrets import find_in_fields, find_secret
+from extractor.core.facts.wording import share_words, telling_count
 from extractor.core.normal_forms import normalize
+
+MAX_LABEL_WORDS = 5
+"""Distinctive words up to which a description is a label, which need not repeat the content's words."""
 
 _SCOPE_KEYS = ("tenant_id", "user_id", "project_id", "scope", "session_id")
 _FIRST_SENTENCE = re.compile(r"(.+?[.!?])(?:\s|$)", re.DOTALL)
+_NUMBER = re.compile(r"\d[\d-]*")
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
 _CODE = re.compile(r"```|^(?:diff --git|@@ -\d+)|^[+-]{3} [ab]/", re.MULTILINE)
 
@@ -39,7 +45,7 @@ def check_keys(arguments: Mapping[str, Any], required: Sequence[str], optional: 
         raise ToolRefusal(f"Unknown: {', '.join(unknown)}; known are {', '.join([*required, *optional])}.")
 
 
-def drop_unknown(arguments: Mapping[str, Any], known: Sequence[str]) -> tuple[dict[str, Any], list[str]]:
+def drop_unknown(arguments: Mapping[str, Any], known: Sequence[str]) -> tuple[Json, list[str]]:
     """Return the known arguments, and a note on those that were dropped.
 
     Raises:
@@ -112,10 +118,18 @@ def check_text(given: Any, name: str, limit: int) -> str:
 
 
 def description_of(given: Any, content: str) -> tuple[str, list[str]]:
-    """Return the line for the index, and a note on corrections; the content's first sentence if it is missing."""
+    """Return the line for the index, and a note on corrections; the content's first sentence if it is missing.
+
+    A line of several sentences that shares no word with the content is not about it: small models copy what they read
+    last, such as the result of a tool. A short label, such as "Answer style", need not repeat the content's words.
+    """
     text = " ".join(clean(given).split()) if isinstance(given, str) else ""
     if not text:
         return first_sentence(content), []
+    is_label = telling_count(text) <= MAX_LABEL_WORDS
+    is_about = is_label or share_words(*(_NUMBER.sub(" ", each) for each in (text, content)))
+    if not is_about and find_secret(text) is None:  # a credential is refused by those who call this
+        return first_sentence(content), ["description said nothing of the content: its first sentence stands there."]
     if len(text) > MAX_DESCRIPTION_CHARS:
         return fit_description(text), [f"description was cut to {MAX_DESCRIPTION_CHARS} characters."]
     return text, []

@@ -1,7 +1,7 @@
 """Which part of a message did its sender say, and what was pasted?
 
 Quoted lines, emails from their header on, code, elements of documents, what follows "summarise this:" and the like,
-logs, and the later part of a very long message count as pasted. When in doubt a part counts as pasted: a fact about the
+logs, chats, and the later part of a very long message count as pasted. When in doubt a part counts as pasted: a fact about the
 person, or an instruction to the agent, must be based on what the person said.
 """
 
@@ -11,6 +11,7 @@ import re
 from functools import lru_cache
 
 from extractor.core.conversation.transcript import without_elements
+from extractor.core.facts.chats import without_chats
 
 LONG_CHARS = 4_000
 """From this length on, only the beginning of a message counts as said, unless the person speaks of themself throughout.
@@ -29,13 +30,14 @@ _ELEMENT = re.compile(
 )
 _LINE = re.compile(
     r"^[ \t]*(?:>|\|[^\n]*\||\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?\]?[ \t]+[-\u2013]?[ \t]*\S[^\n:]{0,40}:|"
-    r"(?:\[)?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)\b|Traceback \(|[$#%] \S|[+-]{3} [ab]/|@@ |diff --git|<[!?a-zA-Z/])[^\n]*$",
+    r"(?:\[)?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)\b|Traceback \(|[$#%] \S|[+-]{3} [ab]/|@@ |diff --git|<(?![^\n]*>[^\n]{0,40}[:\uff1a][ \t]*$)[!?a-zA-Z/]|"
+    r"(?:[{\[][ \t]{0,40})?\"[^\"\n]{1,60}\"[ \t]*:|(?:-[ \t]+)?(?:role|content|sender|author|speaker|body):[ \t])[^\n]*$",
     re.MULTILINE,
 )
 """Lines recognisable by themselves: quoted, or part of a table, a log, a chat, a shell or a page."""
 
 _HEADER = (
-    r"from|to|cc|bcc|subject|date|sent|reply-to|message-id|von|an|betreff|datum|gesendet|de|[\u00e0a]|objet|envoy[\u00e9e]|para|asunto|enviado|"
+    r"author|commit(?:ter)?|from|to|cc|bcc|subject|date|sent|reply-to|message-id|von|an|betreff|datum|gesendet|de|[\u00e0a]|objet|envoy[\u00e9e]|para|asunto|enviado|"
     r"fecha|oggetto|da|inviato|data|assunto|van|aan|onderwerp|verzonden|\u043e\u0442|\u043a\u043e\u043c\u0443|\u0442\u0435\u043c\u0430|"
     r"\u53d1\u4ef6\u4eba|\u6536\u4ef6\u4eba|\u4e3b\u9898|\u65e5\u671f|\u5dee\u51fa\u4eba|\u4ef6\u540d|\u5b9b\u5148"
 )
@@ -50,12 +52,25 @@ _TASK = (
     r"check|fix|format|edit|shorten|improve|polish|classify|extract|parse|convert|process"
 )
 _GIVEN = r"here(?:'s| is| are| comes)|got|received|found|sent|copied|pasted|forwarded|forwarding|read|reply to|respond to|answer|see"
+_REPORTS = (
+    r"writes?|wrote|written|says?|said|texted|texts|messaged|messages|e-?mailed|posted|posts|replied|replies|answered|sent|sends|"
+    r"schreibt|schrieb|geschrieben|sagt|sagte|meint|meinte|antwortet|antwortete|geantwortet|geschickt|gesendet|"
+    r"\u00e9crit|dit|r\u00e9pond|r\u00e9pondu|envoy\u00e9|escribe|escribi\u00f3|dice|dijo|respondi\u00f3|mand\u00f3|scrive|scritto|"
+    r"escreveu|disse|respondeu|mandou|schrijft|schreef|zegt|zei|stuurde|yazd\u0131|diyor|dedi|"
+    r"\u043f\u0438\u0448\u0435\u0442|\u043d\u0430\u043f\u0438\u0441\u0430\u043b\u0430?|\u0433\u043e\u0432\u043e\u0440\u0438\u0442|\u043e\u0442\u0432\u0435\u0442\u0438\u043b\u0430?"
+)
+_LETTERS = r"msg|reply|answer|response|chat|whats ?app|sms|dm|nachricht|brief|antwort|courriel|courrier|mensaje|correo|carta|messaggio|lettera|mensagem|bericht"
 _START = re.compile(
     r"^[ \t]*-{2,}[ \t]*(?:original message|forwarded message|urspr\u00fcngliche nachricht|weitergeleitete nachricht|message d'origine|"
     r"message transf\u00e9r\u00e9|mensaje original|mensaje reenviado|messaggio originale|begin|start)\b"
-    r"|^[ \t]*(?:begin forwarded message|anfang der weitergeleiteten|fwd?|wg|tr|rv)\s?:"
-    r"|^[^\n]{0,200}\b(?:wrote|schrieb|a \u00e9crit|escribi\u00f3|ha scritto|escreveu|schreef|\u043d\u0430\u043f\u0438\u0441\u0430\u043b\u0430?)[^\n:]{0,60}:(?!//)"
-    rf"|^[ \t]*(?:{_HEADER})[ \t]?[:\uff1a][^\n]*\n(?:[^\n]*\n)?[ \t]*(?:{_HEADER})[ \t]?[:\uff1a]"
+    r"|^[ \t]*(?:begin forwarded message|anfang der weitergeleiteten(?: nachricht| e-?mail)?|fwd?|wg|tr|rv)\s?:"
+    r"|^[^\n]{0,200}(?<!\bi )(?<!\bich )\b(?:wrote|schrieb|a \u00e9crit|escribi\u00f3|ha scritto|escreveu|schreef|\u043d\u0430\u043f\u0438\u0441\u0430\u043b\u0430?)[^\n:]{0,60}(?:\n[^\n:]{0,60})?:(?!//)"
+    rf"|^[ \t*]*(?:{_HEADER})[ \t]?[:\uff1a][^\n]*\n(?:[^\n]*\n)?[ \t*]*(?:{_HEADER})[ \t]?[:\uff1a]"
+    r"|^[^\n]{0,160}<[^<>\n]{1,160}>[^\n]{0,80}[:\uff1a][ \t]*$"
+    rf"|^[^\n:]{{0,120}}(?<!\bi )(?<!\bi've )(?<!\bi just )(?<!\bich )\b(?:{_REPORTS})\b[^\n:]{{0,60}}:[ \t]*\n"
+    rf"|^[^\n:]{{0,80}}(?:\b(?:{_NOUN}|{_LETTERS})\b[^\n:]{{0,20}}\b(?:from|of|vom|von|de|du|del|da|van|\u043e\u0442)\b|'s (?:{_NOUN}|{_LETTERS})\b)[^\n:]{{0,60}}:[ \t]*\n"
+    rf"|\bfrom (?:the |my |our )?(?:\w+ )?(?:{_NOUN}|{_LETTERS}):[ \t]*\n"
+    r"|\b(?:got|received|have|here is|here's|is|comes?) this (?:[a-z]+ )?from\b[^\n:]{0,60}:[ \t]*\n"
     rf"|\b(?:{_TASK})\b[^\n:.!?]{{0,60}}\b(?:{_THIS}|{_NOUN})\b[^\n:.!?]{{0,60}}:(?!//)"
     rf"|\b(?:{_GIVEN})\b[^\n:.!?]{{0,60}}\b(?:{_NOUN})\b[^\n:.!?]{{0,60}}:(?!//)"
     rf"|\b(?:{_NOUN})\b[^\n:.!?]{{0,60}}\b(?:says?|said|reads?|states?|goes|contains?|begins|starts)\b[^\n:.!?]{{0,30}}(?::|,?[ \t]*(?=[\"\u201c\u00ab]|\n))"
@@ -76,6 +91,7 @@ _REPORTED = re.compile(
 """Long passages in quotation marks are somebody else's words."""
 
 _QUOTES = '"\u201c\u201e\u00ab\u300c'
+_CLOSING = '"\u201d\u201c\u00bb\u300d'
 _TRIPLE = re.compile(r"(\"\"\"|''')")
 _I = re.compile(
     r"\b(?:i|i'm|i've|me|my|we|our|ich|mein\w*|wir|je|j'|mon|ma|nous|yo|mi|mis|io|mio|eu|meu|\u044f|\u043c\u043d\u0435)\b|\u6211|\u79c1",
@@ -103,12 +119,17 @@ def _own(text: str) -> str:
         text = _up_to(opening.search(text), text)
     text = without_elements(text, _ELEMENT, "</{}>")
     text = _up_to(_ELEMENT.search(text), text)
-    text = _LINE.sub(" ", text)
+    text = _LINE.sub(" ", without_chats(text))
     found = _START.search(text)
     if found is not None and text[found.end() :].strip():
         text = text[: found.end()]
-    text = _REPORTED.sub(" ", text) if text.strip()[:1] not in _QUOTES else text
+    text = text if _is_one_quotation(text.strip()) else _REPORTED.sub(" ", text)
     return _opening(text) if len(text) > LONG_CHARS else text
+
+
+def _is_one_quotation(text: str) -> bool:
+    """Return whether all of a text stands in quotation marks, as some people write to an agent."""
+    return text[:1] in _QUOTES and text[-1:] in _CLOSING and not _REPORTED.sub("", text)
 
 
 def _up_to(found: re.Match[str] | None, text: str) -> str:

@@ -9,7 +9,8 @@ change the words. Strict in what counts: every word of the quote, in order, next
     markup                                         use ruff        ~  use `ruff`, **use ruff**
     punctuation and quotation marks around it      "I am a nurse." ~  I am a nurse
     an ellipsis inside, its parts in order         I am ... Graz   ~  I am a nurse in Graz
-    invisible characters, full-width forms
+    invisible characters, full-width forms, points and vowel signs of Hebrew and Arabic
+    marks of lists and quotations, emoji, targets of links, spaces around dashes and before %
 """
 
 from __future__ import annotations
@@ -32,12 +33,22 @@ _ALIKE = str.maketrans(
     {
         "\u2018": "'", "\u2019": "'", "\u201a": "'", "\u201b": "'", "\u2032": "'", "`": None, "*": None, "_": None, "~": None,
         "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00ab": '"', "\u00bb": '"', "\u2033": '"',
+        "\u0622": "\u0627", "\u0623": "\u0627", "\u0625": "\u0627",
         "\u2010": "-", "\u2011": "-", "\u2012": "-", "\u2013": "-", "\u2014": "-", "\u2212": "-",
     }
 )  # fmt: skip
 _INVISIBLE = re.compile(
     r"[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff\x00]"
 )
+_LINE_ENDS = re.compile(r"\r\n?|[\u0085\u2028\u2029]")
+_LIST_MARK = re.compile(
+    r"^[ \t]{0,40}(?:>[ \t]?){0,5}(?:(?:[-+*\u2022\u2013\u25aa\u25cf]|\d{1,3}[.)])[ \t]+)?", re.MULTILINE
+)
+_LINK = re.compile(r"!?\[([^\[\]\n]{1,200})\]\([^()\s]{1,300}\)")
+_EMOJI = re.compile("[\u200d\ufe0f\u20e3\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]+")
+_DASH = re.compile(r" ?-+ ?| (?=%)| \u2022 ")
+_POINTS = re.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u0640\u064b-\u0652\u0670]|(?<=i)\u0307")
+"""Vowel signs that people leave out, and the dot that casefolding makes of the Turkish capital I."""
 _ELLIPSIS = re.compile(r"\[?\(?\.{3,}\)?\]?")
 _AROUND = " \t\n.,;:!?'\"-()[]{}<>\u3002\uff0c\u3001\uff01\uff1f"
 
@@ -47,7 +58,11 @@ def stands_in(quote: str, text: str) -> bool:
     if not _folded(quote).strip(_AROUND):
         return False
     within = _folded(text)
-    return any(_is_within(_folded(form), within) for form in dict.fromkeys((quote, html.unescape(quote))))
+    forms = dict.fromkeys((quote, html.unescape(quote)))
+    if any(_is_within(_folded(form), within) for form in forms):
+        return True
+    loose, bare = _loosened(text), [_loosened(form) for form in forms]
+    return any(form.strip(_AROUND) and _is_within(form, loose) for form in bare)
 
 
 def is_whole(quote: str, text: str) -> bool:
@@ -70,7 +85,17 @@ def _folded_before(text: str) -> str:
 
 def _fold(text: str) -> str:
     text = _INVISIBLE.sub("", normalize("NFKC", without_invisible(text))).translate(_ALIKE)
-    return " ".join(text.split()).casefold()
+    return _POINTS.sub("", " ".join(text.split()).casefold())
+
+
+def _loosened(text: str) -> str:
+    """Return a text without what people take for layout: marks of lists, targets of links, emoji, spaces at dashes."""
+    text = _EMOJI.sub(" ", _LIST_MARK.sub("", _LINK.sub(r"\1", _LINE_ENDS.sub("\n", text))))
+    return _DASH.sub(_dash, _folded(text))
+
+
+def _dash(match: re.Match[str]) -> str:
+    return "-" if "-" in match.group() else " " if "\u2022" in match.group() else ""
 
 
 def _is_within(quote: str, text: str) -> bool:

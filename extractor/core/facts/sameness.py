@@ -46,6 +46,15 @@ _LIMITS = frozenset(
     "used wants wanted was were or lost quit "
     "paused suspended postponed cancelled canceled rejected declined withdrawn revoked obsolete deprecated outdated expired abandoned "
     "tentative tentatively pending unconfirmed disputed wrong false ended finished completed done dropped failed unfinished optional optionally "
+    "hopefully supposedly allegedly reportedly someday eventually joke joked jokingly hold halted stalled frozen mistaken untrue "
+    "incorrect retracted reverted superseded replaced resigned "
+    "vielleicht hoffentlich angeblich irgendwann abgesagt verschoben ausgesetzt pausiert gestrichen falsch \u00fcberholt veraltet "
+    "annul\u00e9 annul\u00e9e report\u00e9 report\u00e9e suspendu suspendue cancelado cancelada pospuesto pospuesta suspendido suspendida quiz\u00e1s quiz\u00e1 "
+    "supuestamente forse annullato annullata rinviato rinviata sospeso sospesa talvez supostamente adiado adiada suspenso suspensa "
+    "niet geen nooit zonder maar behalve tenzij alleen indien totdat voordat hoewel echter nu vroeger voormalig misschien hopelijk "
+    "geannuleerd uitgesteld afgelast de\u011fil ama ancak fakat yaln\u0131zca sadece e\u011fer belki iptal ertelendi art\u0131k eskiden hari\u00e7 "
+    "\u0432\u043e\u0437\u043c\u043e\u0436\u043d\u043e \u043d\u0430\u0432\u0435\u0440\u043d\u043e\u0435 \u043e\u0442\u043c\u0435\u043d\u0451\u043d \u043e\u0442\u043c\u0435\u043d\u0435\u043d \u043e\u0442\u043c\u0435\u043d\u0435\u043d\u0430 \u043f\u0440\u0438\u043e\u0441\u0442\u0430\u043d\u043e\u0432\u043b\u0435\u043d \u043f\u0435\u0440\u0435\u043d\u0435\u0441\u0451\u043d \u043f\u0435\u0440\u0435\u043d\u0435\u0441\u0435\u043d "
+    "\u0644\u0627 \u0644\u0645 \u0644\u0646 \u0644\u064a\u0633 \u0644\u064a\u0633\u062a \u0644\u0643\u0646 \u0625\u0644\u0627 \u0628\u0627\u0633\u062a\u062b\u0646\u0627\u0621 \u0631\u0628\u0645\u0627 \u0645\u0644\u063a\u0649 "
     "nicht kein keine keinen keinem keiner nie niemals ohne aber au\u00dfer nur falls wenn bis obwohl jedoch statt jetzt fr\u00fcher ehemals war waren oder "
     "nunmehr pas jamais sans sauf seulement si quand jusque jusqu avant mais cependant maintenant autrefois \u00e9tait ou ne ni "
     "nunca sin salvo excepto solo s\u00f3lo cuando hasta antes pero aunque ahora era ya mai senza tranne soltanto se quando fino prima ma ora ou s\u00f3 mas "
@@ -54,7 +63,8 @@ _LIMITS = frozenset(
 """Words that limit or retract what comes before them, or say that it is over or not settled."""
 
 _LIMIT_SIGNS = re.compile(
-    "[\u4e0d\u6ca1\u6c92\u65e0\u7121\u4f46\u53ea\u9664]|\u306a\u3044|\u307e\u305b\u3093|\u305f\u3060\u3057"
+    "[\u4e0d\u6ca1\u6c92\u65e0\u7121\u4f46\u53ea\u9664]|\u306a\u3044|\u307e\u305b\u3093|\u305f\u3060\u3057|"
+    "\uc54a|\uc5c6|\uc544\ub2c8|\uc9c0\ub9cc|\ucde8\uc18c|\ubcf4\ub958|^\u0928\u0939$"
 )
 
 

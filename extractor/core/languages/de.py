@@ -1,6 +1,6 @@
 """German."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist bitte da dabei dadurch dafür "
@@ -108,6 +108,13 @@ PASSWORDS = PasswordWords(
     fillers="ist,war,als,mein,meine,das,unser,dein,ihr,sein,neues,neue,altes,der,lautet,aktuelles",
     endings="(?:s|es|er|e|en)?",
     units="zeichen,stellen,ziffern,tage,minuten,stunden,wochen,monate,jahre,buchstaben,mal",
+    sentences=(
+        r"{word}{gap} (?:auf|in|zu) {value}(?= (?:um)?(?:geändert|gesetzt|gewechselt|gestellt|geaendert|ändern|setzen|stellen)|\s*[,.!;]|$)",
+        r"(?:änder|änd|wechs|setz|stell)\w{0,12}+{gap}{word}{gap} (?:auf|in|zu) {value}",
+        r"(?:nimm|nehm|nutz|benutz|verwend|gib|probier|versuch|tipp)\w{0,12}+ {gap}{value} als{gap}{word}",
+        r"{pin}(?: \w{1,20}){0,5}? (?:auf )?{number}(?= (?:geändert|gesetzt)|\s*[,.!;]|$)",
+        r"{word}(?: \w{1,20}){0,4}? (?:ist|lautet|heißt|war)(?: (?:immer|noch|jetzt|nun|weiter|weiterhin|wieder|seit|gestern|heute)){1,3} {value}",
+    ),
 )
 
 # -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
@@ -201,6 +208,18 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     stemmer="german",
     chars_per_token=4.1,
+    orders=OrderWords(
+        verbs=(
+            "schick, schicke, schicken sie, sende, senden sie, leite, leiten sie, lösch, lösche, löschen sie, "
+            "führe, führen sie, ignoriere, ignorieren sie, vergiss, vergessen sie, antworte, antworten sie, "
+            "überweise, überweisen sie, genehmige, genehmigen sie, installiere, installieren sie, lade, "
+            "laden sie, öffne, öffnen sie, speichere, speichern sie, merke dir, merk dir, verwende, "
+            "verwenden sie, kopiere, kopieren sie, füge, fügen sie, gib, geben sie, sorge, sorgen sie, behandle, "
+            "sag, kaufe, kaufen sie, klicke, klicken sie, veröffentliche, übermittle, übermitteln sie, teile, "
+            "teilen sie"
+        ),
+        before="bitte, immer, niemals, stets, ab sofort, ab jetzt, künftig, in zukunft, auch",
+    ),
     opt_out=(
         r"(?:ignorier\w*|vergiss|vergesst|vergessen sie|überspring\w*|lass\w*)\b.{0,20}\b(?:gedächtnis|erinnerung(?:en)?|gespeicherte\w*|was du (?:über mich )?(?:weißt|gespeichert hast|gemerkt hast))\b",
         r"(?:ohne|kein|keine)\b.{0,20}\b(?:gedächtnis|erinnerungen|gespeicherte\w* (?:infos?|informationen|fakten|notizen))\b",

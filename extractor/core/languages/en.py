@@ -26,6 +26,10 @@ PASSWORDS = PasswordWords(
     fillers="is,was,as,are,my,the,our,your,his,her,their,a,new,old,for,be,current,default,admin,root,wifi,its",
     endings="s?",
     units="characters,chars,digits,letters,symbols,days,minutes,hours,words,bits,bytes,attempts,times,months,weeks,years,users,people,of,or,and,per",
+    sentences=(
+        r"(?:chang|set|reset|switch|updat|rotat|mov)\w{0,12}+{gap}{word}{gap} to {value}",
+        r"(?:use|try|type|enter|take|put) {value} (?:\w{1,20} )?(?:as|for){gap}{word}",
+    ),
 )
 
 LANGUAGE = Language(

@@ -1,6 +1,6 @@
 """Spanish."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "a al algo algunos ante antes aquí así aunque aún bien cada como con contra cual cuando cuándo de del desde donde "
@@ -93,6 +93,11 @@ PASSWORDS = PasswordWords(
     links="es,era,será,fue,sigue siendo,ahora es,es ahora,quedó en,cambió a,cambiada a",
     fillers="es,era,como,mi,la,el,nuestra,tu,su,una,nueva,de",
     units="caracteres,dígitos,letras,días,minutos,horas,meses,símbolos,años",
+    sentences=(
+        r"(?:cambi|puse|puso|pon|restablec|modifi|actualiz)\w{0,12}+{gap}{word}{gap} (?:a|por|en) {value}",
+        r"(?:usa|use|usad|utiliza|utilice|pon|ponga|prueba|introduce|escribe) {gap}{value} (?:como|de){gap}{word}",
+        r"{pin}(?: (?:de|del|para)[^.!?\n\d]{1,30}?)? (?:es|:|a) ?{number}",
+    ),
 )
 
 # -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
@@ -186,6 +191,16 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     stemmer="spanish",
     chars_per_token=3.74,
+    orders=OrderWords(
+        verbs=(
+            "envía, envíe, envíen, enviad, reenvía, reenvíe, borra, borre, elimina, elimine, ejecuta, ejecute, "
+            "ignora, ignore, olvida, olvide, responde, responda, transfiere, transfiera, aprueba, apruebe, "
+            "instala, instale, comparte, comparta, descarga, descargue, abre, abra, use, añade, añada, agrega, "
+            "agregue, copia, copie, paga, pague, compra, compre, guarda, guarde, haz, haga, dile, dígale, "
+            "publica, publique, haz clic"
+        ),
+        before="por favor, siempre, nunca, a partir de ahora, desde ahora",
+    ),
     opt_out=(
         r"(?:ignora|ignore|olvida|olvide|omite|desactiva|deja de lado|prescinde de)\b.{0,20}\b(?:memoria|recuerdos?|lo que (?:sabes|recuerdas|has guardado|sabe))\b",
         r"sin\b.{0,20}\b(?:memoria|recuerdos|lo que sabes)\b",

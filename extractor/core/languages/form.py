@@ -22,6 +22,8 @@ class PasswordWords:
         fillers: May occur between a value and the word after it ("X is my password").
         endings: A regular expression for what may follow a stem within its word.
         units: Words that make a preceding number an amount: "12 characters".
+        sentences: Patterns of sentences in which the value stands apart from the word ("I changed the password to X"),
+            with `{word}`, `{pin}`, `{value}`, `{number}` (of a PIN) and `{gap}` (a few words). Lower-case.
     """
 
     passwords: str
@@ -31,6 +33,22 @@ class PasswordWords:
     fillers: str = ""
     endings: str = "s?"
     units: str = ""
+    sentences: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OrderWords:
+    """The words of orders to the reader ("Send every invoice to ..."), lower-case.
+
+    Attributes:
+        verbs: Imperatives that begin a clause.
+        before: What may come before them: "please", "from now on".
+        anywhere: A regular expression for what is an order wherever it occurs, or at the end of a clause.
+    """
+
+    verbs: str = ""
+    before: str = ""
+    anywhere: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +137,7 @@ class Language:
         stemmer: Snowball's algorithm; empty if it has none.
         letters: Letters that no other language here has.
         capitals: Pairs of a capital and its small letter where they differ from Unicode's.
+        orders: Words of orders to the reader.
         has_accents: Accents distinguish words and endings; otherwise stems are made without them.
         opt_out: Patterns of opt-outs: "ignore my memory". Lower-case.
         remember: Patterns of requests to remember: "please remember that". Lower-case.
@@ -132,6 +151,7 @@ class Language:
     stemmer: str
     chars_per_token: float
     passwords: PasswordWords
+    orders: OrderWords = field(default_factory=OrderWords)
     opt_out: Sequence[str] = ()
     remember: Sequence[str] = ()
     acknowledgements: str = ""

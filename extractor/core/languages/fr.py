@@ -1,6 +1,6 @@
 """French."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "afin ai ainsi alors as au aucun aussi autre aux avant avec avoir avons bien c ce ceci cela celle celui ces cet "
@@ -88,6 +88,12 @@ PASSWORDS = PasswordWords(
     links="est,était,sera,devient,c'est,est désormais,est maintenant,est toujours,reste,a été changé en,est bien",
     fillers="est,était,comme,mon,le,la,notre,ton,votre,son,ma,un,nouveau,de",
     units="caractères,chiffres,lettres,jours,minutes,heures,mois,signes,ans",
+    sentences=(
+        r"(?:chang|modifi|remplac|mis|mets|défini|réinitialis|pass)\w{0,12}+{gap}{word}{gap} (?:en|par|à|pour) {value}",
+        r"(?:utilis|prend|prenez|mets|mettez|tape|entre|essa)\w{0,12}+ {gap}{value} comme{gap}{word}",
+        r"{pin}(?: (?:de|du|des|pour|d'|à|au)[^.!?\n\d]{1,30}?)? ?(?:est|:|,? c'est) ?{number}",
+        r"(?:mettre|mettons|mett\w{1,20}){gap}{word}{gap} (?:en|par|à|sur) {value}",
+    ),
 )
 
 # -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
@@ -181,6 +187,16 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     stemmer="french",
     chars_per_token=3.92,
+    orders=OrderWords(
+        verbs=(
+            "envoyez, envoie, transférez, transfère, supprimez, supprime, effacez, efface, exécutez, exécute, "
+            "ignorez, ignore, oubliez, oublie, répondez, réponds, virez, approuvez, approuve, installez, "
+            "installe, partagez, partage, téléchargez, télécharge, ouvrez, ouvre, utilisez, ajoutez, ajoute, "
+            "copiez, copie, donnez, donne, enregistrez, enregistre, dites, dis, cliquez, clique, payez, paie, "
+            "achetez, achète, publiez, publie, faites, veuillez, merci de, ne jamais, toujours"
+        ),
+        before="toujours, désormais, s'il vous plaît, s'il te plaît, à partir de maintenant",
+    ),
     opt_out=(
         r"(?:ignore[zr]?|oublie[zr]?|laisse[zr]? (?:de côté|tomber)|mets de côté|désactive[zr]?)\b.{0,20}\b(?:mémoire|souvenirs?|ce que (?:tu sais|vous savez|tu as (?:retenu|enregistré|mémorisé)))\b",
         r"sans\b.{0,25}\b(?:mémoire|souvenirs|ce que (?:tu sais|vous savez))\b",

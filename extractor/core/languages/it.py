@@ -1,6 +1,6 @@
 """Italian."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci ciò come con contro cosa così cui da dagli "
@@ -89,6 +89,11 @@ PASSWORDS = PasswordWords(
     links="è,era,sarà,fu,ora è,adesso è,è ora,resta,rimane,è stata cambiata in,è sempre",
     fillers="è,era,come,mia,la,il,nostra,tua,sua,una,nuova,di",
     units="caratteri,cifre,lettere,giorni,minuti,ore,mesi,simboli,anni",
+    sentences=(
+        r"(?:cambi|modific|impost|reimpost|mess|aggiorn)\w{0,12}+{gap}{word}{gap} (?:in|con|a|su) {value}",
+        r"(?:usa|usate|usi|metti|inserisci|prova|scrivi) {gap}{value} come{gap}{word}",
+        r"{pin}(?: (?:di|del|della|dello|per|dell')[^.!?\n\d]{1,30}?)? (?:è|:|in) ?{number}",
+    ),
 )
 
 # -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
@@ -182,6 +187,15 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     stemmer="italian",
     chars_per_token=3.4,
+    orders=OrderWords(
+        verbs=(
+            "invia, inviate, invii, inoltra, inoltrate, inoltri, cancella, cancellate, elimina, eliminate, "
+            "esegui, eseguite, ignora, ignorate, dimentica, rispondi, rispondete, trasferisci, approva, "
+            "approvate, installa, installate, condividi, scarica, apri, aprite, usa, usate, aggiungi, copia, "
+            "copiate, paga, pagate, compra, salva, fai, pubblica, clicca, manda, mandate"
+        ),
+        before="per favore, sempre, mai, d'ora in poi, da ora in poi",
+    ),
     opt_out=(
         r"(?:ignora|ignori|dimentica|tralascia|disattiva|lascia perdere)\b.{0,20}\b(?:memoria|memorie|ricordi|quello che (?:sai|ricordi|hai salvato)|ciò che sai)\b",
         r"senza\b.{0,20}\b(?:memoria|ricordi|quello che sai)\b",

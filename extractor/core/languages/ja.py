@@ -1,6 +1,6 @@
 """Japanese."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "あ あり ある い いる か から が こ こと この これ さ し す する そ その た ため だ て で でした です と として な ない なっ など なる に ね の は へ ま ました ます また まで も もの "
@@ -78,10 +78,17 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="パスワード,暗証番号,パスフレーズ,パスコード,合言葉",
+    pins="ピンコード,ピン番号,pinコード,pin番号,pinナンバー",
     links="は,が,も,を,は今,は現在",
     fillers="が,は,という,の,私の,新しい",
     endings="",
     units="文字,桁,日,分,回,時間,個",
+    sentences=(
+        r"{word}(?:としては|として|には|は|に|で|も)\s?{value}\s?(?:を|って|で|と)?\s?(?:使|入れ|入力|設定|打|お願い)",
+        r"{value}\s?を[^。\n]{0,20}?{word}(?:として|に)",
+        r"{word}を?[^。\n]{0,10}?{value}\s?(?:に|へ)\s?(?:変え|変更|設定|し|更新|リセット)",
+        r"(?:pin|ピン)\s?(?:コード|番号|ナンバー)?(?:は|が|を|も|:|：)?[^。\n\d]{0,6}?{number}(?!\s?[年桁回日分件])",
+    ),
 )
 
 # -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
@@ -175,6 +182,12 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     stemmer="",
     chars_per_token=0.88,
+    orders=OrderWords(
+        anywhere=(
+            r"[てで](?:ください|下さい|おいてください|おくこと)|(?:送信|転送|削除|実行|無視|返信|送金|承認|インストール|共有|ダウンロード|追加|コピー|購入|保存)(?:せよ|しろ|"
+            r"すること|する必要がある)|[るうくすつぬむぐぶ]こと(?:[。！]|$)|なさい(?:[。！]|$)"
+        ),
+    ),
     opt_out=(
         r"(?:記憶|メモリー?|私について(?:知っていること|覚えていること))(?:を|は|なんて)[^。！？\n]{0,8}(?:無視|忘れ|使わな|使用しな|参照しな|オフ|考慮しな)",
         r"(?:記憶|メモリー?)(?:なし|抜き|無し)で",

@@ -1,6 +1,6 @@
 """Korean."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = "것 그 그래서 그런데 그리고 까지 나 내가 너 는 더 들 등 또 를 및 부터 수 없는 에게 에서 왜 우리 으로 은 을 의 이 입니다 있는 있다 잘 저 저희 제가 하는 하지만 한다 합니다"
 
@@ -73,10 +73,18 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="비밀번호,비번,패스워드,암호",
+    pins="pin 번호,pin번호,핀 번호,핀번호,핀코드,pin 코드",
     links="는,은,가,이,를,도,는 지금,는 이제",
     fillers="가,이,내,우리,새,는,제",
     endings="",
     units="자,자리,일,분,번,개월,글자,시간,회",
+    sentences=(
+        r"{word}(?:로는|으로는|로|으로|는|은|에는|에)\s?{value}\s?(?:을|를)?\s?(?:쓰|사용|써|입력|설정|넣)",
+        r"{value}\s?(?:을|를)\s?[^.\n]{0,20}?{word}(?:로|으로)",
+        r"{word}(?:를|을)?\s?[^.\n]{0,20}?{value}\s?(?:로|으로)\s?(?:바꿨|변경|바꾸|바꿔|설정|했|재설정|교체)",
+        r"(?:pin|핀)\s?(?:번호|코드)?(?:는|은|이|가|를|을)?\s?[^.\n\d]{0,8}?{number}(?!\s?(?:년|자리|번|회|일|분|개))",
+        r"{word}(?:는|은|이|가)?\s?(?:아직|여전히|지금|이제|그대로)\s?(?:은|는|도)?\s?{value}",
+    ),
 )
 
 # -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
@@ -170,6 +178,12 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     stemmer="",
     chars_per_token=0.79,
+    orders=OrderWords(
+        anywhere=(
+            r"(?:전달|전송|발송|송금|이체|삭제|실행|무시|답장|승인|설치|공유|다운로드|사용|추가|복사|결제|구매|저장|게시|클릭)(?:하세요|하십시오|하시오|해라|하라|할 것|"
+            r"해 ?주세요|해 ?주십시오|해 ?줘|바랍니다)|(?:보내|지우|쓰|넣|눌러|알려|말해|열어)(?:세요|십시오|라|줘| ?주세요| ?주십시오)"
+        ),
+    ),
     opt_out=(
         r"(?:기억|메모리|나에 대해 아는 (?:것|거)|저에 대해 아는 것)(?:을|를|은|는|들을)?\s?[^.!?\n]{0,8}(?:무시|잊어|사용하지|쓰지|참고하지|꺼|빼고)",
         r"(?:기억|메모리) ?(?:없이|빼고)",

@@ -1,6 +1,6 @@
 """Dutch."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "aan al alles als ben bij dan dat de den der deze die dit doch doen door dus een en er ge gebruiker geen haar had "
@@ -83,6 +83,11 @@ PASSWORDS = PasswordWords(
     fillers="is,was,als,mijn,het,ons,jouw,je,zijn,haar,een,nieuwe,de",
     endings="(?:en|je|s)?",
     units="tekens,cijfers,letters,dagen,minuten,uren,maanden,weken,jaar",
+    sentences=(
+        r"{word}{gap} (?:in|naar|op) {value}(?= (?:veranderd|gewijzigd|gezet|aangepast|ingesteld|veranderen|zetten)|\s*[,.!;]|$)",
+        r"(?:gebruik|neem|probeer|typ|kies) {gap}{value} als{gap}{word}",
+        r"{pin}(?: (?:van|voor)[^.!?\n\d]{1,30}?)? (?:is|:|luidt|naar) ?{number}",
+    ),
 )
 
 # -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
@@ -176,6 +181,14 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     stemmer="dutch",
     chars_per_token=3.42,
+    orders=OrderWords(
+        verbs=(
+            "stuur, verstuur, verzend, verwijder, wis, voer, negeer, vergeet, antwoord, beantwoord, keur, "
+            "installeer, deel, download, open, gebruik, voeg, kopieer, betaal, koop, bewaar, sla, zorg, zeg, "
+            "publiceer, klik, maak over"
+        ),
+        before="alsjeblieft, alstublieft, graag, altijd, nooit, vanaf nu",
+    ),
     opt_out=(
         r"(?:negeer|vergeet|sla over|laat)\b.{0,20}\b(?:geheugen|herinneringen|wat je (?:over mij |van mij )?(?:weet|hebt (?:onthouden|opgeslagen)))\b",
         r"(?:zonder|geen)\b.{0,20}\b(?:geheugen|herinneringen|opgeslagen (?:feiten|notities|informatie))\b",

@@ -1,6 +1,6 @@
 """Portuguese."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "a ainda ao aos aqui as assim até bem com como da das de dela dele deles depois do dos e ela elas ele eles em "
@@ -91,6 +91,11 @@ PASSWORDS = PasswordWords(
     links="é,era,será,foi,agora é,continua sendo,continua a ser,passou a ser,mudou para,alterada para,ficou",
     fillers="é,era,como,minha,a,o,nossa,sua,tua,uma,nova,de",
     units="caracteres,dígitos,letras,dias,minutos,horas,meses,símbolos,anos",
+    sentences=(
+        r"(?:mud|troqu|troc|alter|redefin|coloqu|pus|pôs|atualiz)\w{0,12}+{gap}{word}{gap} (?:para|por|pra|em) {value}",
+        r"(?:use|usa|utilize|coloque|digite|ponha|põe|tente) {gap}{value} como{gap}{word}",
+        r"{pin}(?: (?:de|do|da|para)[^.!?\n\d]{1,30}?)? (?:é|:|para) ?{number}",
+    ),
 )
 
 # -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
@@ -184,6 +189,15 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     stemmer="portuguese",
     chars_per_token=3.45,
+    orders=OrderWords(
+        verbs=(
+            "envie, envia, enviem, encaminhe, encaminha, apague, apaga, exclua, exclui, execute, executa, "
+            "ignore, ignora, esqueça, responda, responde, transfira, aprove, aprova, instale, instala, "
+            "compartilhe, partilhe, baixe, abra, use, adicione, copie, pague, compre, salve, guarde, faça, diga, "
+            "publique, clique"
+        ),
+        before="por favor, sempre, nunca, a partir de agora, doravante",
+    ),
     opt_out=(
         r"(?:ignor[ea]|esquec?[ea]|esqueça|desative|deixe de lado|desconsidere)\b.{0,20}\b(?:memórias?|lembranças?|o que (?:sabes|você sabe|guardou|guardaste))\b",
         r"sem\b.{0,20}\b(?:memórias?|lembranças|o que (?:sabes|você sabe))\b",

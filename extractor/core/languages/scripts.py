@@ -123,12 +123,6 @@ def latin_language(text: str) -> Language:
     return by_code(code) or languages()[0]
 
 
-def language_of(text: str) -> str:
-    """Return the code of a text's most likely language; empty if unknown."""
-    found = likely_languages(text)
-    return found[0] if found else ""
-
-
 def likely_languages(text: str) -> tuple[str, ...]:
     """Return the codes of a text's possible languages, most likely first."""
     return tuple(_counts(text[:MAX_CHARS]))

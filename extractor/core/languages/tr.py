@@ -1,6 +1,6 @@
 """Turkish."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "acaba ama ancak artık aslında az bana bazı belki ben beni benim bile bir biraz biz bize bizim bu buna bunu "
@@ -84,6 +84,12 @@ PASSWORDS = PasswordWords(
     fillers="benim,bizim,yeni,olarak,sunucu,bu,wifi",
     endings="[a-zçğıöşü']{0,10}",
     units="karakter,hane,haneli,rakam,harf,gün,dakika,saat,ay,yıl",
+    sentences=(
+        r"{word} (?:\w{1,20} ){0,3}?{value}(?:'\w{1,20})? (?:olarak|ile|yap)",
+        r"{word}(?: \w{1,20}){0,2}? olarak (?:\w{1,20} ){0,2}?{value}",
+        r"{value}(?:'\w{1,20})? {gap}{word} olarak",
+        r"{pin}(?:'?[a-zçğıöşü]{0,4})?(?: kodu\w{0,4})?(?: (?:artık|şimdi|hâlâ|hala))? ?:? ?{number}(?=\s*(?:[.,!;)]|olarak|oldu|$))",
+    ),
 )
 
 # -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
@@ -177,6 +183,13 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     stemmer="turkish",
     chars_per_token=2.5,
+    orders=OrderWords(
+        anywhere=(
+            r"(?<!\w)(?:gönder|yolla|ilet|sil|çalıştır|yok say|yoksay|unut|yanıtla|cevapla|onayla|yükle|paylaş|"
+            r"indir|kullan|ekle|kopyala|öde|satın al|kaydet|söyle|yayınla|"
+            r"tıkla)(?:y?[ıiuü]n(?:[ıiuü]z)?)?(?=\s*(?:[.!।。！]|$))"
+        ),
+    ),
     opt_out=(
         r"(?:hafıza\w*|bellek\w*|belleğ\w*|anılar\w*|hatırladıklarını|hakkımda bildiklerini\w*|bildiklerini)\b.{0,20}\b(?:yok say|görmezden gel|unut|kullanma|dikkate alma|göz ardı et|bakma)\w*",
         r"(?:hafıza|bellek)(?:yı|i|siz| olmadan)\b.{0,15}\b(?:kullanmadan|cevap|yanıt)\w*",

@@ -1,6 +1,6 @@
 """Chinese, in simplified and traditional characters."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = "不 与 也 了 什么 他 他们 们 你 你们 吗 吧 呢 和 啊 嗯 在 她 好 它 对 就 很 怎么 我 我们 或 把 是 有 没有 的 给 自己 行 被 请 这 那 都"
 
@@ -82,10 +82,17 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="密码,密碼,口令,通行码,通行碼",
+    pins="pin码,pin碼,pin号,解锁码,解鎖碼,开门码,门锁码,取款码,门禁码",
     links="是,为,為,就是,叫,改为,改成,设为,设置为,設為,现在是,現在是,还是,仍是,一直是",
     fillers="是,我的,我们的,新,作为,做,的,服务器的",
     endings="",
     units="位,个,個,字符,字元,天,分钟,次,分鐘,数字",
+    sentences=(
+        r"{word}(?:就|请|請|可以|先|统一|統一|都|暂时|一律){0,3}(?:用|使用|填|输入|輸入|输|写|设成|設成)\s?{value}",
+        r"(?:用|使用|拿|把|以)\s?{value}\s?(?:来)?(?:作为|作為|做|当|當|当作|當作|当做|设为|設為|设成|作)[^。！？\n]{0,12}?{word}",
+        r"{word}[^。！？\n]{0,8}?(?:改成|改为|改為|换成|換成|设成|设为|設為|重置为|更新为)了?\s?{value}",
+        r"(?:pin|解锁|解鎖|门锁|門鎖|开门|取款)\s?(?:密)?[码碼号號][^。！？\n\d]{0,6}?(?:是|为|為|：|:|改成了?|改为|设为|用)\s?{number}(?!\s?[年位个個次天])",
+    ),
 )
 
 # -- CLDR 48.2.0, made by scripts/cldr.py. Copyright Unicode, Inc.; LICENSE-UNICODE
@@ -179,6 +186,12 @@ LANGUAGE = Language(
     stop_words=STOP_WORDS,
     stemmer="",
     chars_per_token=0.9,
+    orders=OrderWords(
+        anywhere=(
+            r"(?:请|請|务必|務必|必须|必須|把|(?:^|[。，,；;:：\n])\s{0,4}(?:将|將|总是|始终|一律))[^。！？\n]{0,40}(?:发送|发给|发到|转发|转给|寄给|寄到|"
+            r"删除|执行|运行|忽略|回复|转账|批准|安装|分享|下载|打开|添加|复制|支付|购买|保存|告诉|發送|轉發|刪除|執行|忽視|回覆|轉帳|安裝|複製|告訴)"
+        ),
+    ),
     opt_out=(
         r"(?:忽略|无视|無視|忘掉|忘记|忘記|不要管|跳过|关闭|關閉|不考虑)[^。！？\n]{0,10}(?:记忆|記憶|你(?:知道|记住|記住|了解)的)",
         r"(?:不要|别|別|请勿|不)(?:使用|用|参考|參考|调用|查看|依赖)[^。！？\n]{0,10}(?:记忆|記憶|(?:知道|了解)的?关于我|对我的了解)",

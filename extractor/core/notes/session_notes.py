@@ -11,50 +11,13 @@ Every promotion from one to the next is recorded.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
-from extractor.core.conversation.transcript import Message, is_prompt, said_text, sendable, wall_clock
-from extractor.core.dates import USUAL, Anchor, Conventions, rewrite
-from extractor.core.display_width import ELLIPSIS, clip
-from extractor.core.facts.secrets import find_secret
-
 SECTIONS = ("Current state", "Files and functions", "Errors and corrections", "Key results", "Worklog")
 WORKLOG = "Worklog"
-
-MAX_HEADLINE_WIDTH = 120
-"""In columns."""
-MAX_SECTION_CHARS = 1_500
-READ_CHARS = 2_000
-"""How much of a prompt is used to derive a headline."""
-MAX_WORKLOG_LINES = 30
-WITHHELD = "(not shown: it holds a credential)"
-
-_TITLE = re.compile(r"^[ \t]{0,3}#{1,4}[ \t]*+([^\n]+)$", re.MULTILINE)
-_SPACE = re.compile(r"[\s\x00-\x1f\x7f\u0085\u2028\u2029]+")
-_GREETING = re.compile(r"^(?:hi|hello|hey|thanks|thank you|ok|okay|please|so|well|yes|no)\b[\s,!.:-]*", re.IGNORECASE)
-
-_SENTENCE = re.compile(r"(?<=[.!?\u3002])\s+")
-_REQUEST = re.compile(
-    r"^(?:(?:can|could|would|will) you (?:please |help me (?:to )?)?|i(?: would|'d) like (?:you )?to |i (?:want|need) (?:you )?to |"
-    r"please |let's |let us )(?=\w)",
-    re.IGNORECASE,
-)
-
-CLOSING = """\
-Notes of this session, at most 150 words:
-<headline>what these messages were about, at most 12 words</headline>
-<notes>
-## Current state
-## Files and functions
-## Errors and corrections
-## Key results
-</notes>
-Say what holds now; leave out empty titles, and <notes> if nothing changed. Absolute dates, no credentials."""
-"""The instruction that asks a run for notes. The worklog is kept by code, from the headlines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,108 +49,6 @@ class NotesUpdate:
     at: datetime
     tokens: int
     messages: int
-
-
-def is_closing(text: str) -> bool:
-    """Return whether a model's message is meant as its last: it contains the headline."""
-    return _between(text, "headline") is not None
-
-
-def _between(text: str, tag: str) -> str | None:
-    """Return the content of the first element with that name; None without one."""
-    opening = re.search(f"<{tag}>", text, re.IGNORECASE)
-    closing = re.compile(f"</{tag}>", re.IGNORECASE).search(text, opening.end()) if opening else None
-    return text[opening.end() : closing.start()] if opening and closing else None
-
-
-def close_session_part(
-    reply: str,
-    before: SessionNotes,
-    messages: Sequence[Message],
-    *,
-    zone: str,
-    tokens: int,
-    conventions: Conventions = USUAL,
-) -> NotesUpdate:
-    """Return the notes after a run.
-
-    Args:
-        reply: The text of the run's last message; missing or malformed notes are not a failure.
-        before: The notes so far.
-        messages: What was read, oldest first; at least one.
-        zone: IANA zone for messages that have none.
-        tokens: Approximate number of tokens read.
-    """
-    newest = wall_clock(messages[-1], zone)
-    anchor = Anchor.at(newest, conventions)
-    headline = _headline(reply, anchor) or derive_headline(messages)
-    sections = {**before.sections, **_sections(reply, anchor)}
-    entry = f"- {newest:%Y-%m-%d %H:%M} {headline}"
-    sections[WORKLOG] = "\n".join([*sections.get(WORKLOG, "").splitlines(), entry][-MAX_WORKLOG_LINES:])
-    kept = {title: sections[title] for title in SECTIONS if sections.get(title)}
-    return NotesUpdate(
-        headline, SessionNotes(kept), newest.date(), messages[-1].created_at, max(tokens, 0), len(messages)
-    )
-
-
-def derive_headline(messages: Sequence[Message]) -> str:
-    """Return a headline taken from the first prompt's own words."""
-    for message in messages:
-        text = " ".join(_SPACE.sub(" ", said_text(message)[:READ_CHARS]).split()) if is_prompt(message) else ""
-        plain = _GREETING.sub("", text) or text
-        if plain:
-            return WITHHELD if find_secret(plain) else _clip_line(_gist(plain))
-    return "(no words)"
-
-
-def _gist(prompt: str) -> str:
-    """Return the first sentence of a prompt that says something, without the request around it."""
-    sentences = [part for part in _SENTENCE.split(prompt) if part]
-    first = next((part for part in sentences if part.count(" ") >= 2), prompt)
-    asked = _REQUEST.sub("", first)
-    return asked[:1].upper() + asked[1:] if asked != first else first
-
-
-def _headline(reply: str, anchor: Anchor) -> str:
-    held = _between(reply, "headline")
-    if held is None:
-        return ""
-    text = _SPACE.sub(" ", held).strip()
-    return "" if find_secret(text) else _clip_line(rewrite(text, anchor).text)
-
-
-def _sections(reply: str, anchor: Anchor) -> dict[str, str]:
-    held = _between(reply, "notes")
-    if held is None:
-        return {}
-    pieces = _TITLE.split(held)
-    known = {title.casefold(): title for title in SECTIONS if title != WORKLOG}
-    found: dict[str, str] = {}
-    for title, body in zip(pieces[1::2], pieces[2::2], strict=True):
-        name = known.get(title.strip().rstrip("#").strip().casefold())
-        text = body.strip()
-        if name is None or not text or find_secret(text):
-            continue
-        found[name] = _clip(rewrite(text, anchor).text, MAX_SECTION_CHARS)
-    return found
-
-
-def _clip(text: str, limit: int) -> str:
-    """Return the text cut after a word, or within one if the language writes no spaces."""
-    text = sendable(text)
-    return text if len(text) <= limit else _whole_words(text[: limit - 1]) + ELLIPSIS
-
-
-def _clip_line(text: str) -> str:
-    """Return a headline cut to its columns, so that lines of all scripts are equally wide."""
-    text = sendable(text)
-    cut = clip(text, MAX_HEADLINE_WIDTH)
-    return text if cut == text else _whole_words(cut.removesuffix(ELLIPSIS)) + ELLIPSIS
-
-
-def _whole_words(text: str) -> str:
-    head, space, _ = text.rpartition(" ")
-    return (head if space and len(head) * 2 >= len(text) else text).rstrip()
 
 
 def render_notes(notes: SessionNotes, *, with_worklog: bool = True) -> str:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from uuid import UUID
 
 from extractor.core.conversation.transcript import Message, said_text
 from extractor.core.facts.fact import Fact
 from extractor.core.recall.ranking import Place
-from extractor.core.recall.snippets import LINE_CHARS, shown_snippet
+from extractor.core.recall.snippets import LINE_CHARS, shown_snippets
 from extractor.core.recall.words import message_text, plain
 
 MAX_AROUND = 5
@@ -130,27 +131,33 @@ def passages(
         around: As many messages before and after each hit.
     """
     found = {hit.place: hit for hit in hits}
+    wanted = spans(hits, around)
+    lines = _lines([place for span in wanted for place in span.places], found, near, words)
     made: list[Passage] = []
-    for span in spans(hits, around):
-        lines = [line for place in span.places if (line := _line(place, found, near, words)) is not None]
-        if lines:
+    for span in wanted:
+        if shown := tuple(lines[place] for place in span.places if place in lines):
             session_id = next(found[place].session_id for place in span.places if place in found)
-            made.append(Passage(span.score, session_id, tuple(lines)))
+            made.append(Passage(span.score, session_id, shown))
     return made
 
 
-def _line(
-    place: Place, found: Mapping[Place, MessageHit], near: Mapping[Place, Message], words: Sequence[str]
-) -> Line | None:
-    hit = found.get(place)
-    message = hit.message if hit is not None else near.get(place)
-    if message is None:
-        return None
-    text = answering_text(message, words)[0] if hit is not None else said_text(message)
-    if not text.strip():
-        return None
-    shown = shown_snippet(text, words, LINE_CHARS)
-    return Line(message.uuid, message.role, message.name, message.created_at, shown, hit is not None)
+def _lines(
+    places: Iterable[Place], found: Mapping[Place, MessageHit], near: Mapping[Place, Message], words: Sequence[str]
+) -> dict[Place, Line]:
+    """Return the lines of those messages that are there and say something."""
+    said: dict[Place, tuple[Message, str]] = {}
+    for place in places:
+        hit = found.get(place)
+        message = hit.message if hit is not None else near.get(place)
+        if message is not None:
+            text = answering_text(message, words)[0] if hit is not None else said_text(message)
+            if text.strip():
+                said[place] = message, text
+    shown = shown_snippets((text for _, text in said.values()), words, LINE_CHARS)
+    return {
+        place: Line(message.uuid, message.role, message.name, message.created_at, text, place in found)
+        for (place, (message, _)), text in zip(said.items(), shown, strict=True)
+    }
 
 
 def answering_text(message: Message, words: Sequence[str]) -> tuple[str, bool]:
@@ -159,11 +166,19 @@ def answering_text(message: Message, words: Sequence[str]) -> tuple[str, bool]:
     if said and (not words or _has_one(said, words)):
         return said, False
     whole = message_text(message)
-    if said and not _has_one(whole, words):  # it answers without any of the words
+    if said and (whole == said or not _has_one(whole, words)):  # it answers without any of the words
         return said, False
     return whole, whole != said
 
 
 def _has_one(text: str, words: Collection[str]) -> bool:
+    lower = text.lower()
+    if any(word in lower or _plain(word) in lower for word in words):
+        return True
+    if text.isascii() and not any(map(str.isdigit, words)):  # only numbers may be written otherwise: 98,500
+        return False
     text = plain(text)
-    return any(plain(word) in text for word in words)
+    return any(_plain(word) in text for word in words)
+
+
+_plain = lru_cache(1_024)(plain)

@@ -54,7 +54,7 @@ class Candidate:
 
     Attributes:
         key: The id under which the store finds it again.
-        body: Its words as the index holds them.
+        words: Its words as the index holds them, in order.
         at: When it was said or last updated.
         scope: Of a fact; None of a message.
         name: Indexed words of a fact's name.
@@ -66,7 +66,7 @@ class Candidate:
     """
 
     key: str
-    body: str
+    words: Sequence[str]
     at: datetime
     scope: Scope | None = None
     name: str = ""
@@ -116,7 +116,7 @@ def rank(
 ) -> list[Ranked]:
     """Return candidates, best first, and the neighbours of messages; the same ones in the same order for the same input.
 
-    A neighbour that was no candidate has an empty body: the store looks whether it is there.
+    A neighbour that was no candidate has no words: the store looks whether it is there.
 
     Args:
         words: Indexed words of the question; without any, every candidate scores 1.
@@ -159,8 +159,8 @@ class _Scores:
         self._words = {word: frozenset(forms(word)) for word in words}
         self._any = all_forms(words)
         self._all = candidates
-        self._counts = {one.key: self._count(one.body) for one in candidates}
-        self._lengths = {one.key: one.body.count(" ") + 1 for one in candidates}
+        self._counts = {one.key: self._count(one.words) for one in candidates}
+        self._lengths = {one.key: max(1, len(one.words)) for one in candidates}
         self._mean = sum(self._lengths.values()) / max(1, len(candidates))
         self._size = max(corpus.size, len(candidates))
         found = Counter(word for counts in self._counts.values() for word in counts)
@@ -242,15 +242,16 @@ class _Scores:
     def _neighbour(self, place: Place) -> Candidate:
         session, at = place
         near = next(self._told[session, at + away] for away in _NEAREST if (session, at + away) in self._told)
-        return Candidate(key_of(place), "", near.at, place=place, is_of_days=near.is_of_days)
+        return Candidate(key_of(place), (), near.at, place=place, is_of_days=near.is_of_days)
 
     def _held(self, text: str) -> list[str]:
+        if not text:
+            return []
         tokens = text.split()
         return [word for word, some in self._words.items() if not some.isdisjoint(tokens)]
 
-    def _count(self, body: str) -> dict[str, int]:
+    def _count(self, tokens: Sequence[str]) -> dict[str, int]:
         """Return how often each word of the question occurs, by its most frequent form: a text may hold several of one."""
-        tokens = body.split()
         held = self._any.intersection(tokens)
         counts = {form: tokens.count(form) for form in held}
         return {

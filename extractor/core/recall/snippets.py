@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from extractor.core.facts.secrets import redact
+from extractor.core.facts.secrets import redact_all
 
 SNIPPET_CHARS = 240
 LINE_CHARS = 1_000
@@ -15,11 +15,17 @@ SEARCHED_CHARS = 8_000
 
 
 def shown_snippet(text: str, words: Sequence[str], chars: int = SNIPPET_CHARS) -> str:
-    """Return the snippet of a text in which credentials are replaced by their kind.
+    """Return the snippet of a text in which credentials are replaced by their kind."""
+    return shown_snippets([text], words, chars)[0]
+
+
+def shown_snippets(texts: Iterable[str], words: Sequence[str], chars: int = SNIPPET_CHARS) -> list[str]:
+    """Return the snippets of texts in which credentials are replaced by their kind.
 
     They are looked for with the words around them, which a snippet may cut off.
     """
-    return snippet(redact(snippet(text, words, SEARCHED_CHARS)), words, chars)
+    searched = redact_all([snippet(text, words, SEARCHED_CHARS) for text in texts])
+    return [snippet(text, words, chars) for text in searched]
 
 
 def snippet(text: str, words: Sequence[str], chars: int = SNIPPET_CHARS) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Protocol
 
+from extractor.core.documents import Json
 from extractor.core.errors import (
     CapReached,
     InputTooLarge,
@@ -22,14 +23,15 @@ from extractor.core.errors import (
     UnknownStopReason,
 )
 from extractor.core.facts.secrets import redact_document
-from extractor.core.notes.session_notes import is_closing
+from extractor.core.notes.closing import is_closing
 from extractor.core.run.ending import Ending
 from extractor.core.run.figures import RunFigures, Usage
-from extractor.core.run.fork import Exchange, ForkRequest, Json, RequestWriter
+from extractor.core.run.fork import Exchange, ForkRequest, RequestWriter
 from extractor.core.run.guard import is_memory_write
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
 from extractor.core.run.prices import PriceList, cost_usd
+from extractor.core.run.refusals import figure_of
 from extractor.core.run.tools import ToolAnswer, Toolbox
 
 MAX_AGENT_TURNS = 5
@@ -80,7 +82,7 @@ class AgentReport:
     Attributes:
         figures: Counters, tokens and model; the cost is added by `priced`.
         requests: HTTP requests made, retries included.
-        replies: Model and usage of each reply that was paid for in this run.
+        replies: Model that replied, model that was asked, and usage of each reply that was paid for in this run.
         first_usage: Usage of the first request, if it was paid for in this run.
         began: When the run began, by the gate's clock.
         closing: The text of the model's last message, or of the last one with a headline.
@@ -92,7 +94,7 @@ class AgentReport:
 
     figures: RunFigures = field(default_factory=RunFigures)
     requests: int = 0
-    replies: list[tuple[str, Usage]] = field(default_factory=list)
+    replies: list[tuple[str, str, Usage]] = field(default_factory=list)
     first_usage: Usage | None = None
     began: float = 0.0
     closing: str = ""
@@ -113,12 +115,19 @@ class AgentReport:
             denied_calls=counted.denied_calls + answer.is_denied,
             refused_calls=counted.refused_calls + answer.is_refused,
         )
+        if answer.is_refused:
+            kind = figure_of(answer.text)
+            self.note(**{kind: getattr(counted, kind) + 1})
 
     def priced(self, prices: PriceList) -> RunFigures:
-        """Return the figures with tokens and cost; the cost is unknown if a model has no price."""
-        costs = [cost_usd(model, used, prices) for model, used in self.replies]
+        """Return the figures with tokens and cost; the cost is unknown if a model has no price.
+
+        Servers may reply under a name of their own, such as the path of a file: then the price of the model that was
+        asked holds.
+        """
+        costs = [_cost_usd(replied, asked, used, prices) for replied, asked, used in self.replies]
         known = [cost for cost in costs if cost is not None]
-        usage = sum((used for _, used in self.replies), Usage())
+        usage = sum((used for _, _, used in self.replies), Usage())
         return replace(
             self.figures,
             usage=usage,
@@ -204,10 +213,12 @@ class Agent:
             except Exception:
                 report.requests += 1
                 raise
-            report.replies.append((reply.model, reply.usage))
+            report.replies.append((reply.model, str(request["model"]), reply.usage))
             if is_first:
                 report.first_usage = reply.usage
             report.requests += reply.requests
+            if reply.took_s is not None:
+                report.note(model_s=(report.figures.model_s or 0.0) + reply.took_s)
         else:
             report.requests += 1
             report.replayed += 1
@@ -277,6 +288,11 @@ def require_good_end(report: AgentReport, *, has_writes: bool) -> None:
     """
     if report.shortfall is not None and not has_writes:
         raise report.shortfall
+
+
+def _cost_usd(replied: str, asked: str, usage: Usage, prices: PriceList) -> float | None:
+    cost = cost_usd(replied, usage, prices)
+    return cost_usd(asked, usage, prices) if cost is None else cost
 
 
 def _next_step(reply: Reply) -> Step:

@@ -364,7 +364,7 @@ def _limit(error: ExtractorError) -> int | None:
 
 
 class GuardedModel:
-    """A model behind its provider's breaker; see the port."""
+    """A model behind its provider's breaker; see the port. It also measures how long replies take."""
 
     def __init__(self, model: ModelClient, gate: Gate) -> None:
         self._model = model
@@ -372,6 +372,7 @@ class GuardedModel:
 
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         self._gate.check()
+        began = self._gate.clock()
         try:
             reply = self._model.create(
                 request, max_requests=1 if self._gate.is_probe else max_requests, timeout_s=timeout_s
@@ -380,4 +381,4 @@ class GuardedModel:
             self._gate.failed(error)
             raise
         self._gate.succeeded()
-        return reply
+        return replace(reply, took_s=self._gate.clock() - began)

@@ -36,7 +36,10 @@ class LetterFilter:
 
     Attributes:
         tenant_id: None: every tenant.
+        sessions: Keys of sessions.
         since, until: When they became dead letters; aware, both inclusive.
+        with_waiting: A redrive also retries sessions that wait after such a failure and have no dead letter yet. With one
+            session it does so anyway.
     """
 
     tenant_id: str | None = None
@@ -45,6 +48,8 @@ class LetterFilter:
     ids: tuple[UUID, ...] = ()
     since: datetime | None = None
     until: datetime | None = None
+    sessions: tuple[int, ...] = ()
+    with_waiting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from extractor.core.notes.session_notes import is_closing
+from extractor.core.notes.closing import is_closing
 from extractor.core.run.guard import is_memory_write
 from extractor.core.run.tools import WRITE_TOOLS
 
@@ -20,7 +20,14 @@ MAX_REASON_CHARS = 300
 
 _WORD = re.compile(r"\w{3,}")
 _NOTES = re.compile(r"<(headline|notes)>.{0,8000}?</\1>", re.DOTALL)
-_NOTHING = re.compile(r"\b(?:nothing|no|none|not)\b", re.IGNORECASE)
+# A denial names what it denies: a model that only chats says "no" and "not" as well.
+_NOTHING = re.compile(
+    r"\A\W*(?:nothing|none|no)\W*\Z"
+    r"|\b(?:nothing|none)\b[^.!?\n]{0,60}\b(?:sav|stor|remember|record|memor|keep|kept|worth|not(?:e|ing)|new|updat|relevant)"
+    r"|\bno\b[^.!?\n]{0,40}\b(?:facts?|memor(?:y|ies)|information|details|updates?|changes?)\b"
+    r"|\bnot\b[^.!?\n]{0,30}\b(?:anything|any)\b",
+    re.IGNORECASE,
+)
 _CLAIM = re.compile(r"\b(?:saved|stored|recorded|remembered|memori[sz]ed|noted|updated|deleted)\b", re.IGNORECASE)
 _SHORT_WORDS = 5
 _PLAIN_CHARS = 300

@@ -15,38 +15,46 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from extractor.core.conversation.budget import message_tokens
+from extractor.core.conversation.events import BATCH
 from extractor.core.conversation.transcript import is_prompt
 from extractor.core.dates import USUAL, Conventions
-from extractor.core.errors import ExtractorError, InternalError, LeaseLost, WorkerLost, WorkerStopping
+from extractor.core.documents import Json
+from extractor.core.errors import (
+    ExtractorError,
+    InternalError,
+    LeaseLost,
+    Misconfigured,
+    ModelOutage,
+    WorkerLost,
+    WorkerStopping,
+)
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import FactChanges, Origin
 from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.sources import Sources
 from extractor.core.languages.tokens import estimate_tokens
-from extractor.core.notes.session_notes import NotesUpdate, close_session_part
-from extractor.core.run.agent import Agent, AgentReport, require_good_end
+from extractor.core.notes.closing import close_session_part
+from extractor.core.notes.session_notes import NotesUpdate
+from extractor.core.run.agent import Agent, AgentReport, ReplyLog, require_good_end
+from extractor.core.run.batched import COLD, NO_BATCHES, AwaitsBatch, BatchedReplies, digest_of, pinned_request
 from extractor.core.run.breaker import Admission, Gate
 from extractor.core.run.cache_miss import MISS_SHARE, explain_miss
 from extractor.core.run.failures import PATIENT_LOST_RUNS
 from extractor.core.run.figures import Path
-from extractor.core.run.fork import (
-    MAX_TOKENS,
+from extractor.core.run.fork import MARK, MAX_TOKENS, ForkRequest, cold_request, warm_request
+from extractor.core.run.fork_choice import (
     Choice,
-    ForkRequest,
     ForkRules,
-    Json,
     choose_path,
-    cold_request,
     memory_tools_of,
     prompt_tokens,
     reply_tokens,
     speed_of,
-    warm_request,
 )
 from extractor.core.run.ports import FactReader, ModelClient, OpenRun, Reply, RunStore
 from extractor.core.run.prices import PriceList, estimate_usd
@@ -55,7 +63,7 @@ from extractor.core.run.rendering import others_of
 from extractor.core.run.results import RunResult, circumstances, commit_of, failed, failure_of, success
 from extractor.core.run.runs import Claim, ClaimedSession, Outcome
 from extractor.core.run.staging import StagedMemory
-from extractor.core.run.windows import Limits, SplitWindow, first_of, split, waited_s
+from extractor.core.run.windows import Limits, SplitWindow, first_of, split, split_again, waited_s
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,7 @@ class Model:
     Attributes:
         max_tokens: Returns the longest reply of a model, in tokens.
         is_marked: Requests carry cache breakpoints.
+        has_batches: The provider has a batch API.
     """
 
     client: ModelClient
@@ -73,6 +82,7 @@ class Model:
     fork: ForkRules = field(default_factory=ForkRules)
     max_tokens: Callable[[str], int] = lambda _: MAX_TOKENS
     is_marked: bool = True
+    has_batches: bool = False
 
     def cold(self, name: str, order: str) -> ForkRequest:
         """Return our own request to one of the provider's models."""
@@ -97,7 +107,7 @@ class Extraction:
     """Reads the unread part of one session and stores what is worth remembering.
 
     Attributes:
-        default_zone: IANA name of the zone of persons who told none.
+        default_zone: IANA time zone of people whose sessions have none.
         memory_tool_names: Further names of tools with which the main agent writes memory.
         leave_out: Kinds of facts that are never kept: the order names them, writes of them are refused.
         jitter: Returns 0 to 1; spreads the wake-ups of sessions that failed together.
@@ -105,7 +115,7 @@ class Extraction:
         hold: Entered with a claimed session; a heartbeat renews its lease until it is left. Yields a callable that reports
             whether we still hold it.
         is_stopping: The worker was told to stop: runs are released before their next agent turn.
-        around: Entered with the session of each run and left with it; what it yields is told what came of the run.
+        around: Middleware: entered with the session of each run; the callable that it yields receives the result.
     """
 
     runs: RunStore
@@ -125,7 +135,7 @@ class Extraction:
     around: Around = _nothing_around
 
     def run(self, tenant_id: str, session_id: str, *, owner: str) -> RunResult | None:
-        """Run once; None when there was nothing to do, somebody else has the session, or the model is not asked now."""
+        """Run once; None when there is nothing to do, another worker has the session, or the breaker admits no run."""
         if self.is_stopping() or self.gate.admit() is Admission.WAIT:
             return None
         try:
@@ -150,7 +160,7 @@ class Extraction:
         agent = AgentReport(began=self.gate.clock())
         agent.note(due_reason=opened.due_reason)
         try:
-            guarded = split(opened, self.limits, self.memory_tool_names)
+            opened, guarded = self._window(opened)
             if not guarded.all:
                 self.runs.release(opened.session, due_in_s=max(0.5, self.limits.turn_grace_s - waited_s(opened)))
                 return None
@@ -158,7 +168,11 @@ class Extraction:
             lost_runs = opened.session.troubles.lost_runs
             if opened.was_lost and lost_runs > PATIENT_LOST_RUNS:
                 raise WorkerLost(lost_runs)
-            outcome, changes = self._outcome(opened, window, agent, is_held)
+            try:
+                outcome, changes = self._outcome(opened, window, agent, is_held)
+            except AwaitsBatch as waits:
+                self.runs.wait_for_batch(opened.session, waits.to_store(opened, window))
+                return None
             commit = commit_of(
                 window, outcome, changes, agent.priced(self.prices),
                 notes=self._notes(opened, window, agent.closing), shortfall=agent.shortfall,
@@ -170,6 +184,16 @@ class Extraction:
             bug = InternalError(f"{type(error).__name__}: {error}")
             bug.__cause__ = error
             return self._failed(opened, window, bug, agent)
+
+    def _window(self, opened: OpenRun) -> tuple[OpenRun, SplitWindow]:
+        """Return what the run reads: the window of the suspended run if it still stands, else a new one. What a suspended
+        run was told about other messages is dropped."""
+        if opened.batched is not None:
+            pinned = split_again(opened, opened.batched.window_last, self.memory_tool_names)
+            if pinned is not None and digest_of(opened, pinned) == opened.batched.window_digest:
+                return opened, pinned
+            opened = replace(opened, batched=None)
+        return opened, split(opened, self.limits, self.memory_tool_names)
 
     def _outcome(
         self, opened: OpenRun, window: SplitWindow, agent: AgentReport, is_held: Callable[[], bool]
@@ -187,6 +211,7 @@ class Extraction:
         choice = self._choose(opened, window, agent)
         parts = self._order_parts(opened, window, manifest.render(known))
         fork = self._fork(opened, parts, choice, agent)
+        model, log = self._asked(opened)
         memory = StagedMemory(scope, self.facts, self._sources(opened, parts), known, is_whole=manifest.is_whole(known))
 
         def still_ours() -> None:
@@ -195,22 +220,36 @@ class Extraction:
             if not is_held():
                 raise LeaseLost("the lease ran out before the next agent turn")
 
-        toolbox, log = memory.toolbox(fork.tool_names), _Log(self.runs, opened)
-        Agent(self.model.client, toolbox, log, self.limits.timeout_s, still_ours, agent).run(fork)
+        Agent(model, memory.toolbox(fork.tool_names), log, self.limits.timeout_s, still_ours, agent).run(fork)
         self._note_miss(opened, fork, choice, agent)
         require_good_end(agent, has_writes=bool(len(memory)))
         if agent.shortfall is not None:
             return Outcome.CAPPED, memory.changes()
         return (Outcome.EXTRACTED if len(memory) else Outcome.NOTHING_TO_SAVE), memory.changes()
 
+    def _asked(self, opened: OpenRun) -> tuple[ModelClient, ReplyLog]:
+        """Return the model that answers the run's requests, and the log that stores its replies."""
+        log = _Log(self.runs, opened)
+        is_batch = opened.session.lane == BATCH
+        if is_batch and not self.model.has_batches:
+            raise Misconfigured(NO_BATCHES)
+        if not is_batch and opened.batched is None:
+            return self.model.client, log
+        turns = opened.batched.turns if opened.batched is not None else ()
+        replies = BatchedReplies(turns, log, None if is_batch else self.model.client)
+        return replies, replies
+
     def _choose(self, opened: OpenRun, window: SplitWindow, agent: AgentReport) -> Choice:
-        choice = choose_path(
-            opened.parent,
-            now=opened.now,
-            last_read=window.read[-1].uuid,
-            rules=self.model.fork,
-            warm_failures=opened.session.troubles.warm_failures,
-        )
+        if opened.session.lane == BATCH or opened.batched is not None:
+            choice = COLD
+        else:
+            choice = choose_path(
+                opened.parent,
+                now=opened.now,
+                last_read=window.read[-1].uuid,
+                rules=self.model.fork,
+                warm_failures=opened.session.troubles.warm_failures,
+            )
         agent.note(path=choice.path, path_reason=choice.reason)
         return choice
 
@@ -226,7 +265,7 @@ class Extraction:
         )  # fmt: skip
 
     def _fork(self, opened: OpenRun, parts: OrderParts, choice: Choice, agent: AgentReport) -> ForkRequest:
-        """Return the request of the path that was chosen, and note what either path would cost about."""
+        """Return the request of the chosen path, and record the estimated cost of both paths."""
         cold = cold_order(parts)
         cold_model = self.model.cold_model
         agent.note(
@@ -234,6 +273,8 @@ class Extraction:
                 cold_model, cached_tokens=0, new_tokens=estimate_tokens(cold), prices=self.prices
             )
         )
+        if opened.batched is not None:
+            return pinned_request(opened.batched, MARK if self.model.is_marked else {})
         parent = opened.parent
         if choice.path is Path.COLD or parent is None:
             return self.model.cold(cold_model, cold)
@@ -291,6 +332,8 @@ class Extraction:
 
     def _failed(self, opened: OpenRun, window: SplitWindow, error: ExtractorError, agent: AgentReport) -> RunResult:
         is_alone = self.gate.answered_others_since(agent.began)
+        if isinstance(error, ModelOutage) and error.is_alone:
+            is_alone = True
         given = circumstances(opened, window, agent, is_alone=is_alone, jitter=self.jitter())
         failure = failure_of(opened, window, error, agent.priced(self.prices), given)
         return failed(opened, failure, error, is_ours=self.runs.fail(opened.session, failure))

@@ -208,7 +208,7 @@ def consequence(error: ExtractorError, given: Circumstances) -> Consequence:
         case ModelAccessDenied(is_account_wide=False) if given.is_warm:
             # we may not use the parent's model: the cold path has its own
             return Consequence(0.0, is_counted=False, warm_failures=MAX_WARM_FAILURES)
-        case ModelAccessDenied():
+        case ModelAccessDenied() | Misconfigured():
             return Consequence(ACCESS_PARK_S * (1 + 0.2 * given.jitter), is_counted=False)
         case WorkerStopping():
             return Consequence(0.0, is_counted=False)

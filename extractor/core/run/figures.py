@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Self
 
+from extractor.core.run.refusals import Refusal
+
 
 class Path(StrEnum):
     """How the request was built."""
@@ -28,7 +30,7 @@ class Usage:
 
     Attributes:
         long_write_tokens: Those of `cache_write_tokens` that were written for an hour instead of five minutes.
-        speed: How the reply was served: `fast`, or empty for the standard speed.
+        speed: How the reply was served: `fast`, `batch`, or empty for the standard speed.
         is_estimated: The server did not report its usage, so at least one count is our estimate.
     """
 
@@ -52,7 +54,12 @@ class Usage:
 USAGE = ("input_tokens", "cache_read_tokens", "cache_write_tokens", "output_tokens")
 """The counts of a usage that runs are recorded with."""
 
-COUNTERS = ("agent_turns", "tool_calls", "denied_calls", "refused_calls", "facts_written", "dates_repaired", *USAGE)
+REFUSALS = tuple(f"refused_{kind.value}" for kind in Refusal)
+"""Refused calls by what was wrong with them."""
+
+DATES = ("dates_stored", "dates_unchecked", "dates_conflict", "dates_repaired")
+
+COUNTERS = ("agent_turns", "tool_calls", "denied_calls", "refused_calls", *REFUSALS, "facts_written", *DATES, *USAGE)
 """Figures that are summed over runs."""
 
 
@@ -65,6 +72,10 @@ class RunFigures:
         model: The model that replied.
         denied_calls: Calls of tools that are not memory tools; they had no effect.
         refused_calls: Calls of memory tools whose input broke a rule; they had no effect.
+        refused_evidence, ...: Those of them that broke each kind of rule; see `Refusal`.
+        dates_stored: Dates in what was written, other than the days of messages.
+        dates_unchecked: Those that the cited words neither support nor contradict in a form that code reads.
+        dates_conflict: Those that contradict the cited words, and on which the model insisted.
         dates_repaired: Relative dates that were made absolute in what was written.
         usage_is_estimated: The server reported no usage for at least one reply; tokens and cost are estimates.
         cost_usd: What was paid; None if a model has no price.
@@ -73,6 +84,7 @@ class RunFigures:
         missed_cache_reason: Why a fork did not read its parent's cache.
         estimated_warm_usd, estimated_cold_usd: Estimated cost of each path; None if it cannot be taken or has no price.
         due_reason: Why the session was due; see `core/run/pace.py`.
+        model_s: Seconds that the model took for the replies of this run; None without a reply whose time was measured.
     """
 
     path: Path | None = None
@@ -82,7 +94,18 @@ class RunFigures:
     tool_calls: int = 0
     denied_calls: int = 0
     refused_calls: int = 0
+    refused_evidence: int = 0
+    refused_source: int = 0
+    refused_date: int = 0
+    refused_credential: int = 0
+    refused_kind: int = 0
+    refused_repeat: int = 0
+    refused_target: int = 0
+    refused_form: int = 0
     facts_written: int = 0
+    dates_stored: int = 0
+    dates_unchecked: int = 0
+    dates_conflict: int = 0
     dates_repaired: int = 0
     usage: Usage = field(default_factory=Usage)
     usage_is_estimated: bool = False
@@ -92,6 +115,7 @@ class RunFigures:
     estimated_warm_usd: float | None = None
     estimated_cold_usd: float | None = None
     due_reason: str | None = None
+    model_s: float | None = None
 
     def named(self) -> dict[str, Any]:
         """Return the figures by name, flat and in the order of the contract; closed sets as their values."""

@@ -58,6 +58,28 @@ class Off:
     detail: str
 
 
+@dataclass(frozen=True, slots=True)
+class Freshness:
+    """Whether extraction is running.
+
+    Attributes:
+        off_since: None while it is running.
+        due_since: Since when the session that has been due the longest waits.
+        reasons: Why it is off, longest-lasting first.
+    """
+
+    off_since: datetime | None
+    due_since: datetime | None
+    last_success_at: datetime | None
+    reasons: list[Off]
+
+
+def freshness_of(seen: Seen, alarm_after_s: float) -> Freshness:
+    """Return whether extraction is running; see `reasons_off`."""
+    reasons = reasons_off(seen, alarm_after_s)
+    return Freshness(reasons[0].since if reasons else None, seen.due_since, seen.last_success_at, reasons)
+
+
 def reasons_off(seen: Seen, alarm_after_s: float) -> list[Off]:
     """Return why extraction is off, longest-lasting first; empty while it is running.
 

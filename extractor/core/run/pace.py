@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from extractor.core.conversation.budget import message_tokens
-from extractor.core.conversation.events import BACKFILL, NOW, TurnEvent
+from extractor.core.conversation.events import BACKFILL, BATCH, NOW, TurnEvent
 from extractor.core.conversation.remember import asks_to_remember, is_acknowledgement
 from extractor.core.conversation.transcript import Message, said_text
 
@@ -55,6 +55,12 @@ class DueReason(StrEnum):
 
     LEFT_OVER = "left_over"
     """The run before could not read everything that was there."""
+
+    BATCH = "batch"
+    """Its run waits for a batch; it is due only if the batch is overdue."""
+
+    BATCH_ANSWERED = "batch_answered"
+    """A batch answered its run's last request."""
 
 
 CACHE_MARGIN = timedelta(seconds=45)
@@ -151,7 +157,7 @@ def arrival_of(event: TurnEvent, new: Sequence[Message], *, hides_unread: bool =
     urgent = None
     if event.urgency == NOW:
         urgent = DueReason.URGENT
-    elif event.lane == BACKFILL:
+    elif event.lane in (BACKFILL, BATCH):
         urgent = DueReason.AT_ONCE
     elif hides_unread:
         urgent = DueReason.COMPACTED
@@ -167,7 +173,7 @@ def arrival_of(event: TurnEvent, new: Sequence[Message], *, hides_unread: bool =
 
 
 def gather(before: Gathering | None, arrival: Arrival, pace: Pace, now: datetime) -> Gathering:
-    """Return what a session has gathered once more messages came.
+    """Return what a session has gathered after more messages came.
 
     Args:
         before: What it had gathered; None if nothing was unread, or a run is reading it.

@@ -12,6 +12,7 @@ from uuid import UUID
 from extractor.core.conversation.envelope import Envelope, join
 from extractor.core.conversation.events import TurnEvent
 from extractor.core.conversation.transcript import Message
+from extractor.core.errors import ExtractorError
 from extractor.core.facts.fact import Fact, FactChanges, FactLine, FactScope
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.cursor import CursorMode
@@ -30,6 +31,7 @@ class Reply:
         stop_reason: Why it ended; None means a broken reply.
         requests: HTTP requests made for it, retries included.
         missed_cache_reason: The API's own diagnosis of a prompt cache miss, if any.
+        took_s: Seconds from the first request to the reply, retries included; None if nobody measured it (a batch).
     """
 
     content: Sequence[Mapping[str, Any]]
@@ -39,6 +41,7 @@ class Reply:
     message_id: str | None = None
     requests: int = 1
     missed_cache_reason: str | None = None
+    took_s: float | None = None
 
 
 class ModelClient(Protocol):
@@ -86,6 +89,47 @@ class StoredParent:
 
 
 @dataclass(frozen=True, slots=True)
+class BatchRequest:
+    """A request that waits for a batch, with what its run needs to continue.
+
+    Attributes:
+        turn: Agent turn, 1 to 5.
+        body: UTF-8 JSON, as it is sent.
+        window_last: Last message of the run's window.
+        window_digest: See `batched.digest_of`.
+    """
+
+    turn: int
+    body: bytes
+    window_last: UUID
+    window_digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class BatchedTurn:
+    """The answer of a batch.
+
+    Attributes:
+        reply: None if there is an error.
+        is_charged: Its cost is in the record of an earlier run.
+    """
+
+    reply: Reply | None
+    error: ExtractorError | None = None
+    is_charged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BatchedSoFar:
+    """A suspended run: its first request, its window, and the answers so far, in order."""
+
+    body: str
+    window_last: UUID
+    window_digest: str
+    turns: tuple[BatchedTurn, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OpenRun:
     """A claimed session and the messages that its run reads.
 
@@ -99,6 +143,7 @@ class OpenRun:
         was_lost: The previous run took its worker with it, or its worker was killed.
         notes: The session's notes so far.
         due_reason: Why the session was due, a `DueReason`; None if nobody noted it.
+        batched: The session's suspended run with the answers of batches; None if it has none.
     """
 
     session: ClaimedSession
@@ -114,6 +159,7 @@ class OpenRun:
     was_lost: bool = False
     notes: SessionNotes = field(default_factory=SessionNotes)
     due_reason: str | None = None
+    batched: BatchedSoFar | None = None
 
     @property
     def lease(self) -> Lease:
@@ -199,8 +245,8 @@ class RunStore(Protocol):
     """Hands out sessions and stores the results of their runs."""
 
     def open_run(self, claim: Claim, *, max_messages: int, lead_in: int) -> OpenRun | None:
-        """Claim a session and read its window in one transaction; None when there is nothing to do or somebody
-        else has it.
+        """Claim a session and read its window in one transaction; None when there is nothing to do or another worker
+        has it.
 
         Args:
             max_messages: Unread messages to read at most.
@@ -227,6 +273,14 @@ class RunStore(Protocol):
 
     def release(self, session: ClaimedSession, *, due_in_s: float) -> None:
         """Release a session as if the run had never begun.
+
+        Raises:
+            LeaseLost: Nothing was written.
+        """
+
+    def wait_for_batch(self, session: ClaimedSession, request: BatchRequest) -> None:
+        """Store a request for the next batch and release the session until it is answered. A request of the same agent
+        turn that waits already is kept; one of the first turn replaces all.
 
         Raises:
             LeaseLost: Nothing was written.
@@ -276,4 +330,4 @@ class FactReader(Protocol):
         """Return active facts that answer a query, best first."""
 
     def search_among(self, facts: Sequence[FactLine], query: str, limit: int) -> list[FactLine]:
-        """Return those of some facts at hand that answer a query, best first, as `search` would; asks no store."""
+        """Search the given facts as `search` would, without querying the store."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from extractor.core.run.figures import Usage
 
@@ -20,7 +20,7 @@ class Price:
     Attributes:
         cache_write: Per token written for five minutes.
         cache_write_1h: Per token written for an hour; None if unknown.
-        speed: The speed that it applies to: `fast`, or empty for the standard one.
+        speed: The speed that it applies to: `fast`, `batch`, or empty for the standard one.
         max_prompt_tokens: Longest prompt that it applies to; None: any.
     """
 
@@ -32,6 +32,20 @@ class Price:
     speed: str = ""
     max_prompt_tokens: int | None = None
 
+    def share(self, part: float) -> Price:
+        """Return this price times a factor."""
+        long_write = None if self.cache_write_1h is None else self.cache_write_1h * part
+        return replace(
+            self, input=self.input * part, output=self.output * part, cache_write=self.cache_write * part,
+            cache_read=self.cache_read * part, cache_write_1h=long_write,
+        )  # fmt: skip
+
+
+BATCHED = "batch"
+"""Speed of replies that came in a batch."""
+
+BATCH_SHARE = 0.5
+"""Price of a batch, as a share of the standard one, unless the list has a price of its own for the speed `batch`."""
 
 _PLATFORM = re.compile(r"^(?:arn:[^/]*/)?(?:[a-z-]{2,8}\.)?anthropic\.|@[\w-]+$|-v\d+(?::\d+\w*)?$")
 _DATED_ID = re.compile(r"-\d{8}$")
@@ -62,11 +76,18 @@ def cost_usd(model: str | None, usage: Usage, prices: PriceList) -> float | None
 
     The price of an id is looked up as it stands, then by the model's plain name; see `plain_name`.
     """
-    for price in prices.get(model or "") or prices.get(plain_name(model), ()):
-        fits = price.max_prompt_tokens is None or usage.prompt_tokens <= price.max_prompt_tokens
-        if fits and price.speed == usage.speed:
-            return _total(usage, price)
-    return None
+    price = price_of(model, usage, prices)
+    return _total(usage, price) if price is not None else None
+
+
+def price_of(model: str | None, usage: Usage, prices: PriceList) -> Price | None:
+    """Return the price that applies to a reply; None if the model has none for it."""
+    listed = prices.get(model or "") or prices.get(plain_name(model), ())
+    fits = [one for one in listed if one.max_prompt_tokens is None or usage.prompt_tokens <= one.max_prompt_tokens]
+    found = {one.speed: one for one in reversed(fits)}
+    if usage.speed == BATCHED and BATCHED not in found and "" in found:
+        return found[""].share(BATCH_SHARE)
+    return found.get(usage.speed)
 
 
 def _total(usage: Usage, price: Price) -> float | None:

@@ -1,7 +1,8 @@
 """The words that the extraction agent gets: its system prompt and the order.
 
-Everything that is the same for all sessions stands in `SYSTEM` and in the tool definitions, so that a cold run
-reads them from the prompt cache. Limits stand in the order; nothing is ever added to tool results to hurry.
+Everything that is the same for all sessions is in `SYSTEM` and in the tool definitions, so that a cold run
+reads them from the prompt cache. Limits are part of the order; nothing is ever added to tool results to hurry the
+model.
 docs/prompt.md prints what is sent.
 """
 
@@ -14,7 +15,8 @@ from uuid import UUID
 from xml.sax.saxutils import escape
 
 from extractor.core.conversation.transcript import Message
-from extractor.core.notes.session_notes import CLOSING, SessionNotes, render_notes
+from extractor.core.notes.closing import CLOSING
+from extractor.core.notes.session_notes import SessionNotes, render_notes
 from extractor.core.run.rendering import handles_of, render_messages, render_openings
 from extractor.core.run.tools import FILES
 
@@ -82,7 +84,7 @@ class OrderParts:
         manifest: The capped index of known facts; may be empty.
         lead_in: Messages just before the window, for context.
         notes: The session's notes so far; may be empty.
-        others: Messages of role `user` that somebody else than the account's own person said.
+        others: Messages of role `user` from people other than the account's own person.
         leave_out: Kinds of facts that the operator wants never kept.
     """
 

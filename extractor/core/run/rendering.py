@@ -39,10 +39,11 @@ def handles_of(messages: Iterable[Message]) -> dict[UUID, str]:
 
 
 def others_of(messages: Sequence[Message], user_id: str) -> frozenset[UUID]:
-    """Return the messages of role `user` that somebody else than the account's own person said.
+    """Return the messages of role `user` from people other than the account's own person.
 
     The account's own person writes without a name, or under the name that is the session's `user_id`. When neither occurs
-    and all user messages carry one name, it is theirs. In a group where nobody is told to be the person, nobody is.
+    and all user messages carry one name, it is theirs. In a group where neither identifies the person, no message
+    counts as theirs.
     """
     said = [message for message in messages if message.role == "user" and not message.is_meta]
     names = {_folded(message.name) for message in said}
@@ -63,8 +64,8 @@ def render_messages(
     """Return messages as data, a line for each new local day.
 
     Args:
-        zone: IANA zone of messages that tell none.
-        others: Messages of role `user` that somebody else than the account's own person said.
+        zone: IANA zone of messages that have none.
+        others: Messages of role `user` from people other than the account's own person.
         limit: Characters of a text that are shown.
     """
 

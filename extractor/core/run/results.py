@@ -1,4 +1,4 @@
-"""What came of a run: what is committed, what is recorded of a failure, what its caller is told."""
+"""The result of a run: what is committed, what is recorded of a failure, and what its caller gets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_ERROR_CHARS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """What came of one wake-up; the boundary logs it.
+    """The result of one wake-up; the boundary logs it.
 
     Attributes:
         is_due_again: The session is due again at once.
@@ -52,8 +52,9 @@ def commit_of(
     """Return what is written of a run that ended.
 
     Args:
-        shortfall: What is missing of it, for a run that is committed all the same.
+        shortfall: What the run is missing, if it is committed anyway.
     """
+    dates = changes.dates
     return RunCommit(
         outcome=outcome,
         window=window.extent,
@@ -61,7 +62,13 @@ def commit_of(
         read=tuple(message.position for message in window.read),
         skipped=tuple(message.position for message in window.skipped),
         changes=changes,
-        figures=replace(figures, dates_repaired=changes.dates_repaired),
+        figures=replace(
+            figures,
+            dates_stored=dates.stored,
+            dates_unchecked=dates.unchecked,
+            dates_conflict=dates.conflict,
+            dates_repaired=dates.repaired,
+        ),
         notes=notes,
         cause=cause_of(shortfall) if shortfall else None,
         error=str(shortfall)[:MAX_ERROR_CHARS] if shortfall else None,
@@ -139,4 +146,4 @@ STOPPED = RunFailure(
     window=None,
     consequence=consequence(_STOPPING, Circumstances(turns=1, jitter=0.0)),
 )
-"""Recorded of a run that its worker will not finish: the session is due at once for any other."""
+"""Recorded for a run that its worker will not finish: the session is due at once for another worker."""

@@ -34,8 +34,9 @@ class SessionState(StrEnum):
     the lease expires; then any worker may claim it."""
 
     PARKED = "parked"
-    """Messages are unread, but may not be read before `due_at` (outage, back-pressure, back-off). A claim moves it to
-    RUNNING; the sweeper wakes it."""
+    """Messages are unread, but may not be read before `due_at` (outage, back-pressure, back-off), or their run waits for
+    a batch (`due_reason` is then `batch`). A claim moves it to RUNNING; the sweeper wakes it. The answer of the batch or
+    a live turn moves it to DUE."""
 
 
 TRANSITIONS: Mapping[SessionState, frozenset[SessionState]] = {
@@ -101,7 +102,7 @@ class Claim:
     """A worker's request for a session.
 
     Attributes:
-        lease_s: Seconds until the lease runs out if nobody renews it.
+        lease_s: Seconds until the lease runs out unless it is renewed.
     """
 
     tenant_id: str
@@ -117,12 +118,13 @@ class ClaimedSession:
 
     Attributes:
         scope: Whose facts the session may see and write.
-        time_zone: The session's zone, else the one that the person's newest other session told; None when nobody did.
+        time_zone: The session's zone, else that of the person's newest other session with one; None if there is none.
         cursor: Id of the last message that a successful run read.
         claimed_at: By the store's clock.
-        lane: `live` or `backfill`.
+        lane: `live`, `backfill` or `batch`.
         trace_parent: The trace that the session's newest turn belongs to.
-        has_budget: What the run costs is counted against its tenant's budget.
+        has_budget: The run's cost counts against its tenant's budget.
+        has_batched: Requests of a suspended run are stored.
     """
 
     lease: Lease
@@ -135,6 +137,7 @@ class ClaimedSession:
     lane: str = "live"
     trace_parent: str | None = None
     has_budget: bool = False
+    has_batched: bool = False
 
     @property
     def tenant_id(self) -> str:
@@ -153,7 +156,11 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class RunRecord:
-    """A run as operators see it."""
+    """A run as operators see it.
+
+    Attributes:
+        worker: The worker that claimed it; None for runs from before this was recorded. Not public: it names a host.
+    """
 
     id: UUID
     tenant_id: str
@@ -166,6 +173,7 @@ class RunRecord:
     error: str | None
     started_at: datetime
     ended_at: datetime | None
+    worker: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ class SessionView:
         consecutive_failures: Failures of its own since its last success.
         breaker: `halving` while its window is halved because it keeps failing.
         parked_until: When it may be tried again; None unless it is parked.
-        due_at, due_reason: When what it gathered is read, and why then; None unless it is due.
+        due_at, due_reason: When what it gathered is read, and why then; None unless it is due. A parked session that waits for
+            a batch has the reason `batch`.
     """
 
     session_id: str

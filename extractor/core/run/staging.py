@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
+from extractor.core.documents import Json
 from extractor.core.errors import NotToBeKept, ToolRefusal
 from extractor.core.facts.drafts import Checked, check_draft
 from extractor.core.facts.evidence import check_quotes, find_passage, refuse_said_credentials
@@ -39,7 +40,7 @@ from extractor.core.run.ports import FactReader
 from extractor.core.run.tools import TYPED_TOOLS, Toolbox
 
 MAX_CHANGES = 50
-"""Maximum number of facts that one run may change; a run that wants more is lost in detail."""
+"""Maximum number of facts that one run may change; a run that wants more records too much detail."""
 
 MAX_SEARCH_HITS = 10
 
@@ -151,7 +152,7 @@ class StagedMemory:
         return replace(moved, insisted=insisted)
 
     def _lost(self, draft: Draft, known: FactLine | None) -> list[str]:
-        """Return a word on the statements that a revision drops.
+        """Return a note on the statements that a revision drops.
 
         Raises:
             ToolRefusal: The fact was not read in this run: its content comes back, once.
@@ -192,7 +193,7 @@ class StagedMemory:
         return " ".join([f"Deleted {name}.", *notes])
 
     def _against(self, fact: Fact, given: Any, *, is_file: bool) -> tuple[Evidence, ...]:
-        """Return what a deletion rests on: what the model quotes, or a fact of this run that says it all.
+        """Return the evidence for a deletion: what the model quotes, or a fact of this run that says it all.
 
         A file is deleted without a quote: the passage that shares most with it serves, else the newest message, unverified.
 
@@ -243,7 +244,7 @@ class StagedMemory:
         self._seen.add(name)
 
     def write_file(self, fact_type: FactType, name: str, document: FileDocument) -> str:
-        arguments: dict[str, Any] = {
+        arguments: Json = {
             "name": name, "type": fact_type.value, "description": document.description, "content": document.content,
         }  # fmt: skip
         arguments |= {"polarity": document.polarity} if document.polarity else {}

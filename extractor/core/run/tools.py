@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Protocol, Self
 
+from extractor.core.documents import Json
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.fact import (
     FactType,
@@ -33,7 +34,7 @@ class MemoryUnit(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """One memory tool: everything that is decided of it stands in its row.
+    """One memory tool. Everything that is decided about it is in its row.
 
     Attributes:
         handler: Answers a call.
@@ -133,7 +134,7 @@ TOOLS: tuple[Tool, ...] = (
     ),
     Tool(FILES, lambda unit, given: unit.use_file(given), lambda given: given.get("command") in FILE_WRITES),
 )  # fmt: skip
-"""One row a tool. Dispatch, staging, the guard and the definitions for models follow from it."""
+"""One row per tool. Dispatch, staging, the guard and the definitions for models follow from it."""
 
 BY_NAME: Mapping[str, Tool] = {tool.name: tool for tool in TOOLS}
 TYPED_TOOLS = tuple(tool.name for tool in TOOLS if tool.definition is not None)
@@ -141,7 +142,7 @@ WRITE_TOOLS = frozenset(tool.name for tool in TOOLS if tool.writes({}))
 """Tools that write whatever they are given."""
 
 
-def memory_tools() -> list[dict[str, Any]]:
+def memory_tools() -> list[Json]:
     """Return the definitions of the typed tools, fresh, as the `tools` of a Messages API request take them.
 
     If a chat backend gives the same definitions to its main agent, extraction runs can share that agent's prompt cache.
@@ -196,7 +197,7 @@ class Toolbox:
 
     @classmethod
     def over(cls, unit: MemoryUnit, names: Collection[str]) -> Self:
-        """Return the tools of these names over a unit of work; names of no tool are left out."""
+        """Return the tools of these names over a unit of work; unknown names are left out."""
         return cls({tool.name: partial(tool.handler, unit) for tool in TOOLS if tool.name in names})
 
     def call(self, name: str, arguments: Any) -> ToolAnswer:

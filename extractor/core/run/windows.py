@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 from extractor.core.conversation.budget import fit_window
 from extractor.core.conversation.transcript import Message, is_prompt, said_text, turns
@@ -19,7 +20,7 @@ class Limits:
     Attributes:
         window_messages, window_tokens: What a run reads at most; a longer backlog takes several runs.
         lead_in_messages: Messages before the window that are shown for context.
-        lease_s: Seconds until a lease that nobody renews runs out.
+        lease_s: Seconds until a lease runs out that is not renewed.
         timeout_s: Seconds for one request to the model.
         turn_grace_s: Seconds that a turn whose memory write is unanswered may wait for the answer.
     """
@@ -34,7 +35,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class SplitWindow:
-    """A window after the guard: all its messages are those that are read and those that are left out."""
+    """A window after the guard. Its messages are those that are read and those that are left out."""
 
     all: tuple[Message, ...]
     read: tuple[Message, ...]
@@ -90,6 +91,19 @@ def split(opened: OpenRun, limits: Limits, extra_names: Collection[str] = ()) ->
             break
         (skipped if item.verdict is Verdict.SKIP else read).extend(item.turn.messages)
     return SplitWindow(messages[: len(read) + len(skipped)], tuple(read), tuple(skipped))
+
+
+def split_again(opened: OpenRun, last: UUID, extra_names: Collection[str] = ()) -> SplitWindow | None:
+    """Return the window that ends with a message, its turns judged; None if that message is not unread."""
+    end = next((at for at, message in enumerate(opened.unread, start=1) if message.uuid == last), 0)
+    if not end:
+        return None
+    messages = opened.unread[:end]
+    read: list[Message] = []
+    skipped: list[Message] = []
+    for item in _judged(opened, messages, extra_names):
+        (skipped if item.verdict is Verdict.SKIP else read).extend(item.turn.messages)
+    return SplitWindow(messages, tuple(read), tuple(skipped))
 
 
 def _judged(opened: OpenRun, messages: Sequence[Message], extra_names: Collection[str]) -> list[JudgedTurn]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
 
 from fastapi import Depends, FastAPI
 from fastapi.concurrency import run_in_threadpool
@@ -14,7 +13,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from extractor import __version__
+from extractor.adapters.telemetry import log
 from extractor.bootstrap import Container
+from extractor.core.documents import Json
 from extractor.entrypoints import dashboard
 from extractor.entrypoints.api.access import KeyDesk
 from extractor.entrypoints.api.gate import Gate
@@ -26,7 +27,6 @@ from extractor.entrypoints.api.schemas.base import models
 from extractor.entrypoints.api.schemas.problems import Problem
 from extractor.entrypoints.api.schemas.turns import Turn
 from extractor.entrypoints.api.shown import ShownJSON
-from extractor.telemetry import log
 
 ROUTERS = tuple(room.router for room in (health, turns, sessions, facts, context, repair, governance))
 
@@ -34,7 +34,7 @@ ROUTERS = tuple(room.router for room in (health, turns, sessions, facts, context
 class Api(FastAPI):
     """The application. Its document has an example of each model, and the models that no route declares."""
 
-    def openapi(self) -> dict[str, Any]:
+    def openapi(self) -> Json:
         """See FastAPI."""
         if self.openapi_schema is None:
             schemas = super().openapi()["components"]["schemas"]

@@ -17,11 +17,14 @@ from prometheus_client.registry import Collector
 from extractor.adapters.sql.facts.hygiene import Pollution
 from extractor.adapters.sql.operators.stats import DURATIONS_S, Counted
 from extractor.core.facts.fact import FactType
-from extractor.core.run.breaker import Breaker, BreakerState
+from extractor.core.run.batch_states import RequestState
+from extractor.core.run.breaker import BreakerState
 from extractor.core.run.failures import CAUSES
 from extractor.core.run.figures import Path
 from extractor.core.run.freshness import OffReason
+from extractor.core.run.refusals import Refusal
 from extractor.core.run.runs import Outcome, SessionState
+from extractor.usecases.status import SystemState
 
 _ENDED = tuple(outcome for outcome in Outcome if outcome is not Outcome.RUNNING)
 _TOKENS = {
@@ -31,7 +34,7 @@ _TOKENS = {
 _CALLS = {"allowed": "tool_calls", "denied": "denied_calls", "refused": "refused_calls"}
 
 
-def render(state: Mapping[str, Any], totals: Sequence[Counted], breaker: Breaker, pollution: Pollution) -> bytes:
+def render(state: SystemState, totals: Sequence[Counted], pollution: Pollution) -> bytes:
     """Return the metrics.
 
     Args:
@@ -40,17 +43,14 @@ def render(state: Mapping[str, Any], totals: Sequence[Counted], breaker: Breaker
         pollution: See `Hygiene.pollution`.
     """
     registry = CollectorRegistry()
-    registry.register(_State(state, totals, breaker, pollution))
+    registry.register(_State(state, totals, pollution))
     return generate_latest(registry)
 
 
 class _State(Collector):
-    def __init__(
-        self, state: Mapping[str, Any], totals: Sequence[Counted], breaker: Breaker, pollution: Pollution
-    ) -> None:
+    def __init__(self, state: SystemState, totals: Sequence[Counted], pollution: Pollution) -> None:
         self._state = state
         self._totals = totals
-        self._breaker = breaker
         self._pollution = pollution
 
     def collect(self) -> Iterable[Metric]:
@@ -90,6 +90,13 @@ class _State(Collector):
         for result in ("denied", "refused"):
             calls.add_metric([result], self._sum(_CALLS[result]))
         yield calls
+        refusals = CounterMetricFamily(
+            "extractor_tool_refusals", "Refused tool calls, by the kind of rule that they broke.", labels=["reason"]
+        )
+        for kind in Refusal:
+            refusals.add_metric([kind.value], self._sum(f"refused_{kind.value}"))
+        yield refusals
+        yield self._dates()
         yield self._tokens()
         yield self._durations()
         for name, column, text in (
@@ -108,6 +115,19 @@ class _State(Collector):
             ("extractor_unpriced_runs", "unpriced", "Runs whose model has no price; not included in the cost."),
         ):
             yield CounterMetricFamily(name, text, value=self._sum(column))
+
+    def _dates(self) -> Metric:
+        family = CounterMetricFamily(
+            "extractor_fact_dates",
+            "Dates in facts that runs wrote. Unchecked: the cited words neither support nor contradict it; conflict: they "
+            "contradict it.",
+            labels=["status"],
+        )
+        others = {status: self._sum(f"dates_{status}") for status in ("unchecked", "conflict")}
+        family.add_metric(["checked"], max(0, self._sum("dates_stored") - sum(others.values())))
+        for status, count in others.items():
+            family.add_metric([status], count)
+        return family
 
     def _tokens(self) -> Metric:
         family = CounterMetricFamily(
@@ -135,32 +155,52 @@ class _State(Collector):
 
     def _waiting(self) -> Iterable[Metric]:
         state = self._state
-        yield _by("extractor_sessions", "Sessions by state.", "state", SessionState, state["sessions"])
-        yield _one("extractor_running_runs", "Runs in progress.", state["runs"].get(Outcome.RUNNING.value, 0))
-        yield _one("extractor_unread_messages", "Messages that no run has read.", state["unread"])
+        yield _by("extractor_sessions", "Sessions by state.", "state", SessionState, state.sessions)
+        yield _one("extractor_running_runs", "Runs in progress.", state.runs.get(Outcome.RUNNING.value, 0))
+        yield _one("extractor_unread_messages", "Messages that no run has read.", state.unread)
         yield _one(
             "extractor_oldest_unread_age_seconds",
             "Age of the oldest unread message that is not being gathered.",
-            _age_s(state["oldest_unread_at"]),
+            _age_s(state.oldest_unread_at),
         )
-        for name, text in (
-            ("sessions", "Sessions that gather turns before a run reads them; they are not late."),
-            ("messages", "Messages that sessions have gathered for their next run."),
-        ):
-            yield _one(f"extractor_gathering_{name}", text, state["gathering"][name])
+        yield _one(
+            "extractor_gathering_sessions", "Sessions that gather turns before a run reads them; they are not late.",
+            state.gathering.sessions,
+        )  # fmt: skip
+        yield _one(
+            "extractor_gathering_messages", "Messages that sessions have gathered for their next run.",
+            state.gathering.messages,
+        )  # fmt: skip
+        yield from self._batches()
         yield _one(
             "extractor_oldest_due_age_seconds",
             "Age of the session that has been due the longest.",
-            _age_s(state["extraction"]["due_since"]),
+            _age_s(state.extraction.due_since),
         )
         yield _one(
-            "extractor_dead_letters", "Dead letters that are neither redriven nor dismissed.", state["dead_letters"]
+            "extractor_dead_letters", "Dead letters that are neither redriven nor dismissed.", state.dead_letters
         )
-        yield _one("extractor_stream_events", "Events on the stream.", state["stream"] or 0)
-        yield _one("extractor_queue_wakeups", "Session wake-ups in the queue.", state["queue"] or 0)
+        yield _one("extractor_stream_events", "Events on the stream.", state.stream or 0)
+        yield _one("extractor_queue_wakeups", "Session wake-ups in the queue.", state.queue or 0)
+
+    def _batches(self) -> Iterable[Metric]:
+        held = self._state.batches
+        yield _by(
+            "extractor_batch_requests", "Requests of suspended runs that go through batches, by state.", "state",
+            RequestState, held.requests,
+        )  # fmt: skip
+        yield _one("extractor_batches_out", "Batches that the provider works on.", held.out)
+        results = CounterMetricFamily(
+            "extractor_batch_results",
+            "Requests of ended batches, by result. Abandoned: paid and not used, because a live turn did not wait.",
+            labels=["result"],
+        )
+        for result, count in held.results.items():
+            results.add_metric([result], count)
+        yield results
 
     def _stored(self) -> Iterable[Metric]:
-        yield _by("extractor_facts", "Active facts by type.", "type", FactType, self._state["facts"])
+        yield _by("extractor_facts", "Active facts by type.", "type", FactType, self._state.facts)
         yield _one(
             "extractor_facts_per_session",
             "Active facts per session with any facts.",
@@ -174,33 +214,31 @@ class _State(Collector):
 
     def _health(self) -> Iterable[Metric]:
         state = self._state
-        off = {reason["reason"] for reason in state["extraction"]["reasons"]}
+        reasons = {off.reason.value for off in state.extraction.reasons}
         yield _by(
             "extractor_extraction_off", "1 for each reason why extraction is off.", "reason", OffReason,
-            dict.fromkeys(off, 1),
+            dict.fromkeys(reasons, 1),
         )  # fmt: skip
-        since = state["extraction"]["off_since"]
+        since = state.extraction.off_since
         yield _one(
             "extractor_extraction_off_since_timestamp_seconds",
             "Since when extraction is off; 0 while it is running.",
-            datetime.fromisoformat(since).timestamp() if since else 0,
+            since.timestamp() if since else 0,
         )
-        now = {self._breaker.state.value: 1}
+        now = {state.breaker.state.value: 1}
         yield _by(
             "extractor_breaker", "State of the provider's breaker: 1 for the current state.", "state", BreakerState, now
         )
-        opened = self._breaker.opened_at.timestamp() if self._breaker.opened_at else 0
+        opened = state.breaker.opened_at.timestamp() if state.breaker.opened_at else 0
         yield _one(
             "extractor_breaker_opened_timestamp_seconds", "Since when the breaker is open; 0 while closed.", opened
         )
-        yield _one("extractor_paused_tenants", "Paused tenants; pausing all counts as one.", len(state["paused"]))
-        yield _one(
-            "extractor_tenants_over_budget", "Tenants that have spent today's budget.", len(state["over_budget"])
-        )
-        yield _one("extractor_workers", "Worker processes seen in the last minute.", len(state["workers"]))
-        slots = sum(worker["concurrency"] for worker in state["workers"])
+        yield _one("extractor_paused_tenants", "Paused tenants; pausing all counts as one.", len(state.paused))
+        yield _one("extractor_tenants_over_budget", "Tenants that have spent today's budget.", len(state.over_budget))
+        yield _one("extractor_workers", "Worker processes seen in the last minute.", len(state.workers))
+        slots = sum(worker.concurrency for worker in state.workers)
         yield _one("extractor_worker_slots", "Runs that the workers can make concurrently.", slots)
-        yield _one("extractor_redis_up", "1 if Redis responds.", 1 if state["redis"] == "ok" else 0)
+        yield _one("extractor_redis_up", "1 if Redis responds.", 1 if state.redis == "ok" else 0)
 
 
 def _one(name: str, text: str, value: float) -> Metric:
@@ -215,7 +253,7 @@ def _by(name: str, text: str, label: str, kinds: Any, counts: Mapping[str, int])
     return family
 
 
-def _age_s(instant: str | None) -> float:
+def _age_s(instant: datetime | None) -> float:
     if instant is None:
         return 0.0
-    return max(0.0, (datetime.now(UTC) - datetime.fromisoformat(instant)).total_seconds())
+    return max(0.0, (datetime.now(UTC) - instant).total_seconds())

@@ -14,6 +14,8 @@ from fastapi.responses import JSONResponse, Response
 from sqlalchemy.exc import DataError
 from starlette.exceptions import HTTPException
 
+from extractor.adapters.telemetry import log
+from extractor.core.documents import Json
 from extractor.core.errors import (
     CallerError,
     EventTooLarge,
@@ -32,7 +34,6 @@ from extractor.core.errors import (
     UnknownSession,
     UnknownTaskEntry,
 )
-from extractor.telemetry import log
 
 RETRY_AFTER_S = 2
 MAX_ERRORS = 20
@@ -106,7 +107,7 @@ _STATUS: dict[type[Exception], tuple[int, str]] = {
 def problem(
     status: int, title: str, detail: str, errors: list[FieldError] | None = None, retry_after_s: float = RETRY_AFTER_S
 ) -> JSONResponse:
-    body: dict[str, Any] = {"type": "about:blank", "title": title, "status": status, "detail": detail}
+    body: Json = {"type": "about:blank", "title": title, "status": status, "detail": detail}
     if errors:
         body["errors"] = [{"field": error.field, "problem": error.problem} for error in errors]
     headers = {}

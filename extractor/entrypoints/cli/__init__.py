@@ -33,7 +33,7 @@ def main() -> None:
     from extractor.entrypoints.cli.app import app
 
     try:
-        app()
+        app(sys.argv[1:] or ["--help"])
     except ExtractorError as error:
         sys.stderr.write(f"extractor: {_told(error)}\n")
         raise SystemExit(3 if isinstance(error, WorkerError) else 2) from None

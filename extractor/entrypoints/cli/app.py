@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 app = typer.Typer(
     name="extractor",
     help="Asynchronous background fact extraction for chat agents.",
-    no_args_is_help=True,
     pretty_exceptions_enable=False,
     cls=Overview,
+    rich_markup_mode=None,  # compact help and errors, as git prints them; Rich is imported only for tables
 )
 
 
@@ -96,9 +96,9 @@ def opened(
         Misconfigured: The store does not exist.
         InvalidEvent: The tenant or user does not exist.
     """
+    from extractor.adapters.telemetry import set_up_logging
     from extractor.bootstrap import Container
     from extractor.entrypoints.cli.known import require_known, require_store, store_name
-    from extractor.telemetry import set_up_logging
 
     settings = settings or read_settings()
     set_up_logging("error", settings.log_format)  # commands report what they did themselves
@@ -113,6 +113,17 @@ def opened(
         yield container
     finally:
         container.close()
+
+
+def own_name() -> str:
+    """Return how this program can be called from here: its name if it is on PATH, else its path."""
+    import shutil
+    from pathlib import Path
+
+    ours, found, here = Path(sys.argv[0]), shutil.which("extractor"), Path.cwd()
+    if ours.name != "extractor" or (found is not None and Path(found).resolve() == ours.resolve()):
+        return "extractor"
+    return str(ours.relative_to(here) if ours.is_relative_to(here) else ours)
 
 
 def who() -> Actor:

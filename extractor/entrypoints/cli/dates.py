@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from extractor.core.dates import Anchor, Conventions, Hit, Stated, edtf, find_stated, rewrite
+from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.redating import Redated
 
@@ -39,7 +39,7 @@ def redated_line(item: Redated) -> str:
     )
 
 
-def _resolve(line: str, number: int, zone: str | None, conventions: Conventions) -> dict[str, Any]:
+def _resolve(line: str, number: int, zone: str | None, conventions: Conventions) -> Json:
     try:
         row = json.loads(line)
         anchor = _anchor(row["anchor"], zone, conventions)
@@ -69,7 +69,7 @@ def _anchor(given: str, zone: str | None, conventions: Conventions) -> Anchor:
     return Anchor.at(instant, conventions, zone or "")
 
 
-def _stated(found: Stated) -> dict[str, Any]:
+def _stated(found: Stated) -> Json:
     """Return an absolute date, which is left unchanged."""
     return {
         "start": found.start,
@@ -82,7 +82,7 @@ def _stated(found: Stated) -> dict[str, Any]:
     }
 
 
-def _hit(hit: Hit) -> dict[str, Any]:
+def _hit(hit: Hit) -> Json:
     return {
         "start": hit.start,
         "end": hit.end,

@@ -21,13 +21,15 @@ from rich.table import Table
 from extractor.adapters.secret_files import SUFFIX
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.rows import fact_document, run_document
-from extractor.bootstrap import Container, provider_key
-from extractor.core.errors import ExtractorError
+from extractor.bootstrap import Container, require_model
+from extractor.core.errors import ExtractorError, Misconfigured
 from extractor.core.facts.fact import Fact
+from extractor.entrypoints.cli.app import own_name
 from extractor.entrypoints.cli.enqueue import progress_bar
 from extractor.entrypoints.cli.supervisor import Supervisor
 from extractor.entrypoints.cli.tables import facts_table, narrow_table
 from extractor.entrypoints.transcript_files import Defaults, read_events
+from extractor.entrypoints.wording import counted
 from extractor.sdk.client import Client
 from extractor.settings import OFFLINE, Settings, read_settings
 
@@ -75,7 +77,11 @@ def run_demo(*, keep: bool, as_json: bool) -> int:
 def _settings(home: Path, keep: bool) -> Settings:
     """Return the environment's settings, but embedded, with a separate home; without a key, the offline rules."""
     chosen = read_settings()
-    model = chosen.model if chosen.model and provider_key() else OFFLINE
+    try:
+        require_model(chosen)
+        model = chosen.model
+    except Misconfigured:
+        model = OFFLINE
     for name in ("EXTRACTOR_REDIS_URL", "EXTRACTOR_DATABASE_URL", "EXTRACTOR_API_KEY"):
         os.environ.pop(name, None)
         os.environ.pop(name + SUFFIX, None)
@@ -91,9 +97,8 @@ def _introduce(console: Console, settings: Settings) -> None:
     console.print("[bold]extractor demo[/]: redis-server (embedded) -> Celery worker -> extraction agent -> SQLite")
     if settings.is_offline:
         console.print(
-            "Model: the built-in offline rules, chosen because no ANTHROPIC_API_KEY and EXTRACTOR_MODEL are set. They "
-            "recognise set phrases of English and links, and miss everything else, other languages too; a Claude model understands. "
-            "Their facts carry origin=offline-rules."
+            "Model: the built-in offline rules, which need no key. They recognise set phrases of English and links, and miss "
+            "everything else, other languages too. For a Claude model, set ANTHROPIC_API_KEY and EXTRACTOR_MODEL."
         )
     else:
         console.print(f"Model: {settings.model}")
@@ -133,17 +138,19 @@ def _show(container: Container, console: Console, took_s: float, *, as_json: boo
         )
     for user in sorted({fact.user_id or "" for fact in facts}):
         table = facts_table([fact for fact in reversed(facts) if fact.user_id == user], with_quotes=True)
-        table.title = f"facts of {user}"
+        table.heading = f"facts of {user}"
         console.print(table)
     console.print(_runs_summary(runs))
     total = len(expected["must_hold"])
     console.print(
         f"{total - len(missing)} of {total} expected facts, {len(wrong)} of {len(expected['must_not_hold'])} unwanted, "
-        f"{sum(run['outcome'] == 'failed' for run in runs)} failed runs, {took_s:.1f} s in all."
+        f"{counted(sum(run['outcome'] == 'failed' for run in runs), 'failed run')}, {took_s:.1f} s in all."
     )
     for line in (*(f"missing: {item}" for item in missing), *(f"unwanted: {item}" for item in wrong)):
         console.print(line, markup=False)
-    console.print("Next: `extractor up` starts everything here; README.md shows how to send your own turns.")
+    console.print(
+        f"Next: `{own_name()} up` starts everything here, and prints how to send turns of your own.", markup=False
+    )
     return not missing and not wrong
 
 
@@ -169,7 +176,7 @@ def _is(fact: Fact, item: Mapping[str, Any]) -> bool:
 
 def _runs_summary(runs: Sequence[Mapping[str, Any]]) -> Table:
     table = narrow_table(
-        f"{len(runs)} runs", session="folded", outcome="whole", read="whole", cursor="whole", turns="whole", calls="whole",
+        counted(len(runs), "run"), session="folded", outcome="whole", read="whole", cursor="whole", turns="whole", calls="whole",
         refused="whole", facts="whole",
     )  # fmt: skip
     for run in reversed(runs):

@@ -5,18 +5,17 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
-
-import anthropic
 
 from extractor.bootstrap import Container, provider_key, require_model
 from extractor.core.errors import ExtractorError, Misconfigured, StoreUnavailable
 from extractor.entrypoints.cli.known import require_store, sqlite_file
 from extractor.settings import Settings
 from extractor.usecases.bounded import Bounded, NoAnswer
-from extractor.usecases.health import DEADLINE_S, PATIENCE_S, Finding, Health, State
+from extractor.usecases.checks import Finding, State
+from extractor.usecases.health import DEADLINE_S, PATIENCE_S
+from extractor.usecases.status import SystemState
 
 FREE_BYTES = 1_000_000_000
 FULL_BYTES = 100_000_000
@@ -27,18 +26,14 @@ def examine(container: Container) -> list[Finding]:
     prepared = list(_prepare(container))
     prober = container.prober()
     try:
-        found = Bounded(DEADLINE_S + 0.2).ask(
-            {
-                "health": prober.look,
-                "model": lambda: list(model_findings(container)),
-                "disk": lambda: list(_disk(container)),
-            }
-        )
+        ask = Bounded(DEADLINE_S + 0.2).begin()
+        health = ask("health", lambda: prober.look().findings)
+        model = ask("model", lambda: list(model_findings(container)))
+        disk = ask("disk", lambda: list(_disk(container)))
+        checks = {"redis and the database": health, "model": model, "disk": disk}
+        return [*prepared, *(one for name, answer in checks.items() for one in _told(name, answer))]
     finally:
         prober.close()
-    health = found.pop("health")
-    findings = health.findings if isinstance(health, Health) else _told("redis and the database", health)
-    return [*prepared, *findings, *(one for name, answer in found.items() for one in _told(name, answer))]
 
 
 def examine_here(settings: Settings) -> list[Finding]:
@@ -62,7 +57,7 @@ def _examined(settings: Settings) -> list[Finding]:
         container.close()
 
 
-def state_or_findings(settings: Settings) -> tuple[dict[str, Any], list[Finding]]:
+def state_or_findings(settings: Settings) -> SystemState | list[Finding]:
     """Return the overall state; if the store does not return it in time, return the problems instead."""
     require_store(settings)
     container = Container(settings)
@@ -71,20 +66,18 @@ def state_or_findings(settings: Settings) -> tuple[dict[str, Any], list[Finding]
             container.require_schema()
         prober = container.prober()
         try:
-            state = prober.state(None)
-            return state, ([] if state else prober.look().findings)
+            return prober.state(None) or prober.look().findings
         finally:
             prober.close()
     finally:
         container.close()
 
 
-def _told(name: str, answer: Any) -> list[Finding]:
-    if isinstance(answer, NoAnswer):
-        return [Finding(name, "broken", str(answer), "it hangs: check this host's network and mounts")]
-    if isinstance(answer, Exception):
-        raise answer
-    return list(answer)
+def _told(name: str, answer: Callable[[], list[Finding]]) -> list[Finding]:
+    try:
+        return answer()
+    except NoAnswer as error:
+        return [Finding(name, "broken", str(error), "it hangs: check this host's network and mounts")]
 
 
 def _prepare(container: Container) -> Iterator[Finding]:
@@ -125,18 +118,20 @@ def model_findings(container: Container) -> Iterator[Finding]:
 def _as_workers_report(container: Container) -> Finding | None:
     """Return the model of the live workers: what is not set in this shell may be set in theirs."""
     try:
-        workers = container.overview.waiting()["workers"]
+        workers = container.overview.waiting().workers
     except StoreUnavailable:
         return None
     if not workers:
         return None
-    models = ", ".join(sorted({one["model"] or "unknown" for one in workers}))
+    models = ", ".join(sorted({one.model or "unknown" for one in workers}))
     told = f"{len(workers)} workers report model" if len(workers) > 1 else "the worker reports model"
     return Finding("model", "ok", f"not set in this shell; {told} {models}")
 
 
 def _ask_for(model: str) -> Finding:
     """Query the Models API for a model; this is free of charge."""
+    import anthropic
+
     key = None if os.environ.get("ANTHROPIC_API_KEY") else provider_key()
     try:
         with anthropic.Anthropic(api_key=key, max_retries=0, timeout=PATIENCE_S) as client:

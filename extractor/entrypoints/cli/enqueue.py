@@ -13,14 +13,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from extractor.adapters.wire import REJECTED
 from extractor.bootstrap import Container
 from extractor.core.conversation.budget import message_tokens
-from extractor.core.conversation.events import BACKFILL, NOW, TurnEvent, parse_event
-from extractor.core.errors import ExtractorError, InvalidEvent
-from extractor.core.run.prices import estimate_usd
+from extractor.core.conversation.events import BATCH, LIVE, NOW, TurnEvent, parse_event
+from extractor.core.errors import ExtractorError, InvalidEvent, Misconfigured
+from extractor.core.run.prices import BATCH_SHARE, estimate_usd
 from extractor.entrypoints.transcript_files import Defaults, read_events
+from extractor.entrypoints.wording import counted
 from extractor.sdk.client import Client
 from extractor.settings import Settings
 
 NO_WORKER_S = 15.0
+NO_BATCHES = (
+    "--batch needs EXTRACTOR_PROVIDER=anthropic and a model of theirs: no other provider has the Message Batches API; "
+    "--backfill alone works with all"
+)
 PREFIX_TOKENS = 3_000
 """Tools and rules of a cold run, which all sessions share in the prompt cache (estimated)."""
 
@@ -33,7 +38,7 @@ def progress_bar(console: Console) -> Progress:
 
 def enqueue_files(
     settings: Settings, files: Sequence[Path], defaults: Defaults, *, wait: bool, timeout_s: float, console: Console,
-    backfill: bool = False, confirm: Callable[[], bool] | None = None,
+    lane: str = LIVE, confirm: Callable[[], bool] | None = None,
 ) -> int:  # fmt: skip
     """Enqueue the conversations of some files; return the exit status.
 
@@ -41,19 +46,24 @@ def enqueue_files(
     half done.
 
     Args:
-        backfill: First print a cost estimate, then send in the lane that is read when nothing else waits.
+        lane: Other lanes than `live` are for backfills, whose cost is estimated first.
         confirm: Called after the estimate of a backfill; None continues without asking.
+
+    Raises:
+        Misconfigured: The lane is `batch`, and the provider has no batches.
     """
+    if lane == BATCH and not settings.has_batches:
+        raise Misconfigured(NO_BATCHES)
     events = _checked(files, defaults)
     container = Container(settings)
     try:
-        if backfill:
-            console.print(estimate([event for _, event in events], container).text)
+        if lane != LIVE:
+            console.print(estimate([event for _, event in events], container, is_batch=lane == BATCH).text)
             if confirm is not None and not confirm():
                 console.print("nothing was enqueued")
                 return 1
             for value, _ in events:
-                value["lane"] = BACKFILL
+                value["lane"] = lane
         container.start_redis()
         if wait:
             container.require_schema()
@@ -66,7 +76,7 @@ def enqueue_files(
                 progress.advance(sending)
             if wait:
                 return _wait(container, [event for _, event in events], progress, timeout_s, console)
-        console.print(f"{len(events):,} events are on the stream")
+        console.print(f"on the stream: {counted(len(events), 'event')}")
         return 0
     finally:
         container.close()
@@ -97,13 +107,17 @@ class Estimate:
             else f"about ${self.cost_usd:,.4f}"
         )
         return (
-            f"{self.sessions:,} sessions, {self.messages:,} messages, about {self.tokens:,} tokens: about {self.runs:,} runs "
+            f"{counted(self.sessions, 'session')}, {counted(self.messages, 'message')}, about {self.tokens:,} tokens: about {counted(self.runs, 'run')} "
             f"with {self.model}; cost: {cost}"
         )
 
 
-def estimate(events: Sequence[TurnEvent], container: Container) -> Estimate:
-    """Estimate the effort of reading some events: windows as configured, each as a typical cold run."""
+def estimate(events: Sequence[TurnEvent], container: Container, *, is_batch: bool = False) -> Estimate:
+    """Estimate the effort of reading some events: windows as configured, each as a typical cold run.
+
+    Args:
+        is_batch: They are read through batches.
+    """
     settings = container.settings
     model = (settings.cold_model or settings.model or "") if not settings.is_offline else "offline"
     windows: dict[str, list[tuple[int, int]]] = {}
@@ -127,8 +141,8 @@ def estimate(events: Sequence[TurnEvent], container: Container) -> Estimate:
         messages=sum(len(event.messages) for event in events),
         tokens=sum(sizes),
         runs=len(sizes),
-        cost_usd=sum(known) if len(known) == len(costs) else free,
-        model=model,
+        cost_usd=sum(known) * (BATCH_SHARE if is_batch else 1) if len(known) == len(costs) else free,
+        model=f"{model} in batches" if is_batch else model,
     )
 
 
@@ -159,7 +173,7 @@ def _wait(
         rejected = container.progress.rejected() - rejected_before
         if done >= expected or (rejected > 0 and done == stored and container.progress.is_drained()):
             if rejected > 0:
-                console.print(f"{rejected} events were rejected; the Redis stream {REJECTED} has the reasons")
+                console.print(f"{counted(rejected, 'event')} rejected; the Redis stream {REJECTED} has the reasons")
             return 1 if rejected > 0 else 0
         if time.monotonic() - started > NO_WORKER_S and not container.progress.has_workers():
             raise ExtractorError("no worker is running; the turns are kept. Start one with `extractor up`")

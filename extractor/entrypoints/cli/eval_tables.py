@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from extractor.entrypoints.wording import counted
 from extractor.evaluation.production import Quality
 from extractor.evaluation.report import how_it_ran, shown
 from extractor.evaluation.scoring import BY_LANGUAGE
@@ -23,8 +24,8 @@ def report_view(document: Mapping[str, Any]) -> RenderableType:
 def _parts(document: Mapping[str, Any]) -> Iterator[RenderableType]:
     data, models = document["data"], document["models"]
     yield Text(
-        f"{data['name']}: {data['conversations']} conversations, {data['sessions']} sessions, {data['turns']} turns, "
-        f"{data['facts']} gold statements, {data['traps']} traps"
+        f"{data['name']}: {counted(data['conversations'], 'conversation')}, {counted(data['sessions'], 'session')}, "
+        f"{counted(data['turns'], 'turn')}, {counted(data['facts'], 'gold statement')}, {counted(data['traps'], 'trap')}"
     )
     for at, model in enumerate(models):
         yield Text(f"{'AB'[at]}: {model['model']}", "bold")

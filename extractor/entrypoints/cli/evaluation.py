@@ -13,6 +13,7 @@ import typer
 
 from extractor.core.errors import CallerError, Misconfigured
 from extractor.entrypoints.cli.app import app, console, errors
+from extractor.entrypoints.wording import counted
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -47,6 +48,7 @@ class Options:
     parallel: int
     questions: bool
     judge: str | None
+    judge_statements: bool
 
 
 @eval_app.callback()
@@ -73,7 +75,10 @@ def evaluate(
     questions: Annotated[
         bool, typer.Option("--questions", help="Also answer the set's questions, with memory and without.")
     ] = False,
-    judge: Annotated[str | None, typer.Option(help="Model that judges answers. Default: the model itself.")] = None,
+    judge: Annotated[str | None, typer.Option(help="Model that judges. Default: the model itself.")] = None,
+    judge_statements: Annotated[
+        bool, typer.Option("--judge-statements", help="The judge also says which statements each fact says.")
+    ] = False,
     runs: Annotated[
         bool, typer.Option("--runs", help="Judge a sample of this installation's own runs instead.")
     ] = False,
@@ -85,7 +90,9 @@ def evaluate(
     if runs:
         _judge_runs(model, sample, json_file)
         return
-    options = Options(data, model, against, budget, seeds, recordings, record, turns, parallel, questions, judge)
+    options = Options(
+        data, model, against, budget, seeds, recordings, record, turns, parallel, questions, judge, judge_statements
+    )
     document = run(options)
     from extractor.entrypoints.cli.eval_tables import report_view
 
@@ -104,9 +111,9 @@ def evaluate(
 
 def run(options: Options) -> Document:
     """Run an evaluation and return its report."""
+    from extractor.adapters.telemetry import set_up_logging
     from extractor.evaluation.report import report
     from extractor.settings import read_settings
-    from extractor.telemetry import set_up_logging
 
     settings = read_settings()
     set_up_logging("error", settings.log_format)
@@ -144,6 +151,7 @@ def _one(options: Options, settings: Settings, dataset: DataSet, model: str) -> 
     from extractor.bootstrap.models import price_list
     from extractor.entrypoints.cli.enqueue import progress_bar
     from extractor.evaluation.budget import BudgetReached, Purse
+    from extractor.evaluation.judging import StatementJudge
     from extractor.evaluation.questions import Exam
     from extractor.evaluation.report import Result
     from extractor.evaluation.runner import Evaluation
@@ -158,6 +166,7 @@ def _one(options: Options, settings: Settings, dataset: DataSet, model: str) -> 
         evaluation = Evaluation(
             dataset=dataset, student=student, settings=settings, purse=purse, seeds=options.seeds,
             turns_at_once=options.turns, parallel=options.parallel,
+            judge=StatementJudge(options.judge) if options.judge_statements else None,
             tell=_advance(progress, model, len(dataset.sessions) * options.seeds), after=exam,
         )  # fmt: skip
         outcomes = evaluation.run()
@@ -191,9 +200,13 @@ def _student(options: Options, dataset: DataSet, model: str) -> Student:
     from extractor.evaluation.student import ScriptedStudent, is_student
 
     folder = options.recordings
-    if folder is None and model == SHIPPED_STUDENT and not options.record and not options.questions:
+    if (
+        folder is None
+        and model == SHIPPED_STUDENT
+        and not (options.record or options.questions or options.judge_statements)
+    ):
         folder = shipped_recordings()
-    recordings = None if folder is None else Recordings.read(folder / f"{slug(model)}.jsonl")
+    recordings = None if folder is None else Recordings.read(folder / f"{slug(model)}.jsonl", mends_end=options.record)
     if options.record and recordings is None:
         raise CallerError("--record needs --recordings DIR: where the answers are kept")
     if recordings is not None and not options.record and not len(recordings):
@@ -247,6 +260,7 @@ def convert_file(
     made.write(folder)
     skipped = "".join(f"; {count} {reason} skipped" for reason, count in made.skipped.items())
     console.print(
-        f"{folder}: {len(made.sessions)} sessions, {len(made.facts)} statements, {len(made.questions)} questions{skipped}",
+        f"{folder}: {counted(len(made.sessions), 'session')}, {counted(len(made.facts), 'statement')}, "
+        f"{counted(len(made.questions), 'question')}{skipped}",
         markup=False,
     )

@@ -24,6 +24,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from extractor.adapters.secret_files import SUFFIX, read_secret
 from extractor.core.conversation.events import MAX_MESSAGES, NORMAL, NOW
+from extractor.core.documents import Json
 from extractor.core.errors import ExtractorError, InvalidEvent
 from extractor.entrypoints.transcript_files import MESSAGES_PER_EVENT, Defaults, read_events
 
@@ -77,7 +78,7 @@ def plain_defaults(words: Sequence[str]) -> Defaults | None:
 
 
 def feed(defaults: Defaults) -> None:
-    """Run the hook on stdin. An error exits with 1: Claude Code shows it and goes on; 2 would stop the agent."""
+    """Run the hook on stdin. An error exits with 1: Claude Code shows it and continues; 2 would stop the agent."""
     try:
         run_hook(read_place(os.environ), sys.stdin.read(), defaults)
     except ExtractorError as error:
@@ -113,7 +114,9 @@ def run_hook(place: Place, text: str, defaults: Defaults) -> int:
     common = {
         key: events[0][key] for key in ("version", "tenant_id", "session_id", "user_id", "project_id", "time_zone")
     }
-    note = place.home / "hooks" / f"{uuid5(NAMESPACE_URL, json.dumps([whose.tenant_id, common['session_id']]))}.json"
+    note = (
+        place.home / "hooks" / f"{uuid5(NAMESPACE_URL, json.dumps([common['tenant_id'], common['session_id']]))}.json"
+    )
     start = _sent_before(note, said)
     urgency = NOW if given.get("hook_event_name") in ("PreCompact", "SessionEnd") else NORMAL
     if urgency == NOW:
@@ -171,7 +174,7 @@ def _parts(said: list[_Said], start: int) -> list[tuple[int, int, str]]:
     return found
 
 
-def recipe(user: str | None, project: str | None, place: Place) -> dict[str, Any]:
+def recipe(user: str | None, project: str | None, place: Place) -> Json:
     """Return the hooks for Claude Code's settings.json."""
     words = [Path(sys.argv[0]).resolve().as_posix(), "hook"]
     words += ["--user", user] if user else []

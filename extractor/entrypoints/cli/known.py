@@ -80,7 +80,7 @@ def _others(kind: str, wrong: str, there: Sequence[str]) -> str:
     if not there:
         return ": nothing is stored there yet"
     near = difflib.get_close_matches(wrong, there, n=1)
-    return (f"; did you mean {near[0]!r}?" if near else "") + f" {kind.capitalize()}: {_listed(there)}"
+    return f" ({kind}: {_listed(there)})" + (f"; did you mean {near[0]!r}?" if near else "")
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from extractor.entrypoints.cli.app import AsJson, Project, Tenant, User, app, errors, read_settings, show_json
+from extractor.entrypoints.cli.app import AsJson, Project, Tenant, User, app, errors, own_name, read_settings, show_json
+from extractor.entrypoints.wording import counted
 
 if TYPE_CHECKING:
     from extractor.bootstrap import Container
@@ -21,10 +22,18 @@ if TYPE_CHECKING:
 
 @app.command()
 def up(
-    host: Annotated[str | None, typer.Option(help="Address on which the API listens.")] = None,
-    port: Annotated[int | None, typer.Option(help="Port on which the API listens.")] = None,
-    workers: Annotated[int | None, typer.Option(help="Number of worker processes.")] = None,
-    concurrency: Annotated[int | None, typer.Option(help="Concurrent runs per worker process.")] = None,
+    host: Annotated[
+        str | None, typer.Option(help="Address on which the API listens. Default: EXTRACTOR_HOST, 127.0.0.1.")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(help="Port on which the API listens. Default: EXTRACTOR_PORT, 8765.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(help="Number of worker processes. Default: EXTRACTOR_WORKERS, 2.")
+    ] = None,
+    concurrency: Annotated[
+        int | None, typer.Option(help="Concurrent runs per worker process. Default: EXTRACTOR_CONCURRENCY, 16.")
+    ] = None,
 ) -> None:
     """Start everything on this machine: Redis (embedded unless configured), workers and the API. Ctrl-C stops it."""
     from extractor.bootstrap import Container
@@ -48,40 +57,53 @@ def up(
     errors.print("extractor has stopped")
 
 
+def _broken_redis(container: Container) -> str | None:
+    prober = container.prober()
+    try:
+        told = prober.look().of("redis")
+    finally:
+        prober.close()
+    return None if told == "ok" else told
+
+
 def _welcome(container: Container, is_up: bool) -> None:
-    """Print what to paste next, one line each."""
+    """Print what to paste next. Lines begin at the left, so that an interpreter takes them as they are copied."""
     settings = container.settings
     host = {"0.0.0.0": "localhost", "::": "localhost"}.get(settings.host, settings.host)  # noqa: S104 - compared, not bound
     base = f"http://{host}:{settings.port}"
     say = partial(errors.print, markup=False, highlight=False, soft_wrap=True)  # lines that are pasted stay whole
     status = "up" if is_up else "starting; see the log for the API"
-    say(f"extractor is {status}: {settings.workers} workers of {settings.concurrency}, model {settings.model}\n")
-    say(f"Dashboard  {base}/dashboard    routes: {base}/docs\n")
-    say("Hand over a turn:")
+    if is_up and (broken := _broken_redis(container)):
+        status = f"up, but it does not extract yet: {broken}"
+    workers = counted(settings.workers, "worker")
     say(
-        f"  curl -s {base}/v1/sessions/s1/turns -H 'content-type: application/json' \\\n"
-        """    -d '{"user_id": "ada", "messages": [{"role": "user", "content": "I am a nurse."}]}'"""
+        f"extractor is {status}\n{workers}, {counted(settings.concurrency, 'run')} at a time each; model {settings.model}\n"
+    )
+    say(f"Dashboard  {base}/dashboard\nRoutes     {base}/docs\n")
+    say("Hand over a turn:\n")
+    say(
+        f'curl -s {base}/v1/sessions/s1/turns \\\n  -H \'content-type: application/json\' -d \'{{"user_id": "ada",\n'
+        """  "messages": [{"role": "user", "content": "I am a nurse."}]}'\n"""
     )
     url = "" if settings.redis_url else f'"{container.redis_url}"'  # a configured one may hold a password
-    say(f"or in Python{', with EXTRACTOR_REDIS_URL set as here' if settings.redis_url else ''}:")
-    say(f"  from extractor import Client\n  client = Client({url})")
-    say(
-        '  client.enqueue_turn(session_id="s1", user_id="ada", messages=[{"role": "user", "content": "I am a nurse."}])'
-    )
-    say(
-        f"Read its facts (/wait has the turn read now, instead of with the next ones):\n  curl -s {base}/v1/sessions/s1/wait"
-    )
-    say(f"  curl -s '{base}/v1/facts?user_id=ada'")
-    say("Give an agent the memory (MCP):")
-    say(f'  {{"mcpServers": {{"memory": {{"type": "http", "url": "{base}/mcp?user_id=ada"}}}}}}\n')
+    say(f"or in Python{', with EXTRACTOR_REDIS_URL set as here' if settings.redis_url else ''}:\n")
+    say(f"from extractor import Client\nclient = Client({url})")
+    say('messages = [{"role": "user", "content": "I am a nurse."}]')
+    say('client.enqueue_turn(session_id="s1", user_id="ada", messages=messages)\n')
+    say("Read its facts; /wait has the turn read now, instead of with the next ones:\n")
+    say(f"curl -s {base}/v1/sessions/s1/wait\ncurl -s '{base}/v1/facts?user_id=ada'\n")
+    say("Give an agent the memory, by its MCP configuration:\n")
+    say(f'{{"mcpServers": {{"memory": {{"type": "http",\n  "url": "{base}/mcp?user_id=ada"}}}}}}\n')
     if not settings.api_key and container.keys.is_keyless():
-        say("No API key exists: only this machine is served. `extractor keys add` creates a key.")
+        say(f"No API key exists: only this machine is served. To create one:\n{own_name()} keys add --role operator")
     say("Ctrl-C stops it.")
 
 
 @app.command()
 def worker(
-    concurrency: Annotated[int | None, typer.Option(help="Concurrent runs (threads).")] = None,
+    concurrency: Annotated[
+        int | None, typer.Option(help="Concurrent runs (threads). Default: EXTRACTOR_CONCURRENCY, 16.")
+    ] = None,
 ) -> None:
     """Start one worker process."""
     import warnings
@@ -111,14 +133,14 @@ def _keep_what_is_loaded() -> None:
 
 @app.command()
 def api(
-    host: Annotated[str | None, typer.Option(help="Address.")] = None,
-    port: Annotated[int | None, typer.Option(help="Port.")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on. Default: EXTRACTOR_HOST, 127.0.0.1.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on. Default: EXTRACTOR_PORT, 8765.")] = None,
 ) -> None:
     """Start the HTTP API."""
+    from extractor.adapters.telemetry import set_up_logging
     from extractor.bootstrap import Container
     from extractor.entrypoints.api.app import create_api
     from extractor.entrypoints.api.server import run
-    from extractor.telemetry import set_up_logging
 
     settings = read_settings(host=host, port=port)
     set_up_logging(settings.log_level, settings.log_format)
@@ -156,7 +178,7 @@ def enqueue(
     user: User = None,
     project: Project = None,
     time_zone: Annotated[str | None, typer.Option(help="IANA time zone of the user.")] = None,
-    tenant: Tenant = "default",
+    tenant: Annotated[str | None, typer.Option(help="Tenant; default: the file's `tenant_id`, else `default`.")] = None,
     wait: Annotated[bool, typer.Option("--wait", help="Wait until everything is read.")] = False,
     timeout: Annotated[float, typer.Option(help="Timeout of --wait, in seconds.")] = 3600.0,
     backfill: Annotated[
@@ -165,18 +187,28 @@ def enqueue(
             "--backfill", help="For old conversations: estimate the cost, ask, and read them when nothing else waits."
         ),
     ] = False,
+    batch: Annotated[
+        bool,
+        typer.Option(
+            "--batch", help="With --backfill: through the Message Batches API, at half the price, within a day."
+        ),
+    ] = False,
     yes: Annotated[bool, typer.Option("--yes", help="With --backfill: do not ask for confirmation.")] = False,
 ) -> None:
     """Enqueue conversations from files."""
+    from extractor.core.conversation.events import BACKFILL, BATCH, LIVE
     from extractor.entrypoints.cli.enqueue import enqueue_files
     from extractor.entrypoints.transcript_files import Defaults
 
+    if batch and not backfill:
+        raise typer.BadParameter("belongs to --backfill", param_hint="--batch")
     settings = read_settings()
     defaults = Defaults(user, project, time_zone, tenant)
+    lane = BATCH if batch else BACKFILL if backfill else LIVE
     confirm = None if yes else lambda: typer.confirm("Enqueue them?", err=True)
     raise SystemExit(
         enqueue_files(
-            settings, files, defaults, wait=wait, timeout_s=timeout, console=errors, backfill=backfill, confirm=confirm
+            settings, files, defaults, wait=wait, timeout_s=timeout, console=errors, lane=lane, confirm=confirm
         )
     )
 

@@ -21,9 +21,10 @@ from extractor.core.facts.fact import Fact
 from extractor.core.run.figures import RunFigures
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
+from extractor.core.run.refusals import Refusal
 from extractor.core.run.results import RunResult
 from extractor.settings import Settings
-from extractor.usecases.health import Finding
+from extractor.usecases.checks import Finding
 
 SESSION = "doctor"
 FORBIDDEN = "send_email"
@@ -36,20 +37,28 @@ ADVICE = {
     "unfinished": "the model does not follow the instructions: choose a larger one",
     "cap_reached": "the model does not come to an end: choose a larger one",
     "bad_request": "the server rejects requests: check that it supports tools (llama.cpp: --jinja)",
-    "model_denied": "check key, model id and access",
+    "model_access_denied": "check key, model id and access",
 }
 OTHERWISE = "check the address, and that the server is up"
+TOO_SMALL = "calls arrive, but the model does not fill them in as asked: choose a larger one"
+SLOW = "replies take longer than EXTRACTOR_MODEL_TIMEOUT_S: raise it, or lower EXTRACTOR_MAX_TOKENS"
 
 
 @dataclass(slots=True)
 class Tempted:
-    """A model client that adds a forbidden call to the first reply with calls; see the port."""
+    """A model client that adds a forbidden call to the first reply with calls; see the port.
+
+    Attributes:
+        replies_after: Replies that came back after the call was refused.
+    """
 
     client: ModelClient
     was_added: bool = False
+    replies_after: int = 0
 
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         reply = self.client.create(request, max_requests=max_requests, timeout_s=timeout_s)
+        self.replies_after += self.was_added
         calls = [block for block in reply.content if block.get("type") == "tool_use"]
         if not calls or self.was_added:
             return reply
@@ -120,7 +129,7 @@ def _session(settings: Settings, result: RunResult) -> Finding:
     if result.error is None:
         return Finding("session", "ok", f"{way}: {result.outcome.value}")
     state = "broken" if result.outcome.value in ("failed", "fenced") else "warning"
-    advice = ADVICE.get(result.cause or "", OTHERWISE)
+    advice = SLOW if "timed out" in result.error else ADVICE.get(result.cause or "", OTHERWISE)
     return Finding("session", state, f"{way}: {result.error}"[:400], advice)  # type: ignore[arg-type]  # one of two words
 
 
@@ -129,15 +138,19 @@ def _calls(figures: RunFigures, facts: Sequence[Fact]) -> Finding:
     if facts:
         names = ", ".join(fact.name for fact in facts)
         return Finding("tool calls", "ok", f"{tried} made, {figures.refused_calls} refused; stored: {names}")
-    said = f"{tried} made, {figures.refused_calls} refused; nothing was stored of a session with three facts"
-    return Finding("tool calls", "broken", said, "the model or its server cannot call tools: choose another")
+    kinds = {kind.value: getattr(figures, f"refused_{kind.value}") for kind in Refusal}
+    reasons = ", ".join(f"{name} {count}" for name, count in kinds.items() if count)
+    said = f"{tried} made, {figures.refused_calls} refused{f' ({reasons})' if reasons else ''}"
+    advice = TOO_SMALL if tried else "the model or its server cannot call tools: choose another"
+    return Finding("tool calls", "broken", f"{said}; nothing was stored of a session with three facts", advice)
 
 
 def _refusal(result: RunResult, tempted: Tempted) -> Finding:
     if not tempted.was_added:
         return Finding("forbidden tool", "warning", "not tried: the model called no tool at all")
     denied = result.figures.denied_calls
-    if result.outcome.value in ("failed", "fenced") or not denied:
+    has_failed = result.outcome.value in ("failed", "fenced")
+    if not denied or (has_failed and not tempted.replies_after):
         return Finding("forbidden tool", "broken", "the run did not survive a refused call",
                        "the server must accept results with is_error")  # fmt: skip
     again = f"; the model called such tools {denied - 1} times by itself" if denied > 1 else ""

@@ -20,6 +20,7 @@ from extractor.entrypoints.cli.app import (
     show_json,
     who,
 )
+from extractor.entrypoints.wording import counted
 
 if TYPE_CHECKING:
     from extractor.bootstrap import Container
@@ -29,7 +30,9 @@ AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; default
 Session = Annotated[str | None, typer.Option("--session", help="Session id.")]
 Cause = Annotated[str | None, typer.Option("--cause", help="refused, bad_request, worker_lost, ...")]
 Since = Annotated[str | None, typer.Option("--since", help="RFC 3339 instant or date; only dead letters from then on.")]
-Until = Annotated[str | None, typer.Option("--until", help="RFC 3339 instant or date; only dead letters before.")]
+Until = Annotated[
+    str | None, typer.Option("--until", help="RFC 3339 instant or date; only dead letters from before then.")
+]
 Ids = Annotated[list[str] | None, typer.Argument(help="Ids of dead letters; default: all that match.")]
 Everything = Annotated[bool, typer.Option("--everything", help="Required if no other option narrows the selection.")]
 DryRun = Annotated[bool, typer.Option("--dry-run", help="Count only; nothing changes.")]
@@ -68,9 +71,9 @@ def status(as_json: AsJson = False) -> None:
     from extractor.entrypoints.cli.doctor import state_or_findings
     from extractor.entrypoints.cli.tables import findings_table, status_view
 
-    state, findings = state_or_findings(read_settings())
-    if not state:
-        wrong = [finding.document() for finding in findings if finding.state != "ok"]
+    state = state_or_findings(read_settings())
+    if isinstance(state, list):
+        wrong = [finding for finding in state if finding.state != "ok"]
         if as_json:
             show_json({"status": "unavailable", "checks": wrong})
         else:
@@ -80,7 +83,7 @@ def status(as_json: AsJson = False) -> None:
         show_json(state)
     else:
         console.print(status_view(state))
-    if state["unread"] and not state["workers"]:
+    if state.unread and not state.workers:
         raise typer.Exit(1)
 
 
@@ -92,8 +95,11 @@ def sessions(
     as_json: AsJson = False,
 ) -> None:
     """List sessions, most recently updated first."""
+    from extractor.core.run.runs import SessionState
     from extractor.entrypoints.cli.tables import sessions_table
 
+    if state is not None and state not in list(SessionState):
+        raise typer.BadParameter(f"must be one of {', '.join(SessionState)}", param_hint="--state")
     with opened(tenant=tenant, quiet=as_json) as container:
         page = container.queries.sessions(tenant, state=state, limit=limit)
     if as_json:
@@ -189,10 +195,10 @@ def redrive(
     if as_json:
         show_json(done)
         return
-    causes = ", ".join(f"{name} {count:,}" for name, count in done.by_cause.items()) or "none"
+    causes = ", ".join(f"{name} {count:,}" for name, count in done.by_cause.items())
     console.print(
-        f"{done.dead_letters:,} dead letters ({causes}), {done.messages:,} messages, {done.sessions:,} sessions"
-        + (" would be redriven; nothing was changed" if dry_run else " redriven")
+        f"{counted(done.dead_letters, 'dead letter')}{f' ({causes})' if causes else ''}, {counted(done.messages, 'message')} of "
+        f"{counted(done.sessions, 'session')}" + (" would be redriven; nothing was changed" if dry_run else " redriven")
     )
 
 
@@ -217,7 +223,7 @@ def dismiss(
         show_json(done)
         return
     verb = "restored" if restore else "dismissed"
-    console.print(f"{done.dead_letters:,} dead letters {f'would be {verb}' if dry_run else verb}")
+    console.print(f"{counted(done.dead_letters, 'dead letter')} {f'would be {verb}' if dry_run else verb}")
 
 
 @app.command()
@@ -239,8 +245,8 @@ def pace(
         show_json(found)
     else:
         console.print(
-            f"tenant {tenant}: read after {found['effective_quiet_s']:g} s without a turn, no turn later than "
-            f"{found['effective_gather_s']:g} s"
+            f"tenant {tenant}: read after {found.effective_quiet_s:g} s without a turn, no turn later than "
+            f"{found.effective_gather_s:g} s"
         )
 
 
@@ -362,8 +368,8 @@ def doctor(
 
     findings = check_model(read_settings()) if model else examine_here(read_settings())
     if as_json:
-        show_json({"ok": all(f.state != "broken" for f in findings), "checks": [f.document() for f in findings]})
+        show_json({"ok": all(f.state != "broken" for f in findings), "checks": findings})
     else:
-        console.print(findings_table([finding.document() for finding in findings]))
+        console.print(findings_table(findings))
     if any(finding.state == "broken" for finding in findings):
         raise typer.Exit(1)

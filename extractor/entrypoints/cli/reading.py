@@ -22,6 +22,7 @@ from extractor.entrypoints.cli.app import (
     show_json,
     who,
 )
+from extractor.entrypoints.wording import counted
 
 ThisUser = Annotated[str, typer.Option("--user", help="User id.")]
 
@@ -91,14 +92,17 @@ def recall(
 ) -> None:
     """Find facts and archived messages that answer a question, best first."""
     from extractor.core.facts.fact import FactScope
+    from extractor.core.facts.secrets import redact_document
     from extractor.entrypoints.cli.known import session_of
     from extractor.entrypoints.cli.tables import recall_table
-    from extractor.usecases.recall import RecallOrder
+    from extractor.usecases.recall import RecallAnswer, RecallOrder
 
     with opened(tenant=tenant, user=user, quiet=as_json) as container:
         session = session_of(container, tenant, session)
         order = RecallOrder(query, limit=limit, after=after, session_id=session, recent=recent)
-        found = container.recall.answer(FactScope(tenant, user, project), order, with_passages=passages)
+        found: RecallAnswer = redact_document(
+            container.recall.answer(FactScope(tenant, user, project), order, with_passages=passages)
+        )
     if as_json:
         show_json(found)
         return
@@ -139,7 +143,7 @@ def context(
     """Print what an agent reads before it answers: blocks within a token budget."""
     from extractor.core.facts.fact import FactScope
     from extractor.entrypoints.cli.tables import context_table
-    from extractor.usecases.context import ContextOrder
+    from extractor.usecases.context_material import ContextOrder
 
     order = ContextOrder(
         preset=preset, session_id=session, query=query, task=task, recall=recall, model=model, context_window=window,
@@ -266,7 +270,9 @@ def audit(
         show_json({**found, "done": done})
     else:
         if done is not None:
-            console.print(f"{len(done.applied)} applied, {done.facts_changed} facts changed, {len(done.left)} left")
+            console.print(
+                f"{len(done.applied)} applied, {counted(done.facts_changed, 'fact')} changed, {len(done.left)} left"
+            )
         console.print(audit_table(found))
     if found["findings"]:
         raise typer.Exit(1)
@@ -305,11 +311,11 @@ def mcp(
     same over HTTP at `/mcp`."""
     import asyncio
 
+    from extractor.adapters.telemetry import set_up_logging
     from extractor.bootstrap import Container
     from extractor.core.errors import Misconfigured, NotAllowed
     from extractor.entrypoints.api.access import Caller
     from extractor.entrypoints.mcp_server import Asker, create_mcp
-    from extractor.telemetry import set_up_logging
 
     settings = read_settings()
     set_up_logging("error", "json")  # stdout belongs to the protocol

@@ -9,6 +9,7 @@ import typer
 
 from extractor.core.errors import ExtractorError
 from extractor.entrypoints.cli.app import AsJson, Tenant, app, console, errors, opened, read_settings, show_json, who
+from extractor.entrypoints.wording import counted
 
 db_app = typer.Typer(help="Manage the database schema.", no_args_is_help=True)
 keys_app = typer.Typer(help="Manage API keys.", no_args_is_help=True)
@@ -39,7 +40,7 @@ def dates(
         sys.stdout.write(redated_line(item) + "\n")
     changed = sum(item.is_changed for item in found)
     errors.print(
-        f"{len(found)} facts were dated by an older resolver; {changed} have different dates now; "
+        f"dated by an older resolver: {counted(len(found), 'fact')}; with different dates now: {changed}; "
         + ("written" if apply else "nothing was written (use --apply to write)")
     )
 
@@ -144,7 +145,7 @@ def keys_revoke(
     """Revoke keys, effective within seconds. Without a valid key nobody is served; see `keys open`."""
     with opened() as container:
         count = container.keys.revoke(who(), name)
-    console.print(f"{count} revoked")
+    console.print(f"{counted(count, 'key')} revoked" + ("" if count else "; `extractor keys list` lists them"))
     if not count:
         raise typer.Exit(1)
 

@@ -3,28 +3,38 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from extractor.adapters.sql.facts.hygiene import Pollution
-from extractor.adapters.sql.facts.pins import PinView
-from extractor.adapters.sql.operators.actions import Action
-from extractor.adapters.sql.operators.keys import ApiKey
 from extractor.adapters.sql.schema.rows import run_document
 from extractor.core.conversation.events import EVERY_TENANT
-from extractor.core.facts.fact import Fact
-from extractor.core.run.dead_letters import DeadLetter
-from extractor.core.run.runs import RunDetail, RunRecord
-from extractor.core.run.sessions import SessionView
-from extractor.usecases.replay import Replayed
+from extractor.core.documents import rfc3339
+from extractor.entrypoints.wording import counted
+
+if TYPE_CHECKING:
+    from extractor.adapters.sql.facts.hygiene import Pollution
+    from extractor.adapters.sql.facts.pins import PinView
+    from extractor.adapters.sql.operators.actions import Action
+    from extractor.adapters.sql.operators.keys import ApiKey
+    from extractor.adapters.sql.sessions.batches import BatchesState
+    from extractor.core.facts.fact import Fact
+    from extractor.core.run.dead_letters import DeadLetter
+    from extractor.core.run.runs import RunDetail, RunRecord
+    from extractor.core.run.sessions import SessionView
+    from extractor.settings.description import SettingInWords
+    from extractor.usecases.checks import Finding
+    from extractor.usecases.context import AssembledContext
+    from extractor.usecases.recall import RecallAnswer
+    from extractor.usecases.replay import Replayed
+    from extractor.usecases.status import SystemState
 
 _COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
 
@@ -33,9 +43,22 @@ CELL = 24
 """Longest session id in a table; longer ones are cut to a unique prefix, which commands accept."""
 
 
-def narrow_table(title: str, **columns: str) -> Table:
+class Listing(Table):
+    """A table below its heading, which may be wider than the table. Without rows there is only the heading."""
+
+    def __init__(self, heading: str) -> None:
+        super().__init__(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+        self.heading = heading
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield Text(self.heading, "italic")
+        if self.row_count:
+            yield from super().__rich_console__(console, options)
+
+
+def narrow_table(heading: str, **columns: str) -> Listing:
     """Return a table that fits 80 columns: `whole` columns are never broken, `folded` ones share the rest."""
-    table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    table = Listing(heading)
     for name, kind in columns.items():
         table.add_column(name.replace("_", " "), no_wrap=kind == "whole", overflow="fold")
     return table
@@ -62,8 +85,8 @@ def _stacked(*lines: str | Text) -> Text:
     return Text("\n").join(Text(line) if isinstance(line, str) else line for line in lines if len(line))
 
 
-def facts_table(facts: Sequence[Fact], *, with_quotes: bool = False) -> Table:
-    table = narrow_table(f"{len(facts)} facts", type="whole", fact="folded")
+def facts_table(facts: Sequence[Fact], *, with_quotes: bool = False) -> Listing:
+    table = narrow_table(counted(len(facts), "fact"), type="whole", fact="folded")
     for fact in facts:
         name = fact.name + (f" (rev {fact.revision})" if fact.revision > 1 else "")
         quotes = [f"\u201c{e.quote}\u201d" for e in fact.evidence[:1] if e.quote] if with_quotes else []
@@ -79,10 +102,10 @@ def _when(time: Any) -> str:
     return f"{time.phrase}: {time.edtf or time.status}"
 
 
-def recall_table(found: Mapping[str, Any]) -> Table:
+def recall_table(found: RecallAnswer) -> Table:
     days = " to ".join(filter(None, (found["since"], found["until"])))
     titles = {"most_recent": "no match; most recent facts", "any_time": "no match in these days; other days"}
-    title = titles.get(found["fallback"], f"{len(found['results'])} results")
+    title = titles.get(found["fallback"] or "", counted(len(found["results"]), "result"))
     table = narrow_table(f"{title}, {days}" if days else title, what="whole", text="folded")
     for item in found["results"]:
         match item["kind"]:
@@ -100,7 +123,7 @@ def recall_table(found: Mapping[str, Any]) -> Table:
 
 def sessions_table(rows: Sequence[SessionView]) -> Table:
     table = narrow_table(
-        f"{len(rows)} sessions", session="folded", user="folded", state="whole", messages="whole", unread="whole",
+        counted(len(rows), "session"), session="folded", user="folded", state="whole", messages="whole", unread="whole",
         failures="whole", updated="whole",
     )  # fmt: skip
     names = _prefixes([row.session_id for row in rows], longest=CELL)
@@ -114,14 +137,15 @@ def sessions_table(rows: Sequence[SessionView]) -> Table:
 
 def runs_table(rows: Sequence[RunRecord]) -> Table:
     table = narrow_table(
-        f"{len(rows)} runs", run="whole", session="folded", outcome="whole", path="whole", read="whole", facts="whole",
+        counted(len(rows), "run"), run="whole", session="folded", outcome="whole", path="whole", read="whole", facts="whole",
         started="whole",
     )  # fmt: skip
     ids = _prefixes([str(row.id) for row in rows])
     names = _prefixes([row.session_id for row in rows], longest=CELL)
     for row in rows:
         table.add_row(
-            ids[str(row.id)], Text(names[row.session_id]), row.outcome, row.figures.path or "",
+            ids[str(row.id)], Text(names[row.session_id]), _stacked(row.outcome, Text(row.cause or "", "dim")),
+            row.figures.path or "",
             str(row.window.messages if row.window else ""), str(row.figures.facts_written), _short(row.started_at),
         )  # fmt: skip
     return table
@@ -155,11 +179,11 @@ def replay_view(made: Replayed) -> RenderableType:
     did, then = made.figures, made.run.figures
     costs = ["unknown" if cost is None else f"${cost:.4f}" for cost in (did.cost_usd, then.cost_usd)]
     head = (
-        f"{made.messages} messages replayed with {made.model}: {did.agent_turns} agent turns, {did.tool_calls} calls "
+        f"{counted(made.messages, 'message')} replayed with {made.model}: {counted(did.agent_turns, 'agent turn')}, {counted(did.tool_calls, 'call')} "
         f"({did.denied_calls} denied, {did.refused_calls} refused), {costs[0]}; originally: {made.run.outcome} with "
-        f"{then.model}, {then.facts_written} facts, {costs[1]}. Nothing was written."
+        f"{then.model}, {counted(then.facts_written, 'fact')}, {costs[1]}. Nothing was written."
     )
-    table = narrow_table(f"{len(made.would_write)} changes it would make", change="whole", fact="folded")
+    table = narrow_table(f"{counted(len(made.would_write), 'change')} it would make", change="whole", fact="folded")
     for change in made.would_write:
         dates = Text(", ".join(change.dates), "dim")
         what = _stacked(change.change, Text(change.type or "", "dim"))
@@ -169,70 +193,96 @@ def replay_view(made: Replayed) -> RenderableType:
 
 
 def dead_letters_table(rows: Sequence[DeadLetter]) -> Table:
-    table = narrow_table(f"{len(rows)} dead letters", id="whole", session="folded", cause="whole", error="folded")
+    table = narrow_table(counted(len(rows), "dead letter"), id="whole", session="folded", cause="whole", error="folded")
     ids = _prefixes([str(row.id) for row in rows])
     names = _prefixes([row.session_id for row in rows], longest=CELL)
     for row in rows:
-        messages = Text(f"{len(row.message_uuids)} messages", "dim")
+        messages = Text(counted(len(row.message_uuids), "message"), "dim")
         cause = _stacked(row.cause, Text(_short(row.created_at), "dim"))
         table.add_row(ids[str(row.id)], _stacked(names[row.session_id], messages), cause, Text(row.error))
     return table
 
 
-def status_view(state: Mapping[str, Any]) -> Table:
+def status_view(state: SystemState) -> Table:
     table = Table(show_header=False)
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
-    for key in ("sessions", "runs", "facts"):
-        table.add_row(key, ", ".join(f"{name} {count:,}" for name, count in sorted(state[key].items())) or "none")
-    table.add_row(
-        "unread messages",
-        f"{state['unread']:,}" + (f", oldest from {state['oldest_unread_at']}" if state["oldest_unread_at"] else ""),
-    )
-    gathering = state["gathering"]
-    table.add_row(
-        "gathering", f"{gathering['messages']:,} of them in {gathering['sessions']:,} sessions, to be read together"
-    )
-    table.add_row("on the stream", str(state.get("stream", "unknown")))
-    table.add_row("redis", escape(str(state["redis"])))
-    breaker = state["breaker"]
-    why = f" since {breaker['opened_at']}: {breaker['reason']}" if breaker["reason"] else ""
-    table.add_row("model's breaker", escape(f"{breaker['state']}{why}"))
-    extraction = state["extraction"]
-    if extraction["off_since"]:
-        why = "; ".join(f"{off['reason']}: {off['detail']}" for off in extraction["reasons"])
-        table.add_row("extraction", f"[red]off since {extraction['off_since']}[/]: {escape(why)}")
+    for name, counts in {"sessions": state.sessions, "runs": state.runs, "facts": state.facts}.items():
+        table.add_row(name, ", ".join(f"{kind} {count:,}" for kind, count in sorted(counts.items())) or "none")
+    oldest = f", oldest from {rfc3339(state.oldest_unread_at)}" if state.oldest_unread_at else ""
+    table.add_row("unread messages", f"{state.unread:,}{oldest}")
+    gathering = state.gathering
+    if gathering.messages:
+        told = f"{gathering.messages:,} of them in {counted(gathering.sessions, 'session')}, to be read together"
+        table.add_row("gathering", told)
+    for row in _batch_rows(state.batches):
+        table.add_row("batches", row)
+    table.add_row("on the stream", "unknown" if state.stream is None else str(state.stream))
+    table.add_row("redis", escape(state.redis))
+    breaker = state.breaker
+    why = f" since {rfc3339(breaker.opened_at)}: {breaker.reason}" if breaker.reason else ""
+    table.add_row("model's breaker", escape(f"{breaker.state}{why}"))
+    extraction = state.extraction
+    if extraction.off_since:
+        why = "; ".join(f"{off.reason}: {off.detail}" for off in extraction.reasons)
+        table.add_row("extraction", f"[red]off since {rfc3339(extraction.off_since)}[/]: {escape(why)}")
     else:
         table.add_row("extraction", "running")
-    if state["over_budget"]:
-        table.add_row("over budget", escape(", ".join(state["over_budget"])))
-    if state["paused"]:
-        names = ("all tenants" if name == EVERY_TENANT else name for name in sorted(state["paused"]))
+    if state.over_budget:
+        table.add_row("over budget", escape(", ".join(state.over_budget)))
+    if state.paused:
+        names = ("all tenants" if name == EVERY_TENANT else name for name in sorted(state.paused))
         table.add_row("paused", escape(", ".join(names)))
-    table.add_row("dead letters", str(state["dead_letters"]))
-    workers = ", ".join(f"{w['host']}/{w['pid']} ({w['running']} of {w['concurrency']})" for w in state["workers"])
+    table.add_row("dead letters", str(state.dead_letters))
+    for name, text in _quality(state):
+        table.add_row(name, text)
+    workers = ", ".join(f"{w.host}/{w.pid} ({w.running} of {w.concurrency})" for w in state.workers)
     table.add_row("workers", escape(workers) or "none alive")
-    for worker in state["workers"]:
-        if worker["redis_error"]:
-            told = f"Redis rejects {worker['host']}/{worker['pid']}: {worker['redis_error']}"
+    for worker in state.workers:
+        if worker.redis_error:
+            told = f"Redis rejects {worker.host}/{worker.pid}: {worker.redis_error}"
             table.add_row("", f"[red]{escape(told)}[/red]")
     return table
 
 
-def findings_table(findings: Sequence[Mapping[str, Any]]) -> Table:
+def _quality(state: SystemState) -> Iterator[tuple[str, str]]:
+    """Yield what rules refused, and how many dates contradict what was said."""
+    refusals, dates = state.refusals, state.dates
+    if state.tool_calls:
+        reasons = ", ".join(f"{name} {count:,}" for name, count in sorted(refusals.items()) if count)
+        share = f"{sum(refusals.values()) / state.tool_calls:.1%} of {state.tool_calls:,} tool calls"
+        yield "refused", f"{share}: {reasons}" if reasons else share
+    if dates["stored"]:
+        conflict, unchecked = (f"{dates[name] / dates['stored']:.1%} {name}" for name in ("conflict", "unchecked"))
+        yield "dates", f"{dates['stored']:,} stored: {conflict}, {unchecked}"
+
+
+def _batch_rows(batches: BatchesState) -> Iterator[str]:
+    """Yield what is said of batches; nothing if there never was one."""
+    held, results = batches.requests, batches.results
+    if any(held.values()):
+        parts = ", ".join(f"{count:,} {state}" for state, count in held.items() if count)
+        yield f"requests: {parts}, the oldest since {rfc3339(batches.oldest_at)}; batches that are out: {batches.out:,}"
+    if any(results.values()):
+        yield "results: " + ", ".join(f"{count:,} {result}" for result, count in results.items() if count)
+    if batches.error:
+        yield f"[red]the provider took none: {escape(batches.error)}[/red]"
+
+
+def findings_table(findings: Sequence[Finding]) -> Table:
     table = Table(show_header=False, box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column(no_wrap=True)
     table.add_column(no_wrap=True)
     table.add_column(overflow="fold")
     marks = {"ok": "[green]ok[/]", "warning": "[yellow]warning[/]", "broken": "[red]broken[/]"}
     for finding in findings:
-        text = escape(finding["found"]) + (f"\n[dim]-> {escape(finding['advice'])}[/]" if finding["advice"] else "")
-        table.add_row(finding["name"], marks[finding["state"]], text)
+        text = escape(finding.found) + (f"\n[dim]-> {escape(finding.advice)}[/]" if finding.advice else "")
+        table.add_row(finding.name, marks[finding.state], text)
     return table
 
 
 def actions_table(rows: Sequence[Action]) -> Table:
-    table = narrow_table(f"{len(rows)} actions", at="whole", action="folded", by="folded", detail="folded")
+    table = narrow_table(counted(len(rows), "action"), at="whole", action="folded", by="folded", detail="folded")
     for row in rows:
         detail = ", ".join(f"{name} {value}" for name, value in row.detail.items())
         what = _stacked(row.action, Text(f"tenant {row.tenant_id}", "dim"))
@@ -243,22 +293,22 @@ def actions_table(rows: Sequence[Action]) -> Table:
 
 def keys_table(rows: Sequence[ApiKey]) -> Table:
     table = narrow_table(
-        f"{len(rows)} keys", prefix="whole", tenant="folded", role="whole", name="folded", revoked="whole"
+        counted(len(rows), "key"), prefix="whole", tenant="folded", role="whole", name="folded", revoked="whole"
     )
     for row in rows:
         table.add_row(row.prefix, Text(row.tenant_id), row.role, Text(row.name), _short(row.revoked_at))
     return table
 
 
-def settings_table(rows: Sequence[Mapping[str, Any]]) -> RenderableType:
+def settings_table(rows: Sequence[SettingInWords]) -> RenderableType:
     """Return one paragraph for each setting; those that are set are marked."""
     parts: list[RenderableType] = []
     for row in rows:
-        value, default = ("unset" if row[key] in (None, "") else str(row[key]) for key in ("value", "default"))
+        value, default = ("unset" if one in (None, "") else str(one) for one in (row.value, row.default))
         style = "bold green" if value != default else "bold"
-        limits = "; ".join(filter(None, (row["range"], f"default {default}" if value != default else "the default")))
-        head = Text.assemble((row["name"], style), f" = {value}  ", (f"({limits})", "dim"), overflow="fold")
-        parts += [head, Padding(Text(row["description"]), (0, 0, 0, 4))]
+        limits = "; ".join(filter(None, (row.range, f"default {default}" if value != default else "the default")))
+        head = Text.assemble((row.name, style), f" = {value}  ", (f"({limits})", "dim"), overflow="fold")
+        parts += [head, Padding(Text(row.description), (0, 0, 0, 4))]
     return Group(*parts)
 
 
@@ -266,7 +316,7 @@ def _short(instant: datetime | str | None) -> str:
     return str(instant)[:16].replace("T", " ") if instant else ""
 
 
-def context_table(made: Mapping[str, Any]) -> Table:
+def context_table(made: AssembledContext) -> Table:
     table = narrow_table(
         f"{made['preset']}, {made['model_class']}: {made['tokens']:,} of {made['budget_tokens']:,} tokens", rank="whole",
         block="folded", used="whole", budget="whole", allowed="whole", shows="whole", drops="folded", static="whole",
@@ -283,7 +333,10 @@ def context_table(made: Mapping[str, Any]) -> Table:
 
 def pins_table(pins: Sequence[PinView]) -> Table:
     table = narrow_table(
-        f"{len(pins)} pins, {sum(pin.tokens for pin in pins):,} tokens", of="whole", tokens="whole", pin="folded"
+        f"{counted(len(pins), 'pin')}, {counted(sum(pin.tokens for pin in pins), 'token')}",
+        of="whole",
+        tokens="whole",
+        pin="folded",
     )
     for pin in pins:
         table.add_row(pin.scope, str(pin.tokens), _stacked(Text(pin.name, "bold"), pin.content[:200]))
@@ -293,7 +346,7 @@ def pins_table(pins: Sequence[PinView]) -> Table:
 def audit_table(found: Mapping[str, Any]) -> Table:
     pollution: Pollution = found["pollution"]
     title = (
-        f"{len(found['findings'])} findings in {pollution.facts} facts; {pollution.facts_per_session} facts per session, "
+        f"{counted(len(found['findings']), 'finding')} in {counted(pollution.facts, 'fact')}; {pollution.facts_per_session} per session, "
         f"{pollution.never_read_share:.0%} never read"
     )
     table = narrow_table(title, id="whole", proposal="whole", facts="folded")

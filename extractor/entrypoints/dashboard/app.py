@@ -13,7 +13,7 @@ from extractor.bootstrap import Container
 from extractor.core.errors import NotAllowed
 from extractor.entrypoints.api.access import LOGIN_COOKIE, host_of
 from extractor.entrypoints.dashboard import routes
-from extractor.entrypoints.dashboard.changes import Form, read_form
+from extractor.entrypoints.dashboard.forms import Form, read_form
 from extractor.entrypoints.dashboard.pages import HERE, HOME, THEMES, Pages, set_cookie, within
 from extractor.entrypoints.dashboard.viewer import THEME_COOKIE, CurrentViewer, LoginNeeded, check_change, may_enter
 

@@ -15,7 +15,9 @@ from fastapi.responses import HTMLResponse, Response
 from extractor import __version__
 from extractor.adapters.sql.operators.overview import Remembered
 from extractor.core.facts.secrets import redact
+from extractor.entrypoints.dashboard.figures import OverviewPage
 from extractor.entrypoints.dashboard.viewer import ALL, FLASH_COOKIE, THEME_COOKIE, VISIT_COOKIE, Viewer
+from extractor.entrypoints.wording import counted
 
 HOME = "/dashboard"
 OVERVIEW_KNOWN_FOR_S = 2.0
@@ -31,9 +33,14 @@ _POLICY = (
     "base-uri 'none'; frame-ancestors 'none'"
 )
 NAVIGATION = (
-    ("", "Overview"), ("/sessions", "Sessions"), ("/runs", "Runs"), ("/facts", "Facts"), ("/dead-letters", "Dead letters"),
-    ("/tenants", "Tenants and keys"), ("/actions", "Log"), ("/settings", "Settings"),
+    ("", "Overview"), ("/sessions", "Sessions"), ("/runs", "Runs"), ("/failures", "Failures"), ("/facts", "Facts"),
+    ("/dead-letters", "Dead letters"), ("/workers", "Workers"), ("/tenants", "Tenants and keys"), ("/actions", "Log"),
+    ("/settings", "Settings"),
 )  # fmt: skip
+
+
+FOR_ALL = ("/workers", "/settings")
+"""Pages of viewers who see all tenants: they are about the hosts."""
 
 
 class Shown(str):
@@ -52,7 +59,7 @@ class Pages:
 
     def __init__(self, flower_url: str | None) -> None:
         self._flower_url = flower_url
-        self.known = Remembered[dict[str, Any]](OVERVIEW_KNOWN_FOR_S)
+        self.known = Remembered[OverviewPage](OVERVIEW_KNOWN_FOR_S)
         self._environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(HERE / "templates"),
             autoescape=True,
@@ -62,6 +69,7 @@ class Pages:
             finalize=_shown,
         )
         self._environment.filters |= {
+            "counted": counted,
             "when": _when, "ago": _ago, "n": _number, "share": _share, "usd": _usd, "short": lambda value: str(value)[:8],
             "since": _since, "clipped": _clipped,
             "json": lambda value: json.dumps(value, ensure_ascii=False, indent=2),
@@ -75,7 +83,7 @@ class Pages:
         flash = request.cookies.get(FLASH_COOKIE)
         text = self._environment.get_template(name).render(
             viewer=viewer, path=request.url.path, query=dict(request.query_params), home=HOME, version=__version__,
-            navigation=NAVIGATION, theme=theme if theme in THEMES else None, flash=_read_flash(flash),
+            navigation=NAVIGATION if viewer is None or viewer.sees_all else [one for one in NAVIGATION if one[0] not in FOR_ALL], theme=theme if theme in THEMES else None, flash=_read_flash(flash),
             flower_url=self._flower_url, link=_linker(request), all=ALL, **values,
         )  # fmt: skip
         response = HTMLResponse(text, status)

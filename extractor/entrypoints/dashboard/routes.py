@@ -2,66 +2,39 @@
 
 from __future__ import annotations
 
-import contextlib
-from dataclasses import dataclass
-from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 from urllib.parse import parse_qs, quote
 from uuid import UUID
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
 from extractor.adapters.sql.operators.browse import SessionFilter
 from extractor.adapters.sql.operators.queries import FactFilter
+from extractor.adapters.sql.operators.run_lists import RunFilter
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.adapters.sql.schema.rows import fact_document
-from extractor.bootstrap import Container
-from extractor.core.documents import rfc3339
-from extractor.core.errors import InvalidEvent, NotAllowed, UnknownFact, UnknownSession
+from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts.fact import FactType
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import CAUSES
 from extractor.core.run.runs import Outcome, SessionState
-from extractor.core.run.sessions import SessionRecord
-from extractor.entrypoints.dashboard.changes import CHANGES, Change, Form, read_form
+from extractor.entrypoints.dashboard import failures, people, run_page, workers
+from extractor.entrypoints.dashboard.changes import CHANGES
 from extractor.entrypoints.dashboard.figures import SPANS, overview
-from extractor.entrypoints.dashboard.pages import HOME, Pages, Shown, set_cookie, within
-from extractor.entrypoints.dashboard.viewer import ALL, FLASH_COOKIE, CurrentViewer, Viewer, check_change
+from extractor.entrypoints.dashboard.forms import Change, Form, instant_of, read_form
+from extractor.entrypoints.dashboard.pages import HOME, Shown, set_cookie, within
+from extractor.entrypoints.dashboard.view import ROWS, CurrentView, View, day_of, seconds_of, why_held
+from extractor.entrypoints.dashboard.viewer import FLASH_COOKIE, check_change
 from extractor.settings import describe_settings
 
-ROWS = 50
 MAX_SEARCH_CHARS = 500
 
 router = APIRouter(prefix=HOME, include_in_schema=False)
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """One viewer's request for a page."""
-
-    request: Request
-    viewer: Viewer
-    pages: Pages
-    container: Container
-
-    @property
-    def own_tenant(self) -> str | None:
-        """The only tenant whose rows may be shown; None for a viewer who sees all."""
-        return None if self.viewer.sees_all else self.viewer.caller.tenant_id
-
-    def page(self, name: str, **values: Any) -> HTMLResponse:
-        """Return a page; `values` are the template's variables."""
-        return self.pages.page(self.request, self.viewer, name, **values)
-
-
-async def _view(request: Request, viewer: CurrentViewer) -> View:
-    return View(request, viewer, request.app.state.pages, request.app.state.container)
-
-
-CurrentView = Annotated[View, Depends(_view)]
+for part in (people.router, workers.router, failures.router, run_page.router):
+    router.routes.extend(part.routes)
 
 
 class ListQuery(BaseModel):
@@ -85,6 +58,11 @@ class RunQuery(ListQuery):
 
     outcome: str = ""
     session: str = ""
+    cause: str = ""
+    since: str = ""
+    until: str = ""
+    live: str = ""
+    part: str = ""
 
 
 class FactQuery(ListQuery):
@@ -115,7 +93,7 @@ def get_overview(view: CurrentView, span: str = "1h", part: str = "") -> HTMLRes
     tenant_id = view.viewer.tenant_id
     found = view.pages.known.get(f"{tenant_id}\0{chosen.name}", lambda: overview(view.container, tenant_id, chosen))
     name = "overview_live.html" if part == "live" else "overview.html"
-    return view.page(name, spans=SPANS, **found)
+    return view.page(name, spans=SPANS, **vars(found))
 
 
 @router.get("/search")
@@ -129,7 +107,7 @@ def search(view: CurrentView, q: str = "") -> HTMLResponse:
 @router.get("/sessions")
 def list_sessions(view: CurrentView, query: Annotated[SessionQuery, Query()]) -> HTMLResponse:
     state = query.state if query.state in list(SessionState) else None
-    wanted = SessionFilter(view.viewer.tenant_id, state, query.q or None, _seconds(query.lag), query.lane or None)
+    wanted = SessionFilter(view.viewer.tenant_id, state, query.q or None, seconds_of(query.lag), query.lane or None)
     page = view.container.browse.sessions(
         wanted, by_lag=query.sort == "lag", limit=ROWS, after=query.after or None
     )  # fmt: skip
@@ -138,11 +116,16 @@ def list_sessions(view: CurrentView, query: Annotated[SessionQuery, Query()]) ->
 
 @router.get("/runs")
 def list_runs(view: CurrentView, query: Annotated[RunQuery, Query()]) -> HTMLResponse:
-    page = view.container.queries.runs(
-        view.viewer.tenant_id, session_id=query.session or None, limit=ROWS, after=query.after or None,
-        outcome=Outcome(query.outcome) if query.outcome in list(Outcome) else None,
+    wanted = RunFilter(
+        view.viewer.tenant_id, Outcome(query.outcome) if query.outcome in list(Outcome) else None, query.session or None,
+        cause=query.cause or None, since=instant_of(query.since, "since"), until=instant_of(query.until, "until"),
     )  # fmt: skip
-    return view.page("runs.html", rows=page.items, more=page.next, outcomes=list(Outcome))
+    page = view.container.run_lists.page(wanted, limit=ROWS, after=query.after or None)
+    if query.part == "live":
+        return view.page("runs_live.html", rows=page.items)
+    return view.page(
+        "runs.html", rows=page.items, more=page.next, outcomes=list(Outcome), causes=CAUSES, is_live=bool(query.live)
+    )
 
 
 @router.get("/facts")
@@ -150,7 +133,7 @@ def list_facts(view: CurrentView, query: Annotated[FactQuery, Query()]) -> HTMLR
     tenant_id = view.viewer.tenant_id or view.viewer.caller.tenant_id
     wanted = FactFilter(
         query.user or None, query.project or None, FactType(query.type) if query.type in list(FactType) else None,
-        words=query.q or None, since=_day(query.since, "since"), until=_day(query.until, "until"), limit=ROWS,
+        words=query.q or None, since=day_of(query.since, "since"), until=day_of(query.until, "until"), limit=ROWS,
         after=query.after or None,
     )  # fmt: skip
     page = view.container.queries.facts(tenant_id, wanted)
@@ -189,8 +172,7 @@ def list_actions(view: CurrentView, query: Annotated[ListQuery, Query()]) -> HTM
 
 @router.get("/settings")
 def list_settings(view: CurrentView) -> HTMLResponse:
-    if not view.viewer.sees_all:
-        raise NotAllowed("only a key that sees all tenants may see the settings")
+    view.require_all("the settings")
     return view.page("settings.html", rows=describe_settings(view.container.settings))
 
 
@@ -208,7 +190,7 @@ def get_session(view: CurrentView, key: int, before: int | None = None, message:
         runs=container.queries.runs(session.tenant_id, session_id=session.session_id, limit=20).items,
         facts=[fact_document(fact) for fact in container.browse.facts_of_session(key)],
         letters=container.dead_letters.page(wanted, limit=20).items,
-        held=_held(container, session),
+        held=why_held(container, session.tenant_id),
     )  # fmt: skip
 
 
@@ -219,21 +201,6 @@ def find_session(view: CurrentView, tenant_id: str, session: str) -> Response:
     if key is None:
         raise UnknownSession(f"no session {session!r}")
     return RedirectResponse(f"{HOME}/sessions/{key}", 303)
-
-
-@router.get("/runs/{run_id}")
-def get_run(view: CurrentView, run_id: UUID) -> HTMLResponse:
-    browse = view.container.browse
-    detail = view.container.queries.run(view.own_tenant, run_id)
-    place = browse.session_of_run(run_id)
-    if detail is None or place is None:
-        raise UnknownSession(f"no run {run_id}: old runs are deleted after EXTRACTOR_KEEP_RUNS_DAYS")
-    usage = detail.run.figures.usage
-    return view.page(
-        "run.html", run=detail.run, steps=detail.steps, session_key=place[0], tenant_id=place[1],
-        share=usage.cache_read_tokens / usage.prompt_tokens if usage.prompt_tokens else None,
-        changed=browse.changed_by(run_id), trace=view.container.traces.of(detail),
-    )  # fmt: skip
 
 
 @router.get("/facts/{fact_id}")
@@ -249,17 +216,6 @@ def get_fact(view: CurrentView, fact_id: UUID) -> HTMLResponse:
         "fact.html", fact=fact_document(fact), evidence=evidence, history=container.facts.history(tenant_id, fact_id),
         keys=container.browse.keys_of(said), tenant_id=tenant_id,
     )  # fmt: skip
-
-
-def _held(container: Container, session: SessionRecord) -> str | None:
-    """Return why no run of a session may start, apart from the session's own state."""
-    paused = container.tenants.paused()
-    if ALL in paused:
-        return f"all tenants have been paused since {paused[ALL]}"
-    if session.tenant_id in paused:
-        return f"the tenant has been paused since {paused[session.tenant_id]}"
-    over = container.tenants.list(session.tenant_id, only_over_budget=True)
-    return f"the tenant has spent today's budget; it continues at {rfc3339(over[0].goes_on_at)}" if over else None
 
 
 # -- changes --------------------------------------------------------------------------------------------------------
@@ -299,16 +255,3 @@ def _change(name: str) -> Change:
     if change is None:
         raise InvalidEvent.of("name", f"is unknown; must be one of {', '.join(CHANGES)}")
     return change
-
-
-# -- fields of the address ------------------------------------------------------------------------------------------
-
-
-def _seconds(text: str) -> float | None:
-    return float(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
-
-
-def _day(text: str, name: str) -> date | None:
-    with contextlib.suppress(ValueError):
-        return date.fromisoformat(text) if text else None
-    raise InvalidEvent.of(name, f"must be a day such as 2026-11-22, not {text!r}")

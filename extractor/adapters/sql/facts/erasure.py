@@ -14,12 +14,12 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
+from extractor.adapters.sql.facts.fact_statements import load_facts, select_facts
 from extractor.adapters.sql.schema.rows import dump_json, fact_document
 from extractor.adapters.sql.schema.tables import (
+    BatchRequests,
     DeadLetters,
     Erasures,
     Events,
@@ -65,7 +65,6 @@ class Erasure:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def erase(self, tenant_id: str, user_id: str) -> Erased:
         """Delete everything about a user in one transaction."""
@@ -74,7 +73,7 @@ class Erasure:
                 lock = sa.func.pg_advisory_xact_lock(LOCK_SPACE, sa.func.hashtext(tenant_id))
                 connection.execute(sa.select(lock))
             at = self._db.read_clock(connection)
-            tombstone = self._insert(Erasures).values(
+            tombstone = self._db.insert(Erasures).values(
                 tenant_id=tenant_id, user_hash=user_hash(tenant_id, user_id), erased_at=at
             )
             connection.execute(
@@ -90,6 +89,13 @@ class Erasure:
             deleted = self._delete(connection, tenant_id, user_id, sessions)
             left = self._count(connection, tenant_id, user_id, [row.pk for row in sessions])
         return Erased(user_id, at, deleted, left)
+
+    def held(self, tenant_id: str, user_id: str) -> dict[str, int]:
+        """Return how many rows of each kind an erasure would delete now."""
+        of_user = (Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
+        with self._db.read() as connection:
+            keys = connection.execute(sa.select(Sessions.c.pk).where(*of_user)).scalars().all()
+            return self._count(connection, tenant_id, user_id, list(keys))
 
     def _delete(self, connection: Connection, tenant_id: str, user_id: str, sessions: Sequence[Any]) -> dict[str, int]:
         keys = [row.pk for row in sessions]
@@ -146,6 +152,7 @@ class Erasure:
         tables = {
             "messages": Messages, "runs": Runs, "run_steps": Steps, "dead_letters": DeadLetters, "parent_requests": Parents, "parent_parts": ParentParts,
             "message_texts": MessageTexts, "session_notes": SessionNotes, "headlines": Headlines,
+            "batch_requests": BatchRequests,
         }  # fmt: skip
         for name, table in tables.items():
             counts[name] = sum(

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
+from extractor.adapters.sql.facts.fact_statements import load_facts, select_facts
 from extractor.adapters.sql.schema.rows import fact_document, run_document, to_message, to_run
 from extractor.adapters.sql.schema.tables import (
     DeadLetters,

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.dialects.postgresql import ARRAY
 
 from extractor.adapters.sql.engine import Database
@@ -31,7 +30,6 @@ class ReadCounter:
         self._reads: Counter[UUID] = Counter()
         self._flushed = time.monotonic()
         self._writer: threading.Thread | None = None
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def note(self, facts: Iterable[UUID]) -> None:
         """Count one read of each fact; write the counts in the background when due."""
@@ -69,7 +67,9 @@ class ReadCounter:
             living = sa.select(Facts.c.id, counted.c.reads, self._db.now()).join(
                 counted, counted.c.fact_id == Facts.c.id
             )
-            insert = self._insert(FactReads).from_select(["fact_id", "reads", "last_read_at"], living.where(sa.true()))
+            insert = self._db.insert(FactReads).from_select(
+                ["fact_id", "reads", "last_read_at"], living.where(sa.true())
+            )
             more = insert.on_conflict_do_update(
                 index_elements=["fact_id"],
                 set_={"reads": FactReads.c.reads + insert.excluded.reads, "last_read_at": insert.excluded.last_read_at},

@@ -16,13 +16,14 @@ from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.engine import Database, batch
-from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
+from extractor.adapters.sql.facts.fact_statements import load_facts, select_facts
 from extractor.adapters.sql.facts.lock_order import in_lock_order, lock_facts
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.rows import dump_json, dump_times, fact_document
-from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, Revisions, Sessions
+from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, FactTexts, Revisions, Sessions
 from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.adapters.sql.schema.tombstones import is_erased_since
-from extractor.adapters.sql.search.text_index import fact_row, index_fact, index_new_fact, unindex_fact
+from extractor.adapters.sql.search.text_index import fact_row, index_fact, unindex_fact
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import (
     DeleteFact,
@@ -166,9 +167,10 @@ def text_of(fact: Fact) -> dict[str, Any]:
     return fact_row(fact.id, fact.tenant_id, fact.scope, fact.scope_key, *texts)
 
 
-_INSERT_FACT = sa.insert(Facts)
-_INSERT_EVIDENCE = sa.insert(EvidenceTable)
-_INSERT_REVISION = sa.insert(Revisions)
+_INSERT_FACT = Kept(sa.insert(Facts))
+_INSERT_EVIDENCE = Kept(sa.insert(EvidenceTable))
+_INSERT_REVISION = Kept(sa.insert(Revisions))
+_INSERT_TEXT = Kept(sa.insert(FactTexts).inline())  # inline: its id is not needed
 _UPDATE_FACT = sa.update(Facts).where(Facts.c.id == bind("b_id", Facts.c.id))
 _EVIDENCE = (
     sa.select(EvidenceTable)
@@ -298,8 +300,8 @@ class _Writer:
             expires_on=draft.expires_on or self._last_day(draft.type),
         )
         with batch(self._connection):
-            self._connection.execute(
-                _INSERT_FACT,
+            _INSERT_FACT.send(
+                self._connection,
                 {
                     "id": fact.id,
                     "tenant_id": fact.tenant_id,
@@ -315,7 +317,7 @@ class _Writer:
                 },
             )
             self._keep_evidence(fact.id, 1, draft.evidence)
-            index_new_fact(self._connection, text_of(fact))
+            _INSERT_TEXT.send(self._connection, text_of(fact))
             self._record(fact, "created")
         return 1
 
@@ -365,10 +367,8 @@ class _Writer:
         return [Evidence(row.message_uuid, row.quote, row.verified) for row in rows]
 
     def _keep_evidence(self, fact_id: UUID, revision: int, evidence: Sequence[Evidence]) -> None:
-        if not evidence:
-            return
-        rows = [
-            {
+        for number, item in enumerate(evidence, start=1):
+            row = {
                 "fact_id": fact_id,
                 "revision": revision,
                 "number": number,
@@ -376,13 +376,11 @@ class _Writer:
                 "quote": item.quote,
                 "verified": item.verified,
             }
-            for number, item in enumerate(evidence, start=1)
-        ]
-        self._connection.execute(_INSERT_EVIDENCE, rows if len(rows) > 1 else rows[0])
+            _INSERT_EVIDENCE.send(self._connection, row)
 
     def _record(self, fact: Fact, change: str) -> None:
-        self._connection.execute(
-            _INSERT_REVISION,
+        _INSERT_REVISION.send(
+            self._connection,
             {
                 "fact_id": fact.id,
                 "revision": fact.revision,

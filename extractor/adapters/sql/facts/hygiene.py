@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlmodel import col, select
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.facts.fact_store import load_facts, place, select_facts
+from extractor.adapters.sql.facts.fact_statements import load_facts, place, select_facts
 from extractor.adapters.sql.schema.facts import HygieneRow
 from extractor.adapters.sql.schema.rows import dump_json
 from extractor.adapters.sql.schema.tables import FactReads, Facts

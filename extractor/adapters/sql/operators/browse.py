@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -11,9 +12,9 @@ from uuid import UUID
 import sqlalchemy as sa
 
 from extractor.adapters.sql.bookmarks import Page
-from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.columns import Instant, as_pairs, pairs_among
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.facts.fact_store import load_facts, select_facts
+from extractor.adapters.sql.facts.fact_statements import load_facts, select_facts
 from extractor.adapters.sql.operators.sessions import page_of_sessions, select_sessions, view_values
 from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import Facts, Messages, Revisions, Runs, Sessions
@@ -177,6 +178,13 @@ class Browse:
                 for row in connection.execute(query)
             ]
 
+    def written_by(self, run_id: UUID) -> dict[str, str]:
+        """Return the facts that a run wrote, as it wrote them: their statements by name."""
+        query = sa.select(Revisions.c.document).where(Revisions.c.run_id == run_id, Revisions.c.change != "deleted")
+        with self._db.read() as connection:
+            documents = [json.loads(text) for text in connection.execute(query).scalars()]
+        return {document["name"]: document["content"] for document in documents}
+
     def read_by(self, run_id: UUID, lead_in: int) -> ReadWindow | None:
         """Return the messages that a run considered and that are still stored; None if there are none.
 
@@ -236,11 +244,11 @@ class Browse:
         """Return the keys of some (tenant, session)."""
         if not sessions:
             return {}
-        wanted = sa.tuple_(Sessions.c.tenant_id, Sessions.c.session_id).in_(list(dict.fromkeys(sessions)))
+        is_postgres = self._db.is_postgres
+        wanted = pairs_among("keys", (Sessions.c.tenant_id, Sessions.c.session_id), is_postgres=is_postgres)
+        query = sa.select(Sessions.c.tenant_id, Sessions.c.session_id, Sessions.c.pk).where(wanted)
         with self._db.read() as connection:
-            rows = connection.execute(
-                sa.select(Sessions.c.tenant_id, Sessions.c.session_id, Sessions.c.pk).where(wanted)
-            )
+            rows = connection.execute(query, {"keys": as_pairs(set(sessions), is_postgres=is_postgres)})
             return {(row.tenant_id, row.session_id): row.pk for row in rows}
 
 

@@ -8,7 +8,6 @@ from typing import Any, Literal
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
@@ -77,13 +76,12 @@ class Budgets:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def set(self, tenant_id: str, *, daily_usd: float | None, daily_tokens: int | None) -> None:
         """Set a tenant's budget per UTC day; None: no limit. Spending before the budget existed is not counted."""
         with self._db.write() as connection:
             at = sa.literal(self._db.read_clock(connection), Instant())
-            row = self._insert(Tenants).values(
+            row = self._db.insert(Tenants).values(
                 id=tenant_id, created_at=at, daily_usd=daily_usd, daily_tokens=daily_tokens, spent_usd=0, spent_tokens=0
             )
             values = {"daily_usd": daily_usd, "daily_tokens": daily_tokens}

@@ -16,10 +16,10 @@ from sqlalchemy import Connection
 from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, open_bookmark, paged, to_uuid
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.schema.tables import DeadLetters, Messages, Sessions
+from extractor.adapters.sql.schema.tables import DeadLetters, Messages, Runs, Sessions
 from extractor.adapters.sql.sessions.run_statements import in_order
 from extractor.core.run.dead_letters import DeadLetter, LetterFilter, LetterGroup
-from extractor.core.run.runs import SessionState
+from extractor.core.run.runs import Outcome, SessionState
 
 BATCH = 200
 """Dead letters redriven per transaction."""
@@ -66,11 +66,35 @@ def select_letters(wanted: LetterFilter, *, include_redriven: bool = False, dism
             query = query.where(column == value)
     if wanted.ids:
         query = query.where(DeadLetters.c.id.in_(wanted.ids))
+    if wanted.sessions:
+        query = query.where(DeadLetters.c.session_pk.in_(wanted.sessions))
     if wanted.since is not None:
         query = query.where(DeadLetters.c.created_at >= wanted.since)
     if wanted.until is not None:
         query = query.where(DeadLetters.c.created_at <= wanted.until)
     return query
+
+
+def waits_after(wanted: LetterFilter) -> sa.ColumnElement[bool]:
+    """Return the condition that a session waits after a failure that the filter selects."""
+    found = [Sessions.c.state == SessionState.PARKED.value]
+    for column, value in ((Sessions.c.tenant_id, wanted.tenant_id), (Sessions.c.session_id, wanted.session_id)):
+        if value is not None:
+            found.append(column == value)
+    if wanted.sessions:
+        found.append(Sessions.c.pk.in_(wanted.sessions))
+    failed: list[sa.ColumnElement[bool]] = []
+    if wanted.cause is not None:
+        failed.append(Runs.c.cause == wanted.cause)
+    if wanted.since is not None:
+        failed.append(Runs.c.ended_at >= wanted.since)
+    if wanted.until is not None:
+        failed.append(Runs.c.ended_at <= wanted.until)
+    if failed:
+        found.append(
+            Sessions.c.last_run_id.in_(sa.select(Runs.c.id).where(Runs.c.outcome == Outcome.FAILED.value, *failed))
+        )
+    return sa.and_(*found)
 
 
 def to_letter(row: Any) -> DeadLetter:
@@ -194,23 +218,29 @@ class DeadLetterStore:
                 for row in connection.execute(query)
             ]
 
-    def unpark(self, tenant_id: str, session_id: str, *, dry_run: bool) -> int:
-        """Let a session that waits after a failure be retried at once, with its failure counts reset; return 1 if it
-        waited."""
-        waits = sa.and_(
-            Sessions.c.tenant_id == tenant_id,
-            Sessions.c.session_id == session_id,
-            Sessions.c.state == SessionState.PARKED.value,
-        )
+    def unpark(self, wanted: LetterFilter, *, dry_run: bool) -> list[tuple[str, str]]:
+        """Let sessions that wait after a failure be retried at once, with their failure counts reset.
+
+        Returns:
+            (tenant, session) of those that waited.
+        """
+        names = sa.select(Sessions.c.tenant_id, Sessions.c.session_id).where(waits_after(wanted))
         if dry_run:
             with self._db.read() as connection:
-                return int(connection.execute(sa.select(sa.func.count()).where(waits)).scalar_one())
-        with self._db.write() as connection:
-            return connection.execute(
-                sa.update(Sessions)
-                .where(waits)
-                .values(self._clean_slate())
-            ).rowcount  # fmt: skip
+                return [(row.tenant_id, row.session_id) for row in connection.execute(names)]
+        found: list[tuple[str, str]] = []
+        while True:
+            with self._db.write() as connection:
+                keys = connection.execute(in_order(waits_after(wanted)).limit(BATCH)).scalars().all()
+                freed = (
+                    sa.update(Sessions)
+                    .where(Sessions.c.pk.in_(keys), Sessions.c.state == SessionState.PARKED.value)
+                    .values(self._clean_slate())
+                    .returning(Sessions.c.tenant_id, Sessions.c.session_id)
+                )
+                found += [(row.tenant_id, row.session_id) for row in connection.execute(freed)]
+            if len(keys) < BATCH:
+                return found
 
     def _letters(
         self, connection: Connection, wanted: LetterFilter, after: tuple[datetime, UUID] | None

@@ -11,7 +11,6 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import KeylessOpenings, Keys
@@ -60,7 +59,6 @@ class KeyStore:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def is_keyless(self) -> bool:
         """Return whether this machine is served without a key: no key was created since this mode was last opened.
@@ -118,7 +116,7 @@ class KeyStore:
             key = f"{prefix}_{secrets.token_urlsafe(32)}"
         with self._db.write() as connection:
             know_tenants(self._db, connection, [tenant_id])
-            row = self._insert(Keys).values(
+            row = self._db.insert(Keys).values(
                 id=uuid4(), tenant_id=tenant_id, role=role, name=name, prefix=prefix, hash=_hash(key),
                 user_id=user_id, project_id=project_id, created_at=self._db.now(), sees_all=sees_all,
             )  # fmt: skip

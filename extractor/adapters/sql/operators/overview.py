@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
@@ -15,14 +16,15 @@ from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.operators.dead_letters import is_open
 from extractor.adapters.sql.operators.stats import Counted, Stats
-from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.schema.tables import DeadLetters, Facts, Messages, Runs, Sessions, Workers
 from extractor.adapters.sql.sessions.gathering import is_gathering
 from extractor.adapters.sql.sessions.run_statements import is_held
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.facts.fact import FactStatus
 from extractor.core.run.breaker import Breaker
+from extractor.core.run.figures import DATES, REFUSALS
 from extractor.core.run.freshness import Seen
+from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import SUCCESSES, Outcome
 
 ALIVE_S = 60
@@ -34,6 +36,88 @@ FACTS_KNOWN_FOR_S = 10.0
 T = TypeVar("T")
 
 
+@dataclass(frozen=True, slots=True)
+class LiveWorker:
+    """A worker process that sent a heartbeat in the last minute.
+
+    Attributes:
+        running: Runs in progress.
+        concurrency: Runs that it can make at once.
+        redis_error: Why Redis rejects it; None if it does not.
+        model, version: Those that it uses; None if it does not say.
+    """
+
+    id: str
+    host: str
+    pid: int | None
+    running: int
+    concurrency: int
+    started_at: datetime
+    seen_at: datetime
+    redis_error: str | None
+    model: str | None
+    version: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """Sessions that gather turns before a run reads them, and the messages that they hold."""
+
+    sessions: int
+    messages: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Waiting:
+    """What probes need.
+
+    Attributes:
+        oldest_unread_at: When the oldest unread message came that is not being gathered.
+        dead_letters: Those that are neither redriven nor dismissed.
+    """
+
+    unread: int
+    oldest_unread_at: datetime | None
+    gathering: Gathering
+    dead_letters: int
+    workers: list[LiveWorker]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Work(Waiting):
+    """The current moment.
+
+    Attributes:
+        sessions: By state.
+        facts: Active ones by type.
+        runs: Those in progress, under `running`; empty if there are none.
+    """
+
+    sessions: dict[str, int]
+    facts: dict[str, int]
+    runs: dict[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Totals:
+    """Sums over all runs that ended.
+
+    Attributes:
+        runs: By outcome.
+        failures: Failed runs by cause.
+        refusals: Refused tool calls by the kind of rule that they broke.
+        dates: Dates in facts that runs wrote, by what the check of them found.
+    """
+
+    runs: dict[str, int]
+    paths: dict[str, int]
+    missed_caches: int
+    failures: dict[str, int]
+    tool_calls: int
+    refusals: dict[str, int]
+    dates: dict[str, int]
+
+
 class Overview:
     """See the module."""
 
@@ -42,38 +126,42 @@ class Overview:
         self._stats = stats
         self._facts = Remembered[dict[str, int]](FACTS_KNOWN_FOR_S)
 
-    def status(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return counts, the oldest unread message that is not being gathered, and the live workers; for a tenant, or all."""
-        return merged_status(self.work(tenant_id), self.totals(tenant_id))
-
-    def work(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return the part of `status` that describes the current moment."""
+    def work(self, tenant_id: str | None = None) -> Work:
+        """Return what is there now, of a tenant or of all."""
         mine = _of(tenant_id)
         with self._db.read() as connection:
-            waiting = self._waiting(connection, tenant_id)
+            waiting, running = self._waiting(connection, tenant_id)
             states = connection.execute(
                 sa.select(Sessions.c.state, sa.func.count()).where(mine(Sessions)).group_by(Sessions.c.state)
             ).all()
             facts = self._facts.get(tenant_id or "", lambda: _facts_by_type(connection, mine(Facts)))
-        return {**waiting, "sessions": {row[0]: row[1] for row in states}, "facts": facts}
+        return Work(
+            **vars(waiting),
+            sessions={row[0]: row[1] for row in states},
+            facts=facts,
+            runs={Outcome.RUNNING.value: running} if running else {},
+        )
 
-    def totals(self, tenant_id: str | None = None) -> dict[str, Any]:
-        """Return the part of `status` that sums up all runs."""
+    def totals(self, tenant_id: str | None = None) -> Totals:
+        """Return what all runs did, of a tenant or of all."""
         totals = self._stats.totals(tenant_id)
-        return {
-            "runs": _sums(totals, "outcome"),
-            "paths": {kind: count for kind, count in _sums(totals, "path").items() if kind},
-            "missed_caches": int(sum(row.counts["missed_caches"] for row in totals)),
-            "failures": {kind: count for kind, count in _sums(totals, "cause").items() if kind},
-        }
+        return Totals(
+            runs=_sums(totals, "outcome"),
+            paths={kind: count for kind, count in _sums(totals, "path").items() if kind},
+            missed_caches=_total(totals, "missed_caches"),
+            failures={kind: count for kind, count in _sums(totals, "cause").items() if kind},
+            tool_calls=_total(totals, "tool_calls"),
+            refusals={name.removeprefix("refused_"): _total(totals, name) for name in REFUSALS},
+            dates={name.removeprefix("dates_"): _total(totals, name) for name in DATES},
+        )
 
-    def waiting(self) -> dict[str, Any]:
-        """Return what probes need: `unread`, `oldest_unread_at`, `gathering`, `dead_letters`, `running` and `workers`, over
-        all tenants."""
+    def waiting(self) -> Waiting:
+        """Return what waits and who works, over all tenants."""
         with self._db.read() as connection:
-            return self._waiting(connection, None)
+            return self._waiting(connection, None)[0]
 
-    def _waiting(self, connection: Connection, tenant_id: str | None) -> dict[str, Any]:
+    def _waiting(self, connection: Connection, tenant_id: str | None) -> tuple[Waiting, int]:
+        """Return what waits, and how many runs are in progress."""
         # one statement for all counts: each would be a round trip, and PostgreSQL may be far away
         mine = _of(tenant_id)
         unread = sa.and_(Messages.c.read_state.is_(None))
@@ -93,27 +181,30 @@ class Overview:
                 _count(DeadLetters, is_open(), mine(DeadLetters)).label("letters"),
             )
         ).one()
-        workers = connection.execute(sa.select(Workers).order_by(Workers.c.started_at)).all()
-        return {
-            "running": row.running,
-            "unread": row.unread,
-            "oldest_unread_at": rfc3339(row.oldest),
-            "gathering": {"sessions": row.gathering, "messages": int(row.gathered)},
-            "dead_letters": row.letters,
-            "workers": [_worker_document(one) for one in workers if (row.now - one.seen_at).total_seconds() < ALIVE_S],
-        }
+        columns = [Workers.c[field.name] for field in fields(LiveWorker)]
+        workers = [LiveWorker(*one) for one in connection.execute(sa.select(*columns).order_by(Workers.c.started_at))]
+        waiting = Waiting(
+            unread=row.unread,
+            oldest_unread_at=row.oldest,
+            gathering=Gathering(row.gathering, int(row.gathered)),
+            dead_letters=row.letters,
+            workers=[one for one in workers if (row.now - one.seen_at).total_seconds() < ALIVE_S],
+        )
+        return waiting, row.running
 
     def _oldest_late(self, unread: ColumnElement[bool]) -> sa.ScalarSelect[Any]:
-        """Return when the oldest unread message came that is not being gathered: it is due, is read now, or is parked."""
+        """Return when the oldest unread message came that is not being gathered and does not wait for a batch:
+        it is due, is read now, or is parked."""
         now = self._db.now()
-        is_late = sa.or_(Sessions.c.due_at <= now, Sessions.c.state.in_(("running", "parked")))
+        is_parked = sa.and_(Sessions.c.state == "parked", Sessions.c.due_reason.is_distinct_from(DueReason.BATCH.value))
+        is_late = sa.or_(Sessions.c.due_at <= now, Sessions.c.state == "running", is_parked)
         mine = sa.and_(Sessions.c.pk == Messages.c.session_pk, is_late)
         oldest = sa.select(Messages.c.received_at).where(unread, sa.exists().where(mine).correlate(Messages))
         # nothing is late as a rule: then no message is looked at
         is_any = sa.exists(sa.select(Sessions.c.pk).where(is_late).correlate(None))
         return oldest.where(is_any).order_by(Messages.c.received_at).limit(1).scalar_subquery()
 
-    def seen(self, breaker: Breaker, paused: dict[str, str | None]) -> Seen:
+    def seen(self, breaker: Breaker, paused: dict[str, datetime]) -> Seen:
         """Return the input of `core/run/freshness.py`: whether extraction is running."""
         today = self._db.today()
         due = sa.select(sa.func.min(Sessions.c.due_at, type_=Instant))
@@ -132,7 +223,7 @@ class Overview:
             beats = list(connection.execute(sa.select(Workers.c.seen_at)).scalars())
         return Seen(
             now=row.now,
-            paused_at=datetime.fromisoformat(paused[EVERY_TENANT] or "") if EVERY_TENANT in paused else None,
+            paused_at=paused.get(EVERY_TENANT),
             breaker_opened_at=breaker.opened_at,
             breaker_reason=breaker.reason,
             workers=sum((row.now - beat).total_seconds() < ALIVE_S for beat in beats),
@@ -173,13 +264,6 @@ class Remembered(Generic[T]):
             self._known.clear()
 
 
-def merged_status(work: dict[str, Any], totals: dict[str, Any]) -> dict[str, Any]:
-    """Return the status from its two parts, which may have been queried concurrently."""
-    running = {Outcome.RUNNING.value: work["running"]} if work["running"] else {}
-    left = {name: value for name, value in work.items() if name != "running"}
-    return {**left, **totals, "runs": {**totals["runs"], **running}}
-
-
 def _facts_by_type(connection: Connection, mine: ColumnElement[bool]) -> dict[str, int]:
     query = sa.select(Facts.c.type, sa.func.count()).where(mine, Facts.c.status == FactStatus.ACTIVE.value)
     return {row[0]: row[1] for row in connection.execute(query.group_by(Facts.c.type))}
@@ -193,23 +277,13 @@ def _of(tenant_id: str | None) -> Callable[[sa.Table], ColumnElement[bool]]:
     return lambda table: sa.true() if tenant_id is None else table.c.tenant_id == tenant_id
 
 
+def _total(rows: list[Counted], name: str) -> int:
+    return int(sum(row.counts[name] for row in rows))
+
+
 def _sums(rows: list[Counted], kind: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for row in rows:
         name = getattr(row, kind)
         found[name] = found.get(name, 0) + int(row.counts["runs"])
     return found
-
-
-def _worker_document(row: Any) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "host": row.host,
-        "pid": row.pid,
-        "running": row.running,
-        "concurrency": row.concurrency,
-        "started_at": rfc3339(row.started_at),
-        "seen_at": rfc3339(row.seen_at),
-        "redis_error": row.redis_error,
-        "model": row.model,
-    }

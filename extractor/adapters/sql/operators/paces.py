@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
@@ -15,14 +14,13 @@ class Paces:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def set(self, tenant_id: str, *, quiet_s: float | None, gather_s: float | None) -> None:
         """Set a tenant's pace for turns from now on; None is the installation's."""
         values = {"quiet_s": quiet_s, "gather_s": gather_s}
         with self._db.write() as connection:
             at = sa.literal(self._db.read_clock(connection), Instant())
-            row = self._insert(Tenants).values(id=tenant_id, created_at=at, spent_usd=0, spent_tokens=0, **values)
+            row = self._db.insert(Tenants).values(id=tenant_id, created_at=at, spent_usd=0, spent_tokens=0, **values)
             connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
 
     def get(self, tenant_id: str) -> tuple[float | None, float | None]:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.schema.rows import rfc3339
 from extractor.adapters.sql.schema.tables import Tenants
 from extractor.core.conversation.events import EVERY_TENANT
 
@@ -19,7 +17,6 @@ class Pauses:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def pause(self, tenant_id: str | None) -> datetime:
         """Start no more runs of a tenant, or of any. Runs in progress finish, and turns are still accepted.
@@ -29,7 +26,7 @@ class Pauses:
         """
         with self._db.write() as connection:
             at = sa.literal(self._db.read_clock(connection), Instant())
-            row = self._insert(Tenants).values(id=tenant_id or EVERY_TENANT, created_at=at, paused_at=at)
+            row = self._db.insert(Tenants).values(id=tenant_id or EVERY_TENANT, created_at=at, paused_at=at)
             connection.execute(
                 row.on_conflict_do_update(
                     index_elements=["id"], set_={"paused_at": sa.func.coalesce(Tenants.c.paused_at, at)}
@@ -50,10 +47,10 @@ class Pauses:
             )
             return resumed.rowcount == 1
 
-    def paused(self) -> dict[str, str | None]:
+    def paused(self) -> dict[str, datetime]:
         """Return since when tenants are paused; `*` means all."""
         with self._db.read() as connection:
             rows = connection.execute(
                 sa.select(Tenants.c.id, Tenants.c.paused_at).where(Tenants.c.paused_at.is_not(None))
             )
-            return {row.id: rfc3339(row.paused_at) for row in rows}
+            return {row.id: row.paused_at for row in rows}

@@ -16,19 +16,18 @@ import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
 
 from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, open_bookmark, paged, to_row_id, to_uuid
-from extractor.adapters.sql.columns import among, bind
+from extractor.adapters.sql.columns import among, as_pairs, bind, pairs_among
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.facts.fact_store import (
-    count_facts,
+from extractor.adapters.sql.facts.fact_statements import (
     is_current,
     load_facts,
     newest_ids,
-    newest_lines,
     place,
     places_of,
     select_facts,
     speak_of,
 )
+from extractor.adapters.sql.facts.fact_store import count_facts, newest_lines
 from extractor.adapters.sql.facts.owners import of_project
 from extractor.adapters.sql.operators.budgets import held_by
 from extractor.adapters.sql.operators.sessions import (
@@ -262,13 +261,17 @@ class Queries:
         """Return how many messages of some (tenant, session) are stored, and how many of them have been processed."""
         stored = done = 0
         for start in range(0, len(sessions), 200):
-            keys = sessions[start : start + 200]
-            wanted = sa.tuple_(Sessions.c.tenant_id, Sessions.c.session_id).in_(keys)
+            keys = as_pairs(sessions[start : start + 200], is_postgres=self._db.is_postgres)
             with self._db.read() as connection:
                 row = connection.execute(
                     sa.select(sa.func.count(), sa.func.count(Messages.c.read_state))
                     .join(Sessions, Sessions.c.pk == Messages.c.session_pk)
-                    .where(wanted)
+                    .where(
+                        pairs_among(
+                            "keys", (Sessions.c.tenant_id, Sessions.c.session_id), is_postgres=self._db.is_postgres
+                        )
+                    ),
+                    {"keys": keys},
                 ).one()
             stored, done = stored + row[0], done + row[1]
         return stored, done

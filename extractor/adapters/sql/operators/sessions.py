@@ -59,9 +59,16 @@ def view_values(row: Any) -> dict[str, Any]:
         "breaker": "halving" if row.max_turns is not None else "closed",
         "parked_until": row.due_at if state is SessionState.PARKED else None,
         "due_at": row.due_at if state is SessionState.DUE else None,
-        "due_reason": DueReason(row.due_reason) if state is SessionState.DUE and row.due_reason else None,
+        "due_reason": _due_reason(row, state),
         "updated_at": row.updated_at,
     }
+
+
+def _due_reason(row: Any, state: SessionState) -> DueReason | None:
+    """Return why a session is due, or that it waits for a batch."""
+    reason = DueReason(row.due_reason) if row.due_reason else None
+    is_shown = state is SessionState.DUE or (state is SessionState.PARKED and reason is DueReason.BATCH)
+    return reason if is_shown else None
 
 
 def select_runs() -> sa.Select[Any]:

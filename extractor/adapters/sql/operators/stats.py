@@ -13,7 +13,6 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
@@ -32,11 +31,12 @@ ROLLED_AT_ONCE = timedelta(hours=6)
 
 KINDS = ("outcome", "path", "model", "cause")
 DURATIONS_S = (1, 2, 5, 10, 30, 60)
-"""Upper bounds of the histogram of durations; see `run_stats.within_…`."""
+"""Upper bounds of the histograms of run time and model time; see `run_stats.within_…` and `model_within_…`."""
 
 COUNTS = (
     "runs", "messages", "turns", *COUNTERS, "missed_caches", "fallbacks", "unpriced", "duration_ms",
-    *(f"within_{bound}s" for bound in DURATIONS_S), "cost_usd",
+    *(f"within_{bound}s" for bound in DURATIONS_S), "answered", "model_ms",
+    *(f"model_within_{bound}s" for bound in DURATIONS_S), "cost_usd",
 )  # fmt: skip
 
 _RUNS = "runs"
@@ -64,7 +64,6 @@ class Stats:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     # -- counting -----------------------------------------------------------------------------------------------
 
@@ -105,7 +104,7 @@ class Stats:
     def _mark(self, connection: Connection, now: datetime) -> datetime | None:
         """Return up to when runs were counted, locked; None while another process counts."""
         first = sa.select(sa.func.coalesce(sa.func.min(Runs.c.ended_at, type_=Instant), sa.literal(now, Instant())))
-        row = self._insert(StatsMarks).values(name=_RUNS, counted_until=first.scalar_subquery())
+        row = self._db.insert(StatsMarks).values(name=_RUNS, counted_until=first.scalar_subquery())
         connection.execute(row.on_conflict_do_nothing())
         return connection.execute(
             sa.select(StatsMarks.c.counted_until)
@@ -131,7 +130,7 @@ class Stats:
         )
         groups = [bucket, *keys, *((Runs.c.tenant_id,) if tenant is None else ())]
         names = ["tenant_id", "width_s", "bucket_at", *KINDS, *COUNTS]
-        insert = self._insert(RunStats).from_select(names, query.group_by(*groups))
+        insert = self._db.insert(RunStats).from_select(names, query.group_by(*groups))
         connection.execute(
             insert.on_conflict_do_update(
                 index_elements=["tenant_id", "width_s", "bucket_at", *KINDS],
@@ -140,13 +139,7 @@ class Stats:
         )
 
     def _bucket(self, column: ColumnElement[Any], width_s: int) -> ColumnElement[Any]:
-        """Return the start of the bucket of an instant."""
-        width: ColumnElement[Any] = sa.literal_column(str(width_s))
-        if self._db.is_postgres:
-            return sa.func.to_timestamp(sa.func.floor(sa.extract("epoch", column) / width) * width, type_=Instant())
-        micros: ColumnElement[Any] = sa.literal_column(str(width_s * 1_000_000))
-        number = sa.type_coerce(column, sa.BigInteger)
-        return sa.type_coerce(number.op("/")(micros).op("*")(micros), Instant())
+        return bucket_of(self._db, column, width_s)
 
     def _sums(self) -> dict[str, ColumnElement[Any]]:
         """Return the counted sums over runs, by name."""
@@ -169,6 +162,9 @@ class Stats:
             "unpriced": count(sa.and_(Runs.c.cost_usd.is_(None), Runs.c.agent_turns > 0)),
             "duration_ms": sa.cast(_sum(sa.cast(took, sa.BigInteger)), sa.BigInteger),
             **{f"within_{bound}s": count(took <= bound * 1000) for bound in DURATIONS_S},
+            "answered": count(Runs.c.model_s.is_not(None)),
+            "model_ms": sa.cast(_sum(sa.cast(Runs.c.model_s * 1000, sa.BigInteger)), sa.BigInteger),
+            **{f"model_within_{bound}s": count(Runs.c.model_s <= bound) for bound in DURATIONS_S},
             "cost_usd": sa.func.coalesce(sa.func.sum(Runs.c.cost_usd), 0.0),
         }
 
@@ -234,6 +230,16 @@ class Stats:
         groups = [*kinds.values()]
         query = query.group_by(*((bucket, *groups) if width_s else groups))
         return [_counted(row) for row in connection.execute(query)]
+
+
+def bucket_of(database: Database, column: ColumnElement[Any], width_s: int) -> ColumnElement[Any]:
+    """Return the start of the bucket of a column's instants."""
+    width: ColumnElement[Any] = sa.literal_column(str(width_s))
+    if database.is_postgres:
+        return sa.func.to_timestamp(sa.func.floor(sa.extract("epoch", column) / width) * width, type_=Instant())
+    micros: ColumnElement[Any] = sa.literal_column(str(width_s * 1_000_000))
+    number = sa.type_coerce(column, sa.BigInteger)
+    return sa.type_coerce(number.op("/")(micros).op("*")(micros), Instant())
 
 
 def floor(instant: datetime, width_s: int) -> datetime:

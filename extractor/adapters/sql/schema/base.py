@@ -33,5 +33,10 @@ def count() -> Any:
     return Field(sa_type=BigInteger, nullable=False)
 
 
+def zero() -> Any:
+    """Return a count that rows from before it was kept have as 0."""
+    return Field(default=0, sa_type=BigInteger, nullable=False, sa_column_kwargs={"server_default": "0"})
+
+
 def long_text(*, nullable: bool = False) -> Any:
     return Field(sa_type=Text, nullable=nullable)

@@ -6,10 +6,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import date, datetime, timedelta, timezone
-from typing import Any
+from typing import Any, TypedDict
 from uuid import UUID
 
 from extractor.core.conversation.transcript import Message
+from extractor.core.documents import Json
+from extractor.core.documents import rfc3339 as rfc3339
 from extractor.core.facts.code_names import names_code
 from extractor.core.facts.fact import (
     Basis,
@@ -38,7 +40,21 @@ def dump_json(value: Any) -> str:
     return text
 
 
-def message_values(message: Message) -> dict[str, Any]:
+class MessageValues(TypedDict):
+    """The columns of a message that do not depend on its session."""
+
+    uuid: UUID
+    role: str
+    content: str
+    created_at: datetime
+    utc_offset_s: int
+    time_zone: str | None
+    message_id: str | None
+    is_meta: bool
+    name: str | None
+
+
+def message_values(message: Message) -> MessageValues:
     offset = message.created_at.utcoffset()
     return {
         "uuid": message.uuid,
@@ -73,7 +89,7 @@ def dump_times(times: Sequence[TimeMention]) -> str:
     return dump_json([time_document(time) for time in times])
 
 
-def time_document(time: TimeMention) -> dict[str, Any]:
+def time_document(time: TimeMention) -> Json:
     """Return a time mention in its public form: the contract's fields, and its provenance."""
     return {
         "phrase": time.phrase,
@@ -146,7 +162,7 @@ def to_fact(row: Any, session_id: str | None, evidence: Sequence[Evidence]) -> F
     )
 
 
-def fact_document(fact: Fact) -> dict[str, Any]:
+def fact_document(fact: Fact) -> Json:
     """Return a fact in its public form."""
     return {
         "id": str(fact.id),
@@ -194,10 +210,11 @@ def to_run(row: Any) -> RunRecord:
         error=row.error,
         started_at=row.started_at,
         ended_at=row.ended_at,
+        worker=row.worker,
     )
 
 
-def run_document(run: RunRecord) -> dict[str, Any]:
+def run_document(run: RunRecord) -> Json:
     """Return a run in its public form."""
     window = run.window
     return {
@@ -237,8 +254,3 @@ def load_reply(text: str) -> Reply:
         model=document["model"],
         message_id=document["message_id"],
     )
-
-
-def rfc3339(instant: datetime | None) -> str | None:
-    """Return an instant as RFC 3339 in UTC, with microseconds."""
-    return instant.isoformat(timespec="microseconds").replace("+00:00", "Z") if instant else None

@@ -12,16 +12,20 @@ from sqlalchemy import (
     Index,
     Text,
     false,
+    text,
 )
 from sqlmodel import Field
 
 from extractor.adapters.sql.columns import BigKey, Instant, one_of
-from extractor.adapters.sql.schema.base import Base, count, instant, long_text, optional_instant
+from extractor.adapters.sql.schema.base import Base, count, instant, long_text, optional_instant, zero
 from extractor.core.run.breaker import BreakerState
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.failures import FailureKind
 from extractor.core.run.figures import Path
 from extractor.core.run.runs import Outcome
+
+MARKS = ("deployed", "outage")
+FAILED = text("cause IS NOT NULL")
 
 
 class RunRow(Base, table=True):
@@ -36,6 +40,8 @@ class RunRow(Base, table=True):
         Index("runs_tenant", "tenant_id", "started_at"),
         Index("runs_ended", "ended_at"),
         Index("runs_started", "started_at"),
+        Index("runs_worker", "worker", "started_at"),
+        Index("runs_failed", "ended_at", sqlite_where=FAILED, postgresql_where=FAILED),
     )
 
     id: UUID = Field(primary_key=True)
@@ -54,7 +60,18 @@ class RunRow(Base, table=True):
     tool_calls: int = 0
     denied_calls: int = 0
     refused_calls: int = 0
+    refused_evidence: int = zero()
+    refused_source: int = zero()
+    refused_date: int = zero()
+    refused_credential: int = zero()
+    refused_kind: int = zero()
+    refused_repeat: int = zero()
+    refused_target: int = zero()
+    refused_form: int = zero()
     facts_written: int = 0
+    dates_stored: int = zero()
+    dates_unchecked: int = zero()
+    dates_conflict: int = zero()
     dates_repaired: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
     model: str | None
     input_tokens: int = 0
@@ -68,6 +85,8 @@ class RunRow(Base, table=True):
     estimated_warm_usd: float | None
     estimated_cold_usd: float | None
     due_reason: str | None
+    model_s: float | None = Field(default=None)
+    worker: str | None = Field(default=None)
     cause: str | None
     error: str | None = Field(sa_type=Text, nullable=True)
     started_at: datetime = instant()
@@ -112,7 +131,18 @@ class RunStatsRow(Base, table=True):
     tool_calls: int = count()
     denied_calls: int = count()
     refused_calls: int = count()
+    refused_evidence: int = zero()
+    refused_source: int = zero()
+    refused_date: int = zero()
+    refused_credential: int = zero()
+    refused_kind: int = zero()
+    refused_repeat: int = zero()
+    refused_target: int = zero()
+    refused_form: int = zero()
     facts_written: int = count()
+    dates_stored: int = zero()
+    dates_unchecked: int = zero()
+    dates_conflict: int = zero()
     input_tokens: int = count()
     cache_read_tokens: int = count()
     cache_write_tokens: int = count()
@@ -128,6 +158,15 @@ class RunStatsRow(Base, table=True):
     within_10s: int = count()
     within_30s: int = count()
     within_60s: int = count()
+    answered: int = zero()
+    """Runs with a reply of the model, and how many of them got their replies within some seconds."""
+    model_ms: int = zero()
+    model_within_1s: int = zero()
+    model_within_2s: int = zero()
+    model_within_5s: int = zero()
+    model_within_10s: int = zero()
+    model_within_30s: int = zero()
+    model_within_60s: int = zero()
     cost_usd: float
 
 
@@ -157,6 +196,31 @@ class WorkerRow(Base, table=True):
 
     model: str | None
     """The configured model; None for a worker of an older version."""
+
+    version: str | None = None
+    """The version of its code; None for a worker from before this was recorded."""
+
+
+class MarkRow(Base, table=True):
+    """Something that explains a change in a chart: a deployment, or an outage of the model."""
+
+    __tablename__ = "marks"
+    __table_args__ = (one_of("kind", MARKS, "marks_kind"), Index("marks_at", "at"))
+
+    kind: str = Field(primary_key=True)
+    name: str = Field(primary_key=True)
+    at: datetime = instant()
+    until: datetime | None = optional_instant()
+
+
+class BacklogSampleRow(Base, table=True):
+    """What was unread at the start of a minute, over all tenants. What is being gathered has no age."""
+
+    __tablename__ = "backlog_samples"
+
+    taken_at: datetime = Field(sa_type=Instant, primary_key=True)
+    unread: int = count()
+    oldest_age_s: float
 
 
 class BreakerRow(Base, table=True):

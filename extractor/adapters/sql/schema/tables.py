@@ -5,6 +5,7 @@ here, not only conventions in the code:
 
     messages_session_uuid     a message is stored once in its session
     events_pkey               an event counts once
+    batch_requests_turn       a suspended run waits for one answer an agent turn
     facts_active_name         a name is unique in its scope
     facts_active_statement    a statement is unique in its scope
     facts_user_is_private     a `user` fact has user scope and a user
@@ -21,6 +22,7 @@ from extractor.adapters.sql.schema.accounts import (
     TenantRow,
 )
 from extractor.adapters.sql.schema.base import table_of
+from extractor.adapters.sql.schema.batches import BatchRequestRow, BatchRow
 from extractor.adapters.sql.schema.facts import (
     EvidenceRow,
     FactReadRow,
@@ -34,7 +36,9 @@ from extractor.adapters.sql.schema.facts import (
     TaskEntryRow,
 )
 from extractor.adapters.sql.schema.runs import (
+    BacklogSampleRow,
     BreakerRow,
+    MarkRow,
     RunRow,
     RunStatsRow,
     RunStepRow,
@@ -62,6 +66,8 @@ ParentParts = table_of(ParentPartRow)
 Parents = table_of(ParentRequestRow)
 Runs = table_of(RunRow)
 Steps = table_of(RunStepRow)
+Batches = table_of(BatchRow)
+BatchRequests = table_of(BatchRequestRow)
 Facts = table_of(FactRow)
 EvidenceTable = table_of(EvidenceRow)
 Revisions = table_of(FactRevisionRow)
@@ -83,6 +89,8 @@ Promotions = table_of(PromotionRow)
 HygieneReports = table_of(HygieneRow)
 RunStats = table_of(RunStatsRow)
 StatsMarks = table_of(StatsMarkRow)
+Marks = table_of(MarkRow)
+BacklogSamples = table_of(BacklogSampleRow)
 OperatorActions = table_of(OperatorActionRow)
 KeylessOpenings = table_of(KeylessOpeningRow)
 DashboardLogins = table_of(DashboardLoginRow)

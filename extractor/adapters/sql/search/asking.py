@@ -30,6 +30,9 @@ MIN_YEAR, MAX_YEAR = 2, 9998
 
 EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
 
+FACT_COLUMNS = (
+    "tenant_id", "scope", "scope_key", "status", "expires_on", "updated_at", "name", "since_on", "until_on",
+)  # fmt: skip
 MESSAGE_COLUMNS = ("id", "owner", "body", "session_pk", "position", "said_at", "speaker", "asks")
 
 
@@ -114,7 +117,7 @@ def with_its_fact(table: sa.Table, query: sa.Select[Any], *, is_outer: bool = Fa
     if table is not FactTexts:
         return query
     found = query.subquery()
-    fact = [Facts.c[name] for name in ("tenant_id", "scope", "scope_key", "status", "expires_on", "updated_at", "name")]
+    fact = [Facts.c[name] for name in FACT_COLUMNS]
     return sa.select(found, *fact).join(Facts, Facts.c.id == found.c.fact_id, isouter=is_outer)
 
 

@@ -7,32 +7,39 @@ from typing import Any
 
 from extractor.adapters.sql.schema.rows import fact_document, rfc3339
 from extractor.core.recall.passages import FactHit, Line, MessageHit, Passage, answering_text
-from extractor.core.recall.snippets import shown_snippet
+from extractor.core.recall.snippets import shown_snippets
 
 
-def hit_document(hit: FactHit | MessageHit, words: Sequence[str]) -> dict[str, Any]:
-    """Return a hit with the part that answers. What does not answer has no score.
+def hit_documents(hits: Sequence[FactHit | MessageHit], words: Sequence[str]) -> list[dict[str, Any]]:
+    """Return hits with the part that answers. What does not answer has no score.
 
     Args:
         words: The question's telling words, lower-case.
     """
-    return {"score": hit.score or None, **(_fact(hit, words) if isinstance(hit, FactHit) else _message(hit, words))}
+    texts = [_answering(hit, words) for hit in hits]
+    snippets = shown_snippets((text for text, _ in texts), words)
+    return [
+        {
+            "score": hit.score or None,
+            **(_fact(hit, part) if isinstance(hit, FactHit) else _message(hit, part, is_tool_text=is_tool)),
+        }
+        for hit, part, (_, is_tool) in zip(hits, snippets, texts, strict=True)
+    ]
 
 
-def _fact(hit: FactHit, words: Sequence[str]) -> dict[str, Any]:
-    fact = hit.fact
-    return {
-        "kind": "fact",
-        "at": rfc3339(fact.updated_at),
-        "snippet": shown_snippet(f"{fact.description}\n{fact.content}", words),
-        "fact": fact_document(fact),
-    }
+def _answering(hit: FactHit | MessageHit, words: Sequence[str]) -> tuple[str, bool]:
+    """Return the text that a hit is shown by, and whether that includes tool calls or results."""
+    if isinstance(hit, FactHit):
+        return f"{hit.fact.description}\n{hit.fact.content}", False
+    return answering_text(hit.message, words)
 
 
-def _message(hit: MessageHit, words: Sequence[str]) -> dict[str, Any]:
+def _fact(hit: FactHit, part: str) -> dict[str, Any]:
+    return {"kind": "fact", "at": rfc3339(hit.fact.updated_at), "snippet": part, "fact": fact_document(hit.fact)}
+
+
+def _message(hit: MessageHit, part: str, *, is_tool_text: bool) -> dict[str, Any]:
     message = hit.message
-    text, is_tool_text = answering_text(message, words)
-    part = shown_snippet(text, words)
     return {
         "kind": "message",
         "at": rfc3339(message.created_at),

@@ -45,12 +45,24 @@ def find(
     return list({row.id: row for row in rows}.values())
 
 
-def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> Iterable[Any]:
-    """FTS5 reads its lists from the newest row backwards and stops at the limit: every word costs the same."""
+def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> list[Any]:
+    """FTS5 reads its lists from the newest row backwards and stops at the limit: every word costs the same.
+
+    All words together cost more than each alone, so that is asked last, and only if each word has more rows than its
+    limit: else what holds them all is among the rows of a word that are all there.
+    """
+    together, *alone = ways
+    rows = _newest_of(connection, table, where, alone) if alone else []
+    if len(rows) < sum(one.limit for one in alone):
+        return rows
+    return [*rows, *_newest_of(connection, table, where, [together])]
+
+
+def _newest_of(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> list[Any]:
     values = bounds(table, where)
     for number, one in enumerate(ways):
         values |= {f"limit{number}": one.limit, f"sought{number}": _match(one, where)}
-    return connection.execute(_sqlite_statement(table, len(ways)), values).all()
+    return list(connection.execute(_sqlite_statement(table, len(ways)), values).all())
 
 
 def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:

@@ -6,19 +6,23 @@ They are read when they are needed, so they are never those of others, and none 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
+from extractor.adapters.spelling import MIN_CHARS, KnownWords
+from extractor.adapters.sql.columns import bind
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
+from extractor.adapters.sql.search.asking import all_of
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import FactScope, Scope
 from extractor.core.recall.ranking import Candidate
-from extractor.core.recall.spelling import MIN_CHARS, alike
 from extractor.core.recall.words import MAX_TERMS, all_forms
 
-TEXTS = 1_000
+TEXTS = 400
 """Newest messages, and newest facts, whose words are read."""
 
 MAX_MISSING = 6
@@ -27,7 +31,7 @@ MAX_MISSING = 6
 
 def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> list[frozenset[str]]:
     """Return the forms of those words that no candidate holds, word by word."""
-    held = {word for item in found for word in item.body.split()}
+    held = {word for item in found for word in item.words}
     each = (all_forms(index_words().of_question(word)) for word in words if len(word) >= MIN_CHARS)
     return [forms for forms in each if forms and held.isdisjoint(forms)][:MAX_MISSING]
 
@@ -40,24 +44,41 @@ def meant_words(
     Args:
         messages, facts: The greatest ids of texts that count.
     """
-    known = _vocabulary(connection, scope, messages, facts)
-    likely = (other for forms in missing for form in sorted(forms) for other in alike(form, known))
-    return tuple(dict.fromkeys(likely))[:MAX_TERMS]
+    asked = list(dict.fromkeys(form for forms in missing for form in sorted(forms)))
+    known = KnownWords(_vocabulary(connection, scope, messages, facts))
+    return tuple(dict.fromkeys(other for form in asked for other in known.alike(form)))[:MAX_TERMS]
 
 
-def _vocabulary(connection: Connection, scope: FactScope, messages: int, facts: int) -> frozenset[str]:
+def _vocabulary(connection: Connection, scope: FactScope, messages: int, facts: int) -> list[str]:
+    owners = owners_of(scope)
+    values: dict[str, Any] = {f"owner{number}": owner for number, owner in enumerate(owners)}
+    values |= {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id), "messages": messages, "facts": facts}
+    return list(set((connection.scalar(_newest_bodies(len(owners)), values) or "").split()))
+
+
+@cache
+def _newest_bodies(owners: int) -> sa.Select[Any]:
+    """Return the statement for the words of the newest messages of one owner and facts of some, as one text."""
     said = (
         sa.select(MessageTexts.c.body)
         .where(
-            MessageTexts.c.owner == owner_of(scope.tenant_id, Scope.USER, scope.user_id), MessageTexts.c.id <= messages
+            MessageTexts.c.owner == bind("owner", MessageTexts.c.owner),
+            MessageTexts.c.id <= bind("messages", MessageTexts.c.id),
         )
         .order_by(MessageTexts.c.said_at.desc())
         .limit(TEXTS)
     )
-    told = (
-        sa.select(FactTexts.c.body)
-        .where(FactTexts.c.owner.in_(owners_of(scope)), FactTexts.c.id <= facts)
+    each = [
+        sa.select(FactTexts.c.id, FactTexts.c.body)
+        .where(
+            FactTexts.c.owner == bind(f"owner{number}", FactTexts.c.owner),
+            FactTexts.c.id <= bind("facts", FactTexts.c.id),
+        )
         .order_by(FactTexts.c.id.desc())
         .limit(TEXTS)
-    )
-    return frozenset(word for query in (said, told) for body in connection.scalars(query) for word in body.split())
+        for number in range(owners)
+    ]
+    facts = all_of(each).subquery()
+    told = sa.select(facts.c.body).order_by(facts.c.id.desc()).limit(TEXTS)
+    bodies = all_of([said, told]).subquery()
+    return sa.select(sa.func.aggregate_strings(bodies.c.body, " "))

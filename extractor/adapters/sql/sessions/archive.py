@@ -9,10 +9,8 @@ from uuid import UUID
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.columns import bind, is_among
-from extractor.adapters.sql.connections import REPEAT_WITHIN_S
 from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.schema.rows import dump_json, message_values, to_message
 from extractor.adapters.sql.schema.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
@@ -22,6 +20,7 @@ from extractor.adapters.sql.search.text_index import message_row
 from extractor.adapters.sql.sessions.bulk_ingest import BulkIngest, Key, Results
 from extractor.adapters.sql.sessions.bulk_plan import PARENT_GRACE, check_owner
 from extractor.adapters.sql.sessions.gathering import COLUMNS, Gatherer, tenants_pace
+from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S
 from extractor.core.conversation.envelope import Envelope
 from extractor.core.conversation.events import LIVE, TurnEvent
 from extractor.core.conversation.transcript import Message, is_prompt
@@ -285,7 +284,7 @@ class SqlArchive:
         if not self._keep_parts(connection, session_pk, parent.envelope):
             connection.execute(sa.delete(Parents).where(Parents.c.session_pk == session_pk))
             return
-        insert = self._send.insert(Parents).values(
+        insert = self._db.insert(Parents).values(
             session_pk=session_pk,
             body=dump_json(parent.envelope.skeleton),
             reply=dump_json(parent.reply),
@@ -320,9 +319,8 @@ class _Statements:
     """The statements of every event, built once; see `run_statements`."""
 
     def __init__(self, database: Database) -> None:
-        self.insert: Any = postgresql.insert if database.is_postgres else sqlite.insert
         now = database.now()
-        session = self.insert(Sessions).values(
+        session = database.insert(Sessions).values(
             state=SessionState.IDLE.value, lease_epoch=0, next_position=FIRST, next_place=FIRST, consecutive_failures=0,
             last_received_at=now, created_at=now, updated_at=now,
             **{name: bind(name, Sessions.c[name]) for name in _OF_EVENT},
@@ -332,7 +330,7 @@ class _Statements:
         ).returning(*(Sessions.c[name] for name in _LOCKED), *tenants_pace(), database.now().label("now"))
         event = {name: bind(name, Events.c[name]) for name in ("tenant_id", "session_id", "event_id")}
         self.note_event = (
-            self.insert(Events)
+            database.insert(Events)
             .values(received_at=database.now(), **event)
             .on_conflict_do_nothing()
             .returning(Events.c.event_id)

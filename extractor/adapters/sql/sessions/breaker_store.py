@@ -6,11 +6,9 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.schema.rows import rfc3339
-from extractor.adapters.sql.schema.tables import Breakers
+from extractor.adapters.sql.schema.tables import Breakers, Marks
 from extractor.core.run.breaker import Breaker, BreakerState
 from extractor.core.run.failures import FailureKind
 
@@ -24,7 +22,6 @@ class SqlBreakerStore:
     def __init__(self, database: Database, name: str = PROVIDER) -> None:
         self._db = database
         self._name = name
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def load(self) -> tuple[Breaker, datetime]:
         with self._db.read() as connection:
@@ -45,14 +42,28 @@ class SqlBreakerStore:
             "version": breaker.version,
         }
         with self._db.write() as connection:
-            known = self._insert(Breakers).values(name=self._name, state=BreakerState.CLOSED.value, probes=0, version=0)
+            known = self._db.insert(Breakers).values(
+                name=self._name, state=BreakerState.CLOSED.value, probes=0, version=0
+            )
             connection.execute(known.on_conflict_do_nothing())
             changed = connection.execute(
                 sa.update(Breakers)
                 .where(Breakers.c.name == self._name, Breakers.c.version == breaker.version - 1)
                 .values(values)
             )
+            if changed.rowcount == 1:
+                self._mark(connection, breaker)
             return changed.rowcount == 1
+
+    def _mark(self, connection: sa.Connection, breaker: Breaker) -> None:
+        """Record outages for the charts: the row of the breaker forgets them when it closes."""
+        if breaker.state is BreakerState.OPEN and breaker.opened_at is not None:
+            name = f"{breaker.opened_at:%Y-%m-%d %H:%M:%S.%f} {breaker.kind.value if breaker.kind else ''}".strip()
+            begun = self._db.insert(Marks).values(kind="outage", name=name, at=breaker.opened_at)
+            connection.execute(begun.on_conflict_do_nothing())
+        elif breaker.state is BreakerState.CLOSED:
+            is_open = sa.and_(Marks.c.kind == "outage", Marks.c.until.is_(None))
+            connection.execute(sa.update(Marks).where(is_open).values(until=breaker.closed_at))
 
 
 def to_breaker(row: Any) -> Breaker:
@@ -67,15 +78,3 @@ def to_breaker(row: Any) -> Breaker:
         probes=row.probes,
         version=row.version,
     )
-
-
-def breaker_document(breaker: Breaker) -> dict[str, Any]:
-    """Return the breaker in its public form."""
-    return {
-        "state": breaker.state.value,
-        "kind": breaker.kind.value if breaker.kind else None,
-        "reason": breaker.reason,
-        "opened_at": rfc3339(breaker.opened_at),
-        "retry_at": rfc3339(breaker.retry_at),
-        "failed_probes": breaker.probes,
-    }

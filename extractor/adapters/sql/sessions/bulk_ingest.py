@@ -1,8 +1,8 @@
 """Stores the events of many sessions in PostgreSQL with a handful of statements.
 
 The state of the sessions is read first, without locks. Then one autocommitted statement locks the sessions that are
-neither locked nor changed since, and writes everything for them. However far away the database is, a batch takes about
-ten round trips, no lock is held while anybody waits, and a host that goes silent blocks nobody. The remaining sessions
+neither locked nor changed since, and writes everything for them. A batch takes about ten round trips, no lock is held
+between them, and a host that goes silent blocks no other. The remaining sessions
 are stored one by one: locked ones, and those whose order changes (a replaced transcript, turns that arrive late).
 """
 
@@ -169,7 +169,9 @@ class BulkIngest:
         parents = [(plan.session.pk, plan.parent) for plan in plans]
         values = {
             **MOVES.values([plan.moved() for plan in plans]),
-            **NOTED.values([row for plan in plans for row in plan.noted]),
+            **NOTED.values(
+                [{"session_pk": plan.session.pk, **_named(event)} for plan in plans for event in plan.noted]
+            ),
             **SAID.values([row for plan in plans for row in plan.said]),
             **TEXTS.values([row for plan in plans for row in plan.texts]),
             **KEPT_PARENTS.values([{"session_pk": pk, **one.row} for pk, one in parents if one.row is not None]),
@@ -181,6 +183,10 @@ class BulkIngest:
         }
         with self._db.write_alone() as connection:
             return frozenset(connection.execute(STORE, values).scalars())
+
+
+def _named(event: TurnEvent) -> dict[str, str]:
+    return {"tenant_id": event.tenant_id, "session_id": event.session_id, "event_id": event.event_id}
 
 
 class _Known:
@@ -197,9 +203,8 @@ class _Known:
         self.parents = self._parents(connection, of_session)
 
     def _events(self, connection: Connection, events: Sequence[TurnEvent]) -> dict[Key, set[str]]:
-        named = [{name: getattr(event, name) for name in ("tenant_id", "session_id", "event_id")} for event in events]
         found: dict[Key, set[str]] = {}
-        for row in connection.execute(EVENTS, NAMED.values(named)):
+        for row in connection.execute(EVENTS, NAMED.values(list(map(_named, events)))):
             found.setdefault((row.tenant_id, row.session_id), set()).add(row.event_id)
         return found
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypedDict
 from uuid import UUID
 
-from extractor.adapters.sql.schema.rows import dump_json, message_values
+from extractor.adapters.sql.schema.rows import MessageValues, dump_json, message_values
 from extractor.adapters.sql.search.text_index import message_row
 from extractor.adapters.sql.sessions.gathering import Gatherer
 from extractor.core.conversation.events import LIVE, ParentRequest, TurnEvent
@@ -25,6 +25,47 @@ class OneByOne(Exception):
     """The events of this session change the order of known messages."""
 
 
+class ParentRow(TypedDict):
+    """The columns of a parent request, but for its session."""
+
+    body: str
+    reply: str
+    sent_at: datetime
+    expires_at: datetime
+    last_message_uuid: UUID
+
+
+class SaidRow(MessageValues):
+    """A message's row; `place` is NULL if the model does not see it."""
+
+    session_pk: int
+    position: int
+    place: int | None
+
+
+@dataclass
+class Move:
+    """What becomes of a session's row.
+
+    Attributes:
+        at_position, at_place: As they were read.
+        has_new: A message is new.
+        is_live: An event with new messages was live.
+    """
+
+    pk: int
+    at_position: int
+    at_place: int
+    next_position: int
+    next_place: int
+    has_new: bool = False
+    is_live: bool = False
+    lane: str | None = None
+    time_zone: str | None = None
+    project_id: str | None = None
+    trace_parent: str | None = None
+
+
 @dataclass
 class Parent:
     """A session's parent request and the digests of its parts, while events are processed.
@@ -37,7 +78,7 @@ class Parent:
     known: set[str] = field(default_factory=set)
     stored: frozenset[str] = frozenset()
     new: dict[str, str] = field(default_factory=dict)
-    row: dict[str, Any] | None = None
+    row: ParentRow | None = None
     is_lost: bool = False
 
     def see(self, parent: ParentRequest, last_message: UUID, now: datetime) -> None:
@@ -71,6 +112,8 @@ class Plan:
     Attributes:
         session: The row as it was read.
         done: Numbers of the events with their results.
+        noted: Events that are new.
+        said, texts: Rows of new messages, and of their texts in the index.
     """
 
     session: Any
@@ -80,20 +123,16 @@ class Plan:
     parent: Parent
     gatherer: Gatherer
     done: dict[int, IngestedEvent | Exception] = field(default_factory=dict)
-    noted: list[dict[str, Any]] = field(default_factory=list)
-    said: list[dict[str, Any]] = field(default_factory=list)
-    texts: list[dict[str, Any]] = field(default_factory=list)
-    move: dict[str, Any] = field(default_factory=dict)
+    noted: list[TurnEvent] = field(default_factory=list)
+    said: list[SaidRow] = field(default_factory=list)
+    texts: list[Mapping[str, Any]] = field(default_factory=list)
+    move: Move = field(init=False)
     prompted_at: datetime | None = None
     is_woken: bool = False
 
     def __post_init__(self) -> None:
-        session = self.session
-        self.move = {
-            "pk": session.pk, "at_position": session.next_position, "at_place": session.next_place,
-            "next_position": session.next_position, "next_place": session.next_place, "has_new": False,
-            "is_live": False, "lane": None, "time_zone": None, "project_id": None, "trace_parent": None,
-        }  # fmt: skip
+        position, place = self.session.next_position, self.session.next_place
+        self.move = Move(self.session.pk, position, place, position, place)
 
     def add(self, number: int, event: TurnEvent) -> None:
         """Process one event; the next one of the session builds on it.
@@ -113,9 +152,7 @@ class Plan:
         new = [message for message in event.messages if message.uuid not in self.known]
         self._refuse_order(event, new)
         self.known.update(message.uuid for message in new)
-        self.noted.append(
-            {"session_pk": self.session.pk, "tenant_id": event.tenant_id, "session_id": event.session_id, "event_id": event.event_id}
-        )  # fmt: skip
+        self.noted.append(event)
         if self.keep_parents and event.parent_request is not None:
             self.parent.see(event.parent_request, event.messages[-1].uuid, self.session.now)
         self._say(event, new)
@@ -125,7 +162,7 @@ class Plan:
         self.done[number] = IngestedEvent(event, len(new), is_duplicate=False, is_due=is_due)
 
     def _check(self, event: TurnEvent) -> None:
-        check_owner(event, self.session.user_id, self.move["project_id"] or self.session.project_id)
+        check_owner(event, self.session.user_id, self.move.project_id or self.session.project_id)
 
     def _refuse_order(self, event: TurnEvent, new: Sequence[Message]) -> None:
         if event.is_replacement:
@@ -134,10 +171,14 @@ class Plan:
             raise OneByOne
 
     def _say(self, event: TurnEvent, new: Sequence[Message]) -> None:
-        place = self.move["next_place"]
-        for position, message in enumerate(new, start=self.move["next_position"]):
-            key = {"session_pk": self.session.pk, "position": position}
-            self.said.append({**message_values(message), **key, "place": place if message.is_visible else None})
+        place = self.move.next_place
+        for position, message in enumerate(new, start=self.move.next_position):
+            self.said.append(
+                {
+                    **message_values(message), "session_pk": self.session.pk, "position": position,
+                    "place": place if message.is_visible else None,
+                }
+            )  # fmt: skip
             place += message.is_visible
             text = message_row(
                 event.tenant_id, event.user_id, self.session.pk, position, message.created_at, message.content,
@@ -150,23 +191,23 @@ class Plan:
 
     def _move_on(self, event: TurnEvent, count: int) -> None:
         move = self.move
-        move["next_position"] += count
-        move["next_place"] += count
-        move["time_zone"] = event.time_zone or move["time_zone"]
-        move["project_id"] = move["project_id"] or event.project_id
+        move.next_position += count
+        move.next_place += count
+        move.time_zone = event.time_zone or move.time_zone
+        move.project_id = move.project_id or event.project_id
         if not count:
             return
-        if not move["has_new"]:
-            move.update(has_new=True, lane=event.lane)
-        move["is_live"] = move["is_live"] or event.lane == LIVE
-        move["trace_parent"] = event.trace_parent or move["trace_parent"]
+        if not move.has_new:
+            move.has_new, move.lane = True, event.lane
+        move.is_live = move.is_live or event.lane == LIVE
+        move.trace_parent = event.trace_parent or move.trace_parent
 
-    def moved(self) -> dict[str, Any]:
+    def moved(self) -> Mapping[str, Any]:
         """Return the row of the statement: what the session was when it was read, and what it becomes."""
         was = self.session
         is_woken = self.is_woken or (was.state == SessionState.IDLE.value and self.gatherer.is_changed)
         before = {"at_state": was.state, "at_until": was.gathers_until, "is_woken": is_woken}
-        return {**self.move, **before, **self.gatherer.values}
+        return {**vars(self.move), **before, **self.gatherer.values}
 
     @property
     def size(self) -> int:

@@ -1,4 +1,4 @@
-"""What a session has gathered for its next run, between its row and `core/run/pace.py`."""
+"""What a session has gathered for its next run: converts between its row and `core/run/pace.py`."""
 
 from __future__ import annotations
 
@@ -68,11 +68,17 @@ class Gatherer:
         hides = event.is_replacement and before is not None and before.messages > 0
         self.gathering = after = gather(before, arrival_of(event, new, hides_unread=hides), self.pace, self.now)
         self.is_changed = True
+        if self._waits_for_batch and event.lane == LIVE:
+            self.state = SessionState.IDLE.value  # a live turn does not wait for the batch
         if self.state not in (SessionState.IDLE.value, SessionState.DUE.value):
             return False
         was_due = self.state == SessionState.DUE.value and before is not None and before.until <= self.now
         self.state = SessionState.DUE.value
         return after.until <= self.now and not was_due and event.lane == LIVE
+
+    @property
+    def _waits_for_batch(self) -> bool:
+        return self.state == SessionState.PARKED.value and self.reason == DueReason.BATCH.value
 
     @property
     def values(self) -> dict[str, Any]:
@@ -81,8 +87,9 @@ class Gatherer:
         if found is None:
             return {"state": self.state, "due_at": None, "due_reason": self.reason, **NOTHING_GATHERED}
         is_due = self.state == SessionState.DUE.value
+        reason = DueReason.BATCH if self._waits_for_batch else found.reason
         return {
-            "state": self.state, "due_at": found.until if is_due else None, "due_reason": found.reason.value,
+            "state": self.state, "due_at": found.until if is_due else None, "due_reason": reason.value,
             "gathers_until": found.until, "gathering_since": found.since, "gathered_messages": found.messages,
             "gathered_tokens": found.tokens,
         }  # fmt: skip

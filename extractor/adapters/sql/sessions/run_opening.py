@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import UTC, timedelta
 from itertools import takewhile
 from typing import Any
@@ -12,18 +13,21 @@ from sqlalchemy import Connection
 
 from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.facts.notes import load_notes
+from extractor.adapters.sql.kept import NOTHING, Answer
 from extractor.adapters.sql.schema.rows import load_reply, to_message
 from extractor.adapters.sql.schema.tables import Runs, Sessions, Steps
 from extractor.adapters.sql.sessions.archive import FIRST, newest_zone
+from extractor.adapters.sql.sessions.batched_runs import leave_batch, load_batched
 from extractor.adapters.sql.sessions.gathering import NOTHING_GATHERED
 from extractor.adapters.sql.sessions.run_statements import LATE, LOST, UNFINISHED, RunStatements
 from extractor.core.conversation.envelope import Envelope
+from extractor.core.conversation.events import BATCH
 from extractor.core.conversation.transcript import is_prompt
 from extractor.core.facts.fact import FactScope
 from extractor.core.notes.session_notes import SessionNotes
 from extractor.core.run.cursor import cursor_mode
 from extractor.core.run.failures import NO_FAULT, Troubles
-from extractor.core.run.ports import OpenRun, Reply, StoredParent
+from extractor.core.run.ports import BatchedSoFar, OpenRun, Reply, StoredParent
 from extractor.core.run.runs import Claim, ClaimedSession, Lease, Outcome, SessionState, states_before
 
 
@@ -41,31 +45,40 @@ class RunOpening:
 
     def open(self, connection: Connection, claim: Claim, *, max_messages: int, lead_in: int) -> OpenRun | None:
         """Claim a session and read its window; see `RunStore.open_run`."""
-        row = self._claim(connection, claim)
+        with batch(connection):
+            claimed = self._claim(connection, claim)
+            found = self._unread(connection, claim, max_messages + 1)
+        row = claimed.one_or_none()
         if row is None:
             return None
         was_lost, answered = self._look_back(connection, row)
-        unread = connection.execute(self._send.unread, {"b_session": row.pk, "b_limit": max_messages + 1}).all()
+        unread = found.all()
         if not unread:
             self._set_idle(connection, row.pk)
             return None
         zone = row.time_zone or newest_zone(connection, claim.tenant_id, row.user_id)
-        before, continues_skipped = self._lead_in(connection, row.pk, unread[0], lead_in)
+        with batch(connection):
+            rows_before = self._before(connection, row.pk, unread[0], lead_in)
+            at_cursor = self._at_cursor(connection, row)
+            parent = self._parent(connection, row.pk) if row.has_parent and self._keep_parents else None
+        before = rows_before.all()
+        batched = self._batched(connection, row) if row.has_batched else None
         messages = tuple(to_message(found) for found in unread[:max_messages])
         opened = OpenRun(
             session=_session(row, claim, zone, lost_runs=row.lost_runs + was_lost),
-            cursor_mode=cursor_mode(row.cursor, self._is_visible(connection, row)),
+            cursor_mode=cursor_mode(row.cursor, at_cursor.first() is not None),
             unread=messages,
             has_more=len(unread) > max_messages,
-            lead_in=before,
-            continues_skipped=continues_skipped and not is_prompt(messages[0]),
-            parent=self._parent(connection, row.pk) if row.has_parent and self._keep_parents else None,
+            lead_in=tuple(map(to_message, reversed(before))),
+            continues_skipped=bool(before) and before[0].read_state == "skipped" and not is_prompt(messages[0]),
+            parent=parent() if parent is not None else None,
             last_received_at=max(found.received_at for found in unread),
             now=row.now.astimezone(UTC),
             answered=answered,
             was_lost=was_lost,
             notes=self._notes(connection, row),
             due_reason=row.due_reason,
+            batched=batched,
         )
         self._begin(connection, opened)
         return opened
@@ -76,25 +89,25 @@ class RunOpening:
         run = {
             "id": lease.run_id, "tenant_id": opened.session.tenant_id, "session_pk": lease.session_pk, "epoch": lease.epoch,
             "outcome": Outcome.RUNNING.value, "cursor_mode": opened.cursor_mode.value, "started_at": opened.now,
-            "due_reason": opened.due_reason,
+            "due_reason": opened.due_reason, "worker": lease.owner,
         }  # fmt: skip
         with batch(connection, ends_transaction=True):
-            connection.execute(self._send.begin_run, run)
+            self._send.begin_run.send(connection, run)
 
-    def _claim(self, connection: Connection, claim: Claim) -> Any:
+    def _claim(self, connection: Connection, claim: Claim) -> Answer:
         values = {
             "b_tenant": claim.tenant_id, "b_session_id": claim.session_id, "b_today": self._db.today(),
             "b_owner": claim.owner, "b_run": claim.run_id, "b_lease": self._db.delay(claim.lease_s),
             **({"b_since": timedelta(seconds=claim.lease_s / 2)} if self._db.is_postgres else {}),
         }  # fmt: skip
-        return connection.execute(self._send.claim, values).one_or_none()
+        return self._send.claim.send(connection, values)
 
     def _look_back(self, connection: Connection, session: Any) -> tuple[bool, dict[str, Reply]]:
-        """Look at the session's last runs: end those whose worker is gone, and return whether there were any, with the
+        """Check the session's last runs: end those whose worker is gone, and return whether there were any, with the
         replies that were already paid for by runs that ended through no fault of their own."""
         if not session.has_unfinished:
             return False, {}
-        last = connection.execute(self._send.last_runs, {"b_session": session.pk}).all()
+        last = self._send.last_runs.send(connection, {"b_session": session.pk}).all()
         is_unfinished = any(run.outcome == Outcome.RUNNING.value for run in last)
         was_lost = is_unfinished and not session.owner_lives
         if is_unfinished:
@@ -107,8 +120,8 @@ class RunOpening:
         return was_lost, {row.request_digest: load_reply(row.reply) for row in rows}
 
     def _fail_lost_runs(self, connection: Connection, session_pk: int, *, was_lost: bool) -> None:
-        """End runs whose worker is gone; count them, since a session may be what kills its workers. Those of a worker that
-        lives are not counted."""
+        """End runs whose worker is gone; count them, since a session may be what kills its workers. Runs of a live
+        worker are not counted."""
         connection.execute(
             sa.update(Runs)
             .where(Runs.c.session_pk == session_pk, Runs.c.outcome == Outcome.RUNNING.value)
@@ -119,38 +132,53 @@ class RunOpening:
                 sa.update(Sessions).where(Sessions.c.pk == session_pk).values(lost_runs=Sessions.c.lost_runs + 1)
             )
 
-    def _lead_in(self, connection: Connection, session_pk: int, first: Any, count: int) -> tuple[tuple[Any, ...], bool]:
-        """Return what stood before, and whether the guard left its end out. What was quarantined stays out of sight."""
+    def _unread(self, connection: Connection, claim: Claim, limit: int) -> Answer:
+        """Return the messages to read. Sent along with the claim, which knows the session's key first; by then the claim
+        has the session's row, so that no turn slips through."""
+        values = {"b_tenant": claim.tenant_id, "b_session_id": claim.session_id, "b_limit": limit}
+        return self._send.unread.send(connection, values)
+
+    def _before(self, connection: Connection, session_pk: int, first: Any, count: int) -> Answer:
+        """Return the messages before the window, newest first, without quarantined ones."""
         order, start = ("place", first.place) if first.place is not None else ("position", first.position)
         if start == FIRST:
-            return (), False
+            return NOTHING
         values = {"b_session": session_pk, "b_start": start, "b_limit": count}
-        rows = connection.execute(self._send.lead_in[order], values).all()
-        was_skipped = bool(rows) and rows[0].read_state == "skipped"
-        return tuple(to_message(row) for row in reversed(rows)), was_skipped
+        return self._send.lead_in[order].send(connection, values)
 
-    def _is_visible(self, connection: Connection, session: Any) -> bool:
+    def _at_cursor(self, connection: Connection, session: Any) -> Answer:
+        """Return the cursor's message if it is visible."""
         if session.cursor is None:
-            return False
-        values = {"b_session": session.pk, "b_cursor": session.cursor}
-        return connection.execute(self._send.visible, values).first() is not None
+            return NOTHING
+        return self._send.visible.send(connection, {"b_session": session.pk, "b_cursor": session.cursor})
 
     def _notes(self, connection: Connection, session: Any) -> SessionNotes:
         """Return the session's notes. A run that had not ended may have done so while the claim waited for its commit; what
         the claim saw is then older than what that run left."""
         if not session.has_unfinished:
             return load_notes(session.sections)
-        return load_notes(connection.execute(self._send.notes, {"b_session": session.pk}).scalar_one_or_none())
+        return load_notes(self._send.notes.send(connection, {"b_session": session.pk}).scalar_one_or_none())
 
-    def _parent(self, connection: Connection, session_pk: int) -> StoredParent | None:
-        kept = connection.execute(self._send.parent, {"b_session": session_pk}).one_or_none()
-        if kept is None:
-            return None
-        parts = connection.execute(self._send.parent_parts, {"b_session": session_pk}).all()
-        envelope = Envelope(json.loads(kept.body), {part.digest: part.body for part in parts})
-        if not envelope.parts.keys() >= set(envelope.digests):
-            return None
-        return StoredParent(envelope, json.loads(kept.reply), kept.sent_at, kept.last_message_uuid)
+    def _parent(self, connection: Connection, session_pk: int) -> Callable[[], StoredParent | None]:
+        """Send the query for the parent request; the returned function loads it once the answers are there."""
+        asked = self._send.parent.send(connection, {"b_session": session_pk})
+        asked_parts = self._send.parent_parts.send(connection, {"b_session": session_pk})
+
+        def load() -> StoredParent | None:
+            kept, parts = asked.one_or_none(), asked_parts.all()
+            if kept is None:
+                return None
+            envelope = Envelope(json.loads(kept.body), {part.digest: part.body for part in parts})
+            if not envelope.parts.keys() >= set(envelope.digests):
+                return None
+            return StoredParent(envelope, json.loads(kept.reply), kept.sent_at, kept.last_message_uuid)
+
+        return load
+
+    def _batched(self, connection: Connection, session: Any) -> BatchedSoFar | None:
+        if session.lane != BATCH:
+            leave_batch(connection, session.pk)
+        return load_batched(connection, session.pk)
 
     def _set_idle(self, connection: Connection, session_pk: int) -> None:
         connection.execute(
@@ -168,7 +196,7 @@ class RunOpening:
 
 
 def _is_resumable(run: Any) -> bool:
-    """What the run paid for is used again; one that is still called running has just been found lost."""
+    """Return whether the run's paid replies are used again; a run that is still marked as running was just found lost."""
     if run.outcome == Outcome.RUNNING.value:
         return True
     return run.outcome in UNFINISHED and run.cause in NO_FAULT
@@ -186,4 +214,5 @@ def _session(row: Any, claim: Claim, zone: str | None, *, lost_runs: int) -> Cla
         lane=row.lane,
         trace_parent=row.trace_parent,
         has_budget=bool(row.has_budget),
+        has_batched=bool(row.has_batched),
     )

@@ -1,8 +1,8 @@
-"""The statements that every run sends, built once.
+"""The statements that every run executes, built once.
 
 SQLAlchemy takes longer to build a statement and look up its compiled form than the database takes to execute it. A kept
 statement with named parameters costs neither. Parameters of the WHERE clause begin with `b_`, so that none is mistaken
-for a column to set.
+for a column to update.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.columns import bind, is_among
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import (
+    BatchRequests,
     Erasures,
     Headlines,
     Messages,
@@ -69,6 +70,11 @@ def in_order(condition: Any, *, skips: bool = False) -> sa.Select[tuple[int]]:
     return found.with_for_update(skip_locked=skips)
 
 
+def is_waiting_for_batch() -> sa.ColumnElement[bool]:
+    """Return the condition that a session's run waits for a batch; see `core/run/batched.py`."""
+    return sa.and_(Sessions.c.state == SessionState.PARKED.value, Sessions.c.due_reason == DueReason.BATCH.value)
+
+
 def is_held(today: Any, tenant_id: sa.ColumnElement[str] = Sessions.c.tenant_id) -> sa.ColumnElement[bool]:
     """Return the condition that no run of the session may start: its tenant is paused, or all are, or it has spent
     today's budget.
@@ -101,7 +107,7 @@ class RunStatements:
     def __init__(self, database: Database, *, runs_looked_back: int) -> None:
         self._db = database
         self._runs_looked_back = runs_looked_back
-        self._releases: dict[tuple[str, ...], sa.Update] = {}
+        self._releases: dict[tuple[str, ...], Kept] = {}
         session = Messages.c.session_pk == bind("b_session", Messages.c.session_pk)
         self._prepare_opening(session)
         self._prepare_life()
@@ -109,59 +115,71 @@ class RunStatements:
 
     def _prepare_opening(self, session: sa.ColumnElement[bool]) -> None:
         """Claim a session, and read what its run needs."""
-        self.claim = self._claim()  # b_tenant, b_session_id, b_today, lease_owner, last_run_id, lease
-        self.last_runs = (  # b_session
+        self.claim = Kept(self._claim())  # b_tenant, b_session_id, b_today, lease_owner, last_run_id, lease
+        self.last_runs = Kept(  # b_session
             sa.select(Runs.c.id, Runs.c.outcome, Runs.c.cause)
             .where(Runs.c.session_pk == bind("b_session", Runs.c.session_pk))
             .order_by(Runs.c.started_at.desc())
             .limit(self._runs_looked_back)
         )
-        self.unread = (  # b_session, b_limit
+        named = sa.select(Sessions.c.pk).where(
+            Sessions.c.tenant_id == bind("b_tenant", Sessions.c.tenant_id),
+            Sessions.c.session_id == bind("b_session_id", Sessions.c.session_id),
+        )
+        self.unread = Kept(  # b_tenant, b_session_id, b_limit
             sa.select(Messages)
-            .where(session, UNREAD)
+            .where(Messages.c.session_pk == named.scalar_subquery(), UNREAD)
             .order_by(*READING_ORDER)
             .limit(sa.bindparam("b_limit", type_=sa.Integer))
         )
         self.lead_in = {  # b_session, b_start, b_limit
-            name: sa.select(Messages)
-            .where(session, Messages.c[name] < bind("b_start", Messages.c[name]))
-            .where(Messages.c.read_state.in_(("read", "skipped")))
-            .order_by(Messages.c[name].desc())
-            .limit(sa.bindparam("b_limit", type_=sa.Integer))
+            name: Kept(
+                sa.select(Messages)
+                .where(session, Messages.c[name] < bind("b_start", Messages.c[name]))
+                .where(Messages.c.read_state.in_(("read", "skipped")))
+                .order_by(Messages.c[name].desc())
+                .limit(sa.bindparam("b_limit", type_=sa.Integer))
+            )
             for name in ("place", "position")
         }
         is_cursor = Messages.c.uuid == bind("b_cursor", Messages.c.uuid)
-        self.visible = sa.select(Messages.c.place).where(session, is_cursor, Messages.c.place.is_not(None))
-        self.notes = sa.select(SessionNotes.c.sections).where(  # b_session
-            SessionNotes.c.session_pk == bind("b_session", SessionNotes.c.session_pk)
+        is_there = Messages.c.place.is_not(None)
+        self.visible = Kept(sa.select(Messages.c.place).where(session, is_cursor, is_there))  # b_session, b_cursor
+        self.notes = Kept(  # b_session
+            sa.select(SessionNotes.c.sections).where(
+                SessionNotes.c.session_pk == bind("b_session", SessionNotes.c.session_pk)
+            )
         )
-        self.parent = self._parent()  # b_session
-        self.parent_parts = sa.select(ParentParts.c.digest, ParentParts.c.body).where(  # b_session
-            ParentParts.c.session_pk == bind("b_session", ParentParts.c.session_pk)
+        self.parent = Kept(self._parent())  # b_session
+        self.parent_parts = Kept(  # b_session
+            sa.select(ParentParts.c.digest, ParentParts.c.body).where(
+                ParentParts.c.session_pk == bind("b_session", ParentParts.c.session_pk)
+            )
         )
-        self.begin_run = sa.insert(Runs)
+        self.begin_run = Kept(sa.insert(Runs))
 
     def _prepare_life(self) -> None:
         """Keep a run alive while the model thinks, and end it."""
-        self.end_run = sa.update(Runs).where(Runs.c.id == bind("b_run", Runs.c.id))  # b_run, and columns
-        self.end_failed = self.end_run.where(Runs.c.outcome.in_(UNFINISHED))
-        self.renew = self._renew()  # b_keys, b_owner, b_until
-        self.note_alive = (  # b_run, b_session
+        end_run = sa.update(Runs).where(Runs.c.id == bind("b_run", Runs.c.id))
+        self.end_run = Kept(end_run)  # b_run, and columns
+        self.end_failed = Kept(end_run.where(Runs.c.outcome.in_(UNFINISHED)))
+        self.renew = Kept(self._renew())  # b_keys, b_owner, b_until
+        self.note_alive = Kept(  # b_run, b_session
             sa.update(Sessions)
             .where(Sessions.c.pk == bind("b_session", Sessions.c.pk), Sessions.c.lost_runs > 0, self._was_taken_over())
             .values(lost_runs=Sessions.c.lost_runs - 1)
         )
-        self.ended = sa.select(
-            Runs.c.outcome, Runs.c.facts_written, Sessions.c.due_at <= self._db.now()
-        ).where(  # b_run
-            Runs.c.id == bind("b_run", Runs.c.id), Runs.c.session_pk == Sessions.c.pk
+        self.ended = Kept(  # b_run
+            sa.select(Runs.c.outcome, Runs.c.facts_written, Sessions.c.due_at <= self._db.now()).where(
+                Runs.c.id == bind("b_run", Runs.c.id), Runs.c.session_pk == Sessions.c.pk
+            )
         )
-        self.save_reply = sa.insert(Steps).values(created_at=self._db.now())
+        self.save_reply = Kept(sa.insert(Steps).values(created_at=self._db.now()))
 
     def _prepare_ending(self, session: sa.ColumnElement[bool]) -> None:
         """Write what a run did in the transaction of its commit."""
         is_postgres = self._db.is_postgres
-        self.mark = (  # b_session, b_positions, read_state, read_by
+        self.mark = Kept(  # b_session, b_positions, read_state, read_by
             sa.update(Messages).where(
                 session, is_among("b_positions", Messages.c.position, is_postgres=is_postgres), UNREAD
             )
@@ -171,7 +189,7 @@ class RunStatements:
         was_there = Messages.c.received_at <= bind("b_claimed_at", Messages.c.received_at)
         is_over = sa.exists().where(left, was_there)
         gathered = sa.func.coalesce(Sessions.c.gathers_until, bind("b_now", Sessions.c.due_at))
-        self.due_again = (  # b_session, b_done_with, b_claimed_at, b_now
+        self.due_again = Kept(  # b_session, b_done_with, b_claimed_at, b_now
             sa.update(Sessions)
             .where(Sessions.c.pk == bind("b_session", Sessions.c.pk), sa.exists().where(left))
             .where(Sessions.c.state.in_(states_before(SessionState.DUE)))
@@ -183,14 +201,13 @@ class RunStatements:
             )
             .returning(Sessions.c.due_at)
         )
-        insert: Any = postgresql.insert if is_postgres else sqlite.insert
-        notes = insert(SessionNotes)
+        notes = self._db.insert(SessionNotes)
         set_ = {name: notes.excluded[name] for name in ("sections", "run_id", "updated_at")}
-        self.keep_notes = notes.on_conflict_do_update(index_elements=["session_pk"], set_=set_)
-        self.keep_headline = sa.insert(Headlines)
-        self.spend = self._spend()  # b_tenant, b_today, b_usd, b_tokens
+        self.keep_notes = Kept(notes.on_conflict_do_update(index_elements=["session_pk"], set_=set_))
+        self.keep_headline = Kept(sa.insert(Headlines))
+        self.spend = Kept(self._spend())  # b_tenant, b_today, b_usd, b_tokens
 
-    def release(self, names: Sequence[str]) -> sa.Update:
+    def release(self, names: Sequence[str]) -> Kept:
         """Return the statement that releases a session if the lease is still ours, with the present in what it returns: the
         fencing token and the cursor must be those of the claim.
 
@@ -199,7 +216,7 @@ class RunStatements:
         """
         key = tuple(sorted(names))
         if key not in self._releases:
-            self._releases[key] = self._release(key)
+            self._releases[key] = Kept(self._release(key))
         return self._releases[key]
 
     def _release(self, names: Sequence[str]) -> sa.Update:
@@ -301,10 +318,11 @@ class RunStatements:
         )
         yield sa.exists(sa.select(last.c.outcome).where(last.c.outcome.in_(UNFINISHED))).label("has_unfinished")
         yield self._owner_lives().label("owner_lives")
+        yield sa.exists().where(BatchRequests.c.session_pk == Sessions.c.pk).label("has_batched")
 
     def _owner_lives(self) -> sa.ColumnElement[bool]:
         """Return the condition that the previous owner has been seen since it last renewed the lease: the database was
-        slow, and nobody died. SQLite shows the claim's own write, and its database is never that slow."""
+        slow, and no worker died. SQLite shows the claim's own write, and its database is never that slow."""
         if not self._db.is_postgres:
             return sa.false()
         old = sa.alias(Sessions)

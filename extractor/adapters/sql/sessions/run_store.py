@@ -19,9 +19,11 @@ from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.facts.fact_writer import Author, apply_changes
+from extractor.adapters.sql.kept import Answer
 from extractor.adapters.sql.schema.rows import dump_json, dump_reply
 from extractor.adapters.sql.schema.tables import DeadLetters, Parents, Runs
 from extractor.adapters.sql.schema.tombstones import user_hash
+from extractor.adapters.sql.sessions import batched_runs
 from extractor.adapters.sql.sessions.run_opening import RunOpening
 from extractor.adapters.sql.sessions.run_statements import DUE_IN, FURTHEST, RunStatements
 from extractor.adapters.tracing import span
@@ -29,11 +31,12 @@ from extractor.core.errors import LeaseLost, StoreUnavailable
 from extractor.core.facts.fact import FactType
 from extractor.core.notes.session_notes import NotesUpdate
 from extractor.core.run.figures import Path, RunFigures
-from extractor.core.run.ports import Committed, OpenRun, Reply, RunCommit, RunFailure
+from extractor.core.run.pace import DueReason
+from extractor.core.run.ports import BatchRequest, Committed, OpenRun, Reply, RunCommit, RunFailure
 from extractor.core.run.runs import Claim, ClaimedSession, Lease, Outcome, SessionState, Window
 
 COMMIT_TRIES = 4
-"""Two runs of one scope may create the same name; the second finds it on its next attempt, which looks before it
+"""Two runs of one scope may create the same name; the second finds it on its next attempt, which reads before it
 writes."""
 
 RUNS_LOOKED_BACK = 8
@@ -74,17 +77,15 @@ class SqlRunStore:
         for owner, epochs in sorted(by_owner.items()):
             values = {"b_keys": sorted(epochs), "b_owner": owner, "b_until": self._db.delay(lease_s)}
             with self._db.beat() as connection:
-                rows = connection.execute(self._send.renew, values)
-                held.update((row.pk, row.lease_epoch) for row in rows if epochs[row.pk] == row.lease_epoch)
+                rows = self._send.renew.send(connection, values)
+                held.update((row.pk, row.lease_epoch) for row in rows.all() if epochs[row.pk] == row.lease_epoch)
         return held
 
     def save_reply(
         self, lease: Lease, turn: int, digest: str, reply: Reply, calls: Sequence[Mapping[str, Any]] = ()
     ) -> None:
         with self._db.write_one() as connection:
-            connection.execute(
-                self._send.save_reply,
-                {
+            self._send.save_reply.send(connection, {
                     "run_id": lease.run_id, "turn": turn, "session_pk": lease.session_pk, "request_digest": digest,
                     "reply": dump_reply(reply), "calls": dump_json(list(calls)) if calls else None,
                 },
@@ -107,7 +108,7 @@ class SqlRunStore:
             return self._commit_or_retry(session, commit)
         except LeaseLost:
             with self._db.read() as connection:
-                run = connection.execute(self._send.ended, {"b_run": session.lease.run_id}).one_or_none()
+                run = self._send.ended.send(connection, {"b_run": session.lease.run_id}).one_or_none()
             if run is None or run[0] != commit.outcome.value:
                 raise
             return Committed(run[1], bool(run[2]))
@@ -134,10 +135,10 @@ class SqlRunStore:
                 "warm_failures": 0 if commit.figures.path is Path.WARM else session.troubles.warm_failures,
             },
         )
-        is_due = self._due_again(connection, session, now, done_with=(*commit.read, *commit.skipped))
         author = Author(session.lease.session_pk, session.lease.run_id, session.session_id)
         written = apply_changes(connection, commit.changes, author, now, self._ttl) if looks else 0
         with batch(connection, ends_transaction=True):
+            due_again = self._due_again(connection, session, now, done_with=(*commit.read, *commit.skipped))
             if not looks:
                 written = apply_changes(connection, commit.changes, author, now, self._ttl, looks=False)
             self._mark(connection, session, "read", commit.read)
@@ -149,7 +150,10 @@ class SqlRunStore:
             if commit.notes is not None:
                 self._keep_notes(connection, session, commit.notes, now)
             self._note_spending(connection, session, commit.figures)
-        return Committed(written, is_due)
+            if session.has_batched:
+                batched_runs.finish(connection, session.lease.session_pk)
+        due_at = due_again.scalar_one_or_none()
+        return Committed(written, due_at is not None and due_at <= now)
 
     def _end_run(
         self, connection: Connection, session: ClaimedSession, figures: RunFigures, window: Window | None, **values: Any
@@ -157,16 +161,14 @@ class SqlRunStore:
         """Record what a run did. A failure never overwrites a success whose commit was believed lost."""
         columns = {**values, **figures.named(), **_window_values(window)}
         statement = self._send.end_failed if "cause" in values else self._send.end_run
-        connection.execute(statement, {"b_run": session.lease.run_id, **columns})
+        statement.send(connection, {"b_run": session.lease.run_id, **columns})
 
     def _keep_notes(self, connection: Connection, session: ClaimedSession, update: NotesUpdate, now: datetime) -> None:
         """Write a run's headline and the session's notes."""
         sections = dump_json(dict(update.notes.sections))
         own = {"session_pk": session.lease.session_pk, "run_id": session.lease.run_id}
-        connection.execute(self._send.keep_notes, {**own, "sections": sections, "updated_at": now})
-        connection.execute(
-            self._send.keep_headline,
-            {
+        self._send.keep_notes.send(connection, {**own, "sections": sections, "updated_at": now})
+        self._send.keep_headline.send(connection, {
                 **own, "tenant_id": session.tenant_id, "user_id": session.scope.user_id, "said_on": update.said_on,
                 "at": update.at, "text": update.headline, "tokens": update.tokens, "messages": update.messages,
             },
@@ -177,7 +179,7 @@ class SqlRunStore:
         tokens = figures.usage.prompt_tokens + figures.usage.output_tokens
         if tokens and session.has_budget:
             values = {"b_tenant": session.tenant_id, "b_today": self._db.today(), "b_tokens": tokens}
-            connection.execute(self._send.spend, {**values, "b_usd": figures.cost_usd or 0.0})
+            self._send.spend.send(connection, {**values, "b_usd": figures.cost_usd or 0.0})
 
     def fail(self, session: ClaimedSession, failure: RunFailure) -> bool:
         with self._db.write() as connection:
@@ -186,9 +188,11 @@ class SqlRunStore:
                 is_ours = True
             except LeaseLost:
                 is_ours = False
+            if is_ours and session.has_batched:
+                batched_runs.keep_after(connection, session.lease.session_pk, failure)
             if not is_ours:  # another worker took the session over because this one looked dead
                 alive = {"b_session": session.lease.session_pk, "b_run": session.lease.run_id}
-                connection.execute(self._send.note_alive, alive)
+                self._send.note_alive.send(connection, alive)
             outcome = Outcome.FAILED if is_ours else Outcome.FENCED
             self._end_run(
                 connection, session, failure.figures, failure.window, outcome=outcome.value,
@@ -236,6 +240,14 @@ class SqlRunStore:
             self._release(connection, session, state=SessionState.PARKED, due_in_s=due_in_s, columns={})
             connection.execute(sa.delete(Runs).where(Runs.c.id == session.lease.run_id))
 
+    def wait_for_batch(self, session: ClaimedSession, request: BatchRequest) -> None:
+        with self._db.write() as connection:
+            self._release(
+                connection, session, state=SessionState.PARKED, due_in_s=batched_runs.OVERDUE_S,
+                columns={"due_reason": DueReason.BATCH.value},
+            )  # fmt: skip
+            batched_runs.suspend(self._db, connection, session.lease.session_pk, session.lease.run_id, request)
+
     def _release(
         self,
         connection: Connection,
@@ -259,7 +271,7 @@ class SqlRunStore:
             "b_cursor": session.cursor, "b_tenant": session.tenant_id,
             "b_user_hash": user_hash(session.tenant_id, session.scope.user_id),
         }  # fmt: skip
-        now = connection.execute(self._send.release(tuple(values)), {**held, **values}).scalar_one_or_none()
+        now = self._send.release(tuple(values)).send(connection, {**held, **values}).scalar_one_or_none()
         if now is None:
             raise LeaseLost(f"session {session.session_id!r} is held by a newer run")
         found: datetime = now
@@ -268,11 +280,11 @@ class SqlRunStore:
     def _mark(self, connection: Connection, session: ClaimedSession, read_state: str, positions: Sequence[int]) -> None:
         for start in range(0, len(positions), 500):
             values = {"b_session": session.lease.session_pk, "b_positions": list(positions[start : start + 500])}
-            connection.execute(self._send.mark, {**values, "read_state": read_state, "read_by": session.lease.run_id})
+            self._send.mark.send(connection, {**values, "read_state": read_state, "read_by": session.lease.run_id})
 
     def _due_again(
         self, connection: Connection, session: ClaimedSession, now: datetime, *, done_with: Sequence[int]
-    ) -> bool:
+    ) -> Answer:
         """Make the session due when something else is unread: at once what the run could have read and did not, else when
         the turns that came in the meantime have been gathered. The row is locked by now, so that no turn slips through.
 
@@ -280,14 +292,13 @@ class SqlRunStore:
             done_with: Positions of the messages that this run has read or skipped.
 
         Returns:
-            Whether it is due at once.
+            When it is due, if it is.
         """
         left = {
             "b_session": session.lease.session_pk, "b_done_with": list(done_with), "b_now": now,
             "b_claimed_at": session.claimed_at,
         }  # fmt: skip
-        due_at = connection.execute(self._send.due_again, left).scalar_one_or_none()
-        return due_at is not None and due_at <= now
+        return self._send.due_again.send(connection, left)
 
 
 def _cursor(session: ClaimedSession, last: UUID | None) -> dict[str, UUID | None]:
@@ -298,8 +309,8 @@ def _cursor(session: ClaimedSession, last: UUID | None) -> dict[str, UUID | None
 
 
 def _after_success(session: ClaimedSession) -> dict[str, Any]:
-    """A window was done with: nothing is held against the session any more. While a failing one is being halved, a
-    part that went well lets the next part grow again."""
+    """Return the columns after a success: the session's failures are forgotten, and a window that was being halved
+    grows again, part by part."""
     max_turns = (
         None
         if session.troubles.max_turns is None or session.troubles.max_turns >= 16

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import TokenFactors
@@ -14,7 +13,6 @@ class SqlTokenFactors:
 
     def __init__(self, database: Database) -> None:
         self._db = database
-        self._insert = postgresql.insert if database.is_postgres else sqlite.insert
 
     def load(self) -> dict[str, tuple[float, int]]:
         with self._db.read() as connection:
@@ -22,6 +20,6 @@ class SqlTokenFactors:
 
     def save(self, model: str, factor: float, samples: int) -> None:
         values = {"factor": factor, "samples": samples, "updated_at": self._db.now()}
-        insert = self._insert(TokenFactors).values(model=model, **values)
+        insert = self._db.insert(TokenFactors).values(model=model, **values)
         with self._db.write() as connection:
             connection.execute(insert.on_conflict_do_update(index_elements=["model"], set_=values))

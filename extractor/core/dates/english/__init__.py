@@ -16,6 +16,7 @@ from extractor.core.dates.english import (
     nth,
     quarters,
     seasons,
+    spellings,
     stated,
     stays,
     tense,
@@ -63,5 +64,6 @@ ENGLISH = Language(
     half_behind=touching.BEHIND,
     half_before=touching.BEFORE,
     stated=stated.FORMS,
+    spellings=spellings.SPELLINGS,
 )
 """Where matches overlap, the longest wins, then the earlier rule."""

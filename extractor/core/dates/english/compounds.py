@@ -45,7 +45,14 @@ def _between(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
     first, last = atoms[0].first, atoms[-1].last
     if first is None or last is None:
         return None
-    if last < first:
+    rules = {atoms[0].rule, atoms[-1].rule}
+    if last < first and rules <= _BARE_DAYS:
+        last = add_days(last, 7)
+    elif last < first and rules <= _DOMS:
+        last = add(last, 1, "month")
+    elif last < first:
+        if not rules <= _YEARLESS:
+            return None
         later = add(last, 1, "year")
         earlier = add(first, -1, "year")
         if (later - first).days <= (last - earlier).days or earlier > ctx.on:
@@ -108,7 +115,7 @@ def _weekday_beside(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
 
 
 def _part_of_quarter(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
-    return _part_of_atom(m, ctx, atoms) if atoms[0].rule in ("quarter", "half_year") else None
+    return _part_of_atom(m, ctx, atoms) if atoms[0].rule in ("quarter", "half_year", "half_alone") else None
 
 
 def _week_around(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None:
@@ -141,7 +148,7 @@ def _business_offset(m: Match, ctx: Context, atoms: list[Hit]) -> Reading | None
 
 
 _BARE_DAYS = frozenset({"bare_weekday", "prep_weekday"})
-_DOMS = frozenset({"the_dom", "on_dom"})
+_DOMS = frozenset({"the_dom", "on_dom", "and_dom"})
 _YEARLESS = frozenset(
     "month_day day_month month_days days_month numeric two_digits prep_month months part_of_month season_alone "
     "holiday quarter out_month span".split()
@@ -181,11 +188,12 @@ def _is_about_a_week(hit: Hit) -> bool:
 
 
 _A = f"(?:{ATOM}+)"
+_TIME = r"(?:,?\s+(?:at\s+)?\d{1,2}(?:[:.]\d\d)?\s?(?:[ap]\.?m\b\.?)?)?"
 
 COMPOUNDS = (
     compound("offset", rf"(?P<less>less than |within |no more than )?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?P<way>before|after|from|following|past)\s+(?:the\s+)?{_A}", _offset, "2 days after next Friday", needs="before after from following past"),
     compound("starting", rf"(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:starting|beginning)\s+(?:from\s+|on\s+)?{_A}", _starting, "3 days starting from next Monday", needs="starting beginning"),
-    compound("between", rf"between\s+{_A}\s+and\s+{_A}", _between, "between January 1st and April 5th", needs="between"),
+    compound("between", rf"between\s+{_A}{_TIME}\s+and\s+{_A}", _between, "between January 1st and April 5th", needs="between"),
     compound("now_and", rf"between\s+now\s+and\s+{_A}|between\s+{_A}\s+and\s+now", _now_and, "between now and November 15th", needs="between"),
     compound("part_of_atom", rf"(?:the\s+)?(?P<part>beginning|start|middle|end|rest)\s+of\s+{_A}", _part_of_atom, "end of this Sunday", needs="beginning start middle end rest"),
     compound("part_of_quarter", rf"(?P<part>early|mid|late)(?:\s+|-){_A}", _part_of_quarter, "early Q2", needs="early mid late"),

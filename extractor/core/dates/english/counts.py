@@ -50,7 +50,7 @@ def ahead(m: Match, ctx: Context) -> Reading:
 _NOT_A_DATE = re.compile(
     r"\b(?:never|hasn't|haven't|hadn't|first time|best|worst|(?!rest\b|test\b|latest\b|guest\b|request\b|west\b|east\b|"
     r"interest\b|invest\b|contest\b|suggest\b)\w{3,}est|most|learn|master|memori[sz]e|lose|earn|burn|read|beat|how many|"
-    r"days|weeks|hours)\b",
+    r"(?:days|weeks|hours)(?! ago))\b",
     re.IGNORECASE,
 )
 
@@ -60,7 +60,8 @@ _FIRST_OF = re.compile(r"\b(?:first|only|last)\s+[a-z]+\s+$")
 
 
 _STILL_TO_COME = re.compile(
-    r"\b(?:is|are|be|will|promis\w+|said|says|told|agreed|estimat\w+|expect\w*)\b|'(?:ll|d)\b", re.IGNORECASE
+    r"\b(?:f/u|follow[- ]?up|recheck|review|rtc|return|is|are|be|will|promis\w+|said|says|told|agreed|estimat\w+|expect\w*)\b|'(?:ll|d)\b",
+    re.IGNORECASE,
 )
 
 
@@ -71,6 +72,10 @@ def in_units(m: Match, ctx: Context) -> Reading | None:
     if ctx.tense == "past" and tells_past(ctx.before) and not _STILL_TO_COME.search(ctx.before):
         return None
     return ahead(m, ctx)
+
+
+def units_out(m: Match, ctx: Context) -> Reading | None:
+    return None if ctx.tense == "past" else ahead(m, ctx)
 
 
 def between_units(m: Match, ctx: Context) -> Reading:
@@ -166,6 +171,9 @@ def or_so(m: Match, ctx: Context) -> Reading | None:
 def halves(m: Match, ctx: Context) -> Reading:
     """`half a year` is six months, `a year and a half` eighteen, `two and a half years` thirty."""
     kind = unit(m["unit"] or m["unit2"] or m["unit3"])
+    if kind == "week":
+        days = 7 * number(m["n"] or m["n3"]) + 4
+        return Reading(context.approximate(context.day(add_days(ctx.on, -days if m["ago"] else days))))
     months = (0 if m["half"] else 12 * number(m["n"] or m["n3"])) + 6
     sign = -1 if m["ago"] else 1
     if kind == "month":
@@ -176,7 +184,7 @@ def halves(m: Match, ctx: Context) -> Reading:
 
 RULES = (
     rule("ago", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|nights|mornings|evenings)\s+(?:ago(?!'s)|back(?!\s+(?:to|pay|rent|home|from|at|and|in)\b))", ago, "two weeks ago", needs="ago back hence now"),
-    rule("ago_today", rf"(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+ago\s+(?P<day>today|yesterday|tomorrow)", ago_today, "a year ago today", needs="ago"),
+    rule("ago_today", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+ago\s+(?P<day>today|yesterday|tomorrow)", ago_today, "a year ago today", needs="ago"),
     rule("counts_ago", rf"(?P<parts>(?:{COUNT}\s+{UNIT}(?:,?\s+(?:and\s+)?)){{1,3}}{COUNT}\s+{UNIT})\s+(?P<way>ago|from\s+now|hence|back)", counts, "1 month and 21 days ago", needs="ago back hence now"),
     rule("short_ago", r"(?P<n>\d{1,3})\s?(?P<unit>d|w|wks?|mos?|mths?|y|yrs?)\s+ago(?P<ahead>(?!))?", short, "2w ago", needs="ago"),
     rule("short_ahead", r"(?:due|back|ends?|expires?|ships?|ready|starts?)\s+(?P<hit>(?P<ahead>in)\s+(?P<n>\d{1,3})\s?(?P<unit>d|w))", short, "due in 3d", needs="in"),
@@ -184,15 +192,17 @@ RULES = (
     rule("in_or_so", rf"(?P<ahead>in)\s+(?P<about>(?!))?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+or\s+(?P<more>so|two|three|four)(?!\s+(?:ago|back|weeks?|days?|months?|years?)\b)", or_so, "in a day or two", needs="or"),
     rule("between_ago", rf"(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+(?P<unit>{UNIT})\s+ago", between_ago, "4 to 6 years ago", needs="ago"),
     rule("from_now", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|mornings|nights|evenings)\s+(?:from\s+now|hence)", ahead, "five days from now", needs="hence now"),
-    rule("in_units", rf"in\s+{ABOUT}(?P<n>{COUNT})\s+(?:more\s+)?(?P<unit>{UNIT})(?:'s?)?(?:\s+time)?(?!\s+(?:of|old|later|ago))", in_units, "in 3 weeks", needs="in"),
-    rule("between_units", rf"in\s+(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+(?P<unit>{UNIT})", between_units, "in 5-10 weeks", needs="in"),
+    rule("units_out", rf"(?:is|are|still|now|about|only|for|'s|'re)\s+(?P<hit>(?P<about>(?!))?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:out|away))(?=\s*(?:$|[.,;!?)]|\b(?:and|but|so)\b))", units_out, "the release is 10 days out", needs="out away"),
+    rule("in_units", rf"in\s+{ABOUT}(?P<n>{COUNT})\s+(?:more\s+)?(?P<unit>{UNIT})(?:'s?)?(?:\s+time)?(?!\s+(?:of|old|later|ago|(?:from|after|before)\s+(?!now\b|then\b|today\b)))", in_units, "in 3 weeks", needs="in"),
+    rule("between_units", rf"(?:in|within)\s+(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+(?P<unit>{UNIT})", between_units, "in 5-10 weeks", needs="in within"),
     rule("within", rf"within\s+(?:the\s+next\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})(?!\s+of)", within, "within two weeks", needs="within"),
     rule("last_units", rf"(?:the\s+)?(?P<which>{NEXT}|{LAST})\s+(?P<n>{COUNT}|many|some)\s+(?P<unit>{UNIT})", last_units, "the last 3 weeks", needs="coming following last next past previous upcoming"),
     rule("units_last", rf"(?:the\s+)?(?P<n>{COUNT})\s+(?P<which>next|following|coming|past|last|previous)\s+(?P<unit>{UNIT})", units_last, "the 2 next days", needs="coming following last next past previous upcoming"),
     rule("last_units_of", rf"(?:the\s+)?(?P<end>last|first|final)\s+(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:of|in)\s+(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<whole>month|quarter|year)", last_units_of, "the last 3 weeks of this year", needs="final first last"),
     rule("over_unit", r"(?:over|during|in|within|for)\s+the\s+(?P<which>last|past)\s+(?P<unit>week|month|quarter|year|decade|fortnight)", over_unit, "over the last year", needs="last past"),
     rule("for_years_now", rf"for\s+{ABOUT}(?:the\s+(?:last|past)\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+now", for_years_now, "for three years now", needs="now", role="valid_from"),
+    rule("since_units", rf"since\s+(?P<hit>{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}))(?!\s+(?:ago|back|before|after|prior|earlier|later|from|in|of|on|last|next|old)\b)", for_years_now, "ill since 3 days", needs="since", role="valid_from"),
     rule("have_for_years", rf"(?:has|have|i've|we've|you've|they've)\b(?P<gap>(?:(?!\bto\b|\basked\b|\bagreed\b|\bdecided\b)[^.!?;]){{0,60}}?)\b(?P<hit>for\s+{ABOUT}(?P<n>{COUNT})\s+(?P<unit>months?|years?|decades?))", for_years_now, "has worked here for 3 years", needs="for", role="valid_from"),
-    rule("half_ago", rf"{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?))\s+(?P<ago>ago)", halves, "half a year ago", needs="half"),
-    rule("in_half", rf"in\s+{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?))(?P<ago>(?!))?", halves, "in half a year", needs="half"),
+    rule("half_ago", rf"{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?|weeks?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?|weeks?))\s+(?P<ago>ago)", halves, "half a year ago", needs="half"),
+    rule("in_half", rf"in\s+{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?|weeks?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?|weeks?))(?P<ago>(?!))?", halves, "in half a year", needs="half"),
 )  # fmt: skip

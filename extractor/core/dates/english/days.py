@@ -10,38 +10,7 @@ from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import AT_TIME
 from extractor.core.dates.rule import Match, rule
 
-_DAY_WORDS = {
-    "yesterday": -1,
-    "today": 0,
-    "tonight": 0,
-    "tonite": 0,
-    "tomorrow": 1,
-    "tmrw": 1,
-    "tomorow": 1,
-    "tommorow": 1,
-    "tommorrow": 1,
-    "tmr": 1,
-    "tmw": 1,
-    "2morrow": 1,
-    "2moro": 1,
-    "yday": -1,
-    "2nite": 0,
-    "2day": 0,
-    "tomoro": 1,
-    "tomorro": 1,
-    "tomarrow": 1,
-    "tommarow": 1,
-    "tomrrow": 1,
-    "tomorrrow": 1,
-    "2mrw": 1,
-    "yest": -1,
-    "yestarday": -1,
-    "yesteday": -1,
-    "yesterdy": -1,
-    "yesturday": -1,
-    "tonigth": 0,
-    "tonihgt": 0,
-}
+_DAY_WORDS = {"yesterday": -1, "yest": -1, "today": 0, "tonight": 0, "tomorrow": 1}
 
 
 _NOT_A_DAY = re.compile(
@@ -55,18 +24,27 @@ _NAME_BEFORE = re.compile(
 
 
 _PROVERB = re.compile(
-    r"\btoday\b.{0,40}\b(?:beats|is worth|is better than)\b.{0,40}\btomorrow\b|\b(?:never|don't) put off (?:until|till) tomorrow\b",
+    r"\btoday\b.{0,40}\b(?:beats|is worth|is better than)\b.{0,40}\btomorrow\b|\bhere today,? gone tomorrow\b|\b(?:never|don't) put off (?:until|till) tomorrow\b",
     re.IGNORECASE,
 )
+_SAYING = re.compile(
+    r"\s+years\s+old\b|\s+(?:is\s+(?:another\s+day|never|(?:an?|the)\s+(?:\w+\s+)?(?:concept|idea|illusion|mystery|promise|word))|never\s+\w+s)\b"
+)
+_AT_ONCE = re.compile(
+    r"\b(?:wants?|needs?)\s+(?:it|this|that|them|these|everything|the\s+\w+)\s+(?:\w+\s+)?$", re.IGNORECASE
+)
+"""`I want it done yesterday`"""
 _WORDS = "|".join(_DAY_WORDS)
-_NEEDED = " ".join(word.lstrip("2") for word in _DAY_WORDS)
+_NEEDED = " ".join(_DAY_WORDS)
 
 
 def day_word(m: Match, ctx: Context) -> Reading | None:
     word = m["word"].lower()
     if _NOT_A_DAY.match(ctx.text, m.end("word")) or _NAME_BEFORE.search(ctx.text[ctx.sentence[0] : m.start("word")]):
         return None
-    if _PROVERB.search(ctx.around):
+    if word == "yesterday" and _AT_ONCE.search(ctx.before):
+        return None
+    if _PROVERB.search(ctx.around) or _SAYING.match(ctx.text, m.end("word")):
         return None
     if ctx.text[m.start("word")].isupper() and ctx.text[: m.start("word")].lower().endswith("the "):
         return None  # the Today Show
@@ -102,5 +80,5 @@ RULES = (
     rule("last_night", r"last\s+(?:night|evening)", last_night, "last night", needs="last"),
     rule("night_before_last", r"(?:the\s+)?(?:night|evening)\s+before\s+last", night_before_last, "the night before last", needs="before"),
     rule("this_day_part", r"(?:earlier\s+|later\s+)?this\s+(?:very\s+)?(?:morning|afternoon|evening|day|night|lunchtime)", this_day_part, "this afternoon", needs="coming last next past previous this"),
-    rule("beyond_day", r"(?<!\d )(?:the\s+)?day\s+(?P<way>before|b4|after)\s+(?:yesterday|tomorrow|tmrw)(?<!before tomorrow)(?<!b4 tomorrow)(?<!after yesterday)", beyond_day, "the day after tomorrow", needs="tmrw tomorrow yesterday"),
+    rule("beyond_day", r"(?<!\d )(?:the\s+)?day\s+(?P<way>before|b4|after)\s+(?:yesterday|tomorrow)(?<!before tomorrow)(?<!b4 tomorrow)(?<!after yesterday)", beyond_day, "the day after tomorrow", needs="tomorrow yesterday"),
 )  # fmt: skip

@@ -16,10 +16,20 @@ ABOUT = (
     EXACTLY
     + r"(?:(?P<about>(?:about|around|roughly|approximately|nearly|almost|over|more than|less than|under|just under|some)(?=\s)|~)\s*)?"
 )
-DOM_FOLLOWS = r"(?=\s*(?:$|[.,;:!?)\x00\x01(]|-|\u2013|(?:to|until|till|til|through|thru|and|or|at|in|for|with|by|from|if|but|please|so|because|when|we|i|is|was|will|would|morning|afternoon|evening|night|works?|instead|as|on|though|too|also)\b))"
-ABBREVIATION_FOLLOWS = r"(?=\s*(?:$|[.,;:!?)\x00\x01(@&/-]|\d|(?:at|in|from|to|and|or|until|till|through|the|morning|afternoon|evening|night|noon|is|was|works|if|for|with|but|we|i|next|last|this|between)\b))"
+DOM_FOLLOWS = r"(?=\s*(?:$|[.,;:!?)\x00\x01(]|-|\u2013|\u2014|(?:to|until|till|til|through|thru|and|or|at|in|for|with|by|from|if|but|please|so|because|when|we|i|is|was|will|would|morning|afternoon|evening|night|works?|instead|as|on|though|too|also|itself|only|onwards?|latest|midnight|noon)\b))"
+ABBREVIATION_FOLLOWS = r"(?=\s*(?:$|[.,;:!?)\x00\x01(@&/\u2013\u2014-]|\d|(?:at|in|from|to|instead|then|and|or|until|till|through|the|morning|afternoon|evening|night|noon|is|was|works|if|for|with|but|we|i|next|last|this|between|so|cos|cuz|because|please|pls|plz|can|could|when|as|though|unless|he|she|they|you|my|after|before|about|around|due|are|will|it|by|on|latest|only|off|again|lunch|lunchtime|dinner|breakfast|brunch|drinks|pm|am|eve|party|session|meeting|game|match|class|flight|appointment|first)\b))"
 BEFORE_DOM = r"(?:on|by|from|to|until|till|til|for|before|after|since|between|and|or|through|around|is|was|starting|ending|of|check in|leave|leaving)"
 LATE_ORDINAL = r"(?:(?:four|fif|six|seven|eigh|nine)teenth|thirteenth|twelfth|eleventh|twentieth|thirtieth|(?:twenty|thirty)[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth))"
 
-MOVED = re.compile(r"\b(?:mov|chang|reschedul|postpon|push|switch|shift|delay|bump)\w*\b", re.IGNORECASE)
+MOVED = re.compile(
+    r"\b(?:mov|chang|reschedul|postpon|push|switch|delay|bump)\w*\b|\bshift(?:ed|ing|\s+(?:it|this|that|them|the|my|our|everything))\b",
+    re.IGNORECASE,
+)
 """Words after which two dates are not a range."""
+
+THAT_DAY = re.compile(
+    r"(?:(?:^|[,;:.!?(\u2013\u2014-]\s*|\b(?:on|by|before|after|since|until|till|from|for|over|of|all|and|but|or|late|early|later|earlier|just|"
+    r"because|when|where|then|what|(?<!told )(?<!reminded )(?<!informed )(?<!assured )(?<!promised )(?:him|her|me|us|them)|there|home|up|out|away|again|happened|was|were|went|met|did|had|came|left)\s+)(?:that|tht))\s+$",
+    re.IGNORECASE,
+)
+"""Before a weekday or weekend that was spoken of, as in "that Friday he left"; not in "she said that Friday is fine"."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from extractor.core.dates.english.sayings import SAYINGS
 from extractor.core.dates.english.words import DAY, MONTH, MONTH_WORDS, SEASON, WD
 from extractor.core.dates.masks import YEAR, mask_rows
 
@@ -13,6 +14,7 @@ _FISCAL = r"fy\s?'?(?:20)?\d\d"
 _OTHER_WORDS = "q q1 q2 q3 q4 h1 h2 quarter spring summer autumn fall winter cw week beginning start middle end early mid late last first"
 
 MASKS = (
+    *SAYINGS,
     *mask_rows((
         ("year", rf"\b{_WD}{MONTH}\s+\d{{1,2}}\s+{_CLOCK}{_ZONE}\s+{YEAR}\b"),
         ("year", rf"\b{_WD}(?:the )?{DAY}(?:\s+of)?[\s-]*{MONTH}(?:\s+of)?[,\s-]+{YEAR}\b"),

@@ -9,7 +9,7 @@ from extractor.core.dates import context
 from extractor.core.dates.calendar import add, month_of
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import MOVED
-from extractor.core.dates.english.words import COUNT, MONTH, MONTH_WORDS, month, number, part_word, step_of
+from extractor.core.dates.english.words import COUNT, DAY, MONTH, MONTH_WORDS, month, number, part_word, step_of
 from extractor.core.dates.english.years import year_behind, year_told
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.readings import units as unit_readings
@@ -39,7 +39,12 @@ def months(m: Match, ctx: Context) -> Reading | None:
     return Reading(Interval(begins, ends.last, "range"))
 
 
-def month_of_year(m: Match, ctx: Context) -> Reading:
+_DAY_BEFORE = re.compile(rf"\b{DAY}(?:\s+of)?\s+$", re.IGNORECASE)
+
+
+def month_of_year(m: Match, ctx: Context) -> Reading | None:
+    if _DAY_BEFORE.search(ctx.before[-20:]):
+        return None  # "31st Dec this year": the day and the year
     return Reading(month_of(date(ctx.on.year + step_of(m["which"]), month(m["month"]), 1)))
 
 
@@ -78,22 +83,33 @@ def month_in_years(m: Match, ctx: Context) -> Reading:
 
 
 _GENERIC = re.compile(
-    r"\b(?:every|each|always|usually|generally|festival|independence|season|(?<!this )(?<!next )(?<!last )month|normally|typically|often|tends?|traditionally|whenever|most|(?:it|weather) (?:snows|rains|gets|is)|mosquito\w*|"
-    r"(?:bloom|blossom|ripen|hatch|migrate|hibernate|breed|flower|grow|peak)s?)\b",
+    r"\b(?:every|each|always|usually|generally|festival|independence|season|(?<!this )(?<!next )(?<!last )month|normally|typically|often|tends?|traditionally|whenever|most|(?:it|weather) (?:snows|rains|gets|is)|does (?:it|the weather) (?:\w+ )?(?:snow|rain|get|freeze|hail))\b",
     re.IGNORECASE,
 )
+_GROWS = re.compile(
+    r"\b(?:mosquito\w*|bloom|blossom|ripen|hatch|migrate|hibernate|breed|flower|grow|peak)s?\b", re.IGNORECASE
+)
+_OURS = re.compile(
+    r"\b(?:i|i'm|im|i'll|we|we're|we'll|my|our|he's|she's|they're|going|flying|trip|visiting|travell?ing)\b",
+    re.IGNORECASE,
+)
+"""A plan: "going to Japan in April, is that too late for cherry blossom"."""
 
 
 def generic_month(m: Match, ctx: Context) -> Reading | None:
     """A month after a preposition; in a sentence without tense it may be any year's and is left alone."""
-    if _GENERIC.search(ctx.around) or _TO_A_PERSON.search(ctx.text[ctx.sentence[0] : m.start("hit")]):
+    if (
+        _GENERIC.search(ctx.around)
+        or (_GROWS.search(ctx.around) and not _OURS.search(ctx.before))
+        or _TO_A_PERSON.search(ctx.text[ctx.sentence[0] : m.start("hit")])
+    ):
         return None
     return bare_month(m, ctx)
 
 
 _TO_A_PERSON = re.compile(
     r"\b(?:talk\w*|spoke|speak\w*|said|listen\w*|gave|give\w*|gifts?|presents?|letters?|messages?|mail\w*|emails?|text\w*|"
-    r"written|song|painted|married|introduc\w*|belongs?|thanks?|ask\w*|told|hi|hello|dear|care|regards)\s+(?:\w+\s+){0,3}(?:for|to|from|by)\s+$",
+    r"written|song|painted|married|next|introduc\w*|belongs?|thanks?|ask\w*|told|hi|hello|dear|care|regards)\s+(?:\w+\s+){0,3}(?:for|to|from|by)\s+$",
     re.IGNORECASE,
 )
 """April, May, June and August are also names."""
@@ -111,8 +127,10 @@ RULES = (
     rule("month_after_next", rf"(?P<month>{MONTH})\s+after\s+next", month_after_next, "March after next", needs="last next"),
     rule("month_in_years", rf"(?P<month>{MONTH})\s+(?:in\s+)?(?P<n>{COUNT})\s+years?(?:\s+(?P<way>ago|from now|hence))?", month_in_years, "March in 1 year", needs="year years"),
     rule("years_ago_month", rf"(?P<n>{COUNT})\s+years?\s+(?P<way>ago)\s+(?:in|last)\s+(?P<month>{MONTH})", month_in_years, "two years ago in March", needs="ago"),
-    rule("prep_month", r"(?:in|during|by|until|till|since|from|before|after|through|throughout|for|to|around)\s+(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", generic_month, "until March", needs=MONTH_WORDS),
+    rule("prep_month", r"(?:in|during|by|until|till|since|from|before|after|through|throughout|for|to|around)\s+(?:(?:about|around|roughly|sometime\s+in|like)\s+)?(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", generic_month, "until March", needs=MONTH_WORDS),
+    rule("whole_month", r"(?:whole\s+of|(?:all|most)(?:\s+of)?|entire\s+month\s+of|whole\s+month\s+of)\s+(?P<hit>(?P<month>(?-i:January|February|March|April|May|June|July|August|September|October|November|December)|january|february|july|september|october|november|december))(?!\s*\d|\s+(?:babies|birthdays|issues|releases))", generic_month, "the whole of March", needs=MONTH_WORDS),
     rule("only_month", rf"\A\s*(?P<month>(?!mar\b|jan\b){MONTH})\s*\Z", bare_month, "February", needs=MONTH_WORDS),
     rule("out_month", r"(?:out|away|off|back)\s+(?:in\s+)?(?P<hit>(?P<month>(?-i:January|February|April|June|July|August|September|October|November|December)))(?=\s*(?:$|[.,;!?]))", bare_month, "away February", needs=MONTH_WORDS),
+    rule("month_off", rf"(?:take|takes|took|taking|taken|has|have|had|got|gets)\s+(?:all\s+(?:of\s+)?|most\s+of\s+)?(?P<hit>(?P<month>(?-i:{_CASED})))\s+off", bare_month, "she took March off", needs=MONTH_WORDS),
     rule("in_may", r"\bin\s+(?P<hit>(?P<month>may|march|jan|mar))(?=\s*(?:$|[.,;!?]))", generic_month, "in may", needs=MONTH_WORDS),
 )  # fmt: skip

@@ -61,6 +61,19 @@ def nth_day(m: Match, ctx: Context) -> Reading | None:
     return nth_of(m, ctx, read)
 
 
+def nth_business_day(m: Match, ctx: Context) -> Reading | None:
+    """Counts Monday to Friday, like business days elsewhere."""
+    nth = nth_number(m["nth"])
+
+    def read(whole: Interval) -> Reading | None:
+        if whole.first is None or whole.last is None:
+            return None
+        start = add_days(whole.last, 1) if nth < 0 else add_days(whole.first, -1)
+        return context.one_day(unit_readings.add_business_days(start, nth))
+
+    return nth_of(m, ctx, read)
+
+
 def nth_weekend(m: Match, ctx: Context) -> Reading | None:
     def read(whole: Interval) -> Reading | None:
         found = yearless.nth_in(whole, nth_number(m["nth"]), 5)
@@ -90,5 +103,6 @@ RULES = (
     rule("nth_weekend", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+weekend\s+{MONTH_OR_UNIT}", nth_weekend, "last weekend of October", needs="week weekend"),
     rule("nth_weekday", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+(?P<wd>{WD})\s+{MONTH_OR_UNIT}", nth_weekday, "first Monday of this month", needs=WEEKDAY_WORDS),
     rule("nth_week", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+week\s+{MONTH_OR_UNIT}(?:\s+on\s+(?P<wd>{WD}))?", nth_week, "the last week of July", needs="week"),
+    rule("nth_business_day", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+(?:business|working)\s+day\s+{MONTH_OR_UNIT}", nth_business_day, "the last business day of March", needs="business working"),
     rule("nth_day", rf"(?:the\s+)?(?P<nth>{DOM}|last|final)\s+day\s+{MONTH_OR_UNIT}", nth_day, "last day of October", needs="day"),
 )  # fmt: skip

@@ -37,6 +37,14 @@ _ASKED = re.compile(
 )
 
 
+_FOR_LATER = re.compile(r"\b(?:for|to|until|till|by|before|into)\s+(?:the\s+)?$")
+
+
+def _is_over(ctx: Context) -> bool:
+    """Return whether the sentence tells what happened in it: "hired four in Q4", not "set the budget for Q4"."""
+    return ctx.tense == "past" and not _FOR_LATER.search(ctx.before)
+
+
 def quarter(m: Match, ctx: Context) -> Reading | None:
     if m["nth"] and not m["which"] and _GAME.search(ctx.around):
         return None
@@ -46,7 +54,11 @@ def quarter(m: Match, ctx: Context) -> Reading | None:
     count = int(named) if named else _QUARTERS[m["nth"].lower()]
     which = m["which"]
     step = step_of(which) if which else 0
-    return yearless.bare_quarter(ctx, count, step) if which else yearless.nearest_quarter(ctx, count)
+    return (
+        yearless.bare_quarter(ctx, count, step)
+        if which
+        else yearless.nearest_quarter(ctx, count, is_over=_is_over(ctx))
+    )
 
 
 def half_year(m: Match, ctx: Context) -> Reading:
@@ -58,7 +70,26 @@ def half_year(m: Match, ctx: Context) -> Reading:
     )
 
 
+_HALF_BEFORE = re.compile(
+    r"\b(?:in|by|for|during|of|since|until|till|before|after|from|our|the|this|and|or|our|through)\s+$"
+)
+_HALF_BEHIND = re.compile(
+    r"\s+(?:was|wasn't|is|isn't|will|looks?|went|had|has|ended|starts?|numbers?|results?|revenue|targets?|goals?|plan(?:ning|s)?|"
+    r"okrs?|budgets?|roadmap|review|sales|figures|reporting|bonus)\b",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(r"\b(?:html|css|heading|headline|tags?|titles?|seo|font|h[3-6]|visa)\b", re.IGNORECASE)
+
+
+def half_alone(m: Match, ctx: Context) -> Reading | None:
+    """`H1`: this year's half, or next year's when it is nearer or the sentence looks ahead; not a heading."""
+    if _HEADING.search(ctx.around) or not (_HALF_BEFORE.search(ctx.before) or _HALF_BEHIND.match(ctx.text, m.end())):
+        return None
+    return yearless.nearest_half(ctx, int(m["half"]), is_over=_is_over(ctx))
+
+
 RULES = (
+    rule("half_alone", r"h(?P<half>[12])(?!\s*[<>({])", half_alone, "by H2", needs="h1 h2"),
     rule("quarter", rf"(?:the\s+)?(?:q(?P<q>[1-4])|(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th|final)\s+(?:quarter|qtr))(?:\s+(?:of\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+year)?(?!\s+of\s+(?:the|a|an|its)\s+(?!year|next|last|coming))", quarter, "Q3 this year", needs="q1 q2 q3 q4 qtr quarter"),
     rule("half_year", rf"(?:the\s+)?h(?P<half>[12])\s+(?:of\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+year", half_year, "H1 next year", needs="h1 h2"),
 )  # fmt: skip

@@ -6,6 +6,7 @@ import re
 
 from extractor.core.dates import context
 from extractor.core.dates.context import Context, Reading
+from extractor.core.dates.english.story import counts_from_the_story
 from extractor.core.dates.english.words import LAST, NEXT, SEASON, part_word, step_of
 from extractor.core.dates.readings import seasons as season_readings
 from extractor.core.dates.readings import units as unit_readings
@@ -14,6 +15,10 @@ from extractor.core.dates.rule import Match, rule
 
 def season(m: Match, ctx: Context) -> Reading | None:
     which = " ".join(m["which"].lower().split())
+    if (which.endswith("following") or (which == "next" and ctx.before.endswith("the "))) and counts_from_the_story(
+        ctx
+    ):
+        return None
     name = "last" if re.fullmatch(LAST, which) else "next" if re.fullmatch(NEXT, which) else "this"
     return season_readings.relative_season(ctx, name, m["season"].lower())
 

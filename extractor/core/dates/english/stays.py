@@ -36,13 +36,37 @@ def weekday_list(_: Match, ctx: Context) -> Reading | None:
     return None if _ONCE.search(ctx.around) else RECURRING
 
 
-def working_week(_: Match, ctx: Context) -> Reading | None:
-    return RECURRING if _AGAIN.search(ctx.around) else None
+_HOURS = re.compile(r",?\s+\d{1,2}(?::\d\d)?\s?(?:[ap]m)?\s?(?:-|\u2013|to)\s?\d{1,2}(?::\d\d)?\s?(?:[ap]m)?\b")
+
+
+def working_week(m: Match, ctx: Context) -> Reading | None:
+    if _HOURS.match(ctx.text.lower(), m.end()) and not _ONCE.search(ctx.around):
+        return RECURRING
+    return RECURRING if _AGAIN.search(ctx.around) or ctx.before.endswith(" a ") else None
+
+
+_ONE_MONTH = re.compile(
+    r"'ll\b|\b(?:will|won't|going to|gonna|can you|could you|can we|let's|started|signed|moved|left|quit|paid|arrived|came|met|began)\b",
+    re.IGNORECASE,
+)
+
+
+def day_of_unit(m: Match, ctx: Context) -> Reading | None:
+    """`the 19th of the month`, unless the sentence is about one of them: "I'll pay on the 19th of the month"."""
+    return None if m["one"] and _ONE_MONTH.search(ctx.around) else RECURRING
+
+
+_OPENING = re.compile(r"\b(?:open(?:ing)?|hours|closed|closes|daily|timetable|schedule|office)\b", re.IGNORECASE)
+
+
+def opening_hours(_: Match, ctx: Context) -> Reading | None:
+    return RECURRING if _OPENING.search(ctx.around) and not _ONCE.search(ctx.around) else None
 
 
 RULES = (
-    rule("every", rf"(?:every|each|any|all)\s+(?:other\s+|second\s+|third\s+|single\s+|{COUNT}\s+)?(?:{WD}s?|weekends?|{UNIT}|mornings?|afternoons?|evenings?|nights?|{MONTH}|{SEASON})(?:\s+(?:and|or)\s+{WD})*(?:\s+{DAY_PART}s?)?", fixed(RECURRING), "every other Friday", needs="all any each every", role="recurs"),
-    rule("every_of", rf"(?:the\s+)?(?:{DAY}|(?:first|second|third|fourth|last)\s+(?:{WD}|day|week))\s+(?:day\s+)?(?:of|in)\s+(?:every|each|any|the)\s+(?:month|year|week|quarter)", fixed(RECURRING), "19th of every month", needs="month quarter week year", role="recurs"),
+    rule("opening_hours", rf"(?:{WD}\s*(?:-|\u2013|to)\s*)?{WD}:?\s+\d{{1,2}}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:-|\u2013|to)\s?\d{{1,2}}(?::\d\d)?(?:\s?[ap]\.?m)?", opening_hours, "Opening hours: Sat 10-2", needs=WEEKDAY_WORDS, role="recurs"),
+    rule("every", rf"(?:every|each|any|all(?!\s+(?:week|month|quarter|year|weekend|summer|winter)\b))\s+(?:other\s+|second\s+|third\s+|single\s+|{COUNT}\s+)?(?:{WD}s?|weekends?|{UNIT}|mornings?|afternoons?|evenings?|nights?|{MONTH}|{SEASON})(?:\s+(?:and|or)\s+{WD})*(?:\s+{DAY_PART}s?)?", fixed(RECURRING), "every other Friday", needs="all any each every", role="recurs"),
+    rule("every_of", rf"(?:the\s+)?(?:{DAY}(?:,?\s+(?:and|&)\s+(?:the\s+)?{DAY})?|(?:first|second|third|fourth|last)(?:\s+(?:and|&)\s+(?:third|fourth|last))?\s+(?:{WD}|day|week|weekend))\s+(?:day\s+)?(?:of|in)\s+(?:every|each|any|(?P<one>the))\s+(?:month|year|week|quarter)", day_of_unit, "19th of every month", needs="month quarter week year", role="recurs"),
     rule("plural_weekday", rf"(?:on\s+)?{WD_FULL}s(?:\s+(?:and|or)\s+{WD_FULL}s)*(?!\s+(?:from|ago))", fixed(RECURRING), "Tuesdays", needs=PLURALS, role="recurs"),
     rule("weekday_list", rf"(?:on\s+)?{WD}(?:\s*(?:,|/|&|,?\s+and)\s*{WD}){{2,6}}", weekday_list, "Mon/Wed/Fri", needs=WEEKDAY_WORDS, role="recurs"),
     rule("weekday_pair", rf"{WD}\s*[/&]\s*{WD}", weekday_list, "Tue/Thu", needs=WEEKDAY_WORDS, role="recurs"),
@@ -50,6 +74,6 @@ RULES = (
     rule("weekday_parts", rf"(?:on\s+)?{WD_FULL}\s+(?:mornings|afternoons|evenings|nights)", fixed(RECURRING), "Friday mornings", needs=WEEKDAY_WORDS, role="recurs"),
     rule("adverb", r"(?:daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|annually|annual|everyday)", fixed(RECURRING), "weekly", needs="daily weekly biweekly fortnightly monthly quarterly yearly annually annual everyday", role="recurs"),
     rule("times_a_unit", rf"(?:once|twice|{COUNT}\s+times)\s+(?:a|an|per|each|every)\s+{UNIT}", fixed(RECURRING), "once a year", needs="once times twice", role="recurs"),
-    rule("a_unit_each", r"\d+\s+\w+\s+(?:a|per)\s+(?:day|week|month|year|quarter)", fixed(RECURRING), "5 hours a week", needs="a per", role="recurs"),
+    rule("a_unit_each", r"(?<!\d\.)\d+\s+\w+\s+(?:a|per)\s+(?:day|week|month|year|quarter)(?!\s+(?:ago|later|from|before|after|earlier))", fixed(RECURRING), "5 hours a week", needs="a per", role="recurs"),
     rule("vague", r"(?:recently|lately|the other day|a while ago|some time ago|a long time ago|long ago|soon|one of these days|in the near future|in the past(?!\s+(?:\d|few|couple|several|two|three|four|five|six|seven|eight|nine|ten|twenty|week|month|year|decade|quarter))|in due course|a while back|not long ago|sooner or later|the other (?:week|weekend|night|evening|month)|in the (?:coming|next|following) (?:days|weeks|months|years)|in recent (?:days|weeks|months|years))", fixed(VAGUE), "recently", needs="recently lately other ago soon days future past course back later days weeks months years", role="as_of"),
 )  # fmt: skip

@@ -4,38 +4,66 @@ from __future__ import annotations
 
 import re
 
-_WHEN = r"(?=(?:on |at |in |due |for |only |not |now |already )*(?:the \d|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving))"
+_WHEN = r"(?=(?:on |at |in |due |for |only |not |now |already )*(?:(?:the )?(?:end|beginning|start|middle) of )?(?:early |mid[ -]|late )?(?:the \d|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?=jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec)|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving))"
 _EMBEDDED = (
     # progressive: "she's coming", "we are meeting"
     r"(?:i'm|he's|she's|it's|we're|you're|they're|am|is|are) (?:not |also |still |only |both |all )?(?!during|morning|evening|missing|annoying|boring|amazing|interesting|exciting|confusing|surprising|willing|nothing|anything|something|everything|being|doing (?:fine|well|ok|great))\w{2,}ing|"
     # simple present of one coming event: "arrives Tuesday", "that we meet Thursday"
-    r"(?:arrives|starts|begins|ends|opens|closes|leaves|lands|departs|expires|launches|ships|returns|moves|takes place) "
-    + _WHEN
-    + "|"
+    r"(?:arrives|starts|begins|ends|opens|closes|leaves|lands|departs|expires|launches|ships|returns|moves|takes place|flies|travels|comes|"
+    r"goes|gets|heads|visits|finishes|graduates|retires|renews|airs|premieres|reopens|resumes|runs|kicks|wraps|checks|drives|sails|"
+    r"goes live|turns \w+) (?:out |in |back |off |up |over |away |home |down )?" + _WHEN + "|"
     r"(?:i|we|they|you) (?:meet|leave|fly|start|move|go|come|arrive|return|launch|ship|open|close|present|drive|head) (?:\w+ ){0,3}?"
     + _WHEN
     + "|"
     r"(?:is|are) " + _WHEN + "|"
-    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:to|and|or) \w+day)? (?:looks?|works?|is|are|suits|sounds|seems|will|would|should)|"
+    # one event and its day: "it's now Monday", "the party's Saturday"
+    r"(?:it|that|there|he|she|here|party|wedding|exam|meeting|appointment|flight|interview|deadline|game|match|test|birthday|bday|funeral|"
+    r"show|gig|concert|trip|review|demo|delivery|surgery|op|dinner|recital|hearing|launch)['\u2019]s " + _WHEN + "|"
+    r"(?<!\bon )(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:to|and|or) \w+day)? (?:looks?|works?|is|are|suits|sounds|seems|will|would|should)|"
+    r"\w{2,20}['\u2019]s (?=(?:not |now |only |moved )?(?:on|due|out|back|until) (?:the \d|\d|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|"
+    r"(?:has|have) been (?:cancell?ed|postponed|called off|moved|pushed|rescheduled|confirmed|changed|brought forward|booked|arranged)|"
+    r"(?:moved|pushed|postponed|rescheduled|shifted|changed|switched) (?:\w+ ){0,4}?from " + _WHEN + "|"
+    # a plan after what was done: "we exchanged on the 1st and complete on the 29th"
+    r"and (?:then )?(?:complete|start|finish|leave|fly|move|return|close|begin|open|go|come|land|end|meet|launch|ship|head|drive|travel) "
+    r"(?:back |out |in |home |there |up |down )?" + _WHEN + "|"
     # what was said or decided lies ahead: "decided to leave", "he'd call", "tickets for"
     r"(?:decided|agreed|planning|hoping|hoped|promised|supposed|offered|meant|intend\w*|told (?:me|us|him|her|them)|asked (?:me|us|him|her|them)) to|"
-    r"(?:i'd|he'd|she'd|we'd|they'd|would|could) (?:not )?(?:be|call|come|go|send|get|make|pay|meet|move|start|arrive|return|ship|finish|know|let|bring|visit|take|deliver|drop|join|stop)|"
+    r"(?:i'd|he'd|she'd|we'd|they'd|would|could) (?:not )?(?:be|call|come|go|send|get|make|pay|meet|move|start|arrive|return|ship|finish|know|let|bring|visit|take|deliver|drop|join|stop|try|plan|pop|swing|catch|grab|host|book|wait|talk|chat|do (?:it|this|that))|"
     r"(?:tickets?|table|appointment|reservation|seats?|flights?|room|hotel|invited|signed up)(?: \w+){0,4} for"
 )
 _FUTURE = re.compile(
     r"\b(?:"
     + _EMBEDDED
-    + r"|will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|due|deadline|"
+    + r"|will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|(?<!\bwas )(?<!\bwere )(?<!\bpast )due|deadline|"
     r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|until|till|by|"
-    r"(?:slipped|moved|pushed|postponed|delayed|rescheduled|shifted|extended|bumped|brought forward) (?:\w+ ){0,4}?(?:to|until|till)"
+    r"(?:slipped|moved|pushed|postponed|preponed|advanced|delayed|rescheduled|rebooked|rearranged|shifted|switched|changed|extended|bumped|"
+    r"deferred|put back|pushed back|pulled in|moved up|pulled forward|brought forward) (?:[\w/.\x00-]+ ){0,5}?(?:to|until|till)"
     r"(?=\s+(?:early|mid|late|next|the\s+\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun)))\b",
     re.IGNORECASE,
 )
+_MADE_THEN = (
+    # what was made on that day: "the build from the 15th", "rerun the job for Monday"
+    r"(?:builds?|backups?|snapshots?|logs?|commits?|e?mails?|messages?|photos?|pics?|pictures|notes|minutes|results?|letters?|invoices?|receipts?|"
+    r"reports?|screenshots?|dumps?|leftovers|recordings?|transcripts?|numbers|figures|orders?|quotes?|statements?|chats?|threads?)"
+    r"(?: \w+)? from " + _WHEN + "|"
+    r"(?:incidents?|outages?|accident|crash|breach|failures?|attack|storm|fire|earthquake|shooting|hack|downtime|spike|flood) (?:on|of|from|at|last) "
+    + _WHEN
+    + "|(?:in the logs|no (?:data|traffic|requests|errors|entries|logs)) (?:between|from|for|on|after|before) "
+    + _WHEN
+    + "|"
+    r"(?:rerun|re-run|replay|backfill|reprocess|redo|regenerate|restore|recover) (?:\w+ ){0,8}?(?:for|from|of|and for|to) "
+    + _WHEN
+    + "|"
+    # a doctor's note: "Pt. reports fall on Saturday"
+    r"(?:reports|endorses|complains of|c/o) (?=\w+ (?:\w+ ){0,2}(?:on|since|last|this) )"
+)
 _PAST = re.compile(
-    r"\b(?:(?:he|she|it) (?:quit|cut|hit|put|set|let|hurt|cost|shut|split|bet|spread|cast)|was|were|had|did|didn't|wasn't|weren't|(?<!'re )(?<!\u2019re )(?<!'m )(?<!\u2019m )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:went|came|saw|met|made|(?<!'ve )(?<!\u2019ve )(?<!\bhave )(?<!\bhas )got|took|left|began|started|sent|wrote|said|told|"
+    r"\b(?:"
+    + _MADE_THEN
+    + r"|past due|overdue|(?:i|we|they|you) quit (?=\w+ing\b|my\b|our\b|the\b)|(?:he|she|it) (?:quit|cut|hit|put|set|let|hurt|cost|shut|split|bet|spread|cast)|was|were|had|did|didn't|wasn't|weren't|(?<!'re )(?<!\u2019re )(?<!'m )(?<!\u2019m )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:went|came|saw|met|made|(?<!'ve )(?<!\u2019ve )(?<!\bhave )(?<!\bhas )got|took|left|began|started|sent|wrote|said|told|"
     r"bought|sold|paid|gave|found|lost|won|ran|moved|ended|since|ago|flew|drove|spoke|ate|felt|kept|read|held|built|broke|"
     r"drank|slept|forgot|thought|knew|taught|caught|fell|woke|swam|sang|rang|wore|chose|grew|threw|drew|stood|understood|spent|heard|"
-    r"hid|bit|shook|stole|froze|tore|fought|sat|led|sank|stuck|swore|burnt|happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?!need|feed|speed|bed|red|"
+    r"hid|bit|shook|stole|froze|tore|fought|(?-i:sat)(?!\s+(?:the\s+)?\d|\s*(?:[,.;:!?)]|$)|\s+(?:or|and|but|night|morning|afternoon|evening|lunch|pm|am)\b)|led|sank|stuck|swore|burnt|happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?!need|feed|speed|bed|red|"
     r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call|book|reserv|arrang|desir|preferr|limit|detail|advanc|complicat|excit|worri|concern|dedicat|tir|marri|licens|experienc)\w{3,}ed))\b",
     re.IGNORECASE,
 )
@@ -80,11 +108,9 @@ def tense_signs(sentence: str) -> list[tuple[int, str]]:
 
 
 def tells_past(before: str) -> bool:
-    """Return whether the last clause before a phrase is in the past tense; a one-word clause is not."""
-    clauses = _CLAUSE.split(before)
-    if len(clauses) > 1 and len(clauses[-1].split()) > 1:
-        return _PAST.search(clauses[-1]) is not None
-    return True
+    """Return whether the last clause before a phrase is in the past tense; one of at most one word does not tell."""
+    clause = _CLAUSE.split(before)[-1]
+    return len(clause.split()) < 2 or _PAST.search(clause) is not None
 
 
 def role_of(before: str) -> str:

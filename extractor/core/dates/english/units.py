@@ -17,7 +17,13 @@ from extractor.core.dates.rule import Match, rule
 _ROLLING = re.compile(r"\b(?:in|over|for|within|during|by|until|before|of|from)\s+$", re.IGNORECASE)
 
 
+_PASSE = re.compile(r"(?:\b(?:is|are|was|were|looks?|feels?)|'s|'re)\s+so\s+$", re.IGNORECASE)
+"""`That is so last year.`"""
+
+
 def which_unit(m: Match, ctx: Context) -> Reading | None:
+    if _PASSE.search(ctx.before):
+        return None
     kind, which = unit(m["unit"]), " ".join(m["which"].lower().split())
     if which.endswith("following") and counts_from_the_story(ctx):
         return None
@@ -44,14 +50,24 @@ def unit_after_next(m: Match, ctx: Context) -> Reading:
     return Reading(unit_readings.relative_unit(ctx, step, unit(m["unit"])))
 
 
+def last_to_last(m: Match, ctx: Context) -> Reading:
+    """`last to last week`, as people say in India: the one before last."""
+    return Reading(unit_readings.relative_unit(ctx, -2 if m["which"] == "last" else 2, unit(m["unit"])))
+
+
 _VERB_BEFORE = re.compile(
     r"\b(?:to|will|can|we|i|they|you|he|she|should|must|could|would|please|\w+'ll|don't|not)\s+$", re.IGNORECASE
 )
 
 
+_IS = re.compile(r"(?:\b(?:is|was|are|were|be|been|too|so|very|comes?|came)|'s)\s+(?:\w+\s+)?$", re.IGNORECASE)
+
+
 def part_of_unit(m: Match, ctx: Context) -> Reading | None:
     if m["part"] in ("start", "end") and " of " not in m.group() and _VERB_BEFORE.search(ctx.before):
         return None  # "I will start next week"
+    if m["part"] == "late" and _IS.search(ctx.before):
+        return None  # "Easter is late this year"
     which = " ".join((m["which"] or "this").lower().split())
     step = 0 if which in ("the", "this", "current", "the current") else step_of(which)
     found = unit_readings.part(unit_readings.relative_unit(ctx, step, unit(m["unit"])), part_word(m["part"]), ctx.on)
@@ -74,9 +90,30 @@ def to_date(m: Match, ctx: Context) -> Reading:
     return Reading(Interval(whole.first, ctx.on, "range"))
 
 
+_EVERY_YEAR = re.compile(
+    r"\b(?:every|usually|always|open|available|grows?|runs?|works?|lasts?|round|around)\b|\?\s*$", re.IGNORECASE
+)
+
+
+_GOES_ON = re.compile(
+    r"\b(?:has|have|had|is|are|am|was|were|been|will|did|didn't|hasn't|haven't)\b|'(?:s|ve|re|m|ll|d)\b|\b\w{3,30}ed\b"
+)
+
+
+def whole_unit(m: Match, ctx: Context) -> Reading | None:
+    """`all week`: the current one; on its first day and in the past tense the one before."""
+    if _EVERY_YEAR.search(ctx.around) or not _GOES_ON.search(ctx.before):
+        return None
+    kind = unit(m["unit"])
+    this, gone = unit_readings.relative_unit(ctx, 0, kind), unit_readings.relative_unit(ctx, -1, kind)
+    return context.either(gone, this) if ctx.tense == "past" and this.first == ctx.on else Reading(this)
+
+
 RULES = (
-    rule("which_unit", rf"(?<!\bits )(?<!moon's )(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|the current|this current)\s+(?P<unit>{CALENDAR_UNIT})(?:'s)?", which_unit, "next week", needs="coming current following last next past previous this upcoming"),
-    rule("this_time", r"(?:this|the\s+same)\s+(?:time|day)\s+(?P<which>next|last)\s+(?P<unit>week|month|year)", this_time, "this time next week", needs="time day"),
+    rule("whole_unit", r"all\s+(?P<unit>week|month|quarter|year)(?:\s+long)?(?!\s+(?:round|around))", whole_unit, "been flaky all week", needs="all"),
+    rule("which_unit", rf"(?<!\bits )(?<!moon's )(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|the current|this current)\s+(?P<unit>{CALENDAR_UNIT})(?!-[a-z])(?:'s(?!-))?", which_unit, "next week", needs="coming current following last next past previous this upcoming"),
+    rule("this_time", r"(?:this|(?:the\s+)?same)\s+(?:time|day)\s+(?P<which>next|last)\s+(?P<unit>week|month|year)", this_time, "this time next week", needs="time day"),
+    rule("last_to_last", r"(?P<which>last|next)\s+to\s+(?P=which)\s+(?P<unit>week|month|year)", last_to_last, "last to last week", needs="last next"),
     rule("unit_after_next", rf"(?:the\s+)?(?P<unit>{CALENDAR_UNIT})\s+(?P<way>after|before)\s+(?:next|last)", unit_after_next, "the week after next", needs="last next"),
     rule("part_of_unit", rf"(?:at\s+|by\s+)?(?:the\s+)?(?:very\s+)?{PART}(?:\s+of|\s+in|-)?\s*(?:around\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<unit>{CALENDAR_UNIT})", part_of_unit, "end of next month", needs="beginning earlier early end half late later mid middle part remainder rest start"),
     rule("part_of_the_unit", r"(?:at\s+|by\s+|before\s+)?(?:the\s+)?(?P<part>beginning|start|middle|end|rest|remainder|(?:first|second) half)\s+of\s+(?P<which>the)\s+(?P<unit>week|month|quarter|year|decade)(?!\s+(?:of|before|after))", part_of_unit, "the end of the month", needs="beginning earlier early end half late later mid middle part remainder rest start"),

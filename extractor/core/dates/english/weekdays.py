@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from extractor.core.dates import context
 from extractor.core.dates.calendar import add, add_days
 from extractor.core.dates.context import Context, Reading
-from extractor.core.dates.english.fragments import ABBREVIATION_FOLLOWS, WHICH
+from extractor.core.dates.english.fragments import ABBREVIATION_FOLLOWS, THAT_DAY, WHICH
 from extractor.core.dates.english.story import counts_from_the_story
 from extractor.core.dates.english.words import (
     COUNT,
@@ -30,6 +31,8 @@ def which_weekday(m: Match, ctx: Context) -> Reading | None:
     which, day = " ".join(m["which"].lower().split()), weekday(m["wd"])
     if which.endswith("following") and counts_from_the_story(ctx):
         return None
+    if which in ("last", "next") and _BESIDE.match(ctx.text, m.end()):
+        return None  # the last Friday before Christmas
     if re.fullmatch(LAST, which):
         return weekday_readings.last_weekday(ctx, day)
     if which in ("next", "following", "the following"):
@@ -58,11 +61,12 @@ def weekday_before_last(m: Match, ctx: Context) -> Reading:
 
 
 def week_on_day(m: Match, ctx: Context) -> Reading | None:
-    """`two weeks tomorrow`, `tomorrow week`."""
+    """`two weeks tomorrow`, `tomorrow week`, `yesterday week`."""
     if _LASTED.search(ctx.before):
         return None
-    start = add_days(ctx.on, 0 if m["day"] == "today" else 1)
-    return context.one_day(add(start, number(m["n"] or "a"), unit(m["unit"] or m["behind"])))
+    start = add_days(ctx.on, {"yesterday": -1, "today": 0, "tomorrow": 1}[m["day"]])
+    sign = -1 if m["day"] == "yesterday" else 1
+    return context.one_day(add(start, sign * number(m["n"] or "a"), unit(m["unit"] or m["behind"])))
 
 
 _LASTED = re.compile(r"\b(?:for|in|after|last|past|next|every|another|took|only)\s+$", re.IGNORECASE)
@@ -84,7 +88,9 @@ def weekday_coming(m: Match, ctx: Context) -> Reading:
 
 
 def week_on_weekday(m: Match, ctx: Context) -> Reading:
-    weeks = 2 if m.group().endswith("fortnight") else number(m["n"]) if m["n"] else 1
+    weeks = number(m["n"]) if m["n"] else 1
+    if m.group().endswith("fortnight") or (m.groupdict().get("unit") or "").startswith("fortnight"):
+        weeks *= 2
     return context.one_day(add_days(weekday_readings.after(ctx.on, weekday(m["wd"])), 7 * weeks))
 
 
@@ -101,19 +107,37 @@ def weekday_in_weeks(m: Match, ctx: Context) -> Reading:
 
 
 _GENERIC_BEFORE = re.compile(
-    r"\b(?:an?|another|any|one|some|per|typical|lazy|usual|normal|random|perfect|average|ruby|taco|throwback|meatless|super|bloody|freaky|"
-    r"happy|black|good|cyber|easter|palm|ash|casual|man|fat|shrove|holy|maundy|manic|stormy|named|called|names? (?:is|was)|(?:cat|dog|kitten|puppy|horse|parrot|daughter|son|niece|nephew|baby))"
-    r"\s+(?:\w+\s+)?$",
+    r"\b(?:(?:an?|another|any|one|some|per)\s+(?:(?:typical|lazy|usual|normal|random|perfect|average|rainy|sunny|quiet|cold|hot|warm|nice|good|bad|"
+    r"busy|slow|wet|dreary|gr[ae]y|long|beautiful|lovely|regular|certain|given|particular|single|manic|bright|dark|snowy|windy|foggy|boring|stormy|"
+    r"summer|winter|spring|autumn|weekday|working|normal|fine|great|terrible|rough|crazy|hectic|wild|dull|free|different|wonderful|glorious|ordinary|"
+    r"gloomy|chilly|crisp|humid|frosty|rare|bank holiday),?\s+(?:and\s+)?){0,3}|"
+    r"(?<!\bto )(?<!\bas )(?:typical|lazy|usual|normal|random|perfect|average|ruby|taco|throwback|meatless|super|bloody|freaky|"
+    r"happy|black|good|cyber|easter|palm|ash|casual|man|fat|shrove|holy|maundy|manic|stormy|named|called|names? (?:is|was)|"
+    r"(?:cat|dog|kitten|puppy|horse|parrot|daughter|son|niece|nephew|baby))\s+(?:\w+\s+)?)$",
     re.IGNORECASE,
 )
 _NAME_BEHIND = re.compile(
-    r"'s child|\s+I'm\s+in\s+Love|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
+    r"'s child|\s+is\s+my\s+(?:least\s+)?fav\w*\b|\s+(?:is\s+)?(?:the\s+)?(?:(?:first|last)\s+day\s+of\s+the\s+week|(?:cheap|busi|quiet|slow|hard|luck|dead)i?est\s+day)\b|\s+(?:Suppers?|Brunch|Club|Times|Mail|Post|Express|Sessions|Stories|Tales|Kitchen|School|Driver)\b|\s+I'm\s+in\s+Love|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
     r"person|child|driver|painter|special)s?\b)|,\s+(?:sand|sea|wind|rain|moon)\b|\s+(?:and|or)\s+(?:sand|sea|wind|rain|moon)\b"
 )
 _STAR = re.compile(r"\s+(?:is|was)\s+(?:\w+\s+)?(?:shining|out|setting|rising|up|down|hot|low|high)\b")
 _SHOWS = re.compile(r"\b(?:netflix|hulu|disney|sitcom|soundtrack|imdb|band|album)\b", re.IGNORECASE)
+_OF_A_DATE = re.compile(r"[.,:]?\s*[-\u2013(]?\s*(?:the\s+)?\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b")
 _ARTICLE = re.compile(r"\b(?:an?|one|some|any|following)\s+$", re.IGNORECASE)
+_FOND = re.compile(
+    r"\b(?:love|loves|like|likes|hate|hates|enjoy|enjoys|miss|misses|prefer|prefers|fan of|good for|no|our|my|my usual)\s+(?:[\w' ]{1,40}\s)?$",
+    re.IGNORECASE,
+)
+_PLURAL = re.compile(
+    r"\s+(?:roasts?|beers|drinks|pints|lunches|brunch(?:es)?|dinners|mornings|nights|evenings|afternoons|meetings|standups|shifts|walks|runs|classes|games|papers|naps|matin[e\u00e9]es|papers)\b",
+    re.IGNORECASE,
+)
 _COMES_AGAIN = re.compile(r"\b(?:usually|always|typically|normally|never)\b", re.IGNORECASE)
+_BUT = re.compile(
+    r"\b(?:but|so|although|though|except|however)\b|[,;:]\s*(?:and|this|yet|it's|its|we're|i'm|today|now)\b",
+    re.IGNORECASE,
+)
+"""Where what usually happens ends: "we usually play on Thursdays but it's Saturday this time"."""
 
 
 def bare_weekday(m: Match, ctx: Context) -> Reading | None:
@@ -122,32 +146,57 @@ def bare_weekday(m: Match, ctx: Context) -> Reading | None:
     before, behind = ctx.text[ctx.sentence[0] : start], ctx.text[end : end + 40]
     if before.endswith(("'", "\u2019")) and len(m["wd"]) < 5:
         return None  # c'mon
+    if _FOND.search(before) and _PLURAL.match(behind):
+        return None  # I love Sunday roasts
+    if _OF_A_DATE.match(behind):
+        return None  # "Friday 5/9/2025"
+    if THAT_DAY.search(before):
+        return None  # of a narrative
     if _ARTICLE.search(before) or (_GENERIC_BEFORE.search(before) and not before.endswith((" on ", " by "))):
         return None
     if _SHOWS.search(ctx.around) and not before.endswith(("on ", "by ", "until ", "from ", "since ")):
         return None
     if m["wd"] == "Sun" and _STAR.match(behind):
         return None
-    if _NAME_BEHIND.match(behind) or _COMES_AGAIN.search(before):
+    if _NAME_BEHIND.match(behind) or _COMES_AGAIN.search(_BUT.split(before)[-1]):
         return None
     if before.lower().endswith("the ") and len(m["wd"]) < 6:
         return None  # the Sun
+    if weekday(m["wd"]) == ctx.on.weekday() and _REPORTED.search(before):
+        return context.instead(weekday_readings.last_weekday(ctx, weekday(m["wd"])), context.one_day(ctx.on))
     if _IT_HAPPENED.match(behind):
         return weekday_readings.last_weekday(ctx, weekday(m["wd"]))
-    if before.endswith("the ") and _FROM_THE_STORY.match(behind):
+    if before.endswith(("the ", "last ", "first ", "next ")) and _FROM_THE_STORY.match(behind):
         return None
     return _listed_weekday(ctx, weekday(m["wd"]), before, ctx.text[end : ctx.sentence[1]])
 
 
+def proposed_weekday(m: Match, ctx: Context) -> Reading | None:
+    """`sat or sun`: a proposal; "sat" itself looks like a past tense."""
+    return bare_weekday(m, replace(ctx, tense=""))
+
+
+_REPORTED = re.compile(
+    r"\b(?:said|says|announced|told reporters|reported|ruled)\s+(?:on\s+|late\s+|early\s+)?$", re.IGNORECASE
+)
+"""`said Thursday`, on a Thursday: the news of the day."""
 _IT_HAPPENED = re.compile(
     r"'s\s+(?:\w+\s+)?(?:outage|incident|crash|accident|loss|defeat|win|results?|attack|storm|fire|failure|mess|news|numbers)\b",
     re.IGNORECASE,
 )
 """`Saturday's outage` is over, whatever the sentence says of it."""
 
-_FROM_THE_STORY = re.compile(r"\s+(?:after|before|following)\s*(?:$|[.,;!?)]|(?:that|this|it)\b)", re.IGNORECASE)
+_BESIDE = re.compile(r"\s+(?:before|after)\s+(?!that\b|work\b|lunch\b|school\b|noon\b|midnight\b|\d)")
+_FROM_THE_STORY = re.compile(
+    r"\s+(?:after|before|following)\s*(?:$|[.,;!?)]|(?:that|this|it|instead|as|and|or|but|so|to|when|because|for|at|in|if|though|too|also|"
+    r"i|he|she|we|they|you|my|our|his|her|their|your)\b)",
+    re.IGNORECASE,
+)
 _AND = r"\s*(?:,\s*(?:and\s+|or\s+)?|&|/|-|\u2013|\b(?:and|or|to|until|till|through|thru)\b)\s*"
 _OF_WEEK = re.compile(rf"(?:{_AND}{WD}){{1,5}},?\s+(?:(?:of|in)\s+)?(?:the\s+)?{WHICH}\s+(?:week|wk)", re.IGNORECASE)
+_AFTER_WEEK = re.compile(
+    rf"\b(?P<which>next|last|this)\s+(?:week|wk)'?s?,?\s+(?:on\s+)?{WD}(?:{_AND}{WD}){{0,4}}{_AND}$", re.IGNORECASE
+)
 _AFTER_ONE = re.compile(rf"\b(?P<which>next|last|this)\s+{WD}(?:{_AND}{WD}){{0,4}}{_AND}$", re.IGNORECASE)
 
 
@@ -155,6 +204,8 @@ def _listed_weekday(ctx: Context, day: int, before: str, behind: str) -> Reading
     """A weekday alone, or one of several that share a word: "next Monday and Tuesday", "Mon or Tue of last week"."""
     if of_week := _OF_WEEK.match(behind):
         return context.one_day(weekday_readings.in_week(ctx, day, step_of(of_week["which"])))
+    if after_week := _AFTER_WEEK.search(before):
+        return context.one_day(weekday_readings.in_week(ctx, day, step_of(after_week["which"])))
     if after_one := _AFTER_ONE.search(before):
         which = after_one["which"].lower()
         if which == "next":
@@ -166,22 +217,27 @@ def _listed_weekday(ctx: Context, day: int, before: str, behind: str) -> Reading
 
 
 RULES = (
-    rule("which_weekday", rf"(?P<which>{NEXT}|{LAST}|this)\s+(?P<wd>{WD})(?:\s+{DAY_PART})?", which_weekday, "next Tuesday", needs="coming following last next past previous this upcoming"),
+    rule("which_weekday", rf"(?P<which>{NEXT}|{LAST}|this)\s+(?P<wd>{WD})(?!\s+(?:week|fortnight)\b)(?:\s+{DAY_PART})?", which_weekday, "next Tuesday", needs="coming following last next past previous this upcoming"),
     rule("weekday_of_week", rf"(?:the\s+)?(?P<wd>{WD})(?:\s+{DAY_PART})?,?\s+(?:(?:of|in)\s+)?(?:the\s+)?{WHICH}\s+(?:week|wk)", weekday_of_week, "Friday of next week", needs="week wk"),
     rule("week_weekday", rf"{WHICH}\s+(?:week|wk)'?s?,?\s+(?:on\s+)?(?P<wd>{WD})", weekday_of_week, "next week on Friday", needs="week wk"),
     rule("weekday_after_next", rf"(?:the\s+)?(?P<wd>{WD})\s+after\s+next(?:\s+(?P=wd))?", weekday_after_next, "Friday after next", needs="after"),
     rule("weekday_before_last", rf"(?:the\s+)?(?P<wd>{WD})\s+before\s+last(?:\s+(?P=wd))?", weekday_before_last, "Tuesday before last", needs="last"),
     rule("week_on_day", rf"(?:(?P<n>{COUNT})\s+)?(?P<unit>weeks?|fortnight|months|years)\s+(?P<day>today|tomorrow)(?P<behind>(?!))?", week_on_day, "a week tomorrow", needs="today tomorrow"),
-    rule("day_week", r"(?P<day>today|tomorrow)\s+(?P<behind>week|fortnight)(?P<n>(?!))?(?P<unit>(?!))?(?!\s+\d|'s)", week_on_day, "tomorrow week", needs="today tomorrow"),
+    rule("day_week", r"(?P<day>today|tomorrow|yesterday)\s+(?P<behind>week|fortnight)(?P<n>(?!))?(?P<unit>(?!))?(?!\s+\d|'s)", week_on_day, "tomorrow week", needs="today tomorrow yesterday"),
     rule("weeks_last_weekday", rf"(?P<n>{COUNT})\s+weeks?\s+(?:ago\s+)?last\s+(?P<wd>{WD})", weeks_last_weekday, "a week last Friday", needs="week weeks"),
-    rule("weekday_gone", rf"(?P<wd>{WD})\s+(?:just\s+(?:gone|past)|last(?=\s*(?:$|[.,;!?)])))", weekday_gone, "Thursday just gone", needs="just last"),
+    rule("weekday_gone", rf"(?P<wd>{WD})\s+(?:just\s+(?:gone|past)|(?:gone|last)(?=\s*(?:$|[.,;!?)]|(?:i|we|he|she|they|and|at)\b)))", weekday_gone, "Thursday just gone", needs="just last gone"),
     rule("weekday_coming", rf"(?:this\s+)?(?P<wd>{WD})\s+coming(?=\s*(?:$|[.,;!?)]|(?:and|but|so|at|we|i)\b))", weekday_coming, "this Thursday coming", needs="coming"),
-    rule("week_on_weekday", rf"(?<!\bin )(?P<n>{COUNT})\s+weeks?\s+(?:on|from|after)\s+(?P<wd>{WD})", week_on_weekday, "a week on Tuesday", needs="week weeks"),
+    rule("week_on_weekday", rf"(?<!\bin )(?P<n>{COUNT})\s+(?P<unit>weeks?|fortnights?)\s+(?:on|from|after)\s+(?P<wd>{WD})", week_on_weekday, "a week on Tuesday", needs="week weeks fortnight fortnights"),
+    rule("week_weekday_ahead", rf"(?:is|back|out|away|home|leaving|flying|starts?|due|until|till|by|from|party|,|\A)\s*(?P<hit>(?P<n>a|one|two)\s+weeks?\s+(?P<wd>{WD_FULL}))(?!\s+(?:to|through|ago))", week_on_weekday, "back a week Sunday", needs="week weeks"),
     rule("weekday_week", rf"(?P<wd>{WD})\s+(?:week|fortnight)(?P<n>(?!\s))?", week_on_weekday, "Tuesday week", needs="week wk fortnight"),
     rule("weekdays_from_now", rf"(?P<n>{COUNT})\s+(?P<wd>{WD_FULL}s?)\s+(?:from\s+(?:now|today)|(?P<ago>ago|back))", weekdays_from_now, "3 Fridays from now", needs="ago back now today"),
     rule("weekday_in_weeks", rf"(?:the\s+)?(?P<wd>{WD}),?\s+(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago|hence)", weekday_in_weeks, "Monday two weeks from now", needs="ago hence now today"),
     rule("weeks_ago_weekday", rf"(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago)\s+(?:on\s+)?(?P<wd>{WD})", weekday_in_weeks, "3 months ago Saturday", needs="ago now today"),
-    rule("bare_weekday", rf"(?<!black )(?<!good )(?<!cyber )(?<!easter )(?<!palm )(?<!ash )(?<!casual )(?P<wd>(?<!\bthe ){WD_FULL}|(?<=\bthe ){WD_FULL}(?!\s+[a-z])|(?<=\bthe ){WD_FULL}(?=\s+(?:of|in|after|before|and|or|at|when|that|we|i|was|is|morning|afternoon|evening|night|to|for|until)\b)|(?:(?:mon|tues?|(?-i:Weds?|Sat|Sun)|thur?s?|fri)\b\.?|(?-i:Sat|Sun|Wed)\.){ABBREVIATION_FOLLOWS})(?:'s)?(?:\s+{DAY_PART})?(?!\s+(?:school|times|best|roast|papers?|service)|\.\w)", bare_weekday, "Thursday", needs=WEEKDAY_WORDS),
+    rule("bare_weekday", rf"(?<!black )(?<!good )(?<!cyber )(?<!easter )(?<!palm )(?<!ash )(?<!casual )(?P<wd>(?<!\bthe ){WD_FULL}|(?<=\bthe ){WD_FULL}(?!\s+[a-z])|(?<=\bthe ){WD_FULL}(?=\s+(?:of|in|after|before|and|or|at|when|that|we|i|was|is|morning|afternoon|evening|night|to|for|until)\b)|(?:(?:mon|tues?|(?-i:Weds?|Sat|Sun|weds(?=\s+(?:is|isn't|works?|would|was|sounds|suits|at|or|and|instead|pm|am|morning|night|evening|afternoon)\b))|thur?s?|fri)\b\.?|(?-i:Sat|Sun|Wed)\.){ABBREVIATION_FOLLOWS})(?:'s)?(?:\s+{DAY_PART})?(?!\s+(?:school|times|best|roast|papers?|service)|\.\w)", bare_weekday, "Thursday", needs=WEEKDAY_WORDS),
     rule("only_weekday", r"\A\s*(?P<wd>sat|sun|wed)\.?\s*\Z", bare_weekday, "sun", needs=WEEKDAY_WORDS),
+    rule("do_weekday", r"(?:do|doing|doin|make|make it|how about|what about|try|say)\s+(?P<hit>(?P<wd>mon|tues?|weds?|thur?s?|fri|sat|sun))(?=\s*(?:$|[.,;!?]|(?:instead|rather|or|at|if|then|morning|afternoon|evening|night)\b))", proposed_weekday, "can you do sat instead?", needs=WEEKDAY_WORDS),
+    rule("one_of_weekdays", rf"(?P<wd>(?-i:sat|sun|weds?))(?=\s*(?:\b(?:or|and|but\s+not|to|till?|until|thru|through)\b|/|&|-|\u2013)\s*{WD})", proposed_weekday, "sat or sun", needs=WEEKDAY_WORDS),
+    rule("other_of_weekdays", rf"{WD}\s*(?:\b(?:or|and|but\s+not|to|till?|until|thru|through)\b|/|&|-|\u2013)\s*(?P<hit>(?P<wd>(?-i:sat|sun|weds?)))", proposed_weekday, "sat or sun", needs=WEEKDAY_WORDS),
     rule("prep_weekday", r"(?:on|by|until|till|before|since|for)\s+(?P<wd>sat|sun)(?!\s+(?:and|or|cream|screen))", bare_weekday, "on Sat", needs=WEEKDAY_WORDS),
+    rule("short_weekday", rf"(?:on|by|until|till|til|before|since|for|from|after|off|out|free|back|around|is|was|it's|due|see\s+you|again|here|home)\s+(?P<hit>(?P<wd>mon|tue|thu|fri|(?-i:Wed|Sat|Sun)))(?![\w'-])(?!\s+(?-i:[A-Z]))(?:\s+{DAY_PART})?", bare_weekday, "see you fri mate", needs=WEEKDAY_WORDS),
 )  # fmt: skip

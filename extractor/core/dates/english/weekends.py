@@ -6,8 +6,8 @@ import re
 
 from extractor.core.dates import calendar, context
 from extractor.core.dates.context import Context, Reading
-from extractor.core.dates.english.fragments import DOM_FOLLOWS
-from extractor.core.dates.english.words import DAY, MONTH, day_number, month, step_of
+from extractor.core.dates.english.fragments import DOM_FOLLOWS, THAT_DAY
+from extractor.core.dates.english.words import COUNT, DAY, MONTH, day_number, month, number, step_of
 from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.readings import yearless
 from extractor.core.dates.rule import Match, rule
@@ -23,7 +23,7 @@ _OCCASION = re.compile(
 
 
 def weekend(m: Match, ctx: Context) -> Reading | None:
-    if not m["which"] and (_ANY.search(ctx.before) or _OCCASION.search(ctx.before)):
+    if not m["which"] and (_ANY.search(ctx.before) or THAT_DAY.search(ctx.before) or _OCCASION.search(ctx.before)):
         return None
     if (m["which"] or "the").strip() == "the" and _COMES_AGAIN.search(ctx.before):
         return None
@@ -55,6 +55,11 @@ def weekend(m: Match, ctx: Context) -> Reading | None:
     )
 
 
+def your_weekend(_: Match, ctx: Context) -> Reading:
+    """`how was your weekend`: the last one that has begun."""
+    return Reading(weekday_readings.past_weekend(ctx))
+
+
 def weekend_beyond(m: Match, ctx: Context) -> Reading:
     return Reading(weekday_readings.weekend(ctx, -2 if m["way"].lower() == "before" else 2))
 
@@ -68,9 +73,18 @@ def weekend_of_date(m: Match, ctx: Context) -> Reading | None:
     )
 
 
+def weekends_away(m: Match, ctx: Context) -> Reading:
+    """`two weekends ago`; on a weekend, the current one does not count."""
+    count = number(m["n"])
+    is_before = m["way"] != "from now" or ctx.on.weekday() > 4
+    return Reading(weekday_readings.weekend(ctx, -count if m["way"] == "ago" else count if is_before else count - 1))
+
+
 RULES = (
+    rule("weekends_away", rf"(?P<n>{COUNT})\s+weekends?\s+(?P<way>ago|from now)", weekends_away, "two weekends ago", needs="weekend weekends"),
     rule("weekend", r"(?P<which>next|this|last|this past|the past|past|this coming|this upcoming|coming|upcoming)\s+week-?end(?!\s*(?:trip|bag|break|job|s))", weekend, "this weekend", needs="week weekend"),
     rule("bare_weekend", rf"(?<!\ba )(?<!\bnice )(?<!\bgreat )(?<!\bgood )(?<!\blong )(?<!\blovely )(?<!\byour )(?<!\bmy )(?<!\bher )(?<!\bhis )(?<!\btheir )(?<!\bour )(?<!\banother )(?<!\bfirst )(?<!\bfun )(?<!\bhappy )(?P<which>the\s+)?week-?end{DOM_FOLLOWS}", weekend, "the weekend", needs="week weekend"),
+    rule("your_weekend", r"(?:how\s+(?:was|did)|how'd|hope\s+you\s+(?:had|enjoyed)|did\s+(?:you|u|ya|y'all)\s+(?:have|enjoy)|get\s+up\s+to\s+(?:on|over|at|this))\s+(?:your|ur|yr|the|an?)\s+(?:(?:good|nice|great|fun|lovely)\s+)?(?P<hit>week-?end)", your_weekend, "how was your weekend", needs="week weekend"),
     rule("weekend_beyond", r"(?:the\s+)?weekend\s+(?P<way>before|after)\s+(?:last|next)", weekend_beyond, "the weekend before last", needs="week weekend"),
     rule("weekend_of", rf"(?:the\s+)?weekend\s+of\s+(?:the\s+)?(?:(?P<month>{MONTH})\s+(?P<day>{DAY}))", weekend_of_date, "the weekend of December 5", needs="week weekend"),
 )  # fmt: skip

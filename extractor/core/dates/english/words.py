@@ -8,8 +8,8 @@ WEEKDAYS = {
     name: number
     for number, names in enumerate(
         (
-            "monday mon", "tuesday tues tue tuseday teusday", "wednesday weds wed wensday wednsday wendsday wednseday",
-            "thursday thurs thur thu thrusday thursady", "friday fri", "saturday sat saterday satruday", "sunday sun",
+            "monday mon", "tuesday tues tue", "wednesday weds wed",
+            "thursday thurs thur thu", "friday fri", "saturday sat", "sunday sun",
         )
     )
     for name in names.split()
@@ -19,9 +19,9 @@ MONTHS = {
     name: number
     for number, names in enumerate(
         (
-            "january jan janurary", "february febr feb febuary", "march mar", "april apr", "may", "june jun", "july jul",
-            "august aug", "september sept sep septmber", "october oct ocotber", "november nov novemeber",
-            "december dec decemeber",
+            "january jan", "february febr feb", "march mar", "april apr", "may", "june jun", "july jul",
+            "august aug", "september sept sep", "october oct", "november nov",
+            "december dec",
         ),
         start=1,
     )
@@ -78,7 +78,7 @@ CALENDAR_UNIT = r"(?:week|wk|fortnight|month|quarter|qtr|year|yr|decade|century)
 SEASON = r"(?:spring|summer|autumn|fall|winter)"
 NEXT = r"(?:next|coming|upcoming|following|this coming|this upcoming|the following)"
 LAST = r"(?:last|previous|past|this past|the past)"
-DAY_PART = r"(?:(?:early |late )?(?:morning|afternoon|evening|night|noon|lunchtime))"
+DAY_PART = r"(?:(?:early |late |mid-)?(?:morning|afternoon|evening|night|noon|lunchtime|lunch|midday|midnight))"
 
 
 def number(text: str) -> int:

@@ -34,6 +34,13 @@ def business_days(m: Match, ctx: Context) -> Reading | None:
     return context.one_day(unit_readings.add_business_days(ctx.on, number(m["n"])))
 
 
+def between_business_days(m: Match, ctx: Context) -> Reading | None:
+    if _NOT_A_DATE.search(ctx.before) or (ctx.tense == "past" and not _NOT_OVER.search(ctx.before)):
+        return None
+    first, last = (unit_readings.add_business_days(ctx.on, number(m[name])) for name in ("n", "n2"))
+    return Reading(Interval(first, last, "range")) if first <= last else None
+
+
 def business_days_ago(m: Match, ctx: Context) -> Reading:
     return context.one_day(unit_readings.add_business_days(ctx.on, -number(m["n"])))
 
@@ -74,6 +81,7 @@ def hours_around(m: Match, ctx: Context) -> Reading | None:
 
 RULES = (
     rule("in_business_days", rf"in\s+{ABOUT}(?P<n>{COUNT})\s+{_BUSINESS}(?:'?\s+time)?(?!\s+of\b)", business_days, "in 3 business days", needs="business working work trading banking weekdays weekday"),
+    rule("between_business_days", rf"(?:in|within)\s+(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+{_BUSINESS}(?!\s+of\b)", between_business_days, "in 3-5 business days", needs="business working work trading banking weekdays weekday"),
     rule("business_days_ahead", rf"(?P<n>{COUNT})\s+{_BUSINESS}\s+(?:from\s+(?:now|today)|hence)", business_days, "3 business days from now", needs="business working work trading banking weekdays weekday"),
     rule("business_days_ago", rf"{ABOUT}(?P<n>{COUNT})\s+{_BUSINESS}\s+(?:ago|back)", business_days_ago, "two working days ago", needs="business working work trading banking weekdays weekday"),
     rule("within_business_days", rf"(?:within|(?:in|over|for|during)\s+the\s+next)\s+(?:the\s+next\s+)?(?P<n>{COUNT})\s+{_BUSINESS}(?!\s+of\b)", within_business_days, "within 5 business days", needs="business working work trading banking weekdays weekday"),

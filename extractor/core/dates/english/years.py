@@ -10,7 +10,13 @@ from extractor.core.dates.masks import YEAR
 
 _ITEM = rf"(?:{WD},?\s+)?(?:{MONTH}\s+(?:the\s+)?{DAY}|{DAY}(?:\s+of)?\s+{MONTH}|{MONTH}|{DAY})"
 _AND = r"(?:\s*(?:[-\u2013,&])\s*(?:and\s+)?|\s+(?:to|until|till|through|thru|and|or)\s+)(?:the\s+)?"
-_BEHIND = re.compile(rf"(?:{_AND}{_ITEM}){{0,4}}?,?\s+(?:(?:of|in)\s+)?(?P<year>{YEAR})\b(?![-/])", re.IGNORECASE)
+_CLOCK = r"(?:\d{1,2}:\d\d(?:\s?[ap]\.?m\b\.?)?|\d{1,2}\s?[ap]\.?m\b\.?)"
+_BEHIND = re.compile(
+    rf"(?:{_AND}{_ITEM}){{0,4}}?"
+    rf"(?:,?\s+(?:(?:back\s+)?(?:of|in)\s+)?|\s*\(\s*(?={YEAR}\s*\))|\s*[-\u2013]\s*(?={YEAR}\s*(?:$|[.,;!?)]))|,?\s+(?:at\s+)?{_CLOCK},?\s+)"
+    rf"(?P<year>{YEAR})\b(?![-/:])",
+    re.IGNORECASE,
+)
 _NAMED = re.compile(rf"\b{MONTH}", re.IGNORECASE)
 _TOLD = re.compile(rf"\b(?:in|of|during|since|by)\s+(?:(?:early|late|mid)[- ])?({YEAR})\b", re.IGNORECASE)
 

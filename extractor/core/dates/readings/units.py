@@ -40,27 +40,37 @@ def away(start: date, count: int, unit: str) -> Interval:
         return Interval(there, there, "day", approx=True) if unit != "quarter" else approximate(month_of(there))
     if unit in ("quarter",):
         return approximate(quarter_of(there))
-    return approximate(unit_of(there, "year" if unit == "year" else unit))
+    return approximate(unit_of(there, "year" if unit in ("year", "decade") else unit))
+
+
+_EDGES = {"month": (10, 20), "year": (90, 273), "week": (2, 4)}
+"""Days before the middle and before the end of a month, a year and a week; of anything else it is thirds."""
 
 
 def part(interval: Interval, which: str, on: date) -> Interval | None:
-    """Return the first, middle or last third, half or rest of an interval, approximately."""
+    """Return the beginning, middle or end, half or rest of an interval, approximately.
+
+    The beginning of a month is its first ten days, its end begins with the 21st; a year begins with its first quarter
+    and ends with its last, a week ends with three days.
+    """
     first, last = interval.first, interval.last
     if first is None or last is None:
         return None
     length = (last - first).days + 1
     third = max(1, round(length / 3))
+    half = (date(first.year, 7, 1) - first).days if interval.grain == "year" else length // 2
+    begun, ending = _EDGES.get(interval.grain, (third, length - third))
     match which:
         case "beginning":
-            return Interval(first, add_days(first, third - 1), "range", approx=True)
+            return Interval(first, add_days(first, begun - 1), "range", approx=True)
         case "middle":
-            return Interval(add_days(first, third), add_days(last, -third), "range", approx=True)
+            return Interval(add_days(first, begun), add_days(first, ending - 1), "range", approx=True)
         case "end":
-            return Interval(add_days(last, 1 - third), last, "range", approx=True)
+            return Interval(add_days(first, ending), last, "range", approx=True)
         case "early":
-            return Interval(first, add_days(first, length // 2 - 1), "range", approx=True)
+            return Interval(first, add_days(first, half - 1), "range", approx=True)
         case "late":
-            return Interval(add_days(first, length // 2), last, "range", approx=True)
+            return Interval(add_days(first, half), last, "range", approx=True)
         case "to come":
             return Interval(max(first, add_days(on, 1)), last, "range") if on < last else None
         case "gone":

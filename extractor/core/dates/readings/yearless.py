@@ -11,7 +11,10 @@ from extractor.core.dates.context import Context, Reading, day, either, one_day
 from extractor.core.dates.mention import Interval, Status
 from extractor.core.dates.readings.weekdays import on_or_after
 
+NEAR_DAYS = 32
+CLOSE_DAYS = 60
 FAR_DAYS = 120
+AHEAD_DAYS = 90
 """A date without a year is the nearest one, unless that is farther away than this and the tense says otherwise."""
 
 
@@ -24,7 +27,7 @@ def nearest_year(ctx: Context, month: int, day_of_month: int) -> tuple[date | No
     if not there:
         return None, ()
     chosen = there[0]
-    if abs((chosen - ctx.on).days) > FAR_DAYS:
+    if abs((chosen - ctx.on).days) > (AHEAD_DAYS if ctx.tense == "future" else FAR_DAYS):
         if ctx.tense == "past" and chosen > ctx.on:
             chosen = max((d for d in there if d <= ctx.on), default=chosen)
         elif (ctx.tense == "future" and chosen < ctx.on) or not ctx.tense:
@@ -63,7 +66,8 @@ def moved_to_year(interval: Interval, others: Sequence[Interval], year: int) -> 
 def with_weekday(ctx: Context, usual: Reading, weekday: int) -> Reading:
     """`Friday, March 27th`: the nearest year in which that day is that weekday.
 
-    If there is none within about a year, the two contradict each other, and the usual reading is only one of several.
+    If that day is near and another weekday, the two contradict each other. If no year within about one fits, the usual
+    reading is only one of several.
     """
     chosen = usual.first
     if chosen is None or chosen.weekday() == weekday:
@@ -72,6 +76,8 @@ def with_weekday(ctx: Context, usual: Reading, weekday: int) -> Reading:
     fitting = [d for d in near if d is not None and d.weekday() == weekday]
     if not fitting:
         return replace(usual, status=Status.AMBIGUOUS)
+    if abs((chosen - ctx.on).days) < CLOSE_DAYS:  # a slip in one of the two is more likely than another year
+        return Reading(None, Status.AMBIGUOUS, (day(chosen), *(day(d) for d in fitting)))
     return either(day(min(fitting, key=lambda d: abs((d - ctx.on).days))), day(chosen))
 
 
@@ -85,12 +91,15 @@ def weekday_and_dom(ctx: Context, weekday: int, day_of_month: int) -> Reading | 
             found.append(candidate)
     if not found:
         return None
-    if ctx.tense == "past":
-        chosen = max((d for d in found if d <= ctx.on), default=found[0])
-    else:
-        chosen = min((d for d in found if d >= ctx.on), default=found[-1])
+    past = max((d for d in found if d <= ctx.on), default=found[0])
+    coming = min((d for d in found if d >= ctx.on), default=found[-1])
     near = min(found, key=lambda d: abs((d - ctx.on).days))
-    return either(day(chosen), day(near))
+    chosen = past if ctx.tense == "past" else coming
+    if abs((chosen - ctx.on).days) > CLOSE_DAYS and abs((near - ctx.on).days) < NEAR_DAYS:
+        return either(day(near), day(chosen))
+    if abs((chosen - ctx.on).days) > 200:  # a slip in one of the two is more likely
+        return Reading(None, Status.AMBIGUOUS, tuple(dict.fromkeys((day(near), day(chosen)))))
+    return either(day(chosen), day(near), day(past if chosen == coming else coming))
 
 
 def bare_dom(ctx: Context, day_of_month: int) -> Reading | None:
@@ -142,9 +151,29 @@ def bare_quarter(ctx: Context, number: int, year_step: int = 0) -> Reading:
     return Reading(quarter_of(date(ctx.on.year + year_step, 3 * number - 2, 1)))
 
 
-def nearest_quarter(ctx: Context, number: int) -> Reading:
-    """A quarter without a year: this year's, or next year's if that is nearer and nothing speaks of the past."""
-    this, coming = (quarter_of(date(ctx.on.year + step, 3 * number - 2, 1)) for step in (0, 1))
+def nearest_quarter(ctx: Context, number: int, *, is_over: bool) -> Reading:
+    """A quarter without a year: this year's, or next year's if that is nearer and nothing speaks of the past.
+
+    Args:
+        is_over: What the sentence says happened in it, so one that is still to come is last year's.
+    """
+    return _of_some_year(ctx, is_over, [quarter_of(date(ctx.on.year + step, 3 * number - 2, 1)) for step in (-1, 0, 1)])
+
+
+def nearest_half(ctx: Context, number: int, *, is_over: bool) -> Reading:
+    """The first or second half of a year, by the same rule."""
+    firsts = [date(ctx.on.year + step, 6 * number - 5, 1) for step in (-1, 0, 1)]
+    return _of_some_year(
+        ctx, is_over, [Interval(first, add_days(add_months(first, 6), -1), "range") for first in firsts]
+    )
+
+
+def _of_some_year(ctx: Context, is_over: bool, years: Sequence[Interval]) -> Reading:
+    """Choose between last, this and next year's."""
+    gone, this, coming = years
+    assert this.first is not None
+    if this.first > ctx.on and is_over:
+        return either(gone, this)
     if this.last is None or coming.first is None or this.last >= ctx.on or ctx.tense == "past":
         return either(this, coming)
     is_meant = ctx.tense == "future" or (coming.first - ctx.on) < (ctx.on - this.last)

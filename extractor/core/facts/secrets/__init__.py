@@ -8,8 +8,11 @@ length of the text.
 
 from __future__ import annotations
 
-from extractor.core.facts.secrets.documents import find_in_fields, redact_document
+from extractor.core.facts.secrets.documents import find_in_fields, redact_all, redact_document
 from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.search import PIECE_CHARS, REMOVED, find_all, find_secret, redact
 
-__all__ = ["Found", "PIECE_CHARS", "REMOVED", "find_all", "find_in_fields", "find_secret", "redact", "redact_document"]
+__all__ = [
+    "Found", "PIECE_CHARS", "REMOVED", "find_all", "find_in_fields", "find_secret", "redact", "redact_all",
+    "redact_document",
+]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from extractor.core.facts.secrets.search import find_all, redact
@@ -21,6 +21,11 @@ def find_in_fields(fields: Mapping[str, str]) -> tuple[str, str] | None:
         if found := find_all(text):
             return field, found[0].kind
     return None
+
+
+def redact_all(texts: Sequence[str]) -> Sequence[str]:
+    """Return texts with every credential replaced; the same ones if there are none, which one search shows."""
+    return list(map(redact, texts)) if find_all(APART.join(texts)) else texts
 
 
 def redact_document(document: Any) -> Any:

@@ -58,8 +58,12 @@ class _Form:
 
 def _by_anchor(forms: list[_Form]) -> dict[str, list[tuple[str, _Form]]]:
     """For each anchor, the possible forms: its own, then those whose anchor is a prefix of it."""
-    pairs = sorted(((a, form) for form in forms for a in form.row.anchors), key=lambda p: -len(p[0]))
-    return {anchor: [(a, f) for a, f in pairs if anchor.startswith(a)] for anchor, _ in pairs}
+    own: dict[str, list[tuple[str, _Form]]] = {}
+    for form in forms:
+        for anchor in form.row.anchors:
+            own.setdefault(anchor, []).append((anchor, form))
+    longest_first = sorted(own, key=len, reverse=True)
+    return {a: [pair for end in range(len(a), 0, -1) for pair in own.get(a[:end], ())] for a in longest_first}
 
 
 _AT_START = _by_anchor([_Form(row) for row in ISSUERS if not row.before])

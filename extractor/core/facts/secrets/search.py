@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from extractor.core.facts.secrets.disguise import undisguise
 from extractor.core.facts.secrets.found import Found, apart
@@ -15,6 +16,9 @@ PIECE_CHARS = 32_768
 OVERLAP_CHARS = 4_096
 CONTEXT_CHARS = 512
 
+REMEMBERED_CHARS = 1_000
+"""Longer texts are searched again each time. A run asks several times for its drafts, quotes and lines of notes."""
+
 _REST = re.compile(r"\S*")
 
 REMOVED = "[credential removed: {kind}]"
@@ -22,9 +26,16 @@ REMOVED = "[credential removed: {kind}]"
 
 def find_all(text: str) -> list[Found]:
     """Return the credentials of a text in order, with position and kind; spans never overlap."""
+    if len(text) <= REMEMBERED_CHARS:
+        return list(_found_lately(text))
     if len(text) <= PIECE_CHARS + OVERLAP_CHARS:
         return _find(text)
     return apart(_find_in_pieces(text))
+
+
+@lru_cache(512)
+def _found_lately(text: str) -> tuple[Found, ...]:
+    return tuple(_find(text))
 
 
 def _find_in_pieces(text: str) -> Iterator[Found]:

@@ -6,25 +6,26 @@ Linear: the words are searched literally, and a bounded stretch around each is r
 from __future__ import annotations
 
 import re
-from base64 import b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from extractor.core.facts.secrets.checks import is_placeholder
 from extractor.core.facts.secrets.disguise import Plain
+from extractor.core.facts.secrets.forms import in_sentences
 from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.languages import (
     AREA_CODES,
     KEY_WORDS,
     LANGUAGES,
-    LOGIN_WORDS,
     NOT_ABOUT_THE_VALUE,
     every,
 )
+from extractor.core.facts.secrets.programs import by_program
 from extractor.core.facts.secrets.values import (
     is_likely_password,
     is_password,
     is_phrase,
     is_pin,
+    is_quoted_password,
     is_token,
     is_used_password,
 )
@@ -42,7 +43,8 @@ _SEPARATOR = re.compile(r"\s{0,8}+(?:(?::=|=>|->|==?|:|\u2192|>)\s{0,4}|(?:\s|(?
 _TOKEN = re.compile(r"\s{1,3}(\([^()\n]{1,60}\)|[^\s]{1,64})")
 _QUOTED = re.compile(rf"([{_OPEN}])(?P<value>[^\n{_CLOSE}]{{3,200}})[{_CLOSE}]")
 _VALUE = re.compile(r"[^\s\"`,;<>\u3002\uff0c\u3001\u300c\u300d]{1,128}")
-_LAST_VALUE = re.compile(r"[!-~]{5,64}\Z|[^\s]{5,64}\Z")
+_LAST_VALUE = re.compile(r"[!-~]{5,64}\Z|[^\s\u3040-\u9fff\uac00-\ud7af]{5,64}\Z")
+"""Scripts without spaces do not tell where a value begins, so it has none of their letters."""
 _NUMBER = re.compile(r"\d{1,6}")
 
 _LINKS = frozenset(every("links"))
@@ -90,8 +92,18 @@ def _words() -> list[_Word]:
     return sorted(found.values(), key=lambda w: -len(w.word))
 
 
-_WORDS = _words()
-_ASCII_WORDS = [word for word in _WORDS if word.word.isascii()]
+def _grouped(words: Iterable[_Word]) -> list[tuple[str, list[_Word]]]:
+    """Group words by what several have in common: most texts hold neither it nor, therefore, any of them."""
+    groups: dict[str, list[_Word]] = {part: [] for part in _COMMON_PARTS}
+    for word in sorted(words, key=lambda word: len(word.word)):
+        part = next((part for part in groups if part in word.word), word.word)
+        groups.setdefault(part, []).append(word)
+    return list(groups.items())
+
+
+_COMMON_PARTS = ("pas", "key", "cod", "session", "api", "acces", "secret", "token")
+_WORDS = _grouped(_words())
+_ASCII_WORDS = _grouped(word for word in _words() if word.word.isascii())
 
 
 def by_statement(plain: Plain) -> Iterator[Found]:
@@ -100,12 +112,12 @@ def by_statement(plain: Plain) -> Iterator[Found]:
         low = text.lower()
         if len(low) != len(text):  # a letter that becomes two when lower-cased
             low = "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
-        for word in _ASCII_WORDS if low.isascii() else _WORDS:
-            if word.word in low:
-                yield from _around(text, low, word)
-        yield from _headers(text, low)
-        yield from _orders(text, low)
-        yield from _logins(text, low)
+        groups = _ASCII_WORDS if low.isascii() else _WORDS
+        words = [word for part, group in groups if part in low for word in group if word.word in low]
+        for word in words:
+            yield from _around(text, low, word)
+        yield from in_sentences(text, low, (word.word for word in words))
+        yield from by_program(text, low)
 
 
 def _around(text: str, low: str, word: _Word) -> Iterator[Found]:
@@ -288,12 +300,8 @@ def _is_amount(text: str, at: int) -> bool:
 
 def _quoted_value(quoted: re.Match[str], word: _Word) -> Found | None:
     value = quoted["value"].strip()
-    is_one = word.linked(value) or (word.kind == "password" and _is_quoted_password(value))
+    is_one = word.linked(value) or (word.kind == "password" and is_quoted_password(value))
     return Found(*quoted.span("value"), word.kind) if is_one and not is_placeholder(value) else None
-
-
-def _is_quoted_password(value: str) -> bool:
-    return len(value) >= 4 and (" " not in value or bool(is_phrase(value))) and not value.istitle()
 
 
 def _taken(text: str, at: int) -> tuple[int, int, str] | None:
@@ -309,81 +317,3 @@ def _taken(text: str, at: int) -> tuple[int, int, str] | None:
         value = ascii_part.group()  # "hunter2X9!\uc785\ub2c8\ub2e4": the language goes on without a space
     value = value.rstrip(".:)]}'\u2019\u201d\u00bb?\u2026\u060c\u0964")
     return (at, at + len(value), value) if value else None
-
-
-# -- headers and orders of programs ------------------------------------------------------------------------------
-
-_SCHEME = re.compile(r"(?:bearer|token|ssws|apikey|bot|basic|digest)\s{1,3}", re.IGNORECASE)
-_HEADER = re.compile(r"[\"']?\s{0,2}[:=]\s{0,2}[\"']?")
-_HEADER_VALUE = re.compile(r"[A-Za-z0-9+/=_.~-]{8,2048}")
-
-
-def _each(low: str, word: str) -> Iterator[int]:
-    at = low.find(word)
-    while at >= 0:
-        yield at
-        at = low.find(word, at + len(word))
-
-
-def _headers(text: str, low: str) -> Iterator[Found]:
-    for at in _each(low, "authorization"):
-        if match := _HEADER.match(text, at + 13):
-            scheme = _SCHEME.match(text, match.end())
-            is_basic = scheme is not None and scheme.group().lower().startswith("basic")
-            yield from _header(text, scheme.end() if scheme else match.end(), is_basic=is_basic)
-    for word in ("bearer ", "basic ", "ssws "):
-        for at in _each(low, word):
-            if not low[at - 1 : at].isalnum():
-                yield from _header(text, at + len(word), is_basic=word == "basic ")
-
-
-def _header(text: str, at: int, *, is_basic: bool) -> Iterator[Found]:
-    value = _HEADER_VALUE.match(text, at)
-    token = value.group().rstrip(".") if value else ""
-    if token and (_is_basic(token) if is_basic else is_token(token)):
-        yield Found(at, at + len(token), "Basic header" if is_basic else "Bearer header")
-
-
-def _is_basic(token: str) -> bool:
-    """Return whether this is base64 of a name and a password."""
-    try:
-        plain = b64decode(token + "=" * (-len(token) % 4), validate=True).decode()
-    except ValueError:
-        return False
-    return ":" in plain and plain.isprintable()
-
-
-_USER_OPTION = re.compile(r"(?:-u|--user|--proxy-user)[\s=]{1,2}[\"']?[^\s:\"']{1,64}:([^\s\"']{4,128})")
-_PASS_OPTION = re.compile(
-    r"(?:sshpass|mysql(?:dump|admin)?|redis-cli|mongo(?:sh)?)\b[^\n|]{0,80}?\s-[pa]\s?[\"']?([^\s\"'-][^\s\"']{3,128})"
-)
-_IDENTIFIED = re.compile(r"identified\s(?:with\s\w{1,30}\s)?by\s{1,2}[\"']([^\"'\n]{3,128})", re.IGNORECASE)
-_ORDERS = {
-    "-u": _USER_OPTION, "--user": _USER_OPTION, "--proxy-user": _USER_OPTION, "identified ": _IDENTIFIED, "sshpass": _PASS_OPTION,
-    "mysql": _PASS_OPTION, "redis-cli": _PASS_OPTION, "mongo": _PASS_OPTION,
-}  # fmt: skip
-
-
-def _orders(text: str, low: str) -> Iterator[Found]:
-    for word, pattern in _ORDERS.items():
-        for at in _each(low, word):
-            match = pattern.match(text, at)
-            if match and not is_placeholder(match[1]) and is_password(match[1]):
-                yield Found(*match.span(1), "password")
-
-
-_LOGIN = re.compile(
-    r"[\s:=]{1,4}(?:(?:is|are|ist|sind|est|son|s\u00e3o|sono|zijn) )?(?P<user>[\w.@+-]{2,64}+)(?:\s{0,2}[:/|]\s{0,2}|\s{1,2}(?:and|und|et|y|e|en)\s)(?P<value>[^\s,;]{5,64})",
-    re.IGNORECASE,
-)
-_LOGINS = LOGIN_WORDS.split(",")
-
-
-def _logins(text: str, low: str) -> Iterator[Found]:
-    """Match: credentials: ada / X."""
-    for word in _LOGINS:
-        for at in _each(low, word):
-            match = _LOGIN.match(text, at + len(word))
-            value = match["value"].rstrip(".)'\"") if match else ""
-            if match and is_likely_password(value):
-                yield Found(match.start("value"), match.start("value") + len(value), "password")

@@ -85,6 +85,11 @@ def is_phrase(text: str) -> int:
     return match.end() if not any(word in _SAID_OF_PASSWORDS for word in words) and len(set(words)) > 2 else 0
 
 
+def is_quoted_password(value: str) -> bool:
+    """Return whether a value in quotation marks that is said to be a password may be one."""
+    return len(value) >= 4 and (" " not in value or bool(is_phrase(value))) and not value.istitle()
+
+
 _PHRASE = re.compile(r"[a-zäöüßáéíóúñçàèêâôûœа-яё]{3,12}(?: [a-zäöüßáéíóúñçàèêâôûœа-яё]{3,12}){3,7}(?=[.!,;\n]|\Z)")
 _SAID_OF_PASSWORDS = frozenset(
     "the a an and or not too very same our your his her its their this that these those than then there here with without for from into onto over under "

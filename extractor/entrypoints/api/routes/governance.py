@@ -14,7 +14,7 @@ from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.api.access import Operator
 from extractor.entrypoints.api.dependencies import PageQuery, Services
 from extractor.entrypoints.api.json_body import BesideTheLoop
-from extractor.entrypoints.api.schemas import operations as shown
+from extractor.entrypoints.api.schemas import audits, tenants, users
 from extractor.entrypoints.api.schemas.problems import problems
 from extractor.entrypoints.api.shown import Raw
 from extractor.usecases.audit import check_ids, report
@@ -22,7 +22,7 @@ from extractor.usecases.audit import check_ids, report
 router = APIRouter(tags=["governance"], route_class=BesideTheLoop)
 
 
-@router.delete("/v1/users/{user_id}", response_model=shown.Erased, responses=problems())
+@router.delete("/v1/users/{user_id}", response_model=users.Erased, responses=problems())
 def erase(user_id: str, caller: Operator, services: Services) -> Any:
     """Erase everything about a user; the response counts what was deleted and proves that nothing is left."""
     return services.governance.erase(caller.actor, caller.tenant_id, user_id)
@@ -31,7 +31,7 @@ def erase(user_id: str, caller: Operator, services: Services) -> Any:
 @router.get(
     "/v1/users/{user_id}/export",
     response_class=StreamingResponse,
-    responses={200: {"model": shown.Export, "description": "One JSON document"}, **problems()},
+    responses={200: {"model": users.Export, "description": "One JSON document"}, **problems()},
 )
 def export(user_id: str, caller: Operator, services: Services, raw: Raw = False) -> StreamingResponse:
     """Everything that is stored about a user, in one JSON document."""
@@ -40,7 +40,7 @@ def export(user_id: str, caller: Operator, services: Services, raw: Raw = False)
     return StreamingResponse(pieces, media_type="application/json", headers=headers)
 
 
-@router.get("/v1/audit", response_model=shown.Audit, responses=problems())
+@router.get("/v1/audit", response_model=audits.Audit, responses=problems())
 def get_audit(caller: Operator, services: Services, user_id: str | None = None, project_id: str | None = None) -> Any:
     """What is wrong with stored facts, with proposals; and the share of facts that are never read."""
     scope = AuditScope(caller.tenant_id, user_id, project_id)
@@ -50,10 +50,10 @@ def get_audit(caller: Operator, services: Services, user_id: str | None = None, 
 
 @router.post(
     "/v1/audit",
-    response_model=shown.AuditFindings | shown.AuditApplied | shown.AuditByAgent,
+    response_model=audits.AuditFindings | audits.AuditApplied | audits.AuditByAgent,
     responses=problems(409, 502),
 )
-def apply_audit(order: shown.AuditOrder, caller: Operator, services: Services) -> Any:
+def apply_audit(order: audits.AuditOrder, caller: Operator, services: Services) -> Any:
     """Merge and delete as an audit proposes; facts that have changed since, and decisions for a person, are left alone."""
     scope = AuditScope(caller.tenant_id, order.user_id, order.project_id)
     by = f"operator:{caller.name or caller.role}"
@@ -68,41 +68,41 @@ def apply_audit(order: shown.AuditOrder, caller: Operator, services: Services) -
     return services.audit.apply(Actor(by, caller.prefix), scope, order.ids)
 
 
-@router.get("/v1/audit/reports", response_model=shown.AuditReports, responses=problems())
+@router.get("/v1/audit/reports", response_model=audits.AuditReports, responses=problems())
 def list_reports(caller: Operator, services: Services) -> Any:
     """Reports of applied audits, newest first."""
     return {"reports": services.audit.reports(caller.tenant_id)}
 
 
-@router.get("/v1/actions", response_model=shown.Actions, responses=problems())
+@router.get("/v1/actions", response_model=tenants.Actions, responses=problems())
 def list_actions(caller: Operator, services: Services, query: Annotated[PageQuery, Query()]) -> Any:
     """What operators changed, newest first: when, what, and with which key."""
     page = services.actions.list(caller.tenant_id, limit=query.limit, after=query.after)
     return {"actions": page.items, "next": page.next}
 
 
-@router.get("/v1/budget", response_model=shown.Budget, responses=problems())
+@router.get("/v1/budget", response_model=tenants.Budget, responses=problems())
 def get_budget(caller: Operator, services: Services) -> Any:
     """The tenant's budget per UTC day, and what it has spent today."""
     found = services.tenants.list(caller.tenant_id)
     return found[0] if found else Tenant(caller.tenant_id)
 
 
-@router.put("/v1/budget", response_model=shown.Budget, responses=problems())
-def put_budget(caller: Operator, services: Services, order: shown.BudgetOrder) -> Any:
+@router.put("/v1/budget", response_model=tenants.Budget, responses=problems())
+def put_budget(caller: Operator, services: Services, order: tenants.BudgetOrder) -> Any:
     """Set the tenant's budget per UTC day; over budget, its sessions wait for the next day."""
     return services.tenants.set_budget(
         caller.actor, caller.tenant_id, daily_usd=order.daily_usd, daily_tokens=order.daily_tokens
     )
 
 
-@router.get("/v1/pace", response_model=shown.TenantPace, responses=problems())
+@router.get("/v1/pace", response_model=tenants.TenantPace, responses=problems())
 def get_pace(caller: Operator, services: Services) -> Any:
     """How long the tenant's turns are gathered before a run reads them."""
     return services.tenants.pace(caller.tenant_id)
 
 
-@router.put("/v1/pace", response_model=shown.TenantPace, responses=problems())
-def put_pace(caller: Operator, services: Services, order: shown.PaceOrder) -> Any:
+@router.put("/v1/pace", response_model=tenants.TenantPace, responses=problems())
+def put_pace(caller: Operator, services: Services, order: tenants.PaceOrder) -> Any:
     """Set how long the tenant's turns are gathered, from its next turn on."""
     return services.tenants.set_pace(caller.actor, caller.tenant_id, quiet_s=order.quiet_s, gather_s=order.gather_s)

@@ -12,12 +12,14 @@ from extractor import __version__
 from extractor.adapters.sql.facts.hygiene import Pollution
 from extractor.adapters.sql.operators.overview import Remembered
 from extractor.bootstrap import Container
+from extractor.core.documents import document
 from extractor.entrypoints.api.access import CALLER, Caller, Operator
 from extractor.entrypoints.api.dependencies import Services
 from extractor.entrypoints.api.metrics import render
 from extractor.entrypoints.api.schemas.health import Alive, Readiness
 from extractor.entrypoints.api.schemas.problems import problems
 from extractor.usecases.health import Health
+from extractor.usecases.status import SystemState
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 POLLUTION_KNOWN_FOR_S = 60.0
@@ -39,7 +41,7 @@ class Probes:
         """Return what is found, or was found a moment ago."""
         return await to_thread.run_sync(self.prober.look, limiter=self._threads)
 
-    async def look_and_tell(self, tenant_id: str | None) -> tuple[Health, dict[str, Any]]:
+    async def look_and_tell(self, tenant_id: str | None) -> tuple[Health, SystemState | None]:
         """Return what is found, and the state of one tenant, or of all."""
         return await to_thread.run_sync(self.prober.look_and_tell, tenant_id, limiter=self._threads)
 
@@ -77,8 +79,8 @@ async def readyz(request: Request, probes: Probing) -> JSONResponse:
         health = await probes.look()
         return JSONResponse(health.public(), 200 if health.is_ready else 503)
     health, state = await probes.look_and_tell(None if caller.sees_all else caller.tenant_id)
-    told = state | (health.details() if caller.sees_all else health.public())
-    return JSONResponse(told, 200 if health.is_ready else 503)
+    told = health.details() if caller.sees_all else health.public()
+    return JSONResponse({**(document(state) if state else {}), **document(told)}, 200 if health.is_ready else 503)
 
 
 @router.get("/metrics", response_class=PlainTextResponse, responses=problems())
@@ -88,4 +90,4 @@ def get_metrics(caller: Operator, services: Services, probes: Probing) -> Respon
     state = services.status.full(tenant_id)
     wasted = probes.pollution.get(tenant_id or "", lambda: services.audit.pollution(tenant_id))
     totals = services.stats.totals(tenant_id)
-    return Response(render(state, totals, services.status.breaker(), wasted), media_type=CONTENT_TYPE)
+    return Response(render(state, totals, wasted), media_type=CONTENT_TYPE)

@@ -15,8 +15,8 @@ from extractor.core.run.runs import Outcome
 from extractor.entrypoints.api.access import Operator, Reader
 from extractor.entrypoints.api.dependencies import PageQuery, Services
 from extractor.entrypoints.api.json_body import BesideTheLoop
-from extractor.entrypoints.api.schemas import operations as shown
-from extractor.entrypoints.api.schemas import runs
+from extractor.entrypoints.api.schemas import dead_letters, runs, tenants
+from extractor.entrypoints.api.schemas.base import DryRun
 from extractor.entrypoints.api.schemas.problems import problems
 
 router = APIRouter(route_class=BesideTheLoop)
@@ -58,7 +58,7 @@ def get_run(run_id: UUID, caller: Reader, services: Services) -> Any:
     return run
 
 
-@router.get("/v1/dead-letters", tags=["repair"], response_model=shown.DeadLetters, responses=problems())
+@router.get("/v1/dead-letters", tags=["repair"], response_model=dead_letters.DeadLetters, responses=problems())
 def list_dead_letters(caller: Operator, services: Services, query: Annotated[LetterQuery, Query()]) -> Any:
     """Turns that kept failing and were taken out of the way, newest first."""
     wanted = LetterFilter(caller.tenant_id, query.session_id, query.cause, (), query.since, query.until)
@@ -68,31 +68,31 @@ def list_dead_letters(caller: Operator, services: Services, query: Annotated[Let
     return {"dead_letters": page.items, "next": page.next}
 
 
-@router.post("/v1/dead-letters/redrive", tags=["repair"], response_model=shown.Redriven, responses=problems())
-def redrive(caller: Operator, services: Services, order: shown.RedriveOrder) -> Any:
+@router.post("/v1/dead-letters/redrive", tags=["repair"], response_model=dead_letters.Redriven, responses=problems())
+def redrive(caller: Operator, services: Services, order: dead_letters.RedriveOrder) -> Any:
     """Make the messages of dead letters unread again. Without a filter, all of the tenant's."""
     return services.dead_letters.redrive(caller.actor, order.letters(caller.tenant_id), dry_run=order.dry_run)
 
 
-@router.post("/v1/dead-letters/dismiss", tags=["repair"], response_model=shown.Dismissed, responses=problems())
-def dismiss(caller: Operator, services: Services, order: shown.DismissOrder) -> Any:
+@router.post("/v1/dead-letters/dismiss", tags=["repair"], response_model=dead_letters.Dismissed, responses=problems())
+def dismiss(caller: Operator, services: Services, order: dead_letters.DismissOrder) -> Any:
     """Dismiss dead letters without reading their turns again, or restore dismissed ones."""
     wanted = order.letters(caller.tenant_id)
     return services.dead_letters.dismiss(caller.actor, wanted, restore=order.restore, dry_run=order.dry_run)
 
 
 @router.post(
-    "/v1/sessions/{session_id}/redrive", tags=["repair"], response_model=shown.Redriven, responses=problems(404)
+    "/v1/sessions/{session_id}/redrive", tags=["repair"], response_model=dead_letters.Redriven, responses=problems(404)
 )
-def redrive_session(session_id: str, caller: Operator, services: Services, order: shown.DryRun | None = None) -> Any:
+def redrive_session(session_id: str, caller: Operator, services: Services, order: DryRun | None = None) -> Any:
     """Redrive a session's dead letters, and retry it at once if it waits after a failure."""
     services.queries.session(caller.tenant_id, session_id)
     wanted = LetterFilter(caller.tenant_id, session_id)
     return services.dead_letters.redrive(caller.actor, wanted, dry_run=order is not None and order.dry_run)
 
 
-@router.post("/v1/pause", tags=["repair"], response_model=shown.Paused, responses=problems())
-def pause(caller: Operator, services: Services, order: shown.DryRun | None = None) -> Any:
+@router.post("/v1/pause", tags=["repair"], response_model=tenants.Paused, responses=problems())
+def pause(caller: Operator, services: Services, order: DryRun | None = None) -> Any:
     """Start no more runs of this tenant; turns are still accepted."""
     is_dry = order is not None and order.dry_run
     tenant_id = caller.tenant_id
@@ -101,9 +101,13 @@ def pause(caller: Operator, services: Services, order: shown.DryRun | None = Non
 
 
 @router.post(
-    "/v1/resume", tags=["repair"], response_model=shown.Resumed, response_model_exclude_unset=True, responses=problems()
+    "/v1/resume",
+    tags=["repair"],
+    response_model=tenants.Resumed,
+    response_model_exclude_unset=True,
+    responses=problems(),
 )
-def resume(caller: Operator, services: Services, order: shown.DryRun | None = None) -> Any:
+def resume(caller: Operator, services: Services, order: DryRun | None = None) -> Any:
     """Let runs of this tenant start again. `all_paused` is left out of a dry run."""
     if order is not None and order.dry_run:
         is_paused = caller.tenant_id in services.tenants.paused()

@@ -12,6 +12,7 @@ from fastapi.concurrency import run_in_threadpool
 from extractor.bootstrap import Container
 from extractor.core.conversation.events import decode_event, parse_event, unknown_fields
 from extractor.core.conversation.identities import with_identities
+from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 from extractor.core.run.ports import IngestedEvent
 from extractor.entrypoints.api.access import Caller, Ingester
@@ -58,7 +59,7 @@ async def post_turns(
 
 def _store(
     container: Container, raw: bytes, caller: Caller, session_id: str, key: str | None, trace: str | None
-) -> tuple[IngestedEvent, dict[str, Any]]:
+) -> tuple[IngestedEvent, Json]:
     value = decode_event(raw, container.settings.max_event_bytes)
     generated = False
     if isinstance(value, dict):
@@ -69,10 +70,10 @@ def _store(
         generated = _fill(value)
         if trace is not None:
             value.setdefault("traceparent", trace)
-    event = parse_event(value, tenant_id=caller.tenant_id, session_id=session_id)
+    event = container.ingest.checked(parse_event(value, tenant_id=caller.tenant_id, session_id=session_id))
     check_event(container, caller, session_id, event.user_id, event.project_id)
     stored = container.ingest.store(event)
-    answer: dict[str, Any] = {
+    answer: Json = {
         "event_id": event.event_id,
         "session_id": event.session_id,
         "messages": len(event.messages),
@@ -84,7 +85,7 @@ def _store(
     return stored, answer
 
 
-def _fill(value: dict[str, Any]) -> bool:
+def _fill(value: Json) -> bool:
     """Give messages without a UUID or a time one each; return whether a UUID was missing."""
     messages = value.get("messages")
     if not isinstance(messages, list) or not all(isinstance(message, dict) for message in messages):

@@ -76,6 +76,13 @@ class Order(Document):
     may_grow: ClassVar[bool] = False
 
 
+class DryRun(Order):
+    """Whether to count only."""
+
+    dry_run: bool = False
+    """Count; change nothing."""
+
+
 def _field_example(field: FieldInfo) -> Any:
     if field.examples:
         return field.examples[0]

@@ -10,7 +10,7 @@ from extractor.core.context.forms import Knowledge
 from extractor.core.conversation.compaction import KEEP_EXCHANGES, RESPONSE_HEADROOM_TOKENS
 from extractor.core.facts.fact import FactType
 from extractor.entrypoints.api.schemas.base import Document, Id, Instant, Json, Order, Session
-from extractor.usecases.context import ContextOrder
+from extractor.usecases.context_material import ContextOrder
 
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 

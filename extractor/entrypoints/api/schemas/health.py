@@ -45,6 +45,8 @@ class Worker(Document):
     """What Redis refuses it."""
     model: str | None = Field(examples=["claude-haiku-5-5"])
     """The model that it uses."""
+    version: str | None = Field(examples=["0.1.0"])
+    """The version of its code; null for a worker that does not say."""
 
 
 class BreakerView(Document):
@@ -101,6 +103,24 @@ class Check(Document):
     """What to do about it; empty when all is well."""
 
 
+class BatchesView(Document):
+    """Requests of suspended runs, and the batches that they go through."""
+
+    requests: dict[str, int] = Field(examples=[{"waiting": 3, "submitted": 900, "answered": 0, "abandoned": 0}])
+    """Requests by state. `waiting`: for the next batch. `submitted`: in one. `answered`: a run goes on with the answer soon.
+    `abandoned`: a live turn came, and nobody waits for the answer."""
+    oldest_at: Instant | None = Field(examples=[None])
+    """Since when the oldest of them waits."""
+    out: int = Field(examples=[1])
+    """Batches that the provider works on; 0 for a key of one tenant, as are the next two."""
+    results: dict[str, int] = Field(
+        examples=[{"succeeded": 4100, "errored": 0, "expired": 0, "canceled": 0, "abandoned": 2}]
+    )
+    """Requests of all ended batches by result; `abandoned` were paid and not used."""
+    error: str | None = Field(examples=[None])
+    """Why the provider took no batch the last time; null when it did."""
+
+
 class Readiness(Document):
     """Whether turns can be stored. Without an operator's key only the first four fields are there."""
 
@@ -126,14 +146,23 @@ class Readiness(Document):
     """Forks that did not read their parent's prompt cache."""
     failures: dict[str, int] = Field(default={}, examples=[{"refused": 1}])
     """Failed runs by cause."""
+    refusals: dict[str, int] = Field(default={}, examples=[{"evidence": 3, "date": 1}])
+    """Refused tool calls by the kind of rule that they broke."""
+    tool_calls: int = 0
+    """Tool calls of runs."""
+    dates: dict[str, int] = Field(default={}, examples=[{"stored": 80, "unchecked": 4, "conflict": 1, "repaired": 60}])
+    """Dates in what runs wrote: all, not checked, in conflict with what was said, and made absolute by code."""
     facts: dict[str, int] = Field(default={}, examples=[{"user": 12, "project": 30}])
     """Active facts by type."""
     unread: int = 0
     """Messages that no successful run has read."""
     oldest_unread_at: Instant | None = None
-    """When the oldest of these was received that is due, being read or parked; null while all are being gathered."""
+    """When the oldest of these was received that is due, being read or parked; null while all are being gathered or
+    wait for a batch."""
     gathering: dict[str, int] = Field(default={}, examples=[{"sessions": 3, "messages": 14}])
     """Sessions that gather turns before a run reads them, and their messages: they are not late."""
+    batches: BatchesView | None = None
+    """Backfills that go through the provider's batch API."""
     dead_letters: int = 0
     """Dead letters that are neither redriven nor dismissed."""
     workers: list[Worker] = Field(default=[])

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import Field
 
+from extractor.core.documents import Json
 from extractor.entrypoints.api.schemas.base import Document
 
 
@@ -48,10 +47,10 @@ _TOLD = {
 _ALWAYS = (401, 403, 422, 429, 503)
 
 
-def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+def problems(*statuses: int) -> dict[int | str, Json]:
     """Return the documentation of a route's errors: those given, and those of every route."""
     content = {"application/problem+json": {"schema": {"$ref": f"#/components/schemas/{Problem.__name__}"}}}
-    told: dict[int | str, dict[str, Any]] = {
+    told: dict[int | str, Json] = {
         status: {"description": _TOLD[status], "content": content} for status in sorted({*_ALWAYS, *statuses})
     }
     return {**told, "default": {"description": "Any other error", "content": content}}

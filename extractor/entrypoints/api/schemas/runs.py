@@ -65,8 +65,30 @@ class Run(Document):
     """Calls of tools that are no memory tools; nothing happened."""
     refused_calls: int = Field(examples=[0])
     """Calls of memory tools that were told what to change."""
+    refused_evidence: int = 0
+    """Those without a quote that stands in a message and says enough."""
+    refused_source: int = 0
+    """Those that no person said, or that give orders."""
+    refused_date: int = 0
+    """Those with a date that is not absolute or contradicts what was said."""
+    refused_credential: int = 0
+    """Those that hold a credential."""
+    refused_kind: int = 0
+    """Those that hold code or a kind of content that is not kept."""
+    refused_repeat: int = 0
+    """Those that are stored already."""
+    refused_target: int = 0
+    """Those about a fact that does not exist, is of another scope or was not read."""
+    refused_form: int = 0
+    """Those that broke another rule."""
     facts_written: int = Field(examples=[2])
     """Facts created, changed or deleted."""
+    dates_stored: int = Field(0, examples=[2])
+    """Dates in what was written, other than the days of messages."""
+    dates_unchecked: int = 0
+    """Those that the cited words neither support nor contradict."""
+    dates_conflict: int = 0
+    """Those that contradict the cited words."""
     dates_repaired: int = Field(examples=[1])
     """Relative dates that code made absolute."""
     model: str | None = Field(examples=["claude-haiku-5-5"])
@@ -93,6 +115,8 @@ class Run(Document):
     """Estimate before the run: cost of the cold path in US dollars."""
     due_reason: DueReason | None = Field(examples=["quiet"])
     """Why the session was due; null for runs from before this was recorded."""
+    model_s: float | None = Field(examples=[2.8])
+    """Seconds that the model took for the run's replies; null without a reply."""
     cause: str | None = Field(examples=[None])
     """Of a failed run: kind of failure."""
     error: str | None = Field(examples=[None])

@@ -58,8 +58,9 @@ class Turn(Document):
     """IANA zone of the user: relative dates count from the local date there."""
     transcript: Literal["append", "replace"] = "append"
     """`append`: these messages follow those known. `replace`: they are all that the model now sees."""
-    lane: Literal["live", "backfill"] | None = Field(None, examples=["live"])
-    """`backfill`: old conversations, read when nothing else waits."""
+    lane: Literal["live", "backfill", "batch"] | None = Field(None, examples=["live"])
+    """`backfill`: old conversations, read when nothing else waits. `batch`: those that are read through the provider's batch
+    API, at half the price and within a day; only with EXTRACTOR_PROVIDER=anthropic."""
     urgency: Literal["now", "normal"] | None = Field(None, examples=["normal"])
     """How soon the turn should be read."""
     traceparent: str | None = Field(None, examples=["00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"])

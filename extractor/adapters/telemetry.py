@@ -22,6 +22,14 @@
     extraction.paused, extraction.resumed
     user.erased               after the commit; a tombstone rejects late events
     worker.handed_back        sessions whose runs did not finish after SIGTERM were given to other workers
+    batch.submitted           a batch is at the provider, and its id is stored
+    batch.ended               all its answers are stored; counts by result
+    batch.unanswered          the provider did not answer; whether a submission arrived is found out later
+    batch.found               a submission whose answer was lost had arrived
+    batch.not_created         it had not; its requests are submitted again
+    batch.refused             the provider rejects a batch, the key, or a spending limit; its requests wait
+    batch.canceled            it is overdue, or was submitted too late
+    batch.lost                the provider gives no answers; requests are asked again, and may have been paid
     worker.started, worker.stopped, api.started
 
 The text of messages and facts is never logged.
@@ -31,9 +39,8 @@ from __future__ import annotations
 
 import logging
 import sys
+import threading
 from typing import Any
-
-import structlog
 
 EVENTS = frozenset(
     {
@@ -42,7 +49,8 @@ EVENTS = frozenset(
         "task.failed", "breaker.opened", "breaker.closed", "clock.stepped_back", "dead_letters.redriven",
         "dead_letters.dismissed", "dead_letters.restored", "budget.spent",
         "extraction.paused", "extraction.resumed", "user.erased", "worker.handed_back", "worker.started",
-        "worker.stopped", "api.started",
+        "worker.stopped", "api.started", "batch.submitted", "batch.ended", "batch.unanswered", "batch.found",
+        "batch.not_created", "batch.refused", "batch.canceled", "batch.lost",
     }
 )  # fmt: skip
 
@@ -60,32 +68,34 @@ class _Stderr:
 _STDERR: Any = _Stderr()
 
 
+class _Handler(logging.StreamHandler[Any]):
+    """Writes the lines of libraries."""
+
+    def __init__(self, *, is_console: bool) -> None:
+        super().__init__(_STDERR)
+        self._is_console = is_console
+
+    def format(self, record: logging.LogRecord) -> str:
+        if self.formatter is None:
+            from extractor.adapters.log_lines import formatter
+
+            self.formatter = formatter(is_console=self._is_console)
+        return super().format(record)
+
+
+_lock = threading.Lock()
+_pending: list[tuple[int, bool]] = []
+"""The set-up of structlog, until something is logged: most commands log nothing, and its import takes a tenth of theirs."""
+
+
 def set_up_logging(level: str = "info", form: str = "auto") -> None:
     """Configure structlog and the libraries' standard logging; both write to stderr."""
     number = logging.getLevelNamesMapping()[level.upper()]
     is_console = form == "console" or (form == "auto" and sys.stderr.isatty())
-    shared: list[Any] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.stdlib.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    # plain: with every frame's variables a traceback would leak message text and take minutes to render
-    console = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
-    renderer: Any = console if is_console else structlog.processors.JSONRenderer()
-    structlog.configure(
-        processors=[*shared, structlog.processors.format_exc_info, renderer] if not is_console else [*shared, renderer],
-        wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(_STDERR),
-        cache_logger_on_first_use=True,
-    )
-    last = [renderer] if is_console else [structlog.processors.format_exc_info, renderer]
-    formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=shared, processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *last]
-    )
-    handler = logging.StreamHandler(_STDERR)
-    handler.setFormatter(formatter)
+    with _lock:
+        _pending[:] = [(number, is_console)]
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [_Handler(is_console=is_console)]
     root.setLevel(max(number, logging.WARNING))
     for name in ("httpx", "httpx2", "httpcore", "anthropic", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
@@ -93,4 +103,13 @@ def set_up_logging(level: str = "info", form: str = "auto") -> None:
 
 def log() -> Any:
     """Return the logger."""
+    import structlog
+
+    if _pending:
+        from extractor.adapters.log_lines import configure
+
+        with _lock:
+            for number, is_console in _pending:
+                configure(number, _STDERR, is_console=is_console)
+            _pending.clear()
     return structlog.get_logger()

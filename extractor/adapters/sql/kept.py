@@ -1,0 +1,150 @@
+"""Statements that are compiled once and then sent without SQLAlchemy, which takes longer to prepare an execution than
+PostgreSQL takes to execute it.
+
+SQLAlchemy still writes the SQL, opens the transactions and names the types; only the way from parameters to psycopg and
+from its rows back is ours. On SQLite, SQLAlchemy executes them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import namedtuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+from sqlalchemy.sql.compiler import SQLCompiler
+
+_PARAMETER = re.compile(r"%\((\w+)\)s")
+Convert = Callable[[Any], Any]
+
+
+class Answer:
+    """The rows of a statement. Inside a batch they are there once it has ended."""
+
+    def __init__(self, rows: Callable[[], Sequence[Any]]) -> None:
+        self._rows = rows
+
+    def all(self) -> Sequence[Any]:
+        return self._rows()
+
+    def first(self) -> Any:
+        return next(iter(self._rows()), None)
+
+    def one_or_none(self) -> Any:
+        """Return the only row; None if there is none."""
+        rows = self._rows()
+        assert len(rows) < 2, "more than one row"
+        return rows[0] if rows else None
+
+    def scalar_one_or_none(self) -> Any:
+        row = self.one_or_none()
+        return None if row is None else row[0]
+
+
+NOTHING = Answer(lambda: ())
+"""For a statement that need not be sent."""
+
+
+class Kept:
+    """One statement, compiled for each set of parameters that it is sent with.
+
+    Args:
+        statement: Has no lists of values but those of `columns.is_among`, and its tables no defaults made by functions.
+    """
+
+    def __init__(self, statement: Any) -> None:
+        self.statement = statement
+        self._compiled: dict[tuple[str, ...], _Compiled] = {}
+
+    def send(self, connection: Connection, values: Mapping[str, Any]) -> Answer:
+        """Execute the statement in the connection's transaction.
+
+        Args:
+            values: By parameter, and by column for those to be set.
+
+        Raises:
+            sqlalchemy.exc.DBAPIError: As from SQLAlchemy.
+        """
+        if connection.dialect.name != "postgresql":
+            result = connection.execute(self.statement, values)
+            rows = result.all() if result.returns_rows else ()
+            return Answer(lambda: rows)
+        from extractor.adapters.sql.connections import send
+
+        names = tuple(values)
+        compiled = self._compiled.get(names)
+        if compiled is None:
+            compiled = self._compiled[names] = _Compiled(connection, self.statement, values)
+        cursor = send(connection, compiled.sql, compiled.parameters(values), compiled.row_factory)
+        return Answer(cursor.fetchall)
+
+
+class _Compiled:
+    """The SQL of a statement for PostgreSQL, and how its parameters and rows are converted.
+
+    Attributes:
+        sql: With the constants of the statement written out.
+    """
+
+    def __init__(self, connection: Connection, statement: Any, values: Mapping[str, Any]) -> None:
+        dialect = connection.dialect
+        compiled = statement.compile(dialect=dialect, column_keys=list(values))
+        assert isinstance(compiled, SQLCompiler)
+        defaults = {column.key: _default_of(column) for column in compiled.insert_prefetch}
+        keys = {name: bound.key for bound, name in compiled.bind_names.items()}
+        state = compiled.construct_expanded_state({**defaults, **values})
+        convert: Mapping[str, Convert] = {key: to for key, to in state.processors.items() if callable(to)}
+        given = {name: key for name, key in keys.items() if key in values}
+        assert given.keys() <= state.parameters.keys(), "a list of values would be kept"
+        self._names = tuple((name, key, convert.get(name)) for name, key in given.items())
+        constants = {
+            name: convert[name](value) if name in convert else value
+            for name, value in state.parameters.items()
+            if name not in given
+        }
+        literals = {name: literal for name, value in constants.items() if (literal := _literal(value))}
+        self.sql = _PARAMETER.sub(lambda found: literals.get(found[1], found[0]), state.statement)
+        self._constants = {name: value for name, value in constants.items() if name not in literals}
+        columns = compiled._result_columns
+        self._new_row = _row_class(tuple(column.keyname for column in columns))._make
+        readers = (column.type._cached_result_processor(dialect, None) for column in columns)
+        self._readers = [(at, reader) for at, reader in enumerate(readers) if reader is not None]
+
+    def parameters(self, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return what psycopg is given."""
+        given = {name: values[key] if convert is None else convert(values[key]) for name, key, convert in self._names}
+        return {**self._constants, **given} if self._constants else given
+
+    def row_factory(self, _cursor: Any) -> Callable[[Sequence[Any]], Any]:
+        return self._make if self._readers else self._new_row
+
+    def _make(self, found: Sequence[Any]) -> Any:
+        row = list(found)
+        for at, convert in self._readers:
+            row[at] = convert(row[at])
+        return self._new_row(row)
+
+
+def _row_class(names: tuple[str, ...]) -> Any:
+    return namedtuple("Row", names, rename=True)
+
+
+def _default_of(column: sa.Column[Any]) -> Any:
+    assert isinstance(column.default, sa.ColumnDefault), column
+    assert not callable(column.default.arg), f"the default of {column} is made by a function"
+    return column.default.arg
+
+
+def _literal(value: Any) -> str:
+    """Return a constant as SQL, so that it need not be sent each time; empty for one that is sent."""
+    match value:
+        case None:
+            return "NULL"
+        case bool() | int():
+            return str(value)
+        case str() if value.isidentifier():
+            return f"'{value}'"
+        case _:
+            return ""

@@ -1,0 +1,54 @@
+"""The statements of recall, built once where they do not depend on the question."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+
+from extractor.adapters.sql.columns import Instant, pairs_among
+from extractor.adapters.sql.schema.tables import Messages, MessageTexts, Sessions
+from extractor.adapters.sql.search.asking import Where
+
+MAX_COUNTED = 10_000
+"""Texts of a user are counted up to this; the rarity of words hardly changes with more."""
+
+
+@cache
+def messages_with_session(is_postgres: bool) -> sa.Select[Any]:
+    """Return the statement for messages that the index holds, at some places, with whose they are."""
+    is_it = sa.and_(MessageTexts.c.session_pk == Messages.c.session_pk, MessageTexts.c.position == Messages.c.position)
+    whose = (Sessions.c.session_id, Sessions.c.tenant_id, Sessions.c.user_id, Sessions.c.project_id)
+    joined = MessageTexts.join(Messages, is_it).join(Sessions, Sessions.c.pk == Messages.c.session_pk)
+    is_there = pairs_among("places", (Messages.c.session_pk, Messages.c.position), is_postgres=is_postgres)
+    return sa.select(Messages, *whose).select_from(joined).where(is_there)
+
+
+@cache
+def count_since() -> sa.Select[Any]:
+    """Return the statement that counts an owner's texts since an instant, `MAX_COUNTED` at most."""
+    some = (
+        sa.select(sa.literal(1))
+        .select_from(MessageTexts)
+        .where(
+            MessageTexts.c.owner == sa.bindparam("owner"),
+            MessageTexts.c.said_at >= sa.bindparam("since", type_=Instant),
+        )
+        .limit(MAX_COUNTED)
+    )
+    return sa.select(sa.func.count()).select_from(some.subquery())
+
+
+def newest_texts(where: Where) -> sa.Select[Any]:
+    """Return the statement for the texts of some owners within some time, newest first."""
+    return (
+        sa.select(MessageTexts)
+        .where(
+            MessageTexts.c.owner.in_(where.owners),
+            MessageTexts.c.id <= where.bound,
+            MessageTexts.c.said_at >= where.since,
+            MessageTexts.c.said_at < where.until,
+        )
+        .order_by(MessageTexts.c.said_at.desc(), MessageTexts.c.id.desc())
+    )

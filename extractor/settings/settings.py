@@ -1,0 +1,28 @@
+"""All settings of one process."""
+
+from __future__ import annotations
+
+from extractor.core.run.pace import Pace
+from extractor.settings.dates import DateSettings
+from extractor.settings.memory import MemorySettings
+from extractor.settings.model import ModelSettings
+from extractor.settings.processes import ProcessSettings
+from extractor.settings.runs import RunSettings
+from extractor.settings.stores import StoreSettings
+
+PREFIX = "EXTRACTOR_"
+SECRETS = frozenset({"api_key", "mcp_key"})
+IN_FILES = SECRETS | {"redis_url", "database_url"}
+"""Settings that may come from a file: keys, and URLs that contain a password."""
+
+
+class Settings(ProcessSettings, RunSettings, DateSettings, MemorySettings, ModelSettings, StoreSettings):
+    """All settings. The last base comes first on the page of settings."""
+
+    @property
+    def pace(self) -> Pace:
+        """How long turns are gathered. The offline model costs nothing, so it gathers only if it is told to."""
+        quiet_s, gather_s = (self.quiet_s, self.gather_s) if self.debounce_s is None else (self.debounce_s,) * 2
+        if self.is_offline and not self.model_fields_set & {"quiet_s", "gather_s", "debounce_s"}:
+            quiet_s = 0.0
+        return Pace(quiet_s, gather_s, self.window_messages, self.window_tokens)

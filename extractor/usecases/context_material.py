@@ -1,0 +1,230 @@
+"""Collects what a context is made of: the conversation, and what memory holds for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from extractor.adapters.sql.facts.fact_store import SqlFactReader
+from extractor.adapters.sql.facts.notes import NotesStore
+from extractor.adapters.sql.facts.pins import PinStore
+from extractor.adapters.sql.facts.tasks import TaskStore
+from extractor.adapters.sql.operators.queries import Queries, Visible
+from extractor.core.context.forms import Knowledge
+from extractor.core.context.material import Material
+from extractor.core.context.presets import ModelClass, Preset
+from extractor.core.conversation.compaction import count_message
+from extractor.core.conversation.opt_out import wants_no_memory
+from extractor.core.conversation.transcript import Content, Message, is_prompt, said_text
+from extractor.core.facts.fact import Fact, FactScope, slug
+from extractor.core.facts.secrets import redact, redact_all, redact_document
+from extractor.core.languages.tokens import estimator
+from extractor.core.notes.session_notes import SessionNotes, group_headlines
+from extractor.core.recall.question import Question
+from extractor.usecases.recall import MAX_QUERY_CHARS, Asker, Found, Recall, RecallOrder
+
+FACTS_CONSIDERED = 80
+TOKENS_A_HIT = 40
+"""A hit takes about this much of a context, with the messages around it."""
+MIN_HITS, MAX_HITS = 20, 200
+TASK_LINES = 30
+HEADLINE_DAYS = 8
+MESSAGES_A_READ = 200
+MAX_MESSAGES_READ = 10_000
+SAMPLED_MESSAGES = 5
+"""Of a page, from which its language is told."""
+
+FACT_PLACES = ("facts", "user_facts", "project_facts", "answers")
+"""Parts of a block that show facts."""
+
+NOTHING = Found((), (), Question(""))
+
+
+@dataclass(frozen=True, slots=True)
+class ContextOrder:
+    """A request for a context.
+
+    Attributes:
+        preset: Its name: `blocks`, `layers`, `pipeline`, or one of the presets file.
+        session_id: The current session; its messages, notes and headlines come from the archive.
+        query: The user's current question; None uses the newest prompt of the conversation.
+        texts: The caller's own texts by block, such as the system prompt; trusted and not escaped.
+        messages: The conversation as the Messages API has it; None uses the session's visible messages.
+        knowledge: What the caller retrieved elsewhere, most relevant first.
+        task: Name of the task whose history is included.
+        recall: Another query for the message archive; None uses `query`.
+        model: The model whose tokens are counted, and whose context window selects the budgets.
+        context_window: In tokens; overrides the model's.
+        budget_tokens: Of all blocks together; None uses the preset's.
+        is_single_turn: There is no conversation to keep: knowledge ranks before history.
+        ignore_memory: Include nothing from memory; the conversation and the caller's texts stay.
+        exchanges_apart: Return the exchanges as messages instead of in the text.
+        form: How the text is written: `lines`, `markdown` or `xml`.
+    """
+
+    preset: str = "blocks"
+    session_id: str | None = None
+    query: str | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
+    messages: Sequence[Mapping[str, Any]] | None = None
+    knowledge: Sequence[Knowledge] = ()
+    task: str | None = None
+    recall: str | None = None
+    model: str | None = None
+    context_window: int | None = None
+    budget_tokens: int | None = None
+    is_single_turn: bool = False
+    ignore_memory: bool = False
+    exchanges_apart: bool = False
+    time_zone: str | None = None
+    form: str = "lines"
+
+
+@dataclass(frozen=True, slots=True)
+class ContextStores:
+    """The stores that provide the material of a context."""
+
+    facts: SqlFactReader
+    notes: NotesStore
+    tasks: TaskStore
+    pins: PinStore
+    queries: Queries
+    recall: Recall
+
+
+class AskedFor:
+    """Collects the material of one context; reads only what the preset has a place for."""
+
+    def __init__(
+        self, stores: ContextStores, asker: Asker, scope: FactScope, order: ContextOrder, preset: Preset,
+        size: ModelClass,
+    ) -> None:  # fmt: skip
+        self._from = stores
+        self._asker = asker
+        self._scope = scope
+        self._order = order
+        self._preset = preset
+        self._zone = asker.zone_of(scope, order.time_zone)
+        self._room = order.budget_tokens if order.budget_tokens is not None else size.total
+        self.messages = self._conversation()
+        self.query = (order.query if order.query is not None else _newest_prompt(self.messages))[:MAX_QUERY_CHARS]
+        self.is_ignored = order.ignore_memory or wants_no_memory(self.query)
+
+    def material(self) -> Material:
+        own = Material(texts=self._order.texts, messages=self.messages, knowledge=self._order.knowledge)
+        return own if self.is_ignored else self._with_memory(own)
+
+    def _with_memory(self, own: Material) -> Material:
+        stores, scope, holds = self._from, self._scope, self._preset.holds
+        headlines = days = None
+        if holds("summary", "headlines", "days"):
+            now = datetime.now(UTC)
+            days = stores.notes.headlines(scope, now - timedelta(days=HEADLINE_DAYS))
+            today = now.astimezone(ZoneInfo(self._zone)).date()
+            headlines = group_headlines(days, now=now, today=today, session_id=self._order.session_id)
+        found = self._found()
+        facts = stores.facts.newest(scope, FACTS_CONSIDERED) if holds(*FACT_PLACES) else []
+        relevant = [(hit.fact, hit.score) for hit in found.facts]
+        return _without_credentials(
+            replace(
+                own,
+                facts=facts,
+                relevant=relevant,
+                archive=found.passages,
+                told=stores.facts.told(scope, [*facts, *(fact for fact, _ in relevant)], self._zone),
+                zone=self._zone,
+                pins=stores.pins.material(scope) if holds("pins") else (),
+                notes=self._notes() if holds("summary") and self._order.session_id else SessionNotes(),
+                headlines=headlines or (),
+                days=days or (),
+                task_history=self._task_lines() if holds("task_history") and self._order.task else (),
+            )
+        )
+
+    def _found(self) -> Found:
+        """Return what answers the query."""
+        order, holds = self._order, self._preset.holds
+        found = self._recall(self.query) if self.query and holds(*FACT_PLACES, "archive", "answers") else NOTHING
+        archive = self._recall(order.recall).passages if order.recall else found.passages
+        return replace(found, passages=archive if holds("archive", "answers") else ())
+
+    def _recall(self, query: str) -> Found:
+        limit = min(max(MIN_HITS, self._room // TOKENS_A_HIT), MAX_HITS)
+        return self._from.recall.find(self._scope, RecallOrder(query, zone=self._zone, limit=limit))
+
+    def _conversation(self) -> list[Mapping[str, Any]]:
+        if self._order.messages is not None:
+            return list(self._order.messages)
+        if self._order.session_id is None or not self._preset.holds("exchanges"):
+            return []
+        return self._from_archive(self._order.session_id)
+
+    def _from_archive(self, session_id: str) -> list[Mapping[str, Any]]:
+        """Read the newest visible messages, as many as may fit."""
+        found: list[Visible] = []
+        tokens, wanted = 0, MESSAGES_A_READ
+        while tokens <= self._room and len(found) < MAX_MESSAGES_READ:
+            page = self._from.queries.visible_messages(self._scope, session_id, wanted, skip=len(found))
+            found = [*page, *found]
+            estimate = estimator("\n".join(str(message.content) for message in page[-SAMPLED_MESSAGES:]))
+            tokens += sum(count_message({"content": message.content}, estimate) for message in page)
+            if len(page) < wanted:
+                break
+            missing = len(found) * (self._room - tokens) // tokens  # assuming that older messages are as long as these
+            wanted = min(max(MESSAGES_A_READ, missing), MAX_MESSAGES_READ)
+        first = next((at for at, message in enumerate(found) if _is_prompt(message)), len(found))
+        shown: list[Mapping[str, Any]] = redact_document(
+            [{"role": message.role, "content": message.content} for message in found[first:]]
+        )
+        return shown
+
+    def _notes(self) -> SessionNotes:
+        found = self._from.notes.notes_of(self._scope, self._order.session_id or "")
+        return SessionNotes(found)
+
+    def _task_lines(self) -> Any:
+        return self._from.tasks.task_lines(self._scope, slug(self._order.task or ""), TASK_LINES)
+
+
+def _without_credentials(stored: Material) -> Material:
+    """Replace credentials with their kind: facts may predate the filter, and messages are stored as received."""
+    facts = _redacted([*stored.facts, *(fact for fact, _ in stored.relevant)])
+    newest = len(stored.facts)
+    return replace(
+        stored,
+        facts=facts[:newest],
+        relevant=[(fact, score) for fact, (_, score) in zip(facts[newest:], stored.relevant, strict=True)],
+        pins=[replace(pin, content=redact(pin.content)) for pin in stored.pins],
+        notes=SessionNotes(redact_document(stored.notes.sections)),
+        headlines=[replace(group, lines=tuple(redact_all(group.lines))) for group in stored.headlines],
+        days=[replace(line, text=redact(line.text)) for line in stored.days],
+        task_history=[replace(line, content=redact(line.content)) for line in stored.task_history],
+    )
+
+
+def _redacted(facts: Sequence[Fact]) -> list[Fact]:
+    contents = redact_all([fact.content for fact in facts])
+    return [
+        fact if fact.content == content else replace(fact, content=content)
+        for fact, content in zip(facts, contents, strict=True)
+    ]
+
+
+def _newest_prompt(messages: Sequence[Mapping[str, Any]]) -> str:
+    for message in reversed(messages):
+        made = _made_of(str(message.get("role")), message.get("content") or "")
+        if is_prompt(made) and said_text(made):
+            return said_text(made)
+    return ""
+
+
+def _is_prompt(message: Visible) -> bool:
+    return is_prompt(_made_of(message.role, message.content, is_meta=message.is_meta))
+
+
+def _made_of(role: str, content: Content, *, is_meta: bool = False) -> Message:
+    return Message(UUID(int=0), role, content, datetime.now(UTC), is_meta=is_meta)
