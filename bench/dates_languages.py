@@ -1,8 +1,7 @@
-"""Relative dates in thirteen languages: `bench/languages/<code>.txt` with what its phrases mean.
+"""What the phrases of `bench/languages/<code>.txt` mean: a hundred of each language, in the order of `MEANINGS`.
 
-A file holds a hundred phrases of a language, in the order of `MEANINGS`, sentences to put them in (`+` of the future, `-` of
-the past), and sentences without a date (`!`). Phrases with an odd number are for development, the even ones are held
-out. Gold days come from the functions here, not from the resolver.
+Phrases with an odd number are for development, the even ones are held out. Gold days come from the functions here, not
+from the resolver.
 """
 
 from __future__ import annotations
@@ -11,10 +10,10 @@ import calendar
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
-from pathlib import Path
+
+from bench.sentences import sentences
 
 Span = tuple[date, date | None]
-PLACE = Path(__file__).parent / "languages"
 NEAR_DAYS = 120
 """Up to which the nearest such day is right whatever the tense; see docs/dates.md."""
 
@@ -217,12 +216,6 @@ MEANINGS: tuple[Meaning, ...] = (
     _m("two years ago", lambda a: [year(a.year - 2), day(months_on(a, -24))], past=True),
     _m("within two weeks", lambda a: [(a, plus(a, 14)), day(plus(a, 14))]),
 )  # fmt: skip
-SAME_AS = {
-    "fr": {24: 38, 25: 46, 35: 101, 36: 42}, "es": {24: 38, 25: 46, 35: 101, 36: 42}, "pt": {24: 38, 25: 46, 35: 101, 36: 42},
-    "it": {24: 38, 25: 46, 35: 101, 36: 42}, "nl": {24: 38, 25: 46, 35: 101, 36: 42}, "tr": {24: 38, 25: 46, 35: 101, 36: 42, 38: 102},
-    "ru": {24: 38, 25: 46, 36: 42}, "hi": {24: 38, 25: 46, 35: 101, 36: 42}, "ar": {24: 38, 25: 46, 35: 101, 36: 42}, "zh": {59: 28}, "ko": {},
-}  # fmt: skip
-"""Phrases that mean another of the meanings: many languages have no word for "the week after next"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,21 +236,16 @@ class Phrase:
 
 def read(code: str) -> tuple[list[Phrase], list[str]]:
     """Return the phrases of a language and its sentences without a date."""
-    lines = (PLACE / f"{code}.txt").read_text().splitlines()
-    future = [line[2:] for line in lines if line.startswith("+ ")]
-    past = [line[2:] for line in lines if line.startswith("- ")]
-    words = [word.strip() for line in lines if line[0].isdigit() for word in line.split(" ", 1)[1].split(" | ")]
+    lines = sentences(code)
+    words = [word.strip() for row in range(1, 100, 10) for line in lines[str(row)] for word in line.split(" | ")]
+    same = dict(pair.split(":") for line in lines.get("same", ()) for pair in line.split())
     found = []
     for number, phrase in enumerate(words, start=1):
-        meaning = MEANINGS[SAME_AS.get(code, {}).get(number, number) - 1]
-        carriers = past if meaning.is_past else future
+        meaning = MEANINGS[int(same.get(str(number), number)) - 1]
+        carriers = lines["past" if meaning.is_past else "future"]
         sentence = carriers[number // 2 % len(carriers)].replace("{}", phrase)
         found.append(Phrase(code, number, phrase, sentence, meaning, ANCHORS[number % len(ANCHORS)]))
-    return found, [line[2:] for line in lines if line.startswith("! ")]
-
-
-def codes() -> list[str]:
-    return sorted(path.stem for path in PLACE.glob("*.txt"))
+    return found, lines["no-date"]
 
 
 def is_right(first: date | None, last: date | None, gold: list[Span]) -> bool:

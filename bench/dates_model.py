@@ -17,7 +17,8 @@ from datetime import UTC, datetime, time
 from typing import Any
 from uuid import UUID, uuid4
 
-from bench.dates_languages import ANCHORS, Phrase, codes, is_right, read
+from bench.dates_languages import ANCHORS, Phrase, is_right, read
+from bench.sentences import codes
 from extractor.core.conversation.transcript import Message
 from extractor.core.dates import Anchor, read_english, scan_native
 from extractor.core.facts.fact import Draft, Fact, FactLine, FactScope, SaveFact

@@ -1,33 +1,23 @@
 """Passwords in prose of fourteen languages: how many are found, and how many innocent sentences raise an alarm.
 
-    python -m bench.passwords_languages [FILE]
+    python -m bench.passwords_languages [--fresh]
 
-Five sentences of each kind per language in `passwords_languages.txt`, and ten in `passwords_languages_fresh.txt`, which
-were written after the sentences of each language's data; the values open nothing.
+Five sentences of each kind per language in `bench/languages`, and ten fresh ones, which were written after the sentences
+of each language's data; the values open nothing.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
-from pathlib import Path
 
+from bench.sentences import all_codes, sentences
 from extractor.core.facts.secrets import find_all
-
-SENTENCES = Path(__file__).with_suffix(".txt")
-
-
-def read(path: Path = SENTENCES) -> Mapping[str, tuple[list[str], list[str]]]:
-    """Return sentences with and without a password, by language."""
-    found: dict[str, tuple[list[str], list[str]]] = {}
-    for line in path.read_text(encoding="utf-8").splitlines():
-        code, sign, text = line.split(" ", 2)
-        found.setdefault(code, ([], []))[sign == "-"].append(text)
-    return found
 
 
 def main() -> None:
-    for code, (with_one, without) in read(*map(Path, sys.argv[1:2])).items():
+    fresh = "fresh-" if "--fresh" in sys.argv[1:] else ""
+    for code in all_codes():
+        with_one, without = (sentences(code)[fresh + kind] for kind in ("password", "no-password"))
         missed = [text for text in with_one if not find_all(text)]
         alarms = [text for text in without if find_all(text)]
         found = len(with_one) - len(missed)

@@ -2,8 +2,7 @@
 
     python -m bench.recall_languages [--set held-out] [--store postgres] [--errors]
 
-A line `? sentence | word, word | inflected` of `bench/languages/<code>.txt` is a message, two words of it, and a form of
-one of its words that it does not hold. The first five lines are for development, the others are held out. All messages
+The first five `recall` lines of `bench/languages/<code>.txt` are for development, the others are held out. All messages
 of a language are one user's, each in a session of its own; a word is found when its message comes first.
 """
 
@@ -18,7 +17,7 @@ from pathlib import Path
 from uuid import UUID, uuid5
 
 from bench import databases
-from bench.dates_languages import PLACE, codes
+from bench.sentences import codes, sentences
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.recall import Search
@@ -49,10 +48,9 @@ class Sample:
 
 def read_samples(code: str) -> list[Sample]:
     found = []
-    for line in (PLACE / f"{code}.txt").read_text().splitlines():
-        if line.startswith("? "):
-            sentence, exact, *inflected = line[2:].split(" | ")
-            found.append(Sample(sentence, tuple(exact.split(", ")), tuple(inflected)))
+    for line in sentences(code)["recall"]:
+        sentence, exact, *inflected = line.split(" | ")
+        found.append(Sample(sentence, tuple(exact.split(", ")), tuple(inflected)))
     return found
 
 

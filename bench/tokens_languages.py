@@ -14,8 +14,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bench.dates_languages import codes, read
+from bench.dates_languages import read
 from bench.recall_languages import DEVELOPMENT, read_samples
+from bench.sentences import codes
 from extractor.adapters.token_counter import count_tokens
 from extractor.core.languages.tokens import estimate_tokens
 

@@ -6,7 +6,8 @@ from datetime import date
 
 import pytest
 
-from bench.dates_languages import ANCHORS, Phrase, codes, is_right, read
+from bench.dates_languages import ANCHORS, Phrase, is_right, read
+from bench.sentences import all_codes, codes
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.dates import Anchor, find_native, find_stated, scan_native
 from extractor.core.facts.fact import NAME, slug
@@ -57,7 +58,7 @@ class TestEveryLanguage:
         assert language.opt_out
 
     def test_each_language_has_phrases(self) -> None:
-        assert {language.code for language in languages()} == {"en", *codes()}
+        assert {language.code for language in languages()} == set(all_codes())
 
 
 class TestAbsoluteDates:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.sentences import all_codes, sentences
 from extractor.core.conversation.remember import asks_to_remember, is_acknowledgement
 from extractor.core.languages import languages
 from extractor.core.run.pace import (
@@ -158,19 +159,10 @@ class TestArrival:
         assert arrival_of(found, found.messages, hides_unread=True).urgent is DueReason.COMPACTED
 
 
-REMEMBER = {
-    "ar": "تذكر أنني نباتي", "de": "Merk dir bitte, dass ich Vegetarierin bin.", "en": "Remember that I am vegan.",
-    "es": "Recuerda que soy vegetariana.", "fr": "Souviens-toi que je suis végétarienne.", "hi": "याद रखना कि मैं शाकाहारी हूँ",
-    "it": "Ricordati che sono vegetariana.", "ja": "私がベジタリアンだと覚えておいてください。", "ko": "내가 채식주의자라는 걸 기억해 줘.",
-    "nl": "Onthoud dat ik vegetariër ben.", "pt": "Lembre-se de que sou vegetariana.", "ru": "Запомни, что я вегетарианка.",
-    "tr": "Unutma, ben vejetaryenim.", "zh": "请记住我吃素。",
-}  # fmt: skip
-
-
 class TestWords:
-    @pytest.mark.parametrize("code", [language.code for language in languages()])
+    @pytest.mark.parametrize("code", all_codes())
     def test_a_request_to_remember_is_found_in_every_language(self, code: str) -> None:
-        assert asks_to_remember(REMEMBER[code])
+        assert all(map(asks_to_remember, sentences(code)["remember"]))
 
     @pytest.mark.parametrize(
         "text", ["Do you remember that?", "I can't remember my password.", "I remember the day.", "What is new?", ""]

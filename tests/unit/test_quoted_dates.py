@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from bench.dates_languages import codes, read
+from bench.dates_languages import read
 from bench.dates_model import play
+from bench.sentences import codes
 from extractor.core.facts.fact import Draft, FactType, Origin, SaveFact
 from extractor.core.facts.redating import redate
 from extractor.core.facts.sources import Sources

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bench import passwords_languages
+from bench.sentences import all_codes, sentences
 from extractor.core.facts.secrets import PIECE_CHARS, find_all, find_secret, redact
 from extractor.core.facts.secrets.checks import is_card, is_iban
 from extractor.core.facts.secrets.issuers import ALPHABETS, ISSUERS
@@ -35,13 +35,18 @@ class TestLists:
         missed = [sample.text for sample in samples if not find_all(sample.text)]
         assert len(missed) <= len(samples) * (1 - PROSE_SHARE), missed
 
-    @pytest.mark.parametrize("name", ["passwords_languages", "passwords_languages_fresh"])
-    def test_sentences_of_each_language(self, name: str) -> None:
+    @pytest.mark.parametrize("code", all_codes())
+    def test_sentences_of_each_language(self, code: str) -> None:
         """The figures of docs/languages.md."""
-        sentences = passwords_languages.read(passwords_languages.SENTENCES.with_name(f"{name}.txt"))
-        assert set(sentences) == set(LANGUAGES) or "fresh" in name
-        assert [text for with_one, _ in sentences.values() for text in with_one if not find_all(text)] == []
-        assert [text for _, without in sentences.values() for text in without if find_all(text)] == []
+        said = sentences(code)
+        with_one, without = said["password"], said["no-password"]
+        assert min(len(with_one), len(without)) >= 5
+        with_one, without = (
+            [*with_one, *said.get("fresh-password", ())],
+            [*without, *said.get("fresh-no-password", ())],
+        )
+        assert [text for text in with_one if not find_all(text)] == []
+        assert [text for text in without if find_all(text)] == []
 
     @pytest.mark.parametrize("held_out", [False, True])
     def test_innocent_strings_are_left_alone(self, held_out: bool) -> None:

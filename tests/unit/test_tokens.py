@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.dates_languages import codes
+from bench.sentences import codes
 from bench.tokens_languages import held_out, ratio
 from extractor.adapters.token_counter import count_tokens
 from extractor.core.languages.tokens import estimate_tokens
