@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from extractor.adapters.token_counter import compact
     from extractor.core.conversation.opt_out import wants_no_memory
     from extractor.core.run.tools import memory_tools
     from extractor.sdk.anthropic_memory_tool import AnthropicMemoryTool, AsyncAnthropicMemoryTool
     from extractor.sdk.client import AsyncClient, Client
+    from extractor.sdk.compaction import compact
     from extractor.sdk.converters import from_langchain, from_openai
     from extractor.sdk.direct import context
     from extractor.sdk.memory_backend import MemoryBackend
@@ -30,7 +30,7 @@ _HOMES = {
     "AsyncClient": "extractor.sdk.client",
     "Client": "extractor.sdk.client",
     "MemoryBackend": "extractor.sdk.memory_backend",
-    "compact": "extractor.adapters.token_counter",
+    "compact": "extractor.sdk.compaction",
     "context": "extractor.sdk.direct",
     "from_langchain": "extractor.sdk.converters",
     "from_openai": "extractor.sdk.converters",

@@ -16,7 +16,7 @@ import math
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from importlib import resources
 from typing import Any, Protocol
@@ -25,7 +25,6 @@ import tiktoken
 from cachetools import LRUCache, cached
 
 from extractor.core.conversation import compaction
-from extractor.core.conversation.compaction import Compacted
 from extractor.core.errors import StoreUnavailable
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
@@ -224,12 +223,3 @@ def count_request(body: Mapping[str, Any], count: Callable[[str], int] = count_t
     for tool in body.get("tools") or ():
         total += count(compaction.to_json({key: value for key, value in tool.items() if key != "cache_control"}))
     return total + sum(compaction.count_message(message, count) for message in body["messages"])
-
-
-def compact(messages: Sequence[Mapping[str, Any]], **options: Any) -> Compacted:
-    """Shorten a transcript to fit a context window; see `extractor.core.conversation.compaction.compact`.
-
-    Without `count`, the shipped vocabulary is used with a conservative factor.
-    """
-    count = options.pop("count", None) or TokenCounter().counting("")
-    return compaction.compact(messages, count=count, **options)

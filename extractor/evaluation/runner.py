@@ -18,12 +18,11 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from extractor.adapters.sql.facts.fact_statements import load_facts, select_facts
 from extractor.bootstrap import Container
 from extractor.core.conversation.events import parse_event
 from extractor.core.conversation.transcript import Message, said_text
 from extractor.core.errors import CallerError, ModelBusy, ModelOutage
-from extractor.core.facts.fact import Fact, FactStatus
+from extractor.core.facts.fact import Fact
 from extractor.core.facts.own_words import own_words
 from extractor.core.facts.quotes import stands_in
 from extractor.core.run.extraction import Model
@@ -210,7 +209,7 @@ class _SessionRunner:
         self._messages: dict[str, Message] = {}
 
     def run(self, session: Session, seed: int) -> Outcome:
-        before = self._facts()
+        before = self._container.adapters.facts.every_active()
         requests = self._watched.requests
         for event in _events(session, self._turns_at_once):
             parsed = parse_event(event)
@@ -251,15 +250,8 @@ class _SessionRunner:
 
     # -- what came of it ----------------------------------------------------------------------------------------
 
-    def _facts(self) -> list[Fact]:
-        """Return every active fact, also those that have expired by now."""
-        database = self._container.adapters.database
-        with database.read() as connection:
-            found = load_facts(connection, select_facts())
-        return [fact for fact in found if fact.status is FactStatus.ACTIVE]
-
     def _outcome(self, session: Session, seed: int, before: Sequence[Fact], requests: int) -> Outcome:
-        after = self._facts()
+        after = self._container.adapters.facts.every_active()
         known = {(fact.id, fact.revision) for fact in before}
         written = [fact for fact in after if (fact.id, fact.revision) not in known]
         spent, refusals, errors = self._runs(session)

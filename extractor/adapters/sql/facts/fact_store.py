@@ -150,6 +150,11 @@ class SqlFactReader:
                 found[fact.id] = Told(max(days))
         return found
 
+    def every_active(self) -> list[Fact]:
+        """Return the active facts of all tenants, also those that have expired by now."""
+        with self._db.read() as connection:
+            return load_facts(connection, select_facts().where(Facts.c.status == FactStatus.ACTIVE.value))
+
     def visible(self, scope: FactScope, keys: Sequence[UUID]) -> list[Fact]:
         """Return those of some facts that a reader may see."""
         with self._db.read() as connection:
