@@ -1,13 +1,17 @@
 """What servers that imitate the Messages API do differently, turned into the API's own form at the edge.
 
 llama.cpp, Ollama, vLLM, LiteLLM and gateways speak `/v1/messages` over engines with other habits: a reply without
-`usage`, stop reasons of the OpenAI APIs, a cut reply that says it is complete, and the model's reasoning inside its
-text.
+`usage`, stop reasons of the OpenAI APIs, a cut reply that says it is complete, content that is one string, arguments of
+a call as text, and the model's reasoning inside its text.
+
+What cannot be turned into a message is named in words that say where to look.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -32,6 +36,51 @@ STOP_REASONS: Mapping[str, str] = {
 _ENDS = frozenset({"end_turn", "stop_sequence", "tool_use"})
 _REASONING_TAGS = ("think", "thinking", "reasoning", "reflection")
 _REASONING_BLOCKS = frozenset({"thinking", "reasoning"})
+
+
+def foreign_form(body: Mapping[str, Any]) -> str:
+    """Return in words what a document is instead of a message; empty if it is one."""
+    kind = body.get("type", "message" if "content" in body and "choices" not in body else None)
+    if kind == "message":
+        return ""
+    if "choices" in body:
+        return "a chat completion of the OpenAI API: the server at this address has another API"
+    if body.get("error"):
+        return f"an error with status 200: {str(body['error'])[:200]}"
+    return f"an object of the type {kind!r}"[:100]
+
+
+def foreign_text(raw: bytes) -> str:
+    """Return in words what a body is that is no JSON."""
+    start = raw.lstrip()[:8].lower()
+    if not start:
+        return "empty"
+    if start.startswith(b"<"):
+        return "a web page, no JSON; is the address that of the API?"
+    if start.startswith((b"event:", b"data:", b":")):
+        return "a stream of events, which was not asked for"
+    return "no JSON"
+
+
+def blocks_of(content: Any) -> list[Any] | None:
+    """Return a message's blocks; None if it has none. Some servers send a text instead, or calls with their arguments
+    as text or left out, as in the OpenAI APIs."""
+    if isinstance(content, str):
+        return [{"type": "text", "text": content}]
+    return [_with_arguments(block) for block in content] if isinstance(content, list) else None
+
+
+def _with_arguments(block: Any) -> Any:
+    if not isinstance(block, dict) or block.get("type") != "tool_use":
+        return block
+    given = block.get("input")
+    if given is None:
+        return {**block, "input": {}}
+    if isinstance(given, str):
+        with suppress(ValueError, RecursionError):
+            parsed = json.loads(given or "{}")
+            return {**block, "input": parsed} if isinstance(parsed, dict) else block
+    return block
 
 
 def stop_reason_of(body: Mapping[str, Any], usage: Usage, request: ModelRequest | None) -> str | None:

@@ -11,13 +11,21 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from extractor.adapters.model_dialects import stop_reason_of, with_estimates, without_reasoning
+from extractor.adapters.model_dialects import (
+    blocks_of,
+    foreign_form,
+    foreign_text,
+    stop_reason_of,
+    with_estimates,
+    without_reasoning,
+)
 from extractor.core.errors import ModelOutage, ReplyTooLarge
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
 
 MAX_TOKEN_COUNT = 2**53
+MAX_DIGITS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +54,16 @@ def read_reply(raw: bytes, limits: ReplyLimits, request: ModelRequest | None = N
         ReplyTooLarge: It exceeds a limit.
     """
     body = _parse(raw, limits.max_depth)
-    if not isinstance(body, dict) or body.get("type") != "message":
-        raise ModelOutage(f"the answer is no message of the API but {_kind(body)}")
-    content, stop_reason = body.get("content"), body.get("stop_reason")
-    if not isinstance(content, list):
+    if not isinstance(body, dict) or foreign_form(body):
+        form = foreign_form(body) if isinstance(body, dict) else type(body).__name__
+        raise ModelOutage(f"the answer is no message of the Messages API but {form}")
+    content, stop_reason = blocks_of(body.get("content")), body.get("stop_reason")
+    if content is None:
         raise ModelOutage("the answer lacks content")
+    if content != body["content"] and _is_deeper(content, limits.max_depth - 1):  # arguments that came as text
+        raise _too_deep(limits.max_depth)
     if stop_reason is not None and not isinstance(stop_reason, str):
-        raise ModelOutage(f"the answer's stop_reason is no word but {_kind(stop_reason)}")
+        raise ModelOutage(f"the answer's stop_reason is no word but {type(stop_reason).__name__}")
     calls = sum(_is_call(block) for block in content)
     if calls > limits.max_tool_calls:
         raise ReplyTooLarge(
@@ -75,7 +86,7 @@ def _parse(raw: bytes, max_depth: int) -> Any:
     except RecursionError:
         raise _too_deep(max_depth) from None
     except ValueError as error:  # not JSON, not UTF-8, or a number with thousands of digits
-        raise ModelOutage(f"the answer is no JSON: {str(error)[:200]}") from error
+        raise ModelOutage(f"the answer is {foreign_text(raw)}: {str(error)[:200]}") from error
     # counting brackets is faster than walking the document, and settles almost every reply
     if raw.count(b"[") + raw.count(b"{") > max_depth and _is_deeper(body, max_depth):
         raise _too_deep(max_depth)
@@ -120,31 +131,30 @@ _PROMPT_COUNTS = ("input_tokens", "cache_read_input_tokens", "cache_creation_inp
 def _usage(given: Any, content: Sequence[Any], request: ModelRequest | None) -> Usage:
     usage: Mapping[str, Any] = given if isinstance(given, dict) else {}
     entries = usage.get("cache_creation")
-    read, written = _count(usage.get("cache_read_input_tokens")), _count(usage.get("cache_creation_input_tokens"))
+    unread, read, written = (_count(usage.get(name)) for name in _PROMPT_COUNTS)
     long_write = _count(entries.get("ephemeral_1h_input_tokens")) if isinstance(entries, dict) else 0
+    output = _count(usage.get("output_tokens"))
     counted = Usage(
-        input_tokens=_count(usage.get("input_tokens")),
-        cache_read_tokens=read,
-        cache_write_tokens=written,
-        output_tokens=_count(usage.get("output_tokens")),
-        long_write_tokens=min(long_write, written),
+        input_tokens=unread or 0,
+        cache_read_tokens=read or 0,
+        cache_write_tokens=written or 0,
+        output_tokens=output or 0,
+        long_write_tokens=min(long_write or 0, written or 0),
         speed="fast" if usage.get("speed") == "fast" else "",
     )
     if request is None:
         return counted
     return with_estimates(
-        counted, request, content,
-        has_prompt=any(usage.get(name) is not None for name in _PROMPT_COUNTS) and counted.prompt_tokens > 0,
-        has_output=usage.get("output_tokens") is not None,
-    )  # fmt: skip
+        counted, request, content, has_prompt=counted.prompt_tokens > 0, has_output=output is not None
+    )
 
 
-def _count(value: Any) -> int:
-    """Return a token count; 0 if the server omits it."""
-    if value is None:
-        return 0
+def _count(value: Any) -> int | None:
+    """Return a token count; None if the server omits it, or sends what cannot be one."""
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= MAX_DIGITS:
+        value = int(value)
     if not isinstance(value, (int, float)) or not 0 <= value <= MAX_TOKEN_COUNT:  # NaN fails the comparison
-        raise ModelOutage(f"the answer's usage counts {value!r:.40} tokens")
+        return None
     return int(value)
 
 
@@ -157,7 +167,3 @@ def _missed_cache_reason(diagnostics: Any) -> str | None:
 
 def _word(value: Any) -> str | None:
     return value if isinstance(value, str) else None
-
-
-def _kind(value: Any) -> str:
-    return repr(value.get("type"))[:100] if isinstance(value, dict) else type(value).__name__

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,8 @@ from typer.testing import CliRunner
 from extractor.core.run.failures import CAUSES
 from extractor.entrypoints.cli import operations
 from extractor.entrypoints.cli.app import app
-from extractor.entrypoints.cli.model_check import ADVICE, FORBIDDEN, check_model
+from extractor.entrypoints.cli.model_advice import BY_CAUSE
+from extractor.entrypoints.cli.model_check import FORBIDDEN, UNREADABLE, check_model
 from extractor.settings import read_settings
 from extractor.testing import Fault, ModelServer, Request, end, tool_calls
 from extractor.testing.model_server import Answer
@@ -67,8 +69,45 @@ FAULTY: list[tuple[str, Callable[[Request], Answer], str, str]] = [
 ]  # fmt: skip
 
 
+CALL_AS_TEXT = '<tool_call>\n{"name": "save_memory", "arguments": {"name": "audit"}}\n</tool_call>'
+
+
+def json_answer(status: int, document: Any) -> Fault:
+    return Fault(status, json.dumps(document).encode(), {"content-type": "application/json"})
+
+
+ADVISED: list[tuple[str, Callable[[Request], Answer], str]] = [
+    ("has another API", lambda _: json_answer(200, {"object": "chat.completion", "choices": []}), "ANTHROPIC_BASE_URL is"),
+    ("has no such route", lambda _: json_answer(404, {"detail": "Not Found"}), "ANTHROPIC_BASE_URL is"),
+    ("is a web server", lambda _: Fault(405, b"", {}), "ANTHROPIC_BASE_URL is"),
+    ("lacks the model", lambda _: Fault.error(404, "not_found_error", 'model "m" not found, try pulling it first'), "EXTRACTOR_MODEL"),
+    ("lacks --jinja", lambda _: json_answer(500, {"error": {"message": "tools param requires --jinja flag"}}), "llama.cpp: --jinja"),
+    ("writes calls as text", lambda _: end(CALL_AS_TEXT), "--tool-call-parser"),
+    ("sends no stop reason", lambda r: {**end(NOTES), "stop_reason": None}, "does not say why"),
+    ("has a new stop reason", lambda r: {**end(NOTES), "stop_reason": "telepathy"}, "update extractor"),
+    ("streams", lambda _: Fault(200, b"event: message_start\ndata: {}\n\n", {}), "nobody asked"),
+    ("is busy", lambda _: Fault.error(429, "rate_limit_error", "slow down"), "limits how many requests"),
+    ("wants money", lambda _: json_answer(402, {"error": {"message": "Insufficient credits"}}), "add credit"),
+    ("is behind a small proxy", lambda _: Fault(413, b"<html><title>413</title>", {}), "client_max_body_size"),
+    ("has expired keys", lambda _: Fault.error(403, "x", "The security token included in the request is expired"), "sign in again"),
+    ("refuses the key", lambda _: json_answer(401, {"error": {"message": "Incorrect API key", "code": "invalid_api_key"}}), "check key"),
+    ("is down behind its proxy", lambda _: Fault(502, b"<html><title>502 Bad Gateway</title>", {}), "that the server is up"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("think", "advice"), [case[1:] for case in ADVISED], ids=[case[0] for case in ADVISED])
+def test_what_the_server_said_decides_the_advice(
+    monkeypatch: pytest.MonkeyPatch, think: Callable[[Request], Answer], advice: str
+) -> None:
+    found, _ = findings(think, monkeypatch)
+    assert found["session"].startswith("broken")
+    assert advice in found["session"]
+    if advice != "--tool-call-parser":  # nothing is said of a model that nobody heard
+        assert set(found) <= {"session", "cost"}
+
+
 def test_every_advice_is_for_a_cause_that_runs_have() -> None:
-    assert set(ADVICE) <= set(CAUSES)
+    assert set(BY_CAUSE) | UNREADABLE <= set(CAUSES)
 
 
 def test_a_slow_model_is_told_what_to_raise(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -120,6 +120,83 @@ class TestStopReasons:
         assert ask(answer(content=long, usage=None)).stop_reason == "end_turn"
 
 
+CALL = {"type": "tool_use", "id": "call_1", "name": "save_memory"}
+
+
+class TestCalls:
+    @pytest.mark.parametrize(
+        ("given", "meant"),
+        [({"name": "a"}, {"name": "a"}), ('{"name": "a"}', {"name": "a"}), ("", {}), (None, {}), ("[1]", "[1]"), ("{", "{")],
+    )  # fmt: skip
+    def test_arguments_that_come_as_text_are_read(self, ask: Ask, given: Any, meant: Any) -> None:
+        """As in the OpenAI APIs. What is no object is refused to the model later, by its form."""
+        reply = ask(answer(content=[{**CALL, "input": given}], stop_reason="tool_calls"))
+        assert reply.content == [{**CALL, "input": meant}]
+        assert reply.stop_reason == "tool_use"
+
+    def test_content_may_be_one_text(self, ask: Ask) -> None:
+        assert ask(answer(content="Nothing to save.")).content == [TEXT]
+
+    def test_counts_may_be_text_or_nonsense(self, ask: Ask) -> None:
+        assert ask(answer(usage={"input_tokens": "900", "output_tokens": "12"})).usage == Usage(900, 0, 0, 12)
+        assert ask(answer(usage={"input_tokens": -1, "output_tokens": "many"})).usage.is_estimated
+
+
+def raw(body: bytes, kind: str = "application/json", status: int = 200) -> Fault:
+    return Fault(status, body, {"content-type": kind})
+
+
+PAGE = b"<!DOCTYPE html><html><head><title>404 Not Found</title></head><body>nginx</body></html>"
+
+
+class TestOtherAnswers:
+    @pytest.mark.parametrize(
+        ("fault", "says"),
+        [(raw(PAGE, "text/html"), "web page"), (raw(b"event: message_start\ndata: {}\n\n", "text/event-stream"), "stream of events"),
+         (raw(b""), "is empty"), (raw(b'{"choices": [], "object": "chat.completion"}'), "OpenAI API"),
+         (raw(b'{"error": "Unexpected endpoint or method."}'), "Unexpected endpoint"), (raw(b"[]"), "list"),
+         (raw(b'{"type": "completion"}'), "'completion'"), (raw(PAGE, "text/html", 502), "502: a web page, '404 Not Found'")],
+    )  # fmt: skip
+    def test_what_came_instead_of_a_message_is_said(self, ask: Ask, fault: Fault, says: str) -> None:
+        with pytest.raises(ModelOutage, match=says):
+            ask(fault)
+
+    def test_a_message_without_its_type_is_one(self, ask: Ask) -> None:
+        body = {"role": "assistant", "content": [TEXT], "stop_reason": "end_turn", "usage": COUNTS}
+        assert ask(raw(json.dumps(body).encode())).content == [TEXT]
+
+
+NOT_SET_UP = {
+    "llama.cpp": refusal(500, {"code": 500, "message": "tools param requires --jinja flag", "type": "server_error"}),
+    "vLLM": raw(json.dumps({"object": "error", "message": '"auto" tool choice requires --enable-auto-tool-choice and '
+        "--tool-call-parser to be set", "type": "BadRequestError", "code": 400}).encode(), status=400),
+    "Ollama": Fault.error(400, "invalid_request_error", "registry.ollama.ai/library/gemma:2b does not support tools"),
+    "LiteLLM": refusal(400, {"message": "/v1/messages: Invalid model name passed in model=qwen. Call `/v1/models` to view"}),
+    "LM Studio": refusal(400, {"message": "No models loaded. Please load a model in the developer page."}),
+    "Bedrock": raw(b'{"message": "The provided model identifier is invalid."}', status=400),
+    "Bedrock, on demand": raw(b"{\"message\": \"Invocation of model ID anthropic.claude-haiku-5-5 with on-demand throughput isn\\u2019t "
+        b"supported. Retry your request with the ID or ARN of an inference profile that contains this model.\"}", status=400),
+    "Vertex": refusal(400, {"code": 400, "status": "FAILED_PRECONDITION",
+        "message": "Publisher Model `projects/p/locations/us-central1/publishers/anthropic/models/m` is not servable in region us-central1."}),
+    "no such route": raw(b'{"detail": "Method Not Allowed"}', status=405),
+    "a plain web server": raw(PAGE, "text/html", 501),
+}  # fmt: skip
+
+
+class TestServersThatAreNotSetUp:
+    @pytest.mark.parametrize("server", list(NOT_SET_UP))
+    def test_what_a_person_must_change_is_for_the_operator(self, ask: Ask, server: str) -> None:
+        """As a bad request, every turn would end among the dead letters; as an outage, nobody would be told."""
+        with pytest.raises(ModelAccessDenied) as caught:
+            ask(NOT_SET_UP[server])
+        assert not caught.value.is_account_wide
+
+    def test_words_of_a_conversation_that_an_error_quotes_are_no_reason(self, ask: Ask) -> None:
+        quoted = "messages.0: invalid" + " " * 400 + "my laptop does not support tools"
+        with pytest.raises(BadRequest):
+            ask(Fault.error(400, "invalid_request_error", quoted))
+
+
 class TestReasoning:
     @pytest.mark.parametrize(
         "said",

@@ -21,6 +21,7 @@ from extractor.adapters.anthropic_model import AnthropicModel
 from extractor.adapters.failures.model import MAX_RETRY_AFTER_S
 from extractor.adapters.model_replies import ReplyLimits, read_reply
 from extractor.core.errors import ModelBusy, ModelOutage, ReplyTooLarge
+from extractor.core.run.figures import Usage
 from extractor.core.run.fork import cold_request, request_body
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
@@ -329,6 +330,9 @@ class TestForm:
             pytest.param(reply_with(content=[call(n) for n in range(SMALL.max_tool_calls + 1)]), id="calls"),
             pytest.param(nested(SMALL.max_depth + 1), id="depth"),
             pytest.param(nested(200_000), id="far too deep"),
+            pytest.param(
+                reply_with(content=[{**call(1), "input": '{"x": ' + "[" * 99 + "]" * 99 + "}"}]), id="arguments"
+            ),
         ],
     )
     def test_more_than_a_limit_is_the_runs_own_failure(self, raw: bytes) -> None:
@@ -342,9 +346,6 @@ class TestForm:
             reply_with(content=["text"]), reply_with(content=[None]), reply_with(content=[{"text": "no type"}]),
             reply_with(content=[{"type": ["text"]}]), reply_with(content=[{"type": "tool_use", "name": "x", "input": {}}]),
             reply_with(content=[{**call(1), "id": 7}]), reply_with(content=[{**call(1), "name": None}]),
-            reply_with(usage={"input_tokens": "many"}),
-            reply_with(usage={"input_tokens": -1}), reply_with(usage={"output_tokens": float("nan")}),
-            reply_with(usage={"output_tokens": 1e300}), reply_with(usage={"output_tokens": [1]}),
             reply_with(stop_reason=["end_turn"]), reply_with(stop_reason={}),
         ],
     )  # fmt: skip
@@ -352,8 +353,11 @@ class TestForm:
         with pytest.raises(ModelOutage):
             read_reply(raw, SMALL)
 
-    def test_counts_that_a_compatible_server_leaves_out_are_zero(self) -> None:
-        assert read_reply(reply_with(usage={"input_tokens": None}), SMALL).usage.prompt_tokens == 0
+    @pytest.mark.parametrize("count", [None, "many", "", -1, float("nan"), 1e300, [1], "9" * 5_000, "²"])
+    def test_counts_that_cannot_be_any_are_as_good_as_missing(self, count: Any) -> None:
+        """The reply was received and paid for; an outage would open the breaker of everybody."""
+        given = {"input_tokens": count, "output_tokens": count, "cache_read_input_tokens": count}
+        assert read_reply(reply_with(usage=given), SMALL).usage == Usage()
 
     @pytest.mark.parametrize(
         "odd", [{"diagnostics": 5}, {"id": 7}, {"model": None}, {"diagnostics": {"cache_miss_reason": []}}]

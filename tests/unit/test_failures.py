@@ -91,7 +91,7 @@ class TestOurErrors:
 STATUS = {
     400: BadRequest, 401: ModelAccessDenied, 402: ModelAccessDenied, 403: ModelAccessDenied, 404: ModelAccessDenied,
     408: ModelOutage, 409: ModelOutage, 412: BadRequest, 413: InputTooLarge, 422: BadRequest, 429: ModelBusy,
-    431: BadRequest, 499: ModelOutage, 500: ModelOutage, 501: ModelOutage, 503: ModelOutage, 504: ModelOutage,
+    431: BadRequest, 499: ModelOutage, 500: ModelOutage, 501: ModelAccessDenied, 503: ModelOutage, 504: ModelOutage,
     529: ModelOutage,
 }  # fmt: skip
 PEOPLE = {

@@ -48,6 +48,7 @@ MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
     anthropic.PaymentRequiredError: ModelAccessDenied,
     anthropic.PermissionDeniedError: ModelAccessDenied,
     anthropic.NotFoundError: ModelAccessDenied,
+    anthropic.HTTPNotImplementedError: ModelAccessDenied,  # no such route, or no POST: waiting does not help
     anthropic.ContractSpendLimitReachedError: ModelAccessDenied,
     anthropic.EnforcedSpendLimitReachedError: ModelAccessDenied,
     anthropic.OrganizationOnHoldError: ModelAccessDenied,
@@ -86,6 +87,22 @@ _TOO_LARGE = re.compile(
 )
 """How servers say that a request does not fit the model's context window."""
 
+_NOT_SET_UP = re.compile(
+    # tools: llama.cpp, vLLM, Ollama
+    r"requires --jinja|[Uu]nsupported param: tools|requires --enable-auto-tool-choice|does not support tools"
+    # the model: Bedrock, Vertex AI, LiteLLM, LM Studio
+    r"|model identifier is invalid|with on-demand throughput isn|is not servable in region"
+    r"|is not allowed to use Publisher Model|Invalid model name passed in|No models loaded"
+)
+"""How servers say, with 400 or 500, that a person must choose another model or set up the server. As a bad request, each
+session would be halved to its last turn, and every turn would end among the dead letters."""
+
+_NOT_SET_UP_CHARS = 400
+"""Validation errors may quote the conversation further on."""
+
+_NO_SUCH_ROUTE = (405, 501)
+_TITLE = re.compile(r"<title>([^<]{1,100})", re.IGNORECASE)
+
 _BAD_KEYS = re.compile(r"security token|UnrecognizedClient|InvalidSignature|signature we calculated")
 """How AWS refuses keys; its status for that is 403, like that of a model without access."""
 
@@ -119,12 +136,14 @@ def from_model(error: Exception, more: Mapping[type[Exception], Meaning] | None 
 def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
     """Decide by the API's own error type first, then by status, then by class."""
     status, kind = error.status_code, str(getattr(error, "type", None) or "")
-    text = f"{status} {kind}: {getattr(error, 'api_message', None) or error.message}"[:MAX_TEXT_CHARS]
+    text = f"{f'{status} {kind}'.strip()}: {_said(error)}"[:MAX_TEXT_CHARS]
     code = str(getattr(error, "error_code", None) or "")
     if "spend_limit" in code or "spend_limit" in text or "credit balance is too low" in text:
         return ModelAccessDenied(text)
     if status in (400, 413, 422, 500) and _TOO_LARGE.search(text):  # some servers answer hard input errors with 500
         return _too_large(text)
+    if status in _NO_SUCH_ROUTE or (status in (400, 422, 500) and _NOT_SET_UP.search(text[:_NOT_SET_UP_CHARS])):
+        return ModelAccessDenied(text, is_account_wide=False)
     if kind in ("overloaded_error", "api_error", "timeout_error") or status == 200:
         return ModelOutage(text)
     if status == 413:
@@ -140,6 +159,20 @@ def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
     if found is ModelOutage and type(error) is anthropic.APIStatusError and 400 <= status < 500 and status != 424:
         return BadRequest(text)
     return found(text)
+
+
+def _said(error: anthropic.APIStatusError) -> str:
+    """Return what a server says about an error. Servers other than the API put it elsewhere; proxies answer with pages."""
+    said = getattr(error, "api_message", None)
+    if isinstance(said, str) and said:
+        return said
+    if isinstance(error.body, Mapping):
+        words = (error.body.get(name) for name in ("message", "detail", "error"))
+        said = next((word for word in words if isinstance(word, str) and word), None)
+    if said is None and isinstance(error.body, str) and error.body.lstrip().startswith("<"):
+        title = _TITLE.search(error.body)
+        said = f"a web page{f', {title[1].strip()!r}' if title else ''}"
+    return said or error.message
 
 
 def _too_large(text: str) -> ExtractorError:

@@ -23,6 +23,7 @@ from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
 from extractor.core.run.refusals import Refusal
 from extractor.core.run.results import RunResult
+from extractor.entrypoints.cli.model_advice import NO_TOOLS, advice_for, is_call_as_text
 from extractor.settings import Settings
 from extractor.usecases.checks import Finding
 
@@ -31,17 +32,12 @@ FORBIDDEN = "send_email"
 SAID = "I'm a nurse in Berlin. Please don't use tables in your answers. The audit is tomorrow."
 ANSWERED = "Understood: no tables. Good luck with the audit."
 
-ADVICE = {
-    "input_too_large": "the prompt does not fit: start the server with a context of at least 16,000 tokens",
-    "output_cut": "replies are cut: raise EXTRACTOR_MAX_TOKENS",
-    "unfinished": "the model does not follow the instructions: choose a larger one",
-    "cap_reached": "the model does not come to an end: choose a larger one",
-    "bad_request": "the server rejects requests: check that it supports tools (llama.cpp: --jinja)",
-    "model_access_denied": "check key, model id and access",
-}
-OTHERWISE = "check the address, and that the server is up"
 TOO_SMALL = "calls arrive, but the model does not fill them in as asked: choose a larger one"
-SLOW = "replies take longer than EXTRACTOR_MODEL_TIMEOUT_S: raise it, or lower EXTRACTOR_MAX_TOKENS"
+CANNOT_CALL = "the model or its server cannot call tools: choose another"
+UNREADABLE = frozenset(
+    {"model_outage", "model_busy", "model_access_denied", "unknown_stop_reason", "reply_too_large", "input_too_large"}
+)
+"""Causes for which the server, not the model, ended the session: nothing more can be said about the model."""
 
 
 @dataclass(slots=True)
@@ -50,16 +46,20 @@ class Tempted:
 
     Attributes:
         replies_after: Replies that came back after the call was refused.
+        writes_calls: A reply held a call as text.
     """
 
     client: ModelClient
     was_added: bool = False
     replies_after: int = 0
+    writes_calls: bool = False
 
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         reply = self.client.create(request, max_requests=max_requests, timeout_s=timeout_s)
         self.replies_after += self.was_added
         calls = [block for block in reply.content if block.get("type") == "tool_use"]
+        texts = (str(block.get("text", "")) for block in reply.content if block.get("type") == "text")
+        self.writes_calls |= not calls and any(map(is_call_as_text, texts))
         if not calls or self.was_added:
             return reply
         self.was_added = True
@@ -100,10 +100,13 @@ def _examine(container: Container) -> Iterator[Finding]:
         return
     facts = container.queries.facts("default", FactFilter(user_id=SESSION)).items
     notes = container.adapters.notes.notes("default", SESSION).sections
-    yield _session(container.settings, result)
+    yield _session(container.settings, result, tempted)
     if not result.figures.agent_turns:  # no reply came, so there is nothing more to tell
         return
-    yield _calls(result.figures, facts)
+    if result.cause in UNREADABLE and not facts:
+        yield _cost(result.figures)
+        return
+    yield _calls(result.figures, facts, tempted)
     yield _refusal(result, tempted)
     yield _date(facts, (now + timedelta(days=1)).date())
     yield _notes(notes)
@@ -124,16 +127,17 @@ def _event(now: datetime) -> TurnEvent:
     )  # fmt: skip
 
 
-def _session(settings: Settings, result: RunResult) -> Finding:
+def _session(settings: Settings, result: RunResult, tempted: Tempted) -> Finding:
     way = "the built-in rules" if settings.is_offline else f"{settings.model} by way of {settings.provider}"
     if result.error is None:
         return Finding("session", "ok", f"{way}: {result.outcome.value}")
     state = "broken" if result.outcome.value in ("failed", "fenced") else "warning"
-    advice = SLOW if "timed out" in result.error else ADVICE.get(result.cause or "", OTHERWISE)
-    return Finding("session", state, f"{way}: {result.error}"[:400], advice)  # type: ignore[arg-type]  # one of two words
+    said = " ".join(result.error.split())
+    advice = NO_TOOLS if tempted.writes_calls else advice_for(result.cause, said)
+    return Finding("session", state, f"{way}: {said}"[:400], advice)  # type: ignore[arg-type]  # one of two words
 
 
-def _calls(figures: RunFigures, facts: Sequence[Fact]) -> Finding:
+def _calls(figures: RunFigures, facts: Sequence[Fact], tempted: Tempted) -> Finding:
     tried = figures.tool_calls - figures.denied_calls
     if facts:
         names = ", ".join(fact.name for fact in facts)
@@ -141,7 +145,7 @@ def _calls(figures: RunFigures, facts: Sequence[Fact]) -> Finding:
     kinds = {kind.value: getattr(figures, f"refused_{kind.value}") for kind in Refusal}
     reasons = ", ".join(f"{name} {count}" for name, count in kinds.items() if count)
     said = f"{tried} made, {figures.refused_calls} refused{f' ({reasons})' if reasons else ''}"
-    advice = TOO_SMALL if tried else "the model or its server cannot call tools: choose another"
+    advice = TOO_SMALL if tried else NO_TOOLS if tempted.writes_calls else CANNOT_CALL
     return Finding("tool calls", "broken", f"{said}; nothing was stored of a session with three facts", advice)
 
 
