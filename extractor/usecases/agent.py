@@ -57,7 +57,7 @@ class AgentRunner:
             ModelOutage, ModelBusy, ModelAccessDenied, RunFailed: The model did not reply, or not properly.
         """
         steps = StepList()
-        agent = Agent(self.model.client, memory.toolbox(fork.tool_names), steps, self._timeout_s)
+        agent = Agent(self.model.client, memory.toolbox(fork.tool_names), memory, steps, self._timeout_s)
         agent.run(fork)
         require_good_end(agent.report, has_writes=bool(len(memory)))
         return agent.report, steps.turns

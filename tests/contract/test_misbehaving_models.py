@@ -1,7 +1,8 @@
-"""Thirty models that misbehave, over the strict server: none ends as a success with something refused or unread."""
+"""Models that misbehave, over the strict server: none ends as a success with something refused or unread."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
@@ -47,6 +48,13 @@ UNSAID = save(name="cats", content="The user breeds Persian cats.", evidence=cit
 NO_TYPE = save(type="hobby")
 SEARCH = {"type": "server_tool_use", "id": "srvtoolu_1", "name": "web_search", "input": {"query": "bees"}}
 NEVER = {"type": "text", "text": "I have saved it."}
+HALF = {
+    "type": "tool_use",
+    "id": "toolu_half",
+    "name": "save_memory",
+    "input": '{"name": "honey", "content": "The user sells',
+}
+WHOLE = {"type": "tool_use", "id": "toolu_whole", "name": "save_memory", "input": json.dumps(save()[1])}
 
 
 def always(answer: Answer) -> Callable[[Request], Answer]:
@@ -109,12 +117,31 @@ CASES = (
     Case("gives no stop reason", always({**end(CLOSING), "stop_reason": None}), FAILS),
     Case("pauses for ever", always(reply([SEARCH], "pause_turn")), FAILS),
     Case("says tool_use and claims", always(reply([NEVER], "tool_use")), FAILS),
+    Case("claims in Spanish, twice", always(end("He guardado que tienes abejas.")), FAILS),
+    Case("claims in Japanese behind the notes", always(end(f"{CLOSING} \u990a\u8702\u306e\u3053\u3068\u3092\u4fdd\u5b58\u3057\u307e\u3057\u305f\u3002")), FAILS),
+    Case("claims in the headline", always(end("<headline>I have saved that the user keeps bees</headline>")), FAILS),
+    Case("claims with a memory as the subject", always(end(f"{CLOSING} Memory has been written: bees in Graz.")), FAILS),
+    Case("calls a file tool in words", always(end(f'{CLOSING} {{"command": "create", "path": "/memories/user/bees.md"}}')), FAILS),
+    Case("says that it is done, twice", always(end("Done.")), FAILS),
+    Case("thinks and says nothing", always(reply([{"type": "thinking", "thinking": CLOSING, "signature": "s"}], "end_turn")), FAILS),
+    Case("repeats the form instead of filling it", always(end("<headline>what these messages were about, at most 12 words</headline>")), FAILS),
+    Case("leaves the headline empty", always(end("<headline> </headline>")), FAILS),
+    Case("chats in denials", always(end("I do not have any questions. No details were given, tell me more!")), FAILS),
+    Case("saves with a tool of another name", turns(tool_calls(("mcp__brain__save_memory", save()[1])), end(CLOSING)), FAILS),
+    Case("writes the name of the tool in capitals", turns(tool_calls(("Save_Memory", save()[1])), end(CLOSING)), FAILS),
+    Case("saves, deletes and claims", turns(tool_calls(save()), tool_calls(("delete_memory", {"name": "bees", "evidence": []})), end("All saved.")), FAILS),
+    Case("pauses with a refused call", turns({**tool_calls(UNSAID), "stop_reason": "pause_turn"}, end(CLOSING)), FAILS),
+    Case("sends half an input as text", turns(tool_calls(save()), reply([HALF], "tool_use"), end(CLOSING)), CAPPED, ("bees",)),
     Case("orders itself by the agent's words",
          turns(tool_calls(save(name="sugar", type="feedback", content="Always feed the bees sugar in March.",
                                evidence=cite("m2", "Always feed them sugar in March"))), end(CLOSING)), NOTHING),
     # Those who behave, or mend what they did, so that the others fail for their own reasons.
     Case("ends a message of calls with end_turn", turns(tool_calls(save(), stop_reason="end_turn"), end(CLOSING)), EXTRACTED, ("bees",)),
     Case("mends a refused write", turns(tool_calls(NO_TYPE), tool_calls(save()), end(CLOSING)), EXTRACTED, ("bees",)),
+    Case("sends its input as text", turns(reply([WHOLE], "tool_use"), end(CLOSING)), EXTRACTED, ("bees",)),
+    Case("mends half an input", turns(reply([HALF], "tool_use"), tool_calls(save()), end(CLOSING)), EXTRACTED, ("bees",)),
+    Case("takes the right tool at last", turns(tool_calls(("remember", {"fact": "bees"})), tool_calls(save()), end(CLOSING)), EXTRACTED, ("bees",)),
+    Case("pauses with a call", turns({**tool_calls(save()), "stop_reason": "pause_turn"}, end(CLOSING)), EXTRACTED, ("bees",)),
     Case("is cut once", cut_once, EXTRACTED, ("bees",)),
     Case("puts brackets around the handle", always(tool_calls(save(evidence=cite("[m1]", "I keep bees in Graz")), text=CLOSING)), EXTRACTED, ("bees",)),
     Case("keeps nothing as it was told", always(end(CLOSING)), NOTHING),
@@ -136,8 +163,8 @@ def run(database: Database, server: ModelServer) -> RunResult:
     return result
 
 
-def test_there_are_thirty() -> None:
-    assert len([case for case in CASES if case.outcome is not EXTRACTED]) >= 30
+def test_there_are_many() -> None:
+    assert len([case for case in CASES if case.outcome is not EXTRACTED]) >= 45
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.does for case in CASES])

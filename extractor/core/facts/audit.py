@@ -300,7 +300,8 @@ def clean_up_order(findings: Sequence[Finding], today: date) -> str:
         "two facts say the same, save one under its own name with everything that is true in both, and delete the other. "
         "Where one is superseded, delete it. Shorten what is too long without losing what it says. Leave alone what you "
         "cannot judge. Add nothing that is not in these facts. As evidence give the messages and quotes that are listed "
-        f"with them. Today is {today.isoformat()}. Then stop; there are no notes to keep.</order>"
+        f"with them. Today is {today.isoformat()}. There are no notes to keep: with nothing "
+        "left to do, reply: Nothing to change.</order>"
     )
 
 

@@ -33,9 +33,11 @@ _REQUEST = re.compile(
     re.IGNORECASE,
 )
 
-CLOSING = """\
+_HEADLINE_HINT = "what these messages were about, at most 12 words"
+
+CLOSING = f"""\
 Notes of this session, at most 150 words:
-<headline>what these messages were about, at most 12 words</headline>
+<headline>{_HEADLINE_HINT}</headline>
 <notes>
 ## Current state
 ## Files and functions
@@ -48,7 +50,13 @@ Say what holds now; leave out empty titles, and <notes> if nothing changed. Abso
 
 def is_closing(text: str) -> bool:
     """Return whether a model's message is meant as its last: it contains the headline."""
-    return _between(text, "headline") is not None
+    return bool(headline_of(text))
+
+
+def headline_of(text: str) -> str:
+    """Return the headline of a model's message; empty without one, or if it only repeats the instruction."""
+    said = _SPACE.sub(" ", _between(text, "headline") or "").strip()
+    return "" if said.casefold().strip(" .") == _HEADLINE_HINT else said
 
 
 def _between(text: str, tag: str) -> str | None:
@@ -107,10 +115,7 @@ def _gist(prompt: str) -> str:
 
 
 def _headline(reply: str, anchor: Anchor) -> str:
-    held = _between(reply, "headline")
-    if held is None:
-        return ""
-    text = _SPACE.sub(" ", held).strip()
+    text = headline_of(reply)
     return "" if find_secret(text) else _clip_line(_dated(text, anchor))
 
 

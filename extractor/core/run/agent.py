@@ -6,7 +6,7 @@ five requests. Nothing is written here: the tools stage writes, and the caller c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Protocol
@@ -161,11 +161,13 @@ class Agent:
 
     Attributes:
         before_turn: Called before each request; raises LeaseLost if the session is no longer ours.
+        staged: What the run would store or delete; empty if nothing.
         report: Updated as the loop proceeds.
     """
 
     model: ModelClient
     toolbox: Toolbox
+    staged: Sized
     log: ReplyLog
     timeout_s: float
     before_turn: Callable[[], None] = lambda: None
@@ -249,7 +251,7 @@ class Agent:
         """End the run, or tell the model once what is missing; see `Ending`."""
         report = self.report
         report.closing = _closing(reply) or report.closing or _text(reply)
-        missing = report.ending.missing(_text(reply))
+        missing = report.ending.missing(_text(reply), has_writes=bool(len(self.staged)))
         if missing is None or report.ending.is_warned:
             report.unfinished = missing or ""
             return None
@@ -301,8 +303,11 @@ def _next_step(reply: Reply) -> Step:
     step = NEXT_STEP.get(reply.stop_reason)
     if step is None:
         raise UnknownStopReason(f"stop_reason {reply.stop_reason!r} is not known to this version")
-    # Complete calls are executed under any finishing stop reason: some servers end a message of calls with `end_turn`.
-    if step in (Step.FINISH, Step.RUN_TOOLS):
+    # Complete calls are executed under any stop reason but a cut or a refusal: some servers end a message of calls with
+    # `end_turn`, and a paused one cannot go on before they are answered.
+    if step is Step.GO_ON and not any(block.get("type") == "tool_use" for block in reply.content):
+        return step
+    if step in (Step.FINISH, Step.RUN_TOOLS, Step.GO_ON):
         return Step.RUN_TOOLS if any(block.get("type") == "tool_use" for block in reply.content) else Step.FINISH
     return step
 

@@ -12,25 +12,57 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from extractor.core.notes.closing import is_closing
+from extractor.core.languages.endings import NOTHING, SAVES, SELF_CLAIMS
+from extractor.core.notes.closing import headline_of
 from extractor.core.run.guard import is_memory_write
 from extractor.core.run.tools import WRITE_TOOLS
 
 MAX_REASON_CHARS = 300
 
 _WORD = re.compile(r"\w{3,}")
-_NOTES = re.compile(r"<(headline|notes)>.{0,8000}?</\1>", re.DOTALL)
+_NOTES = re.compile(r"<(headline|notes)>.{0,8000}?</\1>", re.DOTALL | re.IGNORECASE)
+_KEPT = r"sav|stor|remember|record|memor|keep|kept|worth|not(?:e|ing)|new|updat|relevant|durable|chang|add|clean|merg"
 # A denial names what it denies: a model that only chats says "no" and "not" as well.
 _NOTHING = re.compile(
     r"\A\W*(?:nothing|none|no)\W*\Z"
-    r"|\b(?:nothing|none)\b[^.!?\n]{0,60}\b(?:sav|stor|remember|record|memor|keep|kept|worth|not(?:e|ing)|new|updat|relevant)"
-    r"|\bno\b[^.!?\n]{0,40}\b(?:facts?|memor(?:y|ies)|information|details|updates?|changes?)\b"
-    r"|\bnot\b[^.!?\n]{0,30}\b(?:anything|any)\b",
+    rf"|\b(?:nothing|none)\b[^.!?\n]{{0,60}}\b(?:{_KEPT})"
+    r"|\bno\b[^.!?\n]{0,40}\b(?:facts?|memor(?:y|ies))\b"
+    r"|\bno\b(?: \w+){0,3} (?:information|details|updates?|changes?)\b[ \t]{0,4}(?:[.;,!)\n]|\Z)"
+    rf"|\bno\b[^.!?\n]{{0,40}}\b(?:information|details|updates?|changes?)\b[^.!?\n]{{0,30}}\b(?:{_KEPT})"
+    rf"|\b(?:not|\w{{2,6}}n['\u2019]t|never)\b[^.!?\n]{{0,30}}\b(?:anything|any)\b(?:[^.!?\n]{{0,40}}\b(?:{_KEPT}|fact)|[^\w\n]{{0,3}}(?:\Z|\n|[.:;]))"
+    rf"|\b(?:not|haven['\u2019]t|did ?n['\u2019]t) (?:sav|stor|record|memor|keep|kept|remember)\w*[^.!?\n]{{0,20}}\banything\b",
     re.IGNORECASE,
 )
-_CLAIM = re.compile(r"\b(?:saved|stored|recorded|remembered|memori[sz]ed|noted|updated|deleted)\b", re.IGNORECASE)
-_SHORT_WORDS = 5
+_DONE = r"saved|stored|recorded|remembered|memori[sz]ed|noted|updated|deleted"
+_ADDED = r"added|written|committed|put|kept|captured|logged|created|persisted|preserved"
+_CLAIM = re.compile(
+    rf"\b(?:{_DONE})\b|\b(?:{_ADDED})\b[^.!?\n]{{0,60}}\b(?:memor(?:y|ies)|facts?)\b"
+    rf"|\b(?:memor(?:y|ies)|facts?)\b[^.!?\n]{{0,60}}\b(?:{_ADDED})\b",
+    re.IGNORECASE,
+)
+_SELF_CLAIM = re.compile(
+    rf"\b(?:I|we)(?: have|['\u2019]ve)?(?: now| just| also)? (?:{_DONE}|{_ADDED})\b"
+    rf"|\b(?:memor(?:y|ies)|facts?)\b[^.!?\n]{{0,30}}\b(?:saved|stored)\b",
+    re.IGNORECASE,
+)
+_OTHER_NOTHING, _OTHER_SAVES, _OTHER_SELF = (re.compile(words) for words in (NOTHING, SAVES, SELF_CLAIMS))
+_CALL_AS_TEXT = re.compile(
+    r"<(?:tool|function)_?calls?\b|<invoke\b|<\|tool|\[TOOL_CALLS\]|\"(?:arguments|input|parameters|command)\"\s*:"
+    r"|/memories/\w|\b(?:save|store|remember|create|update|delete|add|write|edit)_(?:memor|fact|note|user)\w*|\bmemory\.\w+\(",
+    re.IGNORECASE,
+)
+"""A call written as text is not a call."""
+
+_MEMORY_TOOL = re.compile(
+    r"memor|remember|(?<![a-z])facts?(?![a-z])|(?:save|store|persist|record|add|create|update|write)_?(?:note|info|profile|pref)"
+    r"|\A\W*(?:save|store|note|keep)\W*\Z",
+    re.IGNORECASE,
+)
+_READING = re.compile(r"read|get|list|search|view|find|recall|load|query|look|check|fetch|show", re.IGNORECASE)
+_BARE_WORDS = 4
 _PLAIN_CHARS = 300
+_NO_NAME = "(without a name)"
+_TEXTS = ("content", "file_text", "new_str", "insert_text", "text", "fact", "memory", "note", "value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,72 +85,105 @@ class Ending:
 
     Attributes:
         is_warned: The model was told once what is missing.
-        written: Number of accepted writes.
     """
 
     is_warned: bool = False
-    written: int = 0
     _refused: list[RefusedWrite] = field(default_factory=list)
 
     def note(self, calls: Sequence[Mapping[str, Any]]) -> None:
         """Record the tools' results for one reply, as stored by `ReplyLog.save`."""
+        earlier = tuple(self._refused)
         for call in calls:
-            if not is_memory_write(call) or call["is_denied"]:
+            if call["is_denied"]:
+                if _is_meant_to_save(call):
+                    self._refuse(call)
+                continue
+            if not is_memory_write(call):
                 continue
             if not call["is_refused"]:
-                self.written += 1
-                self._refused = [one for one in self._refused if not _mends(call, one)]
+                self._refused = [one for one in self._refused if not _mends(call, one, is_later=one in earlier)]
             elif not call["is_final"]:
-                self._refused = [one for one in self._refused if one.target != _target(call)]
-                self._refused.append(RefusedWrite(_target(call), _words(call), str(call["answer"])))
+                self._refuse(call)
+
+    def _refuse(self, call: Mapping[str, Any]) -> None:
+        self._refused = [one for one in self._refused if one.target != _target(call)]
+        self._refused.append(RefusedWrite(_target(call), _words(call), str(call["answer"])))
 
     @property
     def has_refusals(self) -> bool:
         return bool(self._refused)
 
-    def missing(self, text: str) -> str | None:
-        """Return what is missing when the model ends with a text, in words for the model; None if nothing is."""
+    def missing(self, text: str, *, has_writes: bool) -> str | None:
+        """Return what is missing when the model ends with a text, in words for the model; None if nothing is.
+
+        Args:
+            has_writes: The run would store or delete something.
+        """
         if self._refused:
             rows = "\n".join(f"- {one.target}: {one.reason[:MAX_REASON_CHARS]}" for one in self._refused)
             return (
                 f"These calls were refused, so nothing of them is stored:\n{rows}\n"
                 "Make them again as the answers say, then finish."
             )
-        if self.written or self._is_closed(text):
+        if has_writes or _is_closed(text):
             return None
         return (
             "Nothing is stored: a memory is saved only when a tool call is answered with Saved. Call the tools for what is "
             "worth keeping. If nothing is, reply with the notes alone, in the form that was asked for."
         )
 
-    def _is_closed(self, text: str) -> bool:
-        said = _NOTES.sub(" ", text)
-        if any(tool in said for tool in WRITE_TOOLS):  # a call written as text is not a call
-            return False
-        denies = _NOTHING.search(said) is not None
-        if _CLAIM.search(said) and not denies:
-            return False
-        if is_closing(text):
-            return True
-        if denies and len(said) <= _PLAIN_CHARS:
-            return True
-        return self.is_warned and 0 < len(said.split()) <= _SHORT_WORDS
+
+def _is_closed(text: str) -> bool:
+    """Return whether a text without calls ends a run as instructed, or says that there is nothing to save."""
+    said = _NOTES.sub(" ", text)
+    if any(tool in said for tool in WRITE_TOOLS) or _CALL_AS_TEXT.search(said):
+        return False
+    denies = _denies(said)
+    if not denies and (_CLAIM.search(said) or _OTHER_SAVES.search(said.casefold())):
+        return False
+    headline = headline_of(text)
+    if headline:
+        return denies or not (_SELF_CLAIM.search(headline) or _OTHER_SELF.search(headline.casefold()))
+    return denies and len(said) <= _PLAIN_CHARS
 
 
-def _mends(accepted: Mapping[str, Any], refused: RefusedWrite) -> bool:
+def _denies(said: str) -> bool:
+    if _NOTHING.search(said) is not None:
+        return True
+    folded = said.casefold()
+    if _OTHER_NOTHING.search(folded) is None:
+        return False
+    return _OTHER_SAVES.search(folded) is not None or len(said.split()) <= _BARE_WORDS
+
+
+def _is_meant_to_save(call: Mapping[str, Any]) -> bool:
+    """Return whether a call of a tool that is none was meant to write memory; what it held is not stored."""
+    name = str(call.get("name"))
+    given = call["input"] if isinstance(call["input"], Mapping) else {}
+    is_file = str(given.get("path", given.get("file_path", ""))).startswith("/memories")
+    if not _words(call) and "delete" not in name:
+        return False  # it held nothing
+    return is_memory_write(call) or (
+        (is_file or _MEMORY_TOOL.search(name) is not None) and _READING.search(name) is None
+    )
+
+
+def _mends(accepted: Mapping[str, Any], refused: RefusedWrite, *, is_later: bool) -> bool:
     """Return whether an accepted write is the corrected version of a refused one: the same fact, or most of its words
-    under another name."""
+    under another name. What had neither a name nor words is mended by any later write."""
     if _target(accepted) == refused.target:
         return True
+    if refused.target == _NO_NAME and not refused.words:
+        return is_later
     return len(_words(accepted) & refused.words) * 2 >= len(refused.words) > 0
 
 
 def _target(call: Mapping[str, Any]) -> str:
     given = call["input"] if isinstance(call["input"], Mapping) else {}
-    return str(next((given[key] for key in ("name", "path", "old_path") if given.get(key)), "(without a name)"))[:120]
+    return str(next((given[key] for key in ("name", "path", "old_path") if given.get(key)), _NO_NAME))[:120]
 
 
 def _words(call: Mapping[str, Any]) -> frozenset[str]:
     given = call["input"] if isinstance(call["input"], Mapping) else {}
-    texts = (str(given.get(key, ""))[:4_000] for key in ("content", "file_text", "new_str", "insert_text"))
+    texts = (str(given.get(key, ""))[:4_000] for key in _TEXTS)
     return frozenset(_WORD.findall(" ".join(texts).casefold()))

@@ -220,7 +220,8 @@ class Extraction:
             if not is_held():
                 raise LeaseLost("the lease ran out before the next agent turn")
 
-        Agent(model, memory.toolbox(fork.tool_names), log, self.limits.timeout_s, still_ours, agent).run(fork)
+        toolbox = memory.toolbox(fork.tool_names)
+        Agent(model, toolbox, memory, log, self.limits.timeout_s, still_ours, agent).run(fork)
         self._note_miss(opened, fork, choice, agent)
         require_good_end(agent, has_writes=bool(len(memory)))
         if agent.shortfall is not None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Protocol, Self
 
+from extractor.core.conversation.bounded_json import loads
 from extractor.core.documents import Json
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.fact import (
@@ -211,9 +212,20 @@ class Toolbox:
         if handler is None:
             allowed = ", ".join(self.handlers)
             return ToolAnswer(f"The tool {name!r} is not available here. Allowed: {allowed}.", is_denied=True)
+        arguments = _parsed(arguments)
         if not isinstance(arguments, Mapping):
             return ToolAnswer("The input must be an object.", is_refused=True)
         try:
             return ToolAnswer(handler(arguments))
         except ToolRefusal as refusal:
             return ToolAnswer(str(refusal), is_refused=True, is_final=refusal.is_final)
+
+
+def _parsed(arguments: Any) -> Any:
+    """Return arguments as an object where a server passed on the model's JSON as a string."""
+    if not isinstance(arguments, str):
+        return arguments
+    try:
+        return loads(arguments.encode("utf-8", "surrogatepass"))
+    except ValueError:
+        return arguments
