@@ -65,7 +65,7 @@ up: $(VENV)/.demo
 wheels: $(VENV)/.demo
 	@rm -rf dist
 	@$(BIN)/python -m hatchling build -t wheel -d dist
-	@cd packages/client && $(CURDIR)/$(BIN)/python -m hatchling build -t wheel -d $(CURDIR)/dist
+	@cd packages/client && "$(CURDIR)/$(BIN)/python" -m hatchling build -t wheel -d "$(CURDIR)/dist"
 	@echo "pip install --find-links dist 'fact-extractor[embedded]'   or   pip install --find-links dist fact-extractor-client"
 
 env:

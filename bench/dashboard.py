@@ -37,7 +37,7 @@ NOW = datetime.now(UTC)
 PAGES = (
     "", "?span=24h", "?span=7d", "?tenant=t1", "?tenant=t1&span=7d", "/sessions", "/sessions?state=parked", "/sessions?sort=lag",
     "/sessions?tenant=t1", "/runs", "/runs?outcome=failed", "/facts?tenant=t1", "/dead-letters", "/tenants",
-    "/failures", "/workers", "/workers/w1", "/users/t1?user=user-0", "/users/t1?user=user-0&about=hello",
+    "/failures", "/workers", "/workers/w1", "/users", "/users?span=7d", "/users?tenant=t1", "/users/t1?user=user-0", "/users/t1?user=user-0&about=hello",
 )  # fmt: skip
 
 

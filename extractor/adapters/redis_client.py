@@ -160,6 +160,8 @@ def connect_async(url: str, timeouts: RedisTimeouts | None = None, **options: An
 
 
 def _address(url: str) -> str:
+    if url.startswith(("http://", "https://")):
+        raise Misconfigured(f"{url} is no Redis URL: pass redis://HOST:PORT/0, or send turns over HTTP to this address")
     if url.startswith("redis+socket://"):
         return "unix://" + url.removeprefix("redis+socket://").replace("virtual_host=", "db=")
     return url

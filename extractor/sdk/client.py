@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import logging
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
@@ -34,6 +34,7 @@ from extractor.adapters.wire import (
 )
 from extractor.core.conversation.events import DEFAULT_TENANT, MAX_EVENT_BYTES, VERSION, parse_event
 from extractor.core.conversation.exchange import Exchange, ExchangeMemory, build
+from extractor.core.conversation.field_names import MESSAGE_FIELDS, meant, unknown_message_fields
 from extractor.core.conversation.identities import with_identities
 from extractor.core.documents import Json
 from extractor.core.errors import EventTooLarge, InvalidEvent, QueueUnavailable
@@ -69,8 +70,7 @@ def build_event(
     Raises:
         InvalidEvent: Names each invalid field; nothing was sent.
     """
-    if isinstance(messages, Mapping | str) or not all(isinstance(message, Mapping) for message in messages):
-        raise InvalidEvent.of("messages", "must be a list of dictionaries, each with role and content")
+    _check_messages(messages)
     event_id = event_id or str(uuid4())
     event = {
         "version": VERSION,
@@ -89,6 +89,27 @@ def build_event(
     event |= {name: value for name, value in optional.items() if value is not None}
     parse_event(event)
     return event
+
+
+def _check_messages(messages: Any) -> None:
+    """Refuse what is no list of dictionaries; log names of fields that look misspelt, since they are ignored."""
+    is_list = isinstance(messages, Iterable) and not isinstance(messages, Mapping | str | bytes)
+    if not is_list or not all(isinstance(message, Mapping) for message in messages):
+        raise InvalidEvent.of("messages", "must be a list of dictionaries, each with role and content")
+    for path in unknown_message_fields(list(messages)):
+        if (known := meant(path.partition(".")[2], MESSAGE_FIELDS)) is not None:
+            logging.getLogger(__name__).warning("%s is ignored: is %r meant?", path, known)
+
+
+def _turn_event(session_id: str, user_id: str, messages: Sequence[Mapping[str, Any]], rest: Mapping[str, Any]) -> Json:
+    """Return the event of `enqueue_turn`; an unknown argument is an error that names the one meant."""
+    optional: Mapping[str, Any] = build_event.__kwdefaults__ or {}
+    for name in rest:
+        if name not in optional:
+            known = meant(name, optional)
+            advice = f"is {known!r} meant?" if known else f"it takes {', '.join(sorted(optional))}"
+            raise TypeError(f"enqueue_turn() got an unexpected keyword argument {name!r}: {advice}")
+    return build_event(session_id=session_id, user_id=user_id, messages=messages, **rest)
 
 
 class Client:
@@ -127,7 +148,7 @@ class Client:
             InvalidEvent, EventTooLarge: The input is invalid; nothing was sent.
             QueueUnavailable: Redis did not acknowledge; retry with the same event_id.
         """
-        return self.send(build_event(session_id=session_id, user_id=user_id, messages=messages, **rest))
+        return self.send(_turn_event(session_id, user_id, messages, rest))
 
     def enqueue_exchange(
         self, *, request: Mapping[str, Any], reply: Any, session_id: str, user_id: str, sent_at: datetime | None = None,
@@ -201,7 +222,7 @@ class AsyncClient:
         self, *, session_id: str, user_id: str, messages: Sequence[Mapping[str, Any]], **rest: Any
     ) -> str:
         """See `Client.enqueue_turn`."""
-        return await self.send(build_event(session_id=session_id, user_id=user_id, messages=messages, **rest))
+        return await self.send(_turn_event(session_id, user_id, messages, rest))
 
     async def enqueue_exchange(
         self, *, request: Mapping[str, Any], reply: Any, session_id: str, user_id: str, sent_at: datetime | None = None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from uuid import UUID
 
 import pytest
 import sqlalchemy as sa
@@ -145,6 +146,30 @@ class TestUser:
         assert (figures.sessions, figures.runs, figures.tokens) == (1, 1, 15)
         assert figures.cost_usd == pytest.approx(0.25)
         assert parts.people.figures("others", "ada") is None
+
+    def test_the_list_of_users_begins_with_the_dearest(self, parts: Container) -> None:
+        for user, cost in (("ada", 0.25), ("bob", 0.5), ("cora", 0.1)):
+            parts.adapters.archive.ingest([event(entry(SAID), session=f"of-{user}", user=user)])
+            made = run(parts, Scripted(say(CLOSING)), f"of-{user}")
+            change = sa.update(Runs).where(Runs.c.id == UUID(made)).values(cost_usd=cost)
+            if user == "cora":
+                change = change.values(outcome="failed", cause="refused")
+            with parts.adapters.database.write() as connection:
+                connection.execute(change)
+        hour = datetime.now(UTC) - timedelta(hours=1)
+        found = parts.people.busiest(None, hour)
+        assert [(one.user_id, one.cost_usd, one.tokens) for one in found.users] == [
+            ("bob", 0.5, 15),
+            ("ada", 0.25, 15),
+            ("cora", 0.1, 15),
+        ]
+        assert (found.runs_counted, found.is_cut) == (3, False)
+        assert parts.people.busiest(None, hour, sort="failed").users[0].user_id == "cora"
+        assert parts.people.busiest("others", hour).users == []
+        assert parts.people.busiest(None, datetime.now(UTC) + timedelta(seconds=5)).users == []
+        with local_client(parts) as client:
+            page = client.get("/dashboard/users?sort=nonsense&span=nonsense").text
+        assert page.index(">bob</a>") < page.index(">ada</a>") < page.index(">cora</a>")
 
     def test_export_and_erase_need_the_pages_token_and_do_what_they_say(self, parts: Container) -> None:
         parts.adapters.archive.ingest([event(entry(SAID), session="s1")])

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from jsonschema import Draft202012Validator
 
-from extractor.core.conversation.events import EVENT_FIELDS
+from extractor.core.conversation.field_names import EVENT_FIELDS, MESSAGE_FIELDS
 from scripts.reference import pages
 from tests.contract.documented import check_documented, openapi, strict
 from tests.contract.over_http import extract, turn
@@ -92,4 +92,6 @@ def test_the_reference_pages_are_up_to_date() -> None:
 
 def test_the_page_of_events_has_every_field() -> None:
     """The document describes what `parse_event` takes; `session_id` stands in the path."""
-    assert set(openapi()["components"]["schemas"]["Turn"]["properties"]) == EVENT_FIELDS - {"session_id"}
+    schemas = openapi()["components"]["schemas"]
+    assert set(schemas["Turn"]["properties"]) == EVENT_FIELDS - {"session_id"}
+    assert set(schemas["TurnMessage"]["properties"]) == MESSAGE_FIELDS

@@ -5,8 +5,9 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any, cast
 from uuid import UUID, uuid4
 
 import pytest
@@ -20,15 +21,17 @@ from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
 from extractor.core.run.prompts import SYSTEM
+from extractor.core.run.runs import Outcome, RunDetail, RunStep
 from extractor.core.run.tools import memory_tools
 from extractor.core.run.windows import Limits
-from extractor.entrypoints.dashboard.run_page import paired
+from extractor.entrypoints.dashboard.run_page import bars_of, paired
 from extractor.settings import read_settings
 from extractor.usecases.agent import AgentRunner
 from tests.build import entry, event
 from tests.contract.over_http import local_client
 
 MODEL = "claude-haiku-5-5"
+BEGAN = datetime(2026, 11, 24, 9, 0, tzinfo=UTC)
 TOLD = "We moved the launch to 2026-12-01 <b>."
 ARABIC = "\u0627\u0644\u0625\u0637\u0644\u0627\u0642 \u0641\u064a \u062f\u064a\u0633\u0645\u0628\u0631"
 
@@ -191,6 +194,46 @@ def test_the_cost_of_each_turn_is_shown_with_what_made_it_so(parts: Container) -
     assert cost.count('<th scope="row">Agent turn') == 2
     assert "Dollars per million" in cost
     assert "The model was asked 2 times" in cost
+
+
+def step(turn: int, after_s: float, **call: bool) -> RunStep:
+    return RunStep(turn, {}, [call] if call else [], BEGAN + timedelta(seconds=after_s))
+
+
+class TestWhereTheTimeWent:
+    def detail(self, outcome: str, *steps: RunStep, took_s: float | None = 10.0) -> RunDetail:
+        ended = None if took_s is None else BEGAN + timedelta(seconds=took_s)
+        record = SimpleNamespace(outcome=Outcome(outcome), started_at=BEGAN, ended_at=ended)
+        return cast("RunDetail", SimpleNamespace(run=record, steps=steps))
+
+    def test_each_agent_turn_begins_where_the_one_before_ended(self) -> None:
+        bars = bars_of(self.detail("extracted", step(1, 4), step(2, 9, is_denied=True)), {})
+        assert [(bar.name, bar.kind, bar.x, bar.width, bar.took) for bar in bars] == [
+            ("Agent turn 1", "turn", 0.0, 400.0, "4.0 s"),
+            ("Agent turn 2", "troubled", 400.0, 500.0, "5.0 s"),
+            ("Commit", "commit", 900.0, 100.0, "1.0 s"),
+        ]
+
+    def test_a_reply_of_an_earlier_run_took_no_time_in_this_one(self) -> None:
+        bars = bars_of(self.detail("failed", step(1, -600), step(2, 8)), {1: uuid4()})
+        assert [(bar.name, bar.kind, bar.x, bar.took) for bar in bars] == [
+            ("Agent turn 1", "reused", 0.0, "0.0 s"),
+            ("Agent turn 2", "turn", 0.0, "8.0 s"),
+            ("Failed", "failed", 800.0, "2.0 s"),
+        ]
+        assert bars[0].width > 0, "it is still seen"
+
+    def test_there_is_none_before_the_end_or_without_a_request(self) -> None:
+        assert bars_of(self.detail("running", step(1, 4), took_s=None), {}) == []
+        assert bars_of(self.detail("skipped_agent_wrote"), {}) == []
+
+    def test_the_page_draws_it_and_leads_to_each_turn(self, parts: Container) -> None:
+        parts.adapters.archive.ingest([event(entry(TOLD))])
+        page = shown(parts, run(parts, Scripted(call("list_memories"), say(CLOSING))))
+        drawn = page.split('aria-label="Where the time went"')[1].split("</section>")[0]
+        for anchor in ("turn-1", "turn-2", "commit"):
+            assert f'href="#{anchor}"' in drawn
+            assert f'id="{anchor}"' in page
 
 
 class TestReplay:

@@ -32,6 +32,10 @@ FLAGS = (
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 MAX_PAGE_BYTES = 200 * 1024
+CUT = """[...document.querySelectorAll('.scroll')].filter((one) => one.offsetParent && one.scrollWidth > one.clientWidth + 1)
+    .map((one) => `${one.getAttribute('aria-label')}: ${one.scrollWidth} of ${one.clientWidth} px`)"""
+"""Tables that are wider than their frame: their last columns are off screen."""
+
 OFF_SCREEN = """[...document.querySelectorAll('a.button, button, input, select')]
     .filter((one) => one.offsetParent && one.getBoundingClientRect().right > innerWidth).map((one) => one.outerHTML)"""
 """What a person can press and cannot see."""
@@ -160,7 +164,7 @@ class TestPages:
         paths = [
             "", "?span=24h", "?span=7d", "/sessions", "/sessions?sort=lag&state=idle&lag=60", "/runs", "/runs?live=1", "/runs?outcome=failed",
             "/facts", "/facts?q=workshop", "/search", "/search?q=workshop", "/dead-letters", "/dead-letters?show=all", "/tenants", "/actions", "/settings",
-            "/failures", "/failures?since=2020-01-01T09:00", "/workers", "/workers?span=24h", "/users/default?user=ada",
+            "/failures", "/failures?since=2020-01-01T09:00", "/workers", "/workers?span=24h", "/users", "/users?span=7d&sort=failed", "/users/default?user=ada",
             "/users/default?user=ada&about=workshop", "/runs?outcome=failed&cause=refused&since=2020-01-01T09:00",
             "/confirm/pause?tenant=default", "/confirm/erase?tenant=default&user=ada", "/nowhere",
         ]  # fmt: skip
@@ -173,6 +177,8 @@ class TestPages:
             wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
             assert wide <= 0, f"{path} is wider than {width} px"
             assert page.evaluate(OFF_SCREEN) == [], f"{path} at {width} px"
+            page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true })")
+            assert page.evaluate(CUT) == [], f"{path} at {width} px"
             assert len(page.content().encode()) < MAX_PAGE_BYTES, path
             loaded = page.evaluate("performance.getEntriesByType('resource').map(r => [r.name, r.encodedBodySize])")
             assert all(name.startswith(site) for name, _ in loaded), loaded

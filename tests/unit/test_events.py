@@ -9,7 +9,8 @@ from anthropic.types import beta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.conversation.events import MAX_MESSAGES, decode_event, parse_event, unknown_fields
+from extractor.core.conversation.events import MAX_MESSAGES, decode_event, parse_event
+from extractor.core.conversation.field_names import unknown_fields
 from extractor.core.conversation.transcript import BLOCK_TYPES
 from extractor.core.errors import EventTooLarge, InvalidEvent
 from tests.build import entry, event_json
@@ -107,6 +108,33 @@ class TestParseEvent:
 
     def test_unknown_fields_are_named(self) -> None:
         assert unknown_fields({**event_json(), "time_zome": "x"}) == ["time_zome"]
+
+    def test_unknown_fields_of_messages_are_named_once(self) -> None:
+        one, other = entry(creatd_at="x"), entry(creatd_at="x", refusal=None)
+        assert unknown_fields(event_json(one, other)) == ["messages[0].creatd_at", "messages[1].refusal"]
+        assert unknown_fields({"messages": ["no object"]}) == []
+        assert unknown_fields({"messages": "no list"}) == []
+
+    @pytest.mark.parametrize(
+        ("given", "field"), [("userId", "user_id"), ("message", "messages"), ("user", "user_id"), ("colour", None)]
+    )
+    def test_a_missing_field_is_asked_for_by_the_name_that_stands_there(self, given: str, field: str | None) -> None:
+        event = event_json()
+        del event["user_id"], event["messages"]
+        text = str(refused({**event, given: "x"}))
+        assert "user_id: is missing" in text
+        assert (f"(is {given!r} meant?)" in text) == (field is not None)
+
+    @pytest.mark.parametrize(
+        ("change", "told"),
+        [
+            ({"role": None}, "is missing; it must be 'user' or 'assistant'"),
+            ({"role": "human"}, "must be 'user' or 'assistant', not 'human'"),
+            ({"role": "system"}, "not 'system'; in Python, extractor.from_openai converts such messages"),
+        ],
+    )
+    def test_a_wrong_role_says_what_to_do(self, change: dict[str, Any], told: str) -> None:
+        assert str(refused(event_json({**entry(), **change}))).endswith(told)
 
     @given(
         st.recursive(

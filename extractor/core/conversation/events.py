@@ -19,6 +19,7 @@ from extractor.core.conversation.bounded_json import loads
 from extractor.core.conversation.content_checks import Errors, check_content, kind
 from extractor.core.conversation.envelope import Envelope, split
 from extractor.core.conversation.envelope import check as check_envelope
+from extractor.core.conversation.field_names import with_hints
 from extractor.core.conversation.transcript import ROLES, Message
 from extractor.core.errors import EventTooLarge, InvalidEvent
 
@@ -38,17 +39,14 @@ EVERY_TENANT = "*"
 """Stands for all tenants where operators name one; no tenant can have this name."""
 TRANSCRIPT_MODES = ("append", "replace")
 
-EVENT_FIELDS = frozenset(
-    {"version", "event_id", "tenant_id", "session_id", "user_id", "project_id", "time_zone", "transcript",
-     "messages", "parent_request", "lane", "traceparent", "urgency"}
-)  # fmt: skip
-
 LIVE, BACKFILL, BATCH = LANES = ("live", "backfill", "batch")
 """Priority: turns that somebody waits for, old conversations sent in bulk, and those that are read through the provider's
 batch API, at half the price."""
 
 NORMAL, NOW = URGENCIES = ("normal", "now")
 """Whether turns may be gathered before a run reads them, or are read at once."""
+
+_OPENAI_ROLES = ("system", "developer", "tool", "function")
 
 _TRACE_PARENT = re.compile(r"[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
@@ -152,7 +150,7 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
     if event_id is not None:
         event_id = _identifier(event_id, "event_id", errors)
     if errors:
-        raise InvalidEvent(errors[:MAX_ERRORS])
+        raise InvalidEvent(with_hints(errors[:MAX_ERRORS], value))
     return TurnEvent(
         event_id=event_id or derived_event_id(value, session),
         tenant_id=tenant,
@@ -172,11 +170,6 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
 def _trace_parent(value: Any) -> str | None:
     """Return the trace's parent; an invalid one is ignored, and the turn is accepted anyway."""
     return value if isinstance(value, str) and _TRACE_PARENT.fullmatch(value) else None
-
-
-def unknown_fields(value: Mapping[str, Any]) -> list[str]:
-    """Return the event's fields that the contract does not define. They are ignored, but may be typos."""
-    return sorted(str(name) for name in value if name not in EVENT_FIELDS)
 
 
 def derived_event_id(value: Mapping[str, Any], session_id: str) -> str:
@@ -228,8 +221,12 @@ def _given_or(value: Mapping[str, Any], name: str, fixed: str | None, default: s
 
 
 def _identifier(given: Any, name: str, errors: Errors, limit: int = MAX_ID_CHARS) -> str:
-    if not isinstance(given, str) or not given.strip():
-        errors.note(name, f"must be a non-empty string, not {kind(given) if not isinstance(given, str) else 'empty'}")
+    if given is None:
+        errors.note(name, "is missing; it must be a non-empty string")
+    elif not isinstance(given, str):
+        errors.note(name, f"must be a non-empty string, not {kind(given)}")
+    elif not given.strip():
+        errors.note(name, "must be a non-empty string, not empty")
     elif len(given) > limit:
         errors.note(name, f"has {len(given)} characters, the limit is {limit}")
     elif _CONTROL.search(given) or _has_surrogate(given):
@@ -254,7 +251,8 @@ def _time_zone(given: Any, errors: Errors) -> str | None:
 
 def _messages(given: Any, zone: str | None, errors: Errors) -> list[Message]:
     if not isinstance(given, list) or not given:
-        errors.note("messages", "must be a non-empty list of messages")
+        is_list = isinstance(given, list)
+        errors.note("messages", "must be a non-empty list of messages" + ("" if is_list else f", not {kind(given)}"))
         return []
     if len(given) > MAX_MESSAGES:
         errors.note("messages", f"has {len(given):,} messages, the limit is {MAX_MESSAGES:,} per event")
@@ -280,7 +278,7 @@ def _message(entry: Any, path: str, zone: str | None, errors: Errors) -> Message
     uuid = _uuid(entry.get("uuid"), f"{path}.uuid", errors)
     role = entry.get("role")
     if role not in ROLES:
-        errors.note(f"{path}.role", f"must be 'user' or 'assistant', not {role!r}"[:200])
+        errors.note(f"{path}.role", _wrong_role(role))
     created_at = parse_instant(entry.get("created_at"))
     if created_at is None:
         errors.note(
@@ -309,6 +307,13 @@ def _message(entry: Any, path: str, zone: str | None, errors: Errors) -> Message
         is_visible=entry.get("is_visible", True),
         name=speaker,
     )
+
+
+def _wrong_role(role: Any) -> str:
+    if role is None:
+        return "is missing; it must be 'user' or 'assistant'"
+    advice = "; in Python, extractor.from_openai converts such messages" if role in _OPENAI_ROLES else ""
+    return f"must be 'user' or 'assistant', not {role!r}"[:200] + advice
 
 
 def _uuid(given: Any, path: str, errors: Errors) -> UUID | None:

@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from extractor import __version__
 from extractor.adapters.sql.operators.overview import Remembered
+from extractor.core.documents import rfc3339
 from extractor.core.facts.secrets import redact
 from extractor.entrypoints.dashboard.figures import OverviewPage
 from extractor.entrypoints.dashboard.viewer import ALL, FLASH_COOKIE, THEME_COOKIE, VISIT_COOKIE, Viewer
@@ -33,7 +34,7 @@ _POLICY = (
     "base-uri 'none'; frame-ancestors 'none'"
 )
 NAVIGATION = (
-    ("", "Overview"), ("/sessions", "Sessions"), ("/runs", "Runs"), ("/failures", "Failures"), ("/facts", "Facts"),
+    ("", "Overview"), ("/sessions", "Sessions"), ("/runs", "Runs"), ("/failures", "Failures"), ("/facts", "Facts"), ("/users", "Users"),
     ("/dead-letters", "Dead letters"), ("/workers", "Workers"), ("/tenants", "Tenants and keys"), ("/actions", "Log"),
     ("/settings", "Settings"),
 )  # fmt: skip
@@ -71,7 +72,7 @@ class Pages:
         self._environment.filters |= {
             "counted": counted,
             "when": _when, "ago": _ago, "n": _number, "share": _share, "usd": _usd, "short": lambda value: str(value)[:8],
-            "since": _since, "clipped": _clipped,
+            "since": _since, "clipped": _clipped, "relative": _relative, "iso": lambda instant: rfc3339(instant),
             "json": lambda value: json.dumps(value, ensure_ascii=False, indent=2),
         }  # fmt: skip
 
@@ -148,6 +149,12 @@ def _ago(instant: datetime | str | None) -> str:
         if seconds >= 2 * size:
             return f"{seconds / size:,.0f} {name}"
     return f"{seconds:,.0f} s"
+
+
+def _relative(instant: datetime) -> str:
+    """Return how long ago an instant was, or in how long it will be."""
+    ahead = instant - datetime.now(UTC)
+    return f"{_ago(instant)} ago" if ahead.total_seconds() <= 0 else f"in {_ago(datetime.now(UTC) - ahead)}"
 
 
 def _since(instant: datetime, start: datetime) -> str:

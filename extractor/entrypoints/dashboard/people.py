@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 
 from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, StreamingResponse
 
-from extractor.adapters.sql.operators.people import SaidMessage, UserFigures
+from extractor.adapters.sql.operators.people import USER_SORTS, SaidMessage, UserFigures
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.operators.run_lists import RunFilter
 from extractor.adapters.sql.schema.rows import fact_document
@@ -25,6 +26,7 @@ from extractor.entrypoints.wording import counted
 router = APIRouter(prefix=HOME, include_in_schema=False)
 
 SHOWN = 20
+SPANS = {"1h": timedelta(hours=1), "24h": timedelta(days=1), "7d": timedelta(days=7)}
 MAX_WORDS_CHARS = 200
 
 
@@ -40,6 +42,15 @@ class Told:
     message: SaidMessage
     why: str
     facts: Sequence[ChangedFact] = ()
+
+
+@router.get("/users")
+def list_users(view: CurrentView, span: str = "24h", sort: str = "cost") -> HTMLResponse:
+    """List the users whose runs cost most, failed most or were most."""
+    span = span if span in SPANS else "24h"
+    sort = sort if sort in USER_SORTS else "cost"
+    rows = view.container.people.busiest(view.viewer.tenant_id, datetime.now(UTC) - SPANS[span], sort=sort)
+    return view.page("users.html", rows=rows, spans=SPANS, span=span, sort=sort, sorts=USER_SORTS)
 
 
 @router.get("/users/{tenant_id}")

@@ -14,7 +14,7 @@ from fastapi.responses import HTMLResponse
 from extractor.core.errors import UnknownSession
 from extractor.core.run.figures import Path, RunFigures, Usage
 from extractor.core.run.prices import Price, PriceList, cost_usd, price_of
-from extractor.core.run.runs import RunDetail, RunRecord, RunStep
+from extractor.core.run.runs import Outcome, RunDetail, RunRecord, RunStep
 from extractor.entrypoints.dashboard.forms import read_form
 from extractor.entrypoints.dashboard.pages import HOME
 from extractor.entrypoints.dashboard.view import CurrentView, View
@@ -60,8 +60,58 @@ def get_run(view: CurrentView, run_id: UUID) -> HTMLResponse:
     return view.page(
         "run.html", run=detail.run, steps=detail.steps, session_key=place[0], tenant_id=place[1],
         share=usage.cache_read_tokens / usage.prompt_tokens if usage.prompt_tokens else None,
-        changed=browse.changed_by(run_id), trace=trace, cost=cost_of(detail, trace.answered_in, view.container.prices),
+        changed=browse.changed_by(run_id), trace=trace, cost=cost_of(detail, trace.answered_in, view.container.prices), bars=bars_of(detail, trace.answered_in),
     )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A stretch of a run's time, as a bar; `x` and `width` are thousandths of the whole."""
+
+    name: str
+    anchor: str
+    kind: str
+    x: float
+    width: float
+    took: str
+
+
+def bars_of(detail: RunDetail, answered_in: Mapping[int, UUID]) -> list[Bar]:
+    """Return where the time of a run went: its agent turns, then the rest. Nothing before it has ended.
+
+    Args:
+        answered_in: By agent turn, the earlier run that paid for its reply.
+    """
+    run = detail.run
+    if run.ended_at is None or not detail.steps:
+        return []
+    whole = max((run.ended_at - run.started_at).total_seconds(), 0.001)
+    last = "failed" if run.outcome in (Outcome.FAILED, Outcome.FENCED) else "commit"
+    ends = [
+        (f"Agent turn {step.turn}", f"turn-{step.turn}", _kind(step, answered_in), step.at) for step in detail.steps
+    ]
+    bars, done = [], 0.0
+    for name, anchor, kind, at in (*ends, ("Failed" if last == "failed" else "Commit", "commit", last, run.ended_at)):
+        until = min(max((at - run.started_at).total_seconds(), done), whole)
+        took = until - done
+        bars.append(
+            Bar(
+                name,
+                anchor,
+                kind,
+                round(1000 * done / whole, 1),
+                round(max(1000 * took / whole, 2), 1),
+                f"{took:,.1f} s",
+            )
+        )
+        done = until
+    return bars
+
+
+def _kind(step: RunStep, answered_in: Mapping[int, UUID]) -> str:
+    if step.turn in answered_in:
+        return "reused"
+    return "troubled" if any(call.get("is_denied") or call.get("is_refused") for call in step.calls) else "turn"
 
 
 def cost_of(detail: RunDetail, answered_in: Mapping[int, UUID], prices: PriceList) -> RunCost:

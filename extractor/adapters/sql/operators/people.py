@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -20,6 +21,10 @@ from extractor.core.recall.snippets import shown_snippet
 from extractor.core.recall.words import message_text
 
 MESSAGES_SEARCHED = 2_000
+RUNS_COUNTED = 5_000
+"""Of the newest runs, for the list of users: it costs the same with a million."""
+
+USER_SORTS = ("cost", "failed", "runs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,29 @@ class SaidMessage:
     read_by: UUID | None
 
 
+@dataclass(frozen=True, slots=True)
+class BusyUser:
+    """A user's newest runs in figures."""
+
+    tenant_id: str
+    user_id: str
+    runs: int
+    failed: int
+    facts_written: int
+    tokens: int
+    cost_usd: float
+    last_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class BusyUsers:
+    """Users with runs since an instant; `is_cut`: only the newest `runs_counted` runs are in the figures."""
+
+    users: Sequence[BusyUser]
+    runs_counted: int
+    is_cut: bool
+
+
 class People:
     """See the module."""
 
@@ -95,6 +123,41 @@ class People:
             int(told.tokens), float(told.cost), int(told.unpriced), told.first, told.last,
         )  # fmt: skip
 
+    def busiest(self, tenant_id: str | None, since: datetime, *, sort: str = "cost", limit: int = 50) -> BusyUsers:
+        """Return the users whose runs since an instant cost most, failed most or were most (`USER_SORTS`).
+
+        Args:
+            tenant_id: None lists the users of all tenants.
+        """
+        of_tenant = [Runs.c.tenant_id == tenant_id] if tenant_id is not None else []
+        newest = (
+            sa.select(Runs)
+            .where(Runs.c.started_at >= since, *of_tenant)
+            .order_by(Runs.c.started_at.desc())
+            .limit(RUNS_COUNTED)
+            .subquery()
+        )
+        figures = _figures(newest.c)
+        by = {"cost": figures["cost"], "failed": figures["failed"], "runs": figures["runs"]}[sort]
+        who = (Sessions.c.tenant_id, Sessions.c.user_id)
+        query = (
+            sa.select(*who, *(column.label(name) for name, column in figures.items()))
+            .join_from(newest, Sessions, Sessions.c.pk == newest.c.session_pk)
+            .group_by(*who)
+            .order_by(by.desc(), figures["last"].desc(), *who)
+            .limit(limit)
+        )
+        with self._db.read() as connection:
+            counted: int = connection.execute(sa.select(sa.func.count()).select_from(newest)).scalar_one()
+            rows = connection.execute(query).all()
+        users = [
+            BusyUser(
+                row.tenant_id, row.user_id, row.runs, int(row.failed), int(row.facts), int(row.tokens), float(row.cost),
+                row.last,
+            ) for row in rows
+        ]  # fmt: skip
+        return BusyUsers(users, counted, counted == RUNS_COUNTED)
+
     def said(self, tenant_id: str, user_id: str, words: str, limit: int = 20) -> list[SaidMessage]:
         """Return the newest messages of a user's sessions that contain all of some words, in any case."""
         wanted = words.casefold().split()
@@ -124,18 +187,25 @@ def _to_said(row: Any, text: str) -> SaidMessage:
 
 
 def _of_runs(keys: sa.Select[Any]) -> sa.Select[Any]:
-    tokens = Runs.c.input_tokens + Runs.c.cache_read_tokens + Runs.c.cache_write_tokens + Runs.c.output_tokens
-    is_unpriced = sa.and_(Runs.c.cost_usd.is_(None), Runs.c.agent_turns > 0)
-    return sa.select(
-        sa.func.count().label("runs"),
-        _sum(sa.case((Runs.c.outcome == "failed", 1), else_=0)).label("failed"),
-        _sum(Runs.c.refused_calls).label("refused"),
-        _sum(tokens).label("tokens"),
-        _sum(Runs.c.cost_usd).label("cost"),
-        _sum(sa.case((is_unpriced, 1), else_=0)).label("unpriced"),
-        sa.func.min(Runs.c.started_at, type_=Instant).label("first"),
-        sa.func.max(Runs.c.started_at, type_=Instant).label("last"),
-    ).where(Runs.c.session_pk.in_(keys))
+    figures = _figures(Runs.c)
+    return sa.select(*(column.label(name) for name, column in figures.items())).where(Runs.c.session_pk.in_(keys))
+
+
+def _figures(runs: Any) -> dict[str, sa.ColumnElement[Any]]:
+    """Return the sums of a table of runs, by name; `runs` are its columns."""
+    tokens = runs.input_tokens + runs.cache_read_tokens + runs.cache_write_tokens + runs.output_tokens
+    is_unpriced = sa.and_(runs.cost_usd.is_(None), runs.agent_turns > 0)
+    return {
+        "runs": sa.func.count(),
+        "failed": _sum(sa.case((runs.outcome == "failed", 1), else_=0)),
+        "refused": _sum(runs.refused_calls),
+        "facts": _sum(runs.facts_written),
+        "tokens": _sum(tokens),
+        "cost": _sum(runs.cost_usd),
+        "unpriced": _sum(sa.case((is_unpriced, 1), else_=0)),
+        "first": sa.func.min(runs.started_at, type_=Instant),
+        "last": sa.func.max(runs.started_at, type_=Instant),
+    }
 
 
 def _count(table: sa.Table, *conditions: sa.ColumnElement[bool]) -> sa.ScalarSelect[int]:

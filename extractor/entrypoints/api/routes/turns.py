@@ -10,7 +10,8 @@ from fastapi import APIRouter, BackgroundTasks, Header, Request
 from fastapi.concurrency import run_in_threadpool
 
 from extractor.bootstrap import Container
-from extractor.core.conversation.events import decode_event, parse_event, unknown_fields
+from extractor.core.conversation.events import decode_event, parse_event
+from extractor.core.conversation.field_names import unknown_fields
 from extractor.core.conversation.identities import with_identities
 from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent

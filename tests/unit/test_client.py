@@ -1,0 +1,57 @@
+"""What the client says about a call that is not meant so; nothing here reaches a Redis."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import pytest
+
+from extractor import Client
+from extractor.core.errors import InvalidEvent, Misconfigured
+from extractor.sdk.client import build_event
+
+SAID = {"role": "user", "content": "I am a nurse."}
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client("redis://127.0.0.1:1/0")
+
+
+def test_a_misspelt_argument_names_the_one_meant(client: Client) -> None:
+    with pytest.raises(TypeError, match=r"^enqueue_turn\(\) got .* 'timezone': is 'time_zone' meant\?$"):
+        client.enqueue_turn(session_id="s1", user_id="ada", messages=[SAID], timezone="Europe/Berlin")
+
+
+def test_an_unknown_argument_lists_those_that_exist(client: Client) -> None:
+    with pytest.raises(TypeError, match="'colour': it takes event_id, lane, parent_request, project_id, "):
+        client.enqueue_turn(session_id="s1", user_id="ada", messages=[SAID], colour="red")
+
+
+@pytest.mark.parametrize("messages", [SAID, "I am a nurse.", b"I am a nurse.", ["I am a nurse."], None, 7])
+def test_what_is_no_list_of_dictionaries_is_refused(messages: Any) -> None:
+    with pytest.raises(InvalidEvent, match="messages: must be a list of dictionaries"):
+        build_event(session_id="s1", user_id="ada", messages=messages)
+
+
+def test_any_collection_of_messages_is_taken() -> None:
+    for messages in ((SAID,), {1: SAID}.values()):
+        assert len(build_event(session_id="s1", user_id="ada", messages=messages)["messages"]) == 1  # type: ignore[arg-type]
+
+
+def test_a_misspelt_field_of_a_message_is_logged(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    build_event(session_id="s1", user_id="ada", messages=[SAID, {**SAID, "creatd_at": "2026-03-02T10:00:00+01:00"}])
+    assert caplog.messages == ["messages[1].creatd_at is ignored: is 'created_at' meant?"]
+
+
+def test_foreign_fields_of_a_message_are_not(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.WARNING)
+    build_event(session_id="s1", user_id="ada", messages=[{**SAID, "refusal": None, "tool_calls": [], "id": "x"}])
+    assert caplog.messages == []
+
+
+def test_the_address_of_the_http_api_is_no_redis_url() -> None:
+    with pytest.raises(Misconfigured, match="http://localhost:8765 is no Redis URL: pass redis://"):
+        Client("http://localhost:8765")
