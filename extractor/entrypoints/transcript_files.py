@@ -1,4 +1,5 @@
-"""Reads conversation files as events: our JSONL, one session per line, and Claude Code's session JSONL.
+"""Reads conversation files as events: our JSONL, one session per line, Claude Code's session JSONL, and the exports of
+ChatGPT and Claude.ai (`chat_exports`).
 
 Claude Code writes one line per content block, not always in chronological order, with lines that no person typed
 (`isMeta`, compaction summaries) and lines that are not messages. A `compact_boundary` means that earlier messages are
@@ -8,7 +9,7 @@ no longer visible to the model.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,11 +19,16 @@ from extractor.core.conversation.events import DEFAULT_TENANT, MAX_MESSAGES
 from extractor.core.conversation.transcript import BLOCK_TYPES
 from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
+from extractor.entrypoints.chat_exports import is_export, read_export
 
 MESSAGES_PER_EVENT = 500
 UNDATED = (
     "{undated} of {count} messages without created_at, which every message of a file needs, such as "
     "'2026-11-21T09:30:00+01:00': dates count from the day on which it was said"
+)
+UNKNOWN = (
+    "is neither one session a line with `messages`, nor a Claude Code session, nor the conversations.json of ChatGPT or "
+    "Claude.ai"
 )
 
 
@@ -40,17 +46,20 @@ def read_events(path: Path, defaults: Defaults) -> Iterator[Json]:
     """Yield the events of a file, in order.
 
     Raises:
-        InvalidEvent: A line is not a JSON object, or the file has neither format; names file and line.
+        InvalidEvent: A line is not a JSON object, or the file has none of the formats; names file and line.
     """
+    if is_export(path):
+        yield from _sessions(path, read_export(path), defaults)
+        return
     with path.open("rb") as file:
         first = next((line for line in file if line.strip()), b"")
     head = _object(first, path, 1) if first else {}
     if "messages" in head:
-        yield from _sessions(path, defaults)
+        yield from _sessions(path, _lines(path), defaults)
     elif "type" in head or "sessionId" in head or "summary" in head:
         yield from _claude_code(path, defaults)
     else:
-        raise InvalidEvent.of(str(path), "is neither one session a line with `messages`, nor a Claude Code session")
+        raise InvalidEvent.of(str(path), UNKNOWN)
 
 
 def _lines(path: Path) -> Iterator[Json]:
@@ -73,8 +82,8 @@ def _object(line: bytes, path: Path, number: int) -> Json:
 # -- one session a line -----------------------------------------------------------------------------------------
 
 
-def _sessions(path: Path, defaults: Defaults) -> Iterator[Json]:
-    for row in _lines(path):
+def _sessions(path: Path, rows: Iterable[Json], defaults: Defaults) -> Iterator[Json]:
+    for row in rows:
         session = str(row.get("session_id") or row.get("session") or path.stem)
         user = defaults.user_id or row.get("user_id") or row.get("conversation") or session
         common = {
@@ -88,6 +97,7 @@ def _sessions(path: Path, defaults: Defaults) -> Iterator[Json]:
         messages = row.get("messages")
         if not isinstance(messages, list):
             raise InvalidEvent.of(f"{path}: {session}", "has no list of messages")
+        messages = _with_our_roles(session, messages)
         undated = sum(isinstance(message, dict) and not message.get("created_at") for message in messages)
         if undated:
             raise InvalidEvent.of(f"{path}: session {session}", UNDATED.format(undated=undated, count=len(messages)))
@@ -95,6 +105,23 @@ def _sessions(path: Path, defaults: Defaults) -> Iterator[Json]:
         yield from _split(
             common, [_named(common, place, message) for place, message in enumerate(messages)], transcript
         )
+
+
+_UNSAID = frozenset({"system", "developer"})
+_FOREIGN_ROLES = _UNSAID | {"tool", "function"}
+
+
+def _with_our_roles(session: str, messages: list[Any]) -> list[Any]:
+    """Return messages of OpenAI's chat format in ours; others, and those without times, as they are."""
+    roles = {one.get("role") for one in messages if isinstance(one, dict)}
+    if roles.isdisjoint(_FOREIGN_ROLES) or not all(isinstance(one, dict) for one in messages):
+        return messages
+    said = [one for one in messages if one.get("role") not in _UNSAID]
+    if not all(one.get("created_at") for one in said):
+        return said
+    from extractor.sdk.converters import from_openai
+
+    return list(from_openai(said, session_id=session))
 
 
 def _named(common: Mapping[str, Any], place: int, message: Any) -> Any:

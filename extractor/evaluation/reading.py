@@ -37,28 +37,33 @@ def read_data(path: Path, foreign: Foreign | None = None) -> DataSet:
     """Read a set.
 
     Args:
-        path: A directory with the three files, or a file of conversations; the gold then stands beside it as
-            `NAME.facts.jsonl` and `NAME.questions.jsonl`, or nowhere.
-        foreign: Reads a file whose first line has no `messages`, such as a Claude Code session.
+        path: A directory with the three files, a directory of conversations in other forms, or a file of conversations;
+            the gold then stands beside it as `NAME.facts.jsonl` and `NAME.questions.jsonl`, or nowhere.
+        foreign: Reads a file whose first line is no object with `messages`, such as a Claude Code session.
 
     Raises:
         InvalidEvent: Something is missing or malformed.
     """
     files = _files(path)
-    if not files[0].is_file():
+    spoken = [files[0]] if files[0].is_file() else _others(path) if foreign is not None else []
+    if not spoken:
         raise InvalidEvent.of(
-            str(path), f"has no conversations: expected a JSONL file, or a directory with {CONVERSATIONS}"
-        )
-    sessions = tuple(_sessions(files[0], foreign))
+            str(path), f"has no conversations: expected a JSONL file, a directory with {CONVERSATIONS}, or a directory of "
+            "Claude Code sessions or exports of ChatGPT or Claude.ai"
+        )  # fmt: skip
+    if spoken == [files[0]]:
+        sessions = tuple(_sessions(files[0], foreign))
+    else:
+        sessions = tuple(_foreign_sessions(spoken, foreign)) if foreign is not None else ()
     if not sessions:
-        raise InvalidEvent.of(str(files[0]), "holds no session")
+        raise InvalidEvent.of(str(path), "holds no session")
     index = _Index.of(sessions)
     placed = {place: _statement(place, row, index) for place, row in _rows(files[1])}
     _check_updates(placed)
     statements = _with_rivals(tuple(placed.values()))
     return DataSet(
         name=path.name if path != shipped() else SHIPPED,
-        digest=_digest(files),
+        digest=_digest([*spoken, *files[1:]]),
         sessions=sessions,
         statements=statements,
         questions=tuple(_question(place, row, index) for place, row in _rows(files[2])),
@@ -70,6 +75,12 @@ def _files(path: Path) -> tuple[Path, Path, Path]:
         return path / CONVERSATIONS, path / FACTS, path / QUESTIONS
     stem = path.name.removesuffix(".jsonl")
     return path, path.with_name(f"{stem}.{FACTS}"), path.with_name(f"{stem}.{QUESTIONS}")
+
+
+def _others(path: Path) -> list[Path]:
+    """Return the files of a directory that has no conversations of ours: those of another program."""
+    found = sorted(file for file in path.glob("*.json*") if file.suffix in (".json", ".jsonl")) if path.is_dir() else []
+    return [file for file in found if not file.name.endswith((FACTS, QUESTIONS))]
 
 
 def _digest(files: Sequence[Path]) -> str:
@@ -91,7 +102,7 @@ def _rows(path: Path) -> Iterator[tuple[str, Row]]:
 
 def _object(place: str, line: bytes) -> Row:
     try:
-        row = json.loads(line.decode().rstrip())
+        row = json.loads(line.decode("utf-8-sig").rstrip())
     except UnicodeDecodeError as error:
         raise InvalidEvent.of(place, f"is not UTF-8 (byte {error.start + 1}): save the file as UTF-8") from None
     except json.JSONDecodeError as error:
@@ -137,12 +148,12 @@ class _Index:
 
 
 def _sessions(path: Path, foreign: Foreign | None) -> Iterator[Session]:
+    if foreign is not None and not _is_ours(path):
+        yield from _foreign_sessions([path], foreign)
+        return
     rows = _rows(path)
     first = next(rows, None)
     if first is None:
-        return
-    if "messages" not in first[1] and foreign is not None:
-        yield from _foreign_sessions(path, foreign)
         return
     seen: set[str] = set()
     for place, row in (first, *rows):
@@ -153,12 +164,33 @@ def _sessions(path: Path, foreign: Foreign | None) -> Iterator[Session]:
         yield session
 
 
-def _foreign_sessions(path: Path, foreign: Foreign) -> Iterator[Session]:
+_OF_OPENAI = frozenset({"system", "developer", "tool", "function"})
+
+
+def _is_ours(path: Path) -> bool:
+    """Return whether the first line is a session of ours, or would be one without an error."""
+    with path.open("rb") as file:
+        line = next((line for line in file if line.strip()), b"")
+    try:
+        row = json.loads(line)
+    except ValueError:
+        return b'"messages"' in line
+    messages = row.get("messages") if isinstance(row, dict) else None
+    roles = {str(one.get("role")) for one in messages if isinstance(one, dict)} if isinstance(messages, list) else set()
+    return isinstance(row, dict) and "messages" in row and roles.isdisjoint(_OF_OPENAI)
+
+
+def _foreign_sessions(paths: Sequence[Path], foreign: Foreign) -> Iterator[Session]:
+    """Yield the sessions of other programs' files; those of one person share memory."""
     events: dict[str, list[Row]] = {}
-    for event in foreign(path):
-        events.setdefault(str(event["session_id"]), []).append(event)
+    places: dict[str, str] = {}
+    for path in paths:
+        for event in foreign(path):
+            name = str(event["session_id"])
+            places.setdefault(name, str(path))
+            events.setdefault(name, []).append(event)
     for name, rows in events.items():
-        yield _made(str(path), name, str(rows[0]["user_id"]), UNKNOWN_LANGUAGE, rows)
+        yield _made(places[name], name, str(rows[0]["user_id"]), UNKNOWN_LANGUAGE, rows)
 
 
 def _session(place: str, row: Row, stem: str) -> Session:

@@ -215,6 +215,15 @@ class TestReading:
         assert "conversations.jsonl:2: " in str(raised.value)
         assert "\n" not in str(raised.value)
 
+    def test_files_of_other_editors_are_read(self, tmp_path: Path) -> None:
+        """A byte order mark, carriage returns, blank lines."""
+        folder = self.write(tmp_path, [{"session": "s1", "content": "The user is a vet."}])
+        for name in ("conversations.jsonl", "facts.jsonl"):
+            text = (folder / name).read_text().replace("\n", "\r\n")
+            (folder / name).write_bytes(b"\xef\xbb\xbf" + text.encode() + b"\r\n \r\n")
+        data = read_data(folder, lambda _: iter(()))
+        assert (len(data.sessions), len(data.statements)) == (1, 1)
+
     def test_a_missing_file_says_what_is_expected(self, tmp_path: Path) -> None:
         with pytest.raises(InvalidEvent, match="conversations"):
             read_data(tmp_path / "nothing")

@@ -49,12 +49,19 @@ class Options:
     questions: bool
     judge: str | None
     judge_statements: bool
+    time_zone: str | None
 
 
 @eval_app.callback()
 def evaluate(
     context: typer.Context,
-    data: Annotated[str, typer.Option(help="`shipped`, a directory, or a JSONL file of conversations.")] = "shipped",
+    data: Annotated[
+        str,
+        typer.Option(
+            help="`shipped`, a directory or file of conversations, a Claude Code session, or the conversations.json of ChatGPT "
+            "or Claude.ai."
+        ),
+    ] = "shipped",
     model: Annotated[
         str | None,
         typer.Option(help="Model id; or `scripted-student`, which knows the answers. Default: EXTRACTOR_MODEL."),
@@ -79,6 +86,9 @@ def evaluate(
     judge_statements: Annotated[
         bool, typer.Option("--judge-statements", help="The judge also says which statements each fact says.")
     ] = False,
+    time_zone: Annotated[
+        str | None, typer.Option(help="Of the person in files of other programs, such as Europe/Berlin; default: UTC.")
+    ] = None,
     runs: Annotated[
         bool, typer.Option("--runs", help="Judge a sample of this installation's own runs instead.")
     ] = False,
@@ -91,8 +101,9 @@ def evaluate(
         _judge_runs(model, sample, json_file)
         return
     options = Options(
-        data, model, against, budget, seeds, recordings, record, turns, parallel, questions, judge, judge_statements
-    )
+        data, model, against, budget, seeds, recordings, record, turns, parallel, questions, judge, judge_statements,
+        time_zone,
+    )  # fmt: skip
     document = run(options)
     from extractor.entrypoints.cli.eval_tables import report_view
 
@@ -117,17 +128,17 @@ def run(options: Options) -> Document:
 
     settings = read_settings()
     set_up_logging("error", settings.log_format)
-    dataset = _read(options.data)
+    dataset = _read(options.data, options.time_zone)
     results = [_one(options, settings, dataset, model) for model in _models(options, settings)]
     return report(dataset, results)
 
 
-def _read(data: str) -> DataSet:
+def _read(data: str, time_zone: str | None) -> DataSet:
     from extractor.entrypoints.transcript_files import Defaults, read_events
     from extractor.evaluation.reading import SHIPPED, read_data, shipped
 
     path = shipped() if data == SHIPPED else Path(data)
-    return read_data(path, lambda file: read_events(file, Defaults()))
+    return read_data(path, lambda file: read_events(file, Defaults(time_zone=time_zone)))
 
 
 def _models(options: Options, settings: Settings) -> list[str]:

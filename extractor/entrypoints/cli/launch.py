@@ -173,7 +173,11 @@ def demo(
 def enqueue(
     files: Annotated[
         list[Path],
-        typer.Argument(exists=True, dir_okay=False, help="JSONL files: sessions, or Claude Code transcripts."),
+        typer.Argument(
+            exists=True,
+            dir_okay=False,
+            help="JSONL files (sessions, Claude Code transcripts), or conversations.json of ChatGPT or Claude.ai.",
+        ),
     ],
     user: User = None,
     project: Project = None,
