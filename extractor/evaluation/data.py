@@ -59,6 +59,8 @@ class Statement:
         updates: The id of the statement that this one replaces.
         rival_dates: Dates of the statements that it replaces or that replace it: a fact with these, and not with its
             own, says those.
+        rival_messages: Their messages: a fact with none of these dates that rests on these, and not on its own, says
+            those with a wrong date.
         trap: For `keep: no`, what kind of trap it is.
     """
 
@@ -75,6 +77,7 @@ class Statement:
     polarity: str | None = None
     updates: str | None = None
     rival_dates: tuple[tuple[Days, ...], ...] = ()
+    rival_messages: frozenset[UUID] = frozenset()
     trap: str = ""
 
     @property

@@ -48,9 +48,11 @@ class Stored:
 
 def says(fact: Stored, statement: Statement) -> bool:
     """Return whether a fact says a statement. Its dates are a figure of their own: they only tell statements of one chain
-    of updates from each other."""
-    if any(has_dates(fact, days) for days in statement.rival_dates) and not has_dates(fact, statement.dates):
-        return False
+    of updates from each other, and where they are wrong, its messages do."""
+    if statement.rival_dates and not has_dates(fact, statement.dates):
+        says_rival = any(has_dates(fact, days) for days in statement.rival_dates)
+        if says_rival or (not rests_on(fact, statement) and not fact.messages.isdisjoint(statement.rival_messages)):
+            return False
     if not statement.says:
         wanted = telling(statement.content)
         return bool(wanted) and len(wanted & telling(fact.content)) >= MIN_SHARE * len(wanted)

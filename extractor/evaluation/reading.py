@@ -62,7 +62,7 @@ def read_data(path: Path, foreign: Foreign | None = None) -> DataSet:
     _check_updates(placed)
     statements = _with_rivals(tuple(placed.values()))
     return DataSet(
-        name=path.name if path != shipped() else SHIPPED,
+        name=path.resolve().name if path != shipped() else SHIPPED,
         digest=_digest([*spoken, *files[1:]]),
         sessions=sessions,
         statements=statements,
@@ -342,7 +342,7 @@ def _check_updates(placed: Mapping[str, Statement]) -> None:
 
 
 def _with_rivals(statements: Sequence[Statement]) -> tuple[Statement, ...]:
-    """Give the statements of each chain of updates the dates of the others."""
+    """Give the statements of each chain of updates the dates and messages of the others."""
     by_id = {one.id: one for one in statements}
     chains: dict[str, list[Statement]] = {}
     for one in statements:
@@ -351,13 +351,15 @@ def _with_rivals(statements: Sequence[Statement]) -> tuple[Statement, ...]:
             root = by_id[root.updates]
             seen.add(root.id)
         chains.setdefault(root.id, []).append(one)
-    rivals = {
-        one.id: tuple(other.dates for other in chain if other.dates and other.dates != one.dates)
-        for chain in chains.values()
-        for one in chain
-        if one.dates
-    }
-    return tuple(replace(one, rival_dates=rivals.get(one.id, ())) for one in statements)
+    found = {one.id: one for one in statements}
+    for chain in chains.values():
+        for one in (one for one in chain if one.dates):
+            rivals = [other for other in chain if other.dates and other.dates != one.dates]
+            found[one.id] = replace(
+                one, rival_dates=tuple(other.dates for other in rivals),
+                rival_messages=frozenset(message for other in rivals for message in other.messages),
+            )  # fmt: skip
+    return tuple(found.values())
 
 
 def _question(place: str, row: Row, index: _Index) -> Question:

@@ -101,7 +101,9 @@ def _model(dataset: DataSet, result: Result) -> Document:
         "traps": {kind: list(pair) for kind, pair in traps_by_kind(scored, dataset.statements).items()},
         "use": dict(result.use) if result.use is not None else None,
         "sessions_with_misses": [_session(one) for one in scored if one.misses or one.outcome.errors],
-        "written": [] if dataset.statements else [_session(one) for one in scored if one.outcome.written],
+        "written": []
+        if dataset.statements
+        else [_session(one) for one in scored if one.outcome.written or one.outcome.errors],
     }
 
 

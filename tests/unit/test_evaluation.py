@@ -89,6 +89,24 @@ class TestScores:
         assert figures(outcome(moved, before=(before,)), old, new)["updates"] == 1.0
         assert figures(outcome(beside, before=(before,)), old, new)["updates"] == 0.0
 
+    def test_a_wrong_date_hides_no_stale_statement(self) -> None:
+        """Dates tell the statements of a chain apart; where a fact has none of them, the messages it cites do."""
+        said = message("It is on Tuesday now.")
+        old = statement("old", dates=((MONDAY, MONDAY),), session="earlier", rival_dates=(((TUESDAY, TUESDAY),),),
+                        rival_messages=frozenset({said.uuid}))  # fmt: skip
+        new = statement("new", dates=((TUESDAY, TUESDAY),), updates="old", rival_dates=(((MONDAY, MONDAY),),),
+                        evidence=(Cited(said.uuid),), rival_messages=frozenset({SAID.uuid}))  # fmt: skip
+        wednesday = date(2025, 3, 5)
+        before = stored(days=((wednesday, wednesday),))
+        beside = stored(days=((TUESDAY, TUESDAY),), name="launch-2", messages=frozenset({said.uuid}))
+        found = figures(outcome(beside, before=(before,)), old, new)
+        assert (found["updates"], found["duplicates"], found["recall_statement"]) == (0.0, 0.0, 1.0)
+        both = stored(
+            days=((wednesday, wednesday),), messages=frozenset({SAID.uuid, said.uuid}), id=before.id, revision=2
+        )
+        found = figures(outcome(both, before=(before,)), old, new)
+        assert (found["updates"], found["dates"]) == (1.0, 0.0)
+
     def test_costs_need_no_gold(self) -> None:
         spent = Spent(runs=1, agent_turns=2, requests=3, cost_usd=0.02)
         found = figures(outcome(spent=spent))
@@ -223,6 +241,10 @@ class TestReading:
             (folder / name).write_bytes(b"\xef\xbb\xbf" + text.encode() + b"\r\n \r\n")
         data = read_data(folder, lambda _: iter(()))
         assert (len(data.sessions), len(data.statements)) == (1, 1)
+
+    def test_the_directory_one_stands_in_has_a_name_too(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.chdir(self.write(tmp_path, []))
+        assert read_data(Path()).name == tmp_path.name
 
     def test_a_missing_file_says_what_is_expected(self, tmp_path: Path) -> None:
         with pytest.raises(InvalidEvent, match="conversations"):
