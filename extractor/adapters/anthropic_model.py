@@ -14,7 +14,7 @@ import ssl
 import threading
 import time
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import anthropic
 import httpx2
@@ -27,6 +27,7 @@ from extractor.adapters.model_replies import ReplyLimits, read_reply
 from extractor.adapters.model_transport import BoundedTransport
 from extractor.adapters.providers.direct import anthropic_api
 from extractor.adapters.providers.provider import Provider
+from extractor.adapters.repeated_requests import RepeatedRequests
 from extractor.adapters.tracing import mark, span
 from extractor.core.documents import Json
 from extractor.core.errors import ModelBusy, ModelOutage
@@ -41,6 +42,14 @@ RETRY_SHARE = 0.5
 """A retry starts only within this share of the deadline: one that is cut off later would be paid for nothing."""
 
 PATH = "/v1/messages"
+
+
+class _Thread(NamedTuple):
+    """What each thread has of its own."""
+
+    client: SyncAPIClient
+    transport: BoundedTransport
+    repeated: RepeatedRequests
 
 
 class AnthropicModel:
@@ -99,30 +108,40 @@ class AnthropicModel:
         return reply if made == 1 else replace(reply, requests=made)
 
     def _send(self, request: ModelRequest, timeout_s: float) -> Reply:
+        ends_at = time.monotonic() + timeout_s
+        try:
+            thread = self._thread()
+            self._provider.sign_in(thread.client, timeout_s)
+            thread.transport.deadline.start(ends_at - time.monotonic())
+            raw = thread.repeated.send(request.betas, request.content, timeout_s)
+            if raw is None:
+                raw = self._send_by_sdk(thread, request, timeout_s)
+        except Exception as error:
+            raise from_model(error, self._provider.errors) from error
+        return read_reply(raw, self._limits, request)
+
+    def _send_by_sdk(self, thread: _Thread, request: ModelRequest, timeout_s: float) -> bytes:
         """Send the body as encoded. The SDK would copy and encode it again for each request of a run."""
         headers = {"content-type": "application/json"}
         if request.betas:
             headers["anthropic-beta"] = ",".join(request.betas)
         timeout = httpx2.Timeout(timeout_s)  # per step; the transport enforces the deadline
-        ends_at = time.monotonic() + timeout_s
         body: Any = {"body": _parsed(request)} if self._provider.rewrites_body else {"content": request.content}
-        try:
-            client, transport = self._client()
-            self._provider.sign_in(client, timeout_s)
-            transport.deadline.start(ends_at - time.monotonic())
-            response = client.post(
-                PATH, **body, cast_to=httpx2.Response, options={"headers": headers, "timeout": timeout}
-            )
-        except Exception as error:
-            raise from_model(error, self._provider.errors) from error
-        return read_reply(response.content, self._limits, request)
+        response = thread.client.post(
+            PATH, **body, cast_to=httpx2.Response, options={"headers": headers, "timeout": timeout}
+        )
+        thread.repeated.note(request.betas, response)
+        content: bytes = response.content
+        return content
+        return response.content
 
-    def _client(self) -> tuple[SyncAPIClient, BoundedTransport]:
-        made: tuple[SyncAPIClient, BoundedTransport] | None = getattr(self._local, "made", None)
+    def _thread(self) -> _Thread:
+        made: _Thread | None = getattr(self._local, "made", None)
         if made is None:
             transport = BoundedTransport(tls=self._tls, max_bytes=self._limits.max_bytes)
             client = self._provider.connect(DefaultHttpxClient(transport=transport))
-            made = self._local.made = (client, transport)
+            repeated = RepeatedRequests(client, transport, is_allowed=self._provider.has_fixed_headers)
+            made = self._local.made = _Thread(client, transport, repeated)
             with self._lock:
                 self._clients.append(client)
         return made

@@ -8,15 +8,9 @@ would expand to gigabytes stops at the limit.
 
 from __future__ import annotations
 
-import ipaddress
-import socket
 import ssl
-import threading
-import time
-from collections.abc import Iterable, Iterator
-from concurrent.futures import Future
-from concurrent.futures import TimeoutError as NotDone
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 from urllib.request import getproxies, proxy_bypass
@@ -24,55 +18,27 @@ from urllib.request import getproxies, proxy_bypass
 import httpcore2
 import httpx2
 
+from extractor.adapters.http1 import KEEPALIVE_S, Headers, Http1, head_of
+from extractor.adapters.network import SOCKET_OPTIONS, Deadline, Network
 from extractor.core.documents import Json
 from extractor.core.errors import ReplyTooLarge
 
-CONNECT_S = 5.0
-"""Per address, without the TLS handshake; a name with several addresses tries the next one."""
-
-KEEPALIVE_S = 60.0
 MAX_CONNECTIONS = 4
 ERROR_BYTES = 256 * 1024
 """How much of an HTTP error's body is read; its beginning says what is wrong."""
 
-SENT_AT_ONCE = 256 * 1024
-UNACKNOWLEDGED_MS = 20_000
-"""Closes the connection when sent data stays unacknowledged this long, ahead of a long deadline."""
 
-SOCKET_OPTIONS: tuple[tuple[int, int, int], ...] = (
-    (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
-    *(
-        (socket.IPPROTO_TCP, getattr(socket, name), value)
-        for name, value in (
-            ("TCP_KEEPIDLE", 20),
-            ("TCP_KEEPINTVL", 5),
-            ("TCP_KEEPCNT", 3),
-            ("TCP_USER_TIMEOUT", UNACKNOWLEDGED_MS),
-        )
-        if hasattr(socket, name)
-    ),
-)
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A request that was sent straight to its server, as it can be sent again with another body.
 
+    Attributes:
+        head: As made by `http1.head_of`.
+    """
 
-class Deadline:
-    """When the current exchange must be finished. One exchange at a time."""
-
-    def __init__(self) -> None:
-        self._at = 0.0
-
-    def start(self, seconds: float) -> None:
-        self._at = time.monotonic() + seconds
-
-    def left(self, at_most: float | None = None) -> float:
-        """Return the seconds left, capped at what a single step may take.
-
-        Raises:
-            httpcore2.ReadTimeout: The deadline has passed.
-        """
-        left = self._at - time.monotonic()
-        if left <= 0:
-            raise httpcore2.ReadTimeout("the deadline of the request has passed")
-        return left if at_most is None else min(left, at_most)
+    request: httpx2.Request
+    way: Http1
+    head: bytes
 
 
 class BoundedTransport(httpx2.BaseTransport):
@@ -80,13 +46,17 @@ class BoundedTransport(httpx2.BaseTransport):
 
     Args:
         max_bytes: Largest reply, on the wire and decompressed. Bodies of HTTP errors are truncated instead.
+
+    Attributes:
+        last: The last request; None if it went through a proxy.
     """
 
     def __init__(self, *, tls: ssl.SSLContext, max_bytes: int) -> None:
         self.deadline = Deadline()
+        self.last: Sent | None = None
         self._tls = tls
         self._max_bytes = max_bytes
-        self._pools: dict[tuple[bytes, bytes, int | None], Any] = {}
+        self._ways: dict[tuple[bytes, bytes, int | None], Any] = {}
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
         """Send one request.
@@ -95,35 +65,71 @@ class BoundedTransport(httpx2.BaseTransport):
             httpx2.TimeoutException: The deadline passed.
             httpx2.TransportError: No response, or not HTTP.
         """
-        url = request.url
+        self.last = None
+        way = self._way_to(request.url)
         with _httpx_errors():
-            answer = self._pool_for(url).handle_request(
-                httpcore2.Request(
-                    request.method,
-                    httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path),
-                    headers=request.headers.raw,
-                    content=request.stream,
-                    extensions=request.extensions,
-                )
-            )
-        codings = [value for name, value in answer.headers if name.lower() == b"content-encoding"]
-        headers = [(name, value) for name, value in answer.headers if name.lower() != b"content-encoding"]
-        bound = _Bound(ERROR_BYTES, is_cut=True) if answer.status >= 400 else _Bound(self._max_bytes)
-        body: httpx2.SyncByteStream = _Body(answer.stream, bound)
+            answer = self._send_straight(request, way) if isinstance(way, Http1) else _send_by_proxy(request, way)
+        headers, body = self._read(answer.status, answer.headers, answer.stream)
+        return httpx2.Response(answer.status, headers=headers, stream=body)
+
+    def _send_straight(self, request: httpx2.Request, way: Http1) -> Any:
+        url = request.url
+        sent = Sent(request, way, head_of(request.method.encode("ascii"), url.raw_path, request.headers.raw))
+        assert isinstance(request.stream, httpx2.SyncByteStream)
+        answer = way.send(sent.head, b"".join(request.stream), server_name=request.extensions.get("sni_hostname"))
+        self.last = sent
+        return answer
+
+    def send_again(self, sent: Sent, more_headers: bytes, content: bytes) -> tuple[int, Headers, bytes]:
+        """Send an earlier request with further headers and another body; return the response.
+
+        Raises:
+            httpx2.TimeoutException, httpx2.TransportError: See `handle_request`.
+        """
+        server_name = sent.request.extensions.get("sni_hostname")
+        with _httpx_errors():
+            answer = sent.way.send(sent.head + more_headers, content, server_name=server_name)
+        headers, body = self._read(answer.status, answer.headers, answer.stream)
+        try:
+            return answer.status, headers, b"".join(body)
+        finally:
+            body.close()
+
+    def _read(self, status: int, given: Headers, stream: Any) -> tuple[Headers, httpx2.SyncByteStream]:
+        """Return the headers and the body of a response as it was before it was compressed."""
+        codings = [value for name, value in given if name.lower() == b"content-encoding"]
+        headers = [(name, value) for name, value in given if name.lower() != b"content-encoding"]
+        bound = _Bound(ERROR_BYTES, is_cut=True) if status >= 400 else _Bound(self._max_bytes)
+        body: httpx2.SyncByteStream = _Body(stream, bound)
         if codings:
             body = _Inflated(body, b", ".join(codings), bound)
-        return httpx2.Response(answer.status, headers=headers, stream=body, extensions=answer.extensions)
+        return headers, body
 
-    def _pool_for(self, url: httpx2.URL) -> Any:
+    def _way_to(self, url: httpx2.URL) -> Any:
         origin = (url.raw_scheme, url.raw_host, url.port)
-        pool = self._pools.get(origin)
-        if pool is None:
-            pool = self._pools[origin] = _pool(proxy_for(url), self._tls, _Network(self.deadline))
-        return pool
+        way = self._ways.get(origin)
+        if way is None:
+            proxy, network = proxy_for(url), Network(self.deadline)
+            way = Http1(origin, self._tls, network) if proxy is None else _pool(proxy, self._tls, network)
+            self._ways[origin] = way
+        return way
 
     def close(self) -> None:
-        for pool in self._pools.values():
-            pool.close()
+        for way in self._ways.values():
+            way.close()
+
+
+def _send_by_proxy(request: httpx2.Request, pool: Any) -> Any:
+    url = request.url
+    return pool.handle_request(
+        httpcore2.Request(
+            request.method,
+            httpcore2.URL(scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path),
+            headers=request.headers.raw,
+            content=request.stream,
+            extensions=request.extensions,
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +211,7 @@ def proxy_for(url: httpx2.URL) -> httpx2.Proxy | None:
     return httpx2.Proxy(named if "://" in named else f"http://{named}")
 
 
-def _pool(proxy: httpx2.Proxy | None, tls: ssl.SSLContext, network: httpcore2.NetworkBackend) -> Any:
+def _pool(proxy: httpx2.Proxy, tls: ssl.SSLContext, network: httpcore2.NetworkBackend) -> Any:
     shared: Json = {
         "ssl_context": tls,
         "max_connections": MAX_CONNECTIONS,
@@ -213,8 +219,6 @@ def _pool(proxy: httpx2.Proxy | None, tls: ssl.SSLContext, network: httpcore2.Ne
         "keepalive_expiry": KEEPALIVE_S,
         "network_backend": network,
     }
-    if proxy is None:
-        return httpcore2.ConnectionPool(**shared, socket_options=SOCKET_OPTIONS)
     url = proxy.url
     shared["proxy_url"] = httpcore2.URL(
         scheme=url.raw_scheme, host=url.raw_host, port=url.port, target=url.raw_path or b"/"
@@ -225,155 +229,3 @@ def _pool(proxy: httpx2.Proxy | None, tls: ssl.SSLContext, network: httpcore2.Ne
     return httpcore2.HTTPProxy(
         **shared, proxy_headers=proxy.headers.raw, proxy_ssl_context=proxy.ssl_context, socket_options=SOCKET_OPTIONS
     )
-
-
-# -- the network --------------------------------------------------------------------------------------------------
-
-
-class _Network(httpcore2.NetworkBackend):
-    """Opens connections on which every step is limited to the time left."""
-
-    def __init__(self, deadline: Deadline) -> None:
-        self._deadline = deadline
-        self._backend = httpcore2.SyncBackend()
-
-    def connect_tcp(
-        self, host: str, port: int, timeout: float | None = None, local_address: str | None = None,
-        socket_options: Iterable[httpcore2.SOCKET_OPTION] | None = None,
-    ) -> httpcore2.NetworkStream:  # fmt: skip
-        failure: Exception = httpcore2.ConnectError(f"{host} has no address")
-        for address in addresses(host, port, self._deadline.left(timeout)):
-            try:
-                stream = self._backend.connect_tcp(
-                    address, port, self._deadline.left(CONNECT_S), local_address, socket_options
-                )
-            except (httpcore2.ConnectError, httpcore2.ConnectTimeout) as error:
-                failure = error
-            else:
-                return _Stream(stream, self._deadline)
-        raise failure
-
-    def sleep(self, seconds: float) -> None:
-        time.sleep(self._deadline.left(seconds))
-
-
-class _Stream(httpcore2.NetworkStream):
-    """One connection; see `_Network`."""
-
-    def __init__(self, stream: httpcore2.NetworkStream, deadline: Deadline) -> None:
-        self._stream = stream
-        self._deadline = deadline
-        self._socket: socket.socket = stream.get_extra_info("socket")
-
-    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        return self._stream.read(max_bytes, self._deadline.left(timeout))
-
-    def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        view = memoryview(buffer)
-        with _socket_errors():
-            while view:
-                self._socket.settimeout(self._deadline.left(timeout))
-                view = view[self._socket.send(view[:SENT_AT_ONCE]) :]
-
-    def close(self) -> None:
-        self._stream.close()
-
-    def start_tls(
-        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
-    ) -> httpcore2.NetworkStream:
-        if isinstance(self._socket, ssl.SSLSocket):
-            with _cut_at(self._deadline, self._socket):
-                inner = self._stream.start_tls(ssl_context, server_hostname, self._deadline.left(timeout))
-            return _TlsInTls(inner, self._deadline)
-        # the timeout of OpenSSL's handshake covers all of it
-        return _Stream(
-            self._stream.start_tls(ssl_context, server_hostname, self._deadline.left(timeout)), self._deadline
-        )
-
-    def get_extra_info(self, info: str) -> Any:
-        return self._stream.get_extra_info(info)
-
-
-class _TlsInTls(_Stream):
-    """TLS through an `https://` proxy. One read here takes many reads of the outer connection, each with its own
-    timeout, so a timer closes the connection at the deadline."""
-
-    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        with _cut_at(self._deadline, self._socket):
-            return self._stream.read(max_bytes, self._deadline.left(timeout))
-
-    def write(self, buffer: bytes, timeout: float | None = None) -> None:
-        with _cut_at(self._deadline, self._socket):
-            self._stream.write(buffer, self._deadline.left(timeout))
-
-
-@contextmanager
-def _socket_errors() -> Iterator[None]:
-    try:
-        yield
-    except TimeoutError as error:
-        raise httpcore2.WriteTimeout("the deadline of the request has passed") from error
-    except OSError as error:
-        raise httpcore2.WriteError(str(error)) from error
-
-
-@contextmanager
-def _cut_at(deadline: Deadline, connection: socket.socket) -> Iterator[None]:
-    def cut() -> None:
-        with suppress(OSError):
-            connection.shutdown(socket.SHUT_RDWR)
-
-    timer = threading.Timer(deadline.left(), cut)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    except httpcore2.NetworkError:
-        deadline.left()  # raises if our timer closed it
-        raise
-    finally:
-        timer.cancel()
-
-
-# -- names --------------------------------------------------------------------------------------------------------
-
-_lookups: dict[tuple[str, int], Future[list[str]]] = {}
-_lookups_lock = threading.Lock()
-
-
-def addresses(host: str, port: int, timeout_s: float) -> list[str]:
-    """Return the addresses of a host, best first.
-
-    Raises:
-        httpcore2.ConnectTimeout, httpcore2.ConnectError
-    """
-    with suppress(ValueError):
-        return [str(ipaddress.ip_address(host.strip("[]")))]
-    try:
-        # the system's resolver cannot be cancelled, so it runs in a thread that may outlive this call
-        return _lookup(host, port).result(timeout_s)
-    except NotDone as error:
-        raise httpcore2.ConnectTimeout(f"the lookup of {host} took longer than {timeout_s:.1f} s") from error
-    except OSError as error:
-        raise httpcore2.ConnectError(f"{host}: {error}") from error
-
-
-def _lookup(host: str, port: int) -> Future[list[str]]:
-    key = (host, port)
-    with _lookups_lock:
-        running = _lookups.get(key)
-        if running is None:
-            running = _lookups[key] = Future()
-            threading.Thread(target=_resolve, args=(key, running), name="name-lookup", daemon=True).start()
-    return running
-
-
-def _resolve(key: tuple[str, int], future: Future[list[str]]) -> None:
-    try:
-        found = socket.getaddrinfo(*key, type=socket.SOCK_STREAM)
-        future.set_result(list(dict.fromkeys(str(entry[4][0]) for entry in found)))
-    except Exception as error:
-        future.set_exception(error)
-    finally:
-        with _lookups_lock:
-            _lookups.pop(key, None)

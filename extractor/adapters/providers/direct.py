@@ -26,7 +26,7 @@ def anthropic_api(api_key: str | None = None, base_url: str | None = None) -> Pr
     def connect(http: httpx2.Client) -> anthropic.Anthropic:
         return anthropic.Anthropic(api_key=api_key, base_url=base_url, max_retries=0, http_client=http)
 
-    return Provider("anthropic", connect)
+    return Provider("anthropic", connect, has_fixed_headers=True)
 
 
 def compatible(api_key: str | None = None) -> Provider:
@@ -47,4 +47,4 @@ def compatible(api_key: str | None = None) -> Provider:
             api_key=key or "none", base_url=address, max_retries=0, http_client=http, default_headers=headers
         )
 
-    return Provider("anthropic", connect)
+    return Provider("anthropic", connect, has_fixed_headers=True)

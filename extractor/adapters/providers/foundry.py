@@ -32,7 +32,7 @@ def foundry() -> Provider:
             "ANTHROPIC_FOUNDRY_BASE_URL, not both"
         )
     if os.environ.get("ANTHROPIC_FOUNDRY_API_KEY"):
-        return Provider("azure.ai.inference", _client)
+        return Provider("azure.ai.inference", _client, has_fixed_headers=True)
     require_extra("foundry", ["azure.identity"])
     from azure.core import exceptions
     from azure.identity import DefaultAzureCredential

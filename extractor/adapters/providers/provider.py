@@ -28,6 +28,7 @@ class Provider:
         connect: Returns a client that sends through the given HTTP client. Called once per thread.
         sign_in: Gives a client current credentials within so many seconds, before each request.
         rewrites_body: The SDK moves parts of the body, such as the model, to where the platform wants them.
+        has_fixed_headers: All requests of a client carry the same credentials, and none is signed.
         errors: Errors of the credentials' libraries, by class.
     """
 
@@ -35,6 +36,7 @@ class Provider:
     connect: Callable[[httpx2.Client], SyncAPIClient]
     sign_in: Callable[[Any, float], None] = lambda _client, _timeout_s: None
     rewrites_body: bool = False
+    has_fixed_headers: bool = False
     errors: Mapping[type[Exception], Meaning] = field(default_factory=dict)
 
 
