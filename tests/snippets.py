@@ -14,7 +14,9 @@ TRIED = ["README.md", *(f"docs/{name}.md" for name in ("index", "hand-over", "ag
 
 NOT_RUN = {
     "make demo": "tests/e2e/test_command_line.py runs the demo",
-    "export ANTHROPIC_API_KEY": "this is how `up` is started; the fixture does it",
+    "EXTRACTOR_MODEL=offline make up": "tests/e2e/test_both_ways.py runs it",
+    "make wheels": "tests/e2e/test_both_ways.py runs it",
+    "export ANTHROPIC_API_KEY": "it needs a key",
     "make env": "tests/containers runs the compose file",
 }
 """Snippets of tried pages that do not run, by how they begin, with the reason."""

@@ -22,6 +22,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
+from extractor.adapters.folders import writable
 from extractor.adapters.redis_client import socket_path
 from extractor.core.errors import Misconfigured
 
@@ -112,7 +113,6 @@ class EmbeddedRedis:
         Raises:
             Misconfigured: It does not respond within `START_S`.
         """
-        self._directory.mkdir(parents=True, exist_ok=True)
         if self._process is not None and self._process.poll() is not None:
             self._process = None
         with self._starting():
@@ -202,6 +202,8 @@ class EmbeddedRedis:
 
     @contextmanager
     def _starting(self) -> Iterator[None]:
-        with (self._directory / "starting.lock").open("w") as lock:
+        with writable(self._directory):
+            lock = (self._directory / "starting.lock").open("w")
+        with lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield

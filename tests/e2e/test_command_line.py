@@ -157,9 +157,19 @@ class TestRefusals:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
             port = str(taken.getsockname()[1])
-            done = run("up", "--port", port, env=offline(tmp_path / "home"), check=False)
-        assert done.returncode == 2
-        assert "choose another --port" in done.stderr
+            for command in ("up", "api"):
+                done = run(command, "--port", port, env=offline(tmp_path / "home"), check=False)
+                assert done.returncode == 2
+                assert "choose another --port" in done.stderr
+
+    def test_a_home_that_cannot_be_written(self, tmp_path: Path) -> None:
+        (tmp_path / "file").write_text("no folder")
+        for command in ("up", "db upgrade", "api"):
+            done = run(*command.split(), env=offline(tmp_path / "file"), check=False)
+            assert done.returncode == 2, done.stderr
+            assert f"cannot write to {tmp_path / 'file'}" in done.stderr
+            assert "set EXTRACTOR_HOME to a folder that you may write to" in done.stderr
+            assert "Traceback" not in done.stderr
 
     def test_a_misspelt_setting(self, tmp_path: Path) -> None:
         done = run("status", env={"EXTRACTOR_HOEM": str(tmp_path)}, check=False)

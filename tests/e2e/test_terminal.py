@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID, uuid4
@@ -40,6 +43,21 @@ def parts(shell: Shell) -> Iterator[Container]:
     made.close()
 
 
+def test_letters_that_a_terminal_lacks_are_escaped(shell: Shell, parts: Container) -> None:
+    parts.adapters.archive.ingest([event(session="\u7530\u4e2d", user="\u0644\u064a\u0644\u0649")])
+    for encoding in ("ascii", "latin-1"):
+        env = {**shell.env, "PYTHONIOENCODING": encoding}
+        table, as_json = (
+            subprocess.run(
+                [sys.executable, "-m", "extractor", "sessions", *more], env=env, capture_output=True, check=False
+            )
+            for more in ((), ("--json",))
+        )
+        assert table.returncode == as_json.returncode == 0, table.stderr + as_json.stderr
+        assert b"\\u7530" in table.stdout
+        assert json.loads(as_json.stdout)["sessions"][0]["session_id"] == "\u7530\u4e2d"
+
+
 class TestOverview:
     def test_every_command_is_in_one_group_and_on_one_screen(self, shell: Shell) -> None:
         named = [name for commands in GROUPS.values() for name in commands]
@@ -50,6 +68,12 @@ class TestOverview:
 
     def test_without_a_command_it_is_shown_too(self, shell: Shell) -> None:
         assert shell().stdout == shell("--help").stdout != ""
+
+    def test_help_and_version_are_found_in_every_way(self, shell: Shell) -> None:
+        overview, of_runs = shell("--help").stdout, shell("runs", "--help").stdout
+        assert shell("-h").stdout == shell("help").stdout == overview
+        assert shell("runs", "-h").stdout == shell("help", "runs").stdout == of_runs
+        assert shell("version").stdout == shell("--version").stdout != ""
 
     def test_defaults_are_in_the_help_of_a_command(self, shell: Shell) -> None:
         text = shell("runs", "--help").stdout
@@ -115,6 +139,13 @@ class TestCounts:
     def test_why_a_run_failed_is_in_the_list(self, shell: Shell, parts: Container) -> None:
         populate(parts, "default", "ada", "apollo", "Xylophone")
         assert re.search(r"failed .*\n +refused\b", shell("runs").stdout)
+
+    def test_causes_that_do_not_exist_are_refused(self, shell: Shell, parts: Container) -> None:
+        for command in ("dead-letters", "redrive", "dismiss"):
+            done = shell(command, "--cause", "refsed")
+            assert done.returncode == 2
+            assert "must be one of" in done.stderr
+            assert "refused" in done.stderr
 
     def test_states_that_do_not_exist_are_refused(self, shell: Shell, parts: Container) -> None:
         refused = shell("sessions", "--state", "lost")

@@ -20,6 +20,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlmodel import Session
 
+from extractor.adapters.folders import writable
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.timeouts import DEFAULT, Server, Timeouts, server_of
 from extractor.core.errors import Misconfigured, StoreUnavailable
@@ -53,7 +54,8 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False, timeou
     if backend != "sqlite":
         raise Misconfigured(f"EXTRACTOR_DATABASE_URL: {backend} is not served, use postgresql+psycopg:// or sqlite:///")
     if parsed.database and parsed.database != ":memory:":
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+        with writable(Path(parsed.database).parent):
+            pass
     engine = sa.create_engine(
         parsed, pool_size=pool_size, max_overflow=4, pool_timeout=SQLITE_BUSY_S,
         connect_args={"timeout": SQLITE_BUSY_S, "check_same_thread": False},

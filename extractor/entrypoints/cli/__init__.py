@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import io
 import sys
 
 from extractor import __version__
@@ -19,7 +20,10 @@ EXIT_STATUSES = {
 
 def main() -> None:
     """Run the command line. An error prints one line with the next step; see `EXIT_STATUSES`."""
-    if sys.argv[1:] == ["--version"]:
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")  # a terminal may lack letters: they are escaped
+    if sys.argv[1:] in (["--version"], ["version"]):
         sys.stdout.write(f"{__version__}\n")
         return None
     gc.set_threshold(50_000, 20, 100)  # imported code stays: collecting it over and over takes a fifth of the start
@@ -33,10 +37,17 @@ def main() -> None:
     from extractor.entrypoints.cli.app import app
 
     try:
-        app(sys.argv[1:] or ["--help"])
+        app(_asked(sys.argv[1:]))
     except ExtractorError as error:
         sys.stderr.write(f"extractor: {_told(error)}\n")
         raise SystemExit(3 if isinstance(error, WorkerError) else 2) from None
+
+
+def _asked(arguments: list[str]) -> list[str]:
+    """Return the arguments for the parser: `help COMMAND` means `COMMAND --help`."""
+    if not arguments or arguments[0] == "help":
+        return [*arguments[1:2], "--help"]
+    return arguments
 
 
 def _told(error: Exception) -> str:

@@ -31,6 +31,7 @@ app = typer.Typer(
     help="Asynchronous background fact extraction for chat agents.",
     pretty_exceptions_enable=False,
     cls=Overview,
+    context_settings={"help_option_names": ["-h", "--help"]},
     rich_markup_mode=None,  # compact help and errors, as git prints them; Rich is imported only for tables
 )
 
@@ -141,4 +142,5 @@ def who() -> Actor:
 
 def show_json(value: Any) -> None:
     """Print the JSON form of a value; see `core/documents.py`."""
-    sys.stdout.write(json.dumps(document(value), ensure_ascii=False, indent=2) + "\n")
+    is_unicode = "utf" in (sys.stdout.encoding or "").lower()
+    sys.stdout.write(json.dumps(document(value), ensure_ascii=not is_unicode, indent=2) + "\n")

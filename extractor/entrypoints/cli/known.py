@@ -17,6 +17,7 @@ from extractor.core.errors import InvalidEvent, Misconfigured
 from extractor.settings import Settings
 
 SHOWN = 8
+SHOWN_CHARS = 40
 CONSIDERED = 500
 """Names among which a similar one is looked for."""
 
@@ -84,7 +85,8 @@ def _others(kind: str, wrong: str, there: Sequence[str]) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    return ", ".join(names[:SHOWN]) + (", ..." if len(names) > SHOWN else "")
+    shown = (name if len(name) <= SHOWN_CHARS else f"{name[: SHOWN_CHARS - 1]}\u2026" for name in names[:SHOWN])
+    return ", ".join(shown) + (", ..." if len(names) > SHOWN else "")
 
 
 def session_of(container: Container, tenant: str | None, given: str | None) -> str | None:

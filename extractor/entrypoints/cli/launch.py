@@ -141,8 +141,10 @@ def api(
     from extractor.bootstrap import Container
     from extractor.entrypoints.api.app import create_api
     from extractor.entrypoints.api.server import run
+    from extractor.entrypoints.cli.supervisor import require_free_port
 
     settings = read_settings(host=host, port=port)
+    require_free_port(settings.host, settings.port)
     set_up_logging(settings.log_level, settings.log_format)
     container = Container(settings, pool_size=24, is_reader=True)
     try:

@@ -28,7 +28,17 @@ if TYPE_CHECKING:
 
 AnyTenant = Annotated[str | None, typer.Option("--tenant", help="Tenant; default: all.")]
 Session = Annotated[str | None, typer.Option("--session", help="Session id.")]
-Cause = Annotated[str | None, typer.Option("--cause", help="refused, bad_request, worker_lost, ...")]
+
+
+def _cause(given: str | None) -> str | None:
+    from extractor.core.run.failures import CAUSES
+
+    if given is not None and given not in CAUSES:
+        raise typer.BadParameter(f"must be one of {', '.join(CAUSES)}")
+    return given
+
+
+Cause = Annotated[str | None, typer.Option("--cause", callback=_cause, help="refused, bad_request, worker_lost, ...")]
 Since = Annotated[str | None, typer.Option("--since", help="RFC 3339 instant or date; only dead letters from then on.")]
 Until = Annotated[
     str | None, typer.Option("--until", help="RFC 3339 instant or date; only dead letters from before then.")

@@ -73,7 +73,7 @@ class Supervisor:
         settings = self.container.settings
         require_model(settings)
         if self.with_api:
-            _require_free_port(settings.host, settings.port)
+            require_free_port(settings.host, settings.port)
         self.container.start_redis()
         self.container.migrate()
         if settings.api_key:
@@ -142,7 +142,8 @@ class Supervisor:
         return {**os.environ, **ours, **self.environment}
 
 
-def _require_free_port(host: str, port: int) -> None:
+def require_free_port(host: str, port: int) -> None:
+    """Raises: Misconfigured: Something else listens there."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
