@@ -32,6 +32,7 @@ def mask_rows(rows: Iterable[tuple[str, str]], needs: str = "") -> tuple[Mask, .
 _MASKS = mask_rows(
     (
         ("`", r"`[^`\n]*`"),
+        ("<", r"</?[a-z][^<>\n]{0,80}>"),
         ("://", r"(?<![a-z0-9+.-])[a-z0-9+.-]*+(?<=[a-z0-9])://\S+"),
         ("www", r"\bwww\.\S+"),
         ("@", r"(?<![\w.+-])[\w.+-]++@[\w-]++\.[\w.-]++"),

@@ -25,6 +25,7 @@ from extractor.core.dates.place import Place, blank, lower, pick, words_of
 from extractor.core.dates.respelling import Respelled, respell
 from extractor.core.dates.rule import ATOM, Grammar, Rule
 from extractor.core.dates.touching import doubt_half_read
+from extractor.core.dates.typography import Even, even
 
 VERSION = "6"
 """Stored with every date; raised when a rule changes the meaning of a phrase."""
@@ -40,18 +41,20 @@ def scan(text: str, anchor: Anchor, language: Language = ENGLISH) -> list[Hit]:
     absolute dates. Never raises for any text; linear in its length.
     """
     plain = without_notes(text)
-    spelled = respell(plain.text, language.spellings)
+    typed = even(plain.text)
+    spelled = respell(typed.text, language.spellings)
     masked = mask_code(spelled.text)
     hits: list[Hit] = []
     for start, end in pieces(masked):
         found = _scan_piece(masked[start:end], spelled.text[start:end], anchor, language)
         hits += [replace(hit, start=hit.start + start, end=hit.end + start) for hit in found] if start else found
-    hits = [_as_written(hit, spelled, plain.text) for hit in hits] if spelled.ends else hits
+    if typed.text is not plain.text or spelled.ends:
+        hits = [_as_written(hit, spelled, typed, plain.text) for hit in hits]
     return [_placed(hit, plain) for hit in hits if not plain.is_dated(hit.start, hit.end)] if plain.at else hits
 
 
-def _as_written(hit: Hit, spelled: Respelled, text: str) -> Hit:
-    start, end = spelled.place(hit.start, hit.end)
+def _as_written(hit: Hit, spelled: Respelled, typed: Even, text: str) -> Hit:
+    start, end = typed.place(*spelled.place(hit.start, hit.end))
     return replace(hit, start=start, end=end, phrase=text[start:end])
 
 

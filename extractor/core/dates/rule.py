@@ -54,7 +54,7 @@ def rule(name: str, pattern: str, read: Reader, example: str, *, needs: str, rol
         role: The date's role in its sentence; if empty, it follows from the word before.
     """
     is_cased = "(?-i:" in pattern
-    compiled = re.compile(rf"(?<![\w]){pattern}(?![\w])", re.IGNORECASE if is_cased else 0)
+    compiled = re.compile(rf"(?<![\w])(?<!\d[:.]){pattern}(?![\w])", re.IGNORECASE if is_cased else 0)
     return Rule(name, compiled, read, example, role, is_cased, frozenset(needs.split()), "hit" in compiled.groupindex)
 
 

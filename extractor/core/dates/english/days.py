@@ -10,7 +10,7 @@ from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import AT_TIME
 from extractor.core.dates.rule import Match, rule
 
-_DAY_WORDS = {"yesterday": -1, "yest": -1, "today": 0, "tonight": 0, "tomorrow": 1}
+_DAY_WORDS = {"yesterday": -1, "yest": -1, "today": 0, "tonight": 0, "tomorrow": 1, "to-morrow": 1}
 
 
 _NOT_A_DAY = re.compile(
@@ -35,7 +35,7 @@ _AT_ONCE = re.compile(
 )
 """`I want it done yesterday`"""
 _WORDS = "|".join(_DAY_WORDS)
-_NEEDED = " ".join(_DAY_WORDS)
+_NEEDED = " ".join((*_DAY_WORDS, "morrow"))
 
 
 def day_word(m: Match, ctx: Context) -> Reading | None:

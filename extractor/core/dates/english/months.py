@@ -8,7 +8,7 @@ from datetime import date
 from extractor.core.dates import context
 from extractor.core.dates.calendar import add, month_of
 from extractor.core.dates.context import Context, Reading
-from extractor.core.dates.english.fragments import MOVED
+from extractor.core.dates.english.fragments import ENDS, MOVED
 from extractor.core.dates.english.words import COUNT, DAY, MONTH, MONTH_WORDS, month, number, part_word, step_of
 from extractor.core.dates.english.years import year_behind, year_told
 from extractor.core.dates.mention import Interval
@@ -130,7 +130,7 @@ RULES = (
     rule("prep_month", r"(?:in|during|by|until|till|since|from|before|after|through|throughout|for|to|around)\s+(?:(?:about|around|roughly|sometime\s+in|like)\s+)?(?:the\s+)?(?:month\s+of\s+)?(?P<hit>(?P<month>(?-i:January|Jan|February|Feb|March|Mar|April|Apr|May|June|Jun|July|Jul|August|Aug|September|Sept?|October|Oct|November|Nov|December|Dec|january|february|april|june|july|august|september|october|november|december)))(?!\s+(?:\d|first|second|Hare|madness|break))", generic_month, "until March", needs=MONTH_WORDS),
     rule("whole_month", r"(?:whole\s+of|(?:all|most)(?:\s+of)?|entire\s+month\s+of|whole\s+month\s+of)\s+(?P<hit>(?P<month>(?-i:January|February|March|April|May|June|July|August|September|October|November|December)|january|february|july|september|october|november|december))(?!\s*\d|\s+(?:babies|birthdays|issues|releases))", generic_month, "the whole of March", needs=MONTH_WORDS),
     rule("only_month", rf"\A\s*(?P<month>(?!mar\b|jan\b){MONTH})\s*\Z", bare_month, "February", needs=MONTH_WORDS),
-    rule("out_month", r"(?:out|away|off|back)\s+(?:in\s+)?(?P<hit>(?P<month>(?-i:January|February|April|June|July|August|September|October|November|December)))(?=\s*(?:$|[.,;!?]))", bare_month, "away February", needs=MONTH_WORDS),
+    rule("out_month", rf"(?:out|away|off|back)\s+(?:in\s+)?(?P<hit>(?P<month>(?-i:January|February|April|June|July|August|September|October|November|December))){ENDS}", bare_month, "away February", needs=MONTH_WORDS),
     rule("month_off", rf"(?:take|takes|took|taking|taken|has|have|had|got|gets)\s+(?:all\s+(?:of\s+)?|most\s+of\s+)?(?P<hit>(?P<month>(?-i:{_CASED})))\s+off", bare_month, "she took March off", needs=MONTH_WORDS),
-    rule("in_may", r"\bin\s+(?P<hit>(?P<month>may|march|jan|mar))(?=\s*(?:$|[.,;!?]))", generic_month, "in may", needs=MONTH_WORDS),
+    rule("in_may", rf"\bin\s+(?P<hit>(?P<month>may|march|jan|mar)){ENDS}", generic_month, "in may", needs=MONTH_WORDS),
 )  # fmt: skip

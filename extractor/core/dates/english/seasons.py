@@ -6,6 +6,7 @@ import re
 
 from extractor.core.dates import context
 from extractor.core.dates.context import Context, Reading
+from extractor.core.dates.english.fragments import ENDS
 from extractor.core.dates.english.story import counts_from_the_story
 from extractor.core.dates.english.words import LAST, NEXT, SEASON, part_word, step_of
 from extractor.core.dates.readings import seasons as season_readings
@@ -66,7 +67,7 @@ RULES = (
     rule("season", rf"(?P<which>{NEXT}|{LAST}|this)\s+(?P<season>{SEASON})(?!\s+(?:apart|into|off|down|asleep|behind|short))", season, "last summer", needs=_SEASONS),
     rule("season_of_year", rf"(?:the\s+)?(?P<season>{SEASON})\s+(?:of\s+|in\s+)?(?P<which>last|this|next|the past)\s+year", season_of_year, "the spring of last year", needs=_SEASONS),
     rule("year_season", rf"(?P<which>last|this|next)\s+year'?s?\s+(?:in\s+)?(?:the\s+)?(?P<season>{SEASON})", season_of_year, "last year's winter", needs=_SEASONS),
-    rule("part_of_season", rf"(?:in|by|until|since|during)\s+(?:the\s+)?(?P<hit>(?P<part>early|mid|late)[- ](?P<season>{SEASON}))(?=\s*(?:$|[.,;!?)]|\b(?:and|but|so|when|if|because|we|i|he|she|they|to)\b))", part_of_season, "The book comes out in early autumn", needs=_SEASONS),
+    rule("part_of_season", rf"(?:in|by|until|since|during)\s+(?:the\s+)?(?P<hit>(?P<part>early|mid|late)[- ](?P<season>{SEASON})){ENDS}", part_of_season, "The book comes out in early autumn", needs=_SEASONS),
     rule("season_beyond", rf"(?:the\s+)?(?P<season>{SEASON})\s+(?:(?P<way>before)\s+last|after\s+next)", season_beyond, "the summer before last", needs=_SEASONS),
-    rule("season_alone", rf"(?:in|over|during|by|until|before|after|since)\s+the\s+(?P<hit>(?P<season>{SEASON}))(?=\s*(?:$|[.,;!?)]|\b(?:and|but|so|with|for|when|if|because|we|i|he|she|they|to)\b))", season_alone, "We will move in the summer", needs=_SEASONS),
+    rule("season_alone", rf"(?:in|over|during|by|until|before|after|since)\s+the\s+(?P<hit>(?P<season>{SEASON})){ENDS}", season_alone, "We will move in the summer", needs=_SEASONS),
 )  # fmt: skip

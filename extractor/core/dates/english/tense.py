@@ -57,9 +57,17 @@ _MADE_THEN = (
     # a doctor's note: "Pt. reports fall on Saturday"
     r"(?:reports|endorses|complains of|c/o) (?=\w+ (?:\w+ ){0,2}(?:on|since|last|this) )"
 )
+_PERFECT = (
+    # "I've seen her", "she has gone"; and verbs whose participle is mostly of a plan, where somebody did it: "I called"
+    r"(?:(?:have|has|having)|(?:i|you|we|they)['\u2019]?ve|(?:he|she|it)['\u2019]s) (?:not |already |just |finally |only |also |never |all |both |actually )?"
+    r"(?:seen|done|gone|given|taken|eaten|written|spoken|driven|fallen|broken|chosen|flown|drawn|grown|shown|thrown|woken|worn|sung|become|known|begun|drunk|lain|hidden)|"
+    r"(?:i|we|they|he|she|it|who|(?-i:[A-Z]\w+)) (?:finally |just |already |also |even |then |only |never |first )?(?:called|limited|related|interested|named|detailed|required)"
+)
 _PAST = re.compile(
     r"\b(?:"
     + _MADE_THEN
+    + "|"
+    + _PERFECT
     + r"|past due|overdue|(?:i|we|they|you) quit (?=\w+ing\b|my\b|our\b|the\b)|(?:he|she|it) (?:quit|cut|hit|put|set|let|hurt|cost|shut|split|bet|spread|cast)|was|were|had|did|didn't|wasn't|weren't|(?<!'re )(?<!\u2019re )(?<!'m )(?<!\u2019m )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:went|came|saw|met|made|(?<!'ve )(?<!\u2019ve )(?<!\bhave )(?<!\bhas )got|took|left|began|started|sent|wrote|said|told|"
     r"bought|sold|paid|gave|found|lost|won|ran|moved|ended|since|ago|flew|drove|spoke|ate|felt|kept|read|held|built|broke|"
     r"drank|slept|forgot|thought|knew|taught|caught|fell|woke|swam|sang|rang|wore|chose|grew|threw|drew|stood|understood|spent|heard|"

@@ -120,6 +120,15 @@ _NAME_BEHIND = re.compile(
     r"'s child|\s+is\s+my\s+(?:least\s+)?fav\w*\b|\s+(?:is\s+)?(?:the\s+)?(?:(?:first|last)\s+day\s+of\s+the\s+week|(?:cheap|busi|quiet|slow|hard|luck|dead)i?est\s+day)\b|\s+(?:Suppers?|Brunch|Club|Times|Mail|Post|Express|Sessions|Stories|Tales|Kitchen|School|Driver)\b|\s+I'm\s+in\s+Love|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
     r"person|child|driver|painter|special)s?\b)|,\s+(?:sand|sea|wind|rain|moon)\b|\s+(?:and|or)\s+(?:sand|sea|wind|rain|moon)\b"
 )
+_CALLED = re.compile(
+    r"\b(?:(?:favou?rite|best|worst|holy|only|first|last|\w{3,}est)\s+(?:day|night|weekday)s?(?:\s+\w+){0,4}|(?:if|when)\s+(?:today|yesterday|tomorrow|it))\s+"
+    r"(?:is|are|was|were|would\s+be|has\s+to\s+be)\s+(?:a\s+|definitely\s+|always\s+|probably\s+)?$",
+    re.IGNORECASE,
+)
+"""`my favourite day is Saturday`, `if today is Monday`"""
+_THEIRS = re.compile(r"\b[A-Z]\w+'s\s+$")
+_ENDED = re.compile(r"\s*(?:$|[.!?])")
+"""`Crusoe's Friday`"""
 _STAR = re.compile(r"\s+(?:is|was)\s+(?:\w+\s+)?(?:shining|out|setting|rising|up|down|hot|low|high)\b")
 _SHOWS = re.compile(r"\b(?:netflix|hulu|disney|sitcom|soundtrack|imdb|band|album)\b", re.IGNORECASE)
 _OF_A_DATE = re.compile(r"[.,:]?\s*[-\u2013(]?\s*(?:the\s+)?\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b")
@@ -144,8 +153,10 @@ def bare_weekday(m: Match, ctx: Context) -> Reading | None:
     """A weekday alone, unless it is indefinite ("on a Tuesday") or part of a name ("Friday Night Lights")."""
     start, end = m.span("wd")
     before, behind = ctx.text[ctx.sentence[0] : start], ctx.text[end : end + 40]
-    if before.endswith(("'", "\u2019")) and len(m["wd"]) < 5:
+    if before.endswith("'") and len(m["wd"]) < 5:
         return None  # c'mon
+    if _CALLED.search(before) or (_THEIRS.search(before) and _ENDED.match(behind)):
+        return None
     if _FOND.search(before) and _PLURAL.match(behind):
         return None  # I love Sunday roasts
     if _OF_A_DATE.match(behind):
