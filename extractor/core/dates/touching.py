@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from extractor.core.dates.joining import WEEKDAYS, YEARLESS_DAYS
-from extractor.core.dates.mention import Hit, Status
+from extractor.core.dates.mention import Hit, Interval, Status
 from extractor.core.dates.place import Place, blank
 from extractor.core.dates.rule import ATOM
 
@@ -17,6 +17,8 @@ EXPLAINED = frozenset({"day_word", *WEEKDAYS})
 """Rules whose days another date may explain."""
 _OPENED = re.compile(r",?\s*\(\s*")
 _CLOSED = re.compile(r"\s*\)")
+_BESIDE = re.compile(r"\s+(?P<within>(?:of|in)\s+(?:the\s+)?)?")
+"""Two dates without a comma between them speak of one time."""
 _COMMA = re.compile(r",\s+")
 _DASH = re.compile(r"\s*(?::|\s-|\u2013|\u2014)\s*")
 _ENDED = re.compile(r"\s*(?:\Z|[.!?;\n])")
@@ -44,6 +46,9 @@ def _explained(dated: Sequence[Hit], text: str) -> dict[int, Hit]:
     """
     found: dict[int, Hit] = {}
     for one, two in pairwise(dated):
+        if _speak_of_one_time(one, two, text) and not _share_a_day(one, two):
+            found |= {one.start: _doubt(one), two.start: _doubt(two)}
+            continue
         if one.first is None or two.first is None or (one.first, two.first) != (one.last, two.last):
             continue
         if not _is_one_day(one, two, text):
@@ -58,6 +63,32 @@ def _explained(dated: Sequence[Hit], text: str) -> dict[int, Hit]:
         elif one.first != two.first:
             found |= {one.start: _doubt(one), two.start: _doubt(two)}
     return found
+
+
+def _speak_of_one_time(one: Hit, two: Hit, text: str) -> bool:
+    """Return whether nothing separates two dates; the second of "plans for next year this week" is of another thing."""
+    gap = _BESIDE.fullmatch(text, one.end, two.start)
+    if gap is None:
+        return False
+    return gap["within"] is not None or _days(one) <= max(7, _days(two))
+
+
+def _days(hit: Hit) -> int:
+    return (hit.last - hit.first).days + 1 if hit.first and hit.last else 1
+
+
+def _share_a_day(one: Hit, two: Hit) -> bool:
+    """Return whether some reading of one has a day in common with some reading of the other."""
+    return any(
+        (first.last is None or second.first is None or second.first <= first.last)
+        and (second.last is None or first.first is None or first.first <= second.last)
+        for first in _readings(one)
+        for second in _readings(two)
+    )
+
+
+def _readings(hit: Hit) -> tuple[Interval, ...]:
+    return (hit.interval, *hit.alternatives) if hit.interval else hit.alternatives
 
 
 def _is_one_day(one: Hit, two: Hit, text: str) -> bool:
@@ -86,5 +117,4 @@ def _touches(hit: Hit, text: str, place: Place) -> bool:
 
 
 def _doubt(hit: Hit) -> Hit:
-    readings = (hit.interval, *hit.alternatives) if hit.interval else hit.alternatives
-    return replace(hit, status=Status.AMBIGUOUS, interval=None, alternatives=readings)
+    return replace(hit, status=Status.AMBIGUOUS, interval=None, alternatives=_readings(hit))

@@ -15,10 +15,11 @@ _SIGNS = str.maketrans(
         **dict.fromkeys("\u2018\u2019\u02bc\u00b4\u201b", "'"),
         **dict.fromkeys("\u00a0\u2002\u2003\u2007\u2008\u2009\u200a\u202f\u3000\t", " "),
         **dict.fromkeys("\u2010\u2011\u2212", "-"),
+        "\u2026": ".",
     }
 )
 _SPECIAL = re.compile(
-    r"[\u2018\u2019\u02bc\u00b4\u201b\u00a0\u2002\u2003\u2007-\u200f\u202f\u3000\t\u2010\u2011\u2212\u2060\ufeff*~\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]"
+    r"[\u2018\u2019\u02bc\u00b4\u201b\u00a0\u2002\u2003\u2007-\u200f\u202f\u3000\t\u2010\u2011\u2026\u2212\u2060\ufeff*~\u2190-\u2bff\ufe0f\U0001f000-\U0001faff]"
     r"|[^\S\n]{2}|\r"
 )
 _PICTURE = re.compile(r"[\u2190-\u21ff\u2300-\u23ff\u2460-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]")

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 
 from extractor.core.dates import context
-from extractor.core.dates.calendar import add, add_days
+from extractor.core.dates.calendar import add, add_days, month_of
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import ABOUT
 from extractor.core.dates.english.tense import tells_past
 from extractor.core.dates.english.words import COUNT, LAST, NEXT, UNIT, is_loose, number, step_of, unit
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.readings import units as unit_readings
+from extractor.core.dates.readings import weekdays as weekday_readings
 from extractor.core.dates.rule import Match, rule
 
 
@@ -142,7 +143,11 @@ def for_years_now(m: Match, ctx: Context) -> Reading:
 
 
 def ago_today(m: Match, ctx: Context) -> Reading:
-    """`a year ago today`, `a week ago yesterday`: exact to the day."""
+    """`a year ago today`, `a week ago yesterday`: exact to the day; `a year ago this week`."""
+    if m["whole"]:
+        there = add(ctx.on, -number(m["n"]), unit(m["unit"]))
+        whole = weekday_readings.week_around(ctx, there) if m["whole"] == "week" else month_of(there)
+        return Reading(whole)
     start = add_days(ctx.on, {"yesterday": -1, "today": 0, "tomorrow": 1}[m["day"]])
     return context.one_day(add(start, -number(m["n"]), unit(m["unit"])))
 
@@ -184,7 +189,7 @@ def halves(m: Match, ctx: Context) -> Reading:
 
 RULES = (
     rule("ago", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|nights|mornings|evenings)\s+(?:ago(?!'s)|back(?!\s+(?:to|pay|rent|home|from|at|and|in)\b))", ago, "two weeks ago", needs="ago back hence now"),
-    rule("ago_today", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+ago\s+(?P<day>today|yesterday|tomorrow)", ago_today, "a year ago today", needs="ago"),
+    rule("ago_today", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+ago\s+(?:(?P<day>today|yesterday|tomorrow)|this\s+(?P<whole>week|month))", ago_today, "a year ago today", needs="ago"),
     rule("counts_ago", rf"(?P<parts>(?:{COUNT}\s+{UNIT}(?:,?\s+(?:and\s+)?)){{1,3}}{COUNT}\s+{UNIT})\s+(?P<way>ago|from\s+now|hence|back)", counts, "1 month and 21 days ago", needs="ago back hence now"),
     rule("short_ago", r"(?P<n>\d{1,3})\s?(?P<unit>d|w|wks?|mos?|mths?|y|yrs?)\s+ago(?P<ahead>(?!))?", short, "2w ago", needs="ago"),
     rule("short_ahead", r"(?:due|back|ends?|expires?|ships?|ready|starts?)\s+(?P<hit>(?P<ahead>in)\s+(?P<n>\d{1,3})\s?(?P<unit>d|w))", short, "due in 3d", needs="in"),

@@ -55,6 +55,11 @@ def day_word(m: Match, ctx: Context) -> Reading | None:
     return Reading(chosen)
 
 
+_OF_A_PLAN = re.compile(r"(?:^|[*:-]|\b(?:to|on|for|of|until|like|is|was))[\s*]*$", re.IGNORECASE)
+"""`to this day`, `this day is reserved`"""
+_CLAUSE_ENDS = re.compile(r"\s*(?:$|[.,;!?\"\u201d)])")
+
+
 def last_night(_: Match, ctx: Context) -> Reading:
     return context.one_day(add_days(ctx.on, -1))
 
@@ -64,8 +69,8 @@ def night_before_last(_: Match, ctx: Context) -> Reading:
 
 
 def this_day_part(m: Match, ctx: Context) -> Reading | None:
-    if m.group() == "this day" and not ctx.before.strip(" *-"):
-        return None  # the day of a plan
+    if m.group() == "this day" and (_OF_A_PLAN.search(ctx.before) or not _CLAUSE_ENDS.match(ctx.text, m.end())):
+        return None
     return context.one_day(ctx.on)
 
 

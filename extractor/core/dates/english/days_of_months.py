@@ -45,7 +45,7 @@ def month_day(m: Match, ctx: Context) -> Reading | None:
     if year := year_behind(ctx, m.end(), number):
         return yearless.in_year(year, number, dom)
     usual = yearless.month_day(ctx, number, dom)
-    if usual is None:
+    if usual is None or _BORN.search(ctx.before) or _IN_GENERAL.search(ctx.text[m.end() : ctx.sentence[1]]):
         return None
     if told := year_told(ctx):
         return context.instead(usual, yearless.in_year(told, number, dom))
@@ -64,6 +64,10 @@ def which_month_day(m: Match, ctx: Context) -> Reading | None:
     return context.one_day(beyond[-1] if step < 0 else beyond[0]) if beyond else None
 
 
+_BORN = re.compile(r"\b(?:i|you)\s+(?:was|were)\s+born\s+(?:on|in)\s+(?:the\s+)?$", re.IGNORECASE)
+"""Its year is not a near one."""
+_IN_GENERAL = re.compile(r"\s+(?:is|are|was)\s+(?:\w+\s+){0,2}(?:favou?rite|national|public|federal|best|worst|feast)\b", re.IGNORECASE)
+"""`The Fourth of July is my favourite holiday.`"""
 _A_DAY_BEFORE = re.compile(r"(?<![\d:/.])\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?\s+$")
 _ENDS_IN_MONTH = re.compile(rf"{MONTH}\s*$", re.IGNORECASE)
 

@@ -52,7 +52,7 @@ HOLIDAYS: dict[str, tuple[Rule, ...]] = {
     r"melbourne cup(?: day)?": (nth_weekday(11, 1, TUE),),
     r"(?:early )?may bank holiday(?: monday)?|may day bank holiday": (nth_weekday(5, 1, MON),),
     r"(?:late may|spring|whit(?:sun)?) bank holiday(?: monday)?": (nth_weekday(5, -1, MON),),
-    r"(?:august|summer) bank holiday(?: monday)?": (nth_weekday(8, -1, MON),),
+    r"(?:august|summer) bank hol(?:iday)?(?: monday)?|bank hol(?:iday)?(?: monday)? in august": (nth_weekday(8, -1, MON),),
     r"groundhog day": (fixed(2, 2),),
     r"(?:st\.? |saint )?valentine'?s(?: day)?": (fixed(2, 14),),
     r"international women'?s day": (fixed(3, 8),),

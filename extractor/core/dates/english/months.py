@@ -83,7 +83,7 @@ def month_in_years(m: Match, ctx: Context) -> Reading:
 
 
 _GENERIC = re.compile(
-    r"\b(?:every|each|always|usually|generally|festival|independence|season|(?<!this )(?<!next )(?<!last )month|normally|typically|often|tends?|traditionally|whenever|most|(?:it|weather) (?:snows|rains|gets|is)|does (?:it|the weather) (?:\w+ )?(?:snow|rain|get|freeze|hail))\b",
+    r"\b(?:every|each|always|usually|generally|festival|independence|season|(?<!this )(?<!next )(?<!last )month|normally|typically|often|tends?|traditionally|whenever|most(?!\s+of\b)|(?:it|weather) (?:snows|rains|gets|is)|does (?:it|the weather) (?:\w+ )?(?:snow|rain|get|freeze|hail))\b",
     re.IGNORECASE,
 )
 _GROWS = re.compile(
@@ -101,12 +101,14 @@ def generic_month(m: Match, ctx: Context) -> Reading | None:
     if (
         _GENERIC.search(ctx.around)
         or (_GROWS.search(ctx.around) and not _OURS.search(ctx.before))
+        or _BORN.search(ctx.text[ctx.sentence[0] : m.start("hit")])
         or _TO_A_PERSON.search(ctx.text[ctx.sentence[0] : m.start("hit")])
     ):
         return None
     return bare_month(m, ctx)
 
 
+_BORN = re.compile(r"\b(?:i|you)\s+(?:was|were)\s+born\s+(?:on|in)\s+$", re.IGNORECASE)
 _TO_A_PERSON = re.compile(
     r"\b(?:talk\w*|spoke|speak\w*|said|listen\w*|gave|give\w*|gifts?|presents?|letters?|messages?|mail\w*|emails?|text\w*|"
     r"written|song|painted|married|next|introduc\w*|belongs?|thanks?|ask\w*|told|hi|hello|dear|care|regards)\s+(?:\w+\s+){0,3}(?:for|to|from|by)\s+$",

@@ -26,7 +26,8 @@ _TITLES = (
     r"last christmas i gave you|(?:a |the )?midsummer night'?s dream|twelfth night|28 (?:days|weeks|years) later"
 )
 _IDIOMS = (
-    r"jam tomorrow|(?:like|as if|as though) there(?:'s| is| was| were|s) no tomorrow|(?:better|brighter|greener) tomorrow|"
+    r"jam tomorrow|not today,? (?:satan|junior|buddy|pal)|(?:(?:if|suppose|assuming|say) (?:that )?(?:today|tomorrow|yesterday) (?:is|was|were) [^.!?\n]{1,60}, ?(?:what|which|how|when|then)\b[^.!?\n]{0,80})|"
+    r"(?:like|as if|as though) there(?:'s| is| was| were|s) no tomorrow|(?:better|brighter|greener) tomorrow|"
     r"(?:thank (?:god|goodness|heavens?|fuck)|tg|hurray|yay),? it'?s friday|"
     r"(?:never|don'?t|do not|why) (?:put off|leave|do)\b[^.!?\n]{0,40}\btomorrow\b[^.!?\n]{0,40}\btoday|"
     r"live (?:only |just |each day )?for today|"

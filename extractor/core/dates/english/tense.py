@@ -35,7 +35,8 @@ _FUTURE = re.compile(
     r"\b(?:"
     + _EMBEDDED
     + r"|will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|(?<!\bwas )(?<!\bwere )(?<!\bpast )due|deadline|"
-    r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|until|till|by|"
+    r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|"
+    r"(?<!stayed )(?<!waited )(?<!lasted )(?<!worked )(?<!slept )(?<!went on )(?<!danced )(?<!talked )(?<!partied )(?:until|till)|by (?=(?:the |about |around |around the )?(?:\d{1,2}(?:st|nd|rd|th)|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}/\d|end|beginning|start|middle|early|mid|late|next|this|that|tomorrow|tonight|today|noon|eod|cob|eow|eom|close of|then|when|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|h[12]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving|halloween|summer|spring|autumn|fall|winter|year|month|week|quarter))|"
     r"(?:slipped|moved|pushed|postponed|preponed|advanced|delayed|rescheduled|rebooked|rearranged|shifted|switched|changed|extended|bumped|"
     r"deferred|put back|pushed back|pulled in|moved up|pulled forward|brought forward) (?:[\w/.\x00-]+ ){0,5}?(?:to|until|till)"
     r"(?=\s+(?:early|mid|late|next|the\s+\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun)))\b",
@@ -71,7 +72,7 @@ _PAST = re.compile(
     + r"|past due|overdue|(?:i|we|they|you) quit (?=\w+ing\b|my\b|our\b|the\b)|(?:he|she|it) (?:quit|cut|hit|put|set|let|hurt|cost|shut|split|bet|spread|cast)|was|were|had|did|didn't|wasn't|weren't|(?<!'re )(?<!\u2019re )(?<!'m )(?<!\u2019m )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:went|came|saw|met|made|(?<!'ve )(?<!\u2019ve )(?<!\bhave )(?<!\bhas )got|took|left|began|started|sent|wrote|said|told|"
     r"bought|sold|paid|gave|found|lost|won|ran|moved|ended|since|ago|flew|drove|spoke|ate|felt|kept|read|held|built|broke|"
     r"drank|slept|forgot|thought|knew|taught|caught|fell|woke|swam|sang|rang|wore|chose|grew|threw|drew|stood|understood|spent|heard|"
-    r"hid|bit|shook|stole|froze|tore|fought|(?-i:sat)(?!\s+(?:the\s+)?\d|\s*(?:[,.;:!?)]|$)|\s+(?:or|and|but|night|morning|afternoon|evening|lunch|pm|am)\b)|led|sank|stuck|swore|burnt|happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?!need|feed|speed|bed|red|"
+    r"hid|(?<!\ba )(?<!\blittle )(?<!\bevery )(?<!\bone )bit(?! of\b)|shook|stole|froze|tore|fought|(?-i:sat)(?!\s+(?:the\s+)?\d|\s*(?:[,.;:!?)]|$)|\s+(?:or|and|but|night|morning|afternoon|evening|lunch|pm|am)\b)|led|sank|stuck|swore|burnt|happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?!need|feed|speed|bed|red|"
     r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call|book|reserv|arrang|desir|preferr|limit|detail|advanc|complicat|excit|worri|concern|dedicat|tir|marri|licens|experienc)\w{3,}ed))\b",
     re.IGNORECASE,
 )

@@ -9,13 +9,13 @@ _ORDINAL = r"\d{1,2}(?:st|nd|rd|th)"
 _DAYS = "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
 
 BEHIND = re.compile(
-    rf",?\s+(?:of\s+)?(?:(?P<year>(?:19|20)\d\d)(?![\w:/-]|\s+[a-z])|(?:the\s+)?{_ORDINAL}(?!\s+(?:floor|street|avenue|time|grade))"
+    rf",?\s+(?:(?:of|in)\s+)?(?:(?P<year>(?:19|20)\d\d)(?![\w:/-]|\s+[a-z])|(?:the\s+)?{_ORDINAL}(?!\s+(?:floor|street|avenue|time|grade))"
     r"|(?:the\s+(?:following|same|previous|preceding)|that)\s+year\b"
     rf"|(?:{_MONTHS})\b(?!\s+[A-Z])|(?:{_DAYS})\b)"
 )
 """After a date; group `year` is a year that it may belong to."""
 
 BEFORE = re.compile(
-    rf"(?:\b(?:{_MONTHS})|(?<!\d){_ORDINAL}(?:\s+of)?|(?<!at )(?<!came )(?<!finish )(?<!finished )\b(?:[Ll]ast|[Nn]ext|[Pp]revious)|(?<![\w/-])(?P<year>(?:19|20)\d\d),?)\s+$"
+    rf"(?:\b(?:{_MONTHS})(?:\s+(?:of|in))?(?:\s+the)?|(?<!\d){_ORDINAL}(?:\s+of)?|(?<!at )(?<!came )(?<!finish )(?<!finished )\b(?:[Ll]ast|[Nn]ext|[Pp]revious)|(?<![\w/-])(?P<year>(?:19|20)\d\d),?)\s+$"
 )
 """Before a date."""

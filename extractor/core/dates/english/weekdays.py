@@ -121,7 +121,7 @@ _NAME_BEHIND = re.compile(
     r"person|child|driver|painter|special)s?\b)|,\s+(?:sand|sea|wind|rain|moon)\b|\s+(?:and|or)\s+(?:sand|sea|wind|rain|moon)\b"
 )
 _CALLED = re.compile(
-    r"\b(?:(?:favou?rite|best|worst|holy|only|first|last|\w{3,}est)\s+(?:day|night|weekday)s?(?:\s+\w+){0,4}|(?:if|when)\s+(?:today|yesterday|tomorrow|it))\s+"
+    r"\b(?:(?:favou?rite|best|worst|holy|(?!earli|lat|first)\w{3,}est)\s+(?:day|night|weekday)s?(?:\s+\w+){0,4}|(?:if|when)\s+(?:today|yesterday|tomorrow|it))\s+"
     r"(?:is|are|was|were|would\s+be|has\s+to\s+be)\s+(?:a\s+|definitely\s+|always\s+|probably\s+)?$",
     re.IGNORECASE,
 )
@@ -141,7 +141,7 @@ _PLURAL = re.compile(
     r"\s+(?:roasts?|beers|drinks|pints|lunches|brunch(?:es)?|dinners|mornings|nights|evenings|afternoons|meetings|standups|shifts|walks|runs|classes|games|papers|naps|matin[e\u00e9]es|papers)\b",
     re.IGNORECASE,
 )
-_COMES_AGAIN = re.compile(r"\b(?:usually|always|typically|normally|never)\b", re.IGNORECASE)
+_COMES_AGAIN = re.compile(r"\b(?:usually|always|typically|normally|never|often|mostly|generally|frequently|sometimes)\b", re.IGNORECASE)
 _BUT = re.compile(
     r"\b(?:but|so|although|though|except|however)\b|[,;:]\s*(?:and|this|yet|it's|its|we're|i'm|today|now)\b",
     re.IGNORECASE,
