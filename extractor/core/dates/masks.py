@@ -61,6 +61,14 @@ _MASKS = mask_rows(
             r'\b(?:strings?|inputs?|phrases?|words?|queries|expressions?|values?|labels?)\s+(?:like|such\s+as)\s+"[^"\n]{1,40}"(?:,?\s*(?:or|and)?\s*"[^"\n]{1,40}"){0,4}',
         ),
         ("=", r"(?<![<>])==?\s?(?:\"[^\"\n]{0,60}\"|'[^'\n]{0,60}')"),
+        (
+            ";",
+            r"(?m:^[ \t]*(?-i:do|if|for|while|return|const|let|var|int|void|public|private|static|import|export)\b[^\n]{0,200}[;{}][^\n\w]{0,4}$)",
+        ),
+        (
+            "=",
+            r"(?:[!=<>]=|=>|(?<=\w)=)\s*(?:today|tomorrow|yesterday|now)\b|\b(?:today|tomorrow|yesterday)\s*(?:[!=<>]=|[-+*]=)",
+        ),
         ("+", r"\b(?:today|tomorrow|yesterday|now)\s*\+\s*\d+"),
         ("digit", r"[$\u20ac\u00a3]\s?\d[\d,.]*"),
         ("digit", r"\d{1,3}(?:,\d{3})+(?:\.\d+)?"),

@@ -27,7 +27,7 @@ from extractor.core.dates.rule import ATOM, Grammar, Rule
 from extractor.core.dates.touching import doubt_half_read
 from extractor.core.dates.typography import Even, even
 
-VERSION = "6"
+VERSION = "7"
 """Stored with every date; raised when a rule changes the meaning of a phrase."""
 
 WORD_CHARS = 40

@@ -109,7 +109,8 @@ def _touches(hit: Hit, text: str, place: Place) -> bool:
     behind = language.half_behind.match(text, hit.end)
     if behind is not None:
         year = behind["year"]
-        return year is None or hit.first is None or hit.first.year != int(year)
+        if year is None or hit.first is None or hit.first.year != int(year):
+            return True
     before = language.half_before.search(text[max(0, hit.start - REACH) : hit.start])
     if before is None or before["year"] is None:
         return before is not None

@@ -1,6 +1,6 @@
 """How a text is set says nothing about its dates: curly quotes, hard spaces, emphasis, emoji, capitals, wrapped lines.
 
-    even(text)   the same text as somebody would type it into a plain file, and where its characters were
+even(text)   the same text as somebody would type it into a plain file, and where its characters were
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def ahead(m: Match, ctx: Context) -> Reading:
 
 
 _NOT_A_DATE = re.compile(
-    r"\b(?:never|hasn't|haven't|hadn't|first time|best|worst|(?!rest\b|test\b|latest\b|guest\b|request\b|west\b|east\b|"
+    r"\b(?:(?:can|could) be \w+(?:ed|ne|lt|de)\b|never|hasn't|haven't|hadn't|first time|best|worst|(?!rest\b|test\b|latest\b|guest\b|request\b|west\b|east\b|"
     r"interest\b|invest\b|contest\b|suggest\b)\w{3,}est|most|learn|master|memori[sz]e|lose|earn|burn|read|beat|how many|"
     r"(?:days|weeks|hours)(?! ago))\b",
     re.IGNORECASE,

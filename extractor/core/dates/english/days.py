@@ -34,6 +34,8 @@ _AT_ONCE = re.compile(
     r"\b(?:wants?|needs?)\s+(?:it|this|that|them|these|everything|the\s+\w+)\s+(?:\w+\s+)?$", re.IGNORECASE
 )
 """`I want it done yesterday`"""
+_PASSE = re.compile(r"(?:\b(?:is|are|was|looks?|feels?)|'s|'re)\s+so\s+$", re.IGNORECASE)
+"""`He's so yesterday.`"""
 _WORDS = "|".join(_DAY_WORDS)
 _NEEDED = " ".join((*_DAY_WORDS, "morrow"))
 
@@ -41,6 +43,8 @@ _NEEDED = " ".join((*_DAY_WORDS, "morrow"))
 def day_word(m: Match, ctx: Context) -> Reading | None:
     word = m["word"].lower()
     if _NOT_A_DAY.match(ctx.text, m.end("word")) or _NAME_BEFORE.search(ctx.text[ctx.sentence[0] : m.start("word")]):
+        return None
+    if _PASSE.search(ctx.before):
         return None
     if word == "yesterday" and _AT_ONCE.search(ctx.before):
         return None

@@ -66,7 +66,9 @@ def which_month_day(m: Match, ctx: Context) -> Reading | None:
 
 _BORN = re.compile(r"\b(?:i|you)\s+(?:was|were)\s+born\s+(?:on|in)\s+(?:the\s+)?$", re.IGNORECASE)
 """Its year is not a near one."""
-_IN_GENERAL = re.compile(r"\s+(?:is|are|was)\s+(?:\w+\s+){0,2}(?:favou?rite|national|public|federal|best|worst|feast)\b", re.IGNORECASE)
+_IN_GENERAL = re.compile(
+    r"\s+(?:is|are|was)\s+(?:\w+\s+){0,2}(?:favou?rite|national|public|federal|best|worst|feast)\b", re.IGNORECASE
+)
 """`The Fourth of July is my favourite holiday.`"""
 _A_DAY_BEFORE = re.compile(r"(?<![\d:/.])\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?\s+$")
 _ENDS_IN_MONTH = re.compile(rf"{MONTH}\s*$", re.IGNORECASE)
@@ -106,7 +108,7 @@ _NO_DATE = re.compile(
 
 
 _MEASURED = re.compile(
-    r"\b(?:ratio|results?|score|rating|odds|rate|chances?|average|fraction|grade|mark|progress|page|chapter|probability|share|size|time signature|blood pressure|vision|pain|mood|energy)\s+(?:\w+\s+){0,3}(?:is|was|of|at)\s+$",
+    r"\b(?:locker|ward|desk|seat|row|gear|drill|wrench|socket|gauge|code|pin|vision|ratio|results?|score|rating|odds|rate|chances?|average|fraction|grade|mark|progress|page|chapter|probability|share|size|time signature|blood pressure|vision|pain|mood|energy)\s+(?:\w+\s+){0,3}(?:is|was|of|at)\s+$",
     re.IGNORECASE,
 )
 
@@ -163,7 +165,8 @@ def log_stamp(m: Match, ctx: Context) -> Reading | None:
 
 
 _VERSIONS = re.compile(
-    r"\b(?:version|upgrad\w+|v\d|releases?|python|section|chapter|figure|install\w*)\b", re.IGNORECASE
+    r"\b(?:version|upgrad\w+|v\d|releases?|python|section|chapter|figure|install\w*|deprecated|supported|since|as)\b",
+    re.IGNORECASE,
 )
 
 

@@ -16,7 +16,9 @@ ABOUT = (
     EXACTLY
     + r"(?:(?P<about>(?:about|around|roughly|approximately|nearly|almost|over|more than|less than|under|just under|some)(?=\s)|~)\s*)?"
 )
-_TAIL = "then|lol|lmao|haha|hahaha|omg|ugh|btw|tho|tbh|imo|rn|pls|plz|thanks|thx|thank|cheers|ok|okay|yeah|right|sorry|xx?"
+_TAIL = (
+    "then|lol|lmao|haha|hahaha|omg|ugh|btw|tho|tbh|imo|rn|pls|plz|thanks|thx|thank|cheers|ok|okay|yeah|right|sorry|xx?"
+)
 """What people add to a sentence that is over."""
 ENDS = rf"(?=\s*(?:$|[.,;:!?)\x00]|-\s|\u2013|\u2014|\b(?:{_TAIL}|and|but|so|or|because|when|if|while|since|as|we|i|he|she|they|you|my|our)\b))"
 """The phrase ends here."""

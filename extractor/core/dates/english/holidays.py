@@ -52,7 +52,9 @@ HOLIDAYS: dict[str, tuple[Rule, ...]] = {
     r"melbourne cup(?: day)?": (nth_weekday(11, 1, TUE),),
     r"(?:early )?may bank holiday(?: monday)?|may day bank holiday": (nth_weekday(5, 1, MON),),
     r"(?:late may|spring|whit(?:sun)?) bank holiday(?: monday)?": (nth_weekday(5, -1, MON),),
-    r"(?:august|summer) bank hol(?:iday)?(?: monday)?|bank hol(?:iday)?(?: monday)? in august": (nth_weekday(8, -1, MON),),
+    r"(?:august|summer) bank hol(?:iday)?(?: monday)?|bank hol(?:iday)?(?: monday)? in august": (
+        nth_weekday(8, -1, MON),
+    ),
     r"groundhog day": (fixed(2, 2),),
     r"(?:st\.? |saint )?valentine'?s(?: day)?": (fixed(2, 14),),
     r"international women'?s day": (fixed(3, 8),),
@@ -128,7 +130,7 @@ _DONE = (
     r"book(?:ed|ing)?|plan(?:s|ned|ning)?|cover(?:s|ed|ing)?|gets?|got|getting|have|has|had|having|cancell?(?:s|ed|ing)?|surviv(?:e|ed|ing)|"
     r"ruin(?:s|ed|ing)?|swap(?:ped|ping)?|celebrat(?:ed|ing)|enjoy(?:ed|ing)?|organi[sz](?:ed|ing)|hates? that|closes?|closing|opens|finish(?:es|ing)?|"
     r"married|engaged|due|early|late|nights?|is|was|isn't|wasn't|it's|its|that's|thats|be|arriv(?:es|ing)|land(?:s|ing|ed)|how\s+(?:is|was|were)|"
-    r"what about|how about|(?:say|till|til|toward|towards|like|than|except|excluding|including|minus|plus|not|maybe|probably))"
+    r"what about|how about|(?:say|till|til|toward|towards|than|except|excluding|including|minus|plus|not|maybe|probably))"
 )
 _THINGS = (
     r"trees?|songs?|carols?|cards?|movies?|films?|part(?:y|ies)|dinners?|lunch(?:es)?|markets?|presents?|gifts?|sales?|deals?|"
@@ -179,7 +181,8 @@ def holiday(m: Match, ctx: Context) -> Reading | None:
 
 
 _GENERIC = re.compile(
-    r"\b(?:every|each|always|usually|normally|typically|often|never|traditionally|merry|happy|whenever)\b",
+    r"\b(?:every|each|always|usually|normally|typically|often|never|traditionally|merry|happy|whenever)\b|"
+    r"\b(?:do|does)\s+(?:people|they|famil\w+|kids|children|most|(?-i:[A-Z])[a-z]+s|(?:the\s+)?(?:british|irish|dutch|french|chinese))\s",
     re.IGNORECASE,
 )
 
@@ -218,7 +221,7 @@ def holiday_told(m: Match, ctx: Context) -> Reading | None:
 
 _AHEAD = re.compile(r"(?:cancel|book|plan|organi|swap|cover)")
 _KIND = re.compile(
-    r"\b(?:favou?rite|overrated|underrated|best|worst|federal|public|national|bank holiday\?|celebrates?|history|origin|invented|watch\w*|"
+    r"\b(?:favou?rite|overrated|underrated|best|worst|federal|public|national|bank holiday\?|celebrates?|celebrated\s+(?:in|by|around|across)|history|origin|invented|watch\w*|"
     r"movies?|films?|songs?|album|sequel|meaning|religious|pagan|(?:a|real|american|british|christian) (?:real |big )?(?:holiday|thing))\b|"
     r"\b(?:don't|dont|doesn't|doesnt|never|not|people|they|everyone|do you|do u)\s+(?:really |even |actually )?(?:do|does|have|has|get|gets|work|host)\s",
     re.IGNORECASE,

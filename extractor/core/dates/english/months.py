@@ -87,7 +87,8 @@ _GENERIC = re.compile(
     re.IGNORECASE,
 )
 _GROWS = re.compile(
-    r"\b(?:mosquito\w*|bloom|blossom|ripen|hatch|migrate|hibernate|breed|flower|grow|peak)s?\b", re.IGNORECASE
+    r"\b(?:weather|temperatures?|climate|leaves|rainfall|humid\w*|zodiac|birthstone|saint'?s|mosquito\w*|bloom|blossom|ripen|hatch|migrate|hibernate|breed|flower|grow|peak)s?\b",
+    re.IGNORECASE,
 )
 _OURS = re.compile(
     r"\b(?:i|i'm|im|i'll|we|we're|we'll|my|our|he's|she's|they're|going|flying|trip|visiting|travell?ing)\b",
@@ -101,6 +102,7 @@ def generic_month(m: Match, ctx: Context) -> Reading | None:
     if (
         _GENERIC.search(ctx.around)
         or (_GROWS.search(ctx.around) and not _OURS.search(ctx.before))
+        or _SOME_DAY.search(ctx.text[ctx.sentence[0] : m.start("hit")])
         or _BORN.search(ctx.text[ctx.sentence[0] : m.start("hit")])
         or _TO_A_PERSON.search(ctx.text[ctx.sentence[0] : m.start("hit")])
     ):
@@ -108,6 +110,11 @@ def generic_month(m: Match, ctx: Context) -> Reading | None:
     return bare_month(m, ctx)
 
 
+_SOME_DAY = re.compile(
+    r"\ban?\s+(?:\w+\s+)?(?:day|morning|afternoon|evening|night|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s+in\s+$",
+    re.IGNORECASE,
+)
+"""`a Monday in March`"""
 _BORN = re.compile(r"\b(?:i|you)\s+(?:was|were)\s+born\s+(?:on|in)\s+$", re.IGNORECASE)
 _TO_A_PERSON = re.compile(
     r"\b(?:talk\w*|spoke|speak\w*|said|listen\w*|gave|give\w*|gifts?|presents?|letters?|messages?|mail\w*|emails?|text\w*|"

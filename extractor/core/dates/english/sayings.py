@@ -71,6 +71,10 @@ SAYINGS = (
         (" ", rf"\b(?:correct to (?:say|write)|is it|should (?:it|i) (?:be|say|write)|better to (?:say|write)|difference between)\s+{_QUOTED}(?:\s*(?:,|or|and|/)+\s*{_QUOTED})?"),
         (" ", rf"\bwhy (?:do|does|did) (?:people|we|they|you|everyone|everybody|americans|brits|the british)\s+(?:always\s+)?say\s+{_QUOTED}"),
     )),
+    *mask_rows((
+        (" ", rf"\bthe (?:word|term|name)s?\s+(?:{_QUOTED}|\w+)"),
+        (" ", r"\b(?:plot|ending|cast|author|soundtrack|summary|synopsis|trailer|lyrics|chords|sequel|adaptation)\s+(?:of|to|for)\s+(?-i:(?:[A-Z][\w']*|a|an|the)(?:\s+(?:[A-Z][\w']*|of|the|in|on|a|an|and|to|for)\b){1,7})"),
+    )),
     # the first line or the setting of a story that is asked for or spoken of
     *mask_rows((
         (" ", rf"\b{_STORY}\b[^.!?\n\"\u201c]{{0,60}}?\b(?:begins?|starts?|starting|beginning|opens?|opening|ends?|ending|goes|called|titled|named|line|words?|sentence|with)\b[^.!?\n\"\u201c]{{0,20}}{_QUOTED}"),

@@ -8,7 +8,7 @@ from extractor.core.dates import context
 from extractor.core.dates.context import Context, Reading
 from extractor.core.dates.english.fragments import ENDS
 from extractor.core.dates.english.story import counts_from_the_story
-from extractor.core.dates.english.words import LAST, NEXT, SEASON, part_word, step_of
+from extractor.core.dates.english.words import COUNT, LAST, NEXT, SEASON, number, part_word, step_of
 from extractor.core.dates.readings import seasons as season_readings
 from extractor.core.dates.readings import units as unit_readings
 from extractor.core.dates.rule import Match, rule
@@ -51,6 +51,11 @@ def season_beyond(m: Match, ctx: Context) -> Reading | None:
     return season_readings.season_beyond(ctx, m["season"].lower(), is_past=m["way"] == "before")
 
 
+def seasons_ago(m: Match, ctx: Context) -> Reading | None:
+    """`two summers ago`: the one before last."""
+    return season_readings.seasons_ago(ctx, m["season"].lower(), number(m["n"]))
+
+
 def part_of_season(m: Match, ctx: Context) -> Reading | None:
     """`late summer`: of the current or next one, or by tense."""
     if _GENERIC.search(ctx.around):
@@ -69,5 +74,6 @@ RULES = (
     rule("year_season", rf"(?P<which>last|this|next)\s+year'?s?\s+(?:in\s+)?(?:the\s+)?(?P<season>{SEASON})", season_of_year, "last year's winter", needs=_SEASONS),
     rule("part_of_season", rf"(?:in|by|until|since|during)\s+(?:the\s+)?(?P<hit>(?P<part>early|mid|late)[- ](?P<season>{SEASON})){ENDS}", part_of_season, "The book comes out in early autumn", needs=_SEASONS),
     rule("season_beyond", rf"(?:the\s+)?(?P<season>{SEASON})\s+(?:(?P<way>before)\s+last|after\s+next)", season_beyond, "the summer before last", needs=_SEASONS),
+    rule("seasons_ago", rf"(?P<n>{COUNT})\s+(?P<season>{SEASON})s\s+ago", seasons_ago, "two summers ago", needs="ago"),
     rule("season_alone", rf"(?:in|over|during|by|until|before|after|since)\s+the\s+(?P<hit>(?P<season>{SEASON})){ENDS}", season_alone, "We will move in the summer", needs=_SEASONS),
 )  # fmt: skip

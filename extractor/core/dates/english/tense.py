@@ -16,6 +16,14 @@ _EMBEDDED = (
     + _WHEN
     + "|"
     r"(?:is|are) " + _WHEN + "|"
+    # "are you free", "I've got an exam"; what somebody was told to do
+    r"(?:'re|are|is|am|'m|be) (?:(?:you|he|she|they|it|still|all|also|not|both) )?(?:free|available|around|busy|off|away|closed|open|in town) "
+    r"(?:for \w+ |at \w+ |again )?" + _WHEN + "|"
+    r"(?:got|have|has|'ve|'s) (?:an? |another |the |my |two |three )(?:\w+ ){0,2}?(?:appointment|exam|test|interview|meeting|shift|flight|wedding|party|gig|deadline|"
+    r"presentation|surgery|scan|class|call|hearing|game|match|date|concert|viewing|inspection|check-?up)s? (?:\w+ ){0,3}?"
+    + _WHEN
+    + "|"
+    r"(?:told|asked|invited|advised|instructed|allowed|forced|expected|supposed) to|"
     # one event and its day: "it's now Monday", "the party's Saturday"
     r"(?:it|that|there|he|she|here|party|wedding|exam|meeting|appointment|flight|interview|deadline|game|match|test|birthday|bday|funeral|"
     r"show|gig|concert|trip|review|demo|delivery|surgery|op|dinner|recital|hearing|launch)['\u2019]s " + _WHEN + "|"
@@ -60,7 +68,7 @@ _MADE_THEN = (
 )
 _PERFECT = (
     # "I've seen her", "she has gone"; and verbs whose participle is mostly of a plan, where somebody did it: "I called"
-    r"(?:(?:have|has|having)|(?:i|you|we|they)['\u2019]?ve|(?:he|she|it)['\u2019]s) (?:not |already |just |finally |only |also |never |all |both |actually )?"
+    r"(?:(?:have|has|having)|(?:i|you|we|they)'?ve|(?:he|she|it)'s (?=just|already|never|only|finally|also)) (?:not |already |just |finally |only |also |never |all |both |actually )?"
     r"(?:seen|done|gone|given|taken|eaten|written|spoken|driven|fallen|broken|chosen|flown|drawn|grown|shown|thrown|woken|worn|sung|become|known|begun|drunk|lain|hidden)|"
     r"(?:i|we|they|he|she|it|who|(?-i:[A-Z]\w+)) (?:finally |just |already |also |even |then |only |never |first )?(?:called|limited|related|interested|named|detailed|required)"
 )
@@ -69,10 +77,12 @@ _PAST = re.compile(
     + _MADE_THEN
     + "|"
     + _PERFECT
-    + r"|past due|overdue|(?:i|we|they|you) quit (?=\w+ing\b|my\b|our\b|the\b)|(?:he|she|it) (?:quit|cut|hit|put|set|let|hurt|cost|shut|split|bet|spread|cast)|was|were|had|did|didn't|wasn't|weren't|(?<!'re )(?<!\u2019re )(?<!'m )(?<!\u2019m )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:went|came|saw|met|made|(?<!'ve )(?<!\u2019ve )(?<!\bhave )(?<!\bhas )got|took|left|began|started|sent|wrote|said|told|"
+    + r"|past due|overdue|(?:i|we|they|you) quit (?=\w+ing\b|my\b|our\b|the\b)|(?<!\bif )(?<!\bwhen )(?<!\bdo )(?<!\bcan )(?<!should )(?<!could )(?<!before )(?<!until )(?<!unless )i (?:quit|cut|hit|put|hurt|shut|split|fed|shot|ground|wound|dove)|(?:he|she|it) (?:quit|cut|hit|put|set|let|hurt|cost|shut|split|bet|spread|cast)|was|were|had|did|didn't|wasn't|weren't|(?<!'re )(?<!\u2019re )(?<!'m )(?<!\u2019m )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:went|came|saw|met|made|(?<!'ve )(?<!\u2019ve )(?<!\bhave )(?<!\bhas )(?<!\w's )got|took|left|began|started|sent|wrote|said|told|"
     r"bought|sold|paid|gave|found|lost|won|ran|moved|ended|since|ago|flew|drove|spoke|ate|felt|kept|read|held|built|broke|"
     r"drank|slept|forgot|thought|knew|taught|caught|fell|woke|swam|sang|rang|wore|chose|grew|threw|drew|stood|understood|spent|heard|"
-    r"hid|(?<!\ba )(?<!\blittle )(?<!\bevery )(?<!\bone )bit(?! of\b)|shook|stole|froze|tore|fought|(?-i:sat)(?!\s+(?:the\s+)?\d|\s*(?:[,.;:!?)]|$)|\s+(?:or|and|but|night|morning|afternoon|evening|lunch|pm|am)\b)|led|sank|stuck|swore|burnt|happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?!need|feed|speed|bed|red|"
+    r"brought|became|beat|bent|blew|bled|clung|crept|dealt|dug|dreamt|fled|flung|forbade|forgave|hung|knelt|lay|laid|leapt|learnt|lent|lit|meant|"
+    r"mistook|overheard|overslept|overcame|rode|(?<!\ba )(?<!\bthe )(?<!red )(?-i:rose)|sought|shone|shrank|sped|spun|spat|sprang|stung|stank|struck|strode|swept|"
+    r"swung|undertook|withdrew|wept|wrung|died|lied|tied|owed|used(?! (?:to|cars?|books?|ones?)\b)|needed|hid|(?<!\ba )(?<!\blittle )(?<!\bevery )(?<!\bone )bit(?! of\b)|shook|stole|froze|tore|fought|(?-i:sat)(?!\s+(?:the\s+)?\d|\s*(?:[,.;:!?)]|$)|\s+(?:or|and|but|night|morning|afternoon|evening|lunch|pm|am)\b)|led|sank|stuck|swore|burnt|happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?!need|feed|speed|bed|red|"
     r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call|book|reserv|arrang|desir|preferr|limit|detail|advanc|complicat|excit|worri|concern|dedicat|tir|marri|licens|experienc)\w{3,}ed))\b",
     re.IGNORECASE,
 )

@@ -113,22 +113,26 @@ _GENERIC_BEFORE = re.compile(
     r"gloomy|chilly|crisp|humid|frosty|rare|bank holiday),?\s+(?:and\s+)?){0,3}|"
     r"(?<!\bto )(?<!\bas )(?:typical|lazy|usual|normal|random|perfect|average|ruby|taco|throwback|meatless|super|bloody|freaky|"
     r"happy|black|good|cyber|easter|palm|ash|casual|man|fat|shrove|holy|maundy|manic|stormy|named|called|names? (?:is|was)|"
-    r"(?:cat|dog|kitten|puppy|horse|parrot|daughter|son|niece|nephew|baby))\s+(?:\w+\s+)?)$",
+    r"(?:cat|dog|kitten|puppy|horse|parrot|daughter|son|niece|nephew|baby))\s+(?:(?!\w+ed\b|\w+s\b|got\b|ran\b|bit\b|came\b|went\b|fell\b|had\b|on\b|by\b)\w+\s+)?)$",
     re.IGNORECASE,
 )
 _NAME_BEHIND = re.compile(
-    r"'s child|\s+is\s+my\s+(?:least\s+)?fav\w*\b|\s+(?:is\s+)?(?:the\s+)?(?:(?:first|last)\s+day\s+of\s+the\s+week|(?:cheap|busi|quiet|slow|hard|luck|dead)i?est\s+day)\b|\s+(?:Suppers?|Brunch|Club|Times|Mail|Post|Express|Sessions|Stories|Tales|Kitchen|School|Driver)\b|\s+I'm\s+in\s+Love|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
+    r"'s child|\s+as\s+the\s+(?:first|last)\s+day\b|\s+(?:is|was)\s+named\b|\s+of\s+(?:my|his|her|your|our|their)\s+(?:life|dreams)\b|\s+(?:Harbou?r|Island|Bay|Creek|Lake|Street)\b|\s+is\s+my\s+(?:least\s+)?fav\w*\b|\s+(?:is\s+)?(?:the\s+)?(?:(?:first|last)\s+day\s+of\s+the\s+week|(?:cheap|busi|quiet|slow|hard|luck|dead)i?est\s+day)\b|\s+(?:Suppers?|Brunch|Club|Times|Mail|Post|Express|Sessions|Stories|Tales|Kitchen|School|Driver)\b|\s+I'm\s+in\s+Love|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
     r"person|child|driver|painter|special)s?\b)|,\s+(?:sand|sea|wind|rain|moon)\b|\s+(?:and|or)\s+(?:sand|sea|wind|rain|moon)\b"
 )
 _CALLED = re.compile(
-    r"\b(?:(?:favou?rite|best|worst|holy|(?!earli|lat|first)\w{3,}est)\s+(?:day|night|weekday)s?(?:\s+\w+){0,4}|(?:if|when)\s+(?:today|yesterday|tomorrow|it))\s+"
-    r"(?:is|are|was|were|would\s+be|has\s+to\s+be)\s+(?:a\s+|definitely\s+|always\s+|probably\s+)?$",
+    r"\b(?:(?:favou?rite|best|worst|holy|(?!earli|lat|first)\w{3,}est)\s+(?:day|night|weekday)s?(?:\s+\w+){0,4}|(?:if|when)\s+(?:today|yesterday|tomorrow|it)|(?:if|thinks?|thought|wish\w*|pretend\w*)\s+(?:that\s+)?it(?='s|\s))(?:\s+|(?='s))"
+    r"(?:'s|is|are|was|were|would\s+be|has\s+to\s+be)\s+(?:a\s+|definitely\s+|always\s+|probably\s+)?$",
     re.IGNORECASE,
 )
 """`my favourite day is Saturday`, `if today is Monday`"""
 _THEIRS = re.compile(r"\b[A-Z]\w+'s\s+$")
 _ENDED = re.compile(r"\s*(?:$|[.!?])")
 """`Crusoe's Friday`"""
+_NIGHT_OF = re.compile(
+    r"\s+(?:morning|afternoon|evening|night)\s+(?!(?:at|in|on|of|before|after|i|we|he|she|they|you|it|was|is|were|and|or|but|so|that|when|to|for|with|from|"
+    r"by|because|if|since|then|my|our|his|her|the|a|will|had|has)\b)[a-z]"
+)
 _STAR = re.compile(r"\s+(?:is|was)\s+(?:\w+\s+)?(?:shining|out|setting|rising|up|down|hot|low|high)\b")
 _SHOWS = re.compile(r"\b(?:netflix|hulu|disney|sitcom|soundtrack|imdb|band|album)\b", re.IGNORECASE)
 _OF_A_DATE = re.compile(r"[.,:]?\s*[-\u2013(]?\s*(?:the\s+)?\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}\b")
@@ -141,7 +145,9 @@ _PLURAL = re.compile(
     r"\s+(?:roasts?|beers|drinks|pints|lunches|brunch(?:es)?|dinners|mornings|nights|evenings|afternoons|meetings|standups|shifts|walks|runs|classes|games|papers|naps|matin[e\u00e9]es|papers)\b",
     re.IGNORECASE,
 )
-_COMES_AGAIN = re.compile(r"\b(?:usually|always|typically|normally|never|often|mostly|generally|frequently|sometimes)\b", re.IGNORECASE)
+_COMES_AGAIN = re.compile(
+    r"\b(?:usually|always|typically|normally|never|often|mostly|generally|frequently|sometimes)\b", re.IGNORECASE
+)
 _BUT = re.compile(
     r"\b(?:but|so|although|though|except|however)\b|[,;:]\s*(?:and|this|yet|it's|its|we're|i'm|today|now)\b",
     re.IGNORECASE,
@@ -171,6 +177,8 @@ def bare_weekday(m: Match, ctx: Context) -> Reading | None:
         return None
     if _NAME_BEHIND.match(behind) or _COMES_AGAIN.search(_BUT.split(before)[-1]):
         return None
+    if before.lower().endswith("the ") and _NIGHT_OF.match(behind):
+        return None  # the Monday night crowd
     if before.lower().endswith("the ") and len(m["wd"]) < 6:
         return None  # the Sun
     if weekday(m["wd"]) == ctx.on.weekday() and _REPORTED.search(before):
@@ -244,11 +252,11 @@ RULES = (
     rule("weekdays_from_now", rf"(?P<n>{COUNT})\s+(?P<wd>{WD_FULL}s?)\s+(?:from\s+(?:now|today)|(?P<ago>ago|back))", weekdays_from_now, "3 Fridays from now", needs="ago back now today"),
     rule("weekday_in_weeks", rf"(?:the\s+)?(?P<wd>{WD}),?\s+(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago|hence)", weekday_in_weeks, "Monday two weeks from now", needs="ago hence now today"),
     rule("weeks_ago_weekday", rf"(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago)\s+(?:on\s+)?(?P<wd>{WD})", weekday_in_weeks, "3 months ago Saturday", needs="ago now today"),
-    rule("bare_weekday", rf"(?<!black )(?<!good )(?<!cyber )(?<!easter )(?<!palm )(?<!ash )(?<!casual )(?P<wd>(?<!\bthe ){WD_FULL}|(?<=\bthe ){WD_FULL}(?!\s+[a-z])|(?<=\bthe ){WD_FULL}(?=\s+(?:of|in|after|before|and|or|at|when|that|we|i|was|is|morning|afternoon|evening|night|to|for|until)\b)|(?:(?:mon|tues?|(?-i:Weds?|Sat|Sun|weds(?=\s+(?:is|isn't|works?|would|was|sounds|suits|at|or|and|instead|pm|am|morning|night|evening|afternoon)\b))|thur?s?|fri)\b\.?|(?-i:Sat|Sun|Wed)\.){ABBREVIATION_FOLLOWS})(?:'s)?(?:\s+{DAY_PART})?(?!\s+(?:school|times|best|roast|papers?|service)|\.\w)", bare_weekday, "Thursday", needs=WEEKDAY_WORDS),
+    rule("bare_weekday", rf"(?<!-to-)(?<!black )(?<!good )(?<!cyber )(?<!easter )(?<!palm )(?<!ash )(?<!casual )(?P<wd>(?<!\bthe ){WD_FULL}|(?<=\bthe ){WD_FULL}(?!\s+[a-z])|(?<=\bthe ){WD_FULL}(?=\s+(?:of|in|after|before|and|or|at|when|that|we|i|was|is|morning|afternoon|evening|night|to|for|until)\b)|(?:(?:mon|tues?|(?-i:Weds?|Sat|Sun|weds(?=\s+(?:is|isn't|works?|would|was|sounds|suits|at|or|and|instead|pm|am|morning|night|evening|afternoon)\b))|thur?s?|fri)\b\.?|(?-i:Sat|Sun|Wed)\.){ABBREVIATION_FOLLOWS})(?:'s)?(?:\s+{DAY_PART})?(?!\s+(?:school|times|best|roast|papers?|service)|\.\w)", bare_weekday, "Thursday", needs=WEEKDAY_WORDS),
     rule("only_weekday", r"\A\s*(?P<wd>sat|sun|wed)\.?\s*\Z", bare_weekday, "sun", needs=WEEKDAY_WORDS),
     rule("do_weekday", r"(?:do|doing|doin|make|make it|how about|what about|try|say)\s+(?P<hit>(?P<wd>mon|tues?|weds?|thur?s?|fri|sat|sun))(?=\s*(?:$|[.,;!?]|(?:instead|rather|or|at|if|then|morning|afternoon|evening|night)\b))", proposed_weekday, "can you do sat instead?", needs=WEEKDAY_WORDS),
     rule("one_of_weekdays", rf"(?P<wd>(?-i:sat|sun|weds?))(?=\s*(?:\b(?:or|and|but\s+not|to|till?|until|thru|through)\b|/|&|-|\u2013)\s*{WD})", proposed_weekday, "sat or sun", needs=WEEKDAY_WORDS),
     rule("other_of_weekdays", rf"{WD}\s*(?:\b(?:or|and|but\s+not|to|till?|until|thru|through)\b|/|&|-|\u2013)\s*(?P<hit>(?P<wd>(?-i:sat|sun|weds?)))", proposed_weekday, "sat or sun", needs=WEEKDAY_WORDS),
-    rule("prep_weekday", r"(?:on|by|until|till|before|since|for)\s+(?P<wd>sat|sun)(?!\s+(?:and|or|cream|screen))", bare_weekday, "on Sat", needs=WEEKDAY_WORDS),
+    rule("prep_weekday", r"(?:on|by|until|till|before|since|for)\s+(?P<wd>sat|sun)(?!\s+(?:(?:and|or|cream|screen)\b|(?-i:[A-Z])))", bare_weekday, "on Sat", needs=WEEKDAY_WORDS),
     rule("short_weekday", rf"(?:on|by|until|till|til|before|since|for|from|after|off|out|free|back|around|is|was|it's|due|see\s+you|again|here|home)\s+(?P<hit>(?P<wd>mon|tue|thu|fri|(?-i:Wed|Sat|Sun)))(?![\w'-])(?!\s+(?-i:[A-Z]))(?:\s+{DAY_PART})?", bare_weekday, "see you fri mate", needs=WEEKDAY_WORDS),
 )  # fmt: skip

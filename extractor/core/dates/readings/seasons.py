@@ -47,6 +47,13 @@ def season_beyond(ctx: Context, name: str, *, is_past: bool) -> Reading | None:
     return Reading(season(name, near.first.year + (-1 if is_past else 1), ctx.anchor.conventions.southern))
 
 
+def seasons_ago(ctx: Context, name: str, count: int) -> Reading | None:
+    near = relative_season(ctx, "last", name)
+    if near is None or near.first is None or count < 1:
+        return None
+    return Reading(season(name, near.first.year - count + 1, ctx.anchor.conventions.southern))
+
+
 def fiscal_year_around(ctx: Context) -> int:
     """Return the number of the current fiscal year: the calendar year in which it ends."""
     start = ctx.anchor.conventions.fiscal_year_starts_in or 1
