@@ -1,0 +1,234 @@
+"""A second set of sentences of thirteen languages, judged through the paths of the product.
+
+    python -m bench.languages_second [--language de] [--errors] [--recall sqlite|postgres]
+
+`bench/languages_second/<code>.txt` was written before its author had read any table, as people type: inflected,
+abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its sections:
+
+    [dates]        a sentence with the phrase in braces = its English
+    [absolute]     a sentence with an absolute date in braces = what it means
+    [traps]        sentences without a date, or with one that recurs
+    [opt out]      requests to answer without memory
+    [remember]     requests to remember something
+    [passwords]    sentences with a password in braces; they open nothing
+    [recall]       a question = a message that has another form or spelling of its words
+    [recall when]  a question about days = their English
+
+`gold.txt` has the days of each English phrase, written by hand: several where conventions differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from types import MappingProxyType
+
+from bench import databases
+from bench.dates_languages import Meaning, Phrase, Span, is_right
+from bench.dates_model import has_right_day, is_bare, on_own_day, play, saving, stored
+from bench.recall_languages import first, store
+from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.migrations import upgrade
+from extractor.core.conversation.opt_out import wants_no_memory
+from extractor.core.conversation.remember import asks_to_remember
+from extractor.core.dates import Anchor, scan, scan_native
+from extractor.core.facts.secrets import find_all
+from extractor.core.recall.question import read_question
+
+PLACE = Path(__file__).parent / "languages_second"
+SAID_ON = date(2026, 11, 20)
+_BRACES = re.compile(r"\{([^{}]+)\}")
+
+
+@dataclass(frozen=True)
+class Set:
+    """The sections of a language's file; each line as its two sides of " = "."""
+
+    code: str
+    sections: MappingProxyType[str, list[tuple[str, str]]]
+
+    def phrases(self) -> list[Phrase]:
+        found = []
+        for number, (sentence, english) in enumerate(self.sections["dates"], start=1):
+            meaning = Meaning(english, lambda _, spans=gold()[english]: spans)
+            found.append(Phrase(self.code, number, *_marked(sentence), meaning, SAID_ON))
+        return found
+
+
+def _marked(sentence: str) -> tuple[str, str]:
+    """Return what stands in braces, and the sentence without them."""
+    match = _BRACES.search(sentence)
+    assert match, sentence
+    return match[1], _BRACES.sub(match[1].replace("\\", r"\\"), sentence, count=1)
+
+
+def codes() -> list[str]:
+    return sorted(path.stem for path in PLACE.glob("??.txt"))
+
+
+def read(code: str) -> Set:
+    sections: dict[str, list[tuple[str, str]]] = {}
+    for line in (PLACE / f"{code}.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            section = sections.setdefault(line.strip("[]"), [])
+        else:
+            left, _, right = line.rpartition(" = ")
+            section.append((left, right) if left else (right, ""))
+    return Set(code, MappingProxyType(sections))
+
+
+def gold() -> dict[str, list[Span]]:
+    lines = (PLACE / "gold.txt").read_text(encoding="utf-8").splitlines()
+    return {
+        english: [_span(text) for text in days.split()]
+        for english, _, days in (line.partition(" = ") for line in lines)
+    }
+
+
+def _span(text: str) -> Span:
+    """Return a day, a month, or two days around dots; without the second day the span has no end."""
+    one, dots, two = text.partition("..")
+    if len(one) == 7:
+        begin = date.fromisoformat(f"{one}-01")
+        return begin, date(begin.year + begin.month // 12, begin.month % 12 + 1, 1).fromordinal(
+            date(begin.year + begin.month // 12, begin.month % 12 + 1, 1).toordinal() - 1
+        )
+    begin = date.fromisoformat(one)
+    return (begin, date.fromisoformat(two) if two else None) if dots else (begin, begin)
+
+
+Misses = Iterator[tuple[str, str]]
+"""A kind of miss, and the sentence with what was found."""
+
+
+def judge_dates(words: Set) -> tuple[Counter[str], list[tuple[str, str]]]:
+    counts: Counter[str] = Counter()
+    misses = []
+    anchor = Anchor(SAID_ON)
+    for one in words.phrases():
+        got = play(one)
+        counts.update(got)
+        hits = [
+            (hit.phrase, hit.first, hit.last)
+            for hit in (*scan(one.sentence, anchor), *scan_native(one.sentence, anchor))
+            if hit.interval
+        ]
+        is_read = any(is_right(begin, end, one.gold) for _, begin, end in hits)
+        counts["read"] += is_read
+        wrong = bool(hits) and not is_read
+        counts["read_wrong"] += wrong
+        for kind in ("right_refused", "bare", "own_day", "iso_refused"):
+            if got[kind]:
+                misses.append((kind, f"{one.sentence} = {one.meaning.english} {hits}"))
+        for kind in ("translated_right", "left_right", "iso_right"):
+            if not got[kind]:
+                misses.append((f"not {kind}", f"{one.sentence} = {one.meaning.english} {hits}"))
+        if not is_read:
+            misses.append(
+                (
+                    "wrongly read" if wrong else "not read",
+                    f"{one.phrase} | {one.sentence} = {one.meaning.english} {hits}",
+                )
+            )
+        if got["corrupted_noticed"] < got["corrupted"]:
+            misses.append(("corruption passed", f"{one.sentence} = {one.meaning.english} {hits}"))
+    return counts, misses
+
+
+def judge_absolute(words: Set) -> Misses:
+    """A fact with an absolute date as it was said, and one with the ISO date instead."""
+    for sentence, means in words.sections["absolute"]:
+        phrase, said = _marked(sentence)
+        meaning = Meaning(means, lambda _, span=_span(means): [span])
+        one = Phrase(words.code, 0, phrase, said, meaning, SAID_ON)
+        for way, content in (("said", said), ("iso", said.replace(phrase, means.replace("..", "/")))):
+            staged, save = saving(one)
+            refused = save(content)
+            draft = stored(staged)
+            if draft is None:
+                yield f"absolute {way}", f"{said} {refused}"
+            elif not any(is_right(t.start_on, t.end_on, one.gold) and t.status == "resolved" for t in draft.times):
+                yield f"absolute {way}", f"{said} {[(t.phrase, t.edtf, t.status) for t in draft.times]}"
+
+
+def judge_traps(words: Set) -> Misses:
+    for sentence, _ in words.sections["traps"]:
+        if hits := [hit for hit in scan_native(sentence, Anchor(SAID_ON)) if hit.interval or hit.is_unclear]:
+            yield "false alarm", f"{sentence} {[(hit.phrase, str(hit.first)) for hit in hits]}"
+
+
+def judge_requests(words: Set) -> Misses:
+    for sentence, _ in words.sections["opt out"]:
+        if not wants_no_memory(sentence):
+            yield "opt-out missed", sentence
+    for sentence, _ in words.sections["remember"]:
+        if not asks_to_remember(sentence):
+            yield "remember missed", sentence
+        if wants_no_memory(sentence):
+            yield "opt-out for remember", sentence
+    for sentence, _ in (*words.sections["traps"],):
+        if wants_no_memory(sentence) or asks_to_remember(sentence):
+            yield "request in a trap", sentence
+    for sentence, _ in words.sections["passwords"]:
+        password, said = _marked(sentence)
+        if not any(
+            password in said[hit.start : hit.end] or said[hit.start : hit.end] in password for hit in find_all(said)
+        ):
+            yield "password missed", said
+    for sentence, _ in (*words.sections["traps"], *words.sections["remember"]):
+        if find_all(sentence):
+            yield "password alarm", sentence
+
+
+def judge_questions(words: Set) -> Misses:
+    for text, english in words.sections["recall when"]:
+        question = read_question(text, Anchor(SAID_ON))
+        if not is_right(question.since, question.until, gold()[english]):
+            yield "days of a question", f"{text} = {english} {question.since} {question.until} {question.words}"
+
+
+def judge_recall(words: Set, database: Database) -> Misses:
+    pairs = words.sections["recall"]
+    store(database, words.code, [message for _, message in pairs])
+    for number, (question, message) in enumerate(pairs):
+        if (found := first(database, words.code, question)) != str(number):
+            yield "recall", f"{question} = {message} found {found}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--language", choices=codes())
+    parser.add_argument("--errors", action="store_true")
+    parser.add_argument("--recall", choices=("sqlite", "postgres", "none"), default="sqlite")
+    options = parser.parse_args()
+    for code in [options.language] if options.language else codes():
+        words = read(code)
+        counts, misses = judge_dates(words)
+        for judge in (judge_absolute, judge_traps, judge_requests, judge_questions):
+            misses += judge(words)
+        if options.recall != "none":
+            with tempfile.TemporaryDirectory() as folder, databases.opened(options.recall, Path(folder)) as url:
+                database = Database(open_engine(url))
+                upgrade(database)
+                misses += judge_recall(words, database)
+        kinds = Counter(
+            kind for kind, _ in misses if kind not in ("not read", "wrongly read") and not kind.startswith("not ")
+        )
+        figures = {name: counts[name] for name in (
+            "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",
+            "corrupted", "corrupted_noticed", "bare", "own_day", "read", "read_wrong",
+        )}  # fmt: skip
+        print(json.dumps({"language": code, **figures, **kinds}), flush=True)
+        if options.errors:
+            print(*(f"  {kind}: {text}" for kind, text in misses), sep="\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()
