@@ -32,7 +32,7 @@ from types import MappingProxyType
 
 from bench import databases
 from bench.dates_languages import Meaning, Phrase, Span, is_right
-from bench.dates_model import has_right_day, is_bare, on_own_day, play, saving, stored
+from bench.dates_model import play, saving, stored
 from bench.recall_languages import first, store
 from extractor.adapters.sql.engine import Database, open_engine
 from extractor.adapters.sql.migrations import upgrade

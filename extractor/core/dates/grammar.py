@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from extractor.core.languages.form import DateWords, Language, listed, pairs
+from extractor.core.languages.spelling import plain_letters
+
+OR = " or "
+"""Separates the English meanings of an ambiguous word: Hindi's "kal" is tomorrow or yesterday."""
 
 NO_DATE = "-"
 """The English of a phrase that only looks like a date: "por la mañana" is not "mañana"."""
@@ -23,9 +27,22 @@ _PREPOSITION = re.compile(r"^(?:on|at|in(?! \d)) ")
 _PREFIX = 3
 """Letters after which a word is found regardless of what is attached to it."""
 
+_ORDINAL = re.compile(r"\b(\d{1,2})th\b")
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")
 _ROLE_CHARS = 20
+_STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f", "\u2026")
+"""What ends a sentence."""
+
+_CLOCK = r"\d{1,2}(?:\s?[:.h]\s?\d\d|\s?h\b|\s?uhr|\s?uur)"
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}"))
+_BARE_MONTH = "{month}"
+_SHORT_CHARS = 3
+"""Up to which a Latin name is an abbreviation: `mar`, `so.`."""
+
+_LISTS = ("next", "last", "this", "beyond", "before_last", "daypart")
+_NUMBERED = re.compile(r"(wda?|month|d)2")
+_TO = r"\s?(?:[-\u2013~\uff5e\u301c]%s)\s?"
+"""What stands between two numbers: "2-3"."""
 _EDGES = r"\w\u0900-\u097f\u064b-\u0652"
 """Characters that extend a word: letters, and combining marks."""
 
@@ -36,11 +53,14 @@ class Row:
 
     Attributes:
         is_weak: Counts only in a text of its own language: a single word, a bare weekday, numbers.
+        is_bare_month: Counts only with a word of time around it ("since March") or an ending: names of months are
+            names of people too.
     """
 
     pattern: re.Pattern[str]
     english: str
     is_weak: bool
+    is_bare_month: bool = False
 
 
 class Grammar:
@@ -55,20 +75,23 @@ class Grammar:
         self.code = language.code
         self.script = language.scripts
         self._words = words = language.dates
-        self._values: dict[str, dict[str, str]] = {
-            "wd": dict(_named(language.cldr.weekdays, _WEEKDAYS)) | _names(words.names, _WEEKDAYS),
-            "month": dict(_named(language.cldr.months, _MONTHS)) | _names(words.names, _MONTHS),
-            "unit": {word: unit for word, unit in pairs(words.units) if unit not in _SEASONS},
-            "season": {word: unit for word, unit in pairs(words.units) if unit in _SEASONS},
-            "n": dict(pairs(words.numbers)),
-            "part": dict(pairs(words.parts)),
+        named = {
+            "wd": [*_named(language.cldr.weekdays, _WEEKDAYS), *_names(words.names, _WEEKDAYS)],
+            "month": [*_named(language.cldr.months, _MONTHS), *_names(words.names, _MONTHS)],
+            "unit": [(word, unit) for word, unit in pairs(words.units) if unit not in _SEASONS],
+            "season": [(word, unit) for word, unit in pairs(words.units) if unit in _SEASONS],
+            "n": list(pairs(words.numbers)),
+            "part": list(pairs(words.parts)),
         }
-        self._lists = {
-            "next": words.next, "last": words.last, "this": words.this, "beyond": words.beyond,
-            "before_last": words.before_last, "daypart": words.day_parts,
-        }  # fmt: skip
+        self._values = {slot: self._spelt(dict(entries)) for slot, entries in named.items()}
+        self._values["wd"] |= self._spelt(dict(_names(words.short, _WEEKDAYS)))
+        self._short = {"wd": self._abbreviations("wd", language), "month": self._abbreviations("month", language)}
+        given = (words.next, words.last, words.this, words.beyond, words.before_last, words.day_parts)
+        self._lists = {name: list(self._spelt(dict.fromkeys(listed(words), ""))) for name, words in zip(_LISTS, given, strict=True)}
         self._language = language
-        self.signs = frozenset(self._signs(language))
+        self.has_small_names = words.has_small_names
+        self.short_signs = frozenset(name for name in self._short["wd"] if len(name) < _SHORT_CHARS)
+        self.signs = frozenset(self._signs(language)) - self.short_signs
         self.beginnings = frozenset(sign[:_PREFIX] for sign in self.signs) if words.suffix else frozenset[str]()
 
     @cached_property
@@ -87,6 +110,7 @@ class Grammar:
             ("since", self._before(words.since), self._behind(words.since_behind)),
             ("until", self._before(words.until), self._behind(words.until_behind)),
             ("by", self._before(words.by), self._behind(words.by_behind)),
+            ("from", self._before(words.starting), self._behind(words.starting_behind)),
         ]
 
     def find(self, text: str, *, is_own: bool) -> Iterator[tuple[int, int, str]]:
@@ -100,19 +124,33 @@ class Grammar:
             for match in pattern.finditer(text):
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
         found = [
-            (match.start(), match.end(), english)
+            (match.start(), match.end(), english, row.is_bare_month and match.end("month") == match.end())
             for row in self._rows
             if is_own or not row.is_weak
             for match in row.pattern.finditer(text)
             if (english := self._english(row, match)) and match.end() > match.start()
         ]
-        for start, matched, english in sorted(found, key=lambda one: one[0] - one[1]):
+        for start, matched, english, is_bare in sorted(found, key=lambda one: one[0] - one[1]):
             end = matched - (text[matched - 1] == "." and not text[matched - 2].isdigit())  # the end of a sentence
             if taken.find(1, start, end) < 0:
                 taken[start:end] = b"\1" * (end - start)
                 if english == NO_DATE:
                     continue
-                yield self._with_role(text, start, end, english)
+                one = self._with_role(text, start, end, english)
+                if not is_bare or one != (start, end, english):
+                    yield one
+
+    def is_past(self, text: str, at: int) -> bool:
+        """Return whether the sentence around a place of a lower-case text is about the past."""
+        if self._past is None:
+            return False
+        start = max(text.rfind(sign, 0, at) for sign in _STOPS) + 1
+        end = min((found for sign in _STOPS if (found := text.find(sign, at)) >= 0), default=len(text))
+        return self._past.search(text, start, end) is not None
+
+    @cached_property
+    def _past(self) -> re.Pattern[str] | None:
+        return re.compile(self._words.past) if self._words.past else None
 
     def may_hold(self, words: set[str]) -> bool:
         """Return whether a text with these words may contain a date of this language, which is written in Latin
@@ -124,9 +162,9 @@ class Grammar:
     def _with_role(self, text: str, start: int, end: int, english: str) -> tuple[int, int, str]:
         for role, before, behind in self._around:
             if before and (match := before.search(text, max(0, start - _ROLE_CHARS), start)):
-                return match.start(), end, f"{role} {_bare(english)}"
+                return match.start(), end, _with(role, english)
             if behind and (match := behind.match(text, end)):
-                return start, match.end(), f"{role} {_bare(english)}"
+                return start, match.end(), _with(role, english)
         return start, end, english
 
     def _english(self, row: Row, match: re.Match[str]) -> str:
@@ -134,13 +172,46 @@ class Grammar:
         for name, text in match.groupdict().items():
             if text is None:  # an optional part
                 continue
-            known = self._values.get(name)
-            values[name] = text if known is None or text.isdigit() else known.get(_plain(text), "")
+            values[name] = self._number(text) if name == "n" else self._value(name.rstrip("2"), text)
             if not values[name]:
                 return ""
         if "m" in values:
             values["month_of_m"] = _MONTHS[int(values["m"]) - 1]
-        return row.english.format_map(values)
+        return _ORDINAL.sub(_ordinal, row.english.format_map(values)).strip()
+
+    def _value(self, name: str, text: str) -> str:
+        known = self._values.get(name)
+        return text if known is None or text.isdigit() else known.get(_plain(text), "")
+
+    def _number(self, text: str) -> str:
+        """Return a number, or two: "2 o 3" is "2-3"."""
+        one, *more = (part for part in self._between.split(text) if part)
+        first, last = self._value("n", one), self._value("n", more[-1]) if more else ""
+        return f"{first}-{last}" if first.isdigit() and last.isdigit() else first if not more else ""
+
+    @cached_property
+    def _between(self) -> re.Pattern[str]:
+        return re.compile(_TO % "".join(rf"|\b{re.escape(word)}\b" for word in listed(plain_letters(self._words.either))))
+
+    def _spelt(self, values: Mapping[str, str]) -> dict[str, str]:
+        """Return words without accents, and as they are spelt where a keyboard has no umlauts."""
+        found = {plain_letters(word): value for word, value in values.items()}
+        for word, value in values.items():
+            for letter, spelt in pairs(self._words.spelt):
+                word = word.replace(letter, spelt)
+            found.setdefault(plain_letters(word), value)
+        return found
+
+    def _abbreviations(self, slot: str, language: Language) -> frozenset[str]:
+        """Return the names that are words of their own without another word of time beside them."""
+        assert language.cldr is not None
+        lists = language.cldr.weekdays if slot == "wd" else language.cldr.months
+        dotted = {_plain(name) for names in lists for name in listed(names) if name.endswith(".")}
+        full = {_plain(name) for names in lists for name in listed(names)[:1]}
+        short = {plain_letters(word) for word, _ in pairs(language.dates.short)}
+        if language.scripts == "latin":
+            short |= {name for name in self._values[slot] if len(name) <= _SHORT_CHARS} | {plain_letters(name) for name in dotted}
+        return frozenset(short - {plain_letters(name) for name in full})
 
     # -- patterns ---------------------------------------------------------------------------------------------------
 
@@ -149,14 +220,16 @@ class Grammar:
         if any(not self._slot(slot) for slot in slots):
             return None
         is_weak = english in _WEAK or not ("{" in native or " " in native.strip())
-        return Row(self._compile(native), english, is_weak)
+        is_bare_month = native == _BARE_MONTH and self._words.has_spaces
+        return Row(self._compile(native, is_full=is_weak), english, is_weak, is_bare_month)
 
-    def _compile(self, native: str, *, is_named: bool = True) -> re.Pattern[str]:
+    def _compile(self, native: str, *, is_named: bool = True, is_full: bool = False) -> re.Pattern[str]:
+        native = plain_letters(native)
         if self._words.has_spaces:
             spaced = native.strip().replace(" ", r"\s+")
         else:
             spaced = native.strip().replace(" ?", " ").replace(" ", r"\s*")
-        body = _SLOT.sub(lambda match: self._slot(match[1]), spaced)
+        body = _SLOT.sub(lambda match: self._slot(match[1], is_full=is_full), spaced)
         if not is_named:
             body = _NAMED_GROUP.sub("(?:", body)
         if not self._words.has_spaces:
@@ -164,27 +237,39 @@ class Grammar:
         prefix = f"(?:{self._words.prefix})?" if self._words.prefix else ""
         return re.compile(f"(?<![{_EDGES}]){prefix}(?:{body})(?![{_EDGES}])")
 
-    def _slot(self, name: str) -> str:
+    def _slot(self, name: str, *, is_full: bool = False) -> str:
+        """Return the pattern of a slot.
+
+        Args:
+            is_full: Without abbreviations, except for `{wda}`.
+        """
         suffix = f"(?:{self._words.suffix})?" if self._words.suffix else ""
+        if second := _NUMBERED.fullmatch(name):
+            return re.sub(r"^((?:\(\?<!.d\))?)\(\?P<(\w+)>", r"\1(?P<\g<2>2>", self._slot(second[1], is_full=is_full))
+        if name in ("wda", "wds"):
+            known = self._short["wd"] if name == "wds" else self._values["wd"]
+            return f"(?P<wd>{_any(known)}){suffix}" if known else ""
         if name == "d":
             return rf"(?<!\d)(?P<d>3[01]|[12]\d|0?[1-9])(?!\d){self._words.ordinal}"
         if name == "m":
             return r"(?P<m>1[0-2]|0?[1-9])"
         if name == "n":
-            return rf"(?P<n>\d{{1,3}}|{_any(self._values['n'])})" if self._values["n"] else r"(?P<n>\d{1,3})"
+            one = rf"(?:\d{{1,3}}|{_any(self._values['n'])})" if self._values["n"] else r"\d{1,3}"
+            return f"(?P<n>{one}(?:{self._between.pattern}{one})?)"
         if name in self._values:
-            return f"(?P<{name}>{_any(self._values[name])}){suffix}" if self._values[name] else ""
-        words = listed(self._lists.get(name, ""))
+            known = self._values[name].keys() - (self._short.get(name, frozenset()) if is_full else frozenset())
+            return f"(?P<{name}>{_any(known)}){suffix}" if known else ""
+        words = self._lists.get(name, [])
         return f"(?:{_any(words)}){suffix if name != 'daypart' else ''}" if words else ""
 
     def _before(self, words: str) -> re.Pattern[str] | None:
         if not words:
             return None
         gap, edge = (r"\s+", f"(?<![{_EDGES}])") if self._words.has_spaces else (r"\s*", "")
-        return re.compile(rf"{edge}{_any(listed(words))}{gap}\Z")
+        return re.compile(rf"{edge}{_any(listed(plain_letters(words)))}{gap}\Z")
 
     def _behind(self, words: str) -> re.Pattern[str] | None:
-        return re.compile(rf"\s*{_any(listed(words))}") if words else None
+        return re.compile(rf"\s*{_any(listed(plain_letters(words)))}") if words else None
 
     def _signs(self, language: Language) -> Iterator[str]:
         """Yield the words of which every date of the language contains one."""
@@ -195,7 +280,8 @@ class Grammar:
             phrases += self._values[slot]
         phrases += [day + part for day in self._values["wd"] for part in listed(language.dates.day_parts)]
         for phrase in phrases:
-            yield max(_WORD.findall(phrase), key=len, default="")
+            for spelt in self._spelt({phrase: ""}):
+                yield max(_WORD.findall(spelt), key=len, default="")
 
 
 def grammar_of(language: Language) -> Grammar:
@@ -207,7 +293,8 @@ def _rows(language: Language) -> Iterator[tuple[str, str]]:
     words, cldr = language.dates, language.cldr
     assert cldr is not None
     for phrase, english in pairs(words.phrases):
-        yield _fixed(phrase, words), english
+        for spelt in dict.fromkeys((phrase, _spelt_out(phrase, words))):
+            yield _fixed(spelt, words), english
     for row in words.rows:
         native, _, english = row.partition(" = ")
         yield native, english
@@ -225,6 +312,12 @@ def _fixed(phrase: str, words: DateWords) -> str:
     return re.escape(phrase).replace(r"\ ", " ") + (f"(?:{words.suffix})?" if words.suffix else "")
 
 
+def _spelt_out(phrase: str, words: DateWords) -> str:
+    for letter, spelt in pairs(words.spelt):
+        phrase = phrase.replace(letter, spelt)
+    return phrase
+
+
 def _counted(pattern: str, words: DateWords) -> str:
     escaped = re.escape(pattern).replace(r"\{0\}", "{n}").replace(r"\ ", " ")
     return escaped if words.has_spaces else escaped.replace(" ", "")
@@ -232,18 +325,22 @@ def _counted(pattern: str, words: DateWords) -> str:
 
 def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
     for which in ("next", "last", "this"):
-        for slot in ("wd", "unit", "season", "month"):
+        for slot in ("wd" if which == "this" else "wda", "unit", "season", "month"):
             for native in _both(which, slot, words):
-                yield native, f"{which} {{{slot}}}"
-    for which, english in (("beyond", "the {unit} after next"), ("before_last", "the {unit} before last")):
+                yield native, f"{which} {{{slot.removesuffix('a')}}}"
+    for which, english in (("beyond", "after next"), ("before_last", "before last")):
         for native in _both(which, "unit", words):
-            yield native, english
+            yield native, f"the {{unit}} {english}"
+        for native in _both(which, "wd", words):
+            yield native, f"{{wd}} {english}"
     for which in ("last", "next"):
         for native in _counted_both(which, words):
             yield native, f"in the {which} {{n}} {{unit}}s"
     yield "{wd}", "on {wd}"
     yield "{wd} {daypart}", "on {wd}"
-    yield "{month}", "in {month}"
+    yield _BARE_MONTH, "in {month}"
+    if words.has_spaces:
+        yield rf"{{wds}},?(?: [^\W\d]{{1,3}}){{0,2}} (?={_CLOCK})", "on {wd} "
 
 
 def _both(which: str, slot: str, words: DateWords) -> Iterator[str]:
@@ -265,17 +362,29 @@ def _named(lists: Iterable[str], names: Iterable[str]) -> Iterator[tuple[str, st
             yield _plain(word), name
 
 
-def _names(words: str, names: tuple[str, ...]) -> dict[str, str]:
-    return {word: name for word, name in pairs(words) if name in names}
+def _names(words: str, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    return [(word, name) for word, name in pairs(words) if name in names]
 
 
 def _plain(text: str) -> str:
     return " ".join(text.rstrip(".").split())
 
 
+def _ordinal(match: re.Match[str]) -> str:
+    """Return an ordinal as English writes it: "3th" is "3rd"."""
+    number = int(match[1])
+    return f"{number}{'th' if 10 < number % 100 < 14 else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
 def _any(words: Mapping[str, str] | Iterable[str]) -> str:
     found = sorted(set(words), key=lambda word: (-len(word), word))
     return "(?:" + "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in found) + r")\.?"
+
+
+def _with(role: str, english: str) -> str:
+    """Return a date with its role. What begins may have begun: the tense tells."""
+    bare = _bare(english)
+    return f"from {bare}{OR}since {bare}" if role == "from" else f"{role} {bare}"
 
 
 def _bare(english: str) -> str:

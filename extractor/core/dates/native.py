@@ -13,7 +13,7 @@ from functools import cache
 
 from extractor.core.dates.calendar import make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
-from extractor.core.dates.grammar import Grammar, grammar_of
+from extractor.core.dates.grammar import OR, Grammar, grammar_of
 from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.notes import without_notes
@@ -25,15 +25,23 @@ from extractor.core.dates.stated import Stated, find_stated
 from extractor.core.languages import languages
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.scripts import LATIN, likely_languages, own_languages, scripts_of
+from extractor.core.languages.spelling import plain_letters
 
 RULE = "native"
-OR = " or "
-"""Separates the English meanings of an ambiguous word: Hindi's "kal" is tomorrow or yesterday."""
+_DAY = re.compile(r"(?<![\d:,/])\d{1,2}(?![\d,%/])")
+"""What may be the day of a month or a time: "am 15.", "Do. um 14:30"."""
 
-_DAY = re.compile(r"(?<![\d:,/])\d{1,2}(?![\d:,%/])")
-"""What may be the day of a month: "am 15."."""
+_BESIDE = re.compile(r"[ ,.(（)）]*(?:(?:the|den|dem|de|le|el|il|o|a|il giorno) )?")
+"""What stands between a weekday and its date: "Thursday, 24 December 2026"."""
+
+_BEGINS = re.compile(r"(?:^|[.!?:;\n\u2026\u00bf\u00a1\"\u201c\u00ab(-])\s*\Z")
+"""What stands before the first word of a sentence."""
 
 SHORT_CHARS = 3
+NEAR_CHARS = 20
+_WEEKDAY = re.compile(r"on \w+day")
+_ROLE = re.compile(r"(?:from|since|until|by) ")
+_NAME = re.compile(r"(?:on|in) [A-Z]\w+")
 _YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
 
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
@@ -47,6 +55,7 @@ class Native:
     Attributes:
         start, end: Offsets in the text, the end exclusive.
         language: Code.
+        is_past: The sentence around it is about the past.
     """
 
     start: int
@@ -54,26 +63,44 @@ class Native:
     phrase: str
     english: str
     language: str
+    is_past: bool = False
 
 
 def find_native(text: str) -> list[Native]:
     """Return the phrases of languages other than English, in order and not overlapping; linear in the length of the
     text."""
     found: list[Native] = []
-    text = _without_stated(text)
+    stated = find_stated(text)
+    text = _without(stated, text)
     for start, end in pieces(text):
         found += [replace(one, start=one.start + start, end=one.end + start) for one in _find(text[start:end])]
-    return found
+    return [one for one in found if not _is_weekday_of(one, stated, text)] if stated else found
 
 
-def _without_stated(text: str) -> str:
+def _without(dates: Sequence[Stated], text: str) -> str:
     """Return the text with its absolute dates blanked: "le 24 novembre 2026" is no day without a year."""
     parts: list[str] = []
     done = 0
-    for stated in find_stated(text):
+    for stated in dates:
         parts += (text[done : stated.start], MASK * (stated.end - stated.start))
         done = stated.end
     return "".join((*parts, text[done:])) if parts else text
+
+
+def _is_weekday_of(one: Native, dates: Sequence[Stated], text: str) -> bool:
+    """Return whether a phrase is the weekday of an absolute date beside it: "jeudi 24 décembre 2026"."""
+    if not _WEEKDAY.fullmatch(one.english):
+        return False
+    between = (
+        text[one.end : stated.start] if one.end <= stated.start else text[stated.end : one.start] for stated in dates
+    )
+    return any(_BESIDE.fullmatch(gap) for gap in between) or any(
+        stated.interval.first == stated.interval.last
+        and stated.interval.first is not None
+        and 0 <= one.start - stated.end <= NEAR_CHARS
+        and f"on {stated.interval.first:%A}" == one.english
+        for stated in dates
+    )
 
 
 def scan_native(text: str, anchor: Anchor) -> list[Hit]:
@@ -101,13 +128,37 @@ def rewrite_native(text: str, anchor: Anchor) -> str:
 
 def read_native(native: Native, anchor: Anchor) -> Hit | None:
     """Return the meaning of a phrase, with other readings as alternatives; None if it is not a date."""
-    read = [hit for english in native.english.split(OR) if (hit := read_english(english, anchor))]
+    read = _readings(native.english, anchor)
     if not read or read[0].status is Status.RECURRING:
         return None
-    first, *others = read
+    first, *others = _of_the_past(read, anchor) if native.is_past else read
     rest = tuple(other.interval for other in others if other.interval is not None)
     status = Status.AMBIGUOUS if rest else first.status
     return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
+
+
+def _readings(english: str, anchor: Anchor) -> list[Hit]:
+    """Return the meanings of a phrase. What starts on a past day has lasted since then."""
+    meanings = english.split(OR)
+    read = [(one, hit) for one in meanings if (hit := read_english(one, anchor))]
+    if not read:  # the word before belongs to something else: "from in two weeks"
+        return [hit for one in meanings[:1] if (hit := read_english(_ROLE.sub("", one), anchor))]
+    if len(read) > 1:
+        read = [(one, hit) for one, hit in read if not one.startswith("from ") or (hit.first and hit.first > anchor.on)]
+    return [hit for _, hit in read]
+
+
+def _of_the_past(hits: Sequence[Hit], anchor: Anchor) -> Sequence[Hit]:
+    """Return the readings of a phrase in a sentence about the past: what has been comes first."""
+    first = hits[0]
+    past = [hit for hit in hits if hit.first and hit.first < anchor.on]
+    if past and past[0] is not first:
+        return [*past, *(hit for hit in hits if hit not in past)]
+    before = [other for other in first.alternatives if other.first and other.first < anchor.on]
+    if first.interval is None or not first.first or first.first <= anchor.on or not before:
+        return hits
+    rest = (first.interval, *(other for other in first.alternatives if other is not before[0]))
+    return [replace(first, interval=before[0], alternatives=rest), *hits[1:]]
 
 
 def read_english(english: str, anchor: Anchor) -> Hit | None:
@@ -144,13 +195,23 @@ def _find(text: str) -> list[Native]:
         return []
     ranks = {code: rank for rank, code in enumerate(likely_languages(lowered))}
     own = own_languages(lowered)
+    plain = plain_letters(lowered).lower()
     found = [
-        Native(start, end, text[start:end], english, grammar.code)
+        Native(start, end, text[start:end], english, grammar.code, grammar.is_past(lowered, start))
         for grammar in grammars
-        for start, end, english in grammar.find(lowered, is_own=not own or grammar.code in own)
-        if not _is_english(lowered[start:end]) and (grammar.code in own or not _may_be_any_word(lowered[start:end]))
+        for start, end, english in grammar.find(plain, is_own=not own or grammar.code in own)
+        if not _is_english(lowered[start:end])
+        and (grammar.code in own or not _may_be_any_word(lowered[start:end]))
+        and not (grammar.has_small_names and _is_name(text, start, english))
     ]
-    return _pick(found, ranks)
+    return _pick(found, ranks, own)
+
+
+def _is_name(text: str, start: int, english: str) -> bool:
+    """Return whether a capital within a sentence makes a weekday or a month the name of somebody."""
+    return (
+        text[start].isupper() and _NAME.fullmatch(english) is not None and not _BEGINS.search(text[:start]) and not text.isupper()
+    )
 
 
 def _is_english(phrase: str) -> bool:
@@ -165,8 +226,9 @@ def _may_be_any_word(phrase: str) -> bool:
 
 def _grammars_for(lowered: str) -> Sequence[Grammar]:
     scripts = scripts_of(lowered)
-    words = set(_WORD.findall(lowered))
-    own = own_languages(lowered) if _DAY.search(lowered) else frozenset[str]()
+    words = set(_WORD.findall(plain_letters(lowered).lower()))
+    has_own = _DAY.search(lowered) or not _abbreviations().isdisjoint(words)
+    own = own_languages(lowered) if has_own else frozenset[str]()
     return [grammar for grammar in _grammars() if grammar.code in own or _may_hold(grammar, words, scripts)]
 
 
@@ -179,10 +241,15 @@ def _grammars() -> tuple[Grammar, ...]:
     return tuple(grammar_of(language) for language in languages() if language.cldr is not None)
 
 
-def _pick(found: list[Native], ranks: dict[str, int]) -> list[Native]:
-    """Return the phrases of the most likely language, then the longest, not overlapping."""
+@cache
+def _abbreviations() -> frozenset[str]:
+    return frozenset[str]().union(*(grammar.short_signs for grammar in _grammars()))
+
+
+def _pick(found: list[Native], ranks: dict[str, int], own: frozenset[str]) -> list[Native]:
+    """Return the phrases of the text's own languages, the longest first, not overlapping."""
     chosen: list[Native] = []
-    for one in sorted(found, key=lambda n: (ranks.get(n.language, len(ranks)), n.start - n.end)):
+    for one in sorted(found, key=lambda n: (n.language not in own, n.start - n.end, ranks.get(n.language, len(ranks)))):
         if all(one.end <= other.start or other.end <= one.start for other in chosen):
             chosen.append(one)
     return sorted(chosen, key=lambda n: n.start)

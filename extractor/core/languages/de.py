@@ -15,6 +15,10 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "heut früh|heut morgen|heut vormittag|heut mittag|heut nachmittag=today, heut abend=tonight, "
+        "heiligabend|an heiligabend|am heiligabend|heiliger abend=on Christmas Eve, silvester=on New Year's Eve, neujahr=on New Year's Day, "
+        "in acht tagen=in a week or in 8 days, vor acht tagen=a week ago or 8 days ago, in vierzehn tagen=in two weeks, vor vierzehn tagen=two weeks ago, "
+        "nächstes we|kommendes we=next weekend, letztes we|voriges we=last weekend, dieses we=this weekend, "
         "heute morgen|heute früh|heute vormittag|heute nachmittag|heute mittag=today, heute abend|heute nacht=tonight, "
         "gestern abend|gestern nacht|gestern morgen|gestern früh|gestern nachmittag|gestern mittag=yesterday, "
         "letzte nacht|vergangene nacht=last night, morgen früh|morgen abend|morgen nachmittag|morgen mittag|morgen vormittag=tomorrow, "
@@ -26,7 +30,7 @@ DATES = DateWords(
         "jahresende|zum jahresende=the end of the year, monatsende|zum monatsende=the end of the month, quartalsende|zum quartalsende=the end of the quarter, "
         "wochenende|am wochenende|übers wochenende=this weekend"
     ),
-    names="sonnabend=Saturday, sonnabend|samstags=Saturday, jänner=January, feber=February",
+    names="mrz=March, sonnabend=Saturday, sonnabend|samstags=Saturday, jänner=January, feber=February",
     next="nächste, nächsten, nächster, nächstes, nächstem, kommende, kommenden, kommender, kommendes, kommendem, folgende, folgenden",
     last="letzte, letzten, letzter, letztes, letztem, vergangene, vergangenen, vergangener, vergangenes, vorige, vorigen, voriger, voriges, vorherige",
     this="diese, diesen, dieser, dieses, diesem, laufenden, laufende",
@@ -38,16 +42,26 @@ DATES = DateWords(
         "frühling|frühjahr|frühlings|frühjahrs=spring, sommer|sommers=summer, herbst|herbstes|herbsts=autumn, winter|winters=winter"
     ),
     numbers=(
-        "ein|eine|einem|einen|einer=1, zwei=2, drei=3, vier=4, fünf=5, sechs=6, sieben=7, acht=8, neun=9, zehn=10, elf=11, zwölf=12, "
-        "vierzehn=14, fünfzehn=15, zwanzig=20, dreißig=30, vierzig=40, fünfzig=50, hundert=100, ein paar|wenigen|einigen=a few, anderthalb=2"
+        "ein|eine|einem|einen|einer|nem|ner=1, zwei=2, drei=3, vier=4, fünf=5, sechs=6, sieben=7, acht=8, neun=9, zehn=10, elf=11, zwölf=12, "
+        "vierzehn=14, fünfzehn=15, zwanzig=20, dreißig=30, vierzig=40, fünfzig=50, hundert=100, ein paar|wenigen|einigen=a few"
     ),
     parts="anfang|beginn=beginning, mitte=middle, ende=end",
     day_parts="abend, morgen, früh, vormittag, nachmittag, mittag, nacht, abends, morgens, vormittags, nachmittags, mittags, nachts",
-    since="seit dem, seit der, seit, ab dem, ab",
+    since="seit dem, seit der, seit",
     until="bis zum, bis zur, bis einschließlich, bis",
     by="spätestens bis, spätestens am, spätestens, bis spätestens",
+    short="mo=Monday, di=Tuesday, mi=Wednesday, do=Thursday, fr=Friday, sa=Saturday, so=Sunday",
+    either="bis, oder",
+    spelt="ä=ae, ö=oe, ü=ue, ß=ss",
+    starting="ab dem, ab",
+    past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|kam|kamen|ging|gab|fuhr|sagte|stand)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.*?\b(?:\w*ge\w{2,}(?:t|en)|(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b",
     ordinal=r"\.",
     rows=(
+        r"(?:von |vom )?{wda} bis(?: zum)? {wda2} = from {wd} to {wd2}",
+        r"zwischen {wda} und {wda2} = between {wd} and {wd2}",
+        r"(?:vom )?{d} bis(?: zum)? {d2} {month} = from {month} {d} to {month} {d2}",
+        r"in (?:anderthalb|eineinhalb) {unit} = in a {unit} and a half",
+        r"vor (?:anderthalb|eineinhalb) {unit} = a {unit} and a half ago",
         r"(?:am )?(?:{next} )?{wd}s?(?:abend|morgen|vormittag|nachmittag|mittag|nacht) = on {wd}",
         r"am {wd}(?: {daypart})? = on {wd}",
         r"{wd}(?: {daypart})? {next} woche = {wd} of next week",
@@ -92,6 +106,8 @@ DATES = DateWords(
         r"im {season} = in the {season}",
     ),
     never=(
+        r"lieber heute als morgen|von heute auf morgen|mensch(?:en)? von gestern",
+        r"(?:hei(?:ß|ss)(?:t|e|en)|namens) {wd}",
         r"(?:jede[mnrs]?|alle) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|morgen|abend)",
         r"{wd}s(?:(?:,| und| oder) {wd}s)*",
         r"am ende des tages(?= (?:zählt|ist|geht|bleibt|kommt))",

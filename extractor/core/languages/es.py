@@ -13,6 +13,9 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "pasado mañana por la mañana|pasado mañana por la tarde|pasado mañana por la noche=the day after tomorrow, anteayer por la noche|anteayer por la tarde|anteayer por la mañana=the day before yesterday, "
+        "en quince días|dentro de quince días=in two weeks or in 15 days, hace quince días=two weeks ago or 15 days ago, en ocho días|dentro de ocho días=in a week or in 8 days, "
+        "mañana a primera hora|mañana a última hora|mañana al mediodía=tomorrow, la víspera de navidad=on Christmas Eve, por nochevieja=on New Year's Eve, en año nuevo|el día de año nuevo=on New Year's Day, "
         "esta mañana|esta tarde|hoy por la mañana|hoy por la tarde|este mediodía=today, esta noche|hoy por la noche=tonight, ayer por la mañana|ayer por la tarde|ayer por la noche|ayer noche=yesterday, "
         "mañana por la mañana|mañana por la tarde|mañana por la noche|mañana temprano=tomorrow, anoche|la noche pasada=last night, anteayer|antes de ayer|antier=the day before yesterday, anteanoche=the night before last, "
         "recientemente|hace poco|últimamente|el otro día=recently, pronto|dentro de poco|en breve|próximamente=soon, al día siguiente|el día siguiente=the next day, "
@@ -21,7 +24,7 @@ DATES = DateWords(
         "el fin de semana|este finde|el finde=this weekend, por la mañana|de la mañana|a la mañana|en la mañana|la mañana|una mañana|toda la mañana=-"
     ),
     names="miercoles=Wednesday, sabado=Saturday, setiembre=September",
-    next="próximo, próxima, próximos, próximas, proximo, proxima, que viene, que vienen, entrante, siguiente, siguientes",
+    next="q viene, k viene, próximo, próxima, próximos, próximas, proximo, proxima, que viene, que vienen, entrante, siguiente, siguientes",
     last="pasado, pasada, pasados, pasadas, último, última, últimos, últimas, ultimo, ultimos, anterior",
     this="este, esta, estos, estas",
     units=(
@@ -34,11 +37,21 @@ DATES = DateWords(
     ),
     parts="principios|principio|comienzos|inicios|inicio=beginning, mediados=middle, finales|final|fines|fin=end",
     day_parts="por la mañana, por la tarde, por la noche, al mediodía, en la mañana, en la tarde, en la noche, de madrugada",
-    since="desde el, desde la, desde, a partir del, a partir de",
+    since="desde el, desde la, desde",
     until="hasta el, hasta la, hasta",
     by="para el, para la, para, antes del, antes de, a más tardar el, a más tardar",
+    either="o, a",
+    starting="a partir del, a partir de",
+    has_small_names=True,
+    past=r"\b(?!(?:\w+[aei]r(?:é|á|emos|án)|así|aquí|allí|ahí|café)\b)\w{2,}(?:é|í|ó|aron|ieron|aste|iste)\b|\b(?:fue|fui|fuimos|era|estuve|estuvo|había|hubo|tuve|dije|hice|hizo|firmamos|decidimos|hablamos)\b|\bh(?:e|a|an|emos|as) \w+(?:ado|ido|to|cho)\b",
     ordinal=r"(?:º|\.º|ro|°)?",
     rows=(
+        r"(?:dentro de|en) una? {unit} y medi[oa] = in a {unit} and a half",
+        r"hace una? {unit} y medi[oa] = a {unit} and a half ago",
+        r"(?:del?|desde) (?:el )?{wd} (?:al?|hasta) (?:el )?{wd2} = from {wd} to {wd2}",
+        r"entre (?:el )?{wd} y (?:el )?{wd2} = between {wd} and {wd2}",
+        r"(?:del )?{d} al {d2} de {month} = from {month} {d} to {month} {d2}",
+        r"(?:el )?{wd} (?:de )?dentro de {n} semanas = {n} weeks from {wd}",
         r"el {wd} {daypart} = on {wd}",
         r"el {wd} = on {wd}",
         r"el (?:próximo|que viene) {wd} = next {wd}",
@@ -77,6 +90,8 @@ DATES = DateWords(
         r"en {season} = in the {season}",
     ),
     never=(
+        r"(?:calle|avenida|plaza|paseo) (?:del? )?{d} de {month}",
+        r"no dejes para mañana lo que puedas hacer hoy",
         r"(?:todos los|todas las|cada) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|mañanas|tardes|noches)",
         r"los {wd}",
         r"durante {n} {unit}",

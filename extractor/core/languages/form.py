@@ -76,6 +76,9 @@ class DateWords:
     Attributes:
         phrases: Whole phrases and their English, pairs.
         names: More forms of the names of weekdays and months: `sonnabend=Saturday`.
+        short: Abbreviations of weekdays, which count only beside another word of time: `mi=Wednesday`.
+        either: Words between two numbers: "2 oder 3 Tage".
+        spelt: Letters as people write them where a keyboard lacks them, pairs: `ä=ae`.
         next, last, this: Words that say which one.
         beyond, before_last: "after next" and "before last" as one word (`übernächste`, `vorletzte`).
         units: Words of units, pairs with `day`, `week`, `weekend`, `month`, `quarter`, `year`, `decade` or a season.
@@ -84,12 +87,16 @@ class DateWords:
         day_parts: Words that may follow a day: morning, evening.
         since, until, by: Words before a date.
         since_behind, until_behind, by_behind: Words after a date.
+        starting, starting_behind: Words around a date on which something begins or has begun: "ab Montag".
+        past: A regular expression for what shows that a sentence is about the past.
         ordinal: A regular expression for what may follow the number of a day.
         suffix: A regular expression for what may follow a word within it.
         prefix: A regular expression for what may be attached to the beginning of a phrase.
-        rows: Patterns with `{wd}`, `{month}`, `{unit}`, `{n}`, `{d}`, `{next}` and the like, and their English.
+        rows: Patterns with `{wd}`, `{month}`, `{unit}`, `{n}`, `{d}`, `{next}` and the like, and their English. `{wda}`
+            takes abbreviations too; `{wd2}`, `{month2}` and `{d2}` are a second one, for ranges.
         never: Patterns that are not dates, or recur; matched first.
         is_modifier_behind: The modifier follows the noun: "semaine prochaine".
+        has_small_names: Names of weekdays are written small: within a sentence `Viernes` is somebody's name.
         has_spaces: Words are separated by spaces.
         is_only_warned: If tables and a translation disagree, the translation is kept and marked, never refused.
         day_first: 03/04 is the third of April; None where people write the year first.
@@ -97,6 +104,9 @@ class DateWords:
 
     phrases: str = ""
     names: str = ""
+    short: str = ""
+    either: str = ""
+    spelt: str = ""
     next: str = ""
     last: str = ""
     this: str = ""
@@ -112,6 +122,9 @@ class DateWords:
     since_behind: str = ""
     until_behind: str = ""
     by_behind: str = ""
+    starting: str = ""
+    starting_behind: str = ""
+    past: str = ""
     ordinal: str = ""
     suffix: str = ""
     prefix: str = ""
@@ -119,6 +132,7 @@ class DateWords:
     never: Sequence[str] = ()
     is_modifier_behind: bool = False
     has_spaces: bool = True
+    has_small_names: bool = False
     is_only_warned: bool = False
     day_first: bool | None = True
 

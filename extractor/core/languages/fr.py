@@ -13,6 +13,13 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "après demain|après demain matin|après demain soir|après-demain après-midi=the day after tomorrow, avant hier|avant-hier soir|avant-hier matin=the day before yesterday, "
+        "dans huit jours|d'ici huit jours=in a week or in 8 days, dans quinze jours|d'ici quinze jours=in two weeks or in 15 days, "
+        "il y a huit jours=a week ago or 8 days ago, il y a quinze jours|y a quinze jours=two weeks ago or 15 days ago, demain en huit=a week from tomorrow, "
+        "le soir de noël|la veille de noël|au réveillon de noël|pour le réveillon de noël=on Christmas Eve, "
+        "le réveillon du nouvel an|au réveillon du nouvel an|pour le réveillon du nouvel an|le soir du nouvel an|à la saint-sylvestre=on New Year's Eve, "
+        "au nouvel an|le jour de l'an|au jour de l'an=on New Year's Day, "
+        "la semaine pro|semaine pro=next week, le mois pro=next month, le we prochain|we prochain|le week end prochain=next weekend, ce we|ce week end=this weekend, "
         "aujourd'hui|aujourd’hui=today, ce matin|cet après-midi|ce midi=today, ce soir|cette nuit=tonight, hier soir|hier matin|hier après-midi|hier midi=yesterday, "
         "demain matin|demain soir|demain après-midi|demain midi=tomorrow, la nuit dernière|la nuit passée=last night, après-demain matin|après-demain soir=the day after tomorrow, "
         "récemment|dernièrement|l'autre jour|il y a peu|il y a quelque temps=recently, bientôt|prochainement|sous peu=soon, "
@@ -33,11 +40,20 @@ DATES = DateWords(
     ),
     parts="début=beginning, mi=middle, milieu=middle, fin=end",
     day_parts="matin, soir, après-midi, midi, nuit, en matinée, en soirée",
-    since="depuis le, depuis la, depuis, à partir du, à partir de, dès le, dès",
+    since="depuis le, depuis la, depuis",
     until="jusqu'à la, jusqu'à l', jusqu'au, jusqu'en, jusqu'à, jusqu’à la, jusqu’au, jusqu’à, jusque",
     by="d'ici à, d'ici la, d'ici le, d'ici, d’ici, au plus tard le, au plus tard, avant le, avant la, avant",
+    either="à, ou",
+    starting="à partir du, à partir de, dès le, dès",
+    has_small_names=True,
+    past=r"\b(?:j['’]ai|ai|as|a|avons|avez|ont|est|suis|sommes|sont)\b(?: \w+)? \w{2,}(?:é|ée|és|ées|i|is|it|u|ue|us|ert|ort)\b|\b(?:étai\w*|avai\w*|fut|c['’]était)\b",
     ordinal=r"(?:er|ère|e)?",
     rows=(
+        r"dans une? {unit} et demie? = in a {unit} and a half",
+        r"(?:il )?y a une? {unit} et demie? = a {unit} and a half ago",
+        r"(?:de |du )?{wd} (?:à|au|jusqu'à|jusqu'au) {wd2} = from {wd} to {wd2}",
+        r"entre (?:le )?{wd} et (?:le )?{wd2} = between {wd} and {wd2}",
+        r"(?:du )?{d} (?:au|à) {d2} {month} = from {month} {d} to {month} {d2}",
         r"(?:le |ce )?{wd} {daypart} = on {wd}",
         r"le {wd} {next} = next {wd}",
         r"(?:le )?{wd}(?: {daypart})? de la semaine {next} = {wd} of next week",
@@ -66,12 +82,14 @@ DATES = DateWords(
         r"le dernier {wd} de {month} = the last {wd} of {month}",
         r"(?:d'ici|d’ici|dans les|sous|en moins de) {n} {unit} = within {n} {unit}s",
         r"dans (?:environ |à peu près |à peine )?{n} {unit} = in {n} {unit}s",
-        r"il y a (?:environ |à peu près |à peine |déjà )?{n} {unit} = {n} {unit}s ago",
+        r"(?:il )?y a (?:environ |à peu près |à peine |déjà )?{n} {unit} = {n} {unit}s ago",
         r"(?:au cours des |ces |dans les |durant les |pendant les |lors des ){n} {last} {unit} = in the last {n} {unit}s",
         r"(?:au cours des |ces |dans les |durant les |pendant les ){n} {next} {unit} = in the next {n} {unit}s",
         r"au printemps = in the spring",
     ),
     never=(
+        r"(?:rue|place|avenue|boulevard) du {d}[ -]{month}",
+        r"demain est un autre jour|du jour au lendemain|planète mars",
         r"(?:tous les|toutes les|chaque) (?:{n} )?(?:{wd}s?|{unit}|soirs|matins|{month}|{season})",
         r"le {wd}(?=,? (?:je|nous|on|il|elle|ils|elles) )",
         r"les {wd}s?",

@@ -9,20 +9,22 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "परसों सुबह|परसों शाम|परसों रात|परसों दोपहर=the day after tomorrow or the day before yesterday, क्रिसमस पर|क्रिसमस को|क्रिसमस के दिन=on Christmas, "
+        "नए साल पर|नए साल के दिन=on New Year's Day, नए साल की पूर्व संध्या पर=on New Year's Eve, छह महीने पहले=six months ago, "
         "आज सुबह|आज दोपहर=today, आज शाम|आज रात=tonight, आने वाले कल|आनेवाले कल|कल सुबह होने पर|आगामी कल=tomorrow, बीते कल|गुज़रे कल|बीता कल=yesterday, बीते परसों=the day before yesterday, आने वाले परसों=the day after tomorrow, "
         "कल रात=tomorrow or last night, कल शाम|कल सुबह|कल दोपहर|कल=tomorrow or yesterday, परसों=the day after tomorrow or the day before yesterday, हाल ही में|कुछ समय पहले|पिछले दिनों=recently, जल्द ही|शीघ्र ही=soon, अगले दिन=the next day, "
         "सप्ताहांत|इस सप्ताहांत=this weekend, अगले सप्ताहांत=next weekend, पिछले सप्ताहांत=last weekend, आज से एक हफ्ते बाद|आज से एक सप्ताह बाद=a week from today, महीने के अंत|महीने के अंत में|माह के अंत में|महीने के आखिर में=the end of the month, "
         "साल के अंत|साल के अंत में|वर्ष के अंत में|साल के आखिर में=the end of the year, हफ्ते के अंत|हफ्ते के अंत में|सप्ताह के अंत में=the end of the week, दीवाली पर=on Diwali"
     ),
     names=(
-        "सोमवार=Monday, मंगलवार|मंगल=Tuesday, बुधवार=Wednesday, गुरुवार|बृहस्पतिवार|वीरवार=Thursday, शुक्रवार=Friday, शनिवार=Saturday, रविवार|इतवार=Sunday, "
+        "सोमवार=Monday, मंगलवार=Tuesday, बुधवार=Wednesday, गुरुवार|बृहस्पतिवार|वीरवार=Thursday, शुक्रवार=Friday, शनिवार=Saturday, रविवार|इतवार=Sunday, "
         "जनवरी=January, फरवरी|फ़रवरी=February, मार्च=March, अप्रैल=April, मई=May, जून=June, जुलाई=July, अगस्त=August, सितंबर|सितम्बर=September, अक्टूबर|अक्तूबर=October, नवंबर|नवम्बर=November, दिसंबर|दिसम्बर=December"
     ),
     next="अगला, अगले, अगली, आने वाले, आने वाली, आगामी",
     last="पिछला, पिछले, पिछली, गत, बीते, बीती",
     this="इस, इसी, मौजूदा",
     units=(
-        "दिन|दिनों=day, हफ्ता|हफ्ते|हफ्तों|हफ़्ता|हफ़्ते|हफ़्तों|सप्ताह|सप्ताहों=week, सप्ताहांत=weekend, महीना|महीने|महीनों|माह=month, तिमाही=quarter, साल|सालों|वर्ष|वर्षों=year, दशक=decade, "
+        "दिन|दिनों=day, हफ्ता|हफ्ते|हफ्तों|हफ़्ता|हफ़्ते|हफ़्तों|सप्ताह|सप्ताहों=week, सप्ताहांत|वीकेंड|वीकएंड=weekend, महीना|महीने|महीनों|माह=month, तिमाही=quarter, साल|सालों|वर्ष|वर्षों=year, दशक=decade, "
         "वसंत|बसंत=spring, गर्मी|गर्मियों|गर्मियां=summer, पतझड़|शरद=autumn, सर्दी|सर्दियों|जाड़े=winter"
     ),
     numbers=(
@@ -30,10 +32,19 @@ DATES = DateWords(
     ),
     parts="शुरुआत|शुरू|आरंभ=beginning, मध्य|बीच=middle, अंत|आखिर|आख़िर=end",
     day_parts="सुबह, शाम, रात, दोपहर, की सुबह, की शाम, की रात, की दोपहर, को सुबह, को शाम",
-    since_behind="से",
     until_behind="तक",
+    short="सोम=Monday, मंगल=Tuesday, बुध=Wednesday, गुरु=Thursday, शुक्र=Friday, शनि=Saturday, रवि=Sunday",
+    either="या",
+    starting_behind="से",
+    past="(?:^| )(?:था|थे|थी|थीं|किया|किए|दिया|गया|गए|गई|हुआ|हुई|हुए|लिया|कहा|आया|आई|छोड़ा|ख़रीदा|खरीदा|बताया)(?=[ ।?!.,]|$)",
     ordinal="",
     rows=(
+        r"डेढ़ {unit} (?:बाद|में) = in a {unit} and a half",
+        r"डेढ़ {unit} पहले = a {unit} and a half ago",
+        r"{wd} से {wd2}(?: तक)? = from {wd} to {wd2}",
+        r"{wd} (?:और|व) {wd2} के बीच = between {wd} and {wd2}",
+        r"{d} से {d2} {month}(?: तक)? = from {month} {d} to {month} {d2}",
+        r"{d} तारीख़(?: को)? = on the {d}th",
         r"{wd}(?: {daypart})?(?: को)? = on {wd}",
         r"{next} {wd}(?: {daypart})?(?: को)? = next {wd}",
         r"{last} {wd}(?: {daypart})?(?: को)? = last {wd}",
@@ -65,6 +76,9 @@ DATES = DateWords(
         r"{this} {season}(?: में)? = this {season}",
     ),
     never=(
+        r"आज का काम कल पर|कल-कल|कल कल",
+        r"एक दिन में (?:{n}|\d+) (?:लीटर|बार|घंटे|गिलास|कप)",
+        r"{wd}(?: को)?(?= .*हर (?:हफ़्ते|हफ्ते|सप्ताह))",
         r"(?:हर|प्रत्येक|प्रति) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|सुबह|शाम)(?: को)?",
         r"आजकल",
         r"{n} {unit} (?:चलता|लगते|लगता|तक चलता)",

@@ -13,6 +13,10 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "domattina|domani a mezzogiorno=tomorrow, domani a otto=a week from tomorrow, tra quindici giorni|fra quindici giorni=in two weeks or in 15 days, quindici giorni fa=two weeks ago or 15 days ago, "
+        "tra otto giorni|fra otto giorni=in a week or in 8 days, otto giorni fa=a week ago or 8 days ago, alla vigilia di natale|la vigilia di natale|alla vigilia=on Christmas Eve, "
+        "a san silvestro|la notte di san silvestro|l'ultimo dell'anno=on New Year's Eve, la sett prossima|la prossima sett=next week, la sett scorsa|la scorsa sett=last week, "
+        "l'altro ieri sera|l'altro ieri mattina|ieri l'altro=the day before yesterday, dopodomani mattina|dopodomani sera|dopodomani pomeriggio=the day after tomorrow, "
         "stamattina|questa mattina|stamani|questo pomeriggio|oggi pomeriggio=today, stasera|questa sera|stanotte|questa notte=tonight, ieri sera|ieri mattina|ieri pomeriggio|ieri notte=yesterday, "
         "domani mattina|domani sera|domani pomeriggio=tomorrow, la notte scorsa|la scorsa notte=last night, l'altro ieri|l’altro ieri|avantieri|l'altroieri|altro ieri=the day before yesterday, "
         "recentemente|di recente|poco fa|ultimamente|l'altro giorno|poco tempo fa=recently, presto|tra poco|fra poco|a breve=soon, il giorno dopo|il giorno seguente=the next day, la settimana dopo=a week later, "
@@ -34,11 +38,20 @@ DATES = DateWords(
     ),
     parts="inizio|inizi|principio=beginning, metà=middle, fine=end",
     day_parts="mattina, sera, pomeriggio, notte, a mezzogiorno, a pranzo",
-    since="a partire da, a partire dal, dal, dalla, da",
+    since="fin da, fin dal, sin da",
     until="fino a, fino al, fino alla, fino all', fino",
     by="entro il, entro la, entro, prima di, prima del, non oltre",
+    either="o",
+    starting="a partire da, a partire dal, dal, dalla, da",
+    has_small_names=True,
+    past=r"\b(?:ho|hai|ha|abbiamo|avete|hanno|è|sono|siamo|sei)(?: \w+)? \w+(?:at|ut|it|[ts]s|tt|st|rt|nt|lt|s)[oaei]\b|\b(?:era|ero|erano|eravamo|fu|aveva|avevo|stava|parlavamo)\b",
     ordinal=r"(?:°|º)?",
     rows=(
+        r"(?:tra|fra) un[oa]?'? ?{unit} e mezz[oa] = in a {unit} and a half",
+        r"un[oa]?'? ?{unit} e mezz[oa] fa = a {unit} and a half ago",
+        r"(?:da|dal) {wd} (?:a|al) {wd2} = from {wd} to {wd2}",
+        r"(?:tra|fra) (?:il )?{wd} e (?:il )?{wd2} = between {wd} and {wd2}",
+        r"(?:dal )?{d} al {d2} {month} = from {month} {d} to {month} {d2}",
         r"(?:il |di )?{wd} {daypart} = on {wd}",
         r"(?:il |lo )?{last} {wd} = last {wd}",
         r"(?:il )?{wd} {next} = next {wd}",
@@ -73,6 +86,9 @@ DATES = DateWords(
         r"in {season} = in the {season}",
     ),
     never=(
+        r"(?:la|il) {wd}(?! (?:{next}|{last}|{daypart}|della|di|che))",
+        r"(?:via|piazza|viale|corso) (?:{d}|[xvi]+) {month}",
+        r"(?:rimandare|rinviare) a domani .{0,25}oggi",
         r"(?:ogni|tutti i|tutte le) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|mattine|sere)",
         r"il {wd}(?= (?:\w+ )?(?:sempre|di solito))",
         r"(?:al|per) (?:giorno|mese|anno)",

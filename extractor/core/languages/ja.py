@@ -14,6 +14,9 @@ _N = (
 
 DATES = DateWords(
     phrases=(
+        "クリスマスイブ|クリスマス・イブ=on Christmas Eve, 大晦日|大みそか=on New Year's Eve, 元日|元旦=on New Year's Day, クリスマス=on Christmas, "
+        "来春=next spring, 来夏=next summer, 来秋=next autumn, 来冬=next winter, 昨春=last spring, 昨夏=last summer, 昨秋=last autumn, さ来週=the week after next, 半年後=in half a year, 半年前=half a year ago, "
+        "明後日の朝|明後日の夜|明後日の午後=the day after tomorrow, おとといの夜|一昨日の夜=the day before yesterday, "
         "今日|本日|今朝|今日の午後|今日の朝|今日の夕方=today, 今晩|今夜|今日の夜=tonight, 昨日|きのう|昨日の夜|昨日の朝|昨日の夕方=yesterday, 昨夜|昨晩|ゆうべ=last night, "
         "明日|あした|あす|明日の朝|明日の夜|明日の午後|明日の夕方|明朝|明晩=tomorrow, 明後日|あさって=the day after tomorrow, 一昨日|おととい|おとつい=the day before yesterday, しあさって|明々後日=in 3 days, "
         "最近|先日|この間|この前|近頃|少し前に=recently, もうすぐ|近いうちに|近々|まもなく=soon, 翌日|次の日=the next day, 翌週=a week later, 翌月=a month later, "
@@ -24,6 +27,7 @@ DATES = DateWords(
         "来四半期|次の四半期=next quarter, 前四半期|先四半期=last quarter, 今四半期=this quarter, 来週の今日=a week from today, クリスマスに=on Christmas"
     ),
     names=(
+        "げつようび=Monday, かようび=Tuesday, すいようび=Wednesday, もくようび=Thursday, きんようび=Friday, どようび=Saturday, にちようび=Sunday, "
         "月曜日|月曜=Monday, 火曜日|火曜=Tuesday, 水曜日|水曜=Wednesday, 木曜日|木曜=Thursday, 金曜日|金曜=Friday, 土曜日|土曜=Saturday, 日曜日|日曜=Sunday, "
         "一月=January, 二月=February, 三月=March, 四月=April, 五月=May, 六月=June, 七月=July, 八月=August, 九月=September, 十月=October, 十一月=November, 十二月=December"
     ),
@@ -36,11 +40,22 @@ DATES = DateWords(
     numbers=_N,
     parts="初め|始め|はじめ|初旬|上旬|頭=beginning, 中旬|半ば=middle, 末|終わり|下旬|末日=end",
     day_parts="の朝, の夜, の午後, の午前, の夕方, の晩, の昼, 朝, 夜, 午後, 午前",
-    since_behind="以来, 以降, から",
+    since_behind="以来",
     until_behind="まで(?!に)",
     by_behind="までに",
+    either="、",
+    starting_behind="以降, から",
+    past=r"(?:た|だった|でした|ました)(?=[。、のとんよねけが\s]|$)",
     ordinal="",
     rows=(
+        r"(?:さ来週|再来週)の?{wd}(?:{daypart})? = {wd} of the week after next",
+        r"先々週の?{wd} = {wd} of the week before last",
+        r"あと{n}{unit}(?:で|後)? = in {n} {unit}s",
+        r"[一1]{unit}半後 = in a {unit} and a half",
+        r"[一1]{unit}半前 = a {unit} and a half ago",
+        r"{wd}から{wd2}(?:まで)? = from {wd} to {wd2}",
+        r"{wd}と{wd2}の間 = between {wd} and {wd2}",
+        r"{m}月{d}日から{d2}日(?:まで)? = from {month_of_m} {d} to {month_of_m} {d2}",
         r"来週の?{wd}(?:{daypart})? = {wd} of next week",
         r"再来週の?{wd} = {wd} of the week after next",
         r"先週の?{wd}(?:{daypart})? = {wd} of last week",
@@ -65,6 +80,10 @@ DATES = DateWords(
         r"{month}の?第[一1]{wd} = the first {wd} of {month}",
     ),
     never=(
+        r"明日は明日の風|今日子|四月は君の嘘",
+        r"{month}(?:さん|ちゃん|くん|君)",
+        r"{wd}は[^。]{0,12}(?:習慣|いつも|毎週)",
+        r"{wd}サスペンス",
         r"毎(?:週|月|年|日|朝|晩)(?:の)?(?:{wd})?",
         r"おはよう",
         r"{n}{unit}(?:かかる|かかった|続)",

@@ -6,6 +6,8 @@ STOP_WORDS = "것 그 그래서 그런데 그리고 까지 나 내가 너 는 �
 
 DATES = DateWords(
     phrases=(
+        "크리스마스 이브|성탄절 전야=on Christmas Eve, 크리스마스|성탄절=on Christmas, 새해 첫날|신정=on New Year's Day, 낼모레=the day after tomorrow, "
+        "모레 아침|모레 오전|모레 오후|모레 저녁=the day after tomorrow, 그저께 밤|그저께 저녁=the day before yesterday, "
         "오늘|금일|오늘 아침|오늘 오후|오늘 오전|오늘아침=today, 오늘 밤|오늘 저녁|오늘밤|오늘저녁=tonight, 어제|어제 저녁|어제 아침|어제 오후|작일=yesterday, 어젯밤|어제 밤|지난밤|간밤=last night, "
         "내일|내일 아침|내일 저녁|내일 오후|내일 오전|내일 밤|명일=tomorrow, 모레|내일모레=the day after tomorrow, 그저께|그제|엊그제|그끄제=the day before yesterday, 글피=in 3 days, "
         "최근에|최근|얼마 전에|얼마 전|요즘|며칠 전=recently, 곧|조만간|머지않아=soon, 다음 날|이튿날|다음날=the next day, "
@@ -30,11 +32,20 @@ DATES = DateWords(
     ),
     parts="초=beginning, 중순|중=middle, 말|하순=end",
     day_parts="아침, 저녁, 오후, 오전, 밤, 새벽, 점심",
-    since_behind="부터, 이후로, 이래",
+    since_behind="이후로, 이래",
     until_behind="까지",
     by_behind="전까지, 이전까지",
+    names="월욜=Monday, 화욜=Tuesday, 수욜=Wednesday, 목욜=Thursday, 금욜=Friday, 토욜=Saturday, 일욜=Sunday",
+    starting_behind="부터",
+    past="[았었했갔왔됐났샀봤렸졌냈겼췄였]",
     ordinal="",
     rows=(
+        r"(?<![가-힣])낼(?![가-힣]) = tomorrow",
+        r"(?:1|일|한) ?{unit} ?반 ?(?:후|뒤) = in a {unit} and a half",
+        r"(?:1|일|한) ?{unit} ?반 ?전 = a {unit} and a half ago",
+        r"{wd}(?:에서|부터) ?{wd2}(?:까지| ?사이)? = from {wd} to {wd2}",
+        r"{wd} ?(?:와|과|하고) ?{wd2} ?사이 = between {wd} and {wd2}",
+        r"{m}월 ?{d}일(?:부터|에서) ?{d2}일(?:까지)? = from {month_of_m} {d} to {month_of_m} {d2}",
         r"(?:다음 ?주|담주|내주) ?{wd}(?: ?{daypart})? = {wd} of next week",
         r"(?:지난 ?주|저번 ?주) ?{wd}(?: ?{daypart})? = {wd} of last week",
         r"(?:이번 ?주|금주) ?{wd}(?: ?{daypart})? = {wd} of this week",
@@ -48,7 +59,7 @@ DATES = DateWords(
         r"(?<![년\d]){m}월(?! ?(?:\d|초|중순|말|하순|요일)) = in {month_of_m}",
         r"(?<![년\d]){m}월 ?{part} = at the {part} of {month_of_m}",
         r"(?<![년\d]){m}월 ?{d}일 = on {m}/{d}",
-        r"(?<![년월\d]){d}일(?=에|까지|부터| 오후| 오전) = on the {d}th",
+        r"(?<![년월\d]){d}일(?=에|까지|부터|이에요|입니다|이야| 오후| 오전) = on the {d}th",
         r"(?:작년|지난해) ?{m}월 = {month_of_m} last year",
         r"내년 ?{m}월 = {month_of_m} next year",
         r"올해 ?{m}월 = {month_of_m} this year",
@@ -58,6 +69,7 @@ DATES = DateWords(
         r"다음 ?달 ?첫(?:째|번째| 번째)? ?{wd} = the first {wd} of next month",
     ),
     never=(
+        r"오늘 할 일을 내일로",
         r"매(?:주|월|년|일|달) ?(?:{wd})?",
         r"{wd}마다",
         r"(?:한 ?달|일주일|하루|1년)에 \d+",

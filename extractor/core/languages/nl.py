@@ -11,6 +11,8 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "overmorgenochtend|overmorgenmiddag|overmorgen avond=the day after tomorrow, op kerstavond|kerstavond=on Christmas Eve, op oudejaarsavond|oudejaarsavond|met oudjaar|op oudjaar=on New Year's Eve, "
+        "met nieuwjaar|op nieuwjaarsdag=on New Year's Day, morgen over een week=a week from tomorrow, over veertien dagen=in two weeks, veertien dagen geleden=two weeks ago, over acht dagen=in a week or in 8 days, "
         "vanmorgen|vanochtend|vanmiddag|vandaag nog=today, vanavond|vannacht=tonight, gisteravond|gisterochtend|gistermiddag|gisterenavond|gisteren avond=yesterday, gisternacht|afgelopen nacht=last night, "
         "morgenochtend|morgenavond|morgenmiddag|morgenvroeg=tomorrow, overmorgen|overmorgenavond=the day after tomorrow, eergisteren|eergisteravond=the day before yesterday, "
         "onlangs|laatst|kort geleden|recent|recentelijk=recently, binnenkort|straks|weldra=soon, de volgende dag|de dag erna=the next day, een week later=a week later, "
@@ -25,16 +27,26 @@ DATES = DateWords(
         "lente|voorjaar=spring, zomer=summer, herfst|najaar=autumn, winter=winter"
     ),
     numbers=(
-        "een|één=1, twee=2, drie=3, vier=4, vijf=5, zes=6, zeven=7, acht=8, negen=9, tien=10, elf=11, twaalf=12, veertien=14, vijftien=15, twintig=20, dertig=30, "
-        "veertig=40, vijftig=50, honderd=100, enkele|een paar|een aantal=a few, anderhalf|anderhalve=2"
+        "een|één|'n|n=1, twee=2, drie=3, vier=4, vijf=5, zes=6, zeven=7, acht=8, negen=9, tien=10, elf=11, twaalf=12, veertien=14, vijftien=15, twintig=20, dertig=30, "
+        "veertig=40, vijftig=50, honderd=100, enkele|een paar|een aantal=a few"
     ),
     parts="begin=beginning, half|midden|medio=middle, eind|einde=end",
     day_parts="avond, ochtend, middag, nacht, morgen, 's avonds, 's ochtends, 's middags",
-    since="sinds, vanaf, sedert",
+    since="sinds, sedert",
     until="tot en met, tot aan, tot",
     by="uiterlijk op, uiterlijk, voor, tegen",
+    short="ma=Monday, di=Tuesday, wo=Wednesday, do=Thursday, vr=Friday, vrij=Friday, za=Saturday, zo=Sunday",
+    either="à, tot, of",
+    starting="vanaf, ingaande",
+    has_small_names=True,
+    past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.*?\b(?:\w*ge\w{2,}(?:t|d|en)|(?:ver|be|ont|her)\w{2,}(?:t|d|en))\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
+        r"over anderhalve? {unit} = in a {unit} and a half",
+        r"anderhalve? {unit} geleden = a {unit} and a half ago",
+        r"(?:van )?{wda} (?:tot en met|t/m|tot) {wda2} = from {wd} to {wd2}",
+        r"tussen {wda} en {wda2} = between {wd} and {wd2}",
+        r"(?:van )?{d} (?:tot en met|tot|t/m) {d2} {month} = from {month} {d} to {month} {d2}",
         r"(?:op )?{wd}(?:avond|ochtend|middag|nacht|morgen) = on {wd}",
         r"op {wd} = on {wd}",
         r"(?:op )?{wd}(?: {daypart})? (?:in )?{next} week = {wd} of next week",
@@ -66,6 +78,9 @@ DATES = DateWords(
         r"in (?:de|het) {season} = in the {season}",
     ),
     never=(
+        r"op {wd}(?= .*\belke\b)",
+        r"wat je vandaag kunt doen.{0,25}tot morgen",
+        r"van dag tot dag",
         r"(?:elke|ieder|iedere|elk|alle|om de) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|ochtend|avond)",
         r"'s (?:maandags|woensdags)",
         r"op {wd}en",

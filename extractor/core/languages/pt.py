@@ -12,20 +12,25 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "de hoje a oito|de hoje a oito dias=a week from today, daqui a quinze dias|dentro de quinze dias=in two weeks or in 15 days, há quinze dias=two weeks ago or 15 days ago, daqui a oito dias=in a week or in 8 days, "
+        "na véspera de natal|véspera de natal=on Christmas Eve, no réveillon|na passagem de ano|na véspera de ano novo=on New Year's Eve, no ano novo|no dia de ano novo=on New Year's Day, "
+        "semana retrasada|na semana retrasada=the week before last, mês retrasado|no mês retrasado=the month before last, ano retrasado|no ano retrasado=the year before last, "
+        "depois de amanhã de manhã|depois de amanhã à tarde|depois de amanhã à noite=the day after tomorrow, anteontem à noite|anteontem de manhã=the day before yesterday, "
         "hoje de manhã|hoje à tarde|esta manhã|esta tarde|nesta manhã=today, hoje à noite|esta noite=tonight, ontem à noite|ontem de manhã|ontem à tarde=yesterday, "
         "amanhã de manhã|amanhã à tarde|amanhã à noite|amanhã cedo=tomorrow, na noite passada|a noite passada=last night, "
         "recentemente|há pouco tempo|outro dia|no outro dia|ultimamente=recently, em breve|logo mais|dentro em breve=soon, no dia seguinte=the next day, na semana seguinte=a week later, "
         "no fim de semana|neste fim de semana|este fim de semana=this weekend, no natal=on Christmas, na páscoa=on Easter, daqui a uma semana=a week from today"
     ),
     names=(
+        "2ª feira|2a feira=Monday, 3ª feira|3a feira=Tuesday, 4ª feira|4a feira=Wednesday, 5ª feira|5a feira=Thursday, 6ª feira|6a feira=Friday, "
         "segunda|segunda feira=Monday, terça|terça feira|terca-feira|terca=Tuesday, quarta|quarta feira=Wednesday, quinta|quinta feira=Thursday, "
         "sexta|sexta feira=Friday, sabado=Saturday, marco=March"
     ),
-    next="próximo, próxima, próximos, próximas, proximo, proxima, que vem, seguinte, que vêm",
+    next="q vem, próximo, próxima, próximos, próximas, proximo, proxima, que vem, seguinte, que vêm",
     last="passado, passada, passados, passadas, último, última, últimos, últimas, ultimo",
     this="este, esta, neste, nesta, nessa, desse, desta, deste",
     units=(
-        "dia|dias=day, semana|semanas=week, fim de semana|final de semana|fins de semana=weekend, mês|meses|mes=month, trimestre|trimestres=quarter, ano|anos=year, década|décadas=decade, "
+        "dia|dias=day, semana|semanas=week, fim de semana|final de semana|fins de semana|fds=weekend, mês|meses|mes=month, trimestre|trimestres=quarter, ano|anos=year, década|décadas=decade, "
         "primavera=spring, verão=summer, outono=autumn, inverno=winter"
     ),
     numbers=(
@@ -34,11 +39,20 @@ DATES = DateWords(
     ),
     parts="início|inicio|começo|princípio=beginning, meados|meio=middle, fim|final|finais=end",
     day_parts="de manhã, à tarde, à noite, de tarde, de noite, ao meio-dia, pela manhã, de madrugada",
-    since="desde o, desde a, desde, a partir do, a partir da, a partir de",
+    since="desde o, desde a, desde",
     until="até o, até a, até ao, até à, até",
     by="para o, para a, antes do, antes da, antes de, o mais tardar",
+    either="ou, a",
+    starting="a partir do, a partir da, a partir de",
+    has_small_names=True,
+    past=r"\b(?!(?:sou|vou|estou|dou|\w+[aei]rei|sei|lei|rei)\b)\w{2,}(?:ou|ei|aram|eram|iram|iu)\b|\b(?:foi|fui|fomos|estava|estive|era|tinha|disse|fiz|fez|pedi|vi|corri|assinamos|terminamos|chegamos|falamos|decidimos|fizemos)\b",
     ordinal=r"(?:º|°|o)?",
     rows=(
+        r"(?:daqui a|em|dentro de) uma? {unit} e mei[oa] = in a {unit} and a half",
+        r"(?:há|faz) uma? {unit} e mei[oa] = a {unit} and a half ago",
+        r"(?:de |da |do )?{wd} (?:a|à|até) {wd2} = from {wd} to {wd2}",
+        r"entre (?:a |o )?{wd} e (?:a |o )?{wd2} = between {wd} and {wd2}",
+        r"(?:de |do dia )?{d} (?:a|ao|até) {d2} de {month} = from {month} {d} to {month} {d2}",
         r"(?:na|no|nesta|neste) {wd}(?: {daypart})? = on {wd}",
         r"(?:na|no|a|o) {next} {wd} = next {wd}",
         r"(?:na |no |a |o )?{wd} {next} = next {wd}",
@@ -75,6 +89,9 @@ DATES = DateWords(
         r"n[ao] {season} = in the {season}",
     ),
     never=(
+        r"(?:rua|avenida|praça|largo|travessa) (?:d[aoe] )?{d} de {month}",
+        r"(?:segunda|terça|quarta|quinta|sexta) (?:vez|parte|mão|etapa|fase|classe|pessoa|opção|edição|temporada|linha|geração|tentativa|básica|série|casa|página|via|dose|volta|língua)",
+        r"não deix\w+ para amanhã o que (?:pode|podes|você pode) fazer hoje",
         r"(?:todos os|todas as|cada|toda|todo) (?:{n} )?(?:{wd}s?|{unit}|{month}|{season}|manhãs|tardes|noites)",
         r"(?:às|aos) {wd}s(?:-feiras)?",
         r"durante {n} {unit}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from extractor.core.languages import Language, by_code, languages
 
@@ -30,6 +30,9 @@ AMBIGUOUS = frozenset(
 
 MAX_CHARS = 4_000
 """How much of a text is used to detect its language."""
+
+CACHED_TEXTS = 32
+"""A run looks at the same text several times."""
 
 NEARLY = 0.7
 MAX_TOLD_CHARS = 1_000
@@ -123,11 +126,13 @@ def latin_language(text: str) -> Language:
     return by_code(code) or languages()[0]
 
 
+@lru_cache(maxsize=CACHED_TEXTS)
 def likely_languages(text: str) -> tuple[str, ...]:
     """Return the codes of a text's possible languages, most likely first."""
     return tuple(_counts(text[:MAX_CHARS]))
 
 
+@lru_cache(maxsize=CACHED_TEXTS)
 def own_languages(text: str) -> frozenset[str]:
     """Return the codes of the languages with about as many common words in a text as the most likely one."""
     counts = _counts(text[:MAX_CHARS])

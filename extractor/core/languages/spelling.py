@@ -15,6 +15,22 @@ _SAME = str.maketrans({"\u0131": "i", "ø": "o", "ł": "l", "đ": "d", "œ": "oe
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
 
+_PLAIN: dict[int, str | int] = {
+    **{
+        code: plain
+        for code in range(0xC0, 0x250)
+        if len(plain := normalize("NFD", chr(code))[:1]) == 1 and plain.isascii()
+    },
+    **str.maketrans("\u0131øłđ", "iold"),
+    **str.maketrans("\u0451\u0623\u0625\u0622\u0671\u0649", "\u0435\u0627\u0627\u0627\u0627\u064a"),  # ё, alef, yeh
+}
+
+
+def plain_letters(text: str) -> str:
+    """Return a text without accents, every character in its place."""
+    return text if text.isascii() else text.translate(_PLAIN)
+
+
 def fold(word: str, capitals: Mapping[int, str] | None = None) -> str:
     """Return a word in lower case.
 

@@ -11,6 +11,8 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "yılbaşı gecesi|yılbaşı akşamı=on New Year's Eve, noel arifesi=on Christmas Eve, ertesi değil öbür hafta=the week after next, "
+        "öbür gün sabah|öbür gün akşam=the day after tomorrow, evvelsi gün akşam|evvelsi akşam|önceki akşam=the day before yesterday, "
         "bu sabah|bu öğleden sonra|bugün öğleden sonra|bugün sabah=today, bu akşam|bu gece=tonight, dün akşam|dün sabah|dün öğleden sonra=yesterday, dün gece=last night, "
         "yarın sabah|yarın akşam|yarın öğleden sonra|yarın gece=tomorrow, yarından sonraki gün|öbür gün|ertesi günden sonra=the day after tomorrow, evvelsi gün|önceki gün|dünden önceki gün=the day before yesterday, "
         "geçenlerde|yakın zamanda|son zamanlarda|kısa süre önce=recently, yakında|birazdan=soon, ertesi gün=the next day, ertesi hafta=a week later, "
@@ -26,15 +28,28 @@ DATES = DateWords(
         "ilkbahar|bahar=spring, yaz=summer, sonbahar|güz=autumn, kış=winter"
     ),
     numbers=(
-        "bir=1, iki=2, üç=3, dört=4, beş=5, altı=6, yedi=7, sekiz=8, dokuz=9, on=10, on bir=11, on iki=12, on beş=15, yirmi=20, otuz=30, kırk=40, elli=50, yüz=100, birkaç=a few"
+        "bir|bi=1, iki=2, üç=3, dört=4, beş=5, altı=6, yedi=7, sekiz=8, dokuz=9, on=10, on bir=11, on iki=12, on beş=15, yirmi=20, otuz=30, kırk=40, elli=50, yüz=100, birkaç=a few"
     ),
     parts="başında|başı|başına|başlarında=beginning, ortasında|ortası|ortalarında|ortasına=middle, sonunda|sonu|sonuna|sonlarında=end",
     day_parts="sabahı, akşamı, öğleden sonra, gecesi, sabah, akşam",
-    since_behind="beri, bu yana, itibaren",
+    since_behind="beri, bu yana",
     until_behind="kadar, dek",
+    beyond="öbür",
+    short="pzt=Monday, çarş=Wednesday, çrş=Wednesday, perş=Thursday, cmt=Saturday, paz=Sunday",
+    either="ila, veya, ya da",
+    starting_behind="itibaren, başlayarak",
+    past=r"\b(?!(?:şimdi|kendi|hadi|yedi|altı|kedi|ordu|saati)\b)\w{2,}(?:d[ıiuü]|t[ıiuü])(?:m|n|k|ler|lar|n[ıiuü]z)?\b|\w+m[ıiuü]ş(?:t[ıiuü]\w*)?\b",
     ordinal="",
-    suffix="['’]?(?:y?[ae]|n?[ae]|y?[ıiuü]|n?[ıiuü]|n?[ıiuü]n|[dt][ae]n?|[sl][ıiuü]|s?[ıiuü]n[dt]?[ae]n?|y?l[ae]|ki|[dt]?[ae]ki|l[ae]r[ıi]?n?)",
+    suffix="['’]?(?:y?[ae]|n?[ae]|y?[ıiuü]|n?[ıiuü]|n?[ıiuü]n|[dt][ae]n?|[sl][ıiuü]|s?[ıiuü]n[dt]?[ae]n?|y?l[ae]|ki|[dt]?[ae]ki|y?d[ıiuü]|l[ae]r[ıi]?n?)",
     rows=(
+        r"bir buçuk {unit} sonra = in a {unit} and a half",
+        r"bir buçuk {unit} önce = a {unit} and a half ago",
+        r"{n} güne(?: kadar)? = in {n} days",
+        r"{n} haftaya(?: kadar)? = in {n} weeks",
+        r"{wd} (?:ile|ve) {wd2} aras(?:ı|ında) = between {wd} and {wd2}",
+        r"{wd} {wd2} (?:kadar|dek) = from {wd} to {wd2}",
+        r"{d} ?(?:-|–|ile|ve) ?{d2} {month}(?: arası| arasında)? = from {month} {d} to {month} {d2}",
+        r"{n} {unit} önce(?:ydi|ki|si|sinde) = {n} {unit}s ago",
         "{wd} günü = on {wd}",
         "{next} {wd} günü = next {wd}",
         "{last} {wd} günü = last {wd}",
@@ -66,6 +81,9 @@ DATES = DateWords(
         "{next} {n} {unit}(?: içinde| boyunca)? = in the next {n} {unit}s",
     ),
     never=(
+        r"pazar(?:a|dan|da) (?:git|gid|geç|al|var)\w*|{wd} pazarı",
+        r"(?:{wd}|sabah|akşam|gece|hafta sonu)l[ae]r[ıi]",
+        r"bugünün işini yarına bırakma",
         "her (?:{n} )?(?:{wd}|{unit}|{month}|{season}|sabah|akşam|gece)(?: günü| sabahı| akşamı)?",
         "{wd}ler[ıi]?",
         "günaydın",

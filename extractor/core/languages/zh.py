@@ -5,12 +5,15 @@ from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords,
 STOP_WORDS = "不 与 也 了 什么 他 他们 们 你 你们 吗 吧 呢 和 啊 嗯 在 她 好 它 对 就 很 怎么 我 我们 或 把 是 有 没有 的 给 自己 行 被 请 这 那 都"
 
 _N = (
-    "一=1, 两|二|兩=2, 三=3, 四=4, 五=5, 六=6, 七=7, 八=8, 九=9, 十=10, 十一=11, 十二=12, 十三=13, 十四=14, 十五=15, 十六=16, 十七=17, 十八=18, 十九=19, "
+    "两三=2-3, 三四=3-4, 三五=3-5, 四五=4-5, 一两=1-2, 一=1, 两|二|兩=2, 三=3, 四=4, 五=5, 六=6, 七=7, 八=8, 九=9, 十=10, 十一=11, 十二=12, 十三=13, 十四=14, 十五=15, 十六=16, 十七=17, 十八=18, 十九=19, "
     "二十=20, 二十一=21, 二十二=22, 二十三=23, 二十四=24, 二十五=25, 二十六=26, 二十七=27, 二十八=28, 二十九=29, 三十=30, 三十一=31, 四十=40, 五十=50, 一百=100, 几|幾|数=a few"
 )
 
 DATES = DateWords(
     phrases=(
+        "半年后|半年以后|半年後=in half a year, 半年前=half a year ago, 半个月后|半个月以后|半個月後=in two weeks or in 15 days, 半个月前=two weeks ago or 15 days ago, "
+        "平安夜|圣诞夜|聖誕夜=on Christmas Eve, 圣诞节|聖誕節=on Christmas, 元旦=on New Year's Day, 跨年夜=on New Year's Eve, "
+        "昨天夜里|昨天半夜=last night, "
         "今天早上|今天上午|今天下午|今早|今晨|今日|今天=today, 今晚|今夜|今天晚上=tonight, 昨天晚上|昨天早上|昨天下午|昨日=yesterday, 昨晚|昨夜=last night, "
         "明天早上|明天上午|明天下午|明天晚上|明早|明晚|明日=tomorrow, 后天|後天|后日=the day after tomorrow, 前天|前日=the day before yesterday, 大后天|大後天=in 3 days, 大前天=3 days ago, "
         "最近|近来|近日|前几天|前阵子|不久前=recently, 不久后|很快|过几天|改天=soon, 第二天|次日|隔天=the next day, "
@@ -22,6 +25,7 @@ DATES = DateWords(
         "下个季度|下季度|下季=next quarter, 上个季度|上季度|上季=last quarter, 本季度|这个季度=this quarter, 一周后的今天|下周的今天=a week from today, 春节|圣诞节=on Christmas"
     ).replace("春节|", ""),
     names=(
+        "周1|星期1|礼拜1=Monday, 周2|星期2|礼拜2=Tuesday, 周3|星期3|礼拜3=Wednesday, 周4|星期4|礼拜4=Thursday, 周5|星期5|礼拜5=Friday, 周6|星期6|礼拜6=Saturday, "
         "星期一|周一|週一|礼拜一|禮拜一=Monday, 星期二|周二|週二|礼拜二|禮拜二=Tuesday, 星期三|周三|週三|礼拜三|禮拜三=Wednesday, 星期四|周四|週四|礼拜四|禮拜四=Thursday, "
         "星期五|周五|週五|礼拜五|禮拜五=Friday, 星期六|周六|週六|礼拜六|禮拜六=Saturday, 星期日|星期天|周日|週日|周天|礼拜天|礼拜日|禮拜天|禮拜日=Sunday"
     ),
@@ -35,13 +39,23 @@ DATES = DateWords(
     numbers=_N,
     parts="初=beginning, 中旬=middle, 中=middle, 底|末=end",
     day_parts="早上, 上午, 中午, 下午, 晚上, 傍晚, 凌晨, 早晨",
-    since="自从, 自從, 自, 从, 從",
-    since_behind="开始, 開始, 以来, 以來, 起",
+    since="自从, 自從",
+    since_behind="以来, 以來",
     until="直到, 到, 至",
     until_behind="为止, 為止",
     by_behind="之前, 以前, 前",
+    starting="从, 從, 自",
+    starting_behind="起, 开始, 開始",
+    past="了|[过過](?![来去年两三一二几])",
     ordinal="",
     rows=(
+        r"下下(?:个|個)?{wd} = {wd} of the week after next",
+        r"上上(?:个|個)?{wd} = {wd} of the week before last",
+        r"一{unit}半(?:之)?(?:后|後|以后|以後) = in a {unit} and a half",
+        r"一{unit}半(?:之)?(?:前|以前) = a {unit} and a half ago",
+        r"刚刚?过去的{wd} = last {wd}",
+        r"(?:从|从|由|從)?{wd}(?:到|至){wd2}(?:之间|之間)? = from {wd} to {wd2}",
+        r"{m}月{d}(?:日|号|號)?(?:到|至|-|~){d2}(?:日|号|號) = from {month_of_m} {d} to {month_of_m} {d2}",
         r"(?:下个|下|下個){wd}(?:{daypart})? = {wd} of next week",
         r"(?:上个|上|上個){wd}(?:{daypart})? = {wd} of last week",
         r"(?:本|这个|这|這|這個){wd}(?:{daypart})? = {wd} of this week",
@@ -70,6 +84,10 @@ DATES = DateWords(
         r"(?:未来|接下来|今后){n}{unit}(?:里|内)? = in the next {n} {unit}s",
     ),
     never=(
+        r"今日事今日毕|明天会更好",
+        r"(?:叫|名叫|姓名是){wd}",
+        r"(?:{wd}|周末)(?:我们|我|他们|她|他)?(?:总是|都会|一般|通常|经常)",
+        r"{month}是(?:我|他|她).{0,6}名字",
         r"每(?:个|個)?(?:{n})?(?:{wd}|{unit}|{month}|天|{daypart})",
         r"[早晚]上好|下午好",
         r"{n}{unit}(?:的时间|時間)",
