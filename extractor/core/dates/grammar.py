@@ -124,14 +124,13 @@ class Grammar:
             for match in pattern.finditer(text):
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
         found = [
-            (match.start(), match.end(), english, row.is_bare_month and match.end("month") == match.end())
+            (match.start(), _without_stop(text, match.end()), english, row.is_bare_month and match.end("month") == match.end())
             for row in self._rows
             if is_own or not row.is_weak
             for match in row.pattern.finditer(text)
             if (english := self._english(row, match)) and match.end() > match.start()
         ]
-        for start, matched, english, is_bare in sorted(found, key=lambda one: one[0] - one[1]):
-            end = matched - (text[matched - 1] == "." and not text[matched - 2].isdigit())  # the end of a sentence
+        for start, end, english, is_bare in sorted(found, key=lambda one: one[0] - one[1]):
             if taken.find(1, start, end) < 0:
                 taken[start:end] = b"\1" * (end - start)
                 if english == NO_DATE:
@@ -140,17 +139,17 @@ class Grammar:
                 if not is_bare or one != (start, end, english):
                     yield one
 
-    def is_past(self, text: str, at: int) -> bool:
-        """Return whether the sentence around a place of a lower-case text is about the past."""
-        if self._past is None:
-            return False
+    def tense(self, text: str, at: int) -> str:
+        """Return the tense of the sentence around a place of a lower-case text: past, future, or empty if unclear."""
         start = max(text.rfind(sign, 0, at) for sign in _STOPS) + 1
         end = min((found for sign in _STOPS if (found := text.find(sign, at)) >= 0), default=len(text))
-        return self._past.search(text, start, end) is not None
+        shown = [name for name, pattern in self._tenses if pattern.search(text, start, end)]
+        return shown[0] if len(shown) == 1 else ""
 
     @cached_property
-    def _past(self) -> re.Pattern[str] | None:
-        return re.compile(self._words.past) if self._words.past else None
+    def _tenses(self) -> list[tuple[str, re.Pattern[str]]]:
+        words = {"past": self._words.past, "future": self._words.future}
+        return [(name, re.compile(pattern)) for name, pattern in words.items() if pattern]
 
     def may_hold(self, words: set[str]) -> bool:
         """Return whether a text with these words may contain a date of this language, which is written in Latin
@@ -211,7 +210,7 @@ class Grammar:
         short = {plain_letters(word) for word, _ in pairs(language.dates.short)}
         if language.scripts == "latin":
             short |= {name for name in self._values[slot] if len(name) <= _SHORT_CHARS} | {plain_letters(name) for name in dotted}
-        return frozenset(short - {plain_letters(name) for name in full})
+        return frozenset((short & self._values[slot].keys()) - {plain_letters(name) for name in full})
 
     # -- patterns ---------------------------------------------------------------------------------------------------
 
@@ -340,7 +339,7 @@ def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
     yield "{wd} {daypart}", "on {wd}"
     yield _BARE_MONTH, "in {month}"
     if words.has_spaces:
-        yield rf"{{wds}},?(?: [^\W\d]{{1,3}}){{0,2}} (?={_CLOCK})", "on {wd} "
+        yield rf"(?!so ){{wds}}(?=,?(?: [^\W\d]{{1,4}}){{0,2}} {_CLOCK})", "on {wd}"
 
 
 def _both(which: str, slot: str, words: DateWords) -> Iterator[str]:
@@ -379,6 +378,11 @@ def _ordinal(match: re.Match[str]) -> str:
 def _any(words: Mapping[str, str] | Iterable[str]) -> str:
     found = sorted(set(words), key=lambda word: (-len(word), word))
     return "(?:" + "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in found) + r")\.?"
+
+
+def _without_stop(text: str, end: int) -> int:
+    """Return the end of a phrase without the full stop of its sentence; "am 3." keeps its own."""
+    return end - (text[end - 1] == "." and not text[end - 2].isdigit())
 
 
 def _with(role: str, english: str) -> str:

@@ -55,7 +55,7 @@ class Native:
     Attributes:
         start, end: Offsets in the text, the end exclusive.
         language: Code.
-        is_past: The sentence around it is about the past.
+        tense: Of the sentence around it: past, future, or empty if unclear.
     """
 
     start: int
@@ -63,7 +63,7 @@ class Native:
     phrase: str
     english: str
     language: str
-    is_past: bool = False
+    tense: str = ""
 
 
 def find_native(text: str) -> list[Native]:
@@ -131,7 +131,7 @@ def read_native(native: Native, anchor: Anchor) -> Hit | None:
     read = _readings(native.english, anchor)
     if not read or read[0].status is Status.RECURRING:
         return None
-    first, *others = _of_the_past(read, anchor) if native.is_past else read
+    first, *others = _in_tense(read, native.tense, anchor)
     rest = tuple(other.interval for other in others if other.interval is not None)
     status = Status.AMBIGUOUS if rest else first.status
     return replace(first, phrase=native.phrase, rule=RULE, status=status, alternatives=(*first.alternatives, *rest))
@@ -148,17 +148,16 @@ def _readings(english: str, anchor: Anchor) -> list[Hit]:
     return [hit for _, hit in read]
 
 
-def _of_the_past(hits: Sequence[Hit], anchor: Anchor) -> Sequence[Hit]:
-    """Return the readings of a phrase in a sentence about the past: what has been comes first."""
+def _in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
+    """Return the readings of a phrase that its sentence's tense allows; a past weekday comes before the next one."""
+    if len(hits) > 1 and tense:
+        return [hit for hit in hits if hit.first and (hit.first < anchor.on) == (tense == "past")] or hits
     first = hits[0]
-    past = [hit for hit in hits if hit.first and hit.first < anchor.on]
-    if past and past[0] is not first:
-        return [*past, *(hit for hit in hits if hit not in past)]
     before = [other for other in first.alternatives if other.first and other.first < anchor.on]
-    if first.interval is None or not first.first or first.first <= anchor.on or not before:
+    if tense != "past" or first.interval is None or not first.first or first.first <= anchor.on or not before:
         return hits
     rest = (first.interval, *(other for other in first.alternatives if other is not before[0]))
-    return [replace(first, interval=before[0], alternatives=rest), *hits[1:]]
+    return [replace(first, interval=before[0], alternatives=rest)]
 
 
 def read_english(english: str, anchor: Anchor) -> Hit | None:
@@ -197,7 +196,7 @@ def _find(text: str) -> list[Native]:
     own = own_languages(lowered)
     plain = plain_letters(lowered).lower()
     found = [
-        Native(start, end, text[start:end], english, grammar.code, grammar.is_past(lowered, start))
+        Native(start, end, text[start:end], english, grammar.code, grammar.tense(lowered, start))
         for grammar in grammars
         for start, end, english in grammar.find(plain, is_own=not own or grammar.code in own)
         if not _is_english(lowered[start:end])

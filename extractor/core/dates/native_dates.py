@@ -1,4 +1,4 @@
-"""Absolute dates in words of other languages: "le 24 novembre 2026", "24. November 2026", "2026年11月24日"."""
+"""Absolute dates as other languages write them: "le 24 novembre 2026", "2026年11月24日", "令和8年11月24日", "24.11.26"."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from extractor.core.dates.language import Form
 from extractor.core.dates.mention import Interval
 from extractor.core.languages import languages
 from extractor.core.languages.form import listed, pairs
+from extractor.core.languages.spelling import plain_letters
 
 _LETTERS = r"(?:[^\W\d_]|[\u0900-\u097f\u064b-\u0652])+"
 _TWO_WORDS = r"(?:كانون|تشرين)\s+(?:الأول|الثاني)"
@@ -27,44 +28,124 @@ def _months() -> dict[str, int]:
     for language in languages():
         if language.cldr is not None:
             for number, names in enumerate(language.cldr.months, start=1):
-                found |= {name.rstrip("."): number for name in listed(names)}
-            found |= {name: _NAMES.index(month) + 1 for name, month in pairs(language.dates.names) if month in _NAMES}
+                found |= {plain_letters(name.rstrip(".")): number for name in listed(names)}
+            found |= {
+                plain_letters(name): _NAMES.index(month) + 1
+                for name, month in pairs(language.dates.names)
+                if month in _NAMES
+            }
     return found
 
 
+def _month_of(match: re.Match[str]) -> int | None:
+    return _months().get(plain_letters(" ".join(match["month"].lower().split())))
+
+
 def _day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
-    month = _months().get(" ".join(match["month"].lower().split()))
+    month = _month_of(match)
     if month is None:
         return None
-    found = make_day(int(match["year"]), month, int(match["day"]))
-    return (Interval(found, found),) if found else ()
+    return _days(int(match["year"]), month, match["day"], match.groupdict().get("last"))
+
+
+def _days(year: int, month: int, day: str, last: str | None = None, last_month: str | None = None) -> tuple[Interval, ...]:
+    """Return a day, or the days from it to another one."""
+    first, end = make_day(year, month, int(day)), make_day(year, int(last_month or month), int(last or day))
+    if first is None or end is None or end < first:
+        return ()
+    return (Interval(first, end, "day" if first == end else "range"),)
 
 
 def _month(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | None:
-    month = _months().get(" ".join(match["month"].lower().split()))
+    month = _month_of(match)
     found = make_day(int(match["year"]), month, 1) if month else None
     return (month_of(found),) if found else None
 
 
 def _figures(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
-    month, day = match["m"], match["d"]
-    found = make_day(int(match["year"]), int(month or 1), int(day or 1))
+    parts = match.groupdict()
+    year = _ERAS[parts["era"]] + (_figure(parts["era_year"])) if parts.get("era") else _figure(match["year"])
+    month, day = parts["m"], parts["d"]
+    found = make_day(year, _figure(month or "1"), _figure(day or "1"))
     if found is None:
         return ()
     if not month:
         return (year_of(found),)
-    return (Interval(found, found),) if day else (month_of(found),)
+    if not day:
+        return (month_of(found),)
+    last, last_month = parts.get("last"), parts.get("last_month")
+    return _days(year, _figure(month), str(_figure(day)), last and str(_figure(last)), last_month and str(_figure(last_month)))
 
 
+def _figure(text: str) -> int:
+    """Return a number in figures or in ideographs: 二十五, and digit by digit 二〇二七."""
+    if text.isdecimal():
+        return int(text)
+    if text == "元":  # the first year of an era
+        return 1
+    if "十" not in text:
+        return int("".join(str(_IDEOGRAPHS[char]) for char in text))
+    tens, _, ones = text.partition("十")
+    return 10 * (_IDEOGRAPHS[tens] if tens else 1) + (_IDEOGRAPHS[ones] if ones else 0)
+
+
+def _short_year(match: re.Match[str], order: DateOrder | None) -> tuple[Interval, ...] | None:
+    """Read "24.11.26" where the language of the text tells the order; with dots, early years are versions of software."""
+    year, has_dots = int(match["yy"]), match["sign"] == "."
+    if has_dots and order is None and _ON.search(match.string, max(0, match.start() - 5), match.start()):
+        order = DateOrder.DMY  # too short a text for its language
+    if order not in (DateOrder.DMY, DateOrder.MDY) or (has_dots and year < FIRST_SHORT_YEAR):
+        return None
+    day, month = int(match["one"]), int(match["two"])
+    if order is DateOrder.MDY and not has_dots:
+        day, month = month, day
+    found = make_day(year + (1900 if year >= LAST_SHORT_YEAR else 2000), month, day)
+    return (Interval(found, found),) if found else None
+
+
+_ON = re.compile(r"(?<!\w)(?:am|vom|zum|ab|bis|den|du|dal|del|op)\s\Z", re.IGNORECASE)
+FIRST_SHORT_YEAR, LAST_SHORT_YEAR = 20, 50
+_ERAS = {"令和": 2018, "平成": 1988, "昭和": 1925}
+_IDEOGRAPHS = {char: number for number, char in enumerate("〇一二三四五六七八九")} | {"零": 0}
+_ONE_TO_31 = "[一二三四五六七八九十]{1,3}"
 _EDGE = r"(?<![A-Za-z0-9_/.-])"
+_DAY = r"(?P<day>\d{1,2})(?:\.|er|º|°|ª|e|-?го)?"
+_UNTIL = r"(?:[-\u2013~]|bis(?:\s+zum)?|au|à|al?|ao|até|tot(?:\s+en\s+met)?|t/m|ile|по|до|से|إلى|الى|حتى)"
+_CJK_UNTIL = r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?:(?P<last_month>1[0-2]|0?[1-9])\s?[月월]\s?)?(?P<last>3[01]|[12]\d|0?[1-9])\s?[日号號일])?"
 FORMS: tuple[Form, ...] = (
     (
-        re.compile(rf"(?<!\d){_YEAR}\s?[年년](?:\s?(?P<m>1[0-2]|0?[1-9])\s?[月월](?:\s?(?P<d>3[01]|[12]\d|0?[1-9])\s?[日号號일])?)?"),
+        re.compile(
+            rf"(?<!\d){_YEAR}\s?[年년](?:\s?(?P<m>1[0-2]|0?[1-9])\s?[月월](?:\s?(?P<d>3[01]|[12]\d|0?[1-9])\s?[日号號일]{_CJK_UNTIL})?)?"
+        ),
         _figures,
     ),
     (
         re.compile(
-            rf"{_EDGE}(?P<day>\d{{1,2}})(?:\.|er|º|°|ª|e|-?го)?\s+(?:de\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)",
+            r"(?P<era>令和|平成|昭和)(?P<era_year>元|\d{1,2})年(?:(?P<m>1[0-2]|0?[1-9])月(?:(?P<d>3[01]|[12]\d|0?[1-9])日)?)?"
+        ),
+        _figures,
+    ),
+    (
+        re.compile(
+            rf"(?P<year>[一二][〇零一二三四五六七八九]{{3}})年(?:(?P<m>{_ONE_TO_31})月(?:(?P<d>{_ONE_TO_31})[日号號])?)?"
+        ),
+        _figures,
+    ),
+    (re.compile(rf"(?<!\d){_YEAR}\.\s(?P<m>1[0-2]|0?[1-9])\.\s(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)"), _figures),
+    (
+        re.compile(r"(?<![\w./-])(?P<one>\d{1,2})(?P<sign>[./])(?P<two>\d{1,2})(?P=sign)(?P<yy>\d\d)(?![\w/]|[.-]\d)"),
+        _short_year,
+    ),
+    (
+        re.compile(
+            rf"{_EDGE}{_DAY}\s*{_UNTIL}\s*(?P<last>\d{{1,2}})(?:\.|º|°|ª|e|-?го)?\s+(?:de\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)",
+            re.IGNORECASE,
+        ),
+        _day,
+    ),
+    (
+        re.compile(
+            rf"{_EDGE}{_DAY}\s+(?:de\s+|d['\u2019])?{_MONTH},?\s+(?:de\s+|del\s+)?{_YEAR}(?!\d)",
             re.IGNORECASE,
         ),
         _day,

@@ -79,8 +79,9 @@ def _year_last(match: re.Match[str], order: DateOrder | None) -> tuple[Interval,
     return tuple(Interval(day, day) for day in (days[:1] if is_told else days))
 
 
-_FIGURES = re.compile(r"\d{1,2}[/-]\d{1,2}[/-]\d{4}")
-_FOUR_DIGITS = re.compile(r"\d{4}")
+_FIGURES = re.compile(r"\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{1,2}[./]\d{1,2}[./]\d\d(?!\d)")
+_YEAR = re.compile(r"\d{4}|\d[./]\d\d?[./]\d\d(?!\d)")
+_IDEOGRAPHIC_YEAR = re.compile(r"[〇零一二三四五六七八九]{4}年|(?:令和|平成|昭和)[\d元]")
 _FORMS: tuple[Form, ...] = tuple(
     (re.compile(rf"(?<![A-Za-z0-9_/.-]){pattern}(?![A-Za-z0-9_/]|-\d|\.\d)", re.IGNORECASE), read)
     for pattern, read in (
@@ -108,7 +109,7 @@ def find_stated(text: str, order: DateOrder | None = None, language: Language = 
     plain = spelled.text
     for start, end in pieces(plain):
         piece = plain[start:end]
-        if not _FOUR_DIGITS.search(piece):
+        if not _YEAR.search(piece) and (piece.isascii() or not _IDEOGRAPHIC_YEAR.search(piece)):
             continue
         told = order or _order_in(piece)
         found += _find_in_piece(piece, start, told, (*_FORMS, *NATIVE_FORMS, *language.stated))

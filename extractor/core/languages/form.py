@@ -88,7 +88,7 @@ class DateWords:
         since, until, by: Words before a date.
         since_behind, until_behind, by_behind: Words after a date.
         starting, starting_behind: Words around a date on which something begins or has begun: "ab Montag".
-        past: A regular expression for what shows that a sentence is about the past.
+        past, future: Regular expressions for what shows that a sentence is about the past or the future.
         ordinal: A regular expression for what may follow the number of a day.
         suffix: A regular expression for what may follow a word within it.
         prefix: A regular expression for what may be attached to the beginning of a phrase.
@@ -125,6 +125,7 @@ class DateWords:
     starting: str = ""
     starting_behind: str = ""
     past: str = ""
+    future: str = ""
     ordinal: str = ""
     suffix: str = ""
     prefix: str = ""

@@ -13,7 +13,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
-        "après demain|après demain matin|après demain soir|après-demain après-midi=the day after tomorrow, avant hier|avant-hier soir|avant-hier matin=the day before yesterday, "
+        "après demain|après demain matin|après demain soir|après-demain après-midi=the day after tomorrow, dmain=tomorrow, avant hier|avant-hier soir|avant-hier matin=the day before yesterday, "
         "dans huit jours|d'ici huit jours=in a week or in 8 days, dans quinze jours|d'ici quinze jours=in two weeks or in 15 days, "
         "il y a huit jours=a week ago or 8 days ago, il y a quinze jours|y a quinze jours=two weeks ago or 15 days ago, demain en huit=a week from tomorrow, "
         "le soir de noël|la veille de noël|au réveillon de noël|pour le réveillon de noël=on Christmas Eve, "
@@ -46,7 +46,7 @@ DATES = DateWords(
     either="à, ou",
     starting="à partir du, à partir de, dès le, dès",
     has_small_names=True,
-    past=r"\b(?:j['’]ai|ai|as|a|avons|avez|ont|est|suis|sommes|sont)\b(?: \w+)? \w{2,}(?:é|ée|és|ées|i|is|it|u|ue|us|ert|ort)\b|\b(?:étai\w*|avai\w*|fut|c['’]était)\b",
+    past=r"\b(?:j['’]ai|ai|as|a|avons|avez|ont|est|suis|sommes|sont)\b(?: \w+)? (?!\w+di\b)\w{2,}(?:é|ée|és|ées|i|is|it|u|ue|us|ert|ort)\b|\b(?:étai\w*|avai\w*|fut|c['’]était)\b",
     ordinal=r"(?:er|ère|e)?",
     rows=(
         r"dans une? {unit} et demie? = in a {unit} and a half",

@@ -151,6 +151,8 @@ def _counts(text: str) -> dict[str, int]:
         for code, letters in _letters().items():
             if not letters.isdisjoint(text):
                 counts[code] = counts.get(code, 0) + 1
+        if "en" in counts:  # words with accents are not English
+            counts["en"] = max(0, counts["en"] - sum(not word.isascii() for word in _WORD.findall(text)))
     return dict(sorted(counts.items(), key=lambda item: (-item[1], item[0] != "en")))
 
 
