@@ -55,11 +55,14 @@ class Set:
     sections: MappingProxyType[str, list[tuple[str, str]]]
 
     def phrases(self) -> list[Phrase]:
-        found = []
+        found, days = [], gold()
         for number, (sentence, english) in enumerate(self.sections["dates"], start=1):
-            meaning = Meaning(english, lambda _, spans=gold()[english]: spans)
-            found.append(Phrase(self.code, number, *_marked(sentence), meaning, SAID_ON))
+            found.append(Phrase(self.code, number, *_marked(sentence), _meaning(english, days[english]), SAID_ON))
         return found
+
+
+def _meaning(english: str, spans: list[Span]) -> Meaning:
+    return Meaning(english, lambda _: spans)
 
 
 def _marked(sentence: str) -> tuple[str, str]:
@@ -124,12 +127,9 @@ def judge_dates(words: Set) -> tuple[Counter[str], list[tuple[str, str]]]:
         counts["read"] += is_read
         wrong = bool(hits) and not is_read
         counts["read_wrong"] += wrong
-        for kind in ("right_refused", "bare", "own_day", "iso_refused"):
-            if got[kind]:
-                misses.append((kind, f"{one.sentence} = {one.meaning.english} {hits}"))
-        for kind in ("translated_right", "left_right", "iso_right"):
-            if not got[kind]:
-                misses.append((f"not {kind}", f"{one.sentence} = {one.meaning.english} {hits}"))
+        line = f"{one.sentence} = {one.meaning.english} {hits}"
+        misses += [(kind, line) for kind in ("right_refused", "bare", "own_day", "iso_refused") if got[kind]]
+        misses += [(f"not {kind}", line) for kind in ("translated_right", "left_right", "iso_right") if not got[kind]]
         if not is_read:
             misses.append(
                 (
@@ -146,8 +146,7 @@ def judge_absolute(words: Set) -> Misses:
     """A fact with an absolute date as it was said, and one with the ISO date instead."""
     for sentence, means in words.sections["absolute"]:
         phrase, said = _marked(sentence)
-        meaning = Meaning(means, lambda _, span=_span(means): [span])
-        one = Phrase(words.code, 0, phrase, said, meaning, SAID_ON)
+        one = Phrase(words.code, 0, phrase, said, _meaning(means, [_span(means)]), SAID_ON)
         for way, content in (("said", said), ("iso", said.replace(phrase, means.replace("..", "/")))):
             staged, save = saving(one)
             refused = save(content)

@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 from extractor.core.languages import by_code
-from extractor.core.languages.scripts import likely_languages
+from extractor.core.languages.scripts import possible_languages
 from extractor.core.normal_forms import normalize
 
 _STORED = r"(?:memory|memories|(?:saved|stored|remembered)\s+(?:facts?|notes?|memor(?:y|ies)|preferences?)|what\s+you(?:'ve|\s+have)?\s+(?:know|remember(?:ed)?|learn(?:ed|t)|saved|stored)(?:\s+about\s+me)?)"
@@ -49,7 +49,7 @@ def _wishes_in_english(plain: str) -> bool:
 
 def _wishes_in_another_language(plain: str) -> bool:
     lowered = normalize("NFC", plain).lower()
-    codes = likely_languages(lowered)[:_LIKELIEST]
+    codes = possible_languages(lowered, _LIKELIEST)
     return any(pattern.search(lowered) for code in codes for pattern in _wishes_of(code))
 
 

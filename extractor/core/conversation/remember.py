@@ -11,7 +11,7 @@ from unicodedata import category
 
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.form import listed
-from extractor.core.languages.scripts import likely_languages
+from extractor.core.languages.scripts import possible_languages
 from extractor.core.normal_forms import normalize
 
 MAX_CHARS = 4_000
@@ -28,7 +28,7 @@ def asks_to_remember(text: str) -> bool:
     if len(text) > MAX_CHARS:
         text = f"{text[: MAX_CHARS // 2]}\n{text[-MAX_CHARS // 2 :]}"
     plain = _plain(text)
-    codes = dict.fromkeys(("en", *likely_languages(plain)[:_LIKELIEST]))
+    codes = dict.fromkeys(("en", *possible_languages(plain, _LIKELIEST)))
     return any(pattern.search(plain) for code in codes for pattern in _requests_of(code))
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from extractor.core.languages.form import DateWords, Language, listed, pairs
+from extractor.core.dates.native_rows import BARE_MONTH, rows_of
+from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
 
 OR = " or "
@@ -33,9 +34,7 @@ _ROLE_CHARS = 20
 _STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f", "\u2026")
 """What ends a sentence."""
 
-_CLOCK = r"\d{1,2}(?:\s?[:.h]\s?\d\d|\s?h\b|\s?uhr|\s?uur)"
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}"))
-_BARE_MONTH = "{month}"
 _SHORT_CHARS = 3
 """Up to which a Latin name is an abbreviation: `mar`, `so.`."""
 
@@ -87,7 +86,9 @@ class Grammar:
         self._values["wd"] |= self._spelt(dict(_names(words.short, _WEEKDAYS)))
         self._short = {"wd": self._abbreviations("wd", language), "month": self._abbreviations("month", language)}
         given = (words.next, words.last, words.this, words.beyond, words.before_last, words.day_parts)
-        self._lists = {name: list(self._spelt(dict.fromkeys(listed(words), ""))) for name, words in zip(_LISTS, given, strict=True)}
+        self._lists = {
+            name: list(self._spelt(dict.fromkeys(listed(words), ""))) for name, words in zip(_LISTS, given, strict=True)
+        }
         self._language = language
         self.has_small_names = words.has_small_names
         self.short_signs = frozenset(name for name in self._short["wd"] if len(name) < _SHORT_CHARS)
@@ -101,7 +102,7 @@ class Grammar:
     @cached_property
     def _rows(self) -> list[Row]:
         """The patterns; compiled when a text may match, since a language has two hundred."""
-        return [row for native, english in _rows(self._language) if (row := self._row(native, english))]
+        return [row for native, english in rows_of(self._language) if (row := self._row(native, english))]
 
     @cached_property
     def _around(self) -> list[tuple[str, re.Pattern[str] | None, re.Pattern[str] | None]]:
@@ -124,7 +125,12 @@ class Grammar:
             for match in pattern.finditer(text):
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
         found = [
-            (match.start(), _without_stop(text, match.end()), english, row.is_bare_month and match.end("month") == match.end())
+            (
+                match.start(),
+                _without_stop(text, match.end()),
+                english,
+                row.is_bare_month and match.end("month") == match.end(),
+            )
             for row in self._rows
             if is_own or not row.is_weak
             for match in row.pattern.finditer(text)
@@ -190,7 +196,9 @@ class Grammar:
 
     @cached_property
     def _between(self) -> re.Pattern[str]:
-        return re.compile(_TO % "".join(rf"|\b{re.escape(word)}\b" for word in listed(plain_letters(self._words.either))))
+        return re.compile(
+            _TO % "".join(rf"|\b{re.escape(word)}\b" for word in listed(plain_letters(self._words.either)))
+        )
 
     def _spelt(self, values: Mapping[str, str]) -> dict[str, str]:
         """Return words without accents, and as they are spelt where a keyboard has no umlauts."""
@@ -209,7 +217,9 @@ class Grammar:
         full = {_plain(name) for names in lists for name in listed(names)[:1]}
         short = {plain_letters(word) for word, _ in pairs(language.dates.short)}
         if language.scripts == "latin":
-            short |= {name for name in self._values[slot] if len(name) <= _SHORT_CHARS} | {plain_letters(name) for name in dotted}
+            short |= {name for name in self._values[slot] if len(name) <= _SHORT_CHARS} | {
+                plain_letters(name) for name in dotted
+            }
         return frozenset((short & self._values[slot].keys()) - {plain_letters(name) for name in full})
 
     # -- patterns ---------------------------------------------------------------------------------------------------
@@ -219,7 +229,7 @@ class Grammar:
         if any(not self._slot(slot) for slot in slots):
             return None
         is_weak = english in _WEAK or not ("{" in native or " " in native.strip())
-        is_bare_month = native == _BARE_MONTH and self._words.has_spaces
+        is_bare_month = native == BARE_MONTH and self._words.has_spaces
         return Row(self._compile(native, is_full=is_weak), english, is_weak, is_bare_month)
 
     def _compile(self, native: str, *, is_named: bool = True, is_full: bool = False) -> re.Pattern[str]:
@@ -256,8 +266,8 @@ class Grammar:
             one = rf"(?:\d{{1,3}}|{_any(self._values['n'])})" if self._values["n"] else r"\d{1,3}"
             return f"(?P<n>{one}(?:{self._between.pattern}{one})?)"
         if name in self._values:
-            known = self._values[name].keys() - (self._short.get(name, frozenset()) if is_full else frozenset())
-            return f"(?P<{name}>{_any(known)}){suffix}" if known else ""
+            names = set(self._values[name]) - (self._short.get(name, frozenset()) if is_full else frozenset())
+            return f"(?P<{name}>{_any(names)}){suffix}" if names else ""
         words = self._lists.get(name, [])
         return f"(?:{_any(words)}){suffix if name != 'daypart' else ''}" if words else ""
 
@@ -285,74 +295,6 @@ class Grammar:
 
 def grammar_of(language: Language) -> Grammar:
     return Grammar(language)
-
-
-def _rows(language: Language) -> Iterator[tuple[str, str]]:
-    """Yield (pattern, English): CLDR's phrases, the language's own, and those that follow from its word order."""
-    words, cldr = language.dates, language.cldr
-    assert cldr is not None
-    for phrase, english in pairs(words.phrases):
-        for spelt in dict.fromkeys((phrase, _spelt_out(phrase, words))):
-            yield _fixed(spelt, words), english
-    for row in words.rows:
-        native, _, english = row.partition(" = ")
-        yield native, english
-    yield from _ordered(words)
-    for english, phrases in cldr.relative.items():
-        for phrase in listed(phrases):
-            yield _fixed(phrase, words), english
-    for patterns, template in ((cldr.past, "{n} %ss ago"), (cldr.future, "in {n} %ss")):
-        for unit, known in patterns.items():
-            for pattern in listed(known):
-                yield _counted(pattern, words), template % unit
-
-
-def _fixed(phrase: str, words: DateWords) -> str:
-    return re.escape(phrase).replace(r"\ ", " ") + (f"(?:{words.suffix})?" if words.suffix else "")
-
-
-def _spelt_out(phrase: str, words: DateWords) -> str:
-    for letter, spelt in pairs(words.spelt):
-        phrase = phrase.replace(letter, spelt)
-    return phrase
-
-
-def _counted(pattern: str, words: DateWords) -> str:
-    escaped = re.escape(pattern).replace(r"\{0\}", "{n}").replace(r"\ ", " ")
-    return escaped if words.has_spaces else escaped.replace(" ", "")
-
-
-def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
-    for which in ("next", "last", "this"):
-        for slot in ("wd" if which == "this" else "wda", "unit", "season", "month"):
-            for native in _both(which, slot, words):
-                yield native, f"{which} {{{slot.removesuffix('a')}}}"
-    for which, english in (("beyond", "after next"), ("before_last", "before last")):
-        for native in _both(which, "unit", words):
-            yield native, f"the {{unit}} {english}"
-        for native in _both(which, "wd", words):
-            yield native, f"{{wd}} {english}"
-    for which in ("last", "next"):
-        for native in _counted_both(which, words):
-            yield native, f"in the {which} {{n}} {{unit}}s"
-    yield "{wd}", "on {wd}"
-    yield "{wd} {daypart}", "on {wd}"
-    yield _BARE_MONTH, "in {month}"
-    if words.has_spaces:
-        yield rf"(?!so ){{wds}}(?=,?(?: [^\W\d]{{1,4}}){{0,2}} {_CLOCK})", "on {wd}"
-
-
-def _both(which: str, slot: str, words: DateWords) -> Iterator[str]:
-    yield f"{{{which}}} {{{slot}}}"
-    if words.is_modifier_behind:
-        yield f"{{{slot}}} {{{which}}}"
-
-
-def _counted_both(which: str, words: DateWords) -> Iterator[str]:
-    yield f"{{{which}}} {{n}} {{unit}}"
-    yield f"{{n}} {{{which}}} {{unit}}"
-    if words.is_modifier_behind:
-        yield f"{{n}} {{unit}} {{{which}}}"
 
 
 def _named(lists: Iterable[str], names: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -31,7 +31,7 @@ RULE = "native"
 _DAY = re.compile(r"(?<![\d:,/])\d{1,2}(?![\d,%/])")
 """What may be the day of a month or a time: "am 15.", "Do. um 14:30"."""
 
-_BESIDE = re.compile(r"[ ,.(（)）]*(?:(?:the|den|dem|de|le|el|il|o|a|il giorno) )?")
+_BESIDE = re.compile(r"[ ,.()\uff08\uff09]*(?:(?:the|den|dem|de|le|el|il|o|a|il giorno) )?")
 """What stands between a weekday and its date: "Thursday, 24 December 2026"."""
 
 _BEGINS = re.compile(r"(?:^|[.!?:;\n\u2026\u00bf\u00a1\"\u201c\u00ab(-])\s*\Z")
@@ -209,7 +209,10 @@ def _find(text: str) -> list[Native]:
 def _is_name(text: str, start: int, english: str) -> bool:
     """Return whether a capital within a sentence makes a weekday or a month the name of somebody."""
     return (
-        text[start].isupper() and _NAME.fullmatch(english) is not None and not _BEGINS.search(text[:start]) and not text.isupper()
+        text[start].isupper()
+        and _NAME.fullmatch(english) is not None
+        and not _BEGINS.search(text[:start])
+        and not text.isupper()
     )
 
 

@@ -48,7 +48,9 @@ def _day(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | No
     return _days(int(match["year"]), month, match["day"], match.groupdict().get("last"))
 
 
-def _days(year: int, month: int, day: str, last: str | None = None, last_month: str | None = None) -> tuple[Interval, ...]:
+def _days(
+    year: int, month: int, day: str, last: str | None = None, last_month: str | None = None
+) -> tuple[Interval, ...]:
     """Return a day, or the days from it to another one."""
     first, end = make_day(year, month, int(day)), make_day(year, int(last_month or month), int(last or day))
     if first is None or end is None or end < first:
@@ -74,7 +76,9 @@ def _figures(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
     if not day:
         return (month_of(found),)
     last, last_month = parts.get("last"), parts.get("last_month")
-    return _days(year, _figure(month), str(_figure(day)), last and str(_figure(last)), last_month and str(_figure(last_month)))
+    return _days(
+        year, _figure(month), str(_figure(day)), last and str(_figure(last)), last_month and str(_figure(last_month))
+    )
 
 
 def _figure(text: str) -> int:

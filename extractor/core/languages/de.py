@@ -237,6 +237,10 @@ LANGUAGE = Language(
         before="bitte, immer, niemals, stets, ab sofort, ab jetzt, künftig, in zukunft, auch",
     ),
     opt_out=(
+        r"\b(?:ohne|ignorier\w*|vergiss)\b.{0,12}\bwas du (?:über|von) mich? (?:weißt|gespeichert|gemerkt)",
+        r"\b(?:lass\w*|ignorier\w*|vergiss)\b.{0,12}\b(?:deine |die )?(?:notizen|aufzeichnungen|infos|informationen|daten) (?:über|zu|von) (?:mich|mir)\b",
+        r"\b(?:beachte?|berücksichtig\w*|bezieh\w*)\b.{0,20}\b(?:gedächtnis|erinnerungen|notizen über mich)\b.{0,20}\b(?:nicht|nie)\b",
+        r"\b(?:benutz\w*|verwend\w*|nutz\w*|nimm)\b.{0,30}\b(?:nichts|keine\w*) (?:(?:davon|infos?|informationen) )?(?:aus|von) (?:unseren |den )?(?:früheren|vorherigen|letzten|alten|vergangenen) (?:gesprächen|chats|unterhaltungen)\b",
         r"(?:ignorier\w*|vergiss|vergesst|vergessen sie|überspring\w*|lass\w*)\b.{0,20}\b(?:gedächtnis|erinnerung(?:en)?|gespeicherte\w*|was du (?:über mich )?(?:weißt|gespeichert hast|gemerkt hast))\b",
         r"(?:ohne|kein|keine)\b.{0,20}\b(?:gedächtnis|erinnerungen|gespeicherte\w* (?:infos?|informationen|fakten|notizen))\b",
         r"(?:benutz\w*|verwend\w*|nutz\w*|nimm|greif\w*)\b.{0,40}\b(?:gedächtnis|erinnerungen|über mich (?:weißt|gespeichert))\b.{0,20}\bnicht\b",
@@ -244,6 +248,8 @@ LANGUAGE = Language(
         r"tu so,? als (?:ob|würdest|kenntest)\b.{0,30}\b(?:mich nicht|nicht kennst|nicht kennen)\b",
     ),
     remember=(
+        r"\bdenke? (?:dran|bitte dran|immer dran)\b",
+        r"\bspeicher\w* dir\b",
         r"\bmerke?n? (?:dir|euch|sie sich)\b",
         r"\bdir (?:bitte )?(?:merken|notieren)\b",
         r"\b(?:vergiss|vergesst|vergessen sie)\b.{0,15}\bnicht\b",

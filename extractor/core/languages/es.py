@@ -217,12 +217,17 @@ LANGUAGE = Language(
         before="por favor, siempre, nunca, a partir de ahora, desde ahora",
     ),
     opt_out=(
+        r"\bno (?:uses|use|utilices|utilice)\b.{0,8}\b(?:lo que|nada de lo que) (?:tienes|has|tenés|sabes|recuerdas)\b.{0,12}\b(?:guardado|anotado|memorizado|sobre mí|de mí)",
+        r"\b(?:deja|deje|dejá) de lado\b.{0,8}\b(?:notas|datos|información|apuntes) sobre mí\b",
+        r"\bno (?:uses|use|utilices|utilice)\b.{0,8}\bnada\b.{0,25}\b(?:conversaciones|charlas|chats) (?:anteriores|previas|pasadas)\b",
+        r"\b(?:ignora|ignore|olvida|olvide)\b.{0,8}\b(?:notas|datos|apuntes) sobre mí\b",
         r"(?:ignora|ignore|olvida|olvide|omite|desactiva|deja de lado|prescinde de)\b.{0,20}\b(?:memoria|recuerdos?|lo que (?:sabes|recuerdas|has guardado|sabe))\b",
         r"sin\b.{0,20}\b(?:memoria|recuerdos|lo que sabes)\b",
         r"no (?:uses|use|utilices|utilice|consultes|mires|tengas en cuenta)\b.{0,25}\b(?:memoria|recuerdos?|(?:sabes|recuerdas) (?:de|sobre) mí)\b",
         r"(?:haz|actúa|responde|finge) como si\b.{0,20}\bno me (?:conocieras|conociese|conocieses)\b",
     ),
     remember=(
+        r"(?:^|[.!?¡¿,;:] ?)guárd(?:ate|alo|ame|a) (?:que\b|esto|eso)",
         r"(?:^|[.!?¡¿,;:] ?|\b(?:por favor|y|también|puedes) )(?:recuerda|recuerde|recordar|acuérdate|acuérdese)\b",
         r"\bno (?:te |se )?olvides?\b",
         r"\b(?:ten|tenga|tener) (?:en cuenta|presente)\b",

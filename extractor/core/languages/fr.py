@@ -100,7 +100,7 @@ DATES = DateWords(
 )
 
 PASSWORDS = PasswordWords(
-    passwords="mot de passe,mots de passe,mot-de-passe,motdepasse,phrase secrète,phrase de passe,code secret,code d'accès",
+    passwords="mot de passe,mots de passe,mot-de-passe,motdepasse,phrase secrète,phrase de passe,mdp,code secret,code d'accès",
     pins="pin,code pin,mdp,digicode",
     joins="pour,de,du,des,d'accès,sur,à,au,était",
     links="est,était,sera,devient,c'est,est désormais,est maintenant,est toujours,reste,a été changé en,est bien",
@@ -216,12 +216,17 @@ LANGUAGE = Language(
         before="toujours, désormais, s'il vous plaît, s'il te plaît, à partir de maintenant",
     ),
     opt_out=(
+        r"\bn['’ ]?(?:utilise|emploie|exploite|prend)[sz]?\b.{0,12}\b(?:pas|rien)\b.{0,12}\b(?:de )?ce que (?:tu as|vous avez|tu) (?:mémorisé|retenu|enregistré|gardé|noté|sais)",
+        r"\b(?:laisse[zr]? (?:de côté|tomber)|ignore[zr]?|oublie[zr]?|mets de côté)\b.{0,12}\b(?:notes|informations|infos|données) (?:sur|à propos de) moi\b",
+        r"\bne (?:tiens|tenez|prends|prenez) pas (?:compte|en compte)\b.{0,12}\b(?:mémoire|souvenirs|notes sur moi|ce que (?:tu sais|vous savez))\b",
+        r"\bn['’ ]?(?:utilise|reprend|prend)[sz]?\b.{0,8}\brien\b.{0,12}\b(?:conversations|échanges|discussions) (?:précédente?s|antérieure?s|passée?s)\b",
         r"(?:ignore[zr]?|oublie[zr]?|laisse[zr]? (?:de côté|tomber)|mets de côté|désactive[zr]?)\b.{0,20}\b(?:mémoire|souvenirs?|ce que (?:tu sais|vous savez|tu as (?:retenu|enregistré|mémorisé)))\b",
         r"sans\b.{0,25}\b(?:mémoire|souvenirs|ce que (?:tu sais|vous savez))\b",
         r"n['’ ]?(?:utilise|consulte|regarde|emploie)[zr]?\b.{0,20}\b(?:pas|aucun\w*)\b.{0,25}\b(?:mémoire|souvenirs?|(?:tu sais|vous savez) (?:de|sur) moi)\b",
         r"(?:fais|faites) comme si\b.{0,30}\b(?:ne me connaissais|ne me connaissiez|pas)\b",
     ),
     remember=(
+        r"\b(?:peux-tu|tu peux|pouvez-vous|pourrais-tu) (?:bien )?(?:retenir|te rappeler|noter|mémoriser|te souvenir)\b",
         r"\b(?:souviens-toi|souvenez-vous|rappelle-toi|rappelez-vous)\b",
         r"\b(?:retiens|retenez|mémorise|mémorisez)\b",
         r"\bn['\u2019]oublie[sz]?\b.{0,10}\bpas\b",

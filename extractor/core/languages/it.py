@@ -213,12 +213,17 @@ LANGUAGE = Language(
         before="per favore, sempre, mai, d'ora in poi, da ora in poi",
     ),
     opt_out=(
+        r"\bnon (?:usare|utilizzare|considerare)\b.{0,8}\b(?:quello che|ciò che|nulla di quello che) (?:hai|sai|ti sei)\b.{0,12}\b(?:memorizzato|salvato|segnato|annotato|su di me|di me)",
+        r"\bsenza (?:tener|tenere) conto\b.{0,8}\b(?:quello|ciò) che sai\b",
+        r"\b(?:lascia|metti) da parte\b.{0,8}\b(?:appunti|note|informazioni|dati) su (?:di )?me\b",
+        r"\bnon (?:usare|utilizzare)\b.{0,8}\b(?:nulla|niente)\b.{0,25}\b(?:conversazioni|chat|discussioni) (?:precedenti|passate|vecchie)\b",
         r"(?:ignora|ignori|dimentica|tralascia|disattiva|lascia perdere)\b.{0,20}\b(?:memoria|memorie|ricordi|quello che (?:sai|ricordi|hai salvato)|ciò che sai)\b",
         r"senza\b.{0,20}\b(?:memoria|ricordi|quello che sai)\b",
         r"non (?:usare|utilizzare|consultare|guardare|considerare)\b.{0,25}\b(?:memoria|memorie|ricordi|(?:sai|ricordi) (?:di|su) me)\b",
         r"(?:fai|fa'|fingi|rispondi) (?:finta )?(?:come se|di)\b.{0,20}\bnon (?:mi conoscessi|conoscermi)\b",
     ),
     remember=(
+        r"\b(?:puoi|potresti|può) (?:ricordarti|ricordare|segnarti|annotare|memorizzare)\b",
         r"\b(?:ricordati|si ricordi|ricorda (?:che|di|questo|il|la|per))\b",
         r"\bnon (?:ti )?dimentica(?:re|rti|ti)?\b",
         r"\btieni (?:a mente|presente|conto)\b",

@@ -205,6 +205,11 @@ LANGUAGE = Language(
         before="alsjeblieft, alstublieft, graag, altijd, nooit, vanaf nu",
     ),
     opt_out=(
+        r"\b(?:gebruik|negeer|vergeet)\b.{0,8}\b(?:niet |niets van )?wat je (?:over|van) (?:mij|me) (?:weet|hebt (?:opgeslagen|onthouden|bewaard))",
+        r"\bzonder (?:rekening te houden met|te kijken naar)\b.{0,8}\bwat je (?:over|van) (?:mij|me) weet\b",
+        r"\b(?:laat|negeer)\b.{0,8}\b(?:notities|aantekeningen|gegevens) over (?:mij|me)\b",
+        r"\bgebruik\b.{0,8}\b(?:niets|geen\w*)\b.{0,12}\b(?:eerdere|vorige|oude) (?:gesprekken|chats)\b",
+        r"\bhoud?\b.{0,20}\bgeen rekening met\b.{0,12}\b(?:geheugen|herinneringen|notities over mij)\b",
         r"(?:negeer|vergeet|sla over|laat)\b.{0,20}\b(?:geheugen|herinneringen|wat je (?:over mij |van mij )?(?:weet|hebt (?:onthouden|opgeslagen)))\b",
         r"(?:zonder|geen)\b.{0,20}\b(?:geheugen|herinneringen|opgeslagen (?:feiten|notities|informatie))\b",
         r"(?:gebruik|raadpleeg|kijk)\b.{0,30}\b(?:geheugen|herinneringen|(?:over|van) mij weet)\b.{0,10}\bniet\b",
@@ -212,6 +217,9 @@ LANGUAGE = Language(
         r"doe alsof je me niet (?:kent|kende)\b",
     ),
     remember=(
+        r"\bonthou(?:d|den)?\b",
+        r"\bdenk? (?:er ?)?aan\b",
+        r"\bsla (?:even |maar )?op\b",
         r"\bonthou(?:d)?\b",
         r"\bvergeet (?:\w+ )?niet\b",
         r"\bhoud?\b.{0,15}\b(?:rekening mee|in gedachten|in je achterhoofd)\b",

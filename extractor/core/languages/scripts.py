@@ -132,6 +132,11 @@ def likely_languages(text: str) -> tuple[str, ...]:
     return tuple(_counts(text[:MAX_CHARS]))
 
 
+def possible_languages(text: str, limit: int) -> tuple[str, ...]:
+    """Return the codes of a text's likeliest languages; of all in Latin letters if nothing tells, as in three words."""
+    return likely_languages(text)[:limit] or _latin_codes()
+
+
 @lru_cache(maxsize=CACHED_TEXTS)
 def own_languages(text: str) -> frozenset[str]:
     """Return the codes of the languages with about as many common words in a text as the most likely one."""

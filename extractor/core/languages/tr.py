@@ -209,11 +209,16 @@ LANGUAGE = Language(
         ),
     ),
     opt_out=(
+        r"\bhakkımda(?:ki)? (?:kaydettik|kayded|sakladık|bildik|not\w*)\w*\b.{0,20}\b(?:kullanma|yok say|unut|bir kenara bırak|görmezden gel|dikkate alma)\w*",
+        r"\bhakkımdaki (?:notlar|bilgiler|veriler)\w*\b.{0,20}\b(?:bir kenara bırak|kullanma|yok say|bakma|görmezden gel)\w*",
+        r"\b(?:önceki|eski|geçmiş) (?:konuşma|sohbet|görüşme)\w*\b.{0,20}\b(?:hiçbir şey|bir şey) kullanma",
         r"(?:hafıza\w*|bellek\w*|belleğ\w*|anılar\w*|hatırladıklarını|hakkımda bildiklerini\w*|bildiklerini)\b.{0,20}\b(?:yok say|görmezden gel|unut|kullanma|dikkate alma|göz ardı et|bakma)\w*",
         r"(?:hafıza|bellek)(?:yı|i|siz| olmadan)\b.{0,15}\b(?:kullanmadan|cevap|yanıt)\w*",
         r"beni tanımıyormuş(?:sun)? gibi",
     ),
     remember=(
+        r"\b(?:aklında tutar|hatırlar|not eder|kaydeder) m[ıi]s[ıi]n",
+        r"\bhafızana (?:kaydet|al|yaz)",
         r"\bunutma(?:yın|yınız)?\b",
         r"\bhatırla(?:yın)?\b",
         r"\baklında (?:tut|bulundur|olsun|kalsın)",
