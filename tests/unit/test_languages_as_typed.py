@@ -79,6 +79,33 @@ def test_counts_in_two_numbers_and_halves(text: str, first: date) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "phrase", "first"),
+    [
+        ("we should talk übermorgen about the offer", "übermorgen", day(11, 22)),
+        ("I booked the ferry for Donnerstag", "Donnerstag", day(11, 26)),
+        ("明天 we have a call with the team", "明天", day(11, 21)),
+        ("I'll see abuela el próximo martes, then we fly home", "el próximo martes", day(11, 24)),
+    ],
+)
+def test_words_of_another_language_in_english(text: str, phrase: str, first: date) -> None:
+    (hit,) = scan_native(text, FRIDAY)
+    assert (hit.phrase, hit.first) == (phrase, first)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We flew to Santo Domingo.",
+        "He works for JP Morgan, an octave higher.",
+        "My friend Domenica is a lawyer.",
+        "The most recent week was fine.",
+    ],
+)
+def test_english_alone_has_no_words_of_other_languages(text: str) -> None:
+    assert scan_native(text, FRIDAY) == []
+
+
+@pytest.mark.parametrize(
     ("text", "days"),
     [
         ("L'examen est dans huit jours.", {day(11, 27), day(11, 28)}),

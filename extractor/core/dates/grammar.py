@@ -25,7 +25,7 @@ _SEASONS = frozenset(("spring", "summer", "autumn", "winter"))
 _SLOT = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[^\W\d_]+")
 _PREPOSITION = re.compile(r"^(?:on|at|in(?! \d)) ")
-_PREFIX = 3
+_PREFIX = 5
 """Letters after which a word is found regardless of what is attached to it."""
 
 _ORDINAL = re.compile(r"\b(\d{1,2})th\b")
@@ -37,6 +37,17 @@ _STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f"
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}"))
 _SHORT_CHARS = 3
 """Up to which a Latin name is an abbreviation: `mar`, `so.`."""
+
+ENGLISH_WORDS = frozenset(
+    (
+        "week weekend weekends out an ago set may later final fine recent winter april august september november december "
+        "jan feb apr aug sept sep oct nov dec mar"
+    ).split()
+)
+"""English words that are words of time in other languages too."""
+
+_LONG_CHARS = 6
+"""From which a word is not another language's too."""
 
 _LISTS = ("next", "last", "this", "beyond", "before_last", "daypart")
 _NUMBERED = re.compile(r"(wda?|month|d)2")
@@ -67,6 +78,7 @@ class Grammar:
 
     Attributes:
         signs: Words of which one occurs in every text with a date of a language in Latin letters.
+        common_signs: Such words that are English too, or very short; they count in texts of the language only.
     """
 
     def __init__(self, language: Language) -> None:
@@ -91,9 +103,11 @@ class Grammar:
         }
         self._language = language
         self.has_small_names = words.has_small_names
-        self.short_signs = frozenset(name for name in self._short["wd"] if len(name) < _SHORT_CHARS)
-        self.signs = frozenset(self._signs(language)) - self.short_signs
-        self.beginnings = frozenset(sign[:_PREFIX] for sign in self.signs) if words.suffix else frozenset[str]()
+        short = frozenset(name for name in self._short["wd"] if len(name) < _SHORT_CHARS)
+        signs = frozenset(self._signs(language))
+        self.common_signs = short | (signs & ENGLISH_WORDS)
+        self.signs = signs - self.common_signs
+        self.beginnings = self._beginnings() if words.suffix else ()
 
     @cached_property
     def _never(self) -> list[re.Pattern[str]]:
@@ -114,11 +128,12 @@ class Grammar:
             ("from", self._before(words.starting), self._behind(words.starting_behind)),
         ]
 
-    def find(self, text: str, *, is_own: bool) -> Iterator[tuple[int, int, str]]:
+    def find(self, text: str, *, is_own: bool, is_mixed: bool = False) -> Iterator[tuple[int, int, str]]:
         """Yield the phrases of a lower-case text as (start, end, English), the longest of overlapping ones.
 
         Args:
             is_own: The text is written in this language; in other texts bare names of months and weekdays do not count.
+            is_mixed: The text is English, into which people mix long words of theirs: "for Donnerstag".
         """
         taken = bytearray(len(text))
         for pattern in self._never:
@@ -132,8 +147,9 @@ class Grammar:
                 row.is_bare_month and match.end("month") == match.end(),
             )
             for row in self._rows
-            if is_own or not row.is_weak
+            if is_own or is_mixed or not row.is_weak
             for match in row.pattern.finditer(text)
+            if is_own or not row.is_weak or match.end() - match.start() >= _LONG_CHARS
             if (english := self._english(row, match)) and match.end() > match.start()
         ]
         for start, end, english, is_bare in sorted(found, key=lambda one: one[0] - one[1]):
@@ -161,7 +177,9 @@ class Grammar:
         """Return whether a text with these words may contain a date of this language, which is written in Latin
         letters."""
         if self.beginnings:
-            return not self.beginnings.isdisjoint(word[:_PREFIX] for word in words)
+            return not self.signs.isdisjoint(words) or any(
+                word[:length] in signs for length, signs in self.beginnings for word in words
+            )
         return not self.signs.isdisjoint(words)
 
     def _with_role(self, text: str, start: int, end: int, english: str) -> tuple[int, int, str]:
@@ -279,6 +297,13 @@ class Grammar:
 
     def _behind(self, words: str) -> re.Pattern[str] | None:
         return re.compile(rf"\s*{_any(listed(plain_letters(words)))}") if words else None
+
+    def _beginnings(self) -> tuple[tuple[int, frozenset[str]], ...]:
+        """Return the beginnings of words with a sign, by length: something is attached to what is in them."""
+        lengths = range(_SHORT_CHARS, _PREFIX + 1)
+        whole = self.signs - self._short["wd"] - self._short["month"]  # nothing is attached to abbreviations
+        starts = ((n, frozenset(s[:n] for s in whole if len(s) == n or len(s) > n == _PREFIX)) for n in lengths)
+        return tuple((length, signs) for length, signs in starts if signs)
 
     def _signs(self, language: Language) -> Iterator[str]:
         """Yield the words of which every date of the language contains one."""

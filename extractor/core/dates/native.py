@@ -22,7 +22,7 @@ from extractor.core.dates.place import lower
 from extractor.core.dates.resolver import scan
 from extractor.core.dates.rewriting import written
 from extractor.core.dates.stated import Stated, find_stated
-from extractor.core.languages import languages
+from extractor.core.languages import by_code, languages
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.scripts import LATIN, likely_languages, own_languages, scripts_of
 from extractor.core.languages.spelling import plain_letters
@@ -44,6 +44,7 @@ _ROLE = re.compile(r"(?:from|since|until|by) ")
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
 _YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
 
+_ENGLISH_CODE = frozenset(("en",))
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -198,12 +199,22 @@ def _find(text: str) -> list[Native]:
     found = [
         Native(start, end, text[start:end], english, grammar.code, grammar.tense(lowered, start))
         for grammar in grammars
-        for start, end, english in grammar.find(plain, is_own=not own or grammar.code in own)
+        for start, end, english in grammar.find(
+            plain, is_own=_may_be_own(grammar, own), is_mixed=not own.isdisjoint(_ENGLISH_CODE)
+        )
         if not _is_english(lowered[start:end])
         and (grammar.code in own or not _may_be_any_word(lowered[start:end]))
         and not (grammar.has_small_names and _is_name(text, start, english))
     ]
     return _pick(found, ranks, own)
+
+
+def _may_be_own(grammar: Grammar, own: frozenset[str]) -> bool:
+    """Return whether a text may be in a language; letters of another script are in theirs: "明天 we have a call"."""
+    if not own or grammar.code in own:
+        return True
+    scripts = {script for code in own if (language := by_code(code)) for script in language.scripts.split()}
+    return grammar.script != LATIN and scripts.isdisjoint(grammar.script.split())
 
 
 def _is_name(text: str, start: int, english: str) -> bool:
@@ -229,7 +240,7 @@ def _may_be_any_word(phrase: str) -> bool:
 def _grammars_for(lowered: str) -> Sequence[Grammar]:
     scripts = scripts_of(lowered)
     words = set(_WORD.findall(plain_letters(lowered).lower()))
-    has_own = _DAY.search(lowered) or not _abbreviations().isdisjoint(words)
+    has_own = _DAY.search(lowered) or not _common_signs().isdisjoint(words)
     own = own_languages(lowered) if has_own else frozenset[str]()
     return [grammar for grammar in _grammars() if grammar.code in own or _may_hold(grammar, words, scripts)]
 
@@ -244,8 +255,8 @@ def _grammars() -> tuple[Grammar, ...]:
 
 
 @cache
-def _abbreviations() -> frozenset[str]:
-    return frozenset[str]().union(*(grammar.short_signs for grammar in _grammars()))
+def _common_signs() -> frozenset[str]:
+    return frozenset[str]().union(*(grammar.common_signs for grammar in _grammars()))
 
 
 def _pick(found: list[Native], ranks: dict[str, int], own: frozenset[str]) -> list[Native]:
