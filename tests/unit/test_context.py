@@ -15,7 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.adapters.token_counter import count_tokens
-from extractor.core.context.context import DoesNotFit, Entry, Filling, assemble
+from extractor.core.context.context import Entry, Filling, assemble
+from extractor.core.context.cutting import DoesNotFit
 from extractor.core.context.forms import FORMS, Knowledge, Pin, Told
 from extractor.core.context.material import Material, TaskLine, fill, handles_of
 from extractor.core.context.presets import BlockSpec, Cut, ModelClass, Preset, PresetError, parse_presets, read_presets
@@ -84,6 +85,21 @@ class TestBudgets:
         made = assemble(*preset(a=24, b=100), {"a": Filling(entries=over), "b": Filling()}, words)
         assert made.blocks[0].shown == ("entry 0", "entry 1")
         assert made.blocks[1].shown == ("entry 2", "entry 3")
+
+    def test_what_goes_to_another_block_is_not_warned_about(self) -> None:
+        over = [replace(entry, overflow="b") for entry in entries(4)]
+        room = assemble(*preset(a=24, b=100), {"a": Filling(entries=over), "b": Filling()}, words)
+        assert room.warnings == ()
+        tight = assemble(*preset(a=24, b=12), {"a": Filling(entries=over), "b": Filling()}, words)
+        assert tight.warnings == ("b: 1 of 2 parts did not fit",)
+
+    def test_a_block_that_is_never_cut_is_full_of_what_was_given_not_of_memories(self) -> None:
+        one, size = preset(system=40)
+        strict = replace(one, blocks=(replace(one.blocks[0], cut=Cut.NEVER),))
+        memories = [replace(entry, priority=0.5) for entry in entries(3, 11)]
+        assert assemble(strict, size, {"system": Filling("Be kind.", memories)}, words).warnings == ()
+        (warning,) = assemble(strict, size, {"system": Filling("kind " * 37)}, words).warnings
+        assert warning == "system: 37 of 40 tokens are used, and it is never cut"
 
     def test_equal_input_equal_output(self) -> None:
         fillings = {"a": Filling(WORDS, entries(9)), "b": Filling(exchanges=entries(9))}
@@ -255,6 +271,22 @@ class TestRouting:
         assert "Postgres" in blocks["knowledge"]
         assert "Postgres" not in blocks["project"]
         assert "Retries" in blocks["project"], "one word of many is no answer"
+
+    def test_a_memory_that_says_a_part_of_another_is_left_out(self) -> None:
+        texts = ("Travel: Ada flies to Rome. She pays 300 EUR.", "Ada flies to Rome", "Ada flies", "She pays 300 EUR!")
+        found = [(fact(f"f{at}", text), 0.9 - at / 10) for at, text in enumerate(texts)]
+        block = made("layers", Material(relevant=found))["archive"]
+        assert [line.split("- ")[1] for line in block.splitlines() if "- " in line] == [
+            "Travel: Ada flies to Rome. She pays 300 EUR. (#1)",
+            "Ada flies (#3)",
+        ], "half a clause may mean something else"
+
+    def test_weak_matches_are_not_missed(self) -> None:
+        weak = [(fact(f"f{at}", f"Ada knows {at} " * 20), 0.1) for at in range(60)]
+        size = SHIPPED["layers"].class_for(8_192)
+        for found, expected in ((weak, 0), ([(one, 0.9) for one, _ in weak], 1)):
+            fillings = fill(SHIPPED["layers"], Material(relevant=found), has_project=False)
+            assert len(assemble(SHIPPED["layers"], size, fillings, words, budget=800).warnings) == expected
 
     @pytest.mark.parametrize("name", ["blocks", "layers", "pipeline"])
     def test_every_preset_shows_what_answers_facts_first_and_by_relevance(self, name: str) -> None:

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from extractor.core.context.cutting import Count, cut_anywhere, cut_sentences
+from extractor.core.context.cutting import Count, DoesNotFit, cut_anywhere, cut_sentences
 from extractor.core.context.forms import Lines
 from extractor.core.context.presets import BlockSpec, Cut, ModelClass, Preset
 
@@ -35,22 +35,6 @@ HEADING_TOKENS = 3
 
 GIVEN = 2.0
 RECENT = -1.0
-
-
-class DoesNotFit(ValueError):
-    """A block that must not be cut does not fit.
-
-    Attributes:
-        block: Its name.
-    """
-
-    def __init__(self, block: str, tokens: int, budget: int) -> None:
-        super().__init__(
-            f"needs {tokens:,} tokens and may have {budget:,}: this block is never cut, so shorten it or give it more room"
-        )
-        self.block = block
-        self.tokens = tokens
-        self.budget = budget
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +55,7 @@ class Entry:
         is_extra: Nobody asked for it by name, so nobody is warned if it does not fit.
         heading: What it shares with others of the block; two or more stand under it.
         under: Is shown instead of `text` there.
+        says: Its own words; left out if something shown before says them too.
     """
 
     text: str
@@ -85,6 +70,7 @@ class Entry:
     is_extra: bool = False
     heading: str = ""
     under: str = ""
+    says: str = ""
 
 
 @dataclass(slots=True)
@@ -114,7 +100,9 @@ class Block:
         dropped: Labels of what did not fit.
         keys: Ids of the facts that it shows.
         handles: Of the sources that it shows.
-        missed: How many parts did not fit, extras not counted.
+        missed: How many parts did not fit, without extras and what went to another block.
+        given_tokens: Of what the caller or a person put there.
+        says: What its parts say, a line each.
         apart_tokens: Tokens of its exchanges that are returned next to the text.
         is_cut: Its text was cut.
         is_static: Independent of the query and the turn, so a prompt cache can keep it.
@@ -132,6 +120,8 @@ class Block:
     keys: tuple[str, ...] = ()
     handles: tuple[str, ...] = ()
     missed: int = 0
+    given_tokens: int = 0
+    says: str = ""
     apart_tokens: int = 0
     is_cut: bool = False
     is_static: bool = True
@@ -205,22 +195,23 @@ def _fill_all(
     done: dict[str, Block] = {}
     left, carried = whole, 0
     shown: set[str] = set()
+    said = ""
     for spec in sorted(preset.blocks, key=lambda block: block.rank):
         budget = size.budgets.get(spec.name, 0)
         allowed = max(0, left if budget is None else min(budget + carried, left))
         filling = waiting.get(spec.name, Filling())
         filling.entries = _wanted(filling.entries, shown)
-        block = _fill(spec, filling, budget, allowed, counter)
+        block = _fill(spec, filling, _Room(spec, allowed, counter, said), budget)
+        moved = [
+            entry for entry in filling.entries
+            if entry.label in block.dropped and entry.overflow in waiting and entry.overflow not in {*done, spec.name}
+        ]  # fmt: skip
+        for entry in moved:
+            waiting[entry.overflow or ""].entries.append(replace(entry, overflow=None))
+        block = replace(block, missed=block.missed - sum(not entry.is_extra for entry in moved))
         done[spec.name] = block
         shown.update(block.shown, block.keys)
-        for entry in filling.entries:
-            if (
-                entry.label in block.dropped
-                and entry.overflow
-                and entry.overflow not in done
-                and entry.overflow in waiting
-            ):
-                waiting[entry.overflow].entries.append(replace(entry, overflow=None))
+        said = block.says
         left -= block.tokens
         carried = 0 if budget is None else max(0, budget + carried - block.tokens)
     return [done[spec.name] for spec in preset.blocks]
@@ -235,8 +226,12 @@ def _wanted(entries: Sequence[Entry], shown: set[str]) -> list[Entry]:
 class _Room:
     """The room left in one block."""
 
-    def __init__(self, spec: BlockSpec, allowed: int, counter: _Counter) -> None:
+    def __init__(self, spec: BlockSpec, allowed: int, counter: _Counter, said: str) -> None:
         self.count = counter.count
+        self.form = counter.form
+        self.allowed = allowed
+        self.said = said
+        self.given = 0
         self.ends = counter.form.frame(spec.name)
         self.frame = self.count(self.ends[0]) + self.count(f"{self.ends[1]}\n\n")
         self.left = allowed - self.frame
@@ -262,6 +257,8 @@ class _Room:
         Args:
             size: Its tokens, if already counted.
         """
+        if entry.says and entry.says in self.said:
+            return False
         if size is None:
             size = self.size(entry) if self.left >= LEAST_TOKENS else LEAST_TOKENS
         if size > self.left:
@@ -271,6 +268,8 @@ class _Room:
             self.extras += entry.is_extra
             return False
         self.left -= size
+        self.given += size if entry.priority >= GIVEN else 0
+        self.said += f"{entry.says}\n" if entry.says else ""
         self.shown.append(entry.label)
         if entry.apart_tokens is None:
             self.pieces.append(entry)
@@ -285,12 +284,11 @@ class _Room:
         return True
 
 
-def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, counter: _Counter) -> Block:
-    room = _Room(spec, allowed, counter)
+def _fill(spec: BlockSpec, filling: Filling, room: _Room, budget: int | None) -> Block:
     is_cut = False
-    text = counter.form.protect(filling.text.strip(), spec.name)
+    text = room.form.protect(filling.text.strip(), spec.name)
     if text:
-        is_cut = _take_text(spec, text, room, allowed)
+        is_cut = _take_text(spec, text, room, room.allowed)
     for entry in filling.entries:
         room.take(entry)
     first = _take_history(filling, room)
@@ -299,14 +297,16 @@ def _fill(spec: BlockSpec, filling: Filling, budget: int | None, allowed: int, c
         name=spec.name,
         rank=spec.rank,
         text=whole,
-        tokens=allowed - room.left if whole or room.apart else 0,
+        tokens=room.allowed - room.left if whole or room.apart else 0,
         budget=budget,
-        allowed=allowed,
+        allowed=room.allowed,
         shown=tuple(room.shown),
         dropped=tuple(room.dropped),
         keys=tuple(room.keys),
         handles=tuple(room.handles),
         missed=len(room.dropped) - room.extras,
+        given_tokens=room.given,
+        says=room.said,
         apart_tokens=room.apart,
         is_cut=is_cut,
         is_static=all(label == "text" for label in room.shown),
@@ -382,6 +382,6 @@ def _warnings(preset: Preset, blocks: Sequence[Block], fillings: Mapping[str, Fi
             found.append(f"{block.name}: {block.missed} of {block.missed + len(block.shown)} parts did not fit")
         if filling.exchanges and 0 < block.tokens < SHORT_HISTORY_TOKENS and block.dropped:
             found.append(f"{block.name}: very little of the conversation is shown")
-        if spec.cut is Cut.NEVER and block.budget and block.tokens > 0.9 * block.budget:
-            found.append(f"{block.name}: {block.tokens:,} of {block.budget:,} tokens are used, and it is never cut")
+        if spec.cut is Cut.NEVER and block.budget and block.given_tokens > 0.9 * block.budget:
+            found.append(f"{block.name}: {block.given_tokens:,} of {block.budget:,} tokens are used, and it is never cut")
     return found

@@ -14,6 +14,22 @@ ELLIPSIS = " \u2026"
 _SENTENCE_END = re.compile(r"(?<=[.!?\u3002])[\"')\]]*\s+|\n+")
 
 
+class DoesNotFit(ValueError):
+    """A block that must not be cut does not fit.
+
+    Attributes:
+        block: Its name.
+    """
+
+    def __init__(self, block: str, tokens: int, budget: int) -> None:
+        super().__init__(
+            f"needs {tokens:,} tokens and may have {budget:,}: this block is never cut, so shorten it or give it more room"
+        )
+        self.block = block
+        self.tokens = tokens
+        self.budget = budget
+
+
 def cut_sentences(text: str, limit: int, count: Count) -> str:
     """Return as many whole sentences as fit, and an ellipsis; cut anywhere if not even one fits."""
     ends = [match.start() for match in _SENTENCE_END.finditer(text)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +24,9 @@ FACT_BONUS = 0.5
 
 COMPARED_CHARS = 120
 """Messages of one conversation that begin with the same characters are taken for one."""
+
+_WORD = re.compile(r"\w+")
+_CLAUSE_END = re.compile(r"[.!?:;\n\u3002\u3011\u2026]")
 
 MAX_DAYS = 7
 OLDER = "Older history is not shown: search the archive for it."
@@ -169,6 +173,7 @@ class _Filler:
             self._form.fact(fact, told, handle), f"fact {fact.name}", overflow, str(fact.id),
             priority=self._scores[fact.id] + FACT_BONUS if fact.id in self._scores else RECENT, handle=handle,
             heading=self._form.heading(fact, told), under=self._form.under_heading(fact, handle),
+            is_extra=bool(self._scores) and self._scores.get(fact.id, 0.0) < RELEVANT, says=_clauses(fact.content),
         )  # fmt: skip
 
     def _archive(self) -> list[Entry]:
@@ -216,6 +221,12 @@ class _Filler:
 
 def _identity(source: Fact | Passage) -> object:
     return source.id if isinstance(source, Fact) else source.lines[0].uuid
+
+
+def _clauses(text: str) -> str:
+    """Return the words of a text with a bar at both ends of each clause: what says less is a part of what says more."""
+    clauses = (" ".join(_WORD.findall(clause)) for clause in _CLAUSE_END.split(text.casefold()))
+    return f"| {' | '.join(filter(None, clauses))} |"
 
 
 def _exchange(number: int) -> str:
