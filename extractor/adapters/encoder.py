@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,10 @@ class Encoder:
     """
 
     def __init__(self, where: str) -> None:
+        for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+            os.environ.setdefault(
+                name, "1"
+            )  # numpy's threads spin, and on busy cores a sentence takes many times as long
         try:
             import numpy as np
         except ImportError:

@@ -189,6 +189,28 @@ class TestRanking:
         assert rank(found, asked("zebra"), {"cutting the release": CLOSE - 0.01}) == []
         assert [item.candidate.key for item in rank(found, (), {"launch day": 0.9})] == ["launch day"]
 
+    def test_the_less_of_the_question_the_words_find_the_more_counts_the_meaning(self) -> None:
+        found = [candidate("launch", scope=Scope.USER), candidate("cutting the release", scope=Scope.USER)]
+        close = {"launch": CLOSE, "cutting the release": 0.9}
+        all_words = {item.candidate.key: item.score for item in rank(found, asked("launch"), close)}
+        few_words = {item.candidate.key: item.score for item in rank(found, asked("launch zebra giraffe okapi"), close)}
+        assert few_words["cutting the release"] > all_words["cutting the release"]
+        assert few_words["launch"] < all_words["launch"]
+
+    def test_of_messages_around_what_was_found_the_close_one_comes_first(self) -> None:
+        found = talk("Hm.", "- one", "Which children are there", "- two", "Hm.")
+        for near in ("1.2", "1.4"):
+            ranked = rank(found, asked("children"), {near: CLOSE - 0.01})
+            order = [item.candidate.key for item in ranked if item.candidate.key in ("1.2", "1.4")]
+            assert order[0] == near
+
+    def test_the_answer_to_a_close_question_inherits(self) -> None:
+        scores = [
+            {i.candidate.key: i.score for i in rank(talk(line, "of Ada children"), asked("children"), {"1.1": 0.9})}
+            for line in ("How many kids are there?", "So many kids are there.")
+        ]
+        assert scores[0]["1.2"] > scores[1]["1.2"]
+
 
 class TestSnippet:
     def test_a_snippet_shows_the_word(self) -> None:

@@ -38,7 +38,7 @@ from extractor.adapters.sql.search.pages import Bookmark
 from extractor.adapters.sql.search.shown import hit_documents
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
 from extractor.adapters.sql.search.text_search import find, newest_ids
-from extractor.adapters.sql.search.vectors import nearest, similarities
+from extractor.adapters.sql.search.vectors import by_place, nearest, similarities
 from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
 from extractor.adapters.stemmer import index_words
 from extractor.core.facts.fact import Fact, FactScope, Scope
@@ -206,7 +206,7 @@ class Search:
     def _close(
         self, connection: Connection, asked: _Asked, meaning: Meaning, found: Sequence[Candidate]
     ) -> tuple[list[Candidate], dict[str, float]]:
-        """Return what is close to the query in meaning, and how close that and what was found by words is."""
+        """Return what is close to the query in meaning, and how close that is, what was found by words and messages near it."""
         scope, place = asked.scope, asked.place
         owner = owner_of(scope.tenant_id, Scope.USER, scope.user_id)
         said = similarities(connection, MessageTexts, [owner], place.messages, meaning)
@@ -221,7 +221,8 @@ class Search:
                 for row, is_of_days in zip(rows, of_days, strict=True)
                 if is_of_days or not asked.question.is_bounded
             ]
-        close = {one.key: (said if one.place else told).get(one.text_id, 0.0) for one in _with(found, more)}
+        close = {key_of(place): score for place, score in by_place(connection, said).items()}
+        close |= {one.key: (said if one.place else told).get(one.text_id, 0.0) for one in _with(found, more)}
         return more, close
 
     def _corpus(

@@ -383,5 +383,7 @@ def _warnings(preset: Preset, blocks: Sequence[Block], fillings: Mapping[str, Fi
         if filling.exchanges and 0 < block.tokens < SHORT_HISTORY_TOKENS and block.dropped:
             found.append(f"{block.name}: very little of the conversation is shown")
         if spec.cut is Cut.NEVER and block.budget and block.given_tokens > 0.9 * block.budget:
-            found.append(f"{block.name}: {block.given_tokens:,} of {block.budget:,} tokens are used, and it is never cut")
+            found.append(
+                f"{block.name}: {block.given_tokens:,} of {block.budget:,} tokens are used, and it is never cut"
+            )
     return found

@@ -29,8 +29,8 @@ WINDOW = 2
 
 WINDOW_WEIGHT = 0.8
 SESSION_WEIGHT = 0.3
-NEIGHBOUR_WEIGHT = 0.15
-ANSWER_WEIGHT = 0.3
+NEIGHBOUR_WEIGHT = 0.05
+ANSWER_WEIGHT = 0.2
 """Of a question's score, for the message that follows it."""
 
 SPEAKER_BONUS = 0.2
@@ -39,10 +39,14 @@ DAY_BONUS = 0.5
 CLOSE = 0.35
 """Similarity from which a text without any of the words is an answer."""
 
-MEANING_WEIGHT = 0.5
-"""Of the best similarity, where the best score of words is 1."""
+MEANING_WEIGHT = 0.6
+"""Of the best similarity, where the best score of words is 1 and one text holds all of them."""
+
+LEAST_SHARE = 0.2
+"""Of a question's words, by their rarity; with less in any text the meaning counts no more."""
 
 WHOLE = 1 + WINDOW_WEIGHT + SESSION_WEIGHT
+MOST = 1 + 2 * NEIGHBOUR_WEIGHT
 
 Place = tuple[int, int]
 """A message's session and its position there."""
@@ -120,31 +124,16 @@ def rank(
 
     Args:
         words: Indexed words of the question; without any, every candidate scores 1.
-        closeness: Semantic similarity of candidates to the question by key, 0 to 1; None without an encoder.
+        closeness: Semantic similarity to the question by key, 0 to 1, of candidates and of messages near them; None
+            without an encoder.
         corpus: What was searched; without it the candidates are all there is.
     """
     if not words and closeness is None:
         scored: dict[str, tuple[Candidate, float]] = {one.key: (one, 1.0) for one in candidates}
     else:
-        scored = _Scores(candidates, words, corpus or Corpus(len(candidates))).all()
-    if closeness is not None:
-        scored = _with_meaning(candidates, scored, closeness)
-    ranked = [Ranked(one, round(score, 4)) for one, score in scored.values()]
+        scored = _Scores(candidates, words, corpus or Corpus(len(candidates)), closeness).all()
+    ranked = [Ranked(one, round(min(1.0, score), 4)) for one, score in scored.values()]
     return sorted((item for item in ranked if item.score > 0), key=lambda item: item.order)
-
-
-def _with_meaning(
-    candidates: Sequence[Candidate], scored: Mapping[str, tuple[Candidate, float]], closeness: Mapping[str, float]
-) -> dict[str, tuple[Candidate, float]]:
-    """Return the sums of both scores, each relative to its best one."""
-    best = max((score for _, score in scored.values()), default=0.0) or 1.0
-    closest = max(closeness.values(), default=0.0) or 1.0
-    found = {one.key: (one, 0.0) for one in candidates if closeness.get(one.key, 0.0) >= CLOSE} | dict(scored)
-    return {
-        key: (one, (score / best + MEANING_WEIGHT * closeness.get(key, 0.0) / closest) / (1 + MEANING_WEIGHT))
-        for key, (one, score) in found.items()
-        if score or closeness.get(key, 0.0) >= CLOSE
-    }
 
 
 def key_of(place: Place) -> str:
@@ -155,7 +144,10 @@ def key_of(place: Place) -> str:
 class _Scores:
     """The scores of candidates for one question."""
 
-    def __init__(self, candidates: Sequence[Candidate], words: Sequence[str], corpus: Corpus) -> None:
+    def __init__(
+        self, candidates: Sequence[Candidate], words: Sequence[str], corpus: Corpus,
+        closeness: Mapping[str, float] | None,
+    ) -> None:  # fmt: skip
         self._words = {word: frozenset(forms(word)) for word in words}
         self._any = all_forms(words)
         self._all = candidates
@@ -166,33 +158,57 @@ class _Scores:
         found = Counter(word for counts in self._counts.values() for word in counts)
         self._holders = {word: max(count, corpus.holders.get(word, 0)) for word, count in found.items()}
         self._told = {one.place: one for one in candidates if one.place is not None}
+        self._rarities = {word: _rarity(self._size, self._holders.get(word, 0)) for word in words}
+        self._closeness = closeness
 
     def all(self) -> dict[str, tuple[Candidate, float]]:
         own = self._own()
         best = max(own.values(), default=0.0)
-        if not best:
-            return {}
-        facts = [one for one in self._all if one.place is None]
-        found = {one.key: (one, self._of_fact(one, own[one.key] / best)) for one in facts}
-        messages = self._messages({one.place: own[one.key] / best for one in self._all if one.place is not None})
-        for place, score in messages.items():
-            one = self._told.get(place) or self._neighbour(place)
-            found[one.key] = one, score * (1 + DAY_BONUS * one.is_of_days) / (1 + DAY_BONUS)
-        return {key: (one, min(1.0, score)) for key, (one, score) in found.items()}
+        found = self._by_words(own, best) if best else {}
+        if self._closeness is not None:
+            found = self._with_meaning(found, self._closeness, best)
+        said = {one.place: score for one, score in found.values() if one.place is not None}
+        return {
+            key: (one, (score + self._inherited(one.place, said)) * (1 + DAY_BONUS * one.is_of_days) / (1 + DAY_BONUS))
+            for key, (one, score) in found.items()
+        }
 
     def _own(self) -> dict[str, float]:
-        weights = {word: _rarity(self._size, count) for word, count in self._holders.items()}
         return {
-            key: _bm25(counts, weights, 1 - B + B * self._lengths[key] / self._mean)
+            key: _bm25(counts, self._rarities, 1 - B + B * self._lengths[key] / self._mean)
             for key, counts in self._counts.items()
         }
 
+    def _by_words(self, own: Mapping[str, float], best: float) -> dict[str, tuple[Candidate, float]]:
+        """Return the scores of facts, and of messages and those around them; nothing is inherited yet."""
+        found = {one.key: (one, self._of_fact(one, own[one.key] / best)) for one in self._all if one.place is None}
+        messages = self._messages({one.place: own[one.key] / best for one in self._all if one.place is not None})
+        for place, score in messages.items():
+            one = self._told.get(place) or self._neighbour(place)
+            found[one.key] = one, score / MOST
+        return found
+
+    def _with_meaning(
+        self, found: Mapping[str, tuple[Candidate, float]], closeness: Mapping[str, float], best: float
+    ) -> dict[str, tuple[Candidate, float]]:
+        """Return the sums of both scores, each relative to its best one. The less of the question its words find, the
+        more counts the meaning."""
+        share = best / (sum(self._rarities.values()) or 1.0)
+        weight = MEANING_WEIGHT / math.sqrt(min(1.0, max(LEAST_SHARE, share)))
+        close = {one.key: (one, 0.0) for one in self._all if closeness.get(one.key, 0.0) >= CLOSE}
+        both = {key: pair for key, pair in (close | dict(found)).items() if pair[1] or key in close}
+        most = max((score for _, score in both.values()), default=0.0) or 1.0
+        closest = max((closeness.get(key, 0.0) for key in both), default=0.0) or 1.0
+        return {
+            key: (one, (score / most + weight * closeness.get(key, 0.0) / closest) / (1 + weight))
+            for key, (one, score) in both.items()
+        }
+
     def _of_fact(self, one: Candidate, own: float) -> float:
-        named = len(self._held(one.name)) / len(self._words)
-        return own * (1 + NAME_BONUS * named) * (1 + DAY_BONUS * one.is_of_days) / (1 + DAY_BONUS)
+        return own * (1 + NAME_BONUS * len(self._held(one.name)) / len(self._words))
 
     def _messages(self, own: Mapping[Place, float]) -> dict[Place, float]:
-        """Return the scores of messages and their neighbours, 0 to about 1."""
+        """Return the scores of messages and of those around them, 0 to about 1, by their own words and those around."""
         around, sessions = self._windows(), self._sessions()
         totals = {
             place: (own.get(place, 0.0) + WINDOW_WEIGHT * near + SESSION_WEIGHT * sessions[place[0]]) / WHOLE
@@ -201,10 +217,11 @@ class _Scores:
         for place, one in self._told.items():
             if self._held(one.speaker):
                 totals[place] *= 1 + SPEAKER_BONUS
-        most = 1 + 2 * NEIGHBOUR_WEIGHT
-        return {place: (score + self._inherited(place, totals)) / most for place, score in totals.items()}
+        return totals
 
-    def _inherited(self, place: Place, totals: Mapping[Place, float]) -> float:
+    def _inherited(self, place: Place | None, totals: Mapping[Place, float]) -> float:
+        if place is None:
+            return 0.0
         session, at = place
         before, after = totals.get((session, at - 1), 0.0), totals.get((session, at + 1), 0.0)
         asker = self._told.get((session, at - 1))

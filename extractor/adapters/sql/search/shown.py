@@ -30,7 +30,9 @@ def hit_documents(hits: Sequence[FactHit | MessageHit], words: Sequence[str]) ->
 def _answering(hit: FactHit | MessageHit, words: Sequence[str]) -> tuple[str, bool]:
     """Return the text that a hit is shown by, and whether that includes tool calls or results."""
     if isinstance(hit, FactHit):
-        return f"{hit.fact.description}\n{hit.fact.content}", False
+        fact = hit.fact
+        is_told = fact.description.rstrip(" .\u2026").casefold() in fact.content.casefold()
+        return fact.content if is_told else f"{fact.description}\n{fact.content}", False
     return answering_text(hit.message, words)
 
 

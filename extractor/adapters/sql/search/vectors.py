@@ -18,6 +18,7 @@ from sqlalchemy import Connection
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Facts, FactTexts, FactVectors, Messages, MessageTexts, MessageVectors
 from extractor.core.conversation.transcript import Message
+from extractor.core.recall.ranking import Place
 from extractor.core.recall.words import message_text
 from extractor.core.run.ports import Meaning
 
@@ -25,6 +26,11 @@ MAX_COMPARED = 10_000
 """Newest vectors of a reader that a query is compared with."""
 
 NEAREST = 200
+"""Most similar texts that are candidates, whatever their words."""
+
+PLACED = 400
+"""Most similar messages whose similarity counts where the words around them answer."""
+
 OVERLAP = 1_000
 """Rows before the newest vector that are looked at again: transactions end in another order than they begin."""
 
@@ -61,6 +67,15 @@ def similarities(
 def nearest(scores: Mapping[int, float], least: float) -> list[int]:
     """Return the ids of the most similar texts."""
     return [key for key in heapq.nlargest(NEAREST, scores, key=scores.__getitem__) if scores[key] >= least]
+
+
+def by_place(connection: Connection, scores: Mapping[int, float]) -> dict[Place, float]:
+    """Return how similar the most similar messages are, by their places."""
+    query = sa.select(MessageTexts.c.id, MessageTexts.c.session_pk, MessageTexts.c.position)
+    rows = connection.execute(
+        query.where(MessageTexts.c.id.in_(heapq.nlargest(PLACED, scores, key=scores.__getitem__)))
+    )
+    return {(row.session_pk, row.position): scores[row.id] for row in rows}
 
 
 class VectorStore:
