@@ -18,7 +18,7 @@ from extractor.core.facts.fact import Fact
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient
 from extractor.core.run.rendering import handles_of, others_of, render_messages
-from extractor.core.run.runs import Outcome
+from extractor.core.run.runs import Outcome, RunFilter
 from extractor.evaluation.intervals import Pair, Ratio, draw, ratio_of
 
 LEAD_IN = 6
@@ -124,7 +124,7 @@ def judge_runs(
 def _runs(container: Container) -> Iterator[tuple[str, UUID]]:
     after = None
     while True:
-        page = container.queries.runs(None, limit=500, after=after)
+        page = container.run_lists.page(RunFilter(), limit=500, after=after)
         yield from ((run.tenant_id, run.id) for run in page.items if run.outcome in JUDGED)
         after = page.next
         if after is None:

@@ -30,6 +30,7 @@ from extractor.core.run.ports import ModelClient
 from extractor.core.run.refusals import reason_of
 from extractor.core.run.results import RunResult
 from extractor.core.run.runs import Outcome as RunOutcome
+from extractor.core.run.runs import RunFilter
 from extractor.evaluation.budget import PaidModel, Purse, WatchedModel
 from extractor.evaluation.data import DataSet, Session, Statement
 from extractor.evaluation.matching import Stored
@@ -270,7 +271,7 @@ class _SessionRunner:
 
     def _runs(self, session: Session) -> tuple[Spent, Counter[str], tuple[str, ...]]:
         spent, reasons, errors = Spent(), Counter[str](), []
-        for run in self._container.queries.runs(TENANT, session_id=session.id, limit=500).items:
+        for run in self._container.run_lists.page(RunFilter(TENANT, session_id=session.id), limit=500).items:
             figures = run.figures
             cost = None if spent.cost_usd is None or figures.cost_usd is None else spent.cost_usd + figures.cost_usd
             spent = Spent(

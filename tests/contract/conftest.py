@@ -13,6 +13,11 @@ import pytest
 import uvicorn
 from fastapi.testclient import TestClient
 
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.operators.queries import Queries
+from extractor.adapters.sql.operators.run_lists import RunLists
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.telemetry import set_up_logging
 from extractor.bootstrap import Container
 from extractor.entrypoints.api.app import create_api
@@ -40,6 +45,26 @@ def parts(database_url: str, tmp_path: Path) -> Iterator[Container]:
     )
     yield made
     made.close()
+
+
+@pytest.fixture
+def archive(database: Database) -> SqlArchive:
+    return SqlArchive(database)
+
+
+@pytest.fixture
+def runs(database: Database) -> SqlRunStore:
+    return SqlRunStore(database)
+
+
+@pytest.fixture
+def queries(database: Database) -> Queries:
+    return Queries(database)
+
+
+@pytest.fixture
+def run_lists(database: Database) -> RunLists:
+    return RunLists(database)
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import Fact
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.prices import cost_usd
-from extractor.core.run.runs import Outcome
+from extractor.core.run.runs import Outcome, RunFilter
 from extractor.settings import read_settings
 from extractor.testing import Fault, ModelServer, end
 from extractor.testing.batch_server import Batch
@@ -120,7 +120,7 @@ class Backfill:
 
     def ended(self) -> list[Any]:
         """Return the runs, oldest first."""
-        return sorted(self.parts.queries.runs("default").items, key=lambda run: run.started_at)
+        return sorted(self.parts.run_lists.page(RunFilter("default")).items, key=lambda run: run.started_at)
 
     def facts(self) -> list[Fact]:
         return self.parts.queries.facts("default", FactFilter()).items

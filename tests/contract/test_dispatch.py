@@ -13,7 +13,7 @@ from extractor.bootstrap import Container
 from extractor.settings import read_settings
 from extractor.usecases.dispatch import QUEUE_FACTOR
 from tests.build import event
-from tests.contract.test_stores import opened
+from tests.contract.open_runs import opened
 
 SLOTS = 4
 CAPACITY = QUEUE_FACTOR * SLOTS

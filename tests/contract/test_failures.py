@@ -8,12 +8,11 @@ from uuid import UUID
 import pytest
 import sqlalchemy as sa
 
-from extractor.adapters.sql.operators.run_lists import RunFilter
 from extractor.adapters.sql.schema.tables import Runs
 from extractor.bootstrap import Container
 from extractor.core.errors import ModelOutage
 from extractor.core.run.dead_letters import LetterFilter
-from extractor.core.run.runs import Outcome
+from extractor.core.run.runs import Outcome, RunFilter
 from tests.build import entry, event
 from tests.contract.over_http import local_client
 from tests.contract.test_run_page import CLOSING, Scripted, run, say
@@ -31,7 +30,7 @@ def fail(parts: Container, session: str, *, user: str = "ada") -> None:
 def age(parts: Container, session: str, hours: float) -> None:
     """Move the runs of a session back in time."""
     with parts.adapters.database.write() as connection:
-        for one in parts.queries.runs("default", session_id=session).items:
+        for one in parts.run_lists.page(RunFilter("default", session_id=session)).items:
             back = timedelta(hours=hours)
             values = {"started_at": one.started_at - back, "ended_at": (one.ended_at or one.started_at) - back}
             connection.execute(sa.update(Runs).where(Runs.c.id == one.id).values(values))
@@ -75,7 +74,7 @@ class TestFailures:
         assert parts.adapters.dead_letters.unpark(wanted, dry_run=False) == [("default", "s1")]
         of_others = LetterFilter("others", sessions=(key,), with_waiting=True)
         assert parts.adapters.dead_letters.unpark(of_others, dry_run=True) == []
-        runs = parts.queries.runs("default", session_id="s0").items
+        runs = parts.run_lists.page(RunFilter("default", session_id="s0")).items
         assert parts.run_lists.sessions_of([one.id for one in runs]) == [parts.browse.key_of("default", "s0")]
 
     def test_the_overview_names_what_is_stuck_and_not_what_is_not(self, parts: Container) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi.testclient import TestClient
 
 from extractor.bootstrap import Container
+from extractor.core.run.runs import RunFilter
 from tests.build import entry, event
 from tests.contract.over_http import extract, keyed
 
@@ -19,7 +20,7 @@ class TestFind:
     def test_each_kind_is_found_by_what_people_type(self, api: TestClient, parts: Container) -> None:
         tell(parts, TOLD, session_id="chat-7", user_id="ada")
         extract(parts, "chat-7", content="Marta repairs lighthouses.")
-        run_id = parts.queries.runs("default").items[0].id
+        run_id = parts.run_lists.page(RunFilter("default")).items[0].id
         find = parts.lookup.find
         assert [row.session_id for row in find(None, "chat-").sessions] == ["chat-7"]
         assert [row.user_id for row in find("default", "ad").sessions] == ["ada"]
@@ -39,7 +40,7 @@ class TestFind:
     def test_a_tenant_finds_only_its_own(self, api: TestClient, parts: Container) -> None:
         tell(parts, TOLD, tenant_id="t1", session_id="chat-7", user_id="ada")
         extract(parts, "chat-7", tenant="t1", content="Marta repairs lighthouses.")
-        run_id = parts.queries.runs("t1").items[0].id
+        run_id = parts.run_lists.page(RunFilter("t1")).items[0].id
         for text in ("chat", "ada", str(run_id)[:8], "lighthouse", "Marta"):
             assert parts.lookup.find("t1", text).count > 0, text
             assert parts.lookup.find("t2", text).count == 0, text

@@ -24,6 +24,7 @@ from extractor.core.run.breaker import Breaker, Gate, GuardedModel, closed, open
 from extractor.core.run.fork import RequestWriter, cold_request
 from extractor.core.run.pace import Pace
 from extractor.core.run.ports import Reply
+from extractor.core.run.runs import RunFilter
 from tests.build import entry, event
 from tests.contract.test_run_page import CLOSING, Scripted, run, say
 from tests.contract.test_run_page import parts as parts
@@ -114,7 +115,7 @@ class TestWorkers:
     def test_a_run_says_which_worker_made_it_and_how_long_the_model_took(self, parts: Container) -> None:
         parts.adapters.archive.ingest([event(entry("Hello."), session="s1")])
         run(parts, Scripted(say(CLOSING)))
-        made = parts.queries.runs("default").items[0]
+        made = parts.run_lists.page(RunFilter("default")).items[0]
         assert made.worker == "w"
         assert made.figures.model_s is None, "nobody measured it"
 
@@ -136,7 +137,7 @@ class TestWorkers:
             parts.adapters.archive.ingest([event(entry(f"Hello {number}."), session="s1")])
             run(parts, Scripted(ModelOutage("down") if number == 2 else say(CLOSING)))
         with parts.adapters.database.write() as connection:
-            begun = parts.queries.runs("default").items[-1]
+            begun = parts.run_lists.page(RunFilter("default")).items[-1]
             old = {
                 "started_at": begun.started_at - timedelta(hours=3),
                 "ended_at": begun.started_at - timedelta(hours=2),

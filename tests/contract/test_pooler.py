@@ -19,19 +19,9 @@ from extractor.bootstrap import Container
 from extractor.core.run.runs import Outcome
 from extractor.settings import read_settings
 from tests.build import entry, event_json
-from tests.contract.test_stores import (  # noqa: F401 - run again, on this database
-    TestCommit,
-    TestFailure,
-    TestIngest,
-    TestKeys,
-    TestLease,
-    TestReaders,
-    TestWakeUps,
-    TestWindow,
-    archive,
-    queries,
-    runs,
-)
+from tests.contract.test_commits import TestCommit  # noqa: F401 - these run again, on this database
+from tests.contract.test_readers import TestKeys, TestReaders  # noqa: F401
+from tests.contract.test_stores import TestFailure, TestIngest, TestLease, TestWakeUps, TestWindow  # noqa: F401
 from tests.pooler import pooled
 
 SHOWN = ("lock_timeout", "statement_timeout", "idle_in_transaction_session_timeout", "synchronous_commit")

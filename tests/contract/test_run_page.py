@@ -21,7 +21,7 @@ from extractor.core.run.extraction import Extraction, Model
 from extractor.core.run.figures import Usage
 from extractor.core.run.ports import Reply
 from extractor.core.run.prompts import SYSTEM
-from extractor.core.run.runs import Outcome, RunDetail, RunStep
+from extractor.core.run.runs import Outcome, RunDetail, RunFilter, RunStep
 from extractor.core.run.tools import memory_tools
 from extractor.core.run.windows import Limits
 from extractor.entrypoints.dashboard.run_page import bars_of, paired
@@ -83,7 +83,7 @@ def run(parts: Container, script: Scripted, session: str = "s1") -> str:
     )  # fmt: skip
     result = extraction.run("default", session, owner="w")
     assert result is not None
-    return str(parts.queries.runs("default", limit=1).items[0].id)
+    return str(parts.run_lists.page(RunFilter("default"), limit=1).items[0].id)
 
 
 def shown(parts: Container, run_id: str) -> str:

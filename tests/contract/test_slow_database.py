@@ -22,7 +22,7 @@ from extractor.core.facts.fact import SaveFact
 from extractor.core.run.failures import Consequence
 from extractor.core.run.ports import OpenRun
 from tests.build import draft, event
-from tests.contract.test_stores import commit, failure, opened
+from tests.contract.open_runs import commit, failure, opened
 from tests.proxy import Proxy
 
 
@@ -36,11 +36,6 @@ def database(postgres_url: str) -> Iterator[Database]:
     SqlArchive(found).ingest([event()])
     yield found
     found.dispose()
-
-
-@pytest.fixture
-def runs(database: Database) -> SqlRunStore:
-    return SqlRunStore(database)
 
 
 def run_out(database: Database) -> None:

@@ -22,6 +22,7 @@ from extractor.adapters.sql.schema.base import Base
 from extractor.bootstrap import Container
 from extractor.core.documents import document
 from extractor.core.facts.fact import Fact
+from extractor.core.run.runs import RunFilter
 from extractor.sdk.client import Client
 from extractor.settings import read_settings
 from extractor.testing import ModelServer
@@ -113,7 +114,7 @@ class Stack:
         return self.parts.queries.facts("default", FactFilter()).items
 
     def runs(self) -> list[Any]:
-        return self.parts.queries.runs("default").items
+        return self.parts.run_lists.page(RunFilter("default")).items
 
     def tail(self) -> str:
         return f"the worker's log ends: {self.log.read_text()[-3000:]}"

@@ -108,6 +108,19 @@ def _fails(_: list[dict[str, Any]]) -> str:
     raise RuntimeError("529")
 
 
+class TestCost:
+    def test_no_text_is_counted_again_for_each_exchange_that_goes(self) -> None:
+        counted: list[str] = []
+
+        def count(said: str) -> int:
+            counted.append(said)
+            return len(said) // 3
+
+        done = compact(conversation(300), context_window=30_000, count=count)
+        assert "dropped" in done.steps
+        assert len(counted) < 3 * 300 * 4
+
+
 class TestTheBreaker:
     def test_what_cannot_fit_is_tried_three_times_and_then_left(self) -> None:
         huge = [text("word " * 40_000)]

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -31,16 +32,47 @@ finally:
     print(*sys.modules, file=sys.stderr)
 """
 
+_SEVERAL = """
+import sys
+from extractor.entrypoints.cli import main
+for command in sys.argv[1:]:
+    sys.argv[1:] = command.split()
+    try:
+        main()
+    except SystemExit as end:
+        assert end.code in (0, None) or command == "status", command  # a turn waits, and no worker is alive
+    print(command, *sys.modules, sep="|", file=sys.stderr)
+"""
+
 
 def imported(tmp_path: Path, *arguments: str, stdin: str = "", status: int = 0, **variables: str) -> set[str]:
-    """Run a command; return the modules it has imported, without OpenTelemetry's, which redis-py imports if present."""
+    """Run a command; return the modules it has imported."""
+    done = _run(tmp_path, _CODE, arguments, stdin, variables)
+    assert done.returncode == status, done.stderr
+    return _counting(done.stderr.splitlines()[-1].split())
+
+
+def imported_one_by_one(tmp_path: Path, commands: Sequence[str], **variables: str) -> dict[str, set[str]]:
+    """Run commands in one process; return the modules that were imported when each had ended."""
+    done = _run(tmp_path, _SEVERAL, commands, "", variables)
+    assert done.returncode == 0, done.stderr
+    rows = [line.split("|") for line in done.stderr.splitlines() if "|" in line]
+    return {command: _counting(modules) for command, *modules in rows}
+
+
+def _run(
+    place: Path, code: str, arguments: Sequence[str], stdin: str, variables: Mapping[str, str]
+) -> subprocess.CompletedProcess[str]:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("EXTRACTOR_")}
-    done = subprocess.run(
-        [sys.executable, "-c", _CODE, *arguments], input=stdin, env={**environment, **variables}, cwd=tmp_path,
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments], input=stdin, env={**environment, **variables}, cwd=place,
         capture_output=True, text=True,
     )  # fmt: skip
-    assert done.returncode == status, done.stderr
-    return {name for name in done.stderr.splitlines()[-1].split() if not name.startswith("opentelemetry")}
+
+
+def _counting(modules: Iterable[str]) -> set[str]:
+    """Leave out OpenTelemetry's modules, which redis-py imports if present."""
+    return {name for name in modules if not name.startswith("opentelemetry")}
 
 
 def tops(modules: set[str]) -> set[str]:
@@ -72,9 +104,10 @@ def test_the_hook_imports_redis_and_the_rules_of_events(tmp_path: Path) -> None:
 
 
 READS = (
-    "facts --json", "facts", "runs", "sessions", "manifest --user ada", "dead-letters", "pins --user ada", "keys list",
+    "facts --json", "facts", "runs", "sessions", "manifest --user ada", "pins --user ada", "keys list", "dead-letters",
     "status",
 )  # fmt: skip
+"""In one process, one after another, so what one of them imports counts for those behind it: those with Redis last."""
 
 
 @pytest.fixture(scope="module")
@@ -88,19 +121,19 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-@pytest.mark.parametrize("words", READS)
-def test_reads_import_neither_celery_nor_the_model_nor_the_date_resolver(store: Path, words: str) -> None:
-    is_status = words == "status"  # which ends with 1: a turn waits, and no worker is alive
-    modules = imported(store, *words.split(), status=is_status, EXTRACTOR_MODEL="offline")
-    queue = {"redis"} if is_status or words == "dead-letters" else set()
-    assert tops(modules) & NOT_NEEDED <= {"pydantic", "sqlalchemy", "sqlmodel"}
-    assert not tops(modules) & {"psycopg", "redis"} - queue
-    assert not modules & {
-        "extractor.core.dates.resolver",
-        "extractor.core.dates.english",
-        "extractor.core.run.extraction",
-    }
-    assert len(modules) < 850, f"see `python -X importtime -m extractor {words}`"
+def test_reads_import_neither_celery_nor_the_model_nor_the_date_resolver(store: Path) -> None:
+    seen = imported_one_by_one(store, READS, EXTRACTOR_MODEL="offline")
+    assert list(seen) == list(READS)
+    for words, modules in seen.items():
+        queue = {"redis"} if words in ("dead-letters", "status") else set()
+        assert tops(modules) & NOT_NEEDED <= {"pydantic", "sqlalchemy", "sqlmodel"}, words
+        assert not tops(modules) & {"psycopg", "redis"} - queue, words
+        assert not modules & {
+            "extractor.core.dates.resolver",
+            "extractor.core.dates.english",
+            "extractor.core.run.extraction",
+        }, words
+        assert len(modules) < 850, f"see `python -X importtime -m extractor {words}`"
 
 
 def test_the_hook_goes_where_the_variables_say(tmp_path: Path) -> None:

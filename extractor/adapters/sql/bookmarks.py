@@ -11,6 +11,9 @@ from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 from uuid import UUID
 
+import sqlalchemy as sa
+from sqlalchemy import ColumnElement
+
 from extractor.core.errors import InvalidEvent
 
 T = TypeVar("T")
@@ -76,11 +79,16 @@ def open_bookmark(text: str) -> tuple[datetime, str]:
         raise no_bookmark() from None
 
 
-def to_uuid(key: str) -> UUID:
+def after_page(token: str | None, at: ColumnElement[Any], key: ColumnElement[Any]) -> list[ColumnElement[bool]]:
+    """Return the conditions for rows behind a page of a list, newest first and then by id."""
+    if not token:
+        return []
+    instant, text = open_bookmark(token)
     try:
-        return UUID(key)
+        older = sa.and_(at == instant, key > UUID(text))
     except ValueError:
         raise no_bookmark() from None
+    return [sa.or_(at < instant, older)]
 
 
 def to_row_id(text: str) -> int:

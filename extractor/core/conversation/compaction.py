@@ -70,16 +70,40 @@ class Compacted:
 
 @dataclass(slots=True)
 class _Work:
+    """A transcript that is being shortened. Each exchange is counted once: a long one loses hundreds, one by one."""
+
     exchanges: list[list[Mapping[str, Any]]]
     count: Count
     steps: list[str] = field(default_factory=list)
     head: list[Json] = field(default_factory=list)
+    sizes: list[int] = field(init=False)
+    total: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.sizes = [self._size(exchange) for exchange in self.exchanges]
+        self.total = sum(self.sizes)
+
+    def replace(self, at: int, exchange: list[Mapping[str, Any]]) -> None:
+        size = self._size(exchange)
+        self.total += size - self.sizes[at]
+        self.exchanges[at], self.sizes[at] = exchange, size
+
+    def drop_first(self) -> list[Mapping[str, Any]]:
+        self.total -= self.sizes.pop(0)
+        return self.exchanges.pop(0)
+
+    def keep_last(self) -> None:
+        self.exchanges, self.sizes = self.exchanges[-1:], self.sizes[-1:]
+        self.total = sum(self.sizes)
 
     def messages(self) -> list[Mapping[str, Any]]:
         return [*self.head, *(message for exchange in self.exchanges for message in exchange)]
 
     def tokens(self) -> int:
-        return sum(count_message(message, self.count) for message in self.messages())
+        return self._size(self.head) + self.total
+
+    def _size(self, messages: Sequence[Mapping[str, Any]]) -> int:
+        return sum(count_message(message, self.count) for message in messages)
 
 
 def compact(
@@ -162,7 +186,7 @@ def _trim(work: _Work) -> None:
     for at, exchange in enumerate(work.exchanges[:-1]):
         trimmed = [trim_results(message) for message in exchange]
         if trimmed != exchange:
-            work.exchanges[at] = trimmed
+            work.replace(at, trimmed)
             if "trimmed" not in work.steps:
                 work.steps.append("trimmed")
 
@@ -172,7 +196,7 @@ def _drop(work: _Work, target: int, keep: int) -> list[Json]:
     gone: list[Json] = []
     count = 0
     while len(work.exchanges) > keep and work.tokens() > target:
-        gone += [strip_media(message) for message in work.exchanges.pop(0)]
+        gone += [strip_media(message) for message in work.drop_first()]
         count += 1
         work.head = [_marker(f"[{count} earlier exchange{'s' if count > 1 else ''} left out]")]
     if count and "dropped" not in work.steps:
@@ -181,7 +205,7 @@ def _drop(work: _Work, target: int, keep: int) -> list[Json]:
 
 
 def _stand_in(work: _Work, tag: str, text: str, step: str) -> None:
-    work.exchanges = work.exchanges[-1:]
+    work.keep_last()
     work.head = [_marker(f"<{tag}>\n{text.strip()}\n</{tag}>")]
     work.steps.append(step)
 

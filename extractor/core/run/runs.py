@@ -214,3 +214,23 @@ class ChangedFact:
     change: str
     name: str
     type: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunFilter:
+    """Selects runs; None does not filter.
+
+    Attributes:
+        since, until: When they ended; aware, both inclusive. Runs in progress match neither.
+        only_project: Only runs of sessions in this project.
+    """
+
+    tenant_id: str | None = None
+    outcome: Outcome | None = None
+    session_id: str | None = None
+    user_id: str | None = None
+    cause: str | None = None
+    worker: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    only_project: str | None = None

@@ -24,6 +24,7 @@ from extractor.adapters.sql.schema.rows import fact_document, run_document
 from extractor.bootstrap import Container, require_model
 from extractor.core.errors import ExtractorError, Misconfigured
 from extractor.core.facts.fact import Fact
+from extractor.core.run.runs import RunFilter
 from extractor.entrypoints.cli.app import own_name
 from extractor.entrypoints.cli.enqueue import progress_bar
 from extractor.entrypoints.cli.supervisor import Supervisor
@@ -125,7 +126,7 @@ def _send_and_wait(container: Container, path: Path, console: Console) -> None:
 
 def _show(container: Container, console: Console, took_s: float, *, as_json: bool) -> bool:
     facts = container.queries.facts("default", FactFilter(limit=200)).items
-    runs = [run_document(run) for run in container.queries.runs("default", limit=200).items]
+    runs = [run_document(run) for run in container.run_lists.page(RunFilter("default"), limit=200).items]
     expected = json.loads((examples() / "expected.json").read_text())
     missing, wrong = compare(facts, expected)
     if as_json:

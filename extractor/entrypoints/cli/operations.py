@@ -133,7 +133,7 @@ def runs(
 ) -> None:
     """List runs, newest first; show one run with its steps; or replay it without writing."""
     from extractor.adapters.sql.schema.rows import run_document
-    from extractor.core.run.runs import Outcome
+    from extractor.core.run.runs import Outcome, RunFilter
     from extractor.entrypoints.cli.known import id_of, session_of
     from extractor.entrypoints.cli.tables import replay_view, run_view, runs_table
 
@@ -153,7 +153,7 @@ def runs(
             return
         kind = Outcome(outcome) if outcome else None
         session = session_of(container, tenant, session)
-        page = container.queries.runs(tenant, session_id=session, outcome=kind, limit=limit)
+        page = container.run_lists.page(RunFilter(tenant, kind, session), limit=limit)
     if as_json:
         show_json({"runs": [run_document(run) for run in page.items], "next": page.next})
     else:

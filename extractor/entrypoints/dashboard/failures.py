@@ -7,10 +7,10 @@ from datetime import timedelta
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
-from extractor.adapters.sql.operators.run_lists import RunFilter
 from extractor.bootstrap import Container
 from extractor.core.errors import InvalidEvent
 from extractor.core.run.dead_letters import LetterFilter, Redriven
+from extractor.core.run.runs import RunFilter
 from extractor.entrypoints.dashboard.forms import Change, Form, instant_of, tenant_of
 from extractor.entrypoints.dashboard.pages import HOME
 from extractor.entrypoints.dashboard.view import CurrentView

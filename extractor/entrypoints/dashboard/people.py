@@ -12,11 +12,10 @@ from fastapi.responses import HTMLResponse, StreamingResponse
 
 from extractor.adapters.sql.operators.people import USER_SORTS, SaidMessage, UserFigures
 from extractor.adapters.sql.operators.queries import FactFilter
-from extractor.adapters.sql.operators.run_lists import RunFilter
 from extractor.adapters.sql.schema.rows import fact_document
 from extractor.core.errors import UnknownSession
 from extractor.core.run.explanations import why_nothing_saved
-from extractor.core.run.runs import ChangedFact, RunDetail, RunRecord
+from extractor.core.run.runs import ChangedFact, RunDetail, RunFilter, RunRecord
 from extractor.entrypoints.dashboard.forms import read_form
 from extractor.entrypoints.dashboard.pages import HOME
 from extractor.entrypoints.dashboard.view import CurrentView, View, why_held

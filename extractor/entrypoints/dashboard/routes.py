@@ -13,14 +13,13 @@ from pydantic import BaseModel
 
 from extractor.adapters.sql.operators.browse import SessionFilter
 from extractor.adapters.sql.operators.queries import FactFilter
-from extractor.adapters.sql.operators.run_lists import RunFilter
 from extractor.adapters.sql.schema.accounts import ROLES
 from extractor.adapters.sql.schema.rows import fact_document
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts.fact import FactType
 from extractor.core.run.dead_letters import LetterFilter
 from extractor.core.run.failures import CAUSES
-from extractor.core.run.runs import Outcome, SessionState
+from extractor.core.run.runs import Outcome, RunFilter, SessionState
 from extractor.entrypoints.dashboard import failures, people, run_page, workers
 from extractor.entrypoints.dashboard.changes import CHANGES
 from extractor.entrypoints.dashboard.figures import SPANS, overview
@@ -187,7 +186,7 @@ def get_session(view: CurrentView, key: int, before: int | None = None, message:
     return view.page(
         "session.html", session=session, marked=message,
         transcript=container.browse.transcript(key, session.cursor, before=before, around=message),
-        runs=container.queries.runs(session.tenant_id, session_id=session.session_id, limit=20).items,
+        runs=container.run_lists.page(RunFilter(session.tenant_id, session_id=session.session_id), limit=20).items,
         facts=[fact_document(fact) for fact in container.browse.facts_of_session(key)],
         letters=container.dead_letters.page(wanted, limit=20).items,
         held=why_held(container, session.tenant_id),

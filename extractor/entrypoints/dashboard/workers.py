@@ -10,10 +10,9 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
 from extractor.adapters.sql.operators.overview import LiveWorker
-from extractor.adapters.sql.operators.run_lists import RunFilter
 from extractor.adapters.sql.operators.workers import WorkerFigures
 from extractor.core.errors import UnknownSession
-from extractor.core.run.runs import Outcome
+from extractor.core.run.runs import Outcome, RunFilter
 from extractor.entrypoints.dashboard.figures import percentile
 from extractor.entrypoints.dashboard.pages import HOME
 from extractor.entrypoints.dashboard.view import ROWS, CurrentView

@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 
 import sqlalchemy as sa
 
-from extractor.adapters.sql.bookmarks import Page, open_bookmark, paged, to_uuid
+from extractor.adapters.sql.bookmarks import Page, after_page, paged
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.rows import dump_json
 from extractor.adapters.sql.schema.tables import OperatorActions
@@ -81,10 +81,7 @@ class ActionLog:
         query = sa.select(OperatorActions).order_by(OperatorActions.c.at.desc(), OperatorActions.c.id)
         if tenant_id is not None:
             query = query.where(OperatorActions.c.tenant_id == tenant_id)
-        if after is not None:
-            at, key = open_bookmark(after)
-            same = sa.and_(OperatorActions.c.at == at, OperatorActions.c.id > to_uuid(key))
-            query = query.where(sa.or_(OperatorActions.c.at < at, same))
+        query = query.where(*after_page(after, OperatorActions.c.at, OperatorActions.c.id))
         with self._db.read() as connection:
             found = [_to_action(row) for row in connection.execute(query.limit(limit + 1))]
         return paged(found, limit, lambda action: (action.at, str(action.id)))

@@ -13,7 +13,7 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, open_bookmark, paged, to_uuid
+from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, after_page, paged
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import DeadLetters, Messages, Runs, Sessions
@@ -139,10 +139,7 @@ class DeadLetterStore:
         """
         limit = max(1, min(limit, MAX_PAGE))
         query = select_letters(wanted, include_redriven=include_redriven, dismissed=dismissed)
-        if after:
-            at, key = open_bookmark(after)
-            older = sa.and_(DeadLetters.c.created_at == at, DeadLetters.c.id > to_uuid(key))
-            query = query.where(sa.or_(DeadLetters.c.created_at < at, older))
+        query = query.where(*after_page(after, DeadLetters.c.created_at, DeadLetters.c.id))
         query = query.order_by(DeadLetters.c.created_at.desc(), DeadLetters.c.id).limit(limit + 1)
         with self._db.read() as connection:
             found = [to_letter(row) for row in connection.execute(query)]

@@ -15,7 +15,7 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
 
-from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, open_bookmark, paged, to_row_id, to_uuid
+from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, after_page, paged, to_row_id
 from extractor.adapters.sql.columns import among, as_pairs, bind, pairs_among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_statements import (
@@ -54,7 +54,7 @@ from extractor.core.conversation.transcript import Content, Message
 from extractor.core.errors import InvalidEvent, UnknownFact, UnknownSession
 from extractor.core.facts import manifest
 from extractor.core.facts.fact import Fact, FactScope, FactStatus, FactType, Scope
-from extractor.core.run.runs import Outcome, RunDetail, RunRecord
+from extractor.core.run.runs import RunDetail
 from extractor.core.run.sessions import SessionDetail, SessionView
 
 
@@ -123,11 +123,9 @@ class Queries:
         if wanted.words:
             return self._facts_with_words(tenant_id, wanted, index_words().of_question(wanted.words))
         limit = max(1, min(wanted.limit, MAX_PAGE))
-        conditions = _fact_conditions(tenant_id, wanted)
-        if wanted.after:
-            at, key = open_bookmark(wanted.after)
-            older = sa.and_(Facts.c.updated_at == at, Facts.c.id > to_uuid(key))
-            conditions.append(sa.or_(Facts.c.updated_at < at, older))
+        conditions = [
+            *_fact_conditions(tenant_id, wanted), *after_page(wanted.after, Facts.c.updated_at, Facts.c.id),
+        ]  # fmt: skip
         ids = newest_ids(_fact_places(tenant_id, wanted), limit + 1, *conditions)
         query = select_facts().where(Facts.c.id.in_(ids)).order_by(Facts.c.updated_at.desc(), Facts.c.id)
         with self._db.read() as connection:
@@ -277,37 +275,6 @@ class Queries:
         return stored, done
 
     # -- runs ---------------------------------------------------------------------------------------------------
-
-    def runs(
-        self,
-        tenant_id: str | None,
-        *,
-        session_id: str | None = None,
-        outcome: Outcome | None = None,
-        user_id: str | None = None,
-        only_project: str | None = None,
-        limit: int = 100,
-        after: str | None = None,
-    ) -> Page[RunRecord]:
-        """Return runs, newest first."""
-        limit = max(1, min(limit, MAX_PAGE))
-        query = select_runs().where(of_project(only_project))
-        if tenant_id is not None:
-            query = query.where(Runs.c.tenant_id == tenant_id)
-        if session_id is not None:
-            query = query.where(Sessions.c.session_id == session_id)
-        if user_id is not None:
-            query = query.where(Sessions.c.user_id == user_id)
-        if outcome is not None:
-            query = query.where(Runs.c.outcome == outcome.value)
-        if after:
-            at, key = open_bookmark(after)
-            older = sa.and_(Runs.c.started_at == at, Runs.c.id > to_uuid(key))
-            query = query.where(sa.or_(Runs.c.started_at < at, older))
-        query = query.order_by(Runs.c.started_at.desc(), Runs.c.id).limit(limit + 1)
-        with self._db.read() as connection:
-            found = [to_run(row) for row in connection.execute(query)]
-        return paged(found, limit, lambda run: (run.started_at, str(run.id)))
 
     def run(self, tenant_id: str | None, run_id: UUID, user_id: str | None = None) -> RunDetail | None:
         """Return a run with its agent turns: each reply, its tool calls and their results."""

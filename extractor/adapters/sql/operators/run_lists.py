@@ -10,33 +10,16 @@ from uuid import UUID
 
 import sqlalchemy as sa
 
-from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, open_bookmark, paged, to_uuid
+from extractor.adapters.sql.bookmarks import MAX_PAGE, Page, after_page, paged
 from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.facts.owners import of_project
 from extractor.adapters.sql.operators.dead_letters import select_letters, waits_after
 from extractor.adapters.sql.operators.sessions import select_runs, to_step
 from extractor.adapters.sql.schema.rows import to_run
 from extractor.adapters.sql.schema.tables import DeadLetters, Runs, Sessions, Steps
 from extractor.core.run.dead_letters import LetterFilter
-from extractor.core.run.runs import Outcome, RunRecord, RunStep
-
-
-@dataclass(frozen=True, slots=True)
-class RunFilter:
-    """Selects runs; None does not filter.
-
-    Attributes:
-        since, until: When they ended; aware, both inclusive. Runs in progress match neither.
-    """
-
-    tenant_id: str | None = None
-    outcome: Outcome | None = None
-    session_id: str | None = None
-    user_id: str | None = None
-    cause: str | None = None
-    worker: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
+from extractor.core.run.runs import Outcome, RunFilter, RunRecord, RunStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +51,7 @@ class RunLists:
         """Return runs, newest first."""
         limit = max(1, min(limit, MAX_PAGE))
         query = select_runs().where(*_matches(wanted))
-        if after:
-            at, key = open_bookmark(after)
-            older = sa.and_(Runs.c.started_at == at, Runs.c.id > to_uuid(key))
-            query = query.where(sa.or_(Runs.c.started_at < at, older))
+        query = query.where(*after_page(after, Runs.c.started_at, Runs.c.id))
         query = query.order_by(Runs.c.started_at.desc(), Runs.c.id).limit(limit + 1)
         with self._db.read() as connection:
             found = [to_run(row) for row in connection.execute(query)]
@@ -146,6 +126,8 @@ def _matches(wanted: RunFilter) -> list[sa.ColumnElement[bool]]:
         for column, value in ((Sessions.c.session_id, wanted.session_id), (Sessions.c.user_id, wanted.user_id))
         if value is not None
     ]
+    if wanted.only_project is not None:
+        mine.append(of_project(wanted.only_project))
     if mine:
         of_tenant = [Sessions.c.tenant_id == wanted.tenant_id] if wanted.tenant_id is not None else []
         found.append(Runs.c.session_pk.in_(sa.select(Sessions.c.pk).where(*of_tenant, *mine)))

@@ -11,7 +11,7 @@ from pydantic import AwareDatetime
 from extractor.core.conversation.events import EVERY_TENANT
 from extractor.core.errors import UnknownSession
 from extractor.core.run.dead_letters import LetterFilter
-from extractor.core.run.runs import Outcome
+from extractor.core.run.runs import Outcome, RunFilter
 from extractor.entrypoints.api.access import Operator, Reader
 from extractor.entrypoints.api.dependencies import PageQuery, Services
 from extractor.entrypoints.api.json_body import BesideTheLoop
@@ -42,10 +42,10 @@ class LetterQuery(PageQuery):
 @router.get("/v1/runs", tags=["runs"], response_model=runs.Runs, responses=problems())
 def list_runs(caller: Reader, services: Services, query: Annotated[RunQuery, Query()]) -> Any:
     """List runs, newest first."""
-    page = services.queries.runs(
-        caller.tenant_id, session_id=query.session_id, outcome=query.outcome, user_id=caller.user_id,
-        only_project=caller.only_project, limit=query.limit, after=query.after,
-    )  # fmt: skip
+    wanted = RunFilter(
+        caller.tenant_id, query.outcome, query.session_id, caller.user_id, only_project=caller.only_project
+    )
+    page = services.run_lists.page(wanted, limit=query.limit, after=query.after)
     return {"runs": page.items, "next": page.next}
 
 

@@ -1,0 +1,184 @@
+"""Erasing a user: nothing is left, and nothing comes back."""
+
+from __future__ import annotations
+
+import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import sqlalchemy as sa
+
+from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.facts.erasure import Erasure
+from extractor.adapters.sql.facts.fact_writer import SqlFactWriter
+from extractor.adapters.sql.operators.actions import Actor
+from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
+from extractor.adapters.sql.operators.queries import FactFilter, Queries
+from extractor.adapters.sql.schema.base import Base
+from extractor.adapters.sql.schema.tables import Sessions
+from extractor.adapters.sql.sessions.archive import SqlArchive
+from extractor.adapters.sql.sessions.run_store import SqlRunStore
+from extractor.adapters.wire import EVENT_FIELD, REJECTED
+from extractor.core.errors import LeaseLost
+from extractor.core.facts.fact import Evidence, FactChanges, FactScope, FactType, SaveFact
+from extractor.core.run.figures import Usage
+from extractor.core.run.ports import IngestedEvent, Reply
+from tests.build import SCOPE, draft, entry, event
+from tests.contract.test_repair import _parts, commit_of, opened
+
+
+@pytest.fixture
+def letters(database: Database) -> DeadLetterStore:
+    return DeadLetterStore(database)
+
+
+@pytest.fixture
+def erasure(database: Database) -> Erasure:
+    return Erasure(database)
+
+
+class TestErase:
+    def fill(self, archive: SqlArchive, runs: SqlRunStore, user: str = "zoe", session: str = "s1") -> None:
+        archive.ingest([event(session=session, user=user, event_id=f"event-{session}")])
+        run = opened(runs, session)
+        runs.save_reply(run.lease, 1, "d", Reply([], "end_turn", Usage(), "m"))
+        quote = (Evidence(run.unread[0].uuid, "Hello.", True),)
+        fact = SaveFact(draft(f"job-{session}", f"Works in {session}.", evidence=quote))
+        runs.commit(run.session, commit_of(run, fact, scope=FactScope("default", user, None)))
+
+    def test_everything_goes_and_the_answer_proves_it(
+        self, archive: SqlArchive, runs: SqlRunStore, erasure: Erasure, database: Database, queries: Queries
+    ) -> None:
+        self.fill(archive, runs)
+        self.fill(archive, runs, "eve", "s2")
+        proof = erasure.erase("default", "zoe")
+        assert dict(proof.deleted) | {"quotes_in_others_facts": 0} == {
+            "sessions": 1, "messages": 2, "runs": 1, "run_steps": 1, "dead_letters": 0, "batch_requests": 0, "parent_requests": 0, "parent_parts": 0, "facts": 1,
+            "fact_revisions": 1, "fact_evidence": 1, "events": 1, "quotes_in_others_facts": 0, "message_texts": 2,
+            "session_notes": 0, "headlines": 0, "pins": 0, "task_entries": 0, "promotions": 0, "hygiene_reports": 0,
+        }  # fmt: skip
+        assert set(proof.left.values()) == {0}
+        assert [fact.user_id for fact in queries.facts("default", FactFilter()).items] == ["eve"]
+        text = _dump(database)
+        assert "zoe" not in text  # unlike "ada", no part of a random UUID
+        assert "Works in s1" not in text
+
+    def test_a_run_under_way_cannot_bring_anything_back(
+        self, archive: SqlArchive, runs: SqlRunStore, erasure: Erasure, database: Database
+    ) -> None:
+        archive.ingest([event()])
+        run = opened(runs)
+        erasure.erase("default", "ada")
+        with pytest.raises(LeaseLost):
+            runs.commit(run.session, commit_of(run, SaveFact(draft())))
+        assert "nurse" not in _dump(database)
+
+    def test_nor_when_a_new_session_has_taken_the_old_ones_place(
+        self, archive: SqlArchive, runs: SqlRunStore, erasure: Erasure, queries: Queries
+    ) -> None:
+        """SQLite gives the key of the last deleted row out again, and epochs start at 1: the lease fits in all but
+        the run's own id."""
+        archive.ingest([event()])
+        zombie = opened(runs)
+        erasure.erase("default", "ada")
+        fresh = (datetime.now(UTC) + timedelta(seconds=1)).isoformat()
+        archive.ingest([event(entry("Hello again.", created_at=fresh))])
+        opened(runs)
+        with pytest.raises(LeaseLost):
+            runs.commit(zombie.session, commit_of(zombie, SaveFact(draft())))
+        assert queries.facts("default", FactFilter()).items == []
+
+    def test_an_event_that_was_on_its_way_is_dropped_and_a_new_one_is_taken(
+        self, archive: SqlArchive, erasure: Erasure, queries: Queries
+    ) -> None:
+        late = event()
+        erasure.erase("default", "ada")
+        result = archive.ingest([late])[0]
+        assert isinstance(result, IngestedEvent)
+        assert (result.is_erased, result.new_messages, result.is_due) == (True, 0, False)
+        fresh = (datetime.now(UTC) + timedelta(seconds=1)).isoformat()
+        both = event(entry("Before."), entry("After.", created_at=fresh), transcript="replace")
+        result = archive.ingest([both])[0]
+        assert isinstance(result, IngestedEvent)
+        assert result.new_messages == 1
+        assert queries.session("default", "s1").messages == 1
+
+    def test_an_erasure_and_an_ingest_at_the_same_moment(self, database: Database) -> None:
+        """Whoever comes first: nothing that was said before the erasure is there after both."""
+        for number in range(15):
+            user = f"user-{number}"
+            barrier = threading.Barrier(2)
+
+            def ingest(user: str = user, barrier: threading.Barrier = barrier, number: int = number) -> None:
+                late = event(user=user, session=f"race-{number}")
+                barrier.wait()
+                SqlArchive(database).ingest([late])
+
+            def erase(user: str = user, barrier: threading.Barrier = barrier) -> None:
+                barrier.wait()
+                Erasure(database).erase("default", user)
+
+            with ThreadPoolExecutor(2) as pool:
+                for future in [pool.submit(ingest), pool.submit(erase)]:
+                    future.result()
+            with database.read() as connection:
+                left = connection.execute(sa.select(sa.func.count()).where(Sessions.c.user_id == user)).scalar_one()
+            assert left == 0
+
+    def test_words_in_facts_that_others_wrote_are_cut(
+        self, archive: SqlArchive, runs: SqlRunStore, erasure: Erasure, queries: Queries, database: Database
+    ) -> None:
+        """A project's fact of eve's rests on what ada said too."""
+        archive.ingest([event(entry("Ada said it."), user="ada", session="a", project_id="p")])
+        archive.ingest([event(entry("Eve said it."), user="eve", session="e", project_id="p")])
+        scope = FactScope("default", "eve", "p")
+        ada, eve = opened(runs, "a"), opened(runs, "e")
+        quotes = (
+            Evidence(ada.unread[0].uuid, "Ada said it.", True),
+            Evidence(eve.unread[0].uuid, "Eve said it.", True),
+        )
+        shared = SaveFact(draft("launch", "The launch is in May.", FactType.PROJECT, evidence=quotes))
+        runs.commit(eve.session, commit_of(eve, shared, scope=scope))
+        assert erasure.erase("default", "ada").deleted["quotes_in_others_facts"] == 1
+        fact = queries.facts("default", FactFilter(user_id="eve", project_id="p")).items[0]
+        assert [item.quote for item in fact.evidence] == ["Eve said it."]
+        assert "Ada said it." not in _dump(database)
+
+    def test_a_repair_that_read_a_fact_before_does_not_write_it_back(
+        self, archive: SqlArchive, runs: SqlRunStore, erasure: Erasure, database: Database, queries: Queries
+    ) -> None:
+        self.fill(archive, runs, "ada")
+        writer = SqlFactWriter(database)
+        read_at = writer.now()
+        erasure.erase("default", "ada")
+        assert writer.write(FactChanges(SCOPE, (SaveFact(draft()),)), read_at=read_at) == 0
+        assert queries.facts("default", FactFilter()).items == []
+        assert writer.write(FactChanges(SCOPE, (SaveFact(draft()),)), read_at=writer.now()) == 1
+
+    def test_another_tenants_user_of_the_same_name_stays(
+        self, archive: SqlArchive, erasure: Erasure, queries: Queries
+    ) -> None:
+        archive.ingest([event(tenant_id="other")])
+        erasure.erase("default", "ada")
+        assert queries.session("other", "s1").messages == 2
+
+    def test_events_that_were_rejected_go_too(self, database_url: str, redis_url: str) -> None:
+        with _parts(database_url, redis_url) as parts:
+            for raw in (
+                json.dumps({"user_id": "ada", "messages": 1}), json.dumps({"user_id": "eve"}),
+                '{"user_id": "ada", "cut', json.dumps({"user_id": "ada", "tenant_id": "other"}),
+            ):  # fmt: skip
+                parts.adapters.redis.xadd(REJECTED, {EVENT_FIELD: raw, "reason": "x"})
+            assert parts.governance.erase(Actor("test"), "default", "ada").rejected_events == 2
+            assert parts.adapters.redis.xlen(REJECTED) == 2
+
+
+def _dump(database: Database) -> str:
+    """Everything that the database holds, as text."""
+    lines = []
+    with database.read() as connection:
+        for table in Base.metadata.sorted_tables:
+            lines += [repr(tuple(row)) for row in connection.execute(sa.select(table))]
+    return "\n".join(lines)
