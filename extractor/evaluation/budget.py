@@ -73,8 +73,13 @@ class Purse:
         longest = Usage(cache_write_tokens=tokens, output_tokens=int(request["max_tokens"]))
         return cost_usd(str(request["model"]), longest, self.prices) or 0.0
 
-    def settle(self, reserved: float, reply: Reply | None) -> None:
-        cost = cost_usd(reply.model, reply.usage, self.prices) if reply is not None else None
+    def settle(self, reserved: float, reply: Reply | None, asked: str) -> None:
+        """Replace what was set aside by what a reply cost. Servers may reply under a name of their own, such as the path
+        of a file: then the price of the model that was asked holds."""
+        cost = None
+        if reply is not None:
+            cost = cost_usd(reply.model, reply.usage, self.prices)
+            cost = cost_usd(asked, reply.usage, self.prices) if cost is None else cost
         with self._lock:
             self.reserved_usd -= reserved
             self.spent_usd += cost or 0.0  # the API does not charge for errors
@@ -97,7 +102,7 @@ class PaidModel:
         try:
             reply = self._model.create(request, max_requests=max_requests, timeout_s=timeout_s)
         finally:
-            self._purse.settle(reserved, reply)
+            self._purse.settle(reserved, reply, str(request["model"]))
         return reply
 
 

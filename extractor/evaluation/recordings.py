@@ -6,7 +6,8 @@ digest is taken. The clock needs no normalising: an evaluation runs at the time 
 
 A request without a recording stops the evaluation and says which part of it differs from the one that was recorded in
 its place: a prompt, a tool or a rule changed, and the answers of before say nothing about it. An answer whose digest
-does not match its text was changed after it was recorded.
+does not match its text was changed after it was recorded. The first line of a finished recording holds a digest of the
+whole file, so that lines that were removed, added, moved or changed are noticed before anything is played.
 """
 
 from __future__ import annotations
@@ -74,6 +75,8 @@ class Recordings:
     about: Json = field(default_factory=dict)
     _answers: dict[str, Json] = field(default_factory=dict)
     _used: set[str] = field(default_factory=set)
+    _is_begun: bool = False
+    """The file is written for this recording, so that answers can be appended."""
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     @classmethod
@@ -81,10 +84,11 @@ class Recordings:
         """Read a file; a missing one holds no answers.
 
         Args:
-            mends_end: Cut off a last line that was not written whole, because its answer will be recorded again.
+            mends_end: The recording will go on: cut off a last line that was not written whole, and accept that lines are
+                missing.
 
         Raises:
-            RecordingTampered: A line is malformed, or an answer was changed.
+            RecordingTampered: A line is malformed, an answer was changed, or the file is not the one that was recorded.
         """
         made = cls(path)
         if not path.is_file():
@@ -94,10 +98,24 @@ class Recordings:
             lines[-1:] = _mended(f"{path}:{len(lines)}", lines[-1], mends_end=mends_end)
             if mends_end:
                 path.write_bytes(b"".join(lines))
-        for number, line in enumerate(lines, start=1):
-            if line.strip():
-                made._take(f"{path}:{number}", line)
+        written = [(f"{path}:{number}", line.strip()) for number, line in enumerate(lines, start=1) if line.strip()]
+        for place, line in written:
+            made._take(place, line)
+        if not mends_end:
+            made._require_whole([line for _, line in written])
         return made
+
+    def _require_whole(self, lines: Sequence[bytes]) -> None:
+        """Raises: RecordingTampered: The lines are not those of the finished recording."""
+        if not lines:
+            return
+        head = json.loads(lines[0])
+        wanted = head.pop("whole", None)
+        if "format" not in head or (wanted is not None and wanted != _whole(head, lines[1:])):
+            raise RecordingTampered(
+                f"{self.path}: is not the file that was recorded: lines were removed, added, moved or changed. Restore it, or "
+                "record again with --record"
+            )
 
     def _take(self, place: str, line: bytes) -> None:
         try:
@@ -139,22 +157,29 @@ class Recordings:
             "check": _check(key, document),
         }  # fmt: skip
         with self._lock:
-            is_new = not self._answers
             self._answers[key] = row
             self._used.add(key)
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("w" if is_new else "a", encoding="utf-8") as file:
-                if is_new:
-                    file.write(json.dumps({**self.about, "format": FORMAT}, ensure_ascii=False) + "\n")
-                file.write(json.dumps(row, ensure_ascii=False) + "\n")
+            if not self._is_begun:
+                self._write(list(self._answers.values()), is_whole=False)
+                return
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(_line(row))
+
+    def _write(self, rows: Sequence[Json], *, is_whole: bool) -> None:
+        head = {key: value for key, value in self.about.items() if key != "whole"} | {"format": FORMAT}
+        lines = [_line(row) for row in rows]
+        if is_whole:
+            head["whole"] = _whole(head, [line.strip().encode() for line in lines])
+        self.path.write_text("".join([_line(head), *lines]), encoding="utf-8")
+        self._is_begun = not is_whole  # a finished file is written anew before it goes on
 
     def prune(self) -> int:
         """Write the file anew, in the order of the data and without the answers that this evaluation did not need;
         return how many those were."""
         kept = sorted((row for key, row in self._answers.items() if key in self._used), key=_order)
         dropped = len(self._answers) - len(kept)
-        lines = [{**self.about, "format": FORMAT}, *kept]
-        self.path.write_text("".join(json.dumps(one, ensure_ascii=False) + "\n" for one in lines), encoding="utf-8")
+        self._write(kept, is_whole=True)
         self._answers = {row["key"]: row for row in kept}
         return dropped
 
@@ -273,6 +298,15 @@ def _parts(normal: str) -> dict[str, str]:
         name: hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:12]
         for name, value in parts.items()
     }
+
+
+def _line(row: Mapping[str, Any]) -> str:
+    return json.dumps(row, ensure_ascii=False) + "\n"
+
+
+def _whole(head: Mapping[str, Any], lines: Sequence[bytes]) -> str:
+    """Return a digest of a recording: its first line without this digest, and all answers in their order."""
+    return hashlib.sha256(b"\n".join([json.dumps(head, sort_keys=True).encode(), *lines])).hexdigest()[:32]
 
 
 def _check(key: str, reply: Any) -> str:

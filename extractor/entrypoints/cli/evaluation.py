@@ -172,6 +172,8 @@ def _one(options: Options, settings: Settings, dataset: DataSet, model: str) -> 
     purse = Purse(options.budget, price_list(settings))
     if not student.is_replay:
         purse.require_price(model)
+    if options.judge is not None and (options.questions or options.judge_statements):
+        purse.require_price(options.judge)
     exam = Exam(dataset, options.judge) if options.questions else None
     with progress_bar(errors) as progress:
         evaluation = Evaluation(
