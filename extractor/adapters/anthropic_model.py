@@ -133,7 +133,6 @@ class AnthropicModel:
         thread.repeated.note(request.betas, response)
         content: bytes = response.content
         return content
-        return response.content
 
     def _thread(self) -> _Thread:
         made: _Thread | None = getattr(self._local, "made", None)

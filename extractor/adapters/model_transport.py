@@ -49,11 +49,13 @@ class BoundedTransport(httpx2.BaseTransport):
 
     Attributes:
         last: The last request; None if it went through a proxy.
+        received: The answer to the next request, which was sent already.
     """
 
     def __init__(self, *, tls: ssl.SSLContext, max_bytes: int) -> None:
         self.deadline = Deadline()
         self.last: Sent | None = None
+        self.received: httpx2.Response | None = None
         self._tls = tls
         self._max_bytes = max_bytes
         self._ways: dict[tuple[bytes, bytes, int | None], Any] = {}
@@ -66,6 +68,9 @@ class BoundedTransport(httpx2.BaseTransport):
             httpx2.TransportError: No response, or not HTTP.
         """
         self.last = None
+        received, self.received = self.received, None
+        if received is not None:
+            return received
         way = self._way_to(request.url)
         with _httpx_errors():
             answer = self._send_straight(request, way) if isinstance(way, Http1) else _send_by_proxy(request, way)

@@ -2,8 +2,8 @@
 
 The SDK makes the first request of each thread: address, credentials and headers are its own. They are the same in all
 that follow, and to build them again, with httpx's request, redirects, cookies and authentication, takes a sixth of a
-run's CPU. So the next requests reuse them, over the same connection. Whatever is not an ordinary answer - a redirect, a
-cookie - goes back to the SDK, and errors are the SDK's.
+run's CPU. So the next requests reuse them, over the same connection. Whatever is not an ordinary answer - an error, a
+redirect, a cookie - is given to the SDK as the answer to a request of its own.
 """
 
 from __future__ import annotations
@@ -34,7 +34,6 @@ class RepeatedRequests:
     """
 
     def __init__(self, client: SyncAPIClient, transport: BoundedTransport, *, is_allowed: bool) -> None:
-        self._client = client
         self._transport = transport
         self._is_allowed = is_allowed and client.custom_auth is None  # which renews its credentials
         self._kept: dict[tuple[str, ...], _Kept] = {}
@@ -52,10 +51,11 @@ class RepeatedRequests:
         self._kept[betas] = _Kept(Sent(sent.request, sent.way, head), named)
 
     def send(self, betas: tuple[str, ...], content: bytes, timeout_s: float) -> bytes | None:
-        """Send a body with the headers of an earlier request; None if the SDK must send it, which was not sent then.
+        """Send a body with the headers of an earlier request; None if the SDK must send it, or handle its answer, which
+        then waits in the transport.
 
         Raises:
-            anthropic.APIStatusError, anthropic.APITimeoutError, anthropic.APIConnectionError
+            anthropic.APITimeoutError, anthropic.APIConnectionError
         """
         kept = self._kept.get(betas)
         if kept is None:
@@ -70,16 +70,9 @@ class RepeatedRequests:
             raise anthropic.APIConnectionError(request=request) from error
         if status == 200 and not any(name.lower() == b"set-cookie" for name, _ in headers):
             return raw
-        return self._unusual(httpx2.Response(status, headers=list(headers), content=raw, request=request))
-
-    def _unusual(self, response: httpx2.Response) -> bytes | None:
-        self._kept.clear()  # the SDK follows, and sends what it was given
-        self._client._client.cookies.extract_cookies(response)
-        if response.is_redirect:
-            return None
-        if response.is_success:
-            return response.content
-        raise self._client._make_status_error_from_response(response)
+        self._kept.clear()
+        self._transport.received = httpx2.Response(status, headers=list(headers), content=raw)
+        return None
 
 
 def without(head: bytes, names: tuple[bytes, ...]) -> bytes:
