@@ -1,6 +1,6 @@
-"""A second set of sentences of thirteen languages, judged through the paths of the product.
+"""A second and a third set of sentences of thirteen languages, judged through the paths of the product.
 
-    python -m bench.languages_second [--language de] [--errors] [--recall sqlite|postgres]
+    python -m bench.languages_second [--language de] [--errors] [--recall sqlite|postgres|none] [--set third]
 
 `bench/languages_second/<code>.txt` was written before its author had read any table, as people type: inflected,
 abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its sections:
@@ -13,6 +13,8 @@ abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its s
     [passwords]    sentences with a password in braces; they open nothing
     [recall]       a question = a message that has another form or spelling of its words
     [recall when]  a question about days = their English
+
+The third set, a dozen dates a language, was written after the second was mended, and judged once.
 
 `gold.txt` has the days of each English phrase, written by hand: several where conventions differ.
 """
@@ -42,7 +44,8 @@ from extractor.core.dates import Anchor, scan, scan_native
 from extractor.core.facts.secrets import find_all
 from extractor.core.recall.question import read_question
 
-PLACE = Path(__file__).parent / "languages_second"
+HERE = Path(__file__).parent
+PLACE = HERE / "languages_second"
 SAID_ON = date(2026, 11, 20)
 _BRACES = re.compile(r"\{([^{}]+)\}")
 
@@ -52,11 +55,12 @@ class Set:
     """The sections of a language's file; each line as its two sides of " = "."""
 
     code: str
+    place: Path
     sections: MappingProxyType[str, list[tuple[str, str]]]
 
     def phrases(self) -> list[Phrase]:
-        found, days = [], gold()
-        for number, (sentence, english) in enumerate(self.sections["dates"], start=1):
+        found, days = [], gold(self.place)
+        for number, (sentence, english) in enumerate(self.sections.get("dates", []), start=1):
             found.append(Phrase(self.code, number, *_marked(sentence), _meaning(english, days[english]), SAID_ON))
         return found
 
@@ -76,19 +80,19 @@ def codes() -> list[str]:
     return sorted(path.stem for path in PLACE.glob("??.txt"))
 
 
-def read(code: str) -> Set:
+def read(code: str, place: Path = PLACE) -> Set:
     sections: dict[str, list[tuple[str, str]]] = {}
-    for line in (PLACE / f"{code}.txt").read_text(encoding="utf-8").splitlines():
+    for line in (place / f"{code}.txt").read_text(encoding="utf-8").splitlines():
         if line.startswith("["):
             section = sections.setdefault(line.strip("[]"), [])
         else:
             left, _, right = line.rpartition(" = ")
             section.append((left, right) if left else (right, ""))
-    return Set(code, MappingProxyType(sections))
+    return Set(code, place, MappingProxyType(sections))
 
 
-def gold() -> dict[str, list[Span]]:
-    lines = (PLACE / "gold.txt").read_text(encoding="utf-8").splitlines()
+def gold(place: Path = PLACE) -> dict[str, list[Span]]:
+    lines = (place / "gold.txt").read_text(encoding="utf-8").splitlines()
     return {
         english: [_span(text) for text in days.split()]
         for english, _, days in (line.partition(" = ") for line in lines)
@@ -144,7 +148,7 @@ def judge_dates(words: Set) -> tuple[Counter[str], list[tuple[str, str]]]:
 
 def judge_absolute(words: Set) -> Misses:
     """A fact with an absolute date as it was said, and one with the ISO date instead."""
-    for sentence, means in words.sections["absolute"]:
+    for sentence, means in words.sections.get("absolute", []):
         phrase, said = _marked(sentence)
         one = Phrase(words.code, 0, phrase, said, _meaning(means, [_span(means)]), SAID_ON)
         for way, content in (("said", said), ("iso", said.replace(phrase, means.replace("..", "/")))):
@@ -158,43 +162,43 @@ def judge_absolute(words: Set) -> Misses:
 
 
 def judge_traps(words: Set) -> Misses:
-    for sentence, _ in words.sections["traps"]:
+    for sentence, _ in words.sections.get("traps", []):
         if hits := [hit for hit in scan_native(sentence, Anchor(SAID_ON)) if hit.interval or hit.is_unclear]:
             yield "false alarm", f"{sentence} {[(hit.phrase, str(hit.first)) for hit in hits]}"
 
 
 def judge_requests(words: Set) -> Misses:
-    for sentence, _ in words.sections["opt out"]:
+    for sentence, _ in words.sections.get("opt out", []):
         if not wants_no_memory(sentence):
             yield "opt-out missed", sentence
-    for sentence, _ in words.sections["remember"]:
+    for sentence, _ in words.sections.get("remember", []):
         if not asks_to_remember(sentence):
             yield "remember missed", sentence
         if wants_no_memory(sentence):
             yield "opt-out for remember", sentence
-    for sentence, _ in (*words.sections["traps"],):
+    for sentence, _ in (*words.sections.get("traps", []),):
         if wants_no_memory(sentence) or asks_to_remember(sentence):
             yield "request in a trap", sentence
-    for sentence, _ in words.sections["passwords"]:
+    for sentence, _ in words.sections.get("passwords", []):
         password, said = _marked(sentence)
         if not any(
             password in said[hit.start : hit.end] or said[hit.start : hit.end] in password for hit in find_all(said)
         ):
             yield "password missed", said
-    for sentence, _ in (*words.sections["traps"], *words.sections["remember"]):
+    for sentence, _ in (*words.sections.get("traps", []), *words.sections.get("remember", [])):
         if find_all(sentence):
             yield "password alarm", sentence
 
 
 def judge_questions(words: Set) -> Misses:
-    for text, english in words.sections["recall when"]:
+    for text, english in words.sections.get("recall when", []):
         question = read_question(text, Anchor(SAID_ON))
-        if not is_right(question.since, question.until, gold()[english]):
+        if not is_right(question.since, question.until, gold(words.place)[english]):
             yield "days of a question", f"{text} = {english} {question.since} {question.until} {question.words}"
 
 
 def judge_recall(words: Set, database: Database) -> Misses:
-    pairs = words.sections["recall"]
+    pairs = words.sections.get("recall", [])
     store(database, words.code, [message for _, message in pairs])
     for number, (question, message) in enumerate(pairs):
         if (found := first(database, words.code, question)) != str(number):
@@ -204,11 +208,12 @@ def judge_recall(words: Set, database: Database) -> Misses:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--language", choices=codes())
+    parser.add_argument("--set", choices=("second", "third"), default="second")
     parser.add_argument("--errors", action="store_true")
     parser.add_argument("--recall", choices=("sqlite", "postgres", "none"), default="sqlite")
     options = parser.parse_args()
     for code in [options.language] if options.language else codes():
-        words = read(code)
+        words = read(code, HERE / f"languages_{options.set}")
         counts, misses = judge_dates(words)
         for judge in (judge_absolute, judge_traps, judge_requests, judge_questions):
             misses += judge(words)

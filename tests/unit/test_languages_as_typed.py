@@ -9,6 +9,8 @@ from datetime import date
 
 import pytest
 
+from bench.dates_languages import Meaning, Phrase
+from bench.dates_model import saving, stored
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.remember import asks_to_remember
 from extractor.core.dates import Anchor, Status, find_stated, scan_native
@@ -260,3 +262,24 @@ def test_notes_and_earlier_talks_are_memory_too(text: str) -> None:
 def test_requests_to_remember(text: str) -> None:
     assert asks_to_remember(text)
     assert not wants_no_memory(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("w przyszły wtorek idę do dentysty", "unchecked"),
+        ("наступного вівторка їдемо до Львова", "unchecked"),
+        ("มีสอบที่โรงเรียนของลูกสาว", "unchecked"),
+        ("αύριο έχω εξετάσεις", "unchecked"),
+        ("I visited Łódź and Kraków with Zoë and liked both", "resolved"),
+        ("Ich heiße Jürgen und wohne in Göteborg", "resolved"),
+        ("naïve café ok", "resolved"),
+    ],
+)
+def test_the_day_of_a_message_in_an_unknown_language_is_unchecked(text: str, status: str) -> None:
+    """Words of time may stand there that nobody read."""
+    staged, save = saving(Phrase("xx", 0, text, text, Meaning("", lambda _: []), FRIDAY.on))
+    save(text)
+    draft = stored(staged)
+    assert draft is not None
+    assert [(time.source, time.status) for time in draft.times] == [("message", status)]

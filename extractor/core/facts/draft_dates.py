@@ -30,6 +30,7 @@ from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import Evidence, Origin, TimeMention
 from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate, annotate
 from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
+from extractor.core.languages.scripts import is_known
 from extractor.core.normal_forms import normalize
 
 
@@ -231,7 +232,10 @@ def time_of_hit(hit: Hit, anchor: Anchor, message_uuid: UUID | None, *, tz_assum
 
 
 def message_date(message: Message, sources: Sources) -> TimeMention:
-    """Date a statement that has no date by its message's local date, marked as such."""
+    """Date a statement that has no date by its message's local date, marked as such.
+
+    In a language that we do not read, words of time may have been overlooked: that is `unchecked`.
+    """
     on = sources.anchor(message).on
     return TimeMention(
         phrase="",
@@ -241,7 +245,7 @@ def message_date(message: Message, sources: Sources) -> TimeMention:
         grain="day",
         approx=False,
         edtf=on.isoformat(),
-        status="resolved",
+        status="resolved" if is_known(said_text(message)) else "unchecked",
         anchor_message_uuid=_uuid_of(message),
         source="message",
         anchor_on=on,

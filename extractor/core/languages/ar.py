@@ -9,6 +9,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "قبل نصف سنة|قبل نصف عام=half a year ago, بعد نصف سنة|بعد نصف عام=in half a year, "
         "بكرة|بكره|بكرا=tomorrow, بعد بكرة|بعد بكره|بعد بكرا=the day after tomorrow, امبارح|مبارح=yesterday, أول امبارح=the day before yesterday, من أسبوعين=two weeks ago, "
         "بعد سنة ونصف|بعد عام ونصف|بعد سنة ونص=in a year and a half, قبل سنة ونصف|قبل عام ونصف=a year and a half ago, ليلة رأس السنة|ليلة راس السنة=on New Year's Eve, رأس السنة=on New Year's Day, "
         "ليلة عيد الميلاد=on Christmas Eve, خلال يومين أو ثلاثة|بعد يومين أو ثلاثة|خلال يومين إلى ثلاثة=in 2-3 days, بعد غد صباحا|بعد غد مساء=the day after tomorrow, أول أمس مساء|أول أمس صباحا=the day before yesterday, "

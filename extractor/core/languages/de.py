@@ -15,6 +15,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "in einem halben jahr|in nem halben jahr=in half a year, vor einem halben jahr|vor nem halben jahr=half a year ago, "
         "heut früh|heut morgen|heut vormittag|heut mittag|heut nachmittag=today, heut abend=tonight, "
         "heiligabend|an heiligabend|am heiligabend|heiliger abend=on Christmas Eve, silvester=on New Year's Eve, neujahr=on New Year's Day, "
         "in acht tagen=in a week or in 8 days, vor acht tagen=a week ago or 8 days ago, in vierzehn tagen=in two weeks, vor vierzehn tagen=two weeks ago, "
@@ -237,6 +238,8 @@ LANGUAGE = Language(
         before="bitte, immer, niemals, stets, ab sofort, ab jetzt, künftig, in zukunft, auch",
     ),
     opt_out=(
+        r"\bals (?:wüsstest|würdest|ob) du (?:rein |gar )?nichts (?:über|von) mi(?:ch|r)\b",
+        r"\b(?:schau|guck|sieh|greif)\w*\b.{0,15}\bnicht\b.{0,10}\b(?:in|auf) deine?n? (?:gedächtnis|erinnerungen|notizen)",
         r"\b(?:ohne|ignorier\w*|vergiss)\b.{0,12}\bwas du (?:über|von) mich? (?:weißt|gespeichert|gemerkt)",
         r"\b(?:lass\w*|ignorier\w*|vergiss)\b.{0,12}\b(?:deine |die )?(?:notizen|aufzeichnungen|infos|informationen|daten) (?:über|zu|von) (?:mich|mir)\b",
         r"\b(?:beachte?|berücksichtig\w*|bezieh\w*)\b.{0,20}\b(?:gedächtnis|erinnerungen|notizen über mich)\b.{0,20}\b(?:nicht|nie)\b",

@@ -13,6 +13,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "hace medio año=half a year ago, dentro de medio año|en medio año=in half a year, "
         "pasado mañana por la mañana|pasado mañana por la tarde|pasado mañana por la noche=the day after tomorrow, anteayer por la noche|anteayer por la tarde|anteayer por la mañana=the day before yesterday, "
         "en quince días|dentro de quince días=in two weeks or in 15 days, hace quince días=two weeks ago or 15 days ago, en ocho días|dentro de ocho días=in a week or in 8 days, "
         "mañana a primera hora|mañana a última hora|mañana al mediodía=tomorrow, la víspera de navidad=on Christmas Eve, por nochevieja=on New Year's Eve, en año nuevo|el día de año nuevo=on New Year's Day, "
@@ -217,6 +218,8 @@ LANGUAGE = Language(
         before="por favor, siempre, nunca, a partir de ahora, desde ahora",
     ),
     opt_out=(
+        r"\bcomo si no (?:supieras|supiese|supiera|conocieras) nada (?:de|sobre) mí\b",
+        r"\bno (?:mires|mire|busques|revises)\b.{0,12}\b(?:memoria|recuerdos|notas sobre mí)\b",
         r"\bno (?:uses|use|utilices|utilice)\b.{0,8}\b(?:lo que|nada de lo que) (?:tienes|has|tenés|sabes|recuerdas)\b.{0,12}\b(?:guardado|anotado|memorizado|sobre mí|de mí)",
         r"\b(?:deja|deje|dejá) de lado\b.{0,8}\b(?:notas|datos|información|apuntes) sobre mí\b",
         r"\bno (?:uses|use|utilices|utilice)\b.{0,8}\bnada\b.{0,25}\b(?:conversaciones|charlas|chats) (?:anteriores|previas|pasadas)\b",

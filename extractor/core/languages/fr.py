@@ -216,6 +216,8 @@ LANGUAGE = Language(
         before="toujours, désormais, s'il vous plaît, s'il te plaît, à partir de maintenant",
     ),
     opt_out=(
+        r"\bcomme si (?:tu|vous) ne (?:savais|saviez|connaissais|connaissiez) rien (?:de|sur) moi\b",
+        r"\bne (?:regarde|cherche|fouille|pioche|va)[sz]? pas\b.{0,15}\b(?:mémoire|souvenirs|notes sur moi)\b",
         r"\bn['’ ]?(?:utilise|emploie|exploite|prend)[sz]?\b.{0,12}\b(?:pas|rien)\b.{0,12}\b(?:de )?ce que (?:tu as|vous avez|tu) (?:mémorisé|retenu|enregistré|gardé|noté|sais)",
         r"\b(?:laisse[zr]? (?:de côté|tomber)|ignore[zr]?|oublie[zr]?|mets de côté)\b.{0,12}\b(?:notes|informations|infos|données) (?:sur|à propos de) moi\b",
         r"\bne (?:tiens|tenez|prends|prenez) pas (?:compte|en compte)\b.{0,12}\b(?:mémoire|souvenirs|notes sur moi|ce que (?:tu sais|vous savez))\b",

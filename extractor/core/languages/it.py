@@ -13,6 +13,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "mezz'anno fa=half a year ago, tra mezz'anno|fra mezz'anno=in half a year, "
         "domattina|domani a mezzogiorno=tomorrow, domani a otto=a week from tomorrow, tra quindici giorni|fra quindici giorni=in two weeks or in 15 days, quindici giorni fa=two weeks ago or 15 days ago, "
         "tra otto giorni|fra otto giorni=in a week or in 8 days, otto giorni fa=a week ago or 8 days ago, alla vigilia di natale|la vigilia di natale|alla vigilia=on Christmas Eve, "
         "a san silvestro|la notte di san silvestro|l'ultimo dell'anno=on New Year's Eve, la sett prossima|la prossima sett=next week, la sett scorsa|la scorsa sett=last week, "
@@ -213,6 +214,7 @@ LANGUAGE = Language(
         before="per favore, sempre, mai, d'ora in poi, da ora in poi",
     ),
     opt_out=(
+        r"\bcome se non sapessi (?:nulla|niente) (?:di|su) (?:di )?me\b",
         r"\bnon (?:usare|utilizzare|considerare)\b.{0,8}\b(?:quello che|ciò che|nulla di quello che) (?:hai|sai|ti sei)\b.{0,12}\b(?:memorizzato|salvato|segnato|annotato|su di me|di me)",
         r"\bsenza (?:tener|tenere) conto\b.{0,8}\b(?:quello|ciò) che sai\b",
         r"\b(?:lascia|metti) da parte\b.{0,8}\b(?:appunti|note|informazioni|dati) su (?:di )?me\b",

@@ -11,6 +11,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "een half jaar geleden|half jaar geleden=half a year ago, over een half jaar=in half a year, "
         "overmorgenochtend|overmorgenmiddag|overmorgen avond=the day after tomorrow, op kerstavond|kerstavond=on Christmas Eve, op oudejaarsavond|oudejaarsavond|met oudjaar|op oudjaar=on New Year's Eve, "
         "met nieuwjaar|op nieuwjaarsdag=on New Year's Day, morgen over een week=a week from tomorrow, over veertien dagen=in two weeks, veertien dagen geleden=two weeks ago, over acht dagen=in a week or in 8 days, "
         "vanmorgen|vanochtend|vanmiddag|vandaag nog=today, vanavond|vannacht=tonight, gisteravond|gisterochtend|gistermiddag|gisterenavond|gisteren avond=yesterday, gisternacht|afgelopen nacht=last night, "
@@ -30,7 +31,7 @@ DATES = DateWords(
         "een|één|'n|n=1, twee=2, drie=3, vier=4, vijf=5, zes=6, zeven=7, acht=8, negen=9, tien=10, elf=11, twaalf=12, veertien=14, vijftien=15, twintig=20, dertig=30, "
         "veertig=40, vijftig=50, honderd=100, enkele|een paar|een aantal=a few"
     ),
-    parts="begin=beginning, half|midden|medio=middle, eind|einde=end",
+    parts="begin=beginning, half|midden|medio|halverwege=middle, eind|einde=end",
     day_parts="avond, ochtend, middag, nacht, morgen, 's avonds, 's ochtends, 's middags",
     since="sinds, sedert",
     until="tot en met, tot aan, tot",
@@ -42,6 +43,8 @@ DATES = DateWords(
     past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.*?\b(?:\w*ge\w{2,}(?:t|d|en)|(?:ver|be|ont|her)\w{2,}(?:t|d|en))\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
+        r"een {unit} of {n} geleden = {n} {unit}s ago",
+        r"over een {unit} of {n} = in {n} {unit}s",
         r"over anderhal(?:f|ve) {unit} = in a {unit} and a half",
         r"anderhal(?:f|ve) {unit} geleden = a {unit} and a half ago",
         r"(?:van )?{wda} (?:tot en met|t/m|tot) {wda2} = from {wd} to {wd2}",
@@ -205,6 +208,8 @@ LANGUAGE = Language(
         before="alsjeblieft, alstublieft, graag, altijd, nooit, vanaf nu",
     ),
     opt_out=(
+        r"\balsof je (?:niets|niks) (?:van|over) (?:mij|me) weet\b",
+        r"\bkijk\b.{0,15}\bniet\b.{0,6}\bin je (?:geheugen|notities)\b",
         r"\b(?:gebruik|negeer|vergeet)\b.{0,8}\b(?:niet |niets van )?wat je (?:over|van) (?:mij|me) (?:weet|hebt (?:opgeslagen|onthouden|bewaard))",
         r"\bzonder (?:rekening te houden met|te kijken naar)\b.{0,8}\bwat je (?:over|van) (?:mij|me) weet\b",
         r"\b(?:laat|negeer)\b.{0,8}\b(?:notities|aantekeningen|gegevens) over (?:mij|me)\b",

@@ -12,6 +12,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "há meio ano|faz meio ano=half a year ago, daqui a meio ano|em meio ano=in half a year, "
         "de hoje a oito|de hoje a oito dias=a week from today, daqui a quinze dias|dentro de quinze dias=in two weeks or in 15 days, há quinze dias=two weeks ago or 15 days ago, daqui a oito dias=in a week or in 8 days, "
         "na véspera de natal|véspera de natal=on Christmas Eve, no réveillon|na passagem de ano|na véspera de ano novo=on New Year's Eve, no ano novo|no dia de ano novo=on New Year's Day, "
         "semana retrasada|na semana retrasada=the week before last, mês retrasado|no mês retrasado=the month before last, ano retrasado|no ano retrasado=the year before last, "
@@ -216,6 +217,8 @@ LANGUAGE = Language(
         before="por favor, sempre, nunca, a partir de agora, doravante",
     ),
     opt_out=(
+        r"\bcomo se (?:você |tu )?não (?:soubesse|soubesses|conhecesse) nada (?:sobre|de) mim\b",
+        r"\bnão (?:olhe|olhes|procure|mexa)\b.{0,12}\b(?:memória|lembranças|notas sobre mim)\b",
         r"\bsem (?:levar em conta|considerar|usar)\b.{0,8}\b(?:o que) (?:você )?(?:sabe|sabes|guardou)\b",
         r"\bnão (?:use|uses|utilize)\b.{0,8}\b(?:o que|nada do que) (?:você|tu)? ?(?:tem|tens|guardou|guardaste|sabe|sabes)\b.{0,12}\b(?:guardado|anotado|salvo|memorizado|sobre mim|de mim)",
         r"\b(?:deix[ae]|põe) de lado\b.{0,12}\b(?:notas|anotações|dados|informações) (?:sobre|a meu respeito|de) ?(?:mim)?\b",

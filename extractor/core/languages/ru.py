@@ -54,6 +54,7 @@ DATES = DateWords(
     short="ср=Wednesday, вс=Sunday",
     ordinal="(?:-?(?:го|е|ого|му))?",
     rows=(
+        r"{unit} {n} назад = {n} {unit}s ago",
         r"(?:во|в) {wda}(?: {daypart})? = on {wd}",
         r"через полтор[аы] {unit} = in a {unit} and a half",
         r"полтор[аы] {unit} (?:тому )?назад = a {unit} and a half ago",

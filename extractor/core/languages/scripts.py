@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from extractor.core.languages import Language, by_code, languages
+from extractor.core.languages.spelling import without_marks
 
 LATIN = "latin"
 _SCRIPTS = {
@@ -30,6 +31,9 @@ AMBIGUOUS = frozenset(
 
 MAX_CHARS = 4_000
 """How much of a text is used to detect its language."""
+
+LEAST_FOREIGN = 4
+"""One word in so many with letters that no language here has shows another language; a name alone does not."""
 
 CACHED_TEXTS = 32
 """A run looks at the same text several times."""
@@ -135,6 +139,36 @@ def likely_languages(text: str) -> tuple[str, ...]:
 def possible_languages(text: str, limit: int) -> tuple[str, ...]:
     """Return the codes of a text's likeliest languages; of all in Latin letters if nothing tells, as in three words."""
     return likely_languages(text)[:limit] or _latin_codes()
+
+
+def is_known(text: str) -> bool:
+    """Return whether a text may be in one of the languages; letters that none of them has show another one."""
+    if text.isascii():
+        return True
+    words = _WORD.findall(text[:MAX_CHARS].lower())
+    foreign = sum(not _known_letters().issuperset(word) for word in words)
+    return foreign * LEAST_FOREIGN < len(words)
+
+
+@cache
+def _known_letters() -> frozenset[str]:
+    """Return the letters of all languages' words, and the blocks of scripts that are not alphabets."""
+    known = set("abcdefghijklmnopqrstuvwxyzïîëÿœæ")
+    for language in languages():
+        dates, cldr = language.dates, language.cldr
+        known.update(language.stop_words, language.letters, dates.phrases, dates.names, dates.units, dates.numbers)
+        if cldr is not None:
+            known.update(*cldr.months, *cldr.weekdays, *cldr.relative.values())
+    for name, low, high in (
+        ("han", 0x3400, 0x9FFF),
+        ("kana", 0x3040, 0x30FF),
+        ("hangul", 0xAC00, 0xD7AF),
+        ("devanagari", 0x900, 0x97F),
+    ):
+        if of_script(name):
+            known.update(map(chr, range(low, high + 1)))
+    known.update(without_marks("".join(known)))
+    return frozenset(known)
 
 
 @lru_cache(maxsize=CACHED_TEXTS)

@@ -81,6 +81,7 @@ DATES = DateWords(
         "{next} {n} {unit}(?: içinde| boyunca)? = in the next {n} {unit}s",
     ),
     never=(
+        r"{wd} (?:bey|hanım)",
         r"pazar(?:a|dan|da) (?:git|gid|geç|al|var)\w*|{wd} pazarı",
         r"(?:{wd}|sabah|akşam|gece|hafta sonu)l[ae]r[ıi]",
         r"bugünün işini yarına bırakma",
@@ -209,6 +210,7 @@ LANGUAGE = Language(
         ),
     ),
     opt_out=(
+        r"beni hiç tanımıyormuş(?:sun)? gibi",
         r"\bhakkımda(?:ki)? (?:kaydettik|kayded|sakladık|bildik|not\w*)\w*\b.{0,20}\b(?:kullanma|yok say|unut|bir kenara bırak|görmezden gel|dikkate alma)\w*",
         r"\bhakkımdaki (?:notlar|bilgiler|veriler)\w*\b.{0,20}\b(?:bir kenara bırak|kullanma|yok say|bakma|görmezden gel)\w*",
         r"\b(?:önceki|eski|geçmiş) (?:konuşma|sohbet|görüşme)\w*\b.{0,20}\b(?:hiçbir şey|bir şey) kullanma",
