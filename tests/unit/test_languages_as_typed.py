@@ -6,6 +6,7 @@ All is said on Friday, 2026-11-20.
 from __future__ import annotations
 
 from datetime import date
+from unicodedata import normalize
 
 import pytest
 
@@ -14,6 +15,7 @@ from bench.dates_model import saving, stored
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.remember import asks_to_remember
 from extractor.core.dates import Anchor, Status, find_stated, scan_native
+from extractor.core.recall.question import read_question
 
 FRIDAY = Anchor(date(2026, 11, 20))
 
@@ -262,6 +264,14 @@ def test_notes_and_earlier_talks_are_memory_too(text: str) -> None:
 def test_requests_to_remember(text: str) -> None:
     assert asks_to_remember(text)
     assert not wants_no_memory(text)
+
+
+def test_a_question_in_decomposed_letters_has_its_days() -> None:
+    """Keyboards of Apple's file names and some phones write letter and dots apart."""
+    question = read_question(
+        normalize("NFD", "was sagte ich vorgestern in der Früh, und was ist übermorgen in Köln"), FRIDAY
+    )
+    assert (question.since, question.until) == (day(11, 18), day(11, 22))
 
 
 @pytest.mark.parametrize(

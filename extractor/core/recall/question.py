@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from extractor.core.dates import Anchor, find_stated, scan, scan_native
+from extractor.core.normal_forms import normalize
 from extractor.core.recall.words import telling_words
 
 
@@ -50,6 +51,7 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
         anchor: The asker's local date.
         since, until: Days that were given besides; they win over time words.
     """
+    query = normalize("NFC", query)
     hits = (*scan(query, anchor), *scan_native(query, anchor))
     spans = [(hit.start, hit.end, hit.first, hit.last) for hit in hits if hit.interval is not None]
     spans += [(s.start, s.end, s.interval.first, s.interval.last) for s in find_stated(query, anchor.date_order)]
