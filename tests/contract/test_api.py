@@ -144,6 +144,30 @@ class TestReading:
         changes = [r["change"] for r in api.get(f"/v1/facts/{fact['id']}/history").json()["revisions"]]
         assert changes == ["deleted", "created"]
 
+    @pytest.mark.parametrize(
+        ("route", "wrong", "right"),
+        [
+            ("/v1/facts", "user", "user_id"), ("/v1/facts", "userId", "user_id"), ("/v1/runs", "session", "session_id"),
+            ("/v1/recall?q=x&user_id=ada", "limits", "limit"),
+            ("/v1/sessions/s1/wait", "timeout", "timeout_s"),
+        ],
+    )  # fmt: skip
+    def test_a_misspelt_filter_does_not_list_everything(
+        self, api: TestClient, route: str, wrong: str, right: str
+    ) -> None:
+        answer = api.get(route + ("&" if "?" in route else "?") + f"{wrong}=ada")
+        assert answer.status_code == 422
+        assert answer.json()["errors"] == [{"field": wrong, "problem": f"is no parameter: is {right!r} meant?"}]
+
+    def test_other_parameters_are_ignored(self, api: TestClient) -> None:
+        assert api.get("/v1/facts?user_id=ada&utm_source=x&_=1700000000").status_code == 200
+        assert api.get("/healthz?user=ada").status_code == 200
+
+    def test_a_route_that_does_not_exist_says_where_they_are(self, api: TestClient) -> None:
+        answer = api.post("/v1/session/s1/turns", json={})
+        assert answer.status_code == 404
+        assert answer.json()["detail"] == "no route /v1/session/s1/turns: GET /docs lists them"
+
     def test_since_and_until_go_by_the_days_of_a_fact(self, api: TestClient) -> None:
         assert api.get("/v1/facts", params={"since": "2026-11-01", "until": "2026-11-30"}).status_code == 200
         assert api.get("/v1/facts", params={"since": "yesterday"}).status_code == 422

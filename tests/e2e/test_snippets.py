@@ -29,7 +29,9 @@ _reply = Message.model_validate({
     "content": [{"type": "tool_use", "id": "t1", "name": "search_memories", "input": {"query": "nurse"}}],
     "usage": {"input_tokens": 5, "output_tokens": 2}})
 request = {"model": "claude-haiku-5-5", "max_tokens": 100, "messages": [_text]}
-anthropic = _Namespace(messages=_Namespace(create=lambda **_: _reply))
+_answer = _reply.model_copy(update={"stop_reason": "end_turn", "content": []})
+_is_told = lambda messages: any(isinstance(one["content"], list) and one["role"] == "user" for one in messages)
+anthropic = _Namespace(messages=_Namespace(create=lambda messages=(), **_: _answer if _is_told(messages) else _reply))
 own_tools, rest = [], {}
 chat, state = [_text], {"messages": [HumanMessage("I am a nurse.")]}
 builder = StateGraph(dict)

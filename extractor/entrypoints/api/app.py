@@ -20,6 +20,7 @@ from extractor.entrypoints import dashboard
 from extractor.entrypoints.api.access import KeyDesk
 from extractor.entrypoints.api.gate import Gate
 from extractor.entrypoints.api.keyless import KeylessRules
+from extractor.entrypoints.api.parameters import check_parameters
 from extractor.entrypoints.api.problems import add_handlers
 from extractor.entrypoints.api.reach import check_reach, check_routes
 from extractor.entrypoints.api.routes import context, facts, governance, health, mcp, repair, sessions, turns
@@ -66,7 +67,7 @@ def create_api(container: Container) -> FastAPI:
         lifespan=lifespan,
         redoc_url=None,
         default_response_class=ShownJSON,
-        dependencies=[Depends(check_reach)],
+        dependencies=[Depends(check_reach), Depends(check_parameters)],
     )
     app.state.container = container
     app.state.probes = health.Probes(container)

@@ -171,7 +171,10 @@ def add_handlers(app: FastAPI) -> None:
 
     async def http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return await _answer(request, error.status_code, str(error.detail), str(error.detail))
+        detail = str(error.detail)
+        if (error.status_code, detail) == (404, "Not Found"):
+            detail = f"no route {request.url.path}: GET /docs lists them"
+        return await _answer(request, error.status_code, str(error.detail), detail)
 
     async def bug(request: Request, error: Exception) -> JSONResponse:
         log().error("task.failed", route=request.url.path, exc_info=error)

@@ -20,6 +20,13 @@ EXIT_STATUSES = {
 
 def main() -> None:
     """Run the command line. An error prints one line with the next step; see `EXIT_STATUSES`."""
+    try:
+        _run()
+    except KeyboardInterrupt:  # before the command began: while its modules were imported
+        raise SystemExit(130) from None
+
+
+def _run() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")  # a terminal may lack letters: they are escaped
