@@ -23,6 +23,10 @@ from tests.unit.test_agent import call
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 LAST = uuid4()
 MARK = {"type": "ephemeral"}
+THEIR_TOOLS = [
+    {"name": "save_memory", "input_schema": {"type": "object", "properties": {"text": {"type": "string"}}}},
+    {"name": "memory", "input_schema": {"type": "object", "properties": {"text": {"type": "string"}}}},
+]
 
 
 def parent(reply: list[dict[str, Any]] | None = None, **body: Any) -> StoredParent:
@@ -96,6 +100,9 @@ class TestChoice:
             ({"now": NOW + timedelta(minutes=5)}, "cache_expired"),
             ({"last_read": uuid4()}, "window_before_the_end"),
             ({"parent": parent(tools=[])}, "parent_without_memory_tools"),
+            ({"parent": parent(tools=memory_tools()[:2])}, "parent_without_memory_tools"),  # they only read
+            ({"parent": parent(tools=THEIR_TOOLS)}, "parent_without_memory_tools"),
+            ({"parent": parent(output_format={"type": "json_schema", "schema": {}})}, "parent_output_format"),
             ({"rules": ForkRules(can_fork=False)}, "offline_model"),
             ({"rules": ForkRules(provider="bedrock")}, "parent_of_another_provider"),
             ({"rules": ForkRules(parent_provider="other")}, "parent_of_another_provider"),

@@ -457,7 +457,12 @@ class TestStaging:
         quote = [{"message_uuid": str(SAID.uuid), "quote": "I'm a nurse in Graz"}]
         for number in range(MAX_CHANGES):
             answer = staged.toolbox().call(
-                "save_memory", arguments(name=f"f{number}", content=f"Item number {number}.", evidence=quote)
+                "save_memory",
+                arguments(
+                    name=f"f{number}", content=f"Item {chr(97 + number // 26)}{chr(97 + number % 26)}.", evidence=quote
+                ),
             )
             assert not answer.is_error, answer.text
-        assert "at most" in staged.toolbox().call("save_memory", arguments(name="more", content="One more 999.")).text
+        assert (
+            "at most" in staged.toolbox().call("save_memory", arguments(name="more", content="One more of them.")).text
+        )

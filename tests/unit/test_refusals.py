@@ -65,7 +65,7 @@ KINDS = {
     "facts/quoted_dates.py": {Refusal.DATE},
     "facts/sensitive.py": {Refusal.KIND},
     "facts/form.py": {Refusal.FORM, Refusal.CREDENTIAL, Refusal.KIND, Refusal.TARGET},
-    "run/staging.py": {Refusal.EVIDENCE, Refusal.TARGET, Refusal.REPEAT, Refusal.FORM},
+    "run/staging.py": {Refusal.EVIDENCE, Refusal.SOURCE, Refusal.TARGET, Refusal.REPEAT, Refusal.FORM},
 }
 """What the refusals of each file are counted as."""
 

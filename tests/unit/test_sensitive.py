@@ -33,6 +33,75 @@ INNOCENT = [
     "The stroke width of icons is 2 px.", "El usuario prefiere respuestas cortas.", "L'utilisateur travaille \u00e0 Lyon.",
 ]  # fmt: skip
 
+TOLD_ELSEWHERE = [
+    (Kind.HEALTH, "L'utente è celiaco."),
+    (Kind.HEALTH, "De gebruiker is zwanger."),
+    (Kind.HEALTH, "O usuário toma remédio para depressão."),
+    (Kind.HEALTH, "Kullanıcı şeker hastası."),
+    (Kind.HEALTH, "У пользователя диабет."),
+    (Kind.HEALTH, "المستخدم مصاب بالسكري."),
+    (Kind.HEALTH, "उपयोगकर्ता को मधुमेह है।"),
+    (Kind.HEALTH, "ユーザーは糖尿病です。"),
+    (Kind.HEALTH, "사용자는 우울증을 앓고 있다."),
+    (Kind.HEALTH, "用户患有抑郁症。"),
+    (Kind.BELIEFS, "L'utente è cattolico praticante."),
+    (Kind.BELIEFS, "De gebruiker gaat elke zondag naar de kerk."),
+    (Kind.BELIEFS, "O usuário é ateu."),
+    (Kind.BELIEFS, "Kullanıcı her gün namaz kılıyor."),
+    (Kind.BELIEFS, "Пользователь православный."),
+    (Kind.BELIEFS, "المستخدم مسلم ويصلي يوميا."),
+    (Kind.BELIEFS, "उपयोगकर्ता हर दिन पूजा करता है।"),
+    (Kind.BELIEFS, "ユーザーは毎週教会に行く。"),
+    (Kind.BELIEFS, "사용자는 천주교 신자다."),
+    (Kind.BELIEFS, "用户信仰佛教。"),
+    (Kind.FINANCES, "Lo stipendio dell'utente è di 2000 euro."),
+    (Kind.FINANCES, "De gebruiker heeft schulden."),
+    (Kind.FINANCES, "O usuário tem uma dívida grande."),
+    (Kind.FINANCES, "Kullanıcının maaşı 50 bin lira."),
+    (Kind.FINANCES, "Зарплата пользователя 100 тысяч рублей."),
+    (Kind.FINANCES, "راتب المستخدم خمسة آلاف."),
+    (Kind.FINANCES, "उपयोगकर्ता का वेतन पचास हजार है।"),
+    (Kind.FINANCES, "ユーザーの年収は500万円です。"),
+    (Kind.FINANCES, "사용자의 연봉은 오천만 원이다."),
+    (Kind.FINANCES, "用户的工资是一万元。"),
+    (Kind.FAMILY, "La moglie dell'utente si chiama Anna."),
+    (Kind.FAMILY, "De dochter van de gebruiker heet Mia."),
+    (Kind.FAMILY, "O filho do usuário se chama Rui."),
+    (Kind.FAMILY, "Kullanıcının kızı Ayşe okula başlıyor."),
+    (Kind.FAMILY, "Жену пользователя зовут Анна."),
+    (Kind.FAMILY, "زوجة المستخدم اسمها ليلى."),
+    (Kind.FAMILY, "उपयोगकर्ता की पत्नी का नाम राधा है।"),
+    (Kind.FAMILY, "ユーザーの息子は東京に住んでいる。"),
+    (Kind.FAMILY, "사용자의 딸은 학교에 다닌다."),
+    (Kind.FAMILY, "用户的女儿叫小美。"),
+]
+INNOCENT_ELSEWHERE = [
+    "The user is kind and works until late; the network team owns the dashboard.",
+    "Trabaja en Madrid y la reunión dura hasta las cinco.",
+    "De gebruiker werkt als verpleger in Gent.",
+    "L'utente abita a Roma e ama il calcio.",
+    "O usuário prefere respostas curtas.",
+    "Kullanıcı İzmir'de öğretmen.",
+    "Пользователь работает в Москве инженером.",
+    "المستخدم يعمل مهندسا في القاهرة.",
+    "उपयोगकर्ता दिल्ली में शिक्षक है।",
+    "ユーザーは東京でエンジニアをしている。",
+    "사용자는 서울에서 교사로 일한다.",
+    "用户在北京当老师。",
+    "用户的项目有技术债务。",
+    "De technische schuld groeit.",
+]
+
+
+@pytest.mark.parametrize(("kind", "text"), TOLD_ELSEWHERE)
+def test_ten_more_languages_have_their_words(kind: Kind, text: str) -> None:
+    assert sensitive_kind(text, frozenset({kind})) is kind
+
+
+@pytest.mark.parametrize("text", INNOCENT_ELSEWHERE)
+def test_words_of_one_language_do_not_count_in_another(text: str) -> None:
+    refuse_sensitive(text, ALL)
+
 
 @pytest.mark.parametrize(("kind", "text"), TOLD)
 def test_what_tells_of_a_kind_is_refused_without_its_words(kind: Kind, text: str) -> None:

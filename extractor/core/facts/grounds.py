@@ -31,7 +31,7 @@ MIN_FOREIGN_WORDS = 3
 tool results counts as theirs, whatever it quotes."""
 
 _PERSONAL = (FactType.USER, FactType.FEEDBACK)
-_PERSONS = (Basis.SAID, Basis.CONFIRMED, Basis.INFERRED, Basis.FOUND)
+PERSONS = (Basis.SAID, Basis.CONFIRMED, Basis.INFERRED, Basis.FOUND)
 _SOURCES = {Basis.PASTED: "a pasted text", Basis.TOOL: "a tool result"}
 
 
@@ -163,7 +163,7 @@ def _refuse_others_words(kind: FactType, statement: str, grounds: Grounds, sourc
         and not any(item.message_uuid in sources.messages for item in grounds.evidence)
     )
     is_kept_before = not any(item.message_uuid in sources.messages for item in grounds.evidence) and grounds.evidence
-    if not own_agent and not is_kept_before and grounds.basis not in (*_PERSONS, Basis.UNVERIFIED):
+    if not own_agent and not is_kept_before and grounds.basis not in (*PERSONS, Basis.UNVERIFIED):
         raise NotToBeKept(
             f"a {kind.value} fact needs the person's own words: quote what the user said, not the agent, a tool or a "
             "text that they pasted."

@@ -1,7 +1,7 @@
 """Is a statement of a kind that the operator excludes?
 
 It looks for words, so it is deliberately coarse: it also excludes what only touches such a subject. The words are in
-`sensitive_words`, by kind and language.
+`sensitive_words` and `core/languages/sensitive.py`, by kind and language.
 """
 
 from __future__ import annotations
@@ -12,7 +12,12 @@ from functools import cache
 
 from extractor.core.errors import NotToBeKept
 from extractor.core.facts.sensitive_words import INNOCENT, WORDS
+from extractor.core.languages.scripts import own_languages
+from extractor.core.languages.sensitive import ANYWHERE, INNOCENT_MORE, MORE
 from extractor.core.normal_forms import normalize
+
+_JOINED = "(?:[\u0648\u0641\u0628\u0644\u0643]{0,2}(?:\u0627\u0644|\u0644\u0644)?)"
+"""Arabic's "and", "with", "for" and article, written with the next word."""
 
 
 class Kind(StrEnum):
@@ -44,23 +49,38 @@ def refuse_sensitive(text: str, leave_out: frozenset[Kind]) -> None:
 
 def sensitive_kind(text: str, kinds: frozenset[Kind]) -> Kind | None:
     """Return the first of some kinds that a text mentions."""
-    plain = _innocent().sub(" ", normalize("NFKC", text).casefold())
-    return next((kind for kind in Kind if kind in kinds and _pattern(kind).search(plain)), None)
+    plain = normalize("NFKC", text).casefold()
+    for pattern in _innocent():
+        plain = pattern.sub(" ", plain)
+    codes = own_languages(plain) or frozenset(MORE[Kind.HEALTH.value])
+    return next((kind for kind in Kind if kind in kinds and any(p.search(plain) for p in _patterns(kind, codes))), None)
+
+
+def _patterns(kind: Kind, codes: frozenset[str]) -> list[re.Pattern[str]]:
+    return [_pattern(tuple(WORDS[kind.value].values()))] + [
+        _pattern((row,), is_anywhere=code in ANYWHERE) for code, row in MORE[kind.value].items() if code in codes
+    ]
 
 
 @cache
-def _pattern(kind: Kind) -> re.Pattern[str]:
-    rows = [word.strip() for row in WORDS[kind.value].values() for word in row.split(",")]
-    return re.compile(
-        _any_of([re.escape(word[:-1]) + r"\w*" if word.endswith("*") else re.escape(word) for word in rows])
-    )
+def _pattern(rows: tuple[str, ...], *, is_anywhere: bool = False) -> re.Pattern[str]:
+    words = [normalize("NFKC", word.strip()).casefold() for row in rows for word in row.split(",")]
+    return re.compile(_any_of([_written(word) for word in words if word], is_anywhere=is_anywhere))
+
+
+def _written(word: str) -> str:
+    start = _JOINED if word.startswith("*") else ""
+    return start + re.escape(word.strip("*")) + (r"\w*" if word.endswith("*") else "")
 
 
 @cache
-def _innocent() -> re.Pattern[str]:
-    return re.compile(_any_of([re.escape(phrase) for phrase in INNOCENT]))
+def _innocent() -> tuple[re.Pattern[str], ...]:
+    spaced = [re.escape(phrase) for phrase in (*INNOCENT, *INNOCENT_MORE) if " " in phrase or phrase.isascii()]
+    others = [re.escape(phrase) for phrase in INNOCENT_MORE if " " not in phrase and not phrase.isascii()]
+    return re.compile(_any_of(spaced)), re.compile(_any_of(others, is_anywhere=True))
 
 
-def _any_of(patterns: list[str]) -> str:
+def _any_of(patterns: list[str], *, is_anywhere: bool = False) -> str:
     longest_first = sorted(set(patterns), key=len, reverse=True)
-    return rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)"
+    found = f"(?:{'|'.join(longest_first)})"
+    return found if is_anywhere else rf"(?<!\w){found}(?!\w)"

@@ -10,6 +10,7 @@ from uuid import UUID
 from extractor.core.conversation.transcript import Message, is_prompt, said_text, tool_text, wall_clock
 from extractor.core.dates import USUAL, Anchor, Conventions
 from extractor.core.facts.fact import Basis, Evidence, Origin
+from extractor.core.facts.invisible import clean
 from extractor.core.facts.own_words import own_words
 from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.wording import telling, words
@@ -75,6 +76,14 @@ class Sources:
     def foreign_telling(self) -> frozenset[str]:
         """The distinctive words of tool results and of what people pasted."""
         return frozenset().union(*(telling(_foreign(message)) for message in self.messages.values()))
+
+    @cached_property
+    def all_telling(self) -> frozenset[str]:
+        """The distinctive words of all messages, tool results included."""
+        texts = (
+            f"{message.name or ''} {said_text(message)} {tool_text(message)}" for message in self.messages.values()
+        )
+        return frozenset().union(*(telling(clean(text)) for text in texts))
 
     def answered(self, message: Message) -> frozenset[UUID]:
         """Return the assistant's messages that a person's message answers: those since the person last spoke."""

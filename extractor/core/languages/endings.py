@@ -13,7 +13,7 @@ SAVES = (
     r"|\bopgeslagen\b|\bopslaan\b|\bbewaard?\b|\bbewaren\b|\bonthouden\b|\bgenoteerd\b"
     r"|\bkaydet\w*|\bkayded\w*|\bsakla\w*|\bkayda\b|\bhatırla\w*"
     r"|\bсохран\w*|\bзапомн\w*|\bзапис\w*"
-    r"|\w*حفظ\w*|\w*تخزين\w*|\w*سجلت\w*|सहेज\w*|याद\s+र\w*|संग्रह\w*"
+    r"|حفظ|تخزين|سجلت|सहेज|याद\s+र|संग्रह"
     r"|保存|儲存|储存|记录|記錄|記録|记住|記住|記憶|覚え|저장|기억|기록"
 )
 """Words for saving, noting and remembering."""

@@ -12,7 +12,7 @@ from extractor.core.run.failures import MAX_WARM_FAILURES
 from extractor.core.run.figures import Path
 from extractor.core.run.ports import StoredParent
 from extractor.core.run.prices import window_of
-from extractor.core.run.tools import TYPED_TOOLS
+from extractor.core.run.tools import BY_NAME, FILES
 
 CACHE_RESERVE = timedelta(seconds=30)
 """A fork starts only if the cache entry lives at least this much longer."""
@@ -22,6 +22,8 @@ FORK_RESERVE_TOKENS = 60_000
 results."""
 
 MEMORY_TOOL_TYPE = "memory_20250818"
+_SAVING = frozenset({"save_memory", FILES})
+"""A fork needs one of these; with tools that only read it could save nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def choose_path(
         return Choice(Path.COLD, "window_before_the_end")
     if now >= parent.sent_at + parent.envelope.life - CACHE_RESERVE:
         return Choice(Path.COLD, "cache_expired")
-    if not memory_tools_of(parent.tools):
+    if not memory_tools_of(parent.tools) & _SAVING:
         return Choice(Path.COLD, "parent_without_memory_tools")
     if reason := _bars_writing(parent):
         return Choice(Path.COLD, reason)
@@ -121,7 +123,8 @@ def _bars_writing(parent: StoredParent) -> str | None:
     if isinstance(choice, Mapping) and choice.get("type", "auto") != "auto":
         return "parent_tool_choice"  # none forbids calls; any and tool forbid ending
     output = parent.envelope.argument("output_config")
-    if isinstance(output, Mapping) and output.get("format"):
+    has_format = isinstance(output, Mapping) and output.get("format")
+    if has_format or parent.envelope.argument("output_format"):  # the latter is its name in the beta
         return "parent_output_format"  # the notes and the end of the run are text in our own format
     return None
 
@@ -147,8 +150,20 @@ def _used(parent: StoredParent, *names: str) -> int:
 
 
 def memory_tools_of(declared: Sequence[Any]) -> frozenset[str]:
-    """Return the memory tools that a request declares: ours by name, Anthropic's by type."""
+    """Return the memory tools that a request declares: ours by name and arguments, Anthropic's by type.
+
+    Names such as `save_memory` are common: a tool of that name with other arguments is somebody else's.
+    """
     tools = [tool for tool in declared if isinstance(tool, Mapping)]
-    typed = {str(tool.get("name")) for tool in tools if tool.get("type", "custom") == "custom"} & set(TYPED_TOOLS)
+    typed = {str(tool.get("name")) for tool in tools if tool.get("type", "custom") == "custom" and _is_ours(tool)}
     files = {str(tool.get("name")) for tool in tools if tool.get("type") == MEMORY_TOOL_TYPE}
     return frozenset(typed | files)
+
+
+def _is_ours(tool: Mapping[str, Any]) -> bool:
+    ours = BY_NAME.get(str(tool.get("name")))
+    schema = tool.get("input_schema")
+    declared = schema.get("properties") if isinstance(schema, Mapping) else None
+    if ours is None or ours.definition is None or not isinstance(declared, Mapping):
+        return False
+    return set(ours.definition.required) <= set(declared)

@@ -11,10 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cache
 from uuid import UUID
 from xml.sax.saxutils import escape
 
 from extractor.core.conversation.transcript import Message
+from extractor.core.facts.wording import telling
 from extractor.core.notes.closing import CLOSING
 from extractor.core.notes.session_notes import SessionNotes, render_notes
 from extractor.core.run.rendering import handles_of, render_messages, render_openings
@@ -173,3 +175,18 @@ def _today(parts: OrderParts) -> str:
 
 def _left_out(parts: OrderParts) -> str:
     return f" Keep nothing about: {', '.join(parts.leave_out)}." if parts.leave_out else ""
+
+
+MIN_REPEATED = 0.75
+"""Share of a statement's distinctive words from which it repeats our own text; small models copy the examples."""
+
+
+def repeats_instructions(statement: str) -> bool:
+    """Return whether a statement takes most of its words from the prompt."""
+    stated = telling(statement)
+    return bool(stated) and len(stated & _told()) >= MIN_REPEATED * len(stated)
+
+
+@cache
+def _told() -> frozenset[str]:
+    return telling(f"{SYSTEM} {FILES_ORDER}")

@@ -43,6 +43,7 @@ REASONS: tuple[tuple[str, Refusal, re.Pattern[str]], ...] = tuple(
         ("takes over an agent", Refusal.SOURCE, r"take over an agent"),
         ("not the person's words", Refusal.SOURCE, r"needs the person's own words|most of its words stand in a pasted"),
         ("others' instruction", Refusal.SOURCE, r"tells somebody what to do"),
+        ("nobody said it", Refusal.SOURCE, r"to keep it as inferred|repeats the instructions"),
         ("nobody typed it", Refusal.SOURCE, r"was not typed by a person"),
         ("quote not found", Refusal.EVIDENCE, r"does not stand in"),
         ("quote says too little", Refusal.EVIDENCE, r"says too little|says nothing by itself"),

@@ -16,6 +16,7 @@ from extractor.core.errors import NotToBeKept, ToolRefusal
 from extractor.core.facts.drafts import Checked, check_draft
 from extractor.core.facts.evidence import check_quotes, find_passage, refuse_said_credentials
 from extractor.core.facts.fact import (
+    CONFIDENCE,
     Basis,
     DeleteFact,
     Draft,
@@ -28,15 +29,17 @@ from extractor.core.facts.fact import (
     FactType,
     Origin,
     SaveFact,
-    TimeMention,
 )
 from extractor.core.facts.form import check_keys, check_name, drop_unknown
-from extractor.core.facts.grounds import nearest_evidence
+from extractor.core.facts.grounds import PERSONS, nearest_evidence
 from extractor.core.facts.quoted_dates import DisputedDate
 from extractor.core.facts.sameness import contains, dropped, find_twin, is_same
 from extractor.core.facts.sources import NOTHING_BEFORE, Before, Sources
-from extractor.core.run.memory_files import FileDocument, MemoryFiles, render_file
+from extractor.core.facts.unsaid import find_unsaid
+from extractor.core.run.answers import file_of, render_fact, saved_text
+from extractor.core.run.memory_files import FileDocument, MemoryFiles
 from extractor.core.run.ports import FactReader
+from extractor.core.run.prompts import repeats_instructions
 from extractor.core.run.tools import TYPED_TOOLS, Toolbox
 
 MAX_CHANGES = 50
@@ -64,6 +67,7 @@ class StagedMemory:
         self._loaded: dict[UUID, Fact] = {}
         self._staged: dict[str, FactChange] = {}
         self._disputed: dict[str, set[str]] = {}
+        self._questioned: frozenset[str] = frozenset()
         self._moved: dict[str, Before] = {}
         self._seen: set[str] = set()  # facts that this run has read, or was shown when it would have overwritten them
 
@@ -113,7 +117,7 @@ class StagedMemory:
         if fact is None:
             raise ToolRefusal(f"There is no fact {name!r}: search for it, or save it under that name.")
         self._seen.add(name)
-        return _render(fact)
+        return render_fact(fact)
 
     def save(self, arguments: Mapping[str, Any], *, needs_evidence: bool = True) -> str:
         checked = self._checked(arguments, needs_evidence=needs_evidence)
@@ -128,17 +132,43 @@ class StagedMemory:
         lost = self._lost(draft, known)
         self._staged.pop(draft.name, None)
         self._staged[draft.name] = SaveFact(draft, is_new=known is None)
-        return _saved(draft, known, [*checked.notes, *lost])
+        return saved_text(draft, known, [*checked.notes, *lost])
 
     def _checked(self, arguments: Mapping[str, Any], *, needs_evidence: bool) -> Checked:
         """Validate a draft. A date without evidence is refused once, and kept as a conflict if it comes again."""
         given = arguments.get("name")
         name = check_name(given) if isinstance(given, str) and given else ""
         try:
-            return check_draft(arguments, self._sources, self._before(name), needs_evidence=needs_evidence)
+            checked = check_draft(arguments, self._sources, self._before(name), needs_evidence=needs_evidence)
         except DisputedDate as dispute:
             self._disputed.setdefault(name, set()).add(dispute.date_text)
             raise
+        return self._doubted(checked)
+
+    def _doubted(self, checked: Checked) -> Checked:
+        """Return a draft as inferred if it contains a number or a name that nobody said, or denies what was said.
+
+        Raises:
+            ToolRefusal: A number or a denial, once; a model that insists may have counted or concluded.
+        """
+        draft = checked.draft
+        if self._sources.origin is not Origin.MODEL or draft.basis is Basis.UNVERIFIED:
+            return checked
+        unsaid = find_unsaid(f"{draft.description}\n{draft.content}", draft.evidence, self._sources, self._contents)
+        if not unsaid:
+            return checked
+        if unsaid.is_far and repeats_instructions(draft.content):
+            raise NotToBeKept("it repeats the instructions of this order, which nobody said: leave it out.")
+        if not unsaid.grave <= self._questioned:
+            self._questioned |= unsaid.grave
+            raise ToolRefusal(f"{unsaid.reason}: correct it, or save again to keep it as inferred.")
+        basis = Basis.INFERRED if draft.basis in PERSONS else draft.basis
+        doubted = replace(draft, basis=basis, confidence=CONFIDENCE[Basis.INFERRED])
+        return Checked(doubted, (*checked.notes, f"Marked as inferred: {unsaid.reason}."))
+
+    def _contents(self) -> list[str]:
+        saved = [change.draft.content for change in self._staged.values() if isinstance(change, SaveFact)]
+        return [*(line.content for line in self._known.values()), *saved]
 
     def _before(self, name: str) -> Before:
         insisted = frozenset(self._disputed.get(name, ()))
@@ -225,20 +255,20 @@ class StagedMemory:
         living = self._living()
         self._load_all(living)
         whole = [self._loaded[line.id] for line in living if line.id in self._loaded]
-        found = {fact.name: (fact.type, fact.name, _file_of(fact)) for fact in whole}
+        found = {fact.name: (fact.type, fact.name, file_of(fact)) for fact in whole}
         for name, change in self._staged.items():
             if isinstance(change, SaveFact):
-                found[name] = (change.draft.type, name, _file_of(change.draft))
+                found[name] = (change.draft.type, name, file_of(change.draft))
         return list(found.values())
 
     def read_file(self, fact_type: FactType, name: str) -> str | None:
         match self._staged.get(name):
             case SaveFact(draft=draft):
-                return _file_of(draft) if draft.type is fact_type else None
+                return file_of(draft) if draft.type is fact_type else None
             case DeleteFact():
                 return None
         fact = self._load(name)
-        return _file_of(fact) if fact is not None and fact.type is fact_type else None
+        return file_of(fact) if fact is not None and fact.type is fact_type else None
 
     def note_read(self, name: str) -> None:
         self._seen.add(name)
@@ -331,44 +361,3 @@ class StagedMemory:
     def _living(self) -> list[FactLine]:
         gone = {name for name, change in self._staged.items() if isinstance(change, DeleteFact)}
         return [fact for fact in self._known.values() if fact.name not in gone]
-
-
-def _date_line(time: TimeMention) -> str:
-    """Return a date as a file shows it: `due 2026-11-24 (morgen = tomorrow)`."""
-    said = f" ({time.phrase} = {time.english})" if time.english else ""
-    return f"{time.role} {time.edtf}{said}"
-
-
-def _file_of(stated: Fact | Draft) -> str:
-    dates = "; ".join(_date_line(time) for time in stated.times if time.edtf and time.source != "message")
-    return render_file(
-        stated.description,
-        stated.content,
-        polarity=stated.polarity.value if stated.polarity else None,
-        expires_on=stated.expires_on.isoformat() if stated.expires_on else None,
-        dates=dates,
-        updated=stated.updated_at.date().isoformat() if isinstance(stated, Fact) else "",
-    )
-
-
-def _saved(draft: Draft, known: FactLine | None, notes: Sequence[str]) -> str:
-    """Return the result of a save: what was made of its dates, what it rests on where that is weak, and the notes."""
-    state = "new" if known is None else f"revision {known.revision + 1}"
-    text = f"Saved {draft.name} ({state})."
-    if known is None and any(time.phrase and time.start_on for time in draft.times):
-        text = f"{text} {draft.content}"
-    if draft.basis is Basis.INFERRED:
-        notes = [*notes, "Marked as inferred: the quote shares no word with it."]
-    return " ".join([text, *notes])
-
-
-def _render(fact: Fact) -> str:
-    dates = "; ".join(f"{time.phrase or time.role}: {time.edtf}" for time in fact.times if time.edtf)
-    quotes = "\n".join(f"- {item.quote}" for item in fact.evidence if item.quote)
-    parts = [f"{fact.name} [{fact.type.value}], updated {fact.updated_at.date().isoformat()}: {fact.description}"]
-    parts.append(fact.content)
-    if dates:
-        parts.append(f"Dates: {dates}")
-    if quotes:
-        parts.append(f"Said:\n{quotes}")
-    return "\n\n".join(parts)

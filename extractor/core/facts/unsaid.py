@@ -1,0 +1,365 @@
+"""Does a statement contain what nobody said: a number, a proper name, or the opposite?
+
+A shared word is not enough for that: "The user does not keep bees in Vienna" shares two with "I keep bees in Graz".
+Only what code can decide with few errors counts. All messages that the model was shown, and the facts that it knows,
+count as said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from extractor.core.conversation.transcript import Message, said_text, tool_text
+from extractor.core.dates import find_stated
+from extractor.core.facts.cited_text import near_quotes
+from extractor.core.facts.fact import Evidence
+from extractor.core.facts.invisible import clean
+from extractor.core.facts.own_words import own_words
+from extractor.core.facts.sources import Sources, cited_messages
+from extractor.core.facts.wording import telling, words
+from extractor.core.languages import by_code, languages
+from extractor.core.languages.digits import ascii_digits
+from extractor.core.languages.form import pairs
+from extractor.core.languages.negations import NEGATIONS
+from extractor.core.languages.noise import noise_of
+from extractor.core.languages.scripts import likely_languages
+from extractor.core.normal_forms import bare, normalize
+
+MAX_NAMED = 3
+MAX_SCALED_DIGITS = 15
+MAX_OWN_CLAUSES = 40
+MAX_SAID_CLAUSES = 2_000
+MAX_CLAUSE_WORDS = 30
+BEFORE_CHARS = 12
+"""How far back the beginning of a sentence is looked for."""
+"""How many numbers or names an answer lists."""
+
+MIN_FAR_WORDS = 4
+MIN_SHARE = 1 / 3
+"""Share of a statement's distinctive words that the messages and the known facts must hold, if it has some."""
+
+MIN_CLAUSE_WORDS = 2
+"""Words that a clause must have to be compared with what was said."""
+
+_NUMBER = re.compile(r"\d+(?:[.,'\u2019\u00a0\u202f]\d+)*")
+_SCALE = re.compile(r"\s?(k|m|bn|million|billion|thousand|mio|mrd)\b", re.IGNORECASE)
+_SCALES = {"k": 1_000, "thousand": 1_000, "m": 1_000_000, "million": 1_000_000, "mio": 1_000_000, "bn": 10**9, "billion": 10**9, "mrd": 10**9}  # fmt: skip
+_CLOCK = re.compile(r"\b(\d{1,2})(?:[:.h](\d\d))?\s?([ap])\.?m\b\.?", re.IGNORECASE)
+_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_CODE = re.compile(r"[A-Za-z_/@#]\d|\d[A-Za-z_/@#]")
+_TOKEN = re.compile(r"\S+")
+_NAME = re.compile(r"(?<![\w.@/-])[^\W\d_a-z][^\W\d_]{2,}(?![\w@/])")
+_UNSPACED_NUMERALS = re.compile(
+    "[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u4e07\u842c\u5104\u4ebf\u4e24\u5169]"
+)
+_SENTENCE_END = re.compile(
+    r"[.!?:;\n\"\u201c\u201d\u00ab\u00bb(\[*\u2022\u3002\uff01\uff1f]\s*\Z|\A\s*\Z|\s[-\u2013\u2014]\s*\Z"
+)
+_CLAUSE = re.compile(
+    r"[,.!?:;\n()\u2013\u2014\u3002\uff0c\u060c\u061b\u061f\u0964]+|\s-\s"
+    r"|\b(?:but|and|because|although|though|while|whereas|so|unless|if|when|than|or|which|who|that|aber|und|weil|obwohl|wenn|sondern|dass|"
+    r"mais|et|parce que|si|que|pero|y|porque|aunque|ma|e|perch\u00e9|anche se|che|mas|embora|maar|en|omdat|als|dat|ama|ve|\u00e7\u00fcnk\u00fc|"
+    r"\u043d\u043e|\u0430|\u0438|\u043f\u043e\u0442\u043e\u043c\u0443 \u0447\u0442\u043e|\u0447\u0442\u043e|\u0435\u0441\u043b\u0438|\u0644\u0643\u0646|\u0644\u0623\u0646|\u0932\u0947\u0915\u093f\u0928|\u0914\u0930)\b",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"n['\u2019]t\b|\bcannot\b", re.IGNORECASE)
+_NOT_A_DENIAL = re.compile(
+    r"\b(?:not|never|don['\u2019]t|can['\u2019]t|why not|no) (?:only|just|too|yet|so|very|specific\w*|forget|hesitate|worry|wait|mind|problem|matter|doubt|longer than)\b"
+    r"|\bwhy not\b|\bif not\b|\bor not\b|\bno\b(?=[,.!])|\bwithout\b",
+    re.IGNORECASE,
+)
+_CAPITAL_NOUNS = "de"
+_SENTENCE = re.compile(r"[.!?](?=\s|\Z)|[\n\u3002\uff01\uff1f\u0964]")
+_PERSON = frozenset(
+    "user users nutzer nutzerin benutzer utilisateur utilisatrice usuario usuaria utente gebruiker kullanici пользователь пользователя المستخدم "
+    "really also just very much own always often usually".split()
+)
+"""Words that a statement about the person adds to theirs, or that change little."""
+
+_ROOT = 3
+_ONES = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsaid:
+    """What a statement contains that nobody said.
+
+    Attributes:
+        numbers, names: As they stand in the statement.
+        opposite: The clause of a cited message that the statement denies, or that denies it; empty without one.
+        is_far: Most of its distinctive words stand nowhere.
+    """
+
+    numbers: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    opposite: str = ""
+    is_far: bool = False
+
+    def __bool__(self) -> bool:
+        return bool(self.numbers or self.names or self.opposite or self.is_far)
+
+    @property
+    def grave(self) -> frozenset[str]:
+        """What the model is asked about once; names are often only spelt in another way."""
+        return frozenset((*self.numbers, self.opposite)) - {""}
+
+    @property
+    def reason(self) -> str:
+        if self.opposite:
+            return f"the message says the opposite: {self.opposite[:120]!r}"
+        if not (self.numbers or self.names):
+            return "most of its words stand in no message"
+        return f"nobody said {', '.join(self.numbers or self.names)}"
+
+
+def find_unsaid(
+    text: str, evidence: Sequence[Evidence], sources: Sources, known: Callable[[], Iterable[str]]
+) -> Unsaid:
+    """Return what a statement contains that no message and no known fact says.
+
+    Args:
+        evidence: The statement's, for its cited messages.
+        known: Returns the facts that the model was shown or may have read.
+    """
+    said = clean("\n".join(_everything(message) for message in sources.messages.values()))
+    if not said.strip():
+        return Unsaid()
+    numbers, names = _numbers(text, sources), _names(text, said)
+    missing = _not_standing_in(numbers, said)
+    if missing or names:
+        said = "\n".join((said, *known()))
+    return Unsaid(
+        _unsaid_numbers({shown: numbers[shown] for shown in missing}, said),
+        _unsaid_names(names, said),
+        _opposite(text, evidence, sources),
+        _is_far(text, sources, known),
+    )
+
+
+def _is_far(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> bool:
+    stated = telling(text)
+    if len(stated) < MIN_FAR_WORDS or len(stated & sources.all_telling) >= MIN_SHARE * len(stated):
+        return False
+    told = sources.all_telling.union(*map(telling, known()))
+    return len(stated & told) < MIN_SHARE * len(stated)
+
+
+def _everything(message: Message) -> str:
+    return f"{message.name or ''}\n{said_text(message)}\n{tool_text(message)}"
+
+
+# -- numbers ----------------------------------------------------------------------------------------------------------
+
+
+def _numbers(text: str, sources: Sources) -> dict[str, str]:
+    """Return the numbers of a statement as they stand there, each in one form."""
+    plain = _without_dates(text, sources)
+    written = {match.group(): _value(match, plain) for match in _NUMBER.finditer(plain)}
+    spelt = _spelt_in(likely_languages(text)[:1])
+    return written | {word: spelt[word] for word in words(plain) if word in spelt}
+
+
+def _not_standing_in(numbers: Mapping[str, str], said: str) -> list[str]:
+    """Return the numbers that do not stand in a text in the same form."""
+    held = set(_NUMBER.findall(said))
+    missing = [shown for shown in numbers if shown not in held]
+    if any(shown.isalpha() for shown in missing):
+        held |= set(words(said))
+    return [shown for shown in missing if shown not in held]
+
+
+def _unsaid_numbers(numbers: Mapping[str, str], said: str) -> tuple[str, ...]:
+    if not numbers or _UNSPACED_NUMERALS.search(said):
+        return ()
+    held = _values(said)
+    return tuple(shown for shown, value in numbers.items() if value not in held)[:MAX_NAMED]
+
+
+def _without_dates(text: str, sources: Sources) -> str:
+    """Return a text without what is checked elsewhere: dates, years; and without names of versions, rooms and flights."""
+    plain = ascii_digits(normalize("NFKC", text))
+    order = sources.anchor(sources.newest).date_order
+    pieces, end = [], 0
+    for stated in find_stated(plain, order):
+        pieces.append(plain[end : max(end, stated.start)])
+        end = max(end, stated.end)
+    plain = " ".join([*pieces, plain[end:]])
+    return _TOKEN.sub(_without_codes, _YEAR.sub(" ", plain))
+
+
+def _without_codes(match: re.Match[str]) -> str:
+    token = match.group()
+    return " " if _CODE.search(token) and not _SCALE.search(token) else token
+
+
+def _value(match: re.Match[str], text: str) -> str:
+    digits = re.sub(r"[^\d.,]", "", match.group())
+    scale = _SCALE.match(text, match.end())
+    return _number(digits, scale[1].casefold() if scale else "")
+
+
+def _number(digits: str, scale: str) -> str:
+    """Return a number in one form: `1.200`, `1,200` and `1.2k` are the same."""
+    last = max(digits.rfind("."), digits.rfind(","))
+    is_fraction = last >= 0 and (
+        len(digits) - last != 4 or (digits.count(digits[last]) == 1 and "," in digits and "." in digits)
+    )
+    whole, fraction = (digits[:last], digits[last + 1 :].rstrip("0")) if is_fraction else (digits, "")
+    whole = re.sub(r"\D", "", whole).lstrip("0") or "0"
+    if scale and len(whole) < MAX_SCALED_DIGITS:
+        return f"{round(float(f'{whole}.{fraction or 0}') * _SCALES[scale]):d}"
+    return f"{whole}.{fraction}" if fraction else whole
+
+
+def _values(said: str) -> frozenset[str]:
+    plain = ascii_digits(normalize("NFKC", said))
+    found = set()
+    for match in _NUMBER.finditer(plain):
+        value = _value(match, plain)
+        found |= {value, *(_number(part, "") for part in re.split(r"\D", match.group()) if part)}
+    for clock in _CLOCK.finditer(plain):
+        found.add(str(int(clock[1]) % 12 + (12 if clock[3].lower() == "p" else 0)))
+    found |= {str(int(hour) - 12) for hour in re.findall(r"\b(1[3-9]|2[0-3])[:.h]\d\d", plain)}
+    spelt = _spelt()
+    found |= {spelt[word] for word in set(words(plain)) & spelt.keys()}
+    found |= {"0"} if re.search(r"\d:00|\bo'?clock\b|[ap]\.?m\b", plain, re.IGNORECASE) else set()
+    found |= {"30", "15", "45"} if re.search(r"\b(?:half|quarter)\b", plain, re.IGNORECASE) else set()
+    return frozenset(value for value in found if value)
+
+
+@cache
+def _spelt() -> Mapping[str, str]:
+    """Return number words of all languages, as `words` gives them."""
+    found = {word: str(value) for value, word in enumerate(_ORDINALS.split(), 1)} | _cardinals() | {
+        "once": "1", "single": "1", "twice": "2", "couple": "2", "both": "2", "pair": "2", "double": "2", "twin": "2", "twins": "2",
+        "half": "50", "dozen": "12", "triple": "3", "triplets": "3", "zero": "0", "one": "1",
+    }  # fmt: skip
+    for language in languages():
+        found |= {bare(word): value for word, value in pairs(language.dates.numbers) if value.isdigit()}
+    return found
+
+
+def _cardinals() -> dict[str, str]:
+    tens = {word: str(value) for value, word in zip(range(20, 100, 10), _TENS.split(), strict=True)}
+    large = {"hundred": "100", "thousand": "1000", "million": "1000000"}
+    return {word: str(value) for value, word in enumerate(_ONES.split(), 2)} | tens | large
+
+
+@cache
+def _spelt_in(codes: tuple[str, ...]) -> Mapping[str, str]:
+    """Return the number words of a statement in a language: without one and a hundred, which say little."""
+    language = by_code(codes[0]) if codes else None
+    if language is None:
+        return {}
+    named = _cardinals() if language.code == "en" else dict(pairs(language.dates.numbers))
+    return {
+        bare(w): v for w, v in named.items() if v.isdigit() and 2 <= int(v) < 100 and not _UNSPACED_NUMERALS.search(w)
+    }
+
+
+# -- names ------------------------------------------------------------------------------------------------------------
+
+
+def _names(text: str, said: str) -> tuple[str, ...]:
+    """Return the capitalised words within the sentences of a statement that do not stand in a text.
+
+    None if its language capitalises all nouns, or is not the text's: names are translated.
+    """
+    tongue = likely_languages(text)[:1]
+    if tongue == (_CAPITAL_NOUNS,) or tongue != likely_languages(said)[:1]:
+        return ()
+    folded = bare(said)
+    names = (
+        match.group()
+        for match in _NAME.finditer(text)
+        if not _SENTENCE_END.search(text[max(0, match.start() - BEFORE_CHARS) : match.start()])
+    )
+    return tuple(
+        dict.fromkeys(name for name in names if name[0].isupper() and not name.isupper() and bare(name) not in folded)
+    )
+
+
+def _unsaid_names(names: Sequence[str], said: str) -> tuple[str, ...]:
+    if not names:
+        return ()
+    stems = telling(said) | {"user", "assis"}
+    return tuple(name for name in names if (parts := telling(name)) and not parts <= stems)[:MAX_NAMED]
+
+
+# -- the opposite -----------------------------------------------------------------------------------------------------
+
+
+def _opposite(text: str, evidence: Sequence[Evidence], sources: Sources) -> str:
+    """Return a clause that was said and that the statement turns around; empty without one.
+
+    Both have the same words but one, and only one of them is negated.
+    """
+    own = [clause for sentence in _SENTENCE.split(text) for clause in _decided(sentence)][:MAX_OWN_CLAUSES]
+    if not own:
+        return ""
+    told = [
+        clause
+        for message in cited_messages(evidence, sources)
+        for clause in _clauses(_own_or_said(message, sources, evidence))
+    ]
+    said = [_clause_of(clause) for clause in told[:MAX_SAID_CLAUSES]]
+    for clause in own:
+        alike = [other for other in said if clause.is_of(other)]
+        if alike and all(other.is_negated != clause.is_negated for other in alike):
+            return alike[0].text
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    text: str
+    words: tuple[str, ...]
+    begins: frozenset[str]
+    is_negated: bool
+
+    def is_of(self, other: _Clause) -> bool:
+        """Return whether all words stand in another clause that has at most one more, whatever their endings."""
+        if not self.begins <= other.begins or len(other.words) > len(self.words) + 1:
+            return False
+        return all(any(_is_alike(word, held) for held in other.words) for word in self.words)
+
+
+def _clause_of(text: str) -> _Clause:
+    held = words(text)
+    stop = noise_of(held) | NEGATIONS | _PERSON
+    kept = tuple(dict.fromkeys(word for word in held if word not in stop))
+    return _Clause(" ".join(text.split()), kept, frozenset(word[:_ROOT] for word in kept), _is_negated(text))
+
+
+def _is_alike(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return long.startswith(short[: max(_ROOT, len(short) - 1)])
+
+
+def _decided(sentence: str) -> list[_Clause]:
+    """Return the clauses of a sentence that can be compared: of a negated one, those with the negation."""
+    found = [_clause_of(clause) for clause in _clauses(sentence)]
+    is_negated = any(clause.is_negated for clause in found)
+    return [
+        one for one in found if MIN_CLAUSE_WORDS <= len(one.words) <= MAX_CLAUSE_WORDS and one.is_negated == is_negated
+    ]
+
+
+def _own_or_said(message: Message, sources: Sources, evidence: Sequence[Evidence]) -> str:
+    said = near_quotes(said_text(message), [item.quote or "" for item in evidence])
+    return own_words(said) if message.role == "user" and sources.is_own(message) else said
+
+
+def _clauses(text: str) -> list[str]:
+    return [
+        clause for clause in _CLAUSE.split(_NOT.sub(" not ", _NOT_A_DENIAL.sub(" ", text))) if clause and clause.strip()
+    ]
+
+
+def _is_negated(clause: str) -> bool:
+    return sum(word in NEGATIONS for word in words(clause)) % 2 == 1
