@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
@@ -94,16 +95,16 @@ def _heard(words: Iterable[str]) -> tuple[dict[str, int], set[str]]:
     counts: dict[str, int] = {}
     shown: set[str] = set()
     known = _stop_words()
-    for word in words:
+    for word, times in Counter(words).items():
         if codes := known.get(word):
             for code in codes:
-                counts[code] = counts.get(code, 0) + 1
+                counts[code] = counts.get(code, 0) + times
             if "en" not in codes and word not in AMBIGUOUS:
                 shown.update(codes)
         if not word.isascii():
             for code, letters in _letters().items():
                 if not letters.isdisjoint(word):
-                    counts[code] = counts.get(code, 0) + 1
+                    counts[code] = counts.get(code, 0) + times
                     shown.add(code)
     return counts, shown
 
@@ -183,9 +184,10 @@ def _counts(text: str) -> dict[str, int]:
     if by_script := _by_script(text):
         return dict.fromkeys(by_script, 1)
     counts: dict[str, int] = {}
-    for word in _WORD.findall(text.lower()):
-        for code in _stop_words().get(word, ()):
-            counts[code] = counts.get(code, 0) + 1
+    known = _stop_words()
+    for word, times in Counter(_WORD.findall(text.lower())).items():
+        for code in known.get(word, ()):
+            counts[code] = counts.get(code, 0) + times
     if not text.isascii():
         for code, letters in _letters().items():
             if not letters.isdisjoint(text):

@@ -106,7 +106,8 @@ class AgentReport:
 
     def note(self, **figures: Any) -> None:
         """Set some of the figures."""
-        self.figures = replace(self.figures, **figures)
+        for name, value in figures.items():
+            setattr(self.figures, name, value)
 
     def count_call(self, answer: ToolAnswer) -> None:
         counted = self.figures

@@ -63,9 +63,10 @@ COUNTERS = ("agent_turns", "tool_calls", "denied_calls", "refused_calls", *REFUS
 """Figures that are summed over runs."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RunFigures:
-    """What a run did, whether it succeeded or not.
+    """What a run did, whether it succeeded or not. Only the run's own report changes it, while it runs; a dozen copies of
+    thirty figures would take as much CPU as a statement.
 
     Attributes:
         path_reason: Why the run took its path, in one word.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import fields
 from datetime import date, datetime, timedelta, timezone
 from typing import Any, TypedDict
 from uuid import UUID
@@ -233,12 +233,15 @@ def run_document(run: RunRecord) -> Json:
     }
 
 
+_USAGE = tuple(item.name for item in fields(Usage))
+
+
 def dump_reply(reply: Reply) -> str:
     return dump_json(
         {
             "content": list(reply.content),
             "stop_reason": reply.stop_reason,
-            "usage": asdict(reply.usage),
+            "usage": {name: getattr(reply.usage, name) for name in _USAGE},
             "model": reply.model,
             "message_id": reply.message_id,
         }
