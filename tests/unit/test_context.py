@@ -363,8 +363,22 @@ class TestRouting:
         assert memory is not None
         assert memory.text == "Uses <b> & 'c'."
         assert memory.attrib["confidence"] == "0.50"
-        assert (memory.attrib["updated"], memory.attrib["said"]) == ("2026-11-17", "2023-10-13")
-        assert memory.attrib["source"].startswith("session s1")
+        assert (memory.attrib["source"], memory.attrib["said"]) == ("session s1", "2023-10-13")
+        assert "2026-11-17" not in block, "the day on which it was stored says nothing about it"
+
+    def test_as_xml_a_passage_says_once_where_it_is_from(self) -> None:
+        first, second, third = passage("We met in Rome.", name="Ada & Co", count=3).lines
+        told = Passage(
+            0.5, "s1", (first, replace(second, name=None, role="assistant"), replace(third, at=NOON + timedelta(1)))
+        )
+        block = made("layers", Material(archive=[told]), form="xml")["archive"]
+        assert block == (
+            '<archive>\n<passage session="s1" said="2026-11-20" handle="#1">\n'
+            '<message by="Ada &amp; Co">We met in Rome.</message>\n'
+            '<message by="assistant">We met in Rome. 1</message>\n'
+            '<message by="Ada &amp; Co" said="2026-11-21">We met in Rome. 2</message>\n'
+            "</passage>\n</archive>"
+        )
 
     def test_what_names_code_is_to_be_verified(self) -> None:
         lines = made("blocks", material())["project"].splitlines()

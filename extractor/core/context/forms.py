@@ -202,16 +202,12 @@ class Xml(Lines):
     has_headings = False
 
     def fact(self, fact: Fact, told: Told, handle: str) -> str:
-        evidence = next((f"message {item.message_uuid}" for item in fact.evidence), "")
-        source = ", ".join(filter(None, [f"session {fact.session_id}" if fact.session_id else "", evidence]))
         attributes = {
-            "name": fact.name,
             "type": fact.type.value,
-            "source": source or fact.origin.value,
+            "source": f"session {fact.session_id}" if fact.session_id else fact.origin.value,
             "confidence": f"{fact.confidence:.2f}",
             "said": told.on.isoformat(),
             "by": told.by,
-            "updated": fact.updated_at.date().isoformat(),
             "ambiguous": "; ".join(open_dates(fact)),
             "note": VERIFY if _names_code(fact) else "",
             "handle": handle,
@@ -227,10 +223,10 @@ class Xml(Lines):
         return f"<entry {attributes}>\n{self.escape(item.content)}\n</entry>"
 
     def passage(self, passage: Passage, zone: str, handle: str) -> str:
-        return "\n".join(self._archived(passage, line, zone, handle) for line in passage.lines)
+        return self._archived(passage, passage.lines, zone, handle)
 
     def best_line(self, passage: Passage, zone: str, handle: str) -> str:
-        return self._archived(passage, _best(passage), zone, handle)
+        return self._archived(passage, [_best(passage)], zone, handle)
 
     def notes(self, text: str) -> str:
         return f"<session_notes>\n{self.escape(text)}\n</session_notes>"
@@ -238,16 +234,16 @@ class Xml(Lines):
     def exchange(self, messages: Sequence[Mapping[str, Any]]) -> str:
         return f"<exchange>\n{super().exchange(messages)}\n</exchange>"
 
-    def _archived(self, passage: Passage, line: Line, zone: str, handle: str) -> str:
-        attributes = {
-            "session": passage.session_id,
-            "role": line.role,
-            "name": line.name or "",
-            "at": line.at.isoformat().replace("+00:00", "Z"),
-            "said": day_of(line.at, zone).isoformat(),
-            "handle": handle,
-        }
-        return f"<archived {_attributes(attributes)}>{self.escape(line.text)}</archived>"
+    def _archived(self, passage: Passage, lines: Sequence[Line], zone: str, handle: str) -> str:
+        """Return an element with a message each; a message of another day than the first says so."""
+        first = day_of(lines[0].at, zone)
+        attributes = {"session": passage.session_id, "said": first.isoformat(), "handle": handle}
+        found = [f"<passage {_attributes(attributes)}>"]
+        for line in lines:
+            on = day_of(line.at, zone)
+            said = {"by": line.name or line.role, "said": on.isoformat() if on != first else ""}
+            found.append(f"<message {_attributes(said)}>{self.escape(line.text)}</message>")
+        return "\n".join([*found, "</passage>"])
 
 
 FORMS: Mapping[str, Callable[[], Lines]] = {"lines": Lines, "markdown": Markdown, "xml": Xml}
