@@ -59,7 +59,7 @@ def test_what_says_the_same_in_other_words_is_found(database_url: str, model: Pa
     assert parts.embedding.count_missing() == 0
     found = parts.recall.answer(ADA, RecallOrder("which automobile?"))
     assert (found["fallback"], {hit["snippet"] for hit in found["results"]}) == (
-        None, {"Ada drives an old car. Ada drives an old car.", "My vehicle broke down."},
+        None, {"Ada drives an old car.", "My vehicle broke down."},
     )  # fmt: skip
     assert parts.recall.answer(FactScope("default", "eve", None), RecallOrder("which automobile?"))["results"] == []
     by_words = Container(read_settings({}, database_url=database_url, model="offline"))
