@@ -71,9 +71,45 @@ def convert(kind: str, path: Path) -> Converted:
     except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         lacks = f"no {error} in one of its entries" if isinstance(error, KeyError) else f"another form ({error})"
         raise InvalidEvent.of(str(path), f"is not {kind} as it is downloaded: {lacks}") from None
+    _leave_out_what_cannot_be_read(made)
     if not made.sessions:
         raise InvalidEvent.of(str(path), f"holds no session of {kind}")
     return made
+
+
+def _leave_out_what_cannot_be_read(made: Converted) -> None:
+    """Leave out rows that repeat another or say nothing: the public files have some, and one would spoil the whole set."""
+    made.sessions = _first_of_each(made, made.sessions, "session", "repeated sessions")
+    made.facts = _first_of_each(made, made.facts, "id", "repeated statements")
+    made.questions = _first_of_each(made, made.questions, "id", "repeated questions")
+    sessions = {row["session"] for row in made.sessions}
+    conversations = {row["conversation"] for row in made.sessions}
+    made.facts = _kept(made, made.facts, lambda row: bool(row["content"].strip()), "statements without text")
+    made.facts = _kept(made, made.facts, lambda row: row["session"] in sessions, "statements of missing sessions")
+    made.questions = _kept(
+        made, made.questions, lambda row: bool(str(row["question"] or "").strip()), "empty questions"
+    )
+    made.questions = _kept(
+        made, made.questions, lambda row: row["conversation"] in conversations, "questions about nothing"
+    )
+
+
+def _first_of_each(made: Converted, rows: Sequence[Json], key: str, reason: str) -> list[Json]:
+    first: dict[str, Json] = {}
+    for row in rows:
+        first.setdefault(str(row[key]), row)
+    return _kept(made, rows, lambda row: first[str(row[key])] is row, reason)
+
+
+def _kept(made: Converted, rows: Sequence[Json], is_kept: Callable[[Json], bool], reason: str) -> list[Json]:
+    kept = [row for row in rows if is_kept(row)]
+    for _ in range(len(rows) - len(kept)):
+        made.skip(reason)
+    return kept
+
+
+def _said(turn: Mapping[str, Any]) -> str:
+    return str(turn.get("content") or "").strip()
 
 
 def _session(conversation: str, name: str, began: datetime, messages: Sequence[Json], **rest: Any) -> Json:
@@ -87,7 +123,7 @@ def _session(conversation: str, name: str, began: datetime, messages: Sequence[J
 
 
 def _locomo(document: Any, made: Converted) -> None:
-    for number, sample in enumerate(document, start=1):
+    for number, sample in enumerate([document] if isinstance(document, Mapping) else document, start=1):
         name = str(sample.get("sample_id") or f"conv-{number}")
         talk = sample["conversation"]
         person = str(talk["speaker_a"])
@@ -97,8 +133,7 @@ def _locomo(document: Any, made: Converted) -> None:
             if messages:
                 made.sessions.append(_session(name, f"{name}-{at}", began, messages, user_id=person))
         counts = {at: len(talk[f"session_{at}"]) for at in _numbers(talk)}
-        for row in _locomo_facts(sample, name, person, counts):
-            made.facts.append(row)
+        made.facts += _locomo_facts(sample, name, person, counts)
         _locomo_questions(sample, name, counts, made)
 
 
@@ -107,7 +142,7 @@ def _numbers(talk: Mapping[str, Any]) -> list[int]:
 
 
 def _locomo_message(turn: Mapping[str, Any], person: str) -> Json:
-    speaker, text = str(turn["speaker"]), str(turn["text"])
+    speaker, text = str(turn["speaker"]), str(turn.get("text") or "")
     if turn.get("blip_caption"):
         text = f"{text}\n[shares a photo: {turn['blip_caption']}]"
     return {"role": "user" if speaker == person else "assistant", "name": speaker, "content": text}
@@ -124,10 +159,11 @@ def _locomo_facts(sample: Mapping[str, Any], name: str, person: str, counts: Map
     for key, by_speaker in (sample.get("observation") or {}).items():
         found = _SESSION.match(key)
         for speaker, rows in by_speaker.items():
-            for text, where in rows:
+            for row in rows:
+                text, where = (*row, None, None)[:2] if isinstance(row, list) else (row, None)
                 number += 1
                 yield {
-                    "id": f"{name}-o{number}", "session": f"{name}-{found[1] if found else 1}", "content": str(text),
+                    "id": f"{name}-o{number}", "session": f"{name}-{found[1] if found else 1}", "content": str(text or ""),
                     "keep": "yes" if speaker == person else "maybe", "evidence": _refs(where, name, counts),
                 }  # fmt: skip
 
@@ -151,13 +187,13 @@ def _locomo_questions(sample: Mapping[str, Any], name: str, counts: Mapping[int,
 
 
 def _longmemeval(document: Any, made: Converted) -> None:
-    for row in document:
+    for row in [document] if isinstance(document, Mapping) else document:
         name = str(row["question_id"])
         evidence = []
         histories = zip(row["haystack_dates"], row["haystack_sessions"], strict=True)
         for number, (when, turns) in enumerate(histories, start=1):
             session = f"{name}-{number}"
-            said = [turn for turn in turns if str(turn["content"]).strip()]
+            said = [turn for turn in turns if turn["role"] in ("user", "assistant") and _said(turn)]
             if not said:
                 made.skip("empty sessions")
                 continue
@@ -168,7 +204,7 @@ def _longmemeval(document: Any, made: Converted) -> None:
             {
                 "id": name, "conversation": name, "question": row["question"], "answer": str(row["answer"]),
                 "category": row["question_type"], "evidence": evidence,
-                "asked_at": _longmemeval_time(row["question_date"]).isoformat(),
+                "asked_at": _longmemeval_time(row["question_date"]).isoformat() if row.get("question_date") else None,
             }
         )  # fmt: skip
 
@@ -186,7 +222,7 @@ def _realmem(document: Any, made: Converted) -> None:
     name = str((document.get("_metadata") or {}).get("person_name") or "person").replace(" ", "_")
     for row in document["dialogues"]:
         session = str(row["session_identifier"]).replace(":", "-")
-        turns = [turn for turn in row["dialogue_turns"] if str(turn["content"]).strip()]
+        turns = [turn for turn in row["dialogue_turns"] if _said(turn)]
         if not turns:
             made.skip("empty sessions")
             continue
@@ -213,7 +249,7 @@ def _realmem_fact(session: str, number: int, memory: Mapping[str, Any], count: i
     at = int(found[0]) if found else 0
     by_user = str(memory.get("source_role_snapshot", "user")).lower() == "user"
     return {
-        "id": f"{session}-m{number}", "session": session, "content": str(memory["content"]),
+        "id": f"{session}-m{number}", "session": session, "content": str(memory["content"] or ""),
         "keep": "yes" if by_user else "maybe", "evidence": [f"{session}#{at}"] if 1 <= at <= count else [],
     }  # fmt: skip
 

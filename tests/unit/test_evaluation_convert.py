@@ -123,3 +123,40 @@ def test_what_a_file_lacks_is_named_in_words(tmp_path: Path) -> None:
     path.write_text('[{"sample_id": "conv-1"}]')
     with pytest.raises(InvalidEvent, match="no 'conversation' in one of its entries"):
         convert("locomo", path)
+
+
+ODD: list[tuple[str, Any, str, int]] = [
+    ("locomo", lambda d: d[0]["observation"]["session_1_observation"]["Mia"].append(["", "D1:1"]), "statements without text", 1),
+    ("locomo", lambda d: d[0]["observation"].update(session_7_observation={"Mia": [["She flew.", "D7:1"]]}),
+     "statements of missing sessions", 1),
+    ("locomo", lambda d: d[0]["qa"].append({"question": "", "answer": "x", "category": 1}), "empty questions", 1),
+    ("locomo", lambda d: d.append(d[0]), "repeated sessions", 2),
+    ("longmemeval", lambda d: d.append(d[0]), "repeated questions", 1),
+    ("realmem", lambda d: d["dialogues"][0]["extracted_memory"][0].update(content=None), "statements without text", 1),
+    ("realmem", lambda d: d["dialogues"].append(d["dialogues"][0]), "repeated sessions", 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "change", "reason", "count"), ODD)
+def test_rows_that_cannot_be_read_are_left_out_and_counted(
+    tmp_path: Path, kind: str, change: Any, reason: str, count: int
+) -> None:
+    """One of them would make the whole set unreadable."""
+    document = json.loads(json.dumps({"locomo": LOCOMO, "longmemeval": LONGMEMEVAL, "realmem": REALMEM}[kind]))
+    change(document)
+    (tmp_path / "odd.json").write_text(json.dumps(document))
+    made = convert(kind, tmp_path / "odd.json")
+    assert made.skipped[reason] == count
+    made.write(tmp_path / "odd")
+    assert read_data(tmp_path / "odd").sessions
+
+
+def test_turns_of_odd_forms_keep_their_place(tmp_path: Path) -> None:
+    """A photo without words, and an observation without a source."""
+    document = json.loads(json.dumps(LOCOMO))
+    document[0]["conversation"]["session_1"].insert(0, {"speaker": "Mia", "dia_id": "D1:0", "img_url": ["x"]})
+    document[0]["observation"]["session_1_observation"]["Mia"].append(["Mia is quick."])
+    (tmp_path / "odd.json").write_text(json.dumps(document[0]))
+    made = convert("locomo", tmp_path / "odd.json")
+    assert [message["content"] for message in made.sessions[0]["messages"]][:2] == ["", "I ran a race on Sunday."]
+    assert [fact["evidence"] for fact in made.facts if fact["content"] == "Mia is quick."] == [[]]
