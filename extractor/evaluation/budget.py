@@ -40,11 +40,14 @@ class Purse:
 
     def require_price(self, model: str) -> None:
         """Raises: Misconfigured: A budget was given, and the model has no price."""
-        if self.budget_usd is not None and cost_usd(model, Usage(input_tokens=1), self.prices) is None:
+        if self.budget_usd is not None and not self.has_price(model):
             raise Misconfigured(
                 f"{model} has no price, so a budget cannot be kept: name it in the file of EXTRACTOR_PRICES_FILE, or leave "
                 "--budget out"
             )
+
+    def has_price(self, model: str) -> bool:
+        return cost_usd(model, Usage(input_tokens=1), self.prices) is not None
 
     def reserve(self, request: ModelRequest) -> float:
         """Set aside the most that a request can cost.

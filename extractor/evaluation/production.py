@@ -19,6 +19,7 @@ from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient
 from extractor.core.run.rendering import handles_of, others_of, render_messages
 from extractor.core.run.runs import Outcome, RunFilter
+from extractor.evaluation.budget import BudgetReached
 from extractor.evaluation.intervals import Pair, Ratio, draw, ratio_of
 
 LEAD_IN = 6
@@ -57,6 +58,7 @@ class Quality:
     Attributes:
         runs: Runs that could have been drawn.
         unread: Drawn runs whose messages are no longer stored, or whose judgement could not be read.
+        ended: Why the rest of the sample was not judged; empty if all of it was.
     """
 
     runs: int
@@ -65,6 +67,7 @@ class Quality:
     supported: Ratio
     worth: Ratio
     missing: Ratio
+    ended: str = ""
 
 
 def share_of(text: str) -> float:
@@ -102,8 +105,14 @@ def judge_runs(
     if not drawn:
         raise CallerError(f"none of {len(runs)} runs is in a sample of {100 * share:g} %: give a larger --sample")
     verdicts: list[Verdict] = []
+    tried, ended = 0, ""
     for tenant_id, run_id in drawn:
-        verdict = _judge(container, client, model, tenant_id, run_id)
+        try:
+            verdict = _judge(container, client, model, tenant_id, run_id)
+        except BudgetReached as reason:
+            ended = str(reason)
+            break
+        tried += 1
         verdicts += [verdict] if verdict is not None else []
         tell()
     draws = draw(len(verdicts))
@@ -114,10 +123,11 @@ def judge_runs(
     return Quality(
         runs=len(runs),
         judged=len(verdicts),
-        unread=len(drawn) - len(verdicts),
+        unread=tried - len(verdicts),
         supported=ratio([(one.supported, one.facts) for one in verdicts], is_share=True),
         worth=ratio([(one.worth, one.facts) for one in verdicts], is_share=True),
         missing=ratio([(one.missing, 1) for one in verdicts], is_share=False),
+        ended=ended,
     )
 
 

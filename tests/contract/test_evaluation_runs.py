@@ -308,17 +308,18 @@ class TestQuestions:
 class Judge:
     """Says of every run the same."""
 
-    def __init__(self, says: str) -> None:
+    def __init__(self, says: str, tokens: int = 1) -> None:
         self.says = says
+        self.tokens = tokens
         self.prompts: list[str] = []
 
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         self.prompts.append(request["messages"][0]["content"])
-        return Reply([{"type": "text", "text": self.says}], "end_turn", Usage(1, 0, 0, 1), "judge")
+        return Reply([{"type": "text", "text": self.says}], "end_turn", Usage(1, 0, 0, self.tokens), "judge")
 
 
 class TestProduction:
-    def judged(self, data: DataSet, judge: Judge, share: float = 1.0) -> list[Quality]:
+    def judged(self, data: DataSet, judge: ModelClient, share: float = 1.0) -> list[Quality]:
         found: list[Quality] = []
 
         def after(_name: str, _seed: int, container: Container, *_: Any) -> None:
@@ -338,6 +339,15 @@ class TestProduction:
     def test_a_judge_that_rambles_is_counted_and_not_believed(self, data: DataSet) -> None:
         quality = self.judged(some(data, "aydin"), Judge("All of it looks fine to me!"))[0]
         assert (quality.judged, quality.unread, quality.supported.value) == (0, 2, None)
+
+    def test_a_budget_ends_the_judgement_with_what_was_judged(self, data: DataSet) -> None:
+        judge = Judge("1 supported worth\n2 supported worth\n3 supported worth\nmissing: 0", tokens=600)
+        budget = 600 * 5e-6 * 1.9  # room for the longest answer once
+        purse = Purse(budget, {"judge": (Price(1.0, 5.0, 1.25, 0.1),)})
+        quality = self.judged(some(data, "aydin"), PaidModel(judge, purse))[0]
+        assert (quality.judged, quality.unread, quality.runs) == (1, 0, 2)
+        assert "stopped: of the budget" in quality.ended
+        assert 0 < purse.spent_usd < budget
 
     def test_the_same_runs_are_drawn_again(self) -> None:
         keys = [uuid4() for _ in range(2_000)]

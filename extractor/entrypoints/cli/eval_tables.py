@@ -123,8 +123,8 @@ def _use(use: Mapping[str, Any]) -> Table:
     return table
 
 
-def quality_view(quality: Quality, judge: str) -> RenderableType:
-    """Return the figures of judged runs."""
+def quality_view(quality: Quality, judge: str, spent_usd: float | None) -> RenderableType:
+    """Return the figures of judged runs, and what the judge cost; None if it has no price."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for column in ("figure", "value", "95 %"):
         table.add_column(column, justify="left" if column == "figure" else "right")
@@ -135,5 +135,7 @@ def quality_view(quality: Quality, judge: str) -> RenderableType:
     )
     for title, key, ratio in rows:
         table.add_row(title, shown(key, ratio.value), _interval(key, ratio.low, ratio.high))
-    said = f"{quality.judged} of {quality.runs:,} runs judged by {judge}"
-    return Group(Text(said + (f"; {quality.unread} could not be judged" if quality.unread else "")), table)
+    cost = "at an unknown price" if spent_usd is None else f"for ${spent_usd:,.4f}"
+    said = f"{quality.judged} of {quality.runs:,} runs judged by {judge} {cost}"
+    unread = f"; {quality.unread} could not be judged" if quality.unread else ""
+    return Group(Text(said + unread + (f"; {quality.ended}" if quality.ended else "")), table)

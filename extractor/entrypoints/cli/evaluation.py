@@ -98,7 +98,7 @@ def evaluate(
     if context.invoked_subcommand is not None:
         return
     if runs:
-        _judge_runs(model, sample, json_file)
+        _judge_runs(model, sample, json_file, budget)
         return
     options = Options(
         data, model, against, budget, seeds, recordings, record, turns, parallel, questions, judge, judge_statements,
@@ -233,12 +233,13 @@ def _student(options: Options, dataset: DataSet, model: str) -> Student:
     return Student(model, client, recordings, options.record)
 
 
-def _judge_runs(model: str | None, sample: str, json_file: Path | None) -> None:
+def _judge_runs(model: str | None, sample: str, json_file: Path | None, budget: float | None) -> None:
     from dataclasses import asdict
 
     from extractor.entrypoints.cli.app import opened
     from extractor.entrypoints.cli.enqueue import progress_bar
     from extractor.entrypoints.cli.eval_tables import quality_view
+    from extractor.evaluation.budget import PaidModel, Purse
     from extractor.evaluation.production import judge_runs, share_of
     from extractor.settings import read_settings
 
@@ -248,12 +249,16 @@ def _judge_runs(model: str | None, sample: str, json_file: Path | None) -> None:
         raise Misconfigured("the runs are judged by a model: name one with --model, such as --model claude-opus-5-5")
     with opened(settings=settings) as container, progress_bar(errors) as progress:
         task = progress.add_task("runs judged", total=None)
-        client = container.adapters.models.model.client
+        purse = Purse(budget, container.adapters.models.prices)
+        purse.require_price(settings.model)
+        client = PaidModel(container.adapters.models.model.client, purse)
         quality = judge_runs(container, client, settings.model, share, tell=lambda: progress.advance(task))
-    console.print(quality_view(quality, settings.model))
+    spent = purse.spent_usd if purse.has_price(settings.model) else None
+    console.print(quality_view(quality, settings.model, spent))
     if json_file is not None:
         json_file.write_text(
-            json.dumps({"judge": settings.model, **asdict(quality)}, indent=1) + "\n", encoding="utf-8"
+            json.dumps({"judge": settings.model, "spent_usd": spent, **asdict(quality)}, indent=1) + "\n",
+            encoding="utf-8",
         )
 
 
