@@ -34,6 +34,7 @@ def day(month: int, number: int, year: int = 2026) -> date:
         ("pasado manana no puedo ir al cine", day(11, 22), day(11, 22)),
         ("onumuzdeki sali izinliyim ve evdeyim", day(11, 24), day(11, 24)),
         ("İki hafta sonra bir kursum var.", day(12, 4), day(12, 4)),
+        ("Sunucu son iki ayda çöktü.", day(9, 20), day(11, 20)),
     ],
 )
 def test_abbreviations_and_words_without_accents(text: str, first: date, last: date) -> None:

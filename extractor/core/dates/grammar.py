@@ -300,8 +300,9 @@ class Grammar:
 
     def _beginnings(self) -> tuple[tuple[int, frozenset[str]], ...]:
         """Return the beginnings of words with a sign, by length: something is attached to what is in them."""
-        lengths = range(_SHORT_CHARS, _PREFIX + 1)
-        whole = self.signs - self._short["wd"] - self._short["month"]  # nothing is attached to abbreviations
+        lengths = range(1, _PREFIX + 1)
+        known = self.signs - self._short["wd"] - self._short["month"]  # nothing is attached to abbreviations
+        whole = {sign for sign in known if len(sign) >= _SHORT_CHARS or sign in self._values["unit"]}
         starts = ((n, frozenset(s[:n] for s in whole if len(s) == n or len(s) > n == _PREFIX)) for n in lengths)
         return tuple((length, signs) for length, signs in starts if signs)
 
