@@ -27,6 +27,7 @@ from sqlalchemy.exc import DataError
 from extractor import __version__
 from extractor.adapters.sql.schema.rows import fact_document
 from extractor.bootstrap import Container
+from extractor.core.documents import Json
 from extractor.core.errors import ExtractorError, NotAllowed, UnknownFact
 from extractor.core.facts.fact import FactScope
 from extractor.core.facts.secrets import redact_document
@@ -260,7 +261,7 @@ def _resources(server: MCPServer[Any], container: Container) -> None:
         return await _run(partial(_read_fact, container, asker, fact_id), ResourceError)
 
 
-async def _use(action: str, tool: str, arguments: dict[str, Any]) -> str:
+async def _use(action: str, tool: str, arguments: Json) -> str:
     asker, container = _ASKER.get(), _CONTAINER.get()
     answer = await _run(lambda: container.memory.use(asker.scope(action), tool, arguments, session_id=asker.session_id))
     if answer["is_error"]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from extractor.adapters.telemetry import log
+from extractor.core.documents import Json
 from extractor.core.errors import InternalError, ModelAccessDenied
 from extractor.core.run.figures import Path
 from extractor.core.run.results import RunResult
@@ -33,7 +32,7 @@ def log_run(result: RunResult, duration_s: float) -> None:
         log().info("run.succeeded", **line)
 
 
-def _log_failure(result: RunResult, line: dict[str, Any]) -> None:
+def _log_failure(result: RunResult, line: Json) -> None:
     if isinstance(result.failure, ModelAccessDenied):
         log().error("model.denied", error=result.error)
     if isinstance(result.failure, InternalError):

@@ -1,4 +1,4 @@
-"""Fixtures: a local server in each cloud's place, and credentials that it accepts."""
+"""Fixtures: a local server in each cloud's place, credentials that it accepts, and how a request proves them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from tests.contract.cloud_server import CloudServer
+from tests.contract.cloud_server import CloudServer, Received, signature_of
 
 SECRET = "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"
 At = Callable[[str], None]
@@ -74,3 +74,17 @@ def at(monkeypatch: pytest.MonkeyPatch, cloud: CloudServer, google_key: Path) ->
             monkeypatch.setenv(name, value)
 
     return point
+
+
+def is_let_in(provider: str, request: Received) -> bool:
+    """Return whether a request proves who sends it, as its provider wants it."""
+    match provider:
+        case "bedrock":
+            given, wanted = signature_of(request, secret=SECRET, region="eu-central-1", service="bedrock")
+            return given == wanted
+        case "vertex":
+            return request.headers.get("authorization") == "Bearer ya29.issued"
+        case "foundry":
+            return request.headers.get("x-api-key") == "foundry-key"
+        case _:
+            return request.headers.get("authorization") == "Bearer sk-test"

@@ -274,6 +274,7 @@ class TestReading:
         assert 'extractor_run_paths_total{path="warm"} 0.0' in text
         assert "extractor_missed_caches_total 0.0" in text
 
+    @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
     def test_openapi_names_every_route_of_the_contract(self, api: TestClient) -> None:
         document = api.get("/openapi.json").json()
         assert document["openapi"].startswith("3.1")

@@ -502,6 +502,7 @@ class TestWhatBecomesOfARequest:
             ({"type": "succeeded", "message": {"type": "error"}}, "model_outage"),
         ],
     )
+    @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)  # told from the result alone
     def test_what_is_nobodys_fault_is_asked_again(self, made: Backfill, result: dict[str, Any], cause: str) -> None:
         """The answers before it are kept, and each is paid in one run's record."""
         made.api.fates = once(result, turn=2)

@@ -10,8 +10,8 @@ import pytest
 from extractor.entrypoints.cli.model_check import check_model
 from extractor.settings import Provider, Settings, read_settings
 from extractor.testing import Request
-from tests.contract.cloud_server import Answer, CloudServer, Received, signature_of
-from tests.contract.clouds import SECRET, At
+from tests.contract.cloud_server import Answer, CloudServer, Received
+from tests.contract.clouds import At, is_let_in
 from tests.contract.test_model_check import good
 
 pytestmark = pytest.mark.usefixtures("without_clouds")
@@ -20,20 +20,6 @@ REFUSED: dict[str, Any] = {
     "type": "error",
     "error": {"type": "permission_error", "message": "The key is not accepted."},
 }
-
-
-def is_let_in(provider: str, request: Received) -> bool:
-    """Return whether a request proves who sends it, as its provider wants it."""
-    match provider:
-        case "bedrock":
-            given, wanted = signature_of(request, secret=SECRET, region="eu-central-1", service="bedrock")
-            return given == wanted
-        case "vertex":
-            return request.headers.get("authorization") == "Bearer ya29.issued"
-        case "foundry":
-            return request.headers.get("x-api-key") == "foundry-key"
-        case _:
-            return request.headers.get("authorization") == "Bearer sk-test"
 
 
 def doorman(provider: str) -> Callable[[Received], Answer]:

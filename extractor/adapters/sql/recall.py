@@ -41,6 +41,7 @@ from extractor.adapters.sql.search.text_search import find, newest_ids
 from extractor.adapters.sql.search.vectors import by_place, nearest, similarities
 from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
 from extractor.adapters.stemmer import index_words
+from extractor.core.documents import Json
 from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, passages, spans
 from extractor.core.recall.question import Question
@@ -78,7 +79,7 @@ class Recalled:
     next: str | None
 
     @property
-    def items(self) -> list[dict[str, Any]]:
+    def items(self) -> list[Json]:
         """The hits as documents."""
         return hit_documents(self.hits, self.words)
 
@@ -309,7 +310,7 @@ class Search:
 
     def _load(
         self, connection: Connection, scope: FactScope, some: Sequence[Ranked], days: tuple[datetime, datetime]
-    ) -> dict[str, Any]:
+    ) -> dict[str, Fact | sa.Row[Any]]:
         """Return facts and rows of messages by their keys."""
         fact_ids = [UUID(item.candidate.key) for item in some if item.candidate.place is None]
         places = [item.candidate.place for item in some if item.candidate.place is not None]

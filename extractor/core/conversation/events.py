@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -135,17 +135,11 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
     if value.get("project_id") is not None:
         project = _identifier(value["project_id"], "project_id", errors)
     zone = _time_zone(value.get("time_zone"), errors)
-    mode = value.get("transcript", "append")
-    if mode not in TRANSCRIPT_MODES:
-        errors.note("transcript", f"must be 'append' or 'replace', not {mode!r}")
+    mode = _one_of(value.get("transcript", "append"), "transcript", TRANSCRIPT_MODES, errors)
     messages = _messages(value.get("messages"), zone, errors)
     parent = _parent_request(value.get("parent_request"), errors)
-    lane = value.get("lane") or LIVE
-    if lane not in LANES:
-        errors.note("lane", f"must be 'live', 'backfill' or 'batch', not {lane!r}")
-    urgency = value.get("urgency") or NORMAL
-    if urgency not in URGENCIES:
-        errors.note("urgency", f"must be 'normal' or 'now', not {urgency!r}"[:200])
+    lane = _one_of(value.get("lane") or LIVE, "lane", LANES, errors)
+    urgency = _one_of(value.get("urgency") or NORMAL, "urgency", URGENCIES, errors)
     event_id = value.get("event_id")
     if event_id is not None:
         event_id = _identifier(event_id, "event_id", errors)
@@ -165,6 +159,13 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
         trace_parent=_trace_parent(value.get("traceparent")),
         urgency=urgency,
     )
+
+
+def _one_of(given: Any, name: str, allowed: Sequence[str], errors: Errors) -> str:
+    if given not in allowed:
+        *others, last = map(repr, allowed)
+        errors.note(name, f"must be {', '.join(others)} or {last}, not {given!r}"[:200])
+    return str(given)
 
 
 def _trace_parent(value: Any) -> str | None:

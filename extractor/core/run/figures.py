@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from typing import Any, Self
 
+from extractor.core.documents import Json
 from extractor.core.run.refusals import Refusal
 
 
@@ -118,9 +119,9 @@ class RunFigures:
     due_reason: str | None = None
     model_s: float | None = None
 
-    def named(self) -> dict[str, Any]:
+    def named(self) -> Json:
         """Return the figures by name, flat and in the order of the contract; closed sets as their values."""
-        named: dict[str, Any] = {}
+        named: Json = {}
         for name in _FIELDS:
             if name == "usage":
                 named.update((one, getattr(self.usage, one)) for one in USAGE)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from extractor.adapters.sql.schema.rows import fact_document, rfc3339
+from extractor.core.documents import Json
 from extractor.core.recall.passages import FactHit, Line, MessageHit, Passage, answering_text
 from extractor.core.recall.snippets import shown_snippets
 
 
-def hit_documents(hits: Sequence[FactHit | MessageHit], words: Sequence[str]) -> list[dict[str, Any]]:
+def hit_documents(hits: Sequence[FactHit | MessageHit], words: Sequence[str]) -> list[Json]:
     """Return hits with the part that answers. What does not answer has no score.
 
     Args:
@@ -36,11 +36,11 @@ def _answering(hit: FactHit | MessageHit, words: Sequence[str]) -> tuple[str, bo
     return answering_text(hit.message, words)
 
 
-def _fact(hit: FactHit, part: str) -> dict[str, Any]:
+def _fact(hit: FactHit, part: str) -> Json:
     return {"kind": "fact", "at": rfc3339(hit.fact.updated_at), "snippet": part, "fact": fact_document(hit.fact)}
 
 
-def _message(hit: MessageHit, part: str, *, is_tool_text: bool) -> dict[str, Any]:
+def _message(hit: MessageHit, part: str, *, is_tool_text: bool) -> Json:
     message = hit.message
     return {
         "kind": "message",
@@ -57,7 +57,7 @@ def _message(hit: MessageHit, part: str, *, is_tool_text: bool) -> dict[str, Any
     }
 
 
-def passage_document(passage: Passage) -> dict[str, Any]:
+def passage_document(passage: Passage) -> Json:
     return {
         "kind": "passage",
         "score": passage.score,
@@ -67,7 +67,7 @@ def passage_document(passage: Passage) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(line: Line) -> Json:
     return {
         "uuid": str(line.uuid),
         "role": line.role,
