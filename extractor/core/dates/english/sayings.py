@@ -57,31 +57,50 @@ _TODAYS = (
     r"in today'?s (?:\w+ )?(?:market|climate|economy|society|world|age|environment|landscape)"
 )
 
+_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday"
+_TONGUES = (
+    "french german spanish italian portuguese dutch turkish russian chinese mandarin cantonese japanese korean hindi arabic "
+    "polish swedish norwegian danish finnish greek latin hebrew urdu welsh irish czech ukrainian thai vietnamese english emoji"
+)
+_STORIES = (
+    "story stories poem poems haiku haikus limerick limericks novel novels song songs lyrics scene scenes script scripts screenplay "
+    "screenplays sonnet sonnets fairy fairytale fairytales chapter chapters play plays musical musicals joke jokes riddle riddles dialogue dialogues "
+    "monologue monologues fanfic fanfics prompt prompts ballad ballads plot plots"
+)
+"""Words of which a text must contain one."""
+
 SAYINGS = (
-    *mask_rows(((" ", rf"\b(?:{_TITLES})\b"), (" ", rf"\b(?:{_IDIOMS})\b"), (" ", _GENERIC_TODAY), (" ", rf"\b(?:{_TODAYS})\b"))),
-    # a word that is asked about: "how do you spell wednesday", "translate 'see you tomorrow' into French"
+    *mask_rows(((" ", rf"\b(?:{_TITLES})\b"),), needs=_WEEKDAYS + " tonight tomorrow november october september days day july march may christmas weeks yesterdays midsummer twelfth years"),
+    *mask_rows(((" ", rf"\b(?:{_IDIOMS})\b"),), needs=_WEEKDAYS + " today tomorrow yesterday tonight september november october"),
     *mask_rows((
-        (" ", rf"\b(?:spell|pronounce|conjugate|punctuate|rhymes? with|synonyms? (?:for|of)|opposite of|definition of|abbreviations? (?:for|of)|etymology of)\s+(?:the word\s+)?(?:{_QUOTED}|\w+(?:\s+\w+){{0,2}}?(?=\s*(?:$|[.?!,;])|\s+(?:in|or|and|correctly|right|properly)\b))"),
-        (" ", rf"\b(?:(?:{_TONGUE}\s+)?(?:word|phrase|expression|term|translation|abbreviation|equivalent)|{_TONGUE})\s+(?:for|of)\s+(?:{_QUOTED}|\w+(?:\s+\w+){{0,2}}?(?=\s*(?:$|[.?!,;])))"),
+        (" ", _GENERIC_TODAY),
+        (" ", rf"\b(?:{_TODAYS})\b"),
+    ), needs="today"),
+    # a word that is asked about: "how do you spell wednesday", "translate 'see you tomorrow' into French"
+    *mask_rows(((" ", rf"\b(?:spell|pronounce|conjugate|punctuate|rhymes? with|synonyms? (?:for|of)|opposite of|definition of|abbreviations? (?:for|of)|etymology of)\s+(?:the word\s+)?(?:{_QUOTED}|\w+(?:\s+\w+){{0,2}}?(?=\s*(?:$|[.?!,;])|\s+(?:in|or|and|correctly|right|properly)\b))"),), needs="spell pronounce conjugate punctuate rhyme rhymes synonym synonyms opposite definition abbreviation abbreviations etymology"),
+    *mask_rows(((" ", rf"\b(?:(?:{_TONGUE}\s+)?(?:word|phrase|expression|term|translation|abbreviation|equivalent)|{_TONGUE})\s+(?:for|of)\s+(?:{_QUOTED}|\w+(?:\s+\w+){{0,2}}?(?=\s*(?:$|[.?!,;])))"),), needs=_TONGUES + " word phrase expression term translation abbreviation equivalent"),
+    *mask_rows((
         (" ", rf"\b(?:say|write|translate|put|express)\s+{_QUOTED}\s+(?:in|to|into)\s+(?:\w+\s+)?{_TONGUE}\b"),
         (" ", rf"\b(?:translate\s+|how (?:do|would|can|to|should) (?:you |i |we |one |u )?(?:say|write)\s+)(?:(?!by\b|on\b|my\b|the\b|in\b)[\w']+\s+){{1,4}}(?:in|to|into)\s+(?:\w+\s+)?{_TONGUE}\b"),
         (" ", rf"\bin\s+{_TONGUE},?\s+(?:how|what)\b[^.?!\n]{{0,60}}|\b{_TONGUE}\s+(?:do|would)\s+you\s+say\b[^.?!\n]{{0,60}}"),
+    ), needs=_TONGUES),
+    *mask_rows((
         (" ", rf"\bwhat(?:'s| is| does| do| did|s)?\s+(?:the (?:meaning|origin|history|point) of\s+)?(?:{_QUOTED}|(?:(?!last\b|this\b|next\b)\w+\s+){{1,3}}?)\s*(?:mean|means|stand for|refer to|meaning)\b(?=\s*(?:$|[?.!,]|\b(?:in|exactly|here|again)\b))"),
         (" ", rf"\b(?:meaning|origin|history|significance|etymology) of\s+(?:the\s+)?(?!last\b|this\b|next\b|past\b)(?:{_QUOTED}|\w+(?:\s+\w+)?)"),
+    ), needs="mean means meaning stand refer origin history significance etymology"),
+    *mask_rows((
         (" ", rf"\b(?:correct to (?:say|write)|is it|should (?:it|i) (?:be|say|write)|better to (?:say|write)|difference between)\s+{_QUOTED}(?:\s*(?:,|or|and|/)+\s*{_QUOTED})?"),
         (" ", rf"\bwhy (?:do|does|did) (?:people|we|they|you|everyone|everybody|americans|brits|the british)\s+(?:always\s+)?say\s+{_QUOTED}"),
-    )),
-    *mask_rows((
-        (" ", rf"\bthe (?:word|term|name)s?\s+(?:{_QUOTED}|\w+)"),
-        (" ", r"\b(?:plot|ending|cast|author|soundtrack|summary|synopsis|trailer|lyrics|chords|sequel|adaptation)\s+(?:of|to|for)\s+(?-i:(?:[A-Z][\w']*|a|an|the)(?:\s+(?:[A-Z][\w']*|of|the|in|on|a|an|and|to|for)\b){1,7})"),
-    )),
+    ), needs="say write it be between"),
+    *mask_rows(((" ", rf"\bthe (?:word|term|name)s?\s+(?:{_QUOTED}|\w+)"),), needs="word words term terms name names"),
+    *mask_rows(((" ", r"\b(?:plot|ending|cast|author|soundtrack|summary|synopsis|trailer|lyrics|chords|sequel|adaptation)\s+(?:of|to|for)\s+(?-i:(?:[A-Z][\w']*|a|an|the)(?:\s+(?:[A-Z][\w']*|of|the|in|on|a|an|and|to|for)\b){1,7})"),), needs="plot ending cast author soundtrack summary synopsis trailer lyrics chords sequel adaptation"),
     # the first line or the setting of a story that is asked for or spoken of
     *mask_rows((
         (" ", rf"\b{_STORY}\b[^.!?\n\"\u201c]{{0,60}}?\b(?:begins?|starts?|starting|beginning|opens?|opening|ends?|ending|goes|called|titled|named|line|words?|sentence|with)\b[^.!?\n\"\u201c]{{0,20}}{_QUOTED}"),
         (" ", rf"\b(?:begin|start|open|end|opens|begins|starts|ends)\s+(?:the|my|your|this|a)\s+{_STORY}\b[^.!?\n\"\u201c]{{0,20}}{_QUOTED}"),
         (" ", rf"\b{_STORY}\s+(?:that (?:is|takes place)\s+|taking place\s+|which is\s+)?set\s+(?:on|in|during|around|at|over)\s+[^.!?\n,;]{{1,40}}"),
         (" ", rf"\b(?:write|tell|make up|invent|compose|create)\s+(?:me |us |him |her )?(?:an?|another|some)\s+(?:\w+\s+){{0,3}}?{_STORY}\s+(?:about|on|of)\s+(?!my\b|our\b|how\b|what\b)[^.!?\n,;]{{1,60}}"),
-        (" ", r"\b(?:it was an?\s+(?:[\w-]+,?\s+(?:and\s+)?){0,4}|an?\s+(?:(?:cold|dark|rainy|sunny|bright|hot|warm|windy|foggy|snowy|stormy|crisp|gr[ae]y|wet|chilly|bleak|misty),?\s+(?:and\s+)?){1,3})(?:day|night|morning|evening|afternoon|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\s+in\s+\w+"),
-    )),
+    ), needs=_STORIES),
+    *mask_rows(((" ", r"\b(?:it was an?\s+(?:[\w-]+,?\s+(?:and\s+)?){0,4}|an?\s+(?:(?:cold|dark|rainy|sunny|bright|hot|warm|windy|foggy|snowy|stormy|crisp|gr[ae]y|wet|chilly|bleak|misty),?\s+(?:and\s+)?){1,3})(?:day|night|morning|evening|afternoon|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\s+in\s+\w+"),), needs="day night morning evening afternoon " + _WEEKDAYS),
 )  # fmt: skip
 """Masks; what they match contains no date."""
