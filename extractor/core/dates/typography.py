@@ -34,7 +34,7 @@ _WRAPPED = re.compile(
     r"|(?<=[^\n]{50})(?:(?<= on)|(?<= by)|(?<= of)|(?<= in)|(?<= to)|(?<=next)|(?<=last)|(?<=this)|(?<= the))\n(?=\w)"
 )
 """A line that goes on: the next one begins with a small letter, or this one ends in the middle of a date."""
-_SHOUTED = re.compile(r"[A-Z]{2,}[^A-Za-z]+[A-Z]{2,}")
+_SHOUTED = re.compile(r"(?<![A-Z])[A-Z]{2,}+[^A-Za-z]++[A-Z]{2}")
 _SMALL = re.compile(r"[a-z]")
 _NAMES = re.compile(
     r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|"
