@@ -180,6 +180,10 @@ class TestSlugs:
     def test_names_of_other_scripts_do_not_collide(self) -> None:
         assert slug("设计") != slug("测试")
         assert slug("v2 设计") != slug("v2 测试")
+        for one, other in (("दिन", "दान"), ("ปี", "ปู"), ("கை", "கா"), ("かき", "がき")):
+            assert slug(one) != slug(other)
+        assert slug("كِتاب") == slug("كتاب")
+        assert slug("Launch \u2764\ufe0f") == "launch"
         assert NAME.fullmatch(slug("дизайн " * 40))
         assert slug("Crème brûlée") == "creme-brulee"
 

@@ -15,6 +15,7 @@ from enum import StrEnum
 from typing import NamedTuple, assert_never
 from uuid import UUID
 
+from extractor.core.languages.spelling import is_vowel_sign
 from extractor.core.normal_forms import normalize
 
 MAX_NAME_CHARS = 80
@@ -364,11 +365,14 @@ class FactChanges:
 def slug(text: str) -> str:
     """Return a fact name derived from some words; `fact` if no letter or digit is left.
 
-    Letters without an ASCII form are kept as a short digest, so that names in other scripts do not collide.
+    Letters without an ASCII form are kept as a short digest, so that names in other scripts do not collide. Vowel
+    signs are part of it ("दिन", "दान"); accents and vowel points, which people leave out, are not.
     """
     decomposed = normalize("NFKD", text)
     plain = re.sub(r"[^a-z0-9]+", "-", decomposed.encode("ascii", "ignore").decode().lower()).strip("-")
-    lost = "".join(char for char in decomposed if char.isalnum() and not char.isascii()).casefold()
+    lost = "".join(
+        char for char in decomposed if not char.isascii() and (char.isalnum() or is_vowel_sign(char))
+    ).casefold()
     if lost:
         digest = hashlib.sha256(lost.encode("utf-8", "replace")).hexdigest()[:10]
         plain = f"{plain[: MAX_NAME_CHARS - 11] or 'n'}-{digest}"

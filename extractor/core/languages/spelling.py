@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from unicodedata import category
 
 from extractor.core.normal_forms import normalize
 
 _IGNORED_MARK = re.compile(
-    r"[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u034f]"
+    r"[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u034f\ufe00-\ufe0f]"
 )
 _SAME = str.maketrans({"\u0131": "i", "ø": "o", "ł": "l", "đ": "d", "œ": "oe", "æ": "ae", "ى": "ي", "ة": "ه", "ँ": "ं"})
 """Letters that people write for one another."""
@@ -47,6 +48,11 @@ def without_marks(word: str) -> str:
         return word
     bare = normalize("NFC", _IGNORED_MARK.sub("", normalize("NFD", word)))
     return bare.encode("utf-8", "ignore").decode()
+
+
+def is_vowel_sign(char: str) -> bool:
+    """Return whether a mark belongs to its word in every spelling: vowels of Indic scripts and Thai, voicing of kana."""
+    return category(char) in ("Mn", "Mc") and not _IGNORED_MARK.match(char)
 
 
 def same(word: str) -> str:
