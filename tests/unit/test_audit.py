@@ -72,6 +72,19 @@ class TestPairs:
         merged = found(fact("a", plan), fact("b", f"{plan} {added}"))
         assert not [action for _, action, _ in merged if action is Action.MERGE]
 
+    @pytest.mark.parametrize(
+        "rest",
+        [
+            ", subject to approval", ", according to Marco", ", soon on Fridays", ". They move to Fridays", ", almost", ", in theory",
+            ". Correction: on Fridays", ". Ignore that in May", ", unlike last year", ". They slipped", ", at least in May",
+            ", assuming QA agrees", ", provided QA agrees", ", barring outages", ". They currently fail", ", sofern QA zustimmt", ", en principio",
+            ", dit-on",
+        ],
+    )  # fmt: skip
+    def test_what_is_only_a_condition_or_hearsay_is_no_addition(self, rest: str) -> None:
+        merged = found(fact("a", "Deploys happen on Tuesdays."), fact("b", f"Deploys happen on Tuesdays{rest}."))
+        assert not [action for _, action, _ in merged if action is Action.MERGE]
+
     def test_merges_are_right_on_pairs_that_were_set_aside(self) -> None:
         """At least 95 in 100 merge proposals join what says the same; most of what says the same is found."""
         right: list[list[str]] = []

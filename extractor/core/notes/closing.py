@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from extractor.core.conversation.transcript import Message, is_prompt, said_text, sendable, wall_clock
 from extractor.core.dates import USUAL, Anchor, Conventions, rewrite, rewrite_native
 from extractor.core.display_width import ELLIPSIS, clip
+from extractor.core.facts.orders import takes_over
 from extractor.core.facts.secrets import find_secret
+from extractor.core.facts.sensitive import Kind, sensitive_kind
 from extractor.core.notes.session_notes import SECTIONS, WORKLOG, NotesUpdate, SessionNotes
 
 MAX_HEADLINE_WIDTH = 120
@@ -21,6 +23,7 @@ READ_CHARS = 2_000
 """How much of a prompt is used to derive a headline."""
 MAX_WORKLOG_LINES = 30
 WITHHELD = "(not shown: it holds a credential)"
+LEFT_OUT = "(not shown)"
 
 _TITLE = re.compile(r"^[ \t]{0,3}#{1,4}[ \t]*+([^\n]+)$", re.MULTILINE)
 _SPACE = re.compile(r"[\s\x00-\x1f\x7f\u0085\u2028\u2029]+")
@@ -74,6 +77,7 @@ def close_session_part(
     zone: str,
     tokens: int,
     conventions: Conventions = USUAL,
+    leave_out: frozenset[Kind] = frozenset(),
 ) -> NotesUpdate:
     """Return the notes after a run.
 
@@ -83,11 +87,12 @@ def close_session_part(
         messages: What was read, oldest first; at least one.
         zone: IANA zone for messages that have none.
         tokens: Approximate number of tokens read.
+        leave_out: Kinds of sensitive content that the operator excludes, from notes as from facts.
     """
     newest = wall_clock(messages[-1], zone)
     anchor = Anchor.at(newest, conventions)
-    headline = _headline(reply, anchor) or derive_headline(messages)
-    sections = {**before.sections, **_sections(reply, anchor)}
+    headline = _headline(reply, anchor, leave_out) or derive_headline(messages, leave_out)
+    sections = {**before.sections, **_sections(reply, anchor, leave_out)}
     entry = f"- {newest:%Y-%m-%d %H:%M} {headline}"
     sections[WORKLOG] = "\n".join([*sections.get(WORKLOG, "").splitlines(), entry][-MAX_WORKLOG_LINES:])
     kept = {title: sections[title] for title in SECTIONS if sections.get(title)}
@@ -96,13 +101,15 @@ def close_session_part(
     )
 
 
-def derive_headline(messages: Sequence[Message]) -> str:
+def derive_headline(messages: Sequence[Message], leave_out: frozenset[Kind] = frozenset()) -> str:
     """Return a headline taken from the first prompt's own words."""
     for message in messages:
         text = " ".join(_SPACE.sub(" ", said_text(message)[:READ_CHARS]).split()) if is_prompt(message) else ""
         plain = _GREETING.sub("", text) or text
         if plain:
-            return WITHHELD if find_secret(plain) else _clip_line(_gist(plain))
+            if find_secret(plain):
+                return WITHHELD
+            return LEFT_OUT if _is_unfit(plain, leave_out) else _clip_line(_gist(plain))
     return "(no words)"
 
 
@@ -114,12 +121,17 @@ def _gist(prompt: str) -> str:
     return asked[:1].upper() + asked[1:] if asked != first else first
 
 
-def _headline(reply: str, anchor: Anchor) -> str:
+def _is_unfit(text: str, leave_out: frozenset[Kind]) -> bool:
+    """Return whether a note must not be kept: later orders and contexts show it to agents."""
+    return takes_over(text) or (bool(leave_out) and sensitive_kind(text, leave_out) is not None)
+
+
+def _headline(reply: str, anchor: Anchor, leave_out: frozenset[Kind]) -> str:
     text = headline_of(reply)
-    return "" if find_secret(text) else _clip_line(_dated(text, anchor))
+    return "" if find_secret(text) or _is_unfit(text, leave_out) else _clip_line(_dated(text, anchor))
 
 
-def _sections(reply: str, anchor: Anchor) -> dict[str, str]:
+def _sections(reply: str, anchor: Anchor, leave_out: frozenset[Kind]) -> dict[str, str]:
     held = _between(reply, "notes")
     if held is None:
         return {}
@@ -129,7 +141,7 @@ def _sections(reply: str, anchor: Anchor) -> dict[str, str]:
     for title, body in zip(pieces[1::2], pieces[2::2], strict=True):
         name = known.get(title.strip().rstrip("#").strip().casefold())
         text = body.strip()
-        if name is None or not text or find_secret(text):
+        if name is None or not text or find_secret(text) or _is_unfit(text, leave_out):
             continue
         found[name] = _clip(_dated(text, anchor), MAX_SECTION_CHARS)
     return found

@@ -329,6 +329,7 @@ class Extraction:
             zone=self._zone(opened),
             tokens=sum(message_tokens(message) for message in window.read),
             conventions=self.conventions,
+            leave_out=self.leave_out,
         )
 
     def _failed(self, opened: OpenRun, window: SplitWindow, error: ExtractorError, agent: AgentReport) -> RunResult:
