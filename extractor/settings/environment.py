@@ -22,6 +22,7 @@ def read_settings(environment: Mapping[str, str] | None = None, **overrides: Any
     """
     names = os.environ if environment is None else environment
     _refuse_unknown(names)
+    # an empty variable counts as unset: compose files pass on variables that nobody has set
     values: dict[str, Any] = {_field_of(name): value for name, value in names.items() if _is_ours(name) and value}
     values = {field: value for field, value in values.items() if field in Settings.model_fields}
     values |= _secrets(names)

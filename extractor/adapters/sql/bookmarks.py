@@ -42,7 +42,7 @@ def unpack(text: str) -> Any:
         InvalidEvent: It is not a page token.
     """
     try:
-        return json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+        return json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))  # `pack` cuts the padding off
     except (ValueError, RecursionError, binascii.Error):
         raise no_bookmark() from None
 
@@ -93,6 +93,6 @@ def after_page(token: str | None, at: ColumnElement[Any], key: ColumnElement[Any
 
 def to_row_id(text: str) -> int:
     key = open_bookmark(text)[1]
-    if not key.isascii() or not key.isdigit() or len(key) > 18:
+    if not key.isascii() or not key.isdigit() or len(key) > 18:  # beyond 64 bits the driver fails
         raise no_bookmark()
     return int(key)

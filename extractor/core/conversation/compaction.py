@@ -157,7 +157,7 @@ def _work_down(
     work: _Work, target: int, keep: int, notes: str | None, summarize: Callable[[list[Json]], str] | None
 ) -> str | None:
     """Apply one step after another until the transcript fits; return what went wrong with the last one."""
-    _trim(work)
+    _trim(work)  # the cheapest first: old tool results are the largest part and the least missed
     if work.tokens() <= target:
         return None
     dropped = _drop(work, target, max(1, keep))

@@ -124,7 +124,7 @@ def parse_event(value: Any, *, tenant_id: str | None = None, session_id: str | N
     if not isinstance(value, Mapping):
         raise InvalidEvent.of("", f"an event is a JSON object, not {kind(value)}")
     errors = Errors()
-    if value.get("version", VERSION) != VERSION or isinstance(value.get("version"), bool):
+    if value.get("version", VERSION) != VERSION or isinstance(value.get("version"), bool):  # True == 1
         errors.note("version", f"must be {VERSION}, not {value['version']!r}")
     tenant = _given_or(value, "tenant_id", tenant_id, DEFAULT_TENANT, errors)
     if tenant == EVERY_TENANT:
@@ -319,7 +319,7 @@ def _wrong_role(role: Any) -> str:
 
 def _uuid(given: Any, path: str, errors: Errors) -> UUID | None:
     try:
-        if isinstance(given, str) and len(given) == 36:
+        if isinstance(given, str) and len(given) == 36:  # UUID() takes braces, "urn:uuid:" and bare digits too
             return UUID(given)
     except ValueError:
         pass
