@@ -91,6 +91,7 @@ ADVISED: list[tuple[str, Callable[[Request], Answer], str]] = [
     ("is behind a small proxy", lambda _: Fault(413, b"<html><title>413</title>", {}), "client_max_body_size"),
     ("has expired keys", lambda _: Fault.error(403, "x", "The security token included in the request is expired"), "sign in again"),
     ("refuses the key", lambda _: json_answer(401, {"error": {"message": "Incorrect API key", "code": "invalid_api_key"}}), "check key"),
+    ("does not know the key", lambda _: Fault.error(400, "no_db_connection", "No connected db."), "only its master key"),
     ("is down behind its proxy", lambda _: Fault(502, b"<html><title>502 Bad Gateway</title>", {}), "that the server is up"),
 ]  # fmt: skip
 

@@ -172,6 +172,7 @@ NOT_SET_UP = {
         "--tool-call-parser to be set", "type": "BadRequestError", "code": 400}).encode(), status=400),
     "Ollama": Fault.error(400, "invalid_request_error", "registry.ollama.ai/library/gemma:2b does not support tools"),
     "LiteLLM": refusal(400, {"message": "/v1/messages: Invalid model name passed in model=qwen. Call `/v1/models` to view"}),
+    "LiteLLM, a wrong key": Fault.error(400, "no_db_connection", "No connected db."),
     "LM Studio": refusal(400, {"message": "No models loaded. Please load a model in the developer page."}),
     "Bedrock": raw(b'{"message": "The provided model identifier is invalid."}', status=400),
     "Bedrock, on demand": raw(b"{\"message\": \"Invocation of model ID anthropic.claude-haiku-5-5 with on-demand throughput isn\\u2019t "

@@ -93,6 +93,8 @@ _NOT_SET_UP = re.compile(
     # the model: Bedrock, Vertex AI, LiteLLM, LM Studio
     r"|model identifier is invalid|with on-demand throughput isn|is not servable in region"
     r"|is not allowed to use Publisher Model|Invalid model name passed in|No models loaded"
+    # the key: LiteLLM without a database, which would look other keys up there
+    r"|no_db_connection|No connected db"
 )
 """How servers say, with 400 or 500, that a person must choose another model or set up the server. As a bad request, each
 session would be halved to its last turn, and every turn would end among the dead letters."""

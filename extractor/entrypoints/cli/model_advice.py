@@ -23,6 +23,7 @@ BY_WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"timed out", SLOW),
         (r"loading model", "the server still loads its model: wait, and try again"),
         (r": 401\b", ACCESS),
+        (r"no connected db", "check ANTHROPIC_API_KEY: LiteLLM without a database knows only its master key"),
         (r"EXTRACTOR_MAX_TOKENS", "lower EXTRACTOR_MAX_TOKENS, or give the server a larger context"),
         (r"no stop_reason", "the server does not say why a reply ended: update it, or put LiteLLM's proxy before it"),
         (r"stream of events", "the server streams although nobody asked it to: update it, or put LiteLLM's proxy before it"),
