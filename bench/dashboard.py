@@ -129,7 +129,7 @@ def measure(parts: Container, rounds: int) -> None:
         for page in PAGES:
             times, size = [], 0
             for _ in range(rounds):
-                app.state.forget_overview()
+                app.state.pages.known.forget()
                 parts.adapters.overview.forget()
                 began = time.perf_counter()
                 answer = client.get(f"/dashboard{page}")
