@@ -36,15 +36,15 @@ def words(text: str) -> list[str]:
 def telling(text: str) -> frozenset[str]:
     """Return what identifies a text: the prefixes of its distinctive words, and its numbers."""
     found: set[str] = set()
-    for word in _telling_words(text):
+    for word in set(_telling_words(text)):
         found |= _pairs(word) if _IS_UNSPACED.match(word) else {word[:STEM_CHARS]}
     return frozenset(found)
 
 
 def _telling_words(text: str) -> list[str]:
     held = words(text)
-    stop = noise_of(held) | _LIGHT
-    return [word for word in held if word not in stop]
+    noise = noise_of(held)  # joined with the light words it would be copied for each text
+    return [word for word in held if word not in noise and word not in _LIGHT]
 
 
 def _pairs(run: str) -> set[str]:
