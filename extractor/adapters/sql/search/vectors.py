@@ -15,6 +15,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
+from extractor.adapters.sql.columns import among
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Facts, FactTexts, FactVectors, Messages, MessageTexts, MessageVectors
 from extractor.core.conversation.transcript import Message
@@ -71,10 +72,9 @@ def nearest(scores: Mapping[int, float], least: float) -> list[int]:
 
 def by_place(connection: Connection, scores: Mapping[int, float]) -> dict[Place, float]:
     """Return how similar the most similar messages are, by their places."""
+    closest = heapq.nlargest(PLACED, scores, key=scores.__getitem__)
     query = sa.select(MessageTexts.c.id, MessageTexts.c.session_pk, MessageTexts.c.position)
-    rows = connection.execute(
-        query.where(MessageTexts.c.id.in_(heapq.nlargest(PLACED, scores, key=scores.__getitem__)))
-    )
+    rows = connection.execute(query.where(among(connection, MessageTexts.c.id, closest)))
     return {(row.session_pk, row.position): scores[row.id] for row in rows}
 
 
