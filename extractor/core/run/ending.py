@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from extractor.core.conversation.transcript import without_elements
 from extractor.core.languages.endings import NOTHING, SAVES, SELF_CLAIMS
 from extractor.core.notes.closing import headline_of
 from extractor.core.run.guard import is_memory_write
@@ -20,7 +21,7 @@ from extractor.core.run.tools import WRITE_TOOLS
 MAX_REASON_CHARS = 300
 
 _WORD = re.compile(r"\w{3,}")
-_NOTES = re.compile(r"<(headline|notes)>.{0,8000}?</\1>", re.DOTALL | re.IGNORECASE)
+_NOTES = re.compile(r"<(headline|notes)>", re.IGNORECASE)
 _KEPT = r"sav|stor|remember|record|memor|keep|kept|worth|not(?:e|ing)|new|updat|relevant|durable|chang|add|clean|merg"
 # A denial names what it denies: a model that only chats says "no" and "not" as well.
 _NOTHING = re.compile(
@@ -135,7 +136,7 @@ class Ending:
 
 def _is_closed(text: str) -> bool:
     """Return whether a text without calls ends a run as instructed, or says that there is nothing to save."""
-    said = _NOTES.sub(" ", text)
+    said = without_elements(text, _NOTES, "</{}>")
     if any(tool in said for tool in WRITE_TOOLS) or _CALL_AS_TEXT.search(said):
         return False
     denies = _denies(said)
