@@ -34,6 +34,9 @@ _ROLE_CHARS = 20
 _STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f", "\u2026")
 """What ends a sentence."""
 
+_TENSE_CHARS = 150
+"""How far from a phrase its verb may be."""
+
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}"))
 _SHORT_CHARS = 3
 """Up to which a Latin name is an abbreviation: `mar`, `so.`."""
@@ -163,8 +166,9 @@ class Grammar:
 
     def tense(self, text: str, at: int) -> str:
         """Return the tense of the sentence around a place of a lower-case text: past, future, or empty if unclear."""
-        start = max(text.rfind(sign, 0, at) for sign in _STOPS) + 1
-        end = min((found for sign in _STOPS if (found := text.find(sign, at)) >= 0), default=len(text))
+        before, behind = max(0, at - _TENSE_CHARS), min(len(text), at + _TENSE_CHARS)
+        start = max(before, *(text.rfind(sign, before, at) + 1 for sign in _STOPS))
+        end = min((found for sign in _STOPS if (found := text.find(sign, at, behind)) >= 0), default=behind)
         shown = [name for name, pattern in self._tenses if pattern.search(text, start, end)]
         return shown[0] if len(shown) == 1 else ""
 

@@ -55,7 +55,7 @@ DATES = DateWords(
     either="bis, oder",
     spelt="ä=ae, ö=oe, ü=ue, ß=ss",
     starting="ab dem, ab",
-    past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|kam|kamen|ging|gab|fuhr|sagte|stand)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.*?\b(?:\w*ge\w{2,}(?:t|en)|(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b",
+    past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|kam|kamen|ging|gab|fuhr|sagte|stand)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{0,80}?\b(?:\w*ge\w{2,}(?:t|en)|(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b",
     ordinal=r"\.",
     rows=(
         r"(?:von |vom )?{wda} bis(?: zum)? {wda2} = from {wd} to {wd2}",
