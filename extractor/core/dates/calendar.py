@@ -46,7 +46,7 @@ def make_day(year: int, month: int, day: int) -> date | None:
     """Return a date; None if the calendar has no such day."""
     try:
         return date(year, month, day)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
 
 
