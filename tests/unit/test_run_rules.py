@@ -19,7 +19,7 @@ from extractor.core.run.fork_choice import memory_tools_of
 from extractor.core.run.guard import Verdict, judge, judge_turns
 from extractor.core.run.memory_files import find_place
 from extractor.core.run.staging import StagedMemory
-from extractor.core.run.tools import FILES
+from extractor.core.run.tools import FILES, memory_tools
 from tests.build import SCOPE, FactShelf, fact, message, tool_result, tool_use
 from tests.unit.test_failures import given as circumstances
 
@@ -60,10 +60,12 @@ class TestFailures:
 
 class TestFork:
     def test_memory_tools_are_known_by_name_and_anthropics_by_its_type(self) -> None:
+        ours = {tool["name"]: tool for tool in memory_tools()}
         declared = [
-            {"name": "save_memory"},
-            {"name": "read_memory", "type": "custom"},
-            {"name": "search_memories", "type": "web_search_20250305"},
+            ours["save_memory"],
+            {**ours["read_memory"], "type": "custom"},
+            {**ours["search_memories"], "type": "web_search_20250305"},
+            {"name": "delete_memory", "input_schema": {"type": "object", "properties": {"id": {"type": "string"}}}},
             {"name": "memory", "type": "memory_20250818"},
             {"name": "bash"},
             "not a tool",

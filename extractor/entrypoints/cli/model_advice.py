@@ -20,7 +20,7 @@ SLOW = "replies take longer than EXTRACTOR_MODEL_TIMEOUT_S: raise it, or lower E
 BY_WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), advice)
     for pattern, advice in (
-        (r"timed out", SLOW),
+        (r"timed out|deadline of the request", SLOW),
         (r"loading model", "the server still loads its model: wait, and try again"),
         (r": 401\b", ACCESS),
         (r"no connected db", "check ANTHROPIC_API_KEY: LiteLLM without a database knows only its master key"),
