@@ -29,13 +29,14 @@ from extractor.core.languages.scripts import likely_languages
 from extractor.core.normal_forms import bare, normalize
 
 MAX_NAMED = 3
+"""How many numbers or names an answer lists."""
+
 MAX_SCALED_DIGITS = 15
 MAX_OWN_CLAUSES = 40
 MAX_SAID_CLAUSES = 2_000
 MAX_CLAUSE_WORDS = 30
 BEFORE_CHARS = 12
 """How far back the beginning of a sentence is looked for."""
-"""How many numbers or names an answer lists."""
 
 MIN_FAR_WORDS = 4
 MIN_SHARE = 1 / 3
