@@ -136,8 +136,8 @@ class _Answer:
     """One response as llhttp reads it; it calls the `on_` methods.
 
     Attributes:
-        pieces: Of the body, that nobody has taken yet.
-        is_kept: Another request may follow on this connection.
+        pieces: Parts of the body that were received and not yet consumed.
+        is_kept: The connection can carry another request.
     """
 
     def __init__(self, stream: httpcore2.NetworkStream) -> None:
@@ -154,7 +154,7 @@ class _Answer:
         """Wait for more of the response.
 
         Raises:
-            httpcore2.RemoteProtocolError: It ended too early, is no HTTP, or has too large a head.
+            httpcore2.RemoteProtocolError: The response ended too early, is not HTTP, or has too large a head.
         """
         data = self._stream.read(READ_BYTES)
         if not data:
@@ -174,7 +174,7 @@ class _Answer:
 
     def on_message_begin(self) -> None:
         if self.is_whole:
-            self.is_kept = False  # an answer that nobody asked for
+            self.is_kept = False  # a response without a request
 
     def on_header(self, name: bytes, value: bytes | None) -> None:
         if not self.has_head:  # trailers are left out

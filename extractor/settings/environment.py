@@ -18,11 +18,11 @@ def read_settings(environment: Mapping[str, str] | None = None, **overrides: Any
     """Return the settings from an environment.
 
     Raises:
-        Misconfigured: A name is unknown or a value out of range; the message says which and suggests a fix.
+        Misconfigured: A name is unknown or a value is out of range. The message names it and suggests a fix.
     """
     names = os.environ if environment is None else environment
     _refuse_unknown(names)
-    # an empty variable counts as unset: compose files pass on variables that nobody has set
+    # an empty variable counts as unset: compose files pass unset variables on as empty ones
     values: dict[str, Any] = {_field_of(name): value for name, value in names.items() if _is_ours(name) and value}
     values = {field: value for field, value in values.items() if field in Settings.model_fields}
     values |= _secrets(names)

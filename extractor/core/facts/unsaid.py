@@ -88,12 +88,12 @@ _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth el
 
 @dataclass(frozen=True, slots=True)
 class Unsaid:
-    """What a statement contains that nobody said.
+    """Parts of a statement that no message and no known fact supports.
 
     Attributes:
-        numbers, names: As they stand in the statement.
-        opposite: The clause of a cited message that the statement denies, or that denies it; empty without one.
-        is_far: Most of its distinctive words stand nowhere.
+        numbers, names: As written in the statement.
+        opposite: The clause of a cited message that contradicts the statement; empty if there is none.
+        is_far: Most of its distinctive words occur in no message and no known fact.
     """
 
     numbers: tuple[str, ...] = ()
@@ -106,7 +106,7 @@ class Unsaid:
 
     @property
     def grave(self) -> frozenset[str]:
-        """What the model is asked about once; names are often only spelt in another way."""
+        """Parts that the model must confirm once. Names are left out: they are often only spelt differently."""
         return frozenset((*self.numbers, self.opposite)) - {""}
 
     @property
@@ -121,10 +121,10 @@ class Unsaid:
 def find_unsaid(
     text: str, evidence: Sequence[Evidence], sources: Sources, known: Callable[[], Iterable[str]]
 ) -> Unsaid:
-    """Return what a statement contains that no message and no known fact says.
+    """Return the parts of a statement that no message and no known fact supports.
 
     Args:
-        evidence: The statement's, for its cited messages.
+        evidence: Evidence of the statement; names its cited messages.
         known: Returns the facts that the model was shown or may have read.
     """
     said = clean("\n".join(_everything(message) for message in sources.messages.values()))

@@ -170,8 +170,10 @@ def _is_meant_to_save(call: Mapping[str, Any]) -> bool:
 
 
 def _mends(accepted: Mapping[str, Any], refused: RefusedWrite, *, is_later: bool) -> bool:
-    """Return whether an accepted write is the corrected version of a refused one: the same fact, or most of its words
-    under another name. What had neither a name nor words is mended by any later write."""
+    """Return whether an accepted write corrects a refused one: it has the same target, or most of its words.
+
+    A refused write without name and words is corrected by any later write.
+    """
     if _target(accepted) == refused.target:
         return True
     if refused.target == _NO_NAME and not refused.words:

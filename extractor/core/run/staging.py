@@ -146,10 +146,11 @@ class StagedMemory:
         return self._doubted(checked)
 
     def _doubted(self, checked: Checked) -> Checked:
-        """Return a draft as inferred if it contains a number or a name that nobody said, or denies what was said.
+        """Return the draft, marked as inferred if messages and known facts do not support it.
 
         Raises:
-            ToolRefusal: A number or a denial, once; a model that insists may have counted or concluded.
+            ToolRefusal: The draft has an unsaid number or contradicts its message. Raised once for each, because
+                a model that insists may have counted or concluded.
         """
         draft = checked.draft
         if self._sources.origin is not Origin.MODEL or draft.basis is Basis.UNVERIFIED:

@@ -83,7 +83,7 @@ def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) ->
 
 
 def containing(table: sa.Table, words: Sequence[str], limit: int, *, is_postgres: bool) -> sa.Select[Any]:
-    """Return the ids of a text table's rows that contain all of some words, whoever owns them, newest first."""
+    """Return the ids of the rows that contain all of the words, newest first, across all owners."""
     if is_postgres:
         held = holds(table.c.search, sa.cast(sa.literal(words_query(words)), TSQUERY))
         return sa.select(table.c.id).where(held).order_by(table.c.id.desc()).limit(limit)
