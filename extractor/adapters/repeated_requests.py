@@ -57,6 +57,7 @@ class RepeatedRequests:
         Raises:
             anthropic.APITimeoutError, anthropic.APIConnectionError
         """
+        self._transport.received = None  # left by an SDK that failed before it took it
         kept = self._kept.get(betas)
         if kept is None:
             return None

@@ -164,3 +164,15 @@ def test_through_a_proxy_the_sdk_sends_everything(by_sdk: list[str], monkeypatch
             ask(model)
     assert [head.split(b" ", 2)[1] for head in seen] == [b"http://model.invalid/v1/messages"] * 2
     assert len(by_sdk) == 2
+
+
+def test_an_answer_that_the_sdk_never_took_is_not_given_to_the_next_request(
+    model: AnthropicModel, answers: Answers
+) -> None:
+    """The SDK may fail before it takes an answer that waits for it."""
+    ask(model)
+    answers.left = [Fault.error(400, "invalid_request_error"), end()]
+    broken = patch.object(SyncAPIClient, "post", side_effect=RuntimeError("before anything was sent"))
+    with broken, pytest.raises(Exception, match="before anything was sent"):
+        ask(model)
+    assert ask(model).stop_reason == "end_turn"
