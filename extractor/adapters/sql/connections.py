@@ -121,7 +121,7 @@ def open_postgres(
     further = {"synchronous_commit": "off"} if is_autocommit else {}
 
     @event.listens_for(engine, "do_connect")
-    def _connect(_dialect: Any, _record: Any, _args: Any, parameters: dict[str, Any]) -> PostgresConnection:
+    def _connect(_dialect: Any, _record: Any, _args: Any, parameters: dict[str, object]) -> PostgresConnection:
         return _connect_with(given, parameters, further)
 
     _watch(engine, server)

@@ -112,7 +112,7 @@ class _Compiled:
         readers = (column.type._cached_result_processor(dialect, None) for column in columns)
         self._readers = [(at, reader) for at, reader in enumerate(readers) if reader is not None]
 
-    def parameters(self, values: Mapping[str, Any]) -> dict[str, Any]:
+    def parameters(self, values: Mapping[str, Any]) -> dict[str, object]:
         """Return what psycopg is given."""
         given = {name: values[key] if convert is None else convert(values[key]) for name, key, convert in self._names}
         return {**self._constants, **given} if self._constants else given

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import Engine
@@ -46,7 +45,7 @@ class Timeouts:
         """Timeouts for maintenance and exports: no limit for a statement, and a long one between two statements."""
         return replace(self, statement_s=NEVER, idle_s=PATIENT_IDLE_S)
 
-    def of_client(self) -> dict[str, Any]:
+    def of_client(self) -> dict[str, object]:
         """Return libpq's parameters: TCP gives up after `silent_s`, with or without data to send."""
         pause = max(1, round(self.silent_s / 5))
         return {

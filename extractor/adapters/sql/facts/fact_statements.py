@@ -135,11 +135,11 @@ def kinds_of(scope: FactScope) -> tuple[Scope, ...]:
     return tuple(kind for kind, _ in scope.visible())
 
 
-def visible_values(scope: FactScope) -> dict[str, Any]:
+def visible_values(scope: FactScope) -> dict[str, object]:
     """Return the parameters of a kept statement about what a reader may see."""
     return {"tenant": scope.tenant_id, "least": least_expiry(), **{kind.value: key for kind, key in scope.visible()}}
 
 
-def newest_values(scope: FactScope, limit: int) -> dict[str, Any]:
+def newest_values(scope: FactScope, limit: int) -> dict[str, object]:
     """Return the parameters of a statement built by `newest_visible_ids`."""
     return {**visible_values(scope), "limit": limit}

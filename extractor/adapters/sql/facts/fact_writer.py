@@ -161,7 +161,7 @@ def apply_changes(
     return written
 
 
-def text_of(fact: Fact) -> dict[str, Any]:
+def text_of(fact: Fact) -> dict[str, object]:
     """Return the index row of a fact."""
     texts = (fact.type.value, fact.name, fact.description, fact.content)
     return fact_row(fact.id, fact.tenant_id, fact.scope, fact.scope_key, *texts)
@@ -249,7 +249,7 @@ class _Writer:
         }  # fmt: skip
         return self._connection.execute(_named_or_same(), values).all()
 
-    def _values(self, draft: Draft, key: str) -> dict[str, Any]:
+    def _values(self, draft: Draft, key: str) -> dict[str, object]:
         since_on, until_on = span(draft.times)
         return {
             "since_on": since_on,

@@ -281,7 +281,7 @@ class DeadLetterStore:
             .values(self._clean_slate())
         )  # fmt: skip
 
-    def _clean_slate(self) -> dict[str, Any]:
+    def _clean_slate(self) -> dict[str, object]:
         """Make a session due at once with its failure counts reset."""
         return {
             "state": SessionState.DUE.value, "due_at": self._db.now(), "woken_at": None, "consecutive_failures": 0,

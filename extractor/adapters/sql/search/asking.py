@@ -99,7 +99,7 @@ def months_between(since: date | None, until: date | None) -> tuple[str, ...]:
     )
 
 
-def bounds(table: sa.Table, where: Where) -> dict[str, Any]:
+def bounds(table: sa.Table, where: Where) -> dict[str, object]:
     days = {"since": where.since, "until": where.until} if table is MessageTexts else {}
     return {"bound": where.bound, **days}
 

@@ -100,7 +100,7 @@ class Postgres:
 
     def _read_newest(self, ways: Sequence[Asked]) -> None:
         words = list(dict.fromkeys(word for one in ways for word in one.words))
-        values: dict[str, Any] = {f"words{number}": words_query([word]) for number, word in enumerate(words)}
+        values: dict[str, object] = {f"words{number}": words_query([word]) for number, word in enumerate(words)}
         values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
         values |= bounds(self._table, self._where) | {"any": any_of(words)}
         query = _newest_statement(self._table, len(self._where.owners), len(words))

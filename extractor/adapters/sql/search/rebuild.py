@@ -34,12 +34,12 @@ def _facts() -> sa.Select[Any]:
     return sa.select(FactTexts.c.id, *told).join_from(FactTexts, Facts, Facts.c.id == FactTexts.c.fact_id)
 
 
-def _words_of_message(row: Any) -> dict[str, Any]:
+def _words_of_message(row: Any) -> dict[str, object]:
     text = message_text(Message(row.uuid, row.role, json.loads(row.content), row.created_at))
     return said_words(text, row.name) or {"body": ""}
 
 
-def _words_of_fact(row: Any) -> dict[str, Any]:
+def _words_of_fact(row: Any) -> dict[str, object]:
     return {"body": index_words().of_text(fact_text(row.name, row.description, row.content))}
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 from datetime import UTC, datetime
-from typing import Any
 from uuid import UUID
 
 import sqlalchemy as sa
@@ -57,7 +56,7 @@ def month_tag(owner: str, month: str) -> str:
 def message_row(
     tenant_id: str, user_id: str, session_pk: int, position: int, said_at: datetime, content: Content, *, is_meta: bool,
     speaker: str | None = None,
-) -> dict[str, Any] | None:  # fmt: skip
+) -> dict[str, object] | None:  # fmt: skip
     """Return the index row of a message; None if it contains neither speech nor tool output.
 
     Args:
@@ -81,7 +80,7 @@ def message_row(
     }
 
 
-def said_words(text: str, speaker: str | None) -> dict[str, Any] | None:
+def said_words(text: str, speaker: str | None) -> dict[str, object] | None:
     """Return what the index holds of what somebody said; None if there are no words in it."""
     body = index_words().of_text(text)
     if not body:
@@ -96,7 +95,7 @@ def said_words(text: str, speaker: str | None) -> dict[str, Any] | None:
 
 def fact_row(
     fact_id: UUID, tenant_id: str, scope: Scope, scope_key: str, kind: str, name: str, description: str, content: str
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Return the index row of an active fact."""
     owner = owner_of(tenant_id, scope, scope_key)
     return {
@@ -111,13 +110,13 @@ _DELETE_FACT_TEXT = sa.delete(FactTexts).where(FactTexts.c.fact_id == bind("fact
 _INSERT_FACT_TEXT = sa.insert(FactTexts).inline()  # inline: its id is not needed
 
 
-def index_fact(connection: Connection, row: dict[str, Any]) -> None:
+def index_fact(connection: Connection, row: dict[str, object]) -> None:
     """Rewrite a fact's words; its id in the index then follows its time."""
-    unindex_fact(connection, row["fact_id"])
+    connection.execute(_DELETE_FACT_TEXT, {"fact": row["fact_id"]})
     index_new_fact(connection, row)
 
 
-def index_new_fact(connection: Connection, row: dict[str, Any]) -> None:
+def index_new_fact(connection: Connection, row: dict[str, object]) -> None:
     connection.execute(_INSERT_FACT_TEXT, row)
 
 

@@ -51,7 +51,7 @@ def meant_words(
 
 def _vocabulary(connection: Connection, scope: FactScope, messages: int, facts: int) -> list[str]:
     owners = owners_of(scope)
-    values: dict[str, Any] = {f"owner{number}": owner for number, owner in enumerate(owners)}
+    values: dict[str, object] = {f"owner{number}": owner for number, owner in enumerate(owners)}
     values |= {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id), "messages": messages, "facts": facts}
     return list(set((connection.scalar(_newest_bodies(len(owners)), values) or "").split()))
 

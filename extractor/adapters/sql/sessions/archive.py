@@ -239,7 +239,7 @@ class SqlArchive:
     def _update_session(self, connection: Connection, session: Any, event: TurnEvent, new: Sequence[Message]) -> bool:
         """Update the session's row; return whether the event made it due at once."""
         visible = sum(message.is_visible for message in event.messages)
-        values: dict[str, Any] = {
+        values: dict[str, object] = {
             "next_position": session.next_position + len(new),
             "next_place": visible + 1 if event.is_replacement else session.next_place + len(new),
             "updated_at": session.now,

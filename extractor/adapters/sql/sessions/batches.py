@@ -255,7 +255,12 @@ class BatchStore:
         mine = sa.and_(BatchRequests.c.batch_id == batch_id, BatchRequests.c.state == RequestState.ABANDONED.value)
         with self._db.write() as connection:
             abandoned = connection.execute(sa.delete(BatchRequests).where(mine)).rowcount
-            ended: dict[str, Any] = {"state": state.value, "look_at": None, "ended_at": self._db.now(), "error": error}
+            ended: dict[str, object] = {
+                "state": state.value,
+                "look_at": None,
+                "ended_at": self._db.now(),
+                "error": error,
+            }
             ended.update({result.value: count for result, count in counts.items()})
             connection.execute(
                 sa.update(Batches)

@@ -30,7 +30,7 @@ class SqlBreakerStore:
         return (to_breaker(row) if row else Breaker()), now
 
     def save(self, breaker: Breaker) -> bool:
-        values: dict[str, Any] = {
+        values: dict[str, object] = {
             "state": breaker.state.value,
             "kind": breaker.kind.value if breaker.kind else None,
             "reason": breaker.reason,

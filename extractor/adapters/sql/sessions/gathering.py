@@ -81,7 +81,7 @@ class Gatherer:
         return self.state == SessionState.PARKED.value and self.reason == DueReason.BATCH.value
 
     @property
-    def values(self) -> dict[str, Any]:
+    def values(self) -> dict[str, object]:
         """Return the columns of the row, `COLUMNS` and the state."""
         found = self.gathering
         if found is None:

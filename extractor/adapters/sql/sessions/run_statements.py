@@ -221,7 +221,7 @@ class RunStatements:
 
     def _release(self, names: Sequence[str]) -> sa.Update:
         is_erased = is_fenced(bind("b_tenant", Erasures.c.tenant_id), bind("b_user_hash", Erasures.c.user_hash))
-        values: dict[str, Any] = {
+        values: dict[str, object] = {
             name: bind(name, Sessions.c[name]) for name in names if name not in (DUE_IN, FURTHEST)
         }
         if FURTHEST in names:

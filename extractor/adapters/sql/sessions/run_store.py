@@ -211,7 +211,7 @@ class SqlRunStore:
             self._mark(connection, session, "skipped", failure.skipped)
             self._keep_dead_letter(connection, session, failure)
             return
-        values: dict[str, Any] = {
+        values: dict[str, object] = {
             "max_turns": session.troubles.max_turns if follows.max_turns is None else follows.max_turns
         }
         if follows.is_counted:
@@ -308,7 +308,7 @@ def _cursor(session: ClaimedSession, last: UUID | None) -> dict[str, UUID | None
     return {"cursor" if is_last else FURTHEST: last}
 
 
-def _after_success(session: ClaimedSession) -> dict[str, Any]:
+def _after_success(session: ClaimedSession) -> dict[str, object]:
     """Return the columns after a success: the session's failures are forgotten, and a window that was being halved
     grows again, part by part."""
     max_turns = (
@@ -319,7 +319,7 @@ def _after_success(session: ClaimedSession) -> dict[str, Any]:
     return {"consecutive_failures": 0, "lost_runs": 0, "outages_alone": 0, "max_turns": max_turns}
 
 
-def _window_values(window: Window | None) -> dict[str, Any]:
+def _window_values(window: Window | None) -> dict[str, object]:
     if window is None:
         return {}
     return {

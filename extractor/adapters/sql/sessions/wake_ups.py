@@ -12,6 +12,7 @@ first column, is given the index's name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -107,7 +108,7 @@ class WakeUps:
             free = list(connection.execute(self._abandoned, wanted).scalars())
             return self._take_of(connection, asked, free) if free else []
 
-    def _take_of(self, connection: Connection, asked: dict[str, Any], keys: list[int]) -> list[tuple[str, str]]:
+    def _take_of(self, connection: Connection, asked: Mapping[str, object], keys: list[int]) -> list[tuple[str, str]]:
         taken = connection.execute(self._take, {**asked, "keys": keys})
         return [(row.tenant_id, row.session_id) for row in taken]
 
