@@ -23,11 +23,12 @@ from extractor.bootstrap import Container
 from extractor.entrypoints.api.app import create_api
 from extractor.entrypoints.api.server import server_options
 from extractor.settings import read_settings
+from tests.contract.backfill import made
 from tests.contract.clouds import at, cloud, google_key, tokens, without_clouds
 from tests.contract.documented import check_documented
 from tests.contract.over_http import local_client
 
-__all__ = ["at", "cloud", "google_key", "tokens", "without_clouds"]  # fixtures of another file
+__all__ = ["at", "cloud", "google_key", "made", "tokens", "without_clouds"]  # fixtures of another file
 
 
 @pytest.fixture

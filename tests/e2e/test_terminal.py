@@ -22,7 +22,7 @@ from extractor.entrypoints.cli.tables import _prefixes
 from extractor.settings import describe_settings, read_settings
 from tests.build import event
 from tests.commands import Commands
-from tests.contract.test_matrix import populate
+from tests.contract.two_tenants import populate
 from tests.e2e.test_stores_and_names import Shell
 
 WIDTH = 80
