@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import anyio
 import pytest
 from fastapi.testclient import TestClient
 
 from extractor.bootstrap import Container
+from extractor.entrypoints.api.app import create_api
 from extractor.settings import read_settings
 from tests.build import entry, event_json
 from tests.contract.over_http import extract, local_client, turn
@@ -81,6 +83,24 @@ class TestPostTurns:
         assert api.post("/v1/sessions/s1/turns", json=turn(entry("x" * 30_000))).status_code == 413
         chunks = (b"x" * 5_000 for _ in range(10))
         assert api.post("/v1/sessions/s1/turns", content=chunks).status_code == 413
+
+    def test_nothing_more_is_awaited_of_a_body_that_has_ended(self, parts: Container) -> None:
+        chunks: list[Any] = [{"type": "http.request", "body": b"x" * 30_000, "more_body": False}]
+        sent: list[Any] = []
+
+        async def receive() -> Any:
+            return chunks.pop(0)
+
+        async def send(message: Any) -> None:
+            sent.append(message)
+
+        scope = {
+            "type": "http", "method": "POST", "path": "/v1/sessions/s1/turns", "query_string": b"", "http_version": "1.1",
+            "headers": [(b"host", b"127.0.0.1"), (b"transfer-encoding", b"chunked"), (b"content-type", b"application/json")],
+            "client": ("127.0.0.1", 5000), "server": ("127.0.0.1", 80),
+        }  # fmt: skip
+        anyio.run(create_api(parts), scope, receive, send)
+        assert sent[0]["status"] == 413
 
     def test_a_field_that_nobody_knows_is_told(self, api: TestClient) -> None:
         assert api.post("/v1/sessions/s1/turns", json={**turn(), "time_zome": "x"}).json()["ignored"] == ["time_zome"]

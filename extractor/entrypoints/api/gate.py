@@ -90,19 +90,22 @@ class Gate:
             await send({"type": "websocket.close", "code": 1008})
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        read = 0
+        left = declared_bytes(scope)
 
         async def counted() -> Message:
-            nonlocal read
+            nonlocal left
             message = await receive()
-            read += len(message.get("body", b""))
+            if not message.get("more_body", False):
+                left = 0
+            elif left is not None:
+                left = max(0, left - len(message.get("body", b"")))
             return message
 
         try:
             _check_headers(scope)
             limit = await self._admit(scope)
             check_declared(scope, limit)
-            if declared_bytes(scope) == 0:
+            if left == 0:
                 await self._app(scope, receive, send)
                 return
             await self._serve_body(scope, counted, send, limit)
@@ -110,9 +113,9 @@ class Gate:
             return
         except (CallerError, StoreUnavailable) as error:
             refusal = await answer_error(Request(scope), error)
-            await _refuse(refusal, scope, receive, send, read)
+            await _refuse(refusal, scope, receive, send, left)
         except _LoginFirst as error:
-            await _refuse(RedirectResponse(error.target, 303), scope, receive, send, read)
+            await _refuse(RedirectResponse(error.target, 303), scope, receive, send, left)
 
     async def _serve_body(self, scope: Scope, receive: Receive, send: Send, limit: int) -> None:
         size = declared_bytes(scope)
@@ -203,10 +206,12 @@ def _check_headers(scope: Scope) -> None:
         )
 
 
-async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send, read_bytes: int) -> None:
-    """Send a refusal; if a body is still arriving, let the client finish sending until it has read the refusal."""
-    size = declared_bytes(scope)
-    left = None if size is None else max(0, size - read_bytes)
+async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send, left: int | None) -> None:
+    """Send a refusal; if a body is still arriving, let the client finish sending until it has read the refusal.
+
+    Args:
+        left: Bytes of the body that have not arrived; None if unknown.
+    """
     if left == 0:
         await refusal(scope, receive, send)
         return
