@@ -4,8 +4,8 @@
     graph = builder.compile(store=store)
     store.search(("memories", "ada"), query="how does she like her reports?")
 
-A namespace is `(prefix, user_id)` or `(prefix, user_id, project_id)`. An item is a fact, and the rules for facts apply to
-what is put; a refused value raises ValueError with the reason. `content` (or `text`, `memory`) of a value becomes the
+A namespace is `("memories", user_id)` or `("memories", user_id, project_id)`; `namespace=("{user_id}", "memories")`
+changes the order. An item is a fact, and the rules for facts apply to what is put; a refused value raises ValueError with the reason. `content` (or `text`, `memory`) of a value becomes the
 fact's text; `type`, `description`, `polarity` and `expires_on` are the fact's. Keys are any text. What a fact has no
 field for, a key that is no slug or further fields of a value, stands as JSON in the last line of its text, and comes
 back from there. There is no TTL.
@@ -17,7 +17,7 @@ import asyncio
 import hashlib
 import json
 import operator
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -42,9 +42,14 @@ FIELDS = ("type", "description", "content", "polarity", "expires_on")
 FACT = (*FIELDS, "id", "scope", "confidence", "origin", "evidence", "times", "verify_before_use")
 """What the value of an item has of its fact."""
 
+USER = "{user_id}"
+"""Stands for the user in the labels that a namespace begins with."""
+
 TEXTS = ("content", "text", "memory")
 MARK = "\n\nstored: "
 DIGEST_CHARS = 10
+SAME_NAMES = 100
+"""How many projects of a user are searched for a fact that belongs to none."""
 
 OPERATORS: Mapping[str, Callable[[Any, Any], bool]] = {
     "$eq": operator.eq, "$ne": operator.ne, "$gt": operator.gt, "$gte": operator.ge, "$lt": operator.lt, "$lte": operator.le,
@@ -57,7 +62,9 @@ class ExtractorStore(BaseStore):
     Args:
         url: Base URL of the API.
         api_key: A key of role agent or operator; None if the API serves this machine without keys.
-        prefix: First element of every namespace.
+        prefix: First element of every namespace, before the user.
+        namespace: What every namespace begins with, if that is not `(prefix, "{user_id}")`; "{user_id}" stands for the
+            user. One more label is the project.
         session_id: The agent's session; quotes are looked up in its messages.
         timeout_s: Seconds that one call may take.
     """
@@ -70,12 +77,15 @@ class ExtractorStore(BaseStore):
         *,
         api_key: str | None = None,
         prefix: str = "memories",
+        namespace: Sequence[str] | None = None,
         session_id: str | None = None,
         timeout_s: float = 10.0,
     ) -> None:
         self._url = url
         self._api_key = api_key
-        self._prefix = prefix
+        self._labels = tuple(namespace or (prefix, USER))
+        if self._labels.count(USER) != 1:
+            raise ValueError(f"one label of the namespace {self._labels!r} must be {USER!r}")
         self._session_id = session_id
         self._timeout_s = timeout_s
 
@@ -112,29 +122,35 @@ class ExtractorStore(BaseStore):
     def _namespaces(self, op: ListNamespacesOp) -> list[tuple[str, ...]]:
         """Return the namespace that the conditions name, if it holds something."""
         conditions = op.match_conditions or ()
-        named = next((one.path for one in conditions if one.match_type == "prefix" and len(one.path) > 1), ())
+        prefixes = (one.path for one in conditions if one.match_type == "prefix")
+        named = next((path for path in prefixes if len(path) >= len(self._labels)), ())
         if not named or "*" in named:
-            raise ValueError(
-                "namespaces are users, and users are not listed: give a prefix, such as ('memories', 'ada')"
-            )
+            example = tuple("ada" if label == USER else label for label in self._labels)
+            raise ValueError(f"namespaces are users, and users are not listed: give a prefix, such as {example!r}")
         space = tuple(map(str, named))
         fits = all(_matches(space, tuple(one.path), is_prefix=one.match_type == "prefix") for one in conditions)
         found = [space[: op.max_depth]] if fits and self._memory(space).facts(limit=1)["facts"] else []
         return found[op.offset : op.offset + op.limit]
 
     def _memory(self, namespace: tuple[str, ...]) -> MemoryBackend:
-        if len(namespace) not in (2, 3) or namespace[0] != self._prefix or not all(namespace):
-            raise ValueError(
-                f"the namespace {namespace!r} must be ({self._prefix!r}, user_id) or ({self._prefix!r}, user_id, project_id)"
-            )
-        project = namespace[2] if len(namespace) == 3 else None
-        return MemoryBackend(
-            self._url, namespace[1], self._api_key, project, self._session_id, timeout_s=self._timeout_s
+        user, project = self._owner(namespace)
+        return MemoryBackend(self._url, user, self._api_key, project, self._session_id, timeout_s=self._timeout_s)
+
+    def _owner(self, namespace: tuple[str, ...]) -> tuple[str, str | None]:
+        """Return the user and the project that a namespace names."""
+        begun, rest = namespace[: len(self._labels)], namespace[len(self._labels) :]
+        is_ours = len(begun) == len(self._labels) and all(
+            given and expected in (given, USER) for given, expected in zip(begun, self._labels, strict=True)
         )
+        if not is_ours or len(rest) > 1 or not all(rest):
+            form = ", ".join("user_id" if label == USER else repr(label) for label in self._labels)
+            raise ValueError(f"the namespace {namespace!r} must be ({form}) or ({form}, project_id)")
+        return begun[self._labels.index(USER)], rest[0] if rest else None
 
     def _get(self, op: GetOp) -> Item | None:
-        found = self._memory(op.namespace).facts(name=_name_of(op.key), limit=1)["facts"]
-        return Item(**_item(found[0], op.namespace)) if found else None
+        named = self._memory(op.namespace).facts(name=_name_of(op.key), limit=SAME_NAMES)["facts"]
+        found = (Item(**_item(fact, self._place(fact, op.namespace))) for fact in named)
+        return next((item for item in found if item.namespace == op.namespace), None)
 
     def _search(self, op: SearchOp) -> list[SearchItem]:
         memory = self._memory(op.namespace_prefix)
@@ -143,7 +159,15 @@ class ExtractorStore(BaseStore):
             hits = [hit for hit in _all_hits(memory, op.query) if _fits(hit[0], op.filter)]
         else:
             hits = [(fact, None) for fact in _all_facts(memory, wanted, op.filter)]
-        return [SearchItem(**_item(fact, op.namespace_prefix), score=score) for fact, score in hits[op.offset : wanted]]
+        return [
+            SearchItem(**_item(fact, self._place(fact, op.namespace_prefix)), score=score)
+            for fact, score in hits[op.offset : wanted]
+        ]
+
+    def _place(self, fact: Json, asked: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the namespace of a fact: what a project sees of its user counts as the project's."""
+        project = fact["project_id"]
+        return (*asked, project) if project and len(asked) == len(self._labels) else asked
 
     def _put(self, op: PutOp) -> None:
         memory = self._memory(op.namespace)
@@ -172,13 +196,15 @@ def _name_of(key: str) -> str:
 
 
 def _packed(key: str, value: Mapping[str, Any]) -> str:
-    """Return a value as the text of a fact."""
-    text = next((str(value[name]) for name in TEXTS if value.get(name)), "")
-    rest = {name: given for name, given in value.items() if name not in (*FIELDS, *TEXTS)}
-    if text and not rest and _name_of(key) == key:
+    """Return a value as the text of a fact; what the text does not say is appended as JSON."""
+    name = next((name for name in TEXTS if value.get(name)), None)
+    text = value[name] if name and isinstance(value[name], str) else ""
+    rest = {field: given for field, given in value.items() if field not in (*FIELDS, *TEXTS)}
+    if text and name == "content" and not rest and _name_of(key) == key:
         return text
-    plain = text or "; ".join(f"{name}: {given}" for name, given in rest.items()) or key
-    return plain + MARK + json.dumps({"key": key, "value": dict(value)}, ensure_ascii=False)
+    plain = text or "; ".join(f"{field}: {given}" for field, given in rest.items()) or key
+    kept = {field: given for field, given in value.items() if field != name} if text else dict(value)
+    return plain + MARK + json.dumps({"key": key, "text": name if text else None, "value": kept}, ensure_ascii=False)
 
 
 def _item(fact: Json, namespace: tuple[str, ...]) -> Json:
@@ -194,10 +220,11 @@ def _item(fact: Json, namespace: tuple[str, ...]) -> Json:
 
 def _unpacked(fact: Json) -> tuple[str, Json]:
     """Return key and value of a fact: as they were put, or the fact's own."""
-    _, mark, packed = str(fact["content"]).rpartition(MARK)
+    text, mark, packed = str(fact["content"]).rpartition(MARK)
     try:
         stored = json.loads(packed) if mark else {}
-        return stored["key"], stored["value"]
+        given = {stored["text"]: text} if stored.get("text") else {}
+        return stored["key"], {**given, **stored["value"]}
     except (ValueError, TypeError, KeyError):
         return fact["name"], {key: fact[key] for key in FACT}
 

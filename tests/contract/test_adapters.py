@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from langchain_core.messages import AIMessage, HumanMessage, RemoveMessage, SystemMessage, ToolMessage
-from langgraph.graph import END, START, StateGraph
-from langgraph.store.base import BaseStore, GetOp, PutOp, SearchOp
 from openai.types.chat import ChatCompletionMessage
 
 from extractor import from_langchain, from_openai
@@ -23,13 +20,9 @@ from extractor.core.errors import InvalidEvent, QueueUnavailable
 from extractor.entrypoints.cli.hook import run_hook
 from extractor.entrypoints.transcript_files import Defaults
 from extractor.sdk.client import build_event
-from extractor.sdk.langgraph_store import ExtractorStore
 from extractor.settings import Settings, read_settings
 from tests.build import NOON
 from tests.commands import Commands
-
-ADA = ("memories", "ada")
-TEA = {"content": "Ada likes green tea.", "type": "user", "description": "Likes green tea."}
 
 
 @pytest.fixture
@@ -38,125 +31,6 @@ def parts(tmp_path: Path) -> Iterator[Container]:
     opened.migrate()
     yield opened
     opened.close()
-
-
-@pytest.fixture
-def store(address: str) -> ExtractorStore:
-    return ExtractorStore(address)
-
-
-class TestLangGraph:
-    def test_put_get_search_delete(self, store: ExtractorStore) -> None:
-        store.put(ADA, "tea", TEA)
-        store.put(ADA, "Tabs, please!", {"text": "Ada wants tabs in code.", "type": "feedback"})
-        item = store.get(ADA, "tea")
-        assert item is not None
-        assert (item.key, item.namespace, item.value["content"], item.value["origin"]) == (
-            "tea", ADA, "Ada likes green tea.", "agent",
-        )  # fmt: skip
-        assert store.get(ADA, "coffee") is None
-        assert store.get(("memories", "eve"), "tea") is None
-        assert [found.key for found in store.search(ADA)] == ["Tabs, please!", "tea"]
-        assert [found.key for found in store.search(ADA, filter={"type": "user"})] == ["tea"]
-        hits = store.search(ADA, query="what tea does she drink?")
-        assert hits[0].key == "tea"
-        assert hits[0].score is not None
-        assert len(store.search(ADA, limit=1)) == len(store.search(ADA, limit=1, offset=1)) == 1
-        store.delete(ADA, "tea")
-        assert store.get(ADA, "tea") is None
-
-    def test_a_refused_fact_says_why(self, store: ExtractorStore) -> None:
-        with pytest.raises(ValueError, match="password"):
-            store.put(ADA, "secret", {"content": "The password is hunter2-Xy77!"})
-
-    @pytest.mark.parametrize("key", ["My Key!", "a.b/c", "ключ 🔑", "x" * 500, "tea", "TEA", "-", " "])
-    def test_keys_of_any_text(self, store: ExtractorStore, key: str) -> None:
-        value = {"content": f"Ada likes the thing of key {key[:40]!r}.", "rank": 3, "tags": ["a", {"b": None}]}
-        store.put(ADA, key, value)
-        item = store.get(ADA, key)
-        assert item is not None
-        assert (item.key, item.value) == (key, value)
-        assert store.get(ADA, f"{key}.") is None
-        assert [(found.key, found.value) for found in store.search(ADA)] == [(key, value)]
-        store.delete(ADA, key)
-        assert store.get(ADA, key) is None
-
-    def test_keys_that_look_alike_are_apart(self, store: ExtractorStore) -> None:
-        texts = {"my key": "Ada drinks tea.", "My Key": "The cat sleeps upstairs.", "my-key": "Trains leave at noon."}
-        for key, text in texts.items():
-            store.put(ADA, key, {"content": text, "of": key})
-        assert {found.key: found.value["of"] for found in store.search(ADA)} == {
-            "my key": "my key", "My Key": "My Key", "my-key": "my-key",
-        }  # fmt: skip
-
-    def test_one_statement_has_one_key(self, store: ExtractorStore) -> None:
-        store.put(ADA, "tea", TEA)
-        with pytest.raises(ValueError, match="another key holds the same statement"):
-            store.put(ADA, "drink", TEA)
-
-    def test_values_without_a_text_and_filters(self, store: ExtractorStore) -> None:
-        for number in range(4):
-            store.put(ADA, f"n{number}", {"colour": "red" if number % 2 else "green", "rank": number})
-        assert {found.key for found in store.search(ADA, filter={"colour": "red"})} == {"n1", "n3"}
-        assert {found.key for found in store.search(ADA, filter={"rank": {"$gte": 1, "$lt": 3}})} == {"n1", "n2"}
-        assert {found.key for found in store.search(ADA, filter={"colour": {"$ne": "red"}})} == {"n0", "n2"}
-        pages = [store.search(ADA, limit=2, offset=start) for start in (0, 2, 4)]
-        assert sorted(found.key for page in pages for found in page) == ["n0", "n1", "n2", "n3"]
-        assert [len(page) for page in pages] == [2, 2, 0]
-        assert "n1" in {found.key for found in store.search(ADA, query="red")}
-
-    def test_a_batch_reads_first_and_the_last_value_of_a_key_stays(self, store: ExtractorStore) -> None:
-        read, first, last, found = store.batch(
-            [GetOp(ADA, "tea"), PutOp(ADA, "tea", {**TEA, "content": "Ada likes tea."}), PutOp(ADA, "tea", TEA),
-             SearchOp(ADA)]
-        )  # fmt: skip
-        assert (read, first, last, found) == (None, None, None, [])
-        item = asyncio.run(store.aget(ADA, "tea"))
-        assert item is not None
-        assert item.value["content"] == "Ada likes green tea."
-
-    def test_namespaces_of_a_user_and_what_no_store_takes(self, store: ExtractorStore) -> None:
-        assert store.list_namespaces(prefix=ADA) == []
-        store.put(ADA, "tea", TEA)
-        assert store.list_namespaces(prefix=ADA) == [ADA]
-        assert store.list_namespaces(prefix=ADA, max_depth=1) == [("memories",)]
-        assert store.list_namespaces(prefix=ADA, suffix=("ada",)) == [ADA]
-        assert store.list_namespaces(prefix=ADA, suffix=("eve",)) == []
-        assert store.list_namespaces(prefix=ADA, offset=1) == []
-        for wrong in ((), ("memories", ""), ("memories", "ada.lovelace"), ("langgraph", "ada")):
-            with pytest.raises(ValueError, match="amespace"):
-                store.put(wrong, "tea", TEA)
-        with pytest.raises(NotImplementedError):
-            store.put(ADA, "tea", TEA, ttl=5)
-
-    @pytest.mark.parametrize("namespace", [("memories",), ("facts", "ada"), ("memories", "ada", "p", "x")])
-    def test_a_namespace_is_a_user(self, store: ExtractorStore, namespace: tuple[str, ...]) -> None:
-        with pytest.raises(ValueError, match="must be"):
-            store.get(namespace, "tea")
-        with pytest.raises(ValueError, match="not listed"):
-            store.list_namespaces()
-
-    def test_a_graph_uses_it(self, store: ExtractorStore) -> None:
-        class State(TypedDict):
-            answer: str
-
-        def remember(state: State, *, store: BaseStore) -> dict[str, Any]:
-            store.put(ADA, "tea", TEA)
-            return {}
-
-        async def recall(state: State, *, store: BaseStore) -> dict[str, Any]:
-            found = await store.asearch(ADA, query="tea")
-            return {"answer": found[0].value["content"]}
-
-        builder = StateGraph(State)
-        builder.add_node("remember", remember)
-        builder.add_node("recall", recall)
-        builder.add_edge(START, "remember")
-        builder.add_edge("remember", "recall")
-        builder.add_edge("recall", END)
-        graph = builder.compile(store=store)
-        result = asyncio.run(graph.ainvoke({"answer": ""}))
-        assert result["answer"] == "Ada likes green tea."
 
 
 CHAT: list[dict[str, Any]] = [
