@@ -83,6 +83,18 @@ def _with_arguments(block: Any) -> Any:
     return block
 
 
+def with_own_ids(content: Sequence[Any]) -> list[Any]:
+    """Return blocks whose calls have different ids: each is answered by its id, and some servers repeat one."""
+    seen: set[str] = set()
+    found = []
+    for at, block in enumerate(content):
+        if block["type"] == "tool_use" and block["id"] in seen:
+            block = {**block, "id": f"{block['id']}-{at}"}
+        seen |= {block["id"]} if block["type"] == "tool_use" else set()
+        found.append(block)
+    return found
+
+
 def stop_reason_of(body: Mapping[str, Any], usage: Usage, request: ModelRequest | None) -> str | None:
     """Return why a reply ended.
 

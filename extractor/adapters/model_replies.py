@@ -17,6 +17,7 @@ from extractor.adapters.model_dialects import (
     foreign_text,
     stop_reason_of,
     with_estimates,
+    with_own_ids,
     without_reasoning,
 )
 from extractor.core.errors import ModelOutage, ReplyTooLarge
@@ -71,7 +72,7 @@ def read_reply(raw: bytes, limits: ReplyLimits, request: ModelRequest | None = N
         )
     usage = _usage(body.get("usage"), content, request)
     return Reply(
-        content=without_reasoning(content),
+        content=with_own_ids(without_reasoning(content)),
         stop_reason=stop_reason_of(body, usage, request),
         usage=usage,
         model=str(body.get("model")),

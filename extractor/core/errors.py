@@ -30,6 +30,7 @@
         Misconfigured                settings that cannot work; says what to change
       ToolRefusal                  the model: sent back as a tool result with is_error
         NotToBeKept                  the content must not be stored in any form; leaving it out is right
+        NotInTheseWords              a part must not be stored; the rest may be, in other words
 
 Doing nothing on purpose (nothing unread, the agent already wrote) is an outcome, not an error. `core/run/failures.py`
 defines what each error does to its session and to the provider's breaker.
@@ -275,12 +276,20 @@ class ToolRefusal(ExtractorError):
 
     Attributes:
         is_final: The content must not be stored at all, so leaving it out is the right reaction.
+        may_be_left_out: Only a part must not be stored. The model is asked once whether to save the rest.
     """
 
     is_final = False
+    may_be_left_out = False
 
 
 class NotToBeKept(ToolRefusal):
-    """The content has no place in memory in any form: a credential, code, words that no one in the conversation said."""
+    """The content has no place in memory in any form: it is stored already, or no one in the conversation said it."""
 
     is_final = True
+
+
+class NotInTheseWords(ToolRefusal):
+    """A part must not be stored: a credential, code, the words of somebody else. The rest may be, in other words."""
+
+    may_be_left_out = True

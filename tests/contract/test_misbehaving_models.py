@@ -47,6 +47,11 @@ def cite(message: str, quote: str) -> list[dict[str, str]]:
 UNSAID = save(name="cats", content="The user breeds Persian cats.", evidence=cite("m1", "I breed Persian cats at home"))
 NO_TYPE = save(type="hobby")
 SEARCH = {"type": "server_tool_use", "id": "srvtoolu_1", "name": "web_search", "input": {"query": "bees"}}
+NOTES = f"{CLOSING}\n<notes>\n## Current state\nThe user keeps bees.\n</notes>"
+PASSWORD = save(name="pw", content="The hive server's password is tr0ub4dor&3-Zebra!", evidence=cite("m1", SAID))
+CODE = save(content="```\nhives = 12\n```")
+FACT = json.dumps({"name": "save_memory", "input": save()[1]})
+AGAINST = ("delete_memory", {"name": "bees", "evidence": cite("m1", "I keep bees in Graz")})
 NEVER = {"type": "text", "text": "I have saved it."}
 HALF = {
     "type": "tool_use",
@@ -85,6 +90,21 @@ class Case:
     facts: tuple[str, ...] = ()
 
 
+BEHIND_NOTES = (
+    "Zapisa\u0142em dwa fakty o u\u017cytkowniku.", "T\u00f4i \u0111\u00e3 l\u01b0u th\u00f4ng tin n\u00e0y.", "Nimehifadhi ukweli huu.",
+    "\u05e9\u05de\u05e8\u05ea\u05d9 \u05d0\u05ea \u05d6\u05d4 \u05d1\u05d6\u05d9\u05db\u05e8\u05d5\u05df.", "\u0417\u0431\u0435\u0440\u0456\u0433 \u0444\u0430\u043a\u0442.",
+    "Elmentettem a t\u00e9nyt.", "\u0391\u03c0\u03bf\u03b8\u03ae\u03ba\u03b5\u03c5\u03c3\u03b1 \u03c4\u03bf \u03b3\u03b5\u03b3\u03bf\u03bd\u03cc\u03c2.",
+    "Saya telah menyimpan fakta ini.", "Jag har sparat detta.", "Shall I save the bees?", "Facts to keep:\n- [user] bees: The user keeps bees.",
+    "facts:\n  - name: bees\n    content: The user keeps bees.", '{"facts": [{"name": "bees", "content": "The user keeps bees."}]}',
+    "| name | content |\n|---|---|\n| bees | The user keeps bees. |", f"<tool_call>{FACT}</tool_call>", f"```json\n{FACT}\n```",
+    f"[TOOL_CALLS] [{FACT}]", f"<|channel|>commentary to=functions.save_memory<|message|>{FACT}", "<|python_tag|>save_memory.call(name='bees')",
+)  # fmt: skip
+BEFORE_NOTES = (
+    "Let me save the bees first.",
+    "Wonderful, bees! Feed them sugar in March.",
+    "I will now store the fact.",
+)
+WITHIN_NOTES = ("save_memory(name='bees')", FACT, "The fact bees was saved to memory.")
 FAILS, CAPPED, EXTRACTED, NOTHING = Outcome.FAILED, Outcome.CAPPED, Outcome.EXTRACTED, Outcome.NOTHING_TO_SAVE
 
 CASES = (
@@ -135,6 +155,45 @@ CASES = (
     Case("orders itself by the agent's words",
          turns(tool_calls(save(name="sugar", type="feedback", content="Always feed the bees sugar in March.",
                                evidence=cite("m2", "Always feed them sugar in March"))), end(CLOSING)), NOTHING),
+    # Nothing but the notes ends a run that stored nothing, in whatever language and form the rest claims or promises.
+    *(Case(f"claims behind the notes: {claim}", always(end(f"{NOTES}\n{claim}")), FAILS) for claim in BEHIND_NOTES),
+    *(Case(f"promises before the notes: {claim}", always(end(f"{claim}\n{NOTES}")), FAILS) for claim in BEFORE_NOTES),
+    *(Case(f"claims within the notes: {claim}", always(end(NOTES.replace("The user keeps bees.", claim))), FAILS) for claim in WITHIN_NOTES),
+    Case("says only what it saved", always(end("<headline>Saved two facts to memory</headline>")), FAILS),
+    Case("answers with a tick", always(end("\u2705")), FAILS),
+    Case("answers with a status", always(end('{"status": "saved", "facts": 2}')), FAILS),
+    Case("sends what nobody sees", always(end("\u200b\u200b")), FAILS),
+    Case("thinks where nobody reads", always(reply([{"type": "redacted_thinking", "data": "eA=="}], "end_turn")), FAILS),
+    Case("loses its calls on the way", always(reply([{"type": "text", "text": NOTES}], "tool_use")), FAILS),
+    Case("pauses on a claim", turns({**end("I have saved it."), "stop_reason": "pause_turn"}, end("All saved.")), FAILS),
+    Case("calls a nameless tool", turns(tool_calls(("", save()[1]), text=NOTES), end(NOTES)), FAILS),
+    Case("calls a shell to save", turns(tool_calls(("bash", save()[1]), text=NOTES), end(NOTES)), FAILS),
+    Case("sends a list as input", turns(reply([{**WHOLE, "input": [save()[1]]}], "tool_use"), end(NOTES)), FAILS),
+    Case("sends a list as content", turns(tool_calls(save(content=["bees", "Graz"])), end(NOTES)), FAILS),
+    Case("sends a book as content", turns(tool_calls(save(content="The user keeps bees in Graz. " * 2_000)), end(NOTES)), FAILS),
+    Case("cites a handle as the quote", turns(tool_calls(save(evidence="m1")), end(NOTES)), FAILS),
+    Case("nests its evidence", turns(tool_calls(save(evidence=[[[[]]]])), end(NOTES)), FAILS),
+    Case("quotes the prompt", turns(tool_calls(save(content="Keep answers short: the user reads them on a phone.",
+        evidence=cite("m1", "Yes, keep it this short, I read on my phone."))), end(NOTES)), FAILS),
+    Case("quotes the tools", turns(tool_calls(save(content="Three or more words copied from it.",
+        evidence=cite("m1", "Three or more words copied from it."))), end(NOTES)), FAILS),
+    Case("mends by another refusal", turns(tool_calls(UNSAID), tool_calls(NO_TYPE), end(NOTES)), FAILS),
+    Case("reads after a refusal and closes", turns(tool_calls(UNSAID), tool_calls(("search_memories", {"query": "cats"})), end(NOTES)), FAILS),
+    Case("saves in its last turn what is refused", turns(*[tool_calls(("search_memories", {"query": "bees"}))] * 4, tool_calls(UNSAID, text=NOTES)), FAILS),
+    Case("fails thirty times at once", turns(tool_calls(*(save(name=f"n{n}", content=f"The user owns {n} boats.", evidence=cite("m1", f"owns {n} boats in Rome"))
+        for n in range(20, 50)), text=NOTES), end(NOTES)), FAILS),
+    Case("saves one of thirty", turns(tool_calls(save(), *(save(name=f"n{n}", content=f"The user owns {n} boats.", evidence=cite("m1", f"owns {n} boats in Rome"))
+        for n in range(20, 49)), text=NOTES), end(NOTES)), CAPPED, ("bees",)),
+    Case("saves and then refuses", turns(tool_calls(save()), {**end("No."), "stop_reason": "refusal"}), FAILS),
+    Case("saves and is cut twice", turns(tool_calls(save()), {**end("<head"), "stop_reason": "max_tokens"}), FAILS),
+    Case("saves, then its window is full", turns(tool_calls(save()), {**end(NOTES), "stop_reason": "model_context_window_exceeded"}), FAILS),
+    Case("insists on a password", always(tool_calls(PASSWORD, text=NOTES)), FAILS),
+    Case("claims after a password was refused", turns(tool_calls(PASSWORD), end("Saved.")), FAILS),
+    Case("claims to have saved a password, with the notes", turns(tool_calls(PASSWORD), end(f"{NOTES} Saved the password.")), FAILS),
+    # It was told once that the rest may be saved, and ended as it was told.
+    Case("leaves a password out", turns(tool_calls(PASSWORD), end(NOTES)), NOTHING),
+    Case("leaves code out", turns(tool_calls(CODE, text=NOTES), end(NOTES)), NOTHING),
+    Case("deletes what it saved, and says so twice", turns(tool_calls(save()), tool_calls(AGAINST, text=NOTES), end(NOTES)), NOTHING),
     # Those who behave, or mend what they did, so that the others fail for their own reasons.
     Case("ends a message of calls with end_turn", turns(tool_calls(save(), stop_reason="end_turn"), end(CLOSING)), EXTRACTED, ("bees",)),
     Case("mends a refused write", turns(tool_calls(NO_TYPE), tool_calls(save()), end(CLOSING)), EXTRACTED, ("bees",)),
@@ -144,6 +203,15 @@ CASES = (
     Case("pauses with a call", turns({**tool_calls(save()), "stop_reason": "pause_turn"}, end(CLOSING)), EXTRACTED, ("bees",)),
     Case("is cut once", cut_once, EXTRACTED, ("bees",)),
     Case("puts brackets around the handle", always(tool_calls(save(evidence=cite("[m1]", "I keep bees in Graz")), text=CLOSING)), EXTRACTED, ("bees",)),
+    Case("wraps its input once more", always(tool_calls(("save_memory", {"input": save()[1]}), text=NOTES)), EXTRACTED, ("bees",)),
+    Case("wraps its input as text", always(tool_calls(("save_memory", {"arguments": json.dumps(save()[1])}), text=NOTES)), EXTRACTED, ("bees",)),
+    Case("writes its evidence as text", always(tool_calls(save(evidence=json.dumps(cite("m1", "I keep bees in Graz"))), text=NOTES)), EXTRACTED, ("bees",)),
+    Case("repeats an id", turns(reply([WHOLE, WHOLE], "tool_use"), end(NOTES)), EXTRACTED, ("bees",)),
+    Case("saves one fact under five names", always(tool_calls(*(save(name=f"bees-{n}") for n in range(5)), text=NOTES)), EXTRACTED, ("bees-0",)),
+    Case("saves a password's place instead", turns(tool_calls(PASSWORD), tool_calls(save(name="pw", content="The user keeps bees in Graz."), text=NOTES)), EXTRACTED, ("pw",)),
+    Case("pauses and goes on", turns({**end("Let me think."), "stop_reason": "pause_turn"}, end(CLOSING)), NOTHING),
+    Case("forgets to close its notes", always(end(NOTES.replace("</notes>", ""))), NOTHING),
+    Case("announces its notes", always(end(f"Here are the notes.\n{NOTES}")), NOTHING),
     Case("keeps nothing as it was told", always(end(CLOSING)), NOTHING),
 )  # fmt: skip
 
@@ -164,7 +232,7 @@ def run(database: Database, server: ModelServer) -> RunResult:
 
 
 def test_there_are_many() -> None:
-    assert len([case for case in CASES if case.outcome is not EXTRACTED]) >= 45
+    assert len([case for case in CASES if case.outcome is not EXTRACTED]) >= 100
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case.does for case in CASES])

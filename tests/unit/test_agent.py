@@ -177,8 +177,11 @@ class TestLoop:
         run(model)
         assert {block["type"] for block in model.requests[1]["messages"][-1]["content"]} == {"tool_result"}
 
-    def test_tool_use_without_a_call_ends(self) -> None:
-        assert run(Scripted(answer(stop="tool_use"))).figures.agent_turns == 1
+    def test_tool_use_without_a_call_lost_it_on_the_way(self) -> None:
+        """Otherwise a write that a server dropped would count as nothing to save."""
+        assert run(Scripted(answer(stop="tool_use"), answer())).shortfall is None
+        report = run(Scripted(answer(stop="tool_use"), answer(stop="tool_use")))
+        assert (report.figures.agent_turns, "none came through" in report.unfinished) == (2, True)
 
     def test_writes_that_bring_the_notes_are_the_last_message(self) -> None:
         """Nobody is asked once more only to say that it has finished."""

@@ -12,7 +12,7 @@ import pytest
 from extractor.core.run.refusals import REASONS, Refusal, figure_of
 
 CORE = Path(__file__).parents[2] / "extractor" / "core"
-REFUSALS = {"ToolRefusal", "NotToBeKept", "EvidenceMissing", "DisputedDate"}
+REFUSALS = {"ToolRefusal", "NotToBeKept", "NotInTheseWords", "EvidenceMissing", "DisputedDate"}
 TEXT_MAKERS = {"_dispute", "_what_to_give", "_missing_file"}
 PRESCRIBED = {CORE / "run" / "memory_files.py"}
 """Anthropic's memory tool prescribes these strings word for word."""
@@ -65,7 +65,7 @@ KINDS = {
     "facts/quoted_dates.py": {Refusal.DATE},
     "facts/sensitive.py": {Refusal.KIND},
     "facts/form.py": {Refusal.FORM, Refusal.CREDENTIAL, Refusal.KIND, Refusal.TARGET},
-    "run/staging.py": {Refusal.EVIDENCE, Refusal.SOURCE, Refusal.TARGET, Refusal.REPEAT, Refusal.FORM},
+    "run/staging.py": {Refusal.EVIDENCE, Refusal.SOURCE, Refusal.TARGET, Refusal.FORM},
 }
 """What the refusals of each file are counted as."""
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
+from extractor.core.conversation.bounded_json import loads
 from extractor.core.conversation.transcript import Message, said_text, tool_text
-from extractor.core.errors import NotToBeKept, ToolRefusal
+from extractor.core.errors import NotInTheseWords, ToolRefusal
 from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import MAX_QUOTE_CHARS, Evidence
 from extractor.core.facts.form import check_keys
@@ -38,10 +40,19 @@ def check_quotes(given: Any, statement: str, sources: Sources) -> tuple[Evidence
     Raises:
         ToolRefusal: A quote was not found, or says too little.
     """
+    given = _parsed(given)
     items = [given] if isinstance(given, (str, Mapping)) else given or []
     if not isinstance(items, Sequence):
         raise ToolRefusal("evidence must be a list of objects with message and quote: give one such object.")
     return tuple(_cited(item, statement, sources, f"evidence[{at}]") for at, item in enumerate(items[:MAX_EVIDENCE]))
+
+
+def _parsed(given: Any) -> Any:
+    """Return evidence as objects where a model wrote it as a string of JSON."""
+    if isinstance(given, str) and given.lstrip()[:1] in ("[", "{"):
+        with suppress(ValueError):
+            return loads(given.encode("utf-8", "surrogatepass"))
+    return given
 
 
 def _cited(item: Any, statement: str, sources: Sources, field: str) -> Evidence:
@@ -190,4 +201,4 @@ def refuse_said_credentials(fields: Mapping[str, str], evidence: Sequence[Eviden
         if kind is not None and field.endswith("quote"):
             raise ToolRefusal(f"{field} holds a credential ({kind}): quote fewer words, without it.")
         if kind is not None:
-            raise NotToBeKept(f"{field} holds a credential ({kind}): leave the value out.")
+            raise NotInTheseWords(f"{field} holds a credential ({kind}): leave the value out.")

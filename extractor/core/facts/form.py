@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any
 
 from extractor.core.documents import Json
-from extractor.core.errors import NotToBeKept, ToolRefusal
+from extractor.core.errors import NotInTheseWords, ToolRefusal
 from extractor.core.facts.fact import (
     MAX_DESCRIPTION_CHARS,
     MAX_NAME_CHARS,
@@ -88,12 +88,12 @@ def refuse_other_homes(fields: Mapping[str, str]) -> None:
     """
     if found := find_in_fields(fields):
         field, kind = found
-        raise NotToBeKept(
+        raise NotInTheseWords(
             f"{field} looks like it holds a credential ({kind}): leave the value out and say only where it is kept."
         )
     for text in fields.values():
         if _CODE.search(text):
-            raise NotToBeKept("It holds code, which has its home in the repository: say in words what matters.")
+            raise NotInTheseWords("It holds code, which has its home in the repository: say in words what matters.")
 
 
 def fact_type_of(given: Any) -> FactType:
@@ -143,7 +143,13 @@ def first_sentence(text: str) -> str:
 
 
 def fit_description(text: str) -> str:
-    return text if len(text) <= MAX_DESCRIPTION_CHARS else text[: MAX_DESCRIPTION_CHARS - 1].rstrip() + "\u2026"
+    """Return a text that is not too long, cut between words: half a number would be another number."""
+    if len(text) <= MAX_DESCRIPTION_CHARS:
+        return text
+    cut = text[:MAX_DESCRIPTION_CHARS]
+    head, space, _ = cut.rpartition(" ")
+    whole = head if space and len(head) * 2 >= len(cut) else cut[:-1]
+    return whole.rstrip() + "\u2026"
 
 
 def polarity_of(given: Any, fact_type: FactType, basis: Basis) -> tuple[Polarity | None, list[str]]:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from extractor.core.conversation.transcript import said_text
-from extractor.core.errors import NotToBeKept, ToolRefusal
+from extractor.core.errors import NotInTheseWords, NotToBeKept, ToolRefusal
 from extractor.core.facts.evidence import MIN_OVERLAP, check_quotes, find_passage, shares
 from extractor.core.facts.fact import Basis, Evidence, FactType, Origin
 from extractor.core.facts.orders import is_order, takes_over
@@ -164,7 +164,7 @@ def _refuse_others_words(kind: FactType, statement: str, grounds: Grounds, sourc
     )
     is_kept_before = not any(item.message_uuid in sources.messages for item in grounds.evidence) and grounds.evidence
     if not own_agent and not is_kept_before and grounds.basis not in (*PERSONS, Basis.UNVERIFIED):
-        raise NotToBeKept(
+        raise NotInTheseWords(
             f"a {kind.value} fact needs the person's own words: quote what the user said, not the agent, a tool or a "
             "text that they pasted."
         )

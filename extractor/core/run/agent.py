@@ -38,6 +38,12 @@ MAX_AGENT_TURNS = 5
 """A hard limit. No setting raises it."""
 
 
+GO_ON = "Go on."
+CALL_LOST = (
+    "Your message was to hold tool calls, and none came through: make them again, or reply with the notes alone."
+)
+
+
 class Step(Enum):
     """The next step after a reply."""
 
@@ -245,14 +251,18 @@ class Agent:
                 raise ModelRefused("the model declined to go on (stop_reason refusal)")
             case Step.TOO_LARGE:
                 raise InputTooLarge("the request fills the model's context window")
-            case _:
+            case _ if _is_servers_turn(reply):
                 return reply.content, []
+            case _:
+                return _without_empty_text(reply), [{"type": "text", "text": GO_ON}]
 
     def _finish(self, reply: Reply) -> Exchange | None:
         """End the run, or tell the model once what is missing; see `Ending`."""
         report = self.report
         report.closing = _closing(reply) or report.closing or _text(reply)
         missing = report.ending.missing(_text(reply), has_writes=bool(len(self.staged)))
+        if missing is None and reply.stop_reason == "tool_use":
+            missing = CALL_LOST
         if missing is None or report.ending.is_warned:
             report.unfinished = missing or ""
             return None
@@ -264,7 +274,9 @@ class Agent:
         the run: no further request is made only to hear that the model has finished."""
         results, closing = self._answer(reply, calls), _closing(reply)
         self.report.closing = closing or self.report.closing
-        if closing and _is_all_written(calls) and not self.report.ending.has_refusals:
+        ending = self.report.ending
+        is_left = ending.has_refusals or ending.is_undone(has_writes=bool(len(self.staged)))
+        if closing and _is_all_written(calls) and not is_left:
             return None
         return reply.content, results
 
@@ -313,6 +325,11 @@ def _next_step(reply: Reply) -> Step:
     return step
 
 
+def _is_servers_turn(reply: Reply) -> bool:
+    """Return whether a paused reply may be sent back as it is: only the provider's own tools continue it."""
+    return any(str(block.get("type")) in ("server_tool_use", "mcp_tool_use", "compaction") for block in reply.content)
+
+
 def _text(reply: Reply) -> str:
     return "\n".join(str(block.get("text", "")) for block in reply.content if block.get("type") == "text")
 
@@ -334,7 +351,7 @@ def _call_record(block: Mapping[str, Any], answer: ToolAnswer) -> Json:
         "id": block.get("id"), "name": block.get("name"),
         "input": redact_document({"input": block.get("input")})["input"],
         "answer": answer.text, "is_denied": answer.is_denied, "is_refused": answer.is_refused,
-        "is_final": answer.is_final,
+        "is_final": answer.is_final, "may_be_left_out": answer.may_be_left_out,
     }  # fmt: skip
 
 

@@ -1,8 +1,12 @@
 """Did the model finish its task when it says it has?
 
-Silence is not success. A run that stored nothing is complete only if the model closed it as instructed, or said
-explicitly that there is nothing to save, and no write remains refused. Otherwise the model is told once, within its
-five turns, what is missing. If it is still missing afterwards, the run is `Unfinished`.
+Silence is not success. A run that stored nothing is complete only if the model closed it as instructed, with the notes
+alone, or said explicitly that there is nothing to save, and no write remains refused. Otherwise the model is told once,
+within its five turns, what is missing. If it is still missing afterwards, the run is `Unfinished`.
+
+A write that was refused because it must not be stored at all does not remain: leaving it out is what the answer asks
+for. If only a part of it must not be stored, such as a credential, the model is told once that it may save the rest. A
+proper end after that is its decision to leave it out.
 """
 
 from __future__ import annotations
@@ -19,6 +23,8 @@ from extractor.core.run.guard import is_memory_write
 from extractor.core.run.tools import WRITE_TOOLS
 
 MAX_REASON_CHARS = 300
+MAX_NOTES_CHARS = 8_000
+"""How much of an end is searched for a claim."""
 
 _WORD = re.compile(r"\w{3,}")
 _NOTES = re.compile(r"<(headline|notes)>", re.IGNORECASE)
@@ -46,6 +52,14 @@ _SELF_CLAIM = re.compile(
     rf"|\b(?:memor(?:y|ies)|facts?)\b[^.!?\n]{{0,30}}\b(?:saved|stored)\b",
     re.IGNORECASE,
 )
+_MEMORY = r"(?:to|in|into) (?:the |your |long-term )?memory\b|as (?:a )?(?:facts?|memor(?:y|ies))\b"
+_IS_SAVED = re.compile(rf"\b(?:{_DONE}|{_ADDED})\b[^.!?\n]{{0,80}}\b{_MEMORY}", re.IGNORECASE)
+_BEGINS_SAVED = re.compile(rf"\A\W*(?:{_DONE})\b[^.!?\n]{{0,40}}\b(?:facts?|memor(?:y|ies)|notes?)\b", re.IGNORECASE)
+_LETTER = re.compile(r"\w")
+_PREAMBLE = re.compile(
+    r"\A\W*(?:here (?:are|is) )?(?:the |my |your )?(?:session )?(?:notes?|headline|summary)\b(?: (?:of|for) th(?:e|is) session)?\W*",
+    re.IGNORECASE,
+)
 _OTHER_NOTHING, _OTHER_SAVES, _OTHER_SELF = (re.compile(words) for words in (NOTHING, SAVES, SELF_CLAIMS))
 _CALL_AS_TEXT = re.compile(
     r"<(?:tool|function)_?calls?\b|<invoke\b|<\|tool|\[TOOL_CALLS\]|\"(?:arguments|input|parameters|command)\"\s*:"
@@ -53,6 +67,10 @@ _CALL_AS_TEXT = re.compile(
     re.IGNORECASE,
 )
 """A call written as text is not a call."""
+_CALL_IN_NOTES = re.compile(
+    rf"\b(?:{'|'.join(sorted(WRITE_TOOLS))})\s?\(|\"(?:name|tool)\"\s?:\s?\"(?:{'|'.join(sorted(WRITE_TOOLS))})\""
+)
+"""Notes may speak of a tool, as of any other function, but not call it."""
 
 _MEMORY_TOOL = re.compile(
     r"memor|remember|(?<![a-z])facts?(?![a-z])|(?:save|store|persist|record|add|create|update|write)_?(?:note|info|profile|pref)"
@@ -73,11 +91,13 @@ class RefusedWrite:
     Attributes:
         target: Name or path of the fact, as the model gave it.
         words: Words of its arguments, which identify a corrected call under another name.
+        may_be_left_out: The model may leave it out instead, after it was told once.
     """
 
     target: str
     words: frozenset[str]
     reason: str
+    may_be_left_out: bool = False
 
 
 @dataclass(slots=True)
@@ -90,6 +110,7 @@ class Ending:
 
     is_warned: bool = False
     _refused: list[RefusedWrite] = field(default_factory=list)
+    _has_deleted: bool = False
 
     def note(self, calls: Sequence[Mapping[str, Any]]) -> None:
         """Record the tools' results for one reply, as stored by `ReplyLog.save`."""
@@ -102,17 +123,23 @@ class Ending:
             if not is_memory_write(call):
                 continue
             if not call["is_refused"]:
+                self._has_deleted |= _is_deletion(call)
                 self._refused = [one for one in self._refused if not _mends(call, one, is_later=one in earlier)]
             elif not call["is_final"]:
                 self._refuse(call)
 
     def _refuse(self, call: Mapping[str, Any]) -> None:
         self._refused = [one for one in self._refused if one.target != _target(call)]
-        self._refused.append(RefusedWrite(_target(call), _words(call), str(call["answer"])))
+        may_be_left_out = bool(call.get("may_be_left_out"))
+        self._refused.append(RefusedWrite(_target(call), _words(call), str(call["answer"]), may_be_left_out))
 
     @property
     def has_refusals(self) -> bool:
         return bool(self._refused)
+
+    def is_undone(self, *, has_writes: bool) -> bool:
+        """Return whether the run deleted all that it had saved."""
+        return self._has_deleted and not has_writes
 
     def missing(self, text: str, *, has_writes: bool) -> str | None:
         """Return what is missing when the model ends with a text, in words for the model; None if nothing is.
@@ -120,12 +147,17 @@ class Ending:
         Args:
             has_writes: The run would store or delete something.
         """
+        is_left_out = self.is_warned and all(one.may_be_left_out for one in self._refused)
+        if self._refused and is_left_out and (has_writes or _is_closed(text)):
+            self._refused = []
         if self._refused:
             rows = "\n".join(f"- {one.target}: {one.reason[:MAX_REASON_CHARS]}" for one in self._refused)
             return (
                 f"These calls were refused, so nothing of them is stored:\n{rows}\n"
                 "Make them again as the answers say, then finish."
             )
+        if self.is_undone(has_writes=has_writes) and not self.is_warned:
+            return "What you saved you deleted again, so nothing is stored. Save what is worth keeping, or finish."
         if has_writes or _is_closed(text):
             return None
         return (
@@ -137,15 +169,21 @@ class Ending:
 def _is_closed(text: str) -> bool:
     """Return whether a text without calls ends a run as instructed, or says that there is nothing to save."""
     said = without_elements(text, _NOTES, "</{}>")
-    if any(tool in said for tool in WRITE_TOOLS) or _CALL_AS_TEXT.search(said):
-        return False
-    denies = _denies(said)
-    if not denies and (_CLAIM.search(said) or _OTHER_SAVES.search(said.casefold())):
-        return False
     headline = headline_of(text)
-    if headline:
-        return denies or not (_SELF_CLAIM.search(headline) or _OTHER_SELF.search(headline.casefold()))
-    return denies and len(said) <= _PLAIN_CHARS
+    if headline and (cut := _NOTES.search(said)):  # notes without their end
+        said = said[: cut.start()]
+    if any(tool in said for tool in WRITE_TOOLS) or _CALL_AS_TEXT.search(said) or _CALL_IN_NOTES.search(text):
+        return False
+    if _denies(said):
+        return len(said) <= _PLAIN_CHARS
+    if not headline or _LETTER.search(_PREAMBLE.sub("", said)):
+        return False  # whatever the language in which it claims, promises or lists something
+    notes = text[:MAX_NOTES_CHARS]
+    return not (_claims(headline) or _IS_SAVED.search(notes))
+
+
+def _claims(headline: str) -> bool:
+    return any(found.search(headline.casefold()) for found in (_SELF_CLAIM, _OTHER_SELF, _IS_SAVED, _BEGINS_SAVED))
 
 
 def _denies(said: str) -> bool:
@@ -164,9 +202,16 @@ def _is_meant_to_save(call: Mapping[str, Any]) -> bool:
     is_file = str(given.get("path", given.get("file_path", ""))).startswith("/memories")
     if not _words(call) and "delete" not in name:
         return False  # it held nothing
-    return is_memory_write(call) or (
-        (is_file or _MEMORY_TOOL.search(name) is not None) and _READING.search(name) is None
+    return (
+        {"content", "evidence"} <= given.keys()
+        or is_memory_write(call)
+        or ((is_file or _MEMORY_TOOL.search(name) is not None) and _READING.search(name) is None)
     )
+
+
+def _is_deletion(call: Mapping[str, Any]) -> bool:
+    given = call["input"] if isinstance(call["input"], Mapping) else {}
+    return "delete" in (str(call["name"]).partition("_")[0], given.get("command"))
 
 
 def _mends(accepted: Mapping[str, Any], refused: RefusedWrite, *, is_later: bool) -> bool:

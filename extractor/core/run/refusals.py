@@ -25,7 +25,7 @@ class Refusal(StrEnum):
     """Code, or a kind of content that the operator excludes."""
 
     REPEAT = "repeat"
-    """It is stored already."""
+    """It is stored already. Runs before 0.1.0 refused that; now it is accepted without effect."""
 
     TARGET = "target"
     """The fact that it names does not exist, belongs to another scope or was not read, or a run may not change more."""
@@ -53,7 +53,6 @@ REASONS: tuple[tuple[str, Refusal, re.Pattern[str]], ...] = tuple(
             Refusal.DATE,
             r"no single day|needs its day|no English date|kept as a conflict|^the date .{1,200} does not occur|^(?:each of )?dates\b",
         ),
-        ("said already", Refusal.REPEAT, r"says the same|says this already"),
         ("would drop content", Refusal.TARGET, r"already says more"),
         ("no such fact", Refusal.TARGET, r"There is no fact"),
         ("other scope", Refusal.TARGET, r"needs another name|whose memory this is"),

@@ -119,7 +119,11 @@ class StagedMemory:
         self._seen.add(name)
         return render_fact(fact)
 
-    def save(self, arguments: Mapping[str, Any], *, needs_evidence: bool = True) -> str:
+    def save(self, arguments: Mapping[str, Any]) -> str:
+        return self._save(arguments)[1]
+
+    def _save(self, arguments: Mapping[str, Any], *, needs_evidence: bool = True) -> tuple[str, str]:
+        """Stage a fact; return the name under which it stands, and the answer."""
         checked = self._checked(arguments, needs_evidence=needs_evidence)
         draft = checked.draft
         self._refuse_too_many(draft.name)
@@ -128,11 +132,12 @@ class StagedMemory:
             draft, known = replace(draft, name=twin.name), twin
         if known is not None:
             self._refuse_other_scope(draft, known)
-        self._refuse_said_already(draft)
+        if holder := self._said_already(draft):
+            return holder, f"Saved already: {holder!r} says this."
         lost = self._lost(draft, known)
         self._staged.pop(draft.name, None)
         self._staged[draft.name] = SaveFact(draft, is_new=known is None)
-        return saved_text(draft, known, [*checked.notes, *lost])
+        return draft.name, saved_text(draft, known, [*checked.notes, *lost])
 
     def _checked(self, arguments: Mapping[str, Any], *, needs_evidence: bool) -> Checked:
         """Validate a draft. A date without evidence is refused once, and kept as a conflict if it comes again."""
@@ -282,9 +287,7 @@ class StagedMemory:
         arguments |= {"expires_on": document.expires_on} if document.expires_on else {}
         arguments |= {"evidence": [{"quote": quote} for quote in document.quotes]} if document.quotes else {}
         arguments |= {"dates": [*document.dates]} if document.dates else {}
-        self.save(arguments, needs_evidence=False)
-        last = list(self._staged.values())[-1]
-        return last.draft.name if isinstance(last, SaveFact) else name
+        return self._save(arguments, needs_evidence=False)[0]
 
     def remove_file(self, name: str) -> None:
         self.delete({"name": name}, is_file=True)
@@ -323,19 +326,20 @@ class StagedMemory:
                 f"a {draft.type.value} fact needs another name."
             )
 
-    def _refuse_said_already(self, draft: Draft) -> None:
-        """Refuse what another fact of the type says already, saved just now or known."""
+    def _said_already(self, draft: Draft) -> str:
+        """Return the fact of the type, saved just now or known, that says all of a draft; empty without one."""
         for name, change in self._staged.items():
             if not isinstance(change, SaveFact) or name == draft.name or change.draft.type is not draft.type:
                 continue
             said = change.draft.content
             if is_same(said, draft.content) or contains(said, draft.content):
-                raise NotToBeKept(f"{name!r}, saved just now, says the same: save under one name.")
+                return name
         others = (line for line in self._living() if line.type is draft.type and line.name != draft.name)
         for line in others:
             is_part = contains(line.content, draft.content) and not is_same(line.content, draft.content)
             if is_part and line.name not in self._staged:
-                raise NotToBeKept(f"{line.name!r} says this already: leave it out.")
+                return line.name
+        return ""
 
     def _find(self, name: str) -> FactLine | None:
         if name not in self._known:

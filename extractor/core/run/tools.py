@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Protocol, Self
@@ -138,6 +139,8 @@ TOOLS: tuple[Tool, ...] = (
 """One row per tool. Dispatch, staging, the guard and the definitions for models follow from it."""
 
 BY_NAME: Mapping[str, Tool] = {tool.name: tool for tool in TOOLS}
+_WRAPPERS = ("input", "arguments", "parameters")
+
 TYPED_TOOLS = tuple(tool.name for tool in TOOLS if tool.definition is not None)
 WRITE_TOOLS = frozenset(tool.name for tool in TOOLS if tool.writes({}))
 """Tools that write whatever they are given."""
@@ -178,12 +181,14 @@ class ToolAnswer:
         is_denied: It was not a memory tool; nothing happened.
         is_refused: It was one, but its input broke a rule; nothing happened.
         is_final: Refused for its content, not its form: the right reaction is to leave it out.
+        may_be_left_out: Refused for a part of its content: the model may save the rest, or leave it out.
     """
 
     text: str
     is_denied: bool = False
     is_refused: bool = False
     is_final: bool = False
+    may_be_left_out: bool = False
 
     @property
     def is_error(self) -> bool:
@@ -218,14 +223,17 @@ class Toolbox:
         try:
             return ToolAnswer(handler(arguments))
         except ToolRefusal as refusal:
-            return ToolAnswer(str(refusal), is_refused=True, is_final=refusal.is_final)
+            return ToolAnswer(
+                str(refusal), is_refused=True, is_final=refusal.is_final, may_be_left_out=refusal.may_be_left_out
+            )
 
 
 def _parsed(arguments: Any) -> Any:
-    """Return arguments as an object where a server passed on the model's JSON as a string."""
-    if not isinstance(arguments, str):
-        return arguments
-    try:
-        return loads(arguments.encode("utf-8", "surrogatepass"))
-    except ValueError:
-        return arguments
+    """Return arguments as an object where a server passed on the model's JSON as a string, or wrapped it once more."""
+    if isinstance(arguments, str):
+        with suppress(ValueError):
+            arguments = loads(arguments.encode("utf-8", "surrogatepass"))
+    if isinstance(arguments, Mapping) and len(arguments) == 1:
+        key, inner = next(iter(arguments.items()))
+        return _parsed(inner) if key in _WRAPPERS else arguments
+    return arguments
