@@ -1,7 +1,7 @@
 """The Message Batches API through the official SDK.
 
 A batch is created, retrieved until it has ended, and its results are read as a stream of JSON lines. The API has no
-idempotency key: whether a submission without an answer created a batch is found out from the list of batches.
+idempotency key: the list of batches tells whether a submission without an answer created one (`since`).
 """
 
 from __future__ import annotations
@@ -28,16 +28,17 @@ from extractor.core.run.ports import Reply
 from extractor.core.run.prices import BATCHED
 
 PATH = "/v1/messages/batches"
+# For one request; a submission may carry 256 MB.
 TIMEOUT_S = 120.0
-"""For one request."""
 
+# For all results of a batch.
 RESULTS_S = 150.0
-"""For the results of a batch."""
 
+# Of all results of a batch, which are read line by line.
 MAX_RESULTS_BYTES = 1 << 30
-"""Of all results of a batch, which are read line by line."""
 
-LISTED = 100
+LISTED = 100  # per page
+# Canceled by a person, or for being late: its requests are not asked again at once.
 CANCELED_PARK_S = 900.0
 
 
@@ -71,7 +72,7 @@ class ItemResult:
 
 
 class AnthropicBatches:
-    """See the module. For one thread. Every method raises our errors for those of the SDK.
+    """One client of the API, for one thread. Every method raises our errors for those of the SDK.
 
     Args:
         limits: What a reply may contain.
@@ -87,12 +88,13 @@ class AnthropicBatches:
         self._client.close()
 
     def create(self, requests: Sequence[tuple[str, str]]) -> str:
-        """Submit a batch of (custom id, JSON body); return the provider's id.
+        """Submit a batch of (custom id, JSON body); return the provider's id for it.
 
         Raises:
             ModelOutage: It may or may not have been created.
             BadRequest, InputTooLarge, ModelAccessDenied, ModelBusy: It was not.
         """
+        # Bodies are stored as JSON texts and spliced in unparsed: a batch may have 100,000 of them.
         items = ",".join(f'{{"custom_id":{json.dumps(name)},"params":{body}}}' for name, body in requests)
         found = self._send("POST", PATH, content=f'{{"requests":[{items}]}}'.encode())
         return found.id
@@ -115,7 +117,7 @@ class AnthropicBatches:
         try:
             self._transport.deadline.start(TIMEOUT_S)
             for batch in self._client.messages.batches.list(limit=LISTED, timeout=TIMEOUT_S):
-                if batch.created_at < instant:
+                if batch.created_at < instant:  # newest first, so the rest is older
                     break
                 found.append(_seen(batch))
         except Exception as error:
@@ -126,7 +128,8 @@ class AnthropicBatches:
         """Yield the results of an ended batch, in any order.
 
         Args:
-            others_succeeded: Some requests of it did, so that an outage was not one of the provider.
+            others_succeeded: Some of its requests succeeded. An error of the server then concerns one request; it is no
+                outage of the provider.
 
         Raises:
             NoSuchBatch: They are no longer there.
@@ -156,6 +159,7 @@ class AnthropicBatches:
         return found
 
     def _ours(self, error: Exception, path: str) -> Exception:
+        # On the collection itself, 404 means that the server has no such API.
         if isinstance(error, anthropic.NotFoundError) and path != PATH:
             return NoSuchBatch(str(error)[:300])
         return from_model(error, self._provider.errors)
@@ -166,7 +170,7 @@ class AnthropicBatches:
             custom_id, result = str(document["custom_id"]), document["result"]
             kind = BatchResult(result["type"])
         except (ValueError, TypeError, KeyError) as error:
-            raise ModelOutage(f"a line of the results is none: {type(error).__name__}") from error
+            raise ModelOutage(f"a line of the results cannot be read: {type(error).__name__}") from error
         return ItemResult(custom_id, kind, self._answer(kind, result, is_alone=others_succeeded))
 
     def _answer(self, kind: BatchResult, result: Any, *, is_alone: bool) -> Reply | ExtractorError:
@@ -213,7 +217,7 @@ _ITEM_ERRORS: dict[str, type[ExtractorError]] = {
 
 
 def _item_error(document: Any, *, is_alone: bool) -> ExtractorError:
-    """Return our error for that of one request; an error of the server itself, or an unknown one, is an outage."""
+    """Return our error for a failed request. An error of the server itself, or an unknown one, is an outage."""
     inner = document.get("error") if isinstance(document, dict) else None
     told = inner if isinstance(inner, dict) else {}
     kind, text = str(told.get("type")), f"{told.get('type')}: {told.get('message')}"[:800]

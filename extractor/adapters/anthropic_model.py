@@ -1,10 +1,9 @@
 """The Messages API through the official SDK, by way of any provider (`providers/`).
 
-The SDK's own retries are off, because it obeys `retry-after` without limit inside the worker's slot. This is the only
-layer that retries, briefly; anything longer parks the session. Every way in which the SDK can fail becomes one of our
-errors (`adapters/failures/`), including HTML with status 200, malformed JSON and a truncated body. A single deadline
-covers the request and its retry, from the name lookup to the last byte (`model_transport`). `model_replies` limits what
-a reply may contain.
+This is the only layer that retries, briefly; anything longer parks the session. Every way in which the SDK can fail
+becomes one of our errors (`adapters/failures/`), including HTML with status 200, malformed JSON and a truncated body. A
+single deadline covers the request and its retry, from the name lookup to the last byte (`model_transport`).
+`model_replies` limits what a reply may contain.
 """
 
 from __future__ import annotations
@@ -34,18 +33,19 @@ from extractor.core.errors import ModelBusy, ModelOutage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
 
+# A longer series would hold the slot, and the breaker would hear of an outage late.
 MAX_ATTEMPTS = 2
+# Longest wait before a retry inside the slot; anything longer parks the session.
 MAX_WAIT_S = 2.0
-"""Longest wait before a retry inside the slot; anything longer parks the session."""
 
+# A retry starts only within this share of the deadline. A later one would often be cut off, and paid for nothing.
 RETRY_SHARE = 0.5
-"""A retry starts only within this share of the deadline: one that is cut off later would be paid for nothing."""
 
 PATH = "/v1/messages"
 
 
 class _Thread(NamedTuple):
-    """What each thread has of its own."""
+    """What belongs to one thread."""
 
     client: SyncAPIClient
     transport: BoundedTransport
@@ -80,6 +80,7 @@ class AnthropicModel:
             clients, self._clients = self._clients, []
         for client in clients:
             client.close()
+        # The threads that live on must not find a closed client.
         self._local = threading.local()
 
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
@@ -111,6 +112,7 @@ class AnthropicModel:
         ends_at = time.monotonic() + timeout_s
         try:
             thread = self._thread()
+            # Fetching credentials uses other connections; what is left of the time is the request's.
             self._provider.sign_in(thread.client, timeout_s)
             thread.transport.deadline.start(ends_at - time.monotonic())
             raw = thread.repeated.send(request.betas, request.content, timeout_s)
@@ -121,11 +123,12 @@ class AnthropicModel:
         return read_reply(raw, self._limits, request)
 
     def _send_by_sdk(self, thread: _Thread, request: ModelRequest, timeout_s: float) -> bytes:
-        """Send the body as encoded. The SDK would copy and encode it again for each request of a run."""
+        """Send a request through the SDK; return the response's body."""
         headers = {"content-type": "application/json"}
         if request.betas:
             headers["anthropic-beta"] = ",".join(request.betas)
         timeout = httpx2.Timeout(timeout_s)  # per step; the transport enforces the deadline
+        # As bytes where the provider allows it: given an object, the SDK copies and encodes it for each request of a run.
         body: Any = {"body": _parsed(request)} if self._provider.rewrites_body else {"content": request.content}
         response = thread.client.post(
             PATH, **body, cast_to=httpx2.Response, options={"headers": headers, "timeout": timeout}
@@ -147,7 +150,7 @@ class AnthropicModel:
 
 
 def _parsed(request: ModelRequest) -> Any:
-    """Return the body as the SDK can encode it again: in UTF-8, without lone surrogates."""
+    """Return the body as an object without lone surrogates, which the SDK could not encode as UTF-8."""
     body = json.loads(request.content)
     if b"\\ud" not in request.content:
         return body
@@ -171,7 +174,7 @@ def _answered(reply: Reply) -> Json:
 def _is_worth_a_retry(error: BaseException) -> bool:
     if isinstance(error, ModelBusy):
         return error.retry_after_s is not None and error.retry_after_s <= MAX_WAIT_S
-    # A request that timed out may have been served and billed, so it is not retried.
+    # A request that timed out may have been served and billed.
     return isinstance(error, ModelOutage) and not isinstance(error.__cause__, anthropic.APITimeoutError)
 
 

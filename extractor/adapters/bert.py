@@ -1,4 +1,4 @@
-"""A sentence encoder of the BERT family, run with numpy: no framework is needed to read a sentence.
+"""A sentence encoder of the BERT family, run with numpy instead of a framework of several hundred megabytes.
 
 The files are those of a sentence-transformers directory: `config.json`, `tokenizer.json`, `model.safetensors`. The mean
 of the last layer's tokens is the sentence's vector, as in all-MiniLM-L6-v2.
@@ -17,13 +17,20 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
 
-MAX_TOKENS = 256
+MAX_TOKENS = 256  # where all-MiniLM-L6-v2 truncates
+# Of one pass, padding included. A bigger one no longer fits the processor's cache.
 BATCH_TOKENS = 2_048
-"""Of one pass, padding included; a bigger one no longer fits the processor's cache."""
 
 
 class BertEncoder:
-    """Args: path: Directory of the model. Raises: OSError, ValueError, KeyError: It is none that can be read."""
+    """The encoder of one directory.
+
+    Args:
+        path: Directory of the model.
+
+    Raises:
+        OSError, ValueError, KeyError: There is no model that can be read.
+    """
 
     def __init__(self, path: Path) -> None:
         from safetensors.numpy import load_file
@@ -45,6 +52,7 @@ class BertEncoder:
     def encode(self, texts: Sequence[str]) -> Floats:
         """Return one row per text."""
         tokens = [encoded.ids for encoded in self._tokenizer.encode_batch(list(texts))]
+        # Texts of like length share a pass, so that little of it is padding.
         order = sorted(range(len(tokens)), key=lambda at: len(tokens[at]))
         rows: list[Floats | None] = [None] * len(tokens)
         for batch in _batches(order, tokens):
@@ -71,7 +79,7 @@ class BertEncoder:
         return made
 
     def _forward(self, tokens: Sequence[Sequence[int]]) -> Floats:
-        """Return the mean of the last layer for texts of about the same length."""
+        """Return the mean of the last layer for each text of one pass."""
         length = max(map(len, tokens))
         ids = np.zeros((len(tokens), length), dtype=np.int64)
         mask = np.zeros((len(tokens), length), dtype=np.float32)
@@ -79,6 +87,8 @@ class BertEncoder:
             ids[at, : len(some)] = some
             mask[at, : len(some)] = 1
         state = self._embedded(ids)
+        # Added to the scores: after the softmax, padding has no weight. float32 throughout; one float64 operand would
+        # turn every later array into twice the bytes.
         hidden = ((1 - mask) * np.float32(-1e9))[:, None, None, :]
         for layer in self._layers:
             state = self._passed(state, hidden, layer)
@@ -116,14 +126,14 @@ def _linear(state: Floats, part: tuple[Floats, Floats]) -> Floats:
 
 
 def _gelu(state: Floats) -> Floats:
-    """The tanh form; differs from the exact one by less than 0.001, and numpy has no error function."""
+    # The tanh form: numpy has no error function, and the two differ by less than 0.001.
     inner = np.float32(math.sqrt(2 / math.pi)) * state * (1 + np.float32(0.044715) * state * state)
     made: Floats = np.float32(0.5) * state * (1 + np.tanh(inner))
     return made
 
 
 def _softmax(scores: Floats) -> Floats:
-    grown: Floats = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    grown: Floats = np.exp(scores - scores.max(axis=-1, keepdims=True))  # the maximum keeps exp from overflowing
     shares: Floats = grown / grown.sum(axis=-1, keepdims=True)
     return shares
 

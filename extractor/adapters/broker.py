@@ -14,11 +14,16 @@ from extractor.core.errors import QueueUnavailable
 
 
 class Broker:
-    """Sends wake-ups, over one connection per thread."""
+    """Sends wake-ups. Thread-safe.
+
+    Raises:
+        QueueUnavailable: By every call, if Redis does not take the messages.
+    """
 
     def __init__(self, url: str, timeouts: RedisTimeouts | None = None) -> None:
         self.url = url
         self._timeouts = timeouts
+        # A client per thread: one that is shared by a hundred threads spends its time handing connections out.
         self._local = threading.local()
 
     def wake(self, sessions: Sequence[tuple[str, str]], *, is_first: bool = False) -> None:
@@ -36,6 +41,7 @@ class Broker:
         self.send(QUEUE_EXTRACTION, messages, is_first=is_first)
 
     def send(self, queue: str, messages: Sequence[Any], *, is_first: bool = False) -> None:
+        """Push task messages onto a queue; see `wake`."""
         client = getattr(self._local, "client", None)
         if client is None:
             client = self._local.client = connect(self.url, self._timeouts)

@@ -1,10 +1,8 @@
 """Kombu's Redis transport for our workers: a worker survives any Redis error, reports it and retries.
 
-Kombu reconnects after a lost connection, but errors that Redis returns end the worker: a full Redis (OOM), a replica
+Kombu 5.7 reconnects after a lost connection, but errors that Redis returns end the worker: a full Redis (OOM), a replica
 (READONLY), too few replicas (NOREPLICAS), a hung script (BUSY), a key of the wrong type. Here both lead to a reconnect
-with growing pauses. Messages that Redis has already delivered are processed even if it cannot record the delivery.
-
-Losing such a record does no harm: a message is a wake-up, which the sweeper sends again, or an idempotent event.
+with growing pauses.
 """
 
 from __future__ import annotations
@@ -14,7 +12,6 @@ import time
 from collections.abc import Callable
 from errno import EMFILE, ENFILE
 from importlib.metadata import version
-from queue import Empty
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import kombu
@@ -34,14 +31,14 @@ if TYPE_CHECKING:  # kombu's stubs are incomplete
 else:
     PlainQoS, PlainChannel, PlainTransport = plain.QoS, plain.Channel, plain.Transport
 
+# Kombu's own pauses grow to 30 s, which would delay wake-ups that long after Redis is back.
 RETRY_FIRST_S, RETRY_STEP_S, RETRY_MAX_S = 0.5, 0.5, 3.0
-"""Kombu's own pauses grow to 30 s, which would delay wake-ups that long after Redis is back."""
 
 _log = logging.getLogger("extractor.redis")
 
 SERIES = "5.7."
+# Names of kombu's channel that are overridden here; some are private.
 USED_NAMES = ("_create_client", "_queue_bind", "basic_ack", "do_restore")
-"""Names of kombu's channel that are overridden here; some are private."""
 
 
 def check_kombu() -> None:
@@ -59,6 +56,8 @@ def check_kombu() -> None:
 
 class QoS(PlainQoS):  # type: ignore[misc]
     """Records deliveries in Redis if Redis allows it, and continues without if not."""
+
+    # A lost record does no harm: a message is a wake-up, which the sweeper sends again, or an idempotent event.
 
     def append(self, message: Any, delivery_tag: str) -> None:
         try:
@@ -85,7 +84,7 @@ class QoS(PlainQoS):  # type: ignore[misc]
             super().restore_unacked(client)
         except (RedisError, OSError) as error:
             TROUBLE.note(error)
-            self._delivered.clear()
+            self._delivered.clear()  # as kombu does after a success; otherwise closing the channel tries again
 
 
 class Channel(PlainChannel):  # type: ignore[misc]
@@ -102,8 +101,8 @@ class Channel(PlainChannel):  # type: ignore[misc]
             super().basic_ack(delivery_tag, multiple)
 
     def _create_client(self, asynchronous: bool = False) -> Any:
-        """Keep kombu's client, which is otherwise created for each command. It has no state except its pool, and
-        creating it takes longer than the command."""
+        """Return one client for all commands of this channel."""
+        # Kombu creates one for each command, which takes longer than the command. A client has no state but its pool.
         if asynchronous:
             return super()._create_client(asynchronous=True)
         kept = self.__dict__.get("_kept_client")
@@ -112,7 +111,8 @@ class Channel(PlainChannel):  # type: ignore[misc]
         return kept
 
     def _queue_bind(self, exchange: str, routing_key: str, pattern: Any, queue: str) -> None:
-        """Bind. A Redis that rejects writes usually has the binding from before, and nothing of ours depends on it."""
+        """Bind a queue; an error is only noted."""
+        # A Redis that rejects writes usually has the binding from before, and our queues work without one.
         try:
             super()._queue_bind(exchange, routing_key, pattern, queue)
         except ResponseError as error:
@@ -124,7 +124,7 @@ class SentinelChannel(Channel, plain.SentinelChannel):  # type: ignore[misc]
 
 
 class Transport(PlainTransport):  # type: ignore[misc]
-    """See the module."""
+    """Treats every error of Redis like a lost connection."""
 
     Channel = Channel
     connection_errors = (*plain.Transport.connection_errors, RedisError)
@@ -132,15 +132,13 @@ class Transport(PlainTransport):  # type: ignore[misc]
     def on_readable(self, fileno: int) -> None:
         try:
             super().on_readable(fileno)
-        except Empty:
-            raise
         except (RedisError, OSError) as error:
             TROUBLE.note(error)
             raise
 
 
 class SentinelTransport(Transport):
-    """See the module."""
+    """The same, for a primary that Sentinel names."""
 
     default_port = plain.SentinelTransport.default_port
     Channel = SentinelChannel
@@ -150,7 +148,9 @@ _OURS: dict[Any, Any] = {plain.Transport: Transport, plain.SentinelTransport: Se
 
 
 class Outage:
-    """Says once that Redis does not respond, and once that it does again; Celery says it at every attempt."""
+    """Logs once that Redis does not respond, and once that it does again."""
+
+    # Celery logs every attempt: a line every three seconds for as long as Redis is away.
 
     def __init__(self) -> None:
         self._is_on = False
@@ -169,8 +169,8 @@ class Outage:
             _log.warning("Redis responds again")
 
 
+# Process-wide: a worker has several connections, and Redis is one.
 OUTAGE = Outage()
-"""Process-wide: a worker has several connections, and Redis is one."""
 
 
 class Connection(kombu.Connection):
@@ -209,7 +209,7 @@ class Connection(kombu.Connection):
 
 
 def _is_limited(positional: list[Any], options: dict[str, Any]) -> bool:
-    """Whether the caller wants only so many tries."""
+    """Return whether the caller limits the attempts."""
     return (positional[0] if positional else options.get("max_retries")) is not None
 
 

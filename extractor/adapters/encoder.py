@@ -1,6 +1,6 @@
 """Sentence encoders from a local directory or an installed package. An optional extra; nothing is downloaded.
 
-A vector is kept as one byte per number and a scale, which changes a similarity by less than 0.01.
+A packed vector has one signed byte per number, then its scale as a little-endian float32.
 """
 
 from __future__ import annotations
@@ -30,10 +30,9 @@ class Encoder:
     """
 
     def __init__(self, where: str) -> None:
+        # Before numpy's import. Its threads spin while they wait, and on busy cores a sentence takes many times as long.
         for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-            os.environ.setdefault(
-                name, "1"
-            )  # numpy's threads spin, and on busy cores a sentence takes many times as long
+            os.environ.setdefault(name, "1")
         try:
             import numpy as np
         except ImportError:
@@ -45,6 +44,7 @@ class Encoder:
 
     def encode(self, texts: Sequence[str]) -> list[bytes]:
         """Return a packed vector per text."""
+        # A quarter of the space of float32; a similarity changes by less than 0.01.
         vectors = self._unit(texts)
         scales = self._np.abs(vectors).max(axis=1, initial=0.0).astype("<f4") / 127
         scales[scales == 0] = 1
@@ -72,12 +72,12 @@ class Encoder:
 def _directory(where: str) -> Path:
     path = Path(where)
     if where.isidentifier() and not (path / "config.json").is_file():
-        found = importlib.util.find_spec(where)  # not imported: such packages want frameworks that are not needed
+        # Not imported: such packages import frameworks that reading their files does not need.
+        found = importlib.util.find_spec(where)
         roots = [Path(root) for root in (found.submodule_search_locations or ())] if found else []
         configs = [at for root in roots for at in root.rglob("config.json")]
-        path = min(
-            configs, key=lambda at: len(at.parts), default=path / "config.json"
-        ).parent  # parts have theirs below
+        # The topmost one: parts of a model (pooling, dense layers) have their own below.
+        path = min(configs, key=lambda at: len(at.parts), default=path / "config.json").parent
     if not (path / "config.json").is_file():
         raise Misconfigured(f"EXTRACTOR_EMBEDDINGS_PATH: no model2vec model and no BERT encoder at {where}")
     return path

@@ -1,4 +1,4 @@
-"""Folders that are ours to make: an error names the folder and what to change."""
+"""Creates the folders of the data directory; errors say what to change."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from extractor.core.errors import Misconfigured
 
 @contextmanager
 def writable(folder: Path) -> Iterator[None]:
-    """Make a folder if it is missing; what fails there while the block opens files is a wrong setting.
+    """Create a folder if it is missing, and open files in it inside the block.
 
     Raises:
-        Misconfigured: The folder cannot be made or written.
+        Misconfigured: The folder cannot be created, or a file in it cannot be opened.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,7 +1,7 @@
 """HTTP/1.1 over one kept connection, for one request at a time; responses are parsed by llhttp (`httptools`).
 
-It does what `httpcore2.ConnectionPool` and h11 do for a thread that talks to one server, without a pool, locks, traces
-and an object for each event, which took an eighth of a run's CPU. Through a proxy, httpcore2 is used.
+A thread that talks to one server needs neither a pool nor locks nor traces nor an object for each event. In
+`httpcore2.ConnectionPool` and h11 these took an eighth of a run's CPU. Through a proxy, httpcore2 is used.
 """
 
 from __future__ import annotations
@@ -17,16 +17,18 @@ import httptools
 
 from extractor.adapters.network import SOCKET_OPTIONS, Network
 
+# An idle connection is not reused after this. Load balancers forget silent ones without telling anybody.
 KEEPALIVE_S = 60.0
 READ_BYTES = 64 * 1024
+# Of a response's status line and headers, of its trailers, and of what stands between two chunks.
 MAX_HEAD_BYTES = 100 * 1024
-"""Of a response's status line and headers, of its trailers, and of what stands between two chunks."""
 
+# A body up to this size is copied, so that it leaves with its headers: one system call, one packet to wake for.
 SENT_TOGETHER_BYTES = 64 * 1024
-"""A body up to this size is copied, so that it leaves with its headers: one system call, one packet to wake for."""
 
 Headers = Sequence[tuple[bytes, bytes]]
 
+# What would end a header and begin another (request smuggling).
 _ILLEGAL = re.compile(rb"[\r\n\0]")
 _NO_BODY = frozenset({204, 304})
 _FRAMED_BY = frozenset({b"content-length", b"transfer-encoding"})
@@ -71,8 +73,7 @@ class Http1:
         self._expires_at = 0.0
 
     def send(self, head: bytes, body: bytes, *, server_name: str | None = None) -> Response:
-        """Send one request, and return when the head of its response is there. What is left of an earlier response is
-        thrown away.
+        """Send one request; return as soon as the head of its response has arrived.
 
         Args:
             head: As made by `head_of`.
@@ -82,20 +83,21 @@ class Http1:
             httpcore2.TimeoutException, httpcore2.NetworkError, httpcore2.ProtocolError: The connection is closed.
         """
         stream = self._ready(server_name)
-        self._expires_at = 0.0  # until the whole response was read
+        # Only a response that was read to its end makes the connection usable again (`keep`).
+        self._expires_at = 0.0
         try:
             _write(stream, b"%scontent-length: %d\r\n\r\n" % (head, len(body)), body)
             answer = _Answer(stream)
             while not answer.has_head:
                 answer.read_more()
-        except BaseException:
+        except BaseException:  # also KeyboardInterrupt: a half-read response must not answer the next request
             self.close()
             raise
         return Response(answer.status, answer.headers, Body(self, answer))
 
     def _ready(self, server_name: str | None) -> httpcore2.NetworkStream:
         stream = self._stream
-        # a closed connection is readable: it has the end of its input
+        # Readable before we sent anything: the server has closed it, or sent what nobody asked for.
         if stream is not None and time.monotonic() < self._expires_at and not stream.get_extra_info("is_readable"):
             return stream
         self.close()
@@ -103,6 +105,7 @@ class Http1:
         self._stream = stream  # so that a failed handshake closes it
         if self._is_tls:
             try:
+                # Without it, a server may choose HTTP/2. The context is shared by all threads, and all say the same.
                 self._tls.set_alpn_protocols(["http/1.1"])
                 stream = self._stream = stream.start_tls(self._tls, server_name or self._host)
             except BaseException:
@@ -129,11 +132,11 @@ def _write(stream: httpcore2.NetworkStream, head: bytes, body: bytes) -> None:
             stream.write(head)
             stream.write(body)
     except httpcore2.WriteError:
-        pass  # a server may refuse a body that it has not read, and close: its answer says why
+        pass  # a server may refuse a body without reading it, and close; its response says why
 
 
 class _Answer:
-    """One response as llhttp reads it; it calls the `on_` methods.
+    """One response as llhttp reads it; the parser calls the `on_` methods.
 
     Attributes:
         pieces: Parts of the body that were received and not yet consumed.
@@ -162,29 +165,30 @@ class _Answer:
                 raise httpcore2.RemoteProtocolError("the server closed the connection in the middle of its response")
             self.is_whole = True
             return
+        # Counted from the last piece of the body on: headers, trailers and chunk extensions could be endless.
         self._without_body += len(data)
         try:
             self._parser.feed_data(data)
         except (httptools.HttpParserError, httptools.HttpParserUpgrade) as error:
             self.is_kept = False
-            if not self.is_whole:
+            if not self.is_whole:  # after the end, it is only what the server sent unasked
                 raise httpcore2.RemoteProtocolError(f"not HTTP: {error}, in {data[:60]!r}") from error
         if self._without_body > MAX_HEAD_BYTES and not self.is_whole:
             raise httpcore2.RemoteProtocolError(f"more than {MAX_HEAD_BYTES:,} bytes of headers")
 
     def on_message_begin(self) -> None:
         if self.is_whole:
-            self.is_kept = False  # a response without a request
+            self.is_kept = False  # a response to no request: the next one would get it
 
     def on_header(self, name: bytes, value: bytes | None) -> None:
-        if not self.has_head:  # trailers are left out
+        if not self.has_head:  # later ones are trailers, which nobody reads
             self.headers.append((name, (value or b"").rstrip(b" \t")))
 
     def on_headers_complete(self) -> None:
         status = self._parser.get_status_code()
         if self.is_whole:
             return
-        if status < 200:  # the final response follows
+        if status < 200:  # informational; the final response follows
             self.headers.clear()
             return
         self.status, self.has_head = status, True

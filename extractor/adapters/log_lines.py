@@ -1,4 +1,4 @@
-"""What log lines look like: structlog's processors, for our own lines and for those of libraries."""
+"""The format of log lines: structlog's processors, for our own lines and for those of libraries."""
 
 from __future__ import annotations
 
@@ -40,6 +40,6 @@ def _shared() -> list[Any]:
 
 def _last(*, is_console: bool) -> list[Any]:
     if is_console:
-        # plain: with every frame's variables a traceback would leak message text and take minutes to render
+        # Plain: structlog's default prints every frame's variables, which leaks message text and takes minutes to render.
         return [structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)]
     return [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]

@@ -1,10 +1,10 @@
-"""What servers that imitate the Messages API do differently, turned into the API's own form at the edge.
+"""Converts replies of servers that imitate the Messages API into the API's own form.
 
 llama.cpp, Ollama, vLLM, LiteLLM and gateways speak `/v1/messages` over engines with other habits: a reply without
-`usage`, stop reasons of the OpenAI APIs, a cut reply that says it is complete, content that is one string, arguments of
-a call as text, and the model's reasoning inside its text.
+`usage`, stop reasons of the OpenAI APIs, a truncated reply that claims to be complete, content that is one string,
+arguments of a call as text, and the model's reasoning inside its text.
 
-What cannot be turned into a message is named in words that say where to look.
+Where no message can be made of a reply, the error says what was received and where to look.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from extractor.core.languages.tokens import estimate_tokens
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest, encode
 
+# Stop reasons of other APIs, and what the Messages API calls them.
 STOP_REASONS: Mapping[str, str] = {
     # Chat Completions: finish_reason
     "stop": "end_turn",
@@ -31,7 +32,6 @@ STOP_REASONS: Mapping[str, str] = {
     "incomplete": "max_tokens",
     "max_output_tokens": "max_tokens",
 }
-"""Stop reasons of other APIs, and what the Messages API calls them."""
 
 _ENDS = frozenset({"end_turn", "stop_sequence", "tool_use"})
 _REASONING_TAGS = ("think", "thinking", "reasoning", "reflection")
@@ -39,7 +39,7 @@ _REASONING_BLOCKS = frozenset({"thinking", "reasoning"})
 
 
 def foreign_form(body: Mapping[str, Any]) -> str:
-    """Return in words what a document is instead of a message; empty if it is one."""
+    """Describe a document that is not a message; empty if it is one."""
     kind = body.get("type", "message" if "content" in body and "choices" not in body else None)
     if kind == "message":
         return ""
@@ -51,20 +51,22 @@ def foreign_form(body: Mapping[str, Any]) -> str:
 
 
 def foreign_text(raw: bytes) -> str:
-    """Return in words what a body is that is no JSON."""
+    """Describe a body that is not JSON."""
     start = raw.lstrip()[:8].lower()
     if not start:
         return "empty"
     if start.startswith(b"<"):
-        return "a web page, no JSON; is the address that of the API?"
+        return "a web page, not JSON; is the address that of the API?"
     if start.startswith((b"event:", b"data:", b":")):
         return "a stream of events, which was not asked for"
-    return "no JSON"
+    return "not JSON"
 
 
 def blocks_of(content: Any) -> list[Any] | None:
-    """Return a message's blocks; None if it has none. Some servers send a text instead, or calls with their arguments
-    as text or left out, as in the OpenAI APIs."""
+    """Return a message's blocks; None if it has none.
+
+    Some servers send a text instead, or calls whose arguments are a text or missing, as in the OpenAI APIs.
+    """
     if isinstance(content, str):
         return [{"type": "text", "text": content}]
     return [_with_arguments(block) for block in content] if isinstance(content, list) else None
@@ -96,15 +98,12 @@ def with_own_ids(content: Sequence[Any]) -> list[Any]:
 
 
 def stop_reason_of(body: Mapping[str, Any], usage: Usage, request: ModelRequest | None) -> str | None:
-    """Return why a reply ended.
-
-    A reply that claims to be complete was cut if it says so elsewhere, or if it has as many tokens as were allowed.
-    Taken for complete, a tool call that was cut in the middle would be run.
-    """
+    """Return why a reply ended: `max_tokens` also for a truncated reply that claims to be complete."""
     given: str | None = body.get("stop_reason")
     reason = STOP_REASONS.get(given or "", given)
     if reason not in _ENDS:
         return reason
+    # Otherwise a tool call that was cut in the middle would be executed.
     is_full = request is not None and not usage.is_estimated and usage.output_tokens >= int(request["max_tokens"])
     is_incomplete = body.get("status") == "incomplete" or bool(body.get("incomplete_details"))
     return "max_tokens" if is_full or is_incomplete else reason
@@ -122,13 +121,10 @@ def with_estimates(usage: Usage, request: ModelRequest, content: Sequence[Any], 
 
 
 def without_reasoning(content: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Return the blocks without the model's reasoning, which is neither kept nor read as its answer.
-
-    Signed thinking blocks stay: the Messages API wants them back unchanged. Open models put their reasoning into
-    unsigned blocks, or into tags at the beginning of the text.
-    """
+    """Return the blocks without the model's reasoning: unsigned thinking blocks, and tags at the beginning of a text."""
     kept: list[Mapping[str, Any]] = []
     for block in content:
+        # Signed blocks come from the API itself, which wants them back unchanged.
         if block["type"] in _REASONING_BLOCKS and not block.get("signature"):
             continue
         if block["type"] == "text" and isinstance(block.get("text"), str):
@@ -139,13 +135,14 @@ def without_reasoning(content: Sequence[Mapping[str, Any]]) -> list[Mapping[str,
 
 
 def _answer_of(text: str) -> str:
-    """Return a text without the reasoning at its beginning. Some chat templates swallow the opening tag."""
+    """Return a text without the reasoning at its beginning."""
     for tag in _REASONING_TAGS:
         opening, closing = f"<{tag}>", f"</{tag}>"
         begins = text.lstrip().startswith(opening)
         before, found, after = text.partition(closing)
         if begins and not found:
             return ""  # cut while it was still reasoning
+        # A closing tag without its opening one: some chat templates put that one into the prompt.
         if found and (begins or opening not in before):
             return after.lstrip()
     return text

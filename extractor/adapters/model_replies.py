@@ -1,7 +1,6 @@
 """Parses the bytes of a model's reply into a `Reply`: validated, and limited in size.
 
-A body that is not a message of the API counts as an outage: a proxy or a broken server sent it. A message over a limit
-is the run's own failure: the provider works, and a retry would return the same.
+A body that is not a message of the API counts as an outage. A message over a limit is the run's own failure.
 """
 
 from __future__ import annotations
@@ -25,6 +24,7 @@ from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
 
+# More are no count of tokens: they would overflow columns and costs. 2**53 has 16 digits.
 MAX_TOKEN_COUNT = 2**53
 MAX_DIGITS = 16
 
@@ -55,16 +55,17 @@ def read_reply(raw: bytes, limits: ReplyLimits, request: ModelRequest | None = N
         ReplyTooLarge: It exceeds a limit.
     """
     body = _parse(raw, limits.max_depth)
+    # An outage, not a failure of the run: a proxy or a broken server sent it, and other sessions would get the same.
     if not isinstance(body, dict) or foreign_form(body):
         form = foreign_form(body) if isinstance(body, dict) else type(body).__name__
-        raise ModelOutage(f"the answer is no message of the Messages API but {form}")
+        raise ModelOutage(f"the response is not a message of the Messages API but {form}")
     content, stop_reason = blocks_of(body.get("content")), body.get("stop_reason")
     if content is None:
-        raise ModelOutage("the answer lacks content")
+        raise ModelOutage("the response has no content")
     if content != body["content"] and _is_deeper(content, limits.max_depth - 1):  # arguments that came as text
         raise _too_deep(limits.max_depth)
     if stop_reason is not None and not isinstance(stop_reason, str):
-        raise ModelOutage(f"the answer's stop_reason is no word but {type(stop_reason).__name__}")
+        raise ModelOutage(f"the response's stop_reason must be a string, not {type(stop_reason).__name__}")
     calls = sum(_is_call(block) for block in content)
     if calls > limits.max_tool_calls:
         raise ReplyTooLarge(
@@ -87,8 +88,8 @@ def _parse(raw: bytes, max_depth: int) -> Any:
     except RecursionError:
         raise _too_deep(max_depth) from None
     except ValueError as error:  # not JSON, not UTF-8, or a number with thousands of digits
-        raise ModelOutage(f"the answer is {foreign_text(raw)}: {str(error)[:200]}") from error
-    # counting brackets is faster than walking the document, and settles almost every reply
+        raise ModelOutage(f"the response is {foreign_text(raw)}: {str(error)[:200]}") from error
+    # Counting brackets is faster than walking the document and settles almost every reply.
     if raw.count(b"[") + raw.count(b"{") > max_depth and _is_deeper(body, max_depth):
         raise _too_deep(max_depth)
     return body
@@ -118,11 +119,11 @@ def _is_call(block: Any) -> bool:
         ModelOutage: It is not a block, or is a call that cannot be answered.
     """
     if not isinstance(block, dict) or not isinstance(block.get("type"), str):
-        raise ModelOutage("the answer's content holds something that is no block")
+        raise ModelOutage("the response's content contains something that is not a block")
     if block["type"] != "tool_use":
         return False
     if not isinstance(block.get("id"), str) or not isinstance(block.get("name"), str):
-        raise ModelOutage("a tool call of the answer has no id or no name")
+        raise ModelOutage("a tool call of the response has no id or no name")
     return True
 
 
@@ -140,7 +141,7 @@ def _usage(given: Any, content: Sequence[Any], request: ModelRequest | None) -> 
         cache_read_tokens=read or 0,
         cache_write_tokens=written or 0,
         output_tokens=output or 0,
-        long_write_tokens=min(long_write or 0, written or 0),
+        long_write_tokens=min(long_write or 0, written or 0),  # a part of the writes; costs are computed from the rest
         speed="fast" if usage.get("speed") == "fast" else "",
     )
     if request is None:
@@ -152,6 +153,7 @@ def _usage(given: Any, content: Sequence[Any], request: ModelRequest | None) -> 
 
 def _count(value: Any) -> int | None:
     """Return a token count; None if the server omits it, or sends what cannot be one."""
+    # The length first: int() of thousands of digits is quadratic.
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) <= MAX_DIGITS:
         value = int(value)
     if not isinstance(value, (int, float)) or not 0 <= value <= MAX_TOKEN_COUNT:  # NaN fails the comparison

@@ -2,8 +2,9 @@
 
 The timeouts of an HTTP library apply to each read or write, so a server that sends a byte a second can block its caller
 forever. Here every step - name lookup, connect, TLS handshake, proxy, sending, each read - gets the time left until one
-deadline. Responses are counted while they arrive and while they are decompressed, so a small gzip, br or zstd body that
-would expand to gigabytes stops at the limit.
+deadline. The size limit applies on the wire and after decompression.
+
+A request goes `AnthropicModel` -> the SDK, or `RepeatedRequests` -> `BoundedTransport` -> `Http1` -> `Network`.
 """
 
 from __future__ import annotations
@@ -24,13 +25,13 @@ from extractor.core.documents import Json
 from extractor.core.errors import ReplyTooLarge
 
 MAX_CONNECTIONS = 4
+# How much of an HTTP error's body is read; its beginning says what is wrong.
 ERROR_BYTES = 256 * 1024
-"""How much of an HTTP error's body is read; its beginning says what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """A request that was sent straight to its server, as it can be sent again with another body.
+    """A request that was sent without a proxy; it can be sent again with another body.
 
     Attributes:
         head: As made by `http1.head_of`.
@@ -49,7 +50,7 @@ class BoundedTransport(httpx2.BaseTransport):
 
     Attributes:
         last: The last request; None if it went through a proxy.
-        received: The answer to the next request, which was sent already.
+        received: The response to the next request, which was already sent by `RepeatedRequests`.
     """
 
     def __init__(self, *, tls: ssl.SSLContext, max_bytes: int) -> None:
@@ -73,11 +74,11 @@ class BoundedTransport(httpx2.BaseTransport):
             return received
         way = self._way_to(request.url)
         with _httpx_errors():
-            answer = self._send_straight(request, way) if isinstance(way, Http1) else _send_by_proxy(request, way)
+            answer = self._send_directly(request, way) if isinstance(way, Http1) else _send_by_proxy(request, way)
         headers, body = self._read(answer.status, answer.headers, answer.stream)
         return httpx2.Response(answer.status, headers=headers, stream=body)
 
-    def _send_straight(self, request: httpx2.Request, way: Http1) -> Any:
+    def _send_directly(self, request: httpx2.Request, way: Http1) -> Any:
         url = request.url
         sent = Sent(request, way, head_of(request.method.encode("ascii"), url.raw_path, request.headers.raw))
         assert isinstance(request.stream, httpx2.SyncByteStream)
@@ -101,7 +102,8 @@ class BoundedTransport(httpx2.BaseTransport):
             body.close()
 
     def _read(self, status: int, given: Headers, stream: Any) -> tuple[Headers, httpx2.SyncByteStream]:
-        """Return the headers and the body of a response as it was before it was compressed."""
+        """Return the headers and the decompressed body of a response."""
+        # The header is removed: httpx2 would decompress a second time.
         codings = [value for name, value in given if name.lower() == b"content-encoding"]
         headers = [(name, value) for name, value in given if name.lower() != b"content-encoding"]
         bound = _Bound(ERROR_BYTES, is_cut=True) if status >= 400 else _Bound(self._max_bytes)
@@ -174,10 +176,11 @@ class _Body(httpx2.SyncByteStream):
 
 
 class _Inflated(httpx2.SyncByteStream):
-    """The same, decompressed. httpx2 decompresses at most a megabyte at a time, so the limit applies before memory is
-    used."""
+    """The decompressed bytes of a response, counted."""
 
     def __init__(self, body: httpx2.SyncByteStream, codings: bytes, bound: _Bound) -> None:
+        # httpx2 2.16 decompresses at most a megabyte at a time, so a small body that would expand to gigabytes stops at
+        # the limit before it fills the memory.
         self._packed = httpx2.Response(200, headers=[(b"content-encoding", codings)], stream=body)
         self._bound = bound
 
@@ -195,7 +198,7 @@ class _Inflated(httpx2.SyncByteStream):
 
 @contextmanager
 def _httpx_errors() -> Iterator[None]:
-    """Convert httpcore2's errors into those that the SDK distinguishes: timeouts and the rest."""
+    """Convert httpcore2's errors. The SDK tells only timeouts from the rest."""
     try:
         yield
     except httpcore2.TimeoutException as error:

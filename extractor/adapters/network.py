@@ -1,5 +1,7 @@
-"""Connections on which every step is limited to the time left until one deadline: name lookup, connect, TLS handshake,
-sending, each read."""
+"""Network connections whose every step is limited to the time left until one deadline.
+
+The steps are name lookup, connect, TLS handshake, sending, and each read.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,13 @@ from typing import Any
 
 import httpcore2
 
+# Per address, without the TLS handshake; a name with several addresses tries the next one.
 CONNECT_S = 5.0
-"""Per address, without the TLS handshake; a name with several addresses tries the next one."""
 
+# Per system call; OpenSSL may block in one for as long as it takes to send all of it.
 SENT_AT_ONCE = 256 * 1024
+# Closes the connection when sent data stays unacknowledged this long, ahead of a long deadline.
 UNACKNOWLEDGED_MS = 20_000
-"""Closes the connection when sent data stays unacknowledged this long, ahead of a long deadline."""
 
 SOCKET_OPTIONS: tuple[tuple[int, int, int], ...] = (
     (socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1),
@@ -116,11 +119,12 @@ class Stream(httpcore2.NetworkStream):
     def start_tls(
         self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
     ) -> httpcore2.NetworkStream:
+        # TLS inside the TLS of an https:// proxy.
         if isinstance(self._socket, ssl.SSLSocket):
             with _cut_at(self._deadline, self._socket):
                 inner = self._stream.start_tls(ssl_context, server_hostname, self._deadline.left(timeout))
             return _TlsInTls(inner, self._deadline)
-        # the timeout of OpenSSL's handshake covers all of it
+        # Here the socket's timeout covers the whole handshake, not each read of it.
         return Stream(
             self._stream.start_tls(ssl_context, server_hostname, self._deadline.left(timeout)), self._deadline
         )
@@ -130,8 +134,10 @@ class Stream(httpcore2.NetworkStream):
 
 
 class _TlsInTls(Stream):
-    """TLS through an `https://` proxy. One read here takes many reads of the outer connection, each with its own
-    timeout, so a timer closes the connection at the deadline."""
+    """TLS through an `https://` proxy."""
+
+    # One read here takes many reads of the outer connection, each with its own timeout. So a timer closes the connection
+    # at the deadline.
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
         with _cut_at(self._deadline, self._socket):
@@ -185,7 +191,7 @@ def addresses(host: str, port: int, timeout_s: float) -> list[str]:
     with suppress(ValueError):
         return [str(ipaddress.ip_address(host.strip("[]")))]
     try:
-        # the system's resolver cannot be cancelled, so it runs in a thread that may outlive this call
+        # getaddrinfo has no timeout and cannot be cancelled, so it runs in a thread that may outlive this call.
         return _lookup(host, port).result(timeout_s)
     except NotDone as error:
         raise httpcore2.ConnectTimeout(f"the lookup of {host} took longer than {timeout_s:.1f} s") from error
@@ -195,6 +201,7 @@ def addresses(host: str, port: int, timeout_s: float) -> list[str]:
 
 def _lookup(host: str, port: int) -> Future[list[str]]:
     key = (host, port)
+    # Callers share a running lookup: otherwise a dead resolver would collect a thread per request.
     with _lookups_lock:
         running = _lookups.get(key)
         if running is None:

@@ -1,8 +1,8 @@
-"""A small deterministic stand-in for a model: rules without understanding.
+"""A small deterministic stand-in for a model: rules without understanding, for installations without an API key.
 
-It reads the cold prompt like a model, calls the memory tools, and finishes. It exists so that everything runs without
-an API key. It recognises set phrases in English ("I'm a ...", "please don't ...", "we decided ...", a URL) and misses
-anything phrased differently. Its facts have `origin=offline-rules`.
+It reads the cold prompt like a model, calls the memory tools, and finishes. It recognises set phrases in English ("I'm a
+...", "please don't ...", "we decided ...", a URL) and misses anything phrased differently. Its facts have
+`origin=offline-rules`.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from extractor.core.run.ports import Reply
 MODEL_NAME = "offline"
 MAX_SENTENCE_CHARS = 600
 MAX_DRAFTS = 12
+# A longer sentence is a narrative, not a lasting instruction.
 MAX_ORDER_CHARS = 160
-"""A longer sentence is a narrative, not a lasting instruction."""
 
 _MESSAGE = re.compile(
     r"^<(m\d+) ([^<>]+?) \d\d:\d\d( note)?>\n(.*?)(?=\n<(?:m\d+ |\w{3} \d{4}-)|\Z)", re.DOTALL | re.MULTILINE

@@ -25,18 +25,18 @@ from redis.retry import Retry
 
 from extractor.core.errors import Misconfigured
 
+# A broken connection is reopened once, without a pause. redis-py 8's default of ten retries with pauses waits for seconds
+# before it raises. Timeouts are not retried: the caller would wait twice as long.
 RECONNECTS = 1
-"""A broken connection is reopened once, at once; redis-py's default waits for seconds before it raises. Timeouts are
-not retried: the caller would wait twice as long."""
 
+# A connection idle for this long is checked (PING) before use. It may have been closed by a failover meanwhile.
 HEALTH_CHECK_S = 3
-"""A connection idle for this long is checked before use."""
 
 KEEPALIVE = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 2}
 
 
+# Unix socket paths are limited to about 107 bytes; a longer one moves to the temporary directory.
 MAX_SOCKET_PATH = 100
-"""Unix socket paths are limited to about 107 bytes; a longer one moves to the temporary directory."""
 
 
 def socket_path(home: Path) -> Path:
@@ -62,6 +62,7 @@ def find_url() -> str:
     if url := os.environ.get("EXTRACTOR_REDIS_URL"):
         return url
     home = Path(os.environ.get("EXTRACTOR_HOME") or ".extractor")
+    # Said now: otherwise the first turn of a chat backend would fail with "no such file".
     if not socket_path(home).exists():
         raise Misconfigured(
             f"There is no Redis to hand turns to: pass its URL, set EXTRACTOR_REDIS_URL, or run `extractor up` first "
@@ -85,7 +86,8 @@ class RedisTimeouts:
 
     @property
     def wait_ms(self) -> int:
-        """How long WAIT waits for replicas, so that Redis still responds in time."""
+        """How long WAIT waits for replicas."""
+        # Half of the timeout, so that Redis still responds in time.
         return max(1, int(self.answer_s * 500))
 
     def options(self) -> dict[str, Any]:
@@ -105,8 +107,8 @@ class RedisTimeouts:
 class Trouble:
     """The last error of Redis that this process saw, for `extractor status` and `/readyz`."""
 
+    # An error that has not recurred for this long is considered over.
     LASTS_S = 10.0
-    """An error that has not recurred for this long is considered over."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -134,8 +136,8 @@ class Trouble:
         return min(0.1 * 2.0**self._in_a_row, 3.0)
 
 
+# Process-wide, because kombu creates its channels itself and nothing can be passed to them.
 TROUBLE = Trouble()
-"""Process-wide, because kombu creates its channels itself and nothing can be passed to them."""
 
 
 def connect(url: str, timeouts: RedisTimeouts | None = None, **options: Any) -> redis.Redis:
@@ -167,6 +169,7 @@ def _address(url: str) -> str:
     return url
 
 
+# A unix socket has none of these, and redis-py's connection class for it does not accept them.
 _TCP_ONLY = ("socket_keepalive", "socket_keepalive_options", "socket_connect_timeout")
 
 
@@ -177,11 +180,11 @@ def _rest(url: str, settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def for_celery(url: str, timeouts: RedisTimeouts | None = None) -> tuple[str, dict[str, Any]]:
-    """Return the URL and transport options for kombu, which takes the primary's name as an option and requires the
-    scheme before each Sentinel."""
+    """Return the URL and transport options for kombu."""
     timed = _rest(url, (timeouts or RedisTimeouts()).options())
     if not url.startswith("sentinel://"):
         return url, timed
+    # Kombu takes the primary's name as an option and wants the scheme before each Sentinel.
     address, name = _sentinels(url)
     options = {**timed, "master_name": name, "sentinel_kwargs": timed}
     login = f":{quote(address.password, safe='')}@" if address.password else ""

@@ -10,8 +10,8 @@ import redis
 from extractor.adapters.redis_stream import our_errors
 from extractor.adapters.wire import QUEUE_EXTRACTION, QUEUE_TURNS, STREAM
 
+# String, expires after some seconds: tests whether writes are accepted.
 PROBE = "extractor:probe"
-"""String, expires after some seconds: tests whether writes are accepted."""
 
 PROBE_MS = 5_000
 TYPES = {STREAM: "stream", QUEUE_EXTRACTION: "list", QUEUE_TURNS: "list"}
@@ -61,6 +61,7 @@ def examine_redis(client: redis.Redis) -> RedisCondition:
             pipe.type(key)
         pipe.xlen(STREAM)
         pipe.xrange(STREAM, count=1)
+        # Errors are results here: a Redis that refuses writes is what this check is for.
         info, clock, written, *rest = pipe.execute(raise_on_error=False)
         for answer in (info, clock):
             if isinstance(answer, Exception):
@@ -78,7 +79,7 @@ def examine_redis(client: redis.Redis) -> RedisCondition:
         memory=f"{info.get('used_memory_human')} of {info.get('maxmemory_human')}",
         is_replica=info.get("role") == "slave",
         replicas=int(info.get("connected_slaves", 0)),
-        is_guarded="min_slaves_good_slaves" in info,
+        is_guarded="min_slaves_good_slaves" in info,  # INFO has the field only if min-replicas-to-write is set
         clock=now,
         wrong_types=_wrong(types),
         events=events if isinstance(events, int) else 0,

@@ -20,28 +20,28 @@ from extractor.adapters.redis_client import TROUBLE
 from extractor.adapters.wire import DRAIN_LOCK, EVENT_FIELD, GROUP, REJECTED, STREAM, WAKING
 from extractor.core.errors import QueueUnavailable
 
+# How long events wait after a drain is killed. A drain that outlives its lock does no harm: storing is idempotent.
 LOCK_MS = 3_000
-"""How long events wait after a drain is killed. A drain that outlives its lock does no harm: storing is idempotent."""
 
 REJECTED_KEPT = 10_000
+# Of a rejected event, this much is kept: enough to see what it is, and 10,000 of them do not fill Redis at once.
 REJECTED_EVENT_BYTES = 4 * 1024 * 1024
-"""A rejected event is kept up to this size."""
 
+# KEYS[1] the lock (string, expires): taken when free. Only the drain frees memory in a full Redis, so it must not need
+# any: the DEL makes it accept the SET, because a script that has written once may finish.
 _TAKE = (
     "if redis.call('exists', KEYS[1]) == 1 then return 0 end "
     "redis.call('del', KEYS[1]) "
     "redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) return 1"
 )
-"""KEYS[1] the lock (string, expires): taken when free. Only the drain frees memory in a full Redis, so it must not need
-any: the DEL makes it accept the SET, because a script that has written once may finish."""
 
+# KEYS[1] the lock (string, expires): deleted only by its holder.
 _RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) else return 0 end"
-"""KEYS[1] the lock (string, expires): deleted only by its holder."""
 
+# KEYS[1] the lock (string, expires): extended only by its holder.
 _PROLONG = (
     "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) else return 0 end"
 )
-"""KEYS[1] the lock (string, expires): extended only by its holder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +52,24 @@ class Entry:
     event: bytes | None
 
 
+# KEYS[1] the stream of rejected events (no expiry, trimmed). XTRIM comes first as DEL does in `_TAKE`: otherwise a single
+# unreadable event would stop the drain of a full Redis.
 _REJECT = (
     "redis.call('xtrim', KEYS[1], 'MAXLEN', '~', ARGV[1]) "
     "redis.call('xadd', KEYS[1], '*', 'entry', ARGV[2], 'reason', ARGV[3], 'event', ARGV[4], 'size_bytes', ARGV[5])"
 )
-"""KEYS[1] the stream of rejected events (no expiry, trimmed). XTRIM comes first for the same reason: otherwise a single
-unreadable event would stop the drain of a full Redis."""
 
+# KEYS[1] the event stream. The XDEL of a missing entry comes first as DEL does in `_TAKE`.
 _MAKE_GROUP = (
     "redis.call('xdel', KEYS[1], '0-1') redis.call('xgroup', 'create', KEYS[1], ARGV[1], '0', 'mkstream') return 1"
 )
-"""KEYS[1] the event stream; the XDEL of a missing entry comes first for the same reason."""
 
+# KEYS[1] the event stream. No MULTI: a full Redis rejects every command inside one.
 _TAKE_OFF = (
     "local group = table.remove(ARGV, 1) "
     "redis.call('xack', KEYS[1], group, unpack(ARGV)) "
     "return redis.call('xdel', KEYS[1], unpack(ARGV))"
 )
-"""KEYS[1] the event stream. No MULTI: a full Redis rejects every command inside one."""
 
 
 @contextmanager
@@ -113,7 +113,8 @@ class EventStream:
                 self._redis.eval(_RELEASE, 1, DRAIN_LOCK, token)
 
     def announce_drain(self) -> None:
-        """Let producers send the next wake-up. Call it before reading, so that no event is missed in between."""
+        """Let producers send the next wake-up. Call it before reading."""
+        # Deleted after reading, an event that was added in between would have no wake-up.
         with our_errors():
             self._redis.delete(WAKING)
 
@@ -127,13 +128,14 @@ class EventStream:
             try:
                 return self._read(count, besides)
             except ResponseError as error:
-                if "NOGROUP" not in str(error):
+                if "NOGROUP" not in str(error):  # the group is gone after a FLUSHDB, or with a new, empty Redis
                     raise
                 self._has_group = False
                 return self._read(count, besides)
 
     def _read(self, count: int, besides: Collection[str]) -> list[Entry]:
         self._make_group()
+        # No idle time: the lock says that no other reader is at work, so whatever is pending was left by a dead one.
         claimed: Any = self._redis.xautoclaim(
             STREAM, GROUP, self._consumer, min_idle_time=0, start_id="0-0", count=count + len(besides)
         )
@@ -193,7 +195,7 @@ class EventStream:
                 if len(page) < 200:
                     return deleted
                 last = page[-1][0]
-                start = "(" + (last.decode() if isinstance(last, bytes) else last)
+                start = "(" + (last.decode() if isinstance(last, bytes) else last)  # exclusive
 
     def waiting(self) -> int:
         """Return the number of entries on the stream, including those being read."""

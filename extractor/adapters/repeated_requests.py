@@ -1,9 +1,8 @@
-"""Requests that differ from an earlier one only in their body are sent without the SDK.
+"""Sends requests that differ from an earlier one only in their body without the SDK.
 
-The SDK makes the first request of each thread: address, credentials and headers are its own. They are the same in all
-that follow, and to build them again, with httpx's request, redirects, cookies and authentication, takes a sixth of a
-run's CPU. So the next requests reuse them, over the same connection. Whatever is not an ordinary answer - an error, a
-redirect, a cookie - is given to the SDK as the answer to a request of its own.
+The SDK makes the first request of each thread, with its address, credentials and headers. The next ones reuse these over
+the same connection: building them again takes a sixth of a run's CPU. Anything but an ordinary response - an error, a
+redirect, a cookie - is handed to the SDK as the response to a request of its own.
 """
 
 from __future__ import annotations
@@ -16,8 +15,8 @@ from anthropic._base_client import SyncAPIClient
 
 from extractor.adapters.model_transport import BoundedTransport, Sent
 
+# Headers in which the SDK names the timeout of the request.
 _OF_ITS_TIMEOUT = frozenset({b"x-stainless-timeout", b"x-stainless-read-timeout"})
-"""Headers in which the SDK names the timeout of the request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,8 @@ class RepeatedRequests:
 
     def __init__(self, client: SyncAPIClient, transport: BoundedTransport, *, is_allowed: bool) -> None:
         self._transport = transport
-        self._is_allowed = is_allowed and client.custom_auth is None  # which renews its credentials
+        # An SDK that renews credentials itself (`custom_auth`) changes the headers.
+        self._is_allowed = is_allowed and client.custom_auth is None
         self._kept: dict[tuple[str, ...], _Kept] = {}
 
     def note(self, betas: tuple[str, ...], response: httpx2.Response) -> None:
@@ -57,7 +57,8 @@ class RepeatedRequests:
         Raises:
             anthropic.APITimeoutError, anthropic.APIConnectionError
         """
-        self._transport.received = None  # left by an SDK that failed before it took it
+        # A response for an SDK that failed before it took it would answer the wrong request.
+        self._transport.received = None
         kept = self._kept.get(betas)
         if kept is None:
             return None
@@ -71,7 +72,7 @@ class RepeatedRequests:
             raise anthropic.APIConnectionError(request=request) from error
         if status == 200 and not any(name.lower() == b"set-cookie" for name, _ in headers):
             return raw
-        self._kept.clear()
+        self._kept.clear()  # credentials or address may have changed
         self._transport.received = httpx2.Response(status, headers=list(headers), content=raw)
         return None
 

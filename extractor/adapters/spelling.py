@@ -1,20 +1,20 @@
-"""Which of the words that are there may a word mean that is not: its continuation, or what it was meant to be?"""
+"""Which indexed words may an unknown word stand for: its continuations, or what it misspells?"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+# Shorter words resemble too many others.
 MIN_CHARS = 4
-"""Shorter words are too much alike."""
 
+# Most words that one word may stand for.
 MAX_ALIKE = 3
-"""Words that one word may stand for."""
 
+# rapidfuzz's `ratio`, 0 to 100, from which a word counts as a misspelling: one letter in ten is wrong in both words.
 CLOSE = 80
-"""rapidfuzz's `ratio`, 0 to 100, from which a word is a misspelling of another: every tenth letter of both is wrong."""
 
+# Letters that a misspelling has too many or too few.
 MAX_LONGER = 2
-"""Letters that a misspelling has too many or too few."""
 
 _DIGRAPHS = (("ae", "a"), ("oe", "o"), ("ue", "u"), ("ss", "s"))
 
@@ -28,6 +28,7 @@ class KnownWords:
 
     def __init__(self, words: Sequence[str]) -> None:
         self._words = words
+        # One text: `str.find` searches a hundred thousand words faster than a loop over them.
         self._lines = "\n" + "\n".join(words) + "\n"
 
     def alike(self, word: str) -> list[str]:
@@ -48,16 +49,16 @@ class KnownWords:
         return found
 
     def _close(self, word: str) -> list[tuple[str, float]]:
-        """Return the words that a word is a misspelling of. Its first letter is seldom wrong; a number is another one."""
-        from rapidfuzz import fuzz, process  # most questions need none of it
+        """Return the words that a word may be a misspelling of, with rapidfuzz's score."""
+        from rapidfuzz import fuzz, process  # here, because most questions do not need it
 
-        if word.isdigit():
+        if word.isdigit():  # another number is not a misspelling
             return []
         grams, folded = _grams(word), _folded(word)
         return [
             (other, 100.0 if folded == _folded(other) else score)
             for other, score, _ in process.extract(word, self._words, scorer=fuzz.ratio, score_cutoff=CLOSE, limit=None)
-            if other[0] == word[0]
+            if other[0] == word[0]  # people rarely mistype the first letter
             and abs(len(other) - len(word)) <= MAX_LONGER
             and not other.isdigit()
             and (folded == _folded(other) or (len(word) > MIN_CHARS and not grams.isdisjoint(_grams(other))))

@@ -1,4 +1,4 @@
-"""Snowball stems, by language. The same on every store: neither SQLite nor PostgreSQL stems for us."""
+"""Snowball stems, by language. Neither SQLite nor PostgreSQL stems, so both stores find the same."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from extractor.core.recall.words import Words
 
 
 class _Stemmers(threading.local):
-    """A thread's own stemmers: they keep state while they work."""
+    """One thread's stemmers."""
+
+    # PyStemmer's objects keep state while they work, so threads must not share them.
 
     def __init__(self) -> None:
         self._made: dict[str, Stemmer] = {}

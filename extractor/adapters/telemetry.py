@@ -56,7 +56,7 @@ EVENTS = frozenset(
 
 
 class _Stderr:
-    """Writes to the current `sys.stderr`, like logging's handler of last resort."""
+    """Writes to whatever `sys.stderr` is at the time, which tests and Celery replace."""
 
     def write(self, text: str) -> int:
         return sys.stderr.write(text)
@@ -84,8 +84,9 @@ class _Handler(logging.StreamHandler[Any]):
 
 
 _lock = threading.Lock()
+# Arguments for structlog's configuration until something is logged. Most commands log nothing, and importing structlog
+# takes a tenth of their time.
 _pending: list[tuple[int, bool]] = []
-"""The set-up of structlog, until something is logged: most commands log nothing, and its import takes a tenth of theirs."""
 
 
 def set_up_logging(level: str = "info", form: str = "auto") -> None:
@@ -96,7 +97,7 @@ def set_up_logging(level: str = "info", form: str = "auto") -> None:
         _pending[:] = [(number, is_console)]
     root = logging.getLogger()
     root.handlers[:] = [_Handler(is_console=is_console)]
-    root.setLevel(max(number, logging.WARNING))
+    root.setLevel(max(number, logging.WARNING))  # at info, Celery and libraries would drown our own lines
     for name in ("httpx", "httpx2", "httpcore", "anthropic", "alembic"):
         logging.getLogger(name).setLevel(logging.WARNING)
 

@@ -29,29 +29,29 @@ from extractor.core.errors import StoreUnavailable
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
 
+# Of the vocabulary as tiktoken publishes it (`tiktoken_ext/openai_public.py`).
 SHA256 = "223921b76ee99bde995b7ff738513eef100fb51d18c93597a113bcffe865b2a7"
-"""Of the vocabulary as tiktoken publishes it (`tiktoken_ext/openai_public.py`)."""
 
 _PATTERN = r"""'(?i:[sdmt]|ll|ve|re)|[^\r\n\p{L}\p{N}]?+\p{L}++|\p{N}{1,3}+| ?[^\s\p{L}\p{N}]++[\r\n]*+|\s++$|\s*[\r\n]|\s+(?!\S)|\s"""
 
 _LINE_END = re.compile(r"(?<=\n)(?=[^\s\x1c-\x1f])")
 
+# Used before anything was learned. Claude's tokens are somewhat smaller, and an overestimate is safe.
 FIRST_FACTOR = 1.15
-"""Used before anything was learned. Claude's tokens are somewhat smaller, and an overestimate is safe."""
 
+# A new sample always weighs at least one in this many: a provider may change a model's tokenizer.
 SAMPLES_KEPT = 50
-"""A new sample always weighs at least one in this many: a provider may change a model's tokenizer."""
 
+# Cached counts, some 200 bytes each: enough for a hundred long conversations, or all memories of one user.
 PIECES_REMEMBERED = 65_536
-"""Cached counts, some 200 bytes each: enough for a hundred long conversations, or all memories of one user."""
 
 FIRST_PAUSE_S = 30.0
+# Pause between two samples in a process: it doubles with each sample of a model, from the first to the later one. A
+# sample loads the vocabulary, which costs as much as a few dozen runs.
 LATER_PAUSE_S = 600.0
-"""Pause between two samples in a process: it doubles with each sample of a model, from the first to the later one. A sample
-loads the vocabulary, which costs as much as a few dozen runs."""
 
+# A factor learned by another process is picked up after at most this long.
 RELOAD_S = 60.0
-"""A factor learned by another process is picked up after at most this long."""
 
 
 _loading = threading.Lock()
@@ -78,7 +78,9 @@ def forget_encoding() -> None:
 
 @contextmanager
 def encoding_for_once() -> Iterator[None]:
-    """Release the encoding afterwards unless it was loaded before: a worker needs it only briefly, now and then."""
+    """Load the encoding for the block; release it afterwards unless it was loaded before."""
+    # A worker needs it for moments, and 64 runs share 200 MB. One at a time: a second borrower would release it under the
+    # first one's hands.
     with _borrowing:
         was_there = bool(_loaded)
         try:
@@ -90,7 +92,8 @@ def encoding_for_once() -> Iterator[None]:
 
 
 def _return_freed_memory() -> None:
-    """Return freed memory to the system, which glibc would otherwise retain: 20 of the encoding's 27 MB."""
+    """Return freed memory to the system."""
+    # glibc retains 20 of the encoding's 27 MB otherwise. musl and macOS have no malloc_trim.
     with suppress(AttributeError, OSError):
         ctypes.CDLL(None).malloc_trim(0)
 
@@ -120,9 +123,9 @@ _count_piece = cached(LRUCache(PIECES_REMEMBERED), key=_digest, lock=threading.L
 def count_by_pieces(text: str) -> int:
     """Return the tokens of a text, counting only lines that are not cached.
 
-    A line ends where the next one begins with a character other than a space. That never splits a token: the
-    vocabulary's pattern joins line breaks only to what precedes them and to spaces.
+    A line ends where the next one begins with a character other than a space.
     """
+    # That never splits a token: the vocabulary's pattern joins line breaks only to what precedes them and to spaces.
     return sum(map(_count_piece, _LINE_END.split(text)))
 
 
@@ -173,12 +176,13 @@ class TokenCounter:
 
     def learn(self, model: str, counted: int, true: int) -> None:
         """Adjust a model's factor by one prompt: our count and the billed count."""
-        if counted < 200 or true <= 0:
+        if counted < 200 or true <= 0:  # in a short prompt, the API's own framing outweighs the text
             return
         with self._lock:
             known = self._known()
             factor, samples = known.get(model, (FIRST_FACTOR, 0))
             weight = 1 / min(samples + 1, SAMPLES_KEPT)
+            # A server that counts nonsense must not spoil the factor. The mean is geometric, as of all ratios.
             seen = min(max(true / counted, 0.4), 4.0)
             factor = math.exp((1 - weight) * math.log(factor) + weight * math.log(seen))
             known[model] = (factor, samples + 1)
@@ -208,7 +212,7 @@ class LearningModel:
 
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
         reply = self._model.create(request, max_requests=max_requests, timeout_s=timeout_s)
-        is_short = request.message_count <= 5  # counting a fork of a long session would take too long
+        is_short = request.message_count <= 5  # counting a fork of a long session takes seconds of CPU
         if is_short and not reply.usage.is_estimated and self._counter.is_due(reply.model):
             with encoding_for_once():
                 counted = count_request(request)

@@ -42,7 +42,8 @@ def set_up_tracing(service: str) -> bool:
 
 def current_traceparent() -> str | None:
     """Return the current span as a W3C `traceparent`; None without one."""
-    if "opentelemetry.trace" not in sys.modules:  # then no span can be open; importing it would make the client heavy
+    # Not imported, so no span can be open. Importing it here would slow every client.
+    if "opentelemetry.trace" not in sys.modules:
         return None
     from opentelemetry import trace
     from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator

@@ -114,6 +114,7 @@ class Adapters:
     def redis_timeouts(self) -> RedisTimeouts:
         from extractor.adapters.redis_client import RedisTimeouts
 
+        # Either step may use up most of the time, not both: a probe that met one slow step reports it and ends.
         if self.patience_s is not None:
             return RedisTimeouts(self.patience_s * 0.7, self.patience_s * 0.7)
         return RedisTimeouts(self.settings.redis_timeout_s, self.settings.redis_connect_timeout_s)
@@ -129,6 +130,7 @@ class Adapters:
         given = self.settings
         if self.patience_s is not None:
             most = self.patience_s
+            # Locks end first and the connection last, so that a probe reports the cause closest to the trouble.
             return Timeouts(
                 connect_s=most, silent_s=most, lock_s=most / 2, statement_s=most * 0.7, patience_s=most * 0.3
             )
@@ -145,6 +147,7 @@ class Adapters:
     def close(self) -> None:
         """Close connections, after writing the counted reads."""
         for name in ("reads", "models", "broker", "redis"):
+            # What was never used is not in __dict__ (cached_property), and closing it would build it.
             if name in self.__dict__:
                 self.__dict__[name].close()
         if "database" in self.__dict__:
@@ -192,6 +195,7 @@ class Adapters:
 
     @cached_property
     def archive(self) -> SqlArchive:
+        # The offline rules cannot fork, so parent requests would be stored for nothing.
         return SqlArchive(self.database, pace=self.settings.pace, keep_parents=not self.settings.is_offline)
 
     @cached_property
@@ -222,7 +226,8 @@ class Adapters:
     def _breaker_changed(self, breaker: Breaker) -> None:
         _log_breaker(breaker)
         if breaker.state is BreakerState.CLOSED:
-            with suppress(StoreUnavailable):  # without it they wait as long as they were told to
+            # Parked sessions need not wait out their pause. If this fails, they do, which is only slower.
+            with suppress(StoreUnavailable):
                 self.due_times.release_parked()
 
     @cached_property
@@ -245,6 +250,7 @@ def require_schema(settings: Settings, database: Database) -> None:
     if settings.is_sqlite:
         migrations.upgrade(database)
     else:
+        # Several processes, possibly of two releases, share it: an operator decides when to migrate.
         migrations.require_head(database)
 
 

@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
 from extractor.bootstrap.memory import MemoryUseCases
 
+# Longest interval at which a worker looks for work with batches. Shorter settings shorten it.
 BATCHES_EVERY_S = 15.0
-"""Longest interval at which a worker looks for work with batches."""
 
+# Maximum connections for writes, and as many for reads. A run thinks for seconds and talks to the store for
+# milliseconds, so a few serve all slots. PostgreSQL's default limit is 100, for all workers and the API together.
 MAX_WORKER_CONNECTIONS = 10
-"""Maximum connections for writes, and as many for reads. A run thinks for seconds and talks to the store for
-milliseconds, so a few serve all slots. PostgreSQL's default limit is 100, for all workers and the API together."""
 
 
 class Container(MemoryUseCases):
@@ -153,6 +153,7 @@ class Container(MemoryUseCases):
         from extractor.usecases.health import PATIENCE_S, POOL_SIZE, Prober
 
         settings = self.settings
+        # Its own container: probes must not wait behind requests for a pooled connection.
         probing = Container(settings, pool_size=POOL_SIZE, patience_s=PATIENCE_S)
         made = probing.adapters
         return Prober(
@@ -165,6 +166,7 @@ class Container(MemoryUseCases):
 
     @classmethod
     def for_worker(cls, settings: Settings) -> Container:
+        # Two more: for the heartbeat and the sweeper, which must never wait for runs.
         return cls(settings, pool_size=min(settings.concurrency, MAX_WORKER_CONNECTIONS) + 2)
 
     def worker(self, version: str | None = None) -> Worker:
@@ -179,6 +181,7 @@ class Container(MemoryUseCases):
         from extractor.worker.sweeper import Rounds, Sweeper
 
         made, settings = self.adapters, self.settings
+        # Host and process for people; the rest because containers reuse both after a restart.
         worker_id = f"{socket.gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
         workers = WorkerStore(made.database, version)
         heartbeat = Heartbeat(

@@ -47,6 +47,7 @@ class MemoryUseCases(RunUseCases):
 
         return Pins(
             self.adapters.pins, self.adapters.facts, now=self.now, budget=self.settings.pinned_tokens // 2,
+            # Deferred: the counter loads a vocabulary of 40 MB. No model is named, since any agent may read pins.
             count=lambda text: self.adapters.models.counter.counting("")(text),
         )  # fmt: skip
 

@@ -181,10 +181,13 @@ def require_model(settings: Settings) -> None:
     """
     if settings.is_offline:
         return
+    # Clouds find credentials in many places (files, roles, metadata servers); only their libraries can tell.
     has_key = settings.provider != "anthropic" or bool(provider_key() or os.environ.get("ANTHROPIC_AUTH_TOKEN"))
     if not has_key or not settings.model:
         raise Misconfigured(NO_MODEL)
-    if settings.provider != "anthropic":  # whose SDK is imported later, when turns are already taken in
+    # Building it finds a missing extra or region now. Anthropic's own needs neither, and a
+    # worker imports that SDK, which is large, after it has begun to accept turns.
+    if settings.provider != "anthropic":
         provider_of(settings)
 
 
@@ -194,7 +197,7 @@ def provider_of(settings: Settings) -> Provider:
     Raises:
         Misconfigured: Its extra is not installed, or a variable that it needs is missing.
     """
-    # each imports its SDK only when it is chosen
+    # Each SDK is imported only when it is chosen: they are large, and most are optional extras.
     match settings.provider:
         case "bedrock":
             from extractor.adapters.providers.bedrock import bedrock
@@ -215,6 +218,7 @@ def provider_of(settings: Settings) -> Provider:
         case "anthropic":
             from extractor.adapters.providers.direct import anthropic_api
 
+            # The SDK reads its own variables; only a key from a file must be passed.
             return anthropic_api(None if os.environ.get("ANTHROPIC_API_KEY") else provider_key())
 
 

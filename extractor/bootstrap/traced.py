@@ -12,7 +12,7 @@ from extractor.core.run.runs import ClaimedSession
 
 @contextmanager
 def traced(session: ClaimedSession) -> Iterator[Callable[[RunResult | None], object]]:
-    """Hold a run's span open; what it yields takes the run's result."""
+    """Open a run's span; yield a callable that records the run's result on it."""
     names = {
         "extractor.run_id": str(session.lease.run_id),
         "extractor.tenant_id": session.tenant_id,
@@ -21,7 +21,7 @@ def traced(session: ClaimedSession) -> Iterator[Callable[[RunResult | None], obj
     with span("extractor.extract_session", names, parent=session.trace_parent) as opened:
 
         def tell(result: RunResult | None) -> None:
-            if result is None:
+            if result is None:  # the session was not due, so there was no run
                 return
             figures = result.figures
             counts = {

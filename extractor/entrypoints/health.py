@@ -16,8 +16,8 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+# Age at which a heartbeat file counts as stale; at least three beats.
 STALE_S = 30.0
-"""Age at which a heartbeat file counts as stale; at least three beats."""
 
 TIMEOUT_S = 3.0
 

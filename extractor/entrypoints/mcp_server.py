@@ -237,8 +237,8 @@ TOOLS: tuple[tuple[Callable[..., Any], ToolAnnotations], ...] = (
     (delete_memory, _DELETES),
 )
 
+# The arguments of each tool; the library would ignore others in silence.
 TAKEN = {tool.__name__: signature(tool).parameters for tool, _ in TOOLS}
-"""The arguments of each tool; the library would ignore others in silence."""
 
 
 def _result(text: str, whole: Mapping[str, Any] | None) -> CallToolResult:

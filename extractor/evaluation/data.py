@@ -20,8 +20,8 @@ from uuid import UUID
 from extractor.core.conversation.transcript import Message, turns
 from extractor.core.facts.fact import FactType
 
+# First and last day, inclusive.
 Days = tuple[date, date]
-"""First and last day, inclusive."""
 
 UNKNOWN_LANGUAGE = "?"
 

@@ -21,8 +21,8 @@ METHOD = (
 )
 _Z = 1.959964
 
+# Numerator and denominator of one session.
 Pair = tuple[float, float]
-"""Numerator and denominator of one session."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from extractor.core.facts.wording import telling
 from extractor.core.normal_forms import normalize
 from extractor.evaluation.data import Days, Statement
 
+# Share of a statement's distinctive words that a fact must contain to say it, for statements without `says`.
 MIN_SHARE = 0.6
-"""Share of a statement's distinctive words that a fact must contain to say it, for statements without `says`."""
 
 _SPACE = re.compile(r"\s+")
 

@@ -24,8 +24,8 @@ CONVERSATIONS, FACTS, QUESTIONS = "conversations.jsonl", "facts.jsonl", "questio
 MINUTE = timedelta(minutes=1)
 
 Row = dict[str, Any]
+# Reads another form of conversations as events.
 Foreign = Callable[[Path], Iterator[Row]]
-"""Reads another form of conversations as events."""
 
 
 def shipped() -> Path:

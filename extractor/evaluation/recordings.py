@@ -30,8 +30,8 @@ from extractor.core.run.ports import ModelClient, Reply
 FORMAT = 1
 _UUID = re.compile(r"\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b")
 _CALL_ID = re.compile(r'"((?:toolu|srvtoolu|call)_[\w-]+)"')
+# The beginning of a line of `search_memories`.
 _HIT = re.compile(r"[a-z0-9-]{1,80} \[[a-z]{1,20}\]: ")
-"""The beginning of a line of `search_memories`."""
 
 
 class RecordingMissing(CallerError):

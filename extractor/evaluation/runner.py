@@ -39,8 +39,8 @@ from extractor.evaluation.scoring import Match, Outcome, Spent
 from extractor.settings import Settings
 
 TENANT = "default"
+# Of one session; a session that is halved to its last turn stays below.
 MAX_RUNS = 60
-"""Of one session; a session that is halved to its last turn stays below."""
 
 MAX_WAITS = 6
 MAX_WAIT_S = 60.0
@@ -93,8 +93,8 @@ class Student:
         return self.recordings is not None and not self.records
 
 
+# Called with each conversation's name and seed while its store is still open.
 AfterConversation = Callable[[str, int, Container, Place, Model], None]
-"""Called with each conversation's name and seed while its store is still open."""
 
 
 JudgeSession = Callable[[Outcome, Sequence[Statement], Model], frozenset[Match] | None]

@@ -58,8 +58,8 @@ METRICS = (
 BY_KEY: Mapping[str, Metric] = {metric.key: metric for metric in METRICS}
 
 Pairs = dict[str, Pair]
+# The version of a fact, and the id of a statement that it says.
 Match = tuple[tuple[UUID, int], str]
-"""The version of a fact, and the id of a statement that it says."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,7 @@
     tool = AnthropicMemoryTool(MemoryBackend("http://localhost:8765", user_id="ada", api_key="ext_..."))
     client.beta.messages.tool_runner(model=..., messages=..., tools=[tool], max_tokens=..., thread=False)
 
-The SDK does not validate commands (anthropic 2.12, `construct_type_unchecked`), so the input is passed on unchanged and
-validated by the API.
+Commands are validated by extractor's API, not here.
 """
 
 from __future__ import annotations
@@ -19,6 +18,8 @@ from extractor.sdk.memory_backend import MemoryBackend
 
 
 def _answer(memory: MemoryBackend, arguments: Any) -> str:
+    # The SDK builds commands without validating them (anthropic 2.12, `construct_type_unchecked`), and an unknown command
+    # reaches `call` as a plain dictionary.
     given = arguments.to_dict(mode="json") if hasattr(arguments, "to_dict") else arguments
     answer = memory.call(FILES, given)
     if answer.is_error:
@@ -37,6 +38,8 @@ class AnthropicMemoryTool(BetaAbstractMemoryTool):
         super().__init__(cache_control=cache_control)
         self._memory = memory
 
+    # `call` is overridden as well as the commands: the SDK's version rejects commands that it does not know, and the
+    # model should get the API's answer, which says what is allowed.
     def call(self, input: object) -> str:  # noqa: A002 - the SDK's name
         return _answer(self._memory, input)
 

@@ -87,12 +87,13 @@ def build_event(
     traceparent = traceparent or current_traceparent()
     optional = {"lane": lane, "urgency": urgency, "traceparent": traceparent}
     event |= {name: value for name, value in optional.items() if value is not None}
+    # Checked here as the workers will check it: on the stream, an error would reach nobody who can correct it.
     parse_event(event)
     return event
 
 
 def _check_messages(messages: Any) -> None:
-    """Refuse what is no list of dictionaries; log names of fields that look misspelt, since they are ignored."""
+    """Refuse anything but a list of dictionaries; warn about unknown fields that look misspelt."""
     is_list = isinstance(messages, Iterable) and not isinstance(messages, Mapping | str | bytes)
     if not is_list or not all(isinstance(message, Mapping) for message in messages):
         raise InvalidEvent.of("messages", "must be a list of dictionaries, each with role and content")
@@ -103,6 +104,7 @@ def _check_messages(messages: Any) -> None:
 
 def _turn_event(session_id: str, user_id: str, messages: Sequence[Mapping[str, Any]], rest: Mapping[str, Any]) -> Json:
     """Return the event of `enqueue_turn`; an unknown argument is an error that names the one meant."""
+    # `enqueue_turn` takes its optional arguments as **rest, so Python itself would name `build_event` in the error.
     optional: Mapping[str, Any] = build_event.__kwdefaults__ or {}
     for name in rest:
         if name not in optional:
@@ -170,6 +172,7 @@ class Client:
         """
         exchange, event = _exchange_event(self._memory, request, reply, session_id, user_id, sent_at, rest)
         self.send(event)
+        # Only now: parts of an event that was not accepted must be sent again.
         self._memory.note(exchange)
         return str(event["event_id"])
 
@@ -181,13 +184,15 @@ class Client:
             QueueUnavailable: Redis did not acknowledge within its timeouts; retry with the same event_id.
         """
         raw = _encode(event, self._max_bytes)
+        # No MULTI: there, one command that this login may not use would make Redis refuse the event too.
         pipe = self._sending.fill(self._redis.pipeline(transaction=False), raw)
         try:
             results = pipe.execute(raise_on_error=False)
         except (RedisError, OSError) as error:
             raise _not_taken(error) from error
         if self._sending.is_to_wake(results):
-            with suppress(RedisError, OSError):  # the event is accepted already; the sweeper finds it without a wake-up
+            # The event is accepted already; the sweeper finds it without a wake-up.
+            with suppress(RedisError, OSError):
                 self._redis.lpush(QUEUE_TURNS, task_message(TASK_DRAIN, [], QUEUE_TURNS))
         return str(event["event_id"])
 
@@ -267,6 +272,8 @@ class _Sending:
 
     def fill(self, pipe: Any, raw: bytes) -> Any:
         pipe.xadd(STREAM, {EVENT_FIELD: raw})
+        # One wake-up drains the whole stream, so a thousand producers need one, not a thousand. A drain deletes the key
+        # before it reads; its expiry covers a wake-up that was lost.
         pipe.set(WAKING, "1", nx=True, px=WAKING_TTL_MS)
         if self._wait_replicas:
             pipe.wait(self._wait_replicas, self._wait_ms)
@@ -288,24 +295,23 @@ class _Sending:
                 raise _not_taken(reached)
             require_replicas(int(reached), self._wait_replicas)
         self._readers.judge(added, *others)
+        # An error of the SET loses a wake-up, not the event.
         return bool(is_first) and not isinstance(is_first, Exception)
 
 
+# KEYS[1] the event stream: the id of its oldest entry, without the entry itself, which may be large.
 _OLDEST = "local first = redis.call('xrange', KEYS[1], '-', '+', 'COUNT', 1) return first[1] and first[1][1]"
-"""KEYS[1] the event stream: the id of its oldest entry, without the entry itself, which may be large."""
 
 
 class _Readers:
-    """Warns when nobody reads the stream: a worker removes an event within seconds, so an old one means none is there.
-
-    Asked with the first event and then once a minute, so that it costs nothing. Both times are Redis' own.
-    """
+    """Warns when no worker reads the stream. Checks with the first event and then once a minute."""
 
     EVERY_S = 60.0
+    # Workers remove an event within seconds, so one this old means that none is running.
     UNREAD_MS = 60_000
 
     def __init__(self, url: str) -> None:
-        self._place = url.rpartition("@")[2] if "@" in url else url  # without its password
+        self._place = url.rpartition("@")[2] if "@" in url else url  # for the log, without its password
         self._next_at = 0.0
 
     def ask(self, pipe: Any) -> None:
@@ -315,9 +321,15 @@ class _Readers:
             pipe.eval(_OLDEST, 1, STREAM)
 
     def judge(self, added: bytes | str, oldest: Any = None) -> None:
-        """Compare the ids of the event just added and of the oldest one; an error (a login without EVAL) is ignored."""
+        """Warn if the oldest event has waited too long.
+
+        Args:
+            added: Id of the event just added.
+            oldest: Id of the oldest one; an error if this login may not use EVAL.
+        """
         if not isinstance(oldest, bytes | str):
             return
+        # Ids begin with Redis' own clock, so this host's clock does not matter.
         waiting_ms = _milliseconds(added) - _milliseconds(oldest)
         if waiting_ms >= self.UNREAD_MS:
             logging.getLogger(__name__).warning(
@@ -339,7 +351,7 @@ def _encode(event: Mapping[str, Any], max_bytes: int) -> bytes:
     raw = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
     try:
         raw.decode()
-    except UnicodeDecodeError:  # lone surrogates are sent escaped
+    except UnicodeDecodeError:  # lone surrogates are not UTF-8; escaped, they arrive unchanged
         raw = json.dumps(event, separators=(",", ":")).encode()
     if len(raw) > max_bytes:
         raise EventTooLarge(len(raw), max_bytes)

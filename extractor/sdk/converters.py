@@ -4,7 +4,7 @@
     client.enqueue_turn(session_id=s, user_id=u, messages=from_langchain(state["messages"], session_id=s))
 
 Within a session, the same message gets the same UUID every time. You can therefore send the whole conversation with
-every turn; known messages are not stored twice. System and developer messages are left out, because nobody said them.
+every turn; known messages are not stored twice. System and developer messages are left out.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 
+# No person said these, so they are no evidence for facts.
 _SKIPPED = frozenset({"system", "developer"})
 _ROLES = {
     "human": "user",
@@ -59,7 +60,7 @@ def from_langchain(messages: Iterable[Any], *, session_id: str, created_at: date
     given = []
     for at, message in enumerate(messages):
         kind = str(getattr(message, "type", ""))
-        if kind == "remove":
+        if kind == "remove":  # LangGraph's instruction to delete a message from its state
             continue
         given.append(
             {
@@ -120,6 +121,7 @@ def _uuid(message: Mapping[str, Any], role: str, content: Any, session_id: str, 
             return str(uuid5(NAMESPACE_URL, f"extractor:{session_id}:{own}"))
     text = json.dumps([role, content], ensure_ascii=True, sort_keys=True)
     digest = hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+    # People repeat themselves ("yes"): without the count, the second would be taken for the first.
     seen[digest] += 1
     return str(uuid5(NAMESPACE_URL, f"extractor:{session_id}:{digest}:{seen[digest]}"))
 
@@ -139,6 +141,7 @@ def _content(message: Mapping[str, Any]) -> str | list[Json]:
     blocks = [{"type": "text", "text": content}] if isinstance(content, str) and content else _blocks(content)
     if message.get("refusal"):
         blocks.append({"type": "text", "text": str(message["refusal"])})
+    # LangChain's ChatAnthropic has its calls twice: in `tool_calls`, and as blocks of the content.
     known = {block["id"] for block in blocks if block["type"] == "tool_use"}
     return [*blocks, *(call for call in calls if call["id"] not in known)]
 
@@ -168,6 +171,7 @@ def _block(part: Any) -> Json | None:
         case "reasoning":
             return None
         case kind:
+            # Audio, files and whatever comes next: a marker keeps the message understandable and valid.
             return {"type": "text", "text": f"[{kind}]"}
 
 
@@ -189,7 +193,7 @@ def _tool_use(call: Mapping[str, Any]) -> Json:
     if isinstance(arguments, str):
         try:
             arguments = json.loads(arguments or "{}")
-        except ValueError:
+        except ValueError:  # models do write invalid JSON; the turn is stored anyway
             arguments = {"arguments": arguments}
     if not isinstance(arguments, Mapping):
         arguments = {} if arguments is None else {"arguments": arguments}

@@ -19,7 +19,7 @@ from extractor.usecases.context_material import ContextOrder
 __all__ = ["context"]
 
 
-@cache
+@cache  # one store per process; its engine pools connections for all threads
 def _container() -> Container:
     container = Container(read_settings(), pool_size=16, is_reader=True)
     container.require_schema()

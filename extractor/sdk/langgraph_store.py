@@ -5,10 +5,10 @@
     store.search(("memories", "ada"), query="how does she like her reports?")
 
 A namespace is `("memories", user_id)` or `("memories", user_id, project_id)`; `namespace=("{user_id}", "memories")`
-changes the order. An item is a fact, and the rules for facts apply to what is put; a refused value raises ValueError with the reason. `content` (or `text`, `memory`) of a value becomes the
-fact's text; `type`, `description`, `polarity` and `expires_on` are the fact's. Keys are any text. What a fact has no
-field for, a key that is no slug or further fields of a value, stands as JSON in the last line of its text, and comes
-back from there. There is no TTL.
+changes the order. An item is a fact, and the rules for facts apply; a refused value raises ValueError with the reason.
+The fact's text is the value's `content` (or `text`, `memory`); `type`, `description`, `polarity` and `expires_on` are the
+fact's own fields. Keys may be any text. A key that is not a slug, and further fields of a value, are stored as JSON in the
+last line of the fact's text and restored from there. There is no TTL.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from extractor.core.facts.secrets import find_in_fields
 from extractor.sdk.memory_backend import MemoryBackend
 
 FIELDS = ("type", "description", "content", "polarity", "expires_on")
+# What the value of an item has of its fact.
 FACT = (*FIELDS, "id", "scope", "confidence", "origin", "evidence", "times", "verify_before_use")
-"""What the value of an item has of its fact."""
 
+# Stands for the user in the labels that a namespace begins with.
 USER = "{user_id}"
-"""Stands for the user in the labels that a namespace begins with."""
 
 TEXTS = ("content", "text", "memory")
 MARK = "\n\nstored: "
@@ -90,7 +90,7 @@ class ExtractorStore(BaseStore):
         self._timeout_s = timeout_s
 
     def batch(self, ops: Iterable[Op]) -> list[Result]:
-        """Execute operations: what is read first, then what is put; of several values for one key the last.
+        """Execute operations: reads first, then writes. Of several values for one key, only the last is written.
 
         Returns:
             Their results, in the order of the operations.
@@ -99,6 +99,7 @@ class ExtractorStore(BaseStore):
             ValueError: A namespace names no user, or a fact was refused; the message says what to change.
         """
         wanted = list(ops)
+        # As LangGraph's own `InMemoryStore.batch`: the reads of a batch do not see its writes.
         found = [None if isinstance(op, PutOp) else self._read(op) for op in wanted]
         for op in {(op.namespace, op.key): op for op in wanted if isinstance(op, PutOp)}.values():
             self._put(op)
@@ -175,15 +176,17 @@ class ExtractorStore(BaseStore):
         if op.value is None:
             memory.call("delete_memory", {"name": name})
             return
-        if find_in_fields({"key": op.key}):  # as a slug it would no longer be recognised
-            raise ValueError("the key holds a credential: name the memory after what it is about")
+        # The API checks the name, but as a slug a credential is no longer recognised.
+        if find_in_fields({"key": op.key}):
+            raise ValueError("the key contains a credential: name the memory after its subject")
         content = _packed(op.key, op.value)
         given = {key: op.value[key] for key in FIELDS if op.value.get(key)}
         fact = {"type": "user", "description": content.partition(MARK)[0][:MAX_DESCRIPTION_CHARS], **given}
         answer = memory.call("save_memory", {**fact, "content": content, "name": name})
         if answer.is_error:
             raise ValueError(answer.content)
-        if not answer.content.startswith(f"Saved {name} "):  # one statement is one fact, under its first name
+        # An equal statement is the same fact and keeps its first name, so this key would find nothing.
+        if not answer.content.startswith(f"Saved {name} "):
             raise ValueError(f"another key holds the same statement, so it stays there: {answer.content}")
 
 
@@ -191,6 +194,7 @@ def _name_of(key: str) -> str:
     """Return the name of the fact for a key: the key itself if it can be one."""
     if NAME.fullmatch(key):
         return key
+    # The digest keeps apart keys whose slugs are equal ("Ada's team", "adas team").
     digest = hashlib.blake2b(key.encode("utf-8", "surrogatepass"), digest_size=DIGEST_CHARS // 2).hexdigest()
     return f"{slug(key)[: MAX_NAME_CHARS - DIGEST_CHARS - 1].rstrip('-')}-{digest}"
 
@@ -230,6 +234,7 @@ def _unpacked(fact: Json) -> tuple[str, Json]:
 
 
 def _fits(fact: Json, wanted: Json | None) -> bool:
+    # Filters of LangGraph address the value; fields of the fact are offered besides.
     held = {**fact, **_unpacked(fact)[1]}
     return all(_is(held.get(key), value) for key, value in (wanted or {}).items())
 
@@ -250,6 +255,7 @@ def _matches(space: tuple[str, ...], path: tuple[str, ...], *, is_prefix: bool) 
 
 
 def _all_hits(memory: MemoryBackend, query: str) -> list[tuple[Json, float | None]]:
+    # Offset and filter are applied here, so one page of recall must hold everything; 100 is the API's limit.
     found = memory.recall(query, limit=100)
     return [(hit["fact"], hit["score"]) for hit in found["results"] if hit["kind"] == "fact"]
 

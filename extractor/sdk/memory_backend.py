@@ -138,6 +138,7 @@ class MemoryBackend:
         return found
 
     def _fetch(self, path: str, body: bytes | None = None) -> bytes:
+        # urllib, so that an agent's process needs no further package.
         headers = {"content-type": "application/json"} if body is not None else {}
         if self.api_key:
             headers["authorization"] = f"Bearer {self.api_key}"
@@ -158,13 +159,13 @@ def _refusal(error: urllib.error.HTTPError) -> CallerError | QueueUnavailable:
     with error:
         try:
             detail = str(json.load(error).get("detail") or error)
-        except ValueError:
+        except ValueError:  # a proxy's page instead of problem+json
             detail = str(error)
     if error.code in (401, 403):
         return NotAllowed(detail)
     if 400 <= error.code < 500:
         return InvalidEvent.of("", detail)
-    return QueueUnavailable(f"the memory is not there now: {detail}")
+    return QueueUnavailable(f"the memory is unavailable: {detail}")
 
 
 def _as_object(block: Any, place: int) -> Mapping[str, Any]:

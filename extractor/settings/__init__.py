@@ -1,7 +1,7 @@
 """All settings, with unit, range, default and a one-sentence description. Read once, in bootstrap; frozen afterwards.
 
-Unknown `EXTRACTOR_*` variables are rejected, because a misspelt one would silently have no effect. Secrets can come
-from a file: the variable of the same name with the suffix `_FILE` holds its path.
+Unknown `EXTRACTOR_*` variables are rejected. Secrets can come from a file: the variable of the same name with the suffix
+`_FILE` holds its path.
 """
 
 from extractor.settings.description import describe_settings

@@ -22,14 +22,16 @@ def read_settings(environment: Mapping[str, str] | None = None, **overrides: Any
     """
     names = os.environ if environment is None else environment
     _refuse_unknown(names)
-    # an empty variable counts as unset: compose files pass unset variables on as empty ones
+    # Compose files pass unset variables on as empty ones, so an empty variable counts as unset.
     values: dict[str, Any] = {_field_of(name): value for name, value in names.items() if _is_ours(name) and value}
+    # Leaves out the `..._FILE` variables, which are no fields.
     values = {field: value for field, value in values.items() if field in Settings.model_fields}
     values |= _secrets(names)
     try:
         return Settings(**{**values, **{key: value for key, value in overrides.items() if value is not None}})
     except ValidationError as error:
         lines = [f"{PREFIX}{'.'.join(map(str, e['loc'])).upper()}: {e['msg']}" for e in error.errors()]
+        # `from None`: pydantic's own text repeats the values, and some are secrets.
         raise Misconfigured("; ".join(lines)) from None
 
 
@@ -49,6 +51,7 @@ def _secrets(names: Mapping[str, str]) -> dict[str, str]:
 
 
 def _refuse_unknown(names: Mapping[str, str]) -> None:
+    # A misspelt variable would otherwise silently have no effect.
     known = {f"{PREFIX}{field.upper()}" for field in Settings.model_fields}
     known |= {f"{PREFIX}{field.upper()}{SUFFIX}" for field in IN_FILES}
     for name in sorted(names):

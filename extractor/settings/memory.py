@@ -61,7 +61,7 @@ class MemorySettings(SettingsPart):
 
     @field_validator("memory_tool_names", "leave_out", mode="before")
     @classmethod
-    def _split_memory_tool_names(cls, value: object) -> object:
+    def _split(cls, value: object) -> object:
         return split(value)
 
     @property

@@ -75,12 +75,13 @@ class ModelSettings(SettingsPart):
     @field_validator("max_tokens")
     @classmethod
     def _reply_lengths(cls, value: str | None) -> str | None:
-        read_lengths(value or "")
+        read_lengths(value or "")  # raises ValueError now instead of at the first request
         return value
 
     def max_tokens_of(self, model: str) -> int:
         """Longest reply of a model, in tokens."""
         lengths = read_lengths(self.max_tokens or "")
+        # Local servers often have small windows, of which the reply is a part.
         default = 2_048 if self.provider == "compatible" else 8_192
         return lengths.get(model) or lengths.get("", default)
 

@@ -9,11 +9,11 @@ from pydantic import Field, field_validator
 
 from extractor.settings.part import SettingsPart, split
 
+# Minimum length of a key chosen by a person. Generated keys have 56 characters.
 MIN_KEY_CHARS = 32
-"""Minimum length of a key chosen by a person. Generated keys have 56 characters."""
 
+# Sample keys that were published in this project's files. They are long enough, and anybody can look them up.
 PUBLISHED_KEYS = frozenset({"change-me-before-you-expose-this"})
-"""Sample keys that were published in this project's files."""
 
 
 class ProcessSettings(SettingsPart):

@@ -74,5 +74,6 @@ class RunSettings(SettingsPart):
 
     @property
     def beat_s(self) -> float:
-        """Seconds between renewals. At most a third of the lease, so that one late heartbeat does not lose it."""
+        """Seconds between renewals of leases."""
+        # A third: one heartbeat may be late, and one may fail, before the lease expires.
         return min(self.heartbeat_s, self.lease_s / 3)

@@ -12,8 +12,8 @@ from extractor.settings.stores import StoreSettings
 
 PREFIX = "EXTRACTOR_"
 SECRETS = frozenset({"api_key", "mcp_key"})
+# Settings that may come from a file: keys, and URLs that contain a password.
 IN_FILES = SECRETS | {"redis_url", "database_url"}
-"""Settings that may come from a file: keys, and URLs that contain a password."""
 
 
 class Settings(ProcessSettings, RunSettings, DateSettings, MemorySettings, ModelSettings, StoreSettings):
@@ -21,8 +21,9 @@ class Settings(ProcessSettings, RunSettings, DateSettings, MemorySettings, Model
 
     @property
     def pace(self) -> Pace:
-        """How long turns are gathered. The offline model costs nothing, so it gathers only if it is told to."""
+        """How long turns are gathered before a run reads them."""
         quiet_s, gather_s = (self.quiet_s, self.gather_s) if self.debounce_s is None else (self.debounce_s,) * 2
+        # Gathering saves requests; the offline model has none to save, so it does so only if told to.
         if self.is_offline and not self.model_fields_set & {"quiet_s", "gather_s", "debounce_s"}:
             quiet_s = 0.0
         return Pace(quiet_s, gather_s, self.window_messages, self.window_tokens)

@@ -59,6 +59,7 @@ class StoreSettings(SettingsPart):
 
     @property
     def sql_url(self) -> str:
+        # Absolute: a process that changes its directory must not open a second, empty database.
         return self.database_url or f"sqlite:///{self.home.resolve() / 'extractor.db'}"
 
     @property

@@ -1,7 +1,7 @@
 """The Message Batches API of the test server.
 
-A batch is answered when the test says so (`finish`), or at once if `is_prompt`. Each request gets what it would get by
-itself; `fates` overrides this for some.
+A batch ends when the test says so (`finish`), or at once if `is_prompt`. Each request gets what it would get outside a
+batch, unless `fates` says otherwise.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ class Batch:
 
 @dataclass
 class BatchServer:
-    """See the module.
+    """The state of the API, and what a test can change about it.
 
     Args:
-        answer: Returns what a request would get by itself.
+        answer: Returns what a request would get outside a batch.
 
     Attributes:
         batches: Those created, oldest first.
@@ -92,7 +92,7 @@ class BatchServer:
     def finish(self, batch: Batch) -> None:
         """End a batch: every request gets its result."""
         results = {name: self._result(name, body) for name, body in batch.requests.items()}
-        with self._lock:
+        with self._lock:  # finished twice, it keeps its first results
             batch.results = batch.results if batch.results is not None else results
 
     def handle(self, method: str, target: str, raw: bytes, host: str) -> Fault | None:
@@ -147,6 +147,7 @@ class BatchServer:
 
     def _results(self, batch: Batch) -> Fault:
         results = list((batch.results or {}).items())
+        # The API promises no order; reversed, so that a client that relies on one fails.
         lines = [json.dumps({"custom_id": name, "result": result}) for name, result in reversed(results)]
         return Fault(200, "".join(f"{line}\n" for line in lines).encode(), {"content-type": "application/binary"})
 

@@ -1,5 +1,6 @@
-"""A Messages API server on 127.0.0.1 for tests. It validates requests strictly, replies from a script, and can inject
-faults.
+"""A Messages API server on 127.0.0.1 for tests.
+
+It validates requests strictly, replies from a script, and can inject faults.
 
     with ModelServer(script) as server:
         os.environ["ANTHROPIC_BASE_URL"] = server.url
@@ -30,6 +31,7 @@ from extractor.testing.batch_server import BatchServer
 from extractor.testing.faults import Fault
 from extractor.testing.rules import Cache, Refused, check
 
+# Across servers: a test may restart one, and ids of replies stay unique.
 _ids = count(1)
 _MESSAGE = re.compile(
     r"^<(m\d+) ([^<>]+?) \d\d:\d\d(?: note)?>\n(.*?)(?=\n<(?:m\d+ |\w{3} \d{4}-)|\Z)", re.DOTALL | re.MULTILINE
@@ -154,7 +156,7 @@ class _Server(ThreadingHTTPServer):
 
 
 class ModelServer:
-    """See the module.
+    """The server; a context manager.
 
     Args:
         script: Called with each valid request, from several threads.
@@ -171,6 +173,7 @@ class ModelServer:
         self._lock = threading.Lock()
         self._numbers = count(1)
         self._server = _Server((host, port), self._handler())
+        # `shutdown` waits up to one poll interval; the default of 0.5 s would be paid by every test.
         self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
 
     @property
@@ -238,7 +241,7 @@ class ModelServer:
         server = self
 
         class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
+            protocol_version = "HTTP/1.1"  # the default, 1.0, would close the connection after each response
 
             def do_GET(self) -> None:
                 self._serve()

@@ -30,6 +30,7 @@ BLOCK_KEYS: Mapping[str, frozenset[str]] = {
 }
 TOOL_NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
 MAX_MARKS = 4
+# Blocks before a breakpoint that the API searches for an existing entry.
 LOOK_BACK = 20
 CHARS_PER_TOKEN = 4
 
@@ -188,6 +189,7 @@ class Position:
 
 def positions(body: Mapping[str, Any]) -> list[Position]:
     """Return the blocks of a request in cache order: tools, system, messages."""
+    # These arguments are part of the cache key without being blocks.
     digest = hashlib.sha256(
         json.dumps([body.get(key) for key in ("model", "thinking", "output_config", "tool_choice", "speed")]).encode()
     )
@@ -197,6 +199,7 @@ def positions(body: Mapping[str, Any]) -> list[Position]:
         text = json.dumps(bare, ensure_ascii=False)
         digest.update(text.encode("utf-8", "surrogatepass"))
         found.append(Position(kind, digest.hexdigest(), len(text) // CHARS_PER_TOKEN + 1, block.get("cache_control")))
+    # At the top level of a request, it marks the last block.
     if body.get("cache_control") and found:
         last = found[-1]
         found[-1] = Position(last.kind, last.hash, last.tokens, body["cache_control"])
@@ -225,8 +228,8 @@ class Cache:
     def bill(self, body: Mapping[str, Any]) -> dict[str, int]:
         """Return the usage of a request and write its entries.
 
-        A read finds an entry at most 20 positions before a breakpoint, the breakpoint included. Entries are written at
-        breakpoints.
+        A read finds an entry at most `LOOK_BACK` positions before a breakpoint, the breakpoint included. Entries are
+        written at breakpoints.
         """
         blocks = positions(body)
         marked = [place for place, block in enumerate(blocks) if block.mark]

@@ -29,8 +29,8 @@ from extractor.usecases.agent import AgentRunner, AgentStep, figures_document
 from extractor.usecases.recall import Asker
 
 AGENT_FINDINGS = 25
+# Maximum size of what one clean-up run looks at.
 AGENT_TOKENS = 12_000
-"""Maximum size of what one clean-up run looks at."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,14 +23,14 @@ from extractor.core.errors import BadRequest, ExtractorError, InputTooLarge, Mod
 from extractor.core.run.batch_states import BatchResult, BatchState
 
 STORED_AT_ONCE = 100
+# How far the provider's clock may be behind ours.
 CLOCK_SKEW = timedelta(minutes=10)
-"""How far the provider's clock may be behind ours."""
 
+# A batch ends within 24 hours; one that does not is canceled.
 CANCEL_AFTER_S = 25 * 3600.0
-"""A batch ends within 24 hours; one that does not is canceled."""
 
+# Then its requests are asked again, whatever it does.
 GIVE_UP_AFTER_S = 26 * 3600.0
-"""Then its requests are asked again, whatever it does."""
 
 REFUSED_PAUSE_S = 60.0
 

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     import redis
 
 OLDEST_REDIS = (6, 2)
+# Tolerated clock difference between this host, Redis and the database.
 CLOCK_S = 2.0
-"""Tolerated clock difference between this host, Redis and the database."""
 
 LATE_S = 300.0
 UNDRAINED_S = 30.0
 
+# How much longer than its requests to the model a run may take.
 RUN_SPARE_S = 60.0
-"""How much longer than its requests to the model a run may take."""
 
 State = Literal["ok", "warning", "broken"]
 

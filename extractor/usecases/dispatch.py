@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from extractor.adapters.broker import Broker
     from extractor.adapters.redis_stream import EventStream
 
+# Maximum queued wake-ups, as a multiple of the worker slots. Above it, sessions wait in SQL, where tenants take turns;
+# a lost queue then costs little.
 QUEUE_FACTOR = 2
-"""Maximum queued wake-ups, as a multiple of the worker slots. Above it, sessions wait in SQL, where tenants take turns;
-a lost queue then costs little."""
 
+# Backfill is woken only while fewer wake-ups are queued than this multiple of the slots: a live turn never waits for
+# more.
 BACKFILL_FACTOR = 0.5
-"""Backfill is woken only while fewer wake-ups are queued than this multiple of the slots: a live turn never waits for
-more."""
 
 
 class Dispatch:

@@ -8,8 +8,8 @@ from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
 from extractor.adapters.sql.search.vectors import VectorStore
 from extractor.core.run.ports import Encoder
 
+# Texts per call; they take MiniLM a second or two on one core.
 BATCH = 64
-"""Texts per call; they take MiniLM a second or two on one core."""
 
 SOON_S = 0.2
 

@@ -28,14 +28,14 @@ from extractor.usecases.checks import (
 from extractor.usecases.status import SystemState
 
 DEADLINE_S = 2.2
+# Timeout of a probe's connection. It is below the deadline, so that the connection's own error is reported.
 PATIENCE_S = 1.8
-"""Timeout of a probe's connection. It is below the deadline, so that the connection's own error is reported."""
 
+# Concurrent checks on PostgreSQL: over a long distance each takes some tenths of a second.
 POOL_SIZE = 8
-"""Concurrent checks on PostgreSQL: over a long distance each takes some tenths of a second."""
 
+# Results are cached for this long, because anyone may probe.
 KNOWN_FOR_S = 1.0
-"""Results are cached for this long, because anyone may probe."""
 
 
 @dataclass(frozen=True, slots=True)

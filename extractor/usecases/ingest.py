@@ -19,9 +19,9 @@ from extractor.usecases.dispatch import Dispatch
 
 NO_BATCHES = "'batch' needs EXTRACTOR_PROVIDER=anthropic: no other provider has the Message Batches API; use 'backfill'"
 
+# Seconds that a drain waits for locked sessions before it leaves their events on the stream; all other sessions' events
+# wait behind it.
 DRAIN_WAIT_S = 0.5
-"""Seconds that a drain waits for locked sessions before it leaves their events on the stream; all other sessions'
-events wait behind it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from extractor.core.facts.sources import NOBODY, Sources
 from extractor.core.run.staging import StagedMemory
 from extractor.core.run.tools import BY_NAME
 
+# Number of the session's newest messages in which an agent's quotes are searched.
 AGENT_MESSAGES = 60
-"""Number of the session's newest messages in which an agent's quotes are searched."""
 
 
 class ToolAnswer(TypedDict):

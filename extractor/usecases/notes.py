@@ -20,8 +20,8 @@ from extractor.usecases.pins import check_text, refuse_credentials
 
 ENTRY_KINDS = ("result", "correction", "state", "decision", "revision", "verified", "note")
 MAX_ENTRY_CHARS = 2_000
+# Sections of session notes that move to a task's history, and the kind of entry they become.
 PROMOTED = {"Key results": "result", "Errors and corrections": "correction", "Current state": "state"}
-"""Sections of session notes that move to a task's history, and the kind of entry they become."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from extractor.core.facts.fact import NAME, FactScope, Scope
 from extractor.core.facts.secrets import find_in_fields
 
 MAX_PIN_CHARS = 400_000
+# For the XML element and attributes around a pin.
 ELEMENT_TOKENS = 20
-"""For the XML element and attributes around a pin."""
 
 
 def check_text(field_name: str, text: str, limit: int) -> None:

@@ -19,8 +19,9 @@ from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.telemetry import log
 from extractor.core.run.runs import ClaimedSession
 
+# Share of the lease after which a worker that hears nothing from the store takes no new work. Below 1, so that it stops
+# before its leases expire and others take over.
 SILENT_SHARE = 0.6
-"""Share of the lease: after this long without a response from the store, a worker takes no new work."""
 
 
 def _log_error(error: Exception) -> None:
@@ -30,7 +31,7 @@ def _log_error(error: Exception) -> None:
 class Heartbeat(threading.Thread):
     """Renews all leases of this worker in one statement every few seconds.
 
-    A lease that was not renewed in time is considered lost: its run stops before it pays for another turn.
+    A run whose lease was not renewed in time stops before its next request to the model.
 
     Args:
         model: Shown to operators.
@@ -63,6 +64,7 @@ class Heartbeat(threading.Thread):
         with self._lock:
             self._held[key] = (session, time.monotonic())
 
+        # Local time decides: a worker that cannot reach the store cannot ask it either.
         def is_held() -> bool:
             with self._lock:
                 entry = self._held.get(key)
@@ -86,16 +88,18 @@ class Heartbeat(threading.Thread):
     @property
     def reaches_store(self) -> bool:
         """Whether the store responded recently. If not, this worker leaves work to others."""
+        # Without a running heartbeat (commands, tests) nothing is known, and work is not refused.
         return not self.is_alive() or time.monotonic() - self._answered_at < SILENT_SHARE * self._lease_s
 
     def run(self) -> None:
         self._answered_at = time.monotonic()
         while not self._stopping.is_set():
             try:
+                # Before the store: a probe must not restart a process because the database is down.
                 if self._file is not None:
                     self._file.touch()
                 self._beat()
-            except Exception as error:  # the thread must survive
+            except Exception as error:  # without this thread, every lease of the worker would expire
                 self._on_error(error)
             self._stopping.wait(self._every_s)
 
@@ -106,12 +110,14 @@ class Heartbeat(threading.Thread):
 
     def _beat(self) -> None:
         sessions = self.held()
+        # Leases count from before the statement: measured after it, ours would outlast the store's.
         started = time.monotonic()
         if sessions:
             kept = self._runs.renew([session.lease for session in sessions], self._lease_s)
             with self._lock:
                 for session in sessions:
                     key = session.lease.key
+                    # A run that ended meanwhile must not be put back.
                     if key in kept and key in self._held:
                         self._held[key] = (session, started)
                     else:

@@ -29,13 +29,13 @@ from extractor.worker.heartbeat import Heartbeat
 from extractor.worker.run_log import log_run
 from extractor.worker.sweeper import Sweeper
 
+# How long a slot pauses after returning a wake-up. Without a pause it would take the same wake-up again.
 PASS_ON_S = 1.0
-"""How long a slot pauses after returning a wake-up, so that a worker that can reach the store gets it."""
 
 
-def _spare_the_collector() -> None:
-    """Exempt what was loaded at start-up from garbage collection, and collect less often: it took a tenth of a run's
-    CPU, and runs leave almost no cycles behind."""
+def _collect_less_garbage() -> None:
+    """Exempt what was loaded at start-up from garbage collection, and collect less often."""
+    # Collecting took a tenth of a run's CPU, and runs leave almost no cycles behind.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -85,6 +85,7 @@ class Worker:
             settings: For the log.
         """
         set_up_tracing("extractor-worker")
+        # A restart is how an operator says that the key was replaced.
         with suppress(StoreUnavailable):
             self.gate.reopen_for_a_try()
         self.heartbeat.start()
@@ -100,7 +101,8 @@ class Worker:
             _ = self.extraction
         except Exception as error:  # each run raises it again, and logs it with its session
             log().error("task.failed", error=f"{type(error).__name__}: {error}")
-        _spare_the_collector()
+        # After the SDK's import, so that its objects are exempt too.
+        _collect_less_garbage()
 
     def extract(self, tenant_id: str, session_id: str) -> None:
         """Run a session if it is due; a worker that is stopping, or cannot reach the store, passes it on."""
@@ -118,13 +120,14 @@ class Worker:
             if result is None:
                 return
             log_run(result, time.monotonic() - started)
+            # Backfill waits for the next dispatch, which gives free slots to live sessions first.
             if result.is_due_again and result.session.lane == LIVE:
                 self.dispatch.wake([(tenant_id, session_id)])
 
     def stop_soon(self) -> None:
         """Start nothing more. Runs end before their next agent turn, or are handed back when the time is up.
 
-        Called in a signal handler: returns at once.
+        Returns at once; may be called in a signal handler.
         """
         if self._stopping.is_set():
             return
@@ -149,11 +152,7 @@ class Worker:
         self.close()
 
     def _release_and_exit(self) -> None:
-        """Release the remaining sessions, wake other workers for them, and exit.
-
-        A thread that waits for a model cannot be interrupted. Its late writes are fenced, and other workers need not
-        wait for the leases to expire.
-        """
+        """Release the remaining sessions, wake other workers for them, and exit."""
         released = []
         with suppress(ExtractorError):
             released = [session for session in self.heartbeat.held() if self.runs.fail(session, STOPPED)]
@@ -163,10 +162,12 @@ class Worker:
             self.workers.forget(self.id)
         self.stop_redis()
         sys.stderr.flush()
+        # A thread that waits for a model cannot be interrupted, and `sys.exit` would wait for it. Its late writes are
+        # fenced, since its session was released above.
         os._exit(0)
 
     def _pass_on(self, tenant_id: str, session_id: str) -> None:
-        """Return a wake-up to the queue for another worker; the slot pauses, so that it does not come straight back."""
-        with suppress(QueueUnavailable):
+        """Return a wake-up to the queue for another worker, and pause this slot."""
+        with suppress(QueueUnavailable):  # the sweeper sends it again
             self.broker.wake([(tenant_id, session_id)])
         self._stopping.wait(PASS_ON_S)

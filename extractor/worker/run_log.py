@@ -11,6 +11,7 @@ from extractor.core.run.runs import Outcome
 
 
 def log_run(result: RunResult, duration_s: float) -> None:
+    """Log one run at its level: `run.succeeded`, `run.failed` or `run.fenced`, with ids, figures and duration."""
     figures = result.figures
     line = {
         "run_id": str(result.session.lease.run_id),
@@ -35,6 +36,7 @@ def log_run(result: RunResult, duration_s: float) -> None:
 def _log_failure(result: RunResult, line: Json) -> None:
     if isinstance(result.failure, ModelAccessDenied):
         log().error("model.denied", error=result.error)
+    # A bug of ours is the only failure whose traceback helps.
     if isinstance(result.failure, InternalError):
         log().error("task.failed", run_id=line["run_id"], exc_info=result.failure.__cause__)
     if result.is_quarantined:

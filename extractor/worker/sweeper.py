@@ -10,10 +10,12 @@ from extractor.adapters.telemetry import log
 from extractor.usecases.dispatch import Dispatch
 from extractor.usecases.upkeep import Sweep, Upkeep
 
+# Retention and other deletions: measured in days, so that minutes do not matter.
 UPKEEP_EVERY_S = 300.0
+# Run statistics and budgets: dashboards and alarms show them this late at most.
 COUNT_EVERY_S = 20.0
+# Interval between checks for room in the queue while there is a backlog; multiplied by the number of workers.
 REFILL_S = 0.1
-"""Interval between checks for room in the queue while there is a backlog; multiplied by the number of workers."""
 
 
 def _log_error(error: Exception) -> None:
@@ -76,13 +78,16 @@ class Rounds:
         self._upkeep = upkeep
         self._reaches_store = reaches_store
         self._every_s = every_s
+        # Together, all workers look at the queue once per `REFILL_S`.
         self._refill_s = REFILL_S * workers
+        # Upkeep is not due at start: workers are often restarted together.
         self._upkeep_at = self._counted_at = self._swept_at = time.monotonic()
         self._has_backlog = False
 
     def run(self) -> float | None:
         """Do what is due; return the seconds until the next call, None for the usual interval."""
-        if not self._reaches_store():  # leave the drain and its lock to workers that reach the store
+        # The drain's lock in the hands of a worker without a store would stop ingestion for all workers.
+        if not self._reaches_store():
             return None
         if self._has_backlog and time.monotonic() - self._swept_at < self._every_s:
             _, self._has_backlog = self._dispatch.wake_due()

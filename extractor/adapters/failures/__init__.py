@@ -5,9 +5,10 @@
     queue       redis-py 8
 
 `core/run/failures.py` decides what our errors do to a session and to the breaker. A test checks that every class of the
-installed libraries is covered. Each table is a module of its own, so that reading from the store does not import the
-SDK.
+installed libraries is covered.
 """
+
+# One module per table, so that a process that only reads the store does not import the model's SDK.
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ Meaning = type[ExtractorError]
 
 
 def meaning(error: type[BaseException], table: Mapping[type[Exception], Meaning]) -> Meaning:
-    """Return what an error's class means. A class that is not in the table is a bug of ours."""
+    """Return what an error's class means; `InternalError` for a class that is in no table."""
     for base in error.__mro__:
         if base in table:
             return table[base]

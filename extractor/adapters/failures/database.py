@@ -43,10 +43,12 @@ DATABASE_ERRORS: Mapping[type[Exception], Meaning] = {
 def from_database(error: sqlalchemy.exc.SQLAlchemyError) -> ExtractorError | None:
     """Return our error for a database error; None if it is not an outage but an invalid statement."""
     cause = getattr(error, "orig", None)
+    # A lost connection is an outage whatever the driver calls it.
     is_gone = isinstance(error, sqlalchemy.exc.DBAPIError) and error.connection_invalidated
     found = meaning(type(cause), DATABASE_ERRORS) if cause is not None else meaning(type(error), DATABASE_ERRORS)
     if not is_gone and found is not StoreUnavailable:
         return None
+    # The first line only: PostgreSQL's DETAIL quotes values, which may be what a person said.
     text = (str(cause or error).strip().splitlines() or [type(error).__name__])[0][:300]
     unavailable = StoreUnavailable(f"the database does not take the work now: {text}")
     unavailable.is_cut_off = is_gone

@@ -72,9 +72,10 @@ MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
 
 MAX_TEXT_CHARS = 800
 
+# Longest wait that is accepted from a provider: a wrong header must not park a session for years.
 MAX_RETRY_AFTER_S = 86_400.0
-"""Longest wait that is accepted from a provider; the session is retried long before."""
 
+# How servers say that a request does not fit the model's context window.
 _TOO_LARGE = re.compile(
     r"prompt (?:is )?too long|exceed context limit|request_too_large"
     # llama.cpp
@@ -85,8 +86,9 @@ _TOO_LARGE = re.compile(
     r"|longer than the model's context length|exceeds the context length|greater than the context length"
     r"|[Ii]nput is too long for requested model",
 )
-"""How servers say that a request does not fit the model's context window."""
 
+# How servers say, with 400 or 500, that a person must choose another model or set up the server. As a bad request, each
+# session would be halved to its last turn, and every turn would end among the dead letters.
 _NOT_SET_UP = re.compile(
     # tools: llama.cpp, vLLM, Ollama
     r"requires --jinja|[Uu]nsupported param: tools|requires --enable-auto-tool-choice|does not support tools"
@@ -96,22 +98,20 @@ _NOT_SET_UP = re.compile(
     # the key: LiteLLM without a database, which would look other keys up there
     r"|no_db_connection|No connected db"
 )
-"""How servers say, with 400 or 500, that a person must choose another model or set up the server. As a bad request, each
-session would be halved to its last turn, and every turn would end among the dead letters."""
 
+# Only the beginning is searched for them. Further on, validation errors may quote the conversation.
 _NOT_SET_UP_CHARS = 400
-"""Validation errors may quote the conversation further on."""
 
 _NO_SUCH_ROUTE = (405, 501)
 _TITLE = re.compile(r"<title>([^<]{1,100})", re.IGNORECASE)
 
+# How AWS refuses keys; its status for that is 403, like that of a model without access.
 _BAD_KEYS = re.compile(r"security token|UnrecognizedClient|InvalidSignature|signature we calculated")
-"""How AWS refuses keys; its status for that is 403, like that of a model without access."""
 
+# vLLM: the reply alone would fill the context window, so that no request can fit.
 _OUTPUT_AND_WINDOW = re.compile(
     r"max_(?:completion_)?tokens'? (?:or 'max_completion_tokens' )?is too large: (\d{1,9})\b.{0,40}?maximum context length is (\d{1,9})"
 )
-"""vLLM: the reply alone would fill the context window, so that no request can fit."""
 
 
 def from_model(error: Exception, more: Mapping[type[Exception], Meaning] | None = None) -> ExtractorError:
@@ -130,7 +130,7 @@ def from_model(error: Exception, more: Mapping[type[Exception], Meaning] | None 
     text = f"{type(error).__name__}: {error.__cause__ or error}"[:300]
     match meaning(type(error), {**(more or {}), **MODEL_ERRORS}):
         case kind if kind is InternalError:
-            raise error
+            raise error  # unchanged, so that its traceback shows our mistake
         case kind:
             return kind(text)
 
@@ -140,12 +140,14 @@ def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
     status, kind = error.status_code, str(getattr(error, "type", None) or "")
     text = f"{f'{status} {kind}'.strip()}: {_said(error)}"[:MAX_TEXT_CHARS]
     code = str(getattr(error, "error_code", None) or "")
+    # Before the status: the API sends spending limits as 400 and 429, which mean other things otherwise.
     if "spend_limit" in code or "spend_limit" in text or "credit balance is too low" in text:
         return ModelAccessDenied(text)
     if status in (400, 413, 422, 500) and _TOO_LARGE.search(text):  # some servers answer hard input errors with 500
         return _too_large(text)
     if status in _NO_SUCH_ROUTE or (status in (400, 422, 500) and _NOT_SET_UP.search(text[:_NOT_SET_UP_CHARS])):
         return ModelAccessDenied(text, is_account_wide=False)
+    # 200: an error inside a stream, or a proxy's page that the SDK could not read.
     if kind in ("overloaded_error", "api_error", "timeout_error") or status == 200:
         return ModelOutage(text)
     if status == 413:
@@ -158,16 +160,18 @@ def _from_status(error: anthropic.APIStatusError) -> ExtractorError:
     if found is ModelAccessDenied:
         # 403 and 404 may concern one model: the parent's, which we did not choose
         return ModelAccessDenied(text, is_account_wide=status not in (403, 404) or bool(_BAD_KEYS.search(text)))
+    # A 4xx without a class of its own is about the request. 424 is Bedrock's for a model that failed.
     if found is ModelOutage and type(error) is anthropic.APIStatusError and 400 <= status < 500 and status != 424:
         return BadRequest(text)
     return found(text)
 
 
 def _said(error: anthropic.APIStatusError) -> str:
-    """Return what a server says about an error. Servers other than the API put it elsewhere; proxies answer with pages."""
+    """Return what a server says about an error."""
     said = getattr(error, "api_message", None)
     if isinstance(said, str) and said:
         return said
+    # Servers that imitate the API put it elsewhere, and proxies send pages.
     if isinstance(error.body, Mapping):
         words = (error.body.get(name) for name in ("message", "detail", "error"))
         said = next((word for word in words if isinstance(word, str) and word), None)
@@ -186,6 +190,7 @@ def _too_large(text: str) -> ExtractorError:
 
 def _retry_after_s(headers: Mapping[str, str]) -> float | None:
     """Return the wait that the provider asks for, 0 to `MAX_RETRY_AFTER_S`; None without a sensible value."""
+    # The first is the SDK's own extension; some gateways send it.
     for name, scale in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
         seconds = _seconds(headers.get(name, ""), scale)
         if seconds is not None and not math.isnan(seconds):

@@ -39,6 +39,7 @@ def bedrock() -> Provider:
 
     session = _open_session()
     region = _region_of(session.region_name)
+    # The SDK would look credentials up for each request, with boto3's own timeouts, outside our deadline.
     keys = Shared(lambda: _keys(session))
 
     def sign_in(client: Any, timeout_s: float) -> None:

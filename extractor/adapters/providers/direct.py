@@ -41,7 +41,7 @@ def compatible(api_key: str | None = None) -> Provider:
         raise Misconfigured(NO_ADDRESS)
 
     def connect(http: httpx2.Client) -> anthropic.Anthropic:
-        # the SDK refuses to go without a key; some servers look for it in x-api-key only
+        # The SDK refuses to start without a key. Some servers look for it in x-api-key only.
         headers = {"x-api-key": key} if key else {}
         return anthropic.Anthropic(
             api_key=key or "none", base_url=address, max_retries=0, http_client=http, default_headers=headers

@@ -39,7 +39,7 @@ def foundry() -> Provider:
 
     credential = DefaultAzureCredential()
     token = Shared(lambda: credential.get_token(SCOPE).token)
-    held = threading.local()  # there is one client per thread
+    held = threading.local()  # as the clients are: the token provider below is not told which client asks
 
     def connect(http: httpx2.Client) -> anthropic.AnthropicFoundry:
         return _client(http, azure_ad_token_provider=lambda: str(held.token))

@@ -1,4 +1,4 @@
-"""What tells one way to a model from another."""
+"""The parts in which one way to a model differs from another."""
 
 from __future__ import annotations
 
@@ -41,10 +41,7 @@ class Provider:
 
 
 class Shared(Generic[T]):
-    """A value that all threads need and one at a time fetches, such as a token that expires.
-
-    The libraries of the clouds fetch credentials with time-outs of their own, far longer than a request may take. So
-    the fetch runs in a thread that may outlive its caller, and callers that come meanwhile wait for the same one.
+    """A value that all threads need and that one fetches, such as a token that expires.
 
     Args:
         fetch: Returns the present value; quick unless it must be renewed.
@@ -61,6 +58,8 @@ class Shared(Generic[T]):
         Raises:
             ModelOutage: It did not come in time.
         """
+        # The clouds' libraries fetch credentials with timeouts of their own, far longer than a request may take. So the
+        # fetch runs in a thread that may outlive its caller, and callers that come meanwhile wait for the same one.
         with self._lock:
             running = self._running
             if running is None:

@@ -18,8 +18,8 @@ from extractor.core.errors import InvalidEvent
 
 T = TypeVar("T")
 
+# The most rows of one page of a list.
 MAX_PAGE = 500
-"""The most rows of one page of a list."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from sqlalchemy.types import TypeDecorator, TypeEngine
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
+# A 64-bit key; SQLite auto-numbers only INTEGER.
 BigKey = BigInteger().with_variant(Integer, "sqlite")
-"""A 64-bit key; SQLite auto-numbers only INTEGER."""
 
 
 class Instant(TypeDecorator[datetime]):

@@ -29,8 +29,8 @@ from sqlalchemy import Connection, Engine, event
 from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Server, Timeouts
 
 POOL_WAIT_S = 10.0
+# How often the input of an idle connection is read before it counts as stale.
 _LOOKS = 3
-"""How often the input of an idle connection is read before it counts as stale."""
 
 
 class _Bundle(psycopg.Pipeline):

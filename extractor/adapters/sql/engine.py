@@ -28,8 +28,8 @@ from extractor.core.errors import Misconfigured, StoreUnavailable
 SQLITE_BUSY_S = 30.0
 HEARTBEAT_S = 2.0
 HEARTBEAT_LOCK_S = 0.5
+# How much of the file a reader maps: a search reads a little from many pages and need not copy them.
 SQLITE_MAPPED_BYTES = 1 << 31
-"""How much of the file a reader maps: a search reads a little from many pages and need not copy them."""
 
 
 def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False, timeouts: Timeouts = DEFAULT) -> Engine:

@@ -43,8 +43,8 @@ class Answer:
         return None if row is None else row[0]
 
 
+# For a statement that need not be sent.
 NOTHING = Answer(lambda: ())
-"""For a statement that need not be sent."""
 
 
 class Kept:

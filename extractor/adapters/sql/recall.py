@@ -51,14 +51,14 @@ from extractor.core.run.ports import Meaning
 
 SESSION_TEXTS = 2_000
 
+# One more of this many is loaded for a page, in place of neighbours that do not exist.
 SPARE = 4
-"""One more of this many is loaded for a page, in place of neighbours that do not exist."""
 
+# Nothing matched in the requested days; these are from other days.
 ANY_TIME = "any_time"
-"""Nothing matched in the requested days; these are from other days."""
 
+# Nothing matched; these are the most recent facts, as requested.
 MOST_RECENT = "most_recent"
-"""Nothing matched; these are the most recent facts, as requested."""
 
 
 @dataclass(frozen=True, slots=True)

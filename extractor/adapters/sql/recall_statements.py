@@ -11,8 +11,8 @@ from extractor.adapters.sql.columns import Instant, pairs_among
 from extractor.adapters.sql.schema.tables import Messages, MessageTexts, Sessions
 from extractor.adapters.sql.search.asking import Where
 
+# Texts of a user are counted up to this; the rarity of words hardly changes with more.
 MAX_COUNTED = 10_000
-"""Texts of a user are counted up to this; the rarity of words hardly changes with more."""
 
 
 @cache

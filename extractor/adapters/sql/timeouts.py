@@ -9,15 +9,15 @@ from dataclasses import dataclass, field, replace
 import sqlalchemy as sa
 from sqlalchemy import Engine
 
+# As a statement's limit: none.
 NEVER = 0.0
-"""As a statement's limit: none."""
 
+# A statement that lost its connection within this time is retried once. One that took longer met a silent network and
+# would only wait again.
 REPEAT_WITHIN_S = 4.0
-"""A statement that lost its connection within this time is retried once. One that took longer met a silent network and
-would only wait again."""
 
+# Between two statements of an export, whose reader may be slow, or of a migration.
 PATIENT_IDLE_S = 600.0
-"""Between two statements of an export, whose reader may be slow, or of a migration."""
 
 
 @dataclass(frozen=True, slots=True)

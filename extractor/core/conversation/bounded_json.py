@@ -1,7 +1,6 @@
 """Is a JSON document small enough, in depth and number of values, to be parsed?
 
-The standard parser holds the interpreter lock while it parses and recurses where the text nests: a few megabytes of
-brackets stop a process. The shape is therefore checked first, in steps that let other threads run in between.
+The shape is checked before the standard parser sees the document.
 """
 
 from __future__ import annotations
@@ -12,15 +11,15 @@ import re
 from typing import Any
 
 MAX_DEPTH = 100
+# Values in one document. An event of 10,000 messages has about a tenth of this.
 MAX_VALUES = 500_000
-"""Values in one document. An event of 10,000 messages has about a tenth of this."""
 
+# A string, terminated or not. If the end were required, every quote in an unterminated one would be tried as a start.
 _STRING = re.compile(rb'"(?:[^"\\]+|\\.)*+"?', re.DOTALL)
-"""A string, terminated or not: otherwise every quote in an unterminated one would be tried as a start."""
 
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+# With two kinds of brackets, one round would remove two levels of `{[]}`.
 _ALL_ALIKE = bytes.maketrans(b"{}", b"[]")
-"""With two kinds of brackets, one round would remove two levels of `{[]}`."""
 
 
 class UnboundedJson(ValueError):
@@ -33,6 +32,9 @@ def check_shape(raw: bytes, *, max_depth: int = MAX_DEPTH, max_values: int = MAX
     Raises:
         UnboundedJson
     """
+    # The standard parser holds the interpreter lock while it parses and recurses where the text nests: a few megabytes of
+    # brackets would stop the process. Each step below lets other threads run in between.
+    # NUL bytes: json.loads would take the document for UTF-16 or UTF-32, whose brackets are not counted here.
     if b"\x00" in raw:
         raise UnboundedJson("must be JSON in UTF-8, without NUL bytes")
     bare = _without_strings(raw, max_values)
@@ -50,6 +52,7 @@ def loads(raw: bytes) -> Any:
         ValueError: It is not JSON in UTF-8.
     """
     check_shape(raw)
+    # Python accepts NaN and reads 1e999 as infinity; written again, neither is JSON.
     return json.loads(raw, parse_constant=_refuse_constant, parse_float=_finite)
 
 
@@ -57,7 +60,7 @@ def _without_strings(raw: bytes, max_values: int) -> bytes:
     kept: list[bytes] = []
     end = 0
     for number, match in enumerate(_STRING.finditer(raw)):
-        if number > 2 * max_values:  # each has a name and a value
+        if number > 2 * max_values:  # names of fields are strings too
             raise UnboundedJson(f"has more than {max_values:,} values: send fewer at once")
         kept.append(raw[end : match.start()])
         end = match.end()
@@ -71,7 +74,8 @@ def _is_deeper(brackets: bytes, max_depth: int) -> bool:
         if not brackets:
             return False
         left = brackets.replace(b"[]", b"")
-        if left == brackets:  # unbalanced: invalid JSON, unless it never closes
+        # Nothing to remove: the document is invalid. One that only opens brackets is judged by their number below.
+        if left == brackets:
             break
         brackets = left
     else:

@@ -13,12 +13,13 @@ from typing import Any
 from extractor.core.conversation.transcript import Message, turns
 from extractor.core.languages.tokens import estimate_tokens
 
+# Overhead of a message: role, framing, our own attributes.
 PER_MESSAGE_TOKENS = 35
-"""Overhead of a message: role, framing, our own attributes."""
 
+# Approximate tokens of an image or a page of a document; the API's count for an image of 1,000 by 1,200 pixels.
 MEDIA_TOKENS = 1_600
-"""Approximate tokens of an image or a page of a document; the API's count for an image of 1,000 by 1,200 pixels."""
 
+# Tool results are mostly context. Facts come from texts, so these are cut only where one would fill the window.
 MAX_TOOL_RESULT_CHARS = 1_500
 MAX_TEXT_CHARS = 24_000
 
@@ -49,6 +50,7 @@ def shorten(text: str, limit: int) -> str:
     """Return the text, or, if it is over the limit, its beginning and end with a marker that says how much is missing."""
     if len(text) <= limit:
         return text
+    # Errors and totals stand at the end, so some of it is kept.
     head, tail = limit * 2 // 3, limit // 3
     return f"{text[:head]}\n[... {len(text) - head - tail:,} characters left out ...]\n{text[-tail:]}"
 
@@ -68,6 +70,7 @@ def fit_window(
     count, tokens = 0, 0
     for message in messages[:max_messages]:
         tokens += message_tokens(message)
+        # The first message is read even if it is too large alone; otherwise the session would never advance.
         if count and tokens > max_tokens:
             break
         count += 1

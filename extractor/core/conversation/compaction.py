@@ -6,9 +6,7 @@
     4  summary  a model's summary replaces it; images and documents become `[image]` and `[document]` first
 
 An exchange is a prompt and everything up to the next one, so a tool call stays with its result, and thinking with the
-call that it led to. The newest exchange is never changed. Compaction starts at 85 % of the window less the room for the
-answer, because it must finish before the limit is reached. After three failures in a row it is no longer attempted:
-otherwise a transcript that cannot fit would cost a failed attempt on every turn.
+call that it led to. The newest exchange is never changed.
 """
 
 from __future__ import annotations
@@ -24,17 +22,20 @@ from extractor.core.languages.tokens import estimate_tokens
 
 Count = Callable[[str], int]
 
+# Share of the window, less the room for the answer, at which compaction starts. It must finish before the limit.
 TRIGGER = 0.85
+# Room for the answer; 13,000 to 15,000 suit models with windows of 200,000 and more.
 RESPONSE_HEADROOM_TOKENS = 14_000
-"""Room for the answer; 13,000 to 15,000 suit models with windows of 200,000 and more."""
 
+# Failures in a row after which compaction is no longer attempted. A transcript that cannot fit would otherwise pay for a
+# summary on every turn.
 MAX_FAILURES = 3
+# What remains of a trimmed tool result.
 KEPT_RESULT_CHARS = 1_200
-"""What remains of a trimmed tool result."""
 
 KEEP_EXCHANGES = 4
+# Share of the trigger to compact down to, so that compaction is not due again on the next turn.
 TARGET = 0.6
-"""Share of the trigger to compact down to, so that compaction is not due again on the next turn."""
 
 _MARKERS = {"image": "[image]", "document": "[document]"}
 
@@ -70,8 +71,10 @@ class Compacted:
 
 @dataclass(slots=True)
 class _Work:
-    """A transcript that is being shortened. Each exchange is counted once: a long one loses hundreds, one by one."""
+    """A transcript that is being shortened."""
 
+    # Sizes are kept beside the exchanges: hundreds may be dropped one by one, and counting all again each time would be
+    # quadratic.
     exchanges: list[list[Mapping[str, Any]]]
     count: Count
     steps: list[str] = field(default_factory=list)
@@ -157,7 +160,7 @@ def _work_down(
     work: _Work, target: int, keep: int, notes: str | None, summarize: Callable[[list[Json]], str] | None
 ) -> str | None:
     """Apply one step after another until the transcript fits; return what went wrong with the last one."""
-    _trim(work)  # the cheapest first: old tool results are the largest part and the least missed
+    _trim(work)  # first, because old tool results are the largest part and the least missed
     if work.tokens() <= target:
         return None
     dropped = _drop(work, target, max(1, keep))
@@ -211,7 +214,7 @@ def _stand_in(work: _Work, tag: str, text: str, step: str) -> None:
 
 
 def _marker(text: str) -> Json:
-    """Return a marker message. Roles need not alternate: the API merges consecutive messages of one role."""
+    # A user message before a user message is allowed: the API merges consecutive messages of one role.
     return {"role": "user", "content": [{"type": "text", "text": text}]}
 
 

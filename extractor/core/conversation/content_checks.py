@@ -46,6 +46,7 @@ def _check_block(block: Any, path: str, errors: Errors) -> None:
     if not isinstance(block, Mapping):
         errors.note(path, f"must be a block (an object with a type), not {kind(block)}")
         return
+    # Only the fields that we read are checked. The API gains fields more often than this project has releases.
     kind_name = block.get("type")
     if not isinstance(kind_name, str) or kind_name not in BLOCK_TYPES:
         errors.note(f"{path}.type", f"{kind_name!r} is not a block type of the Messages API"[:200])

@@ -3,9 +3,7 @@
 A request consists of its new messages and almost all of the previous request. It is split into parts (each message, the
 tools, the system prompt), each keyed by a digest of its exact JSON text. The rest is the skeleton: the other arguments
 in order, with digests in place of the parts. Parts that the receiver has are not sent again. Joined, the request is
-identical byte for byte, key order included.
-
-Cache breakpoints move from call to call, so they are kept in the skeleton instead of the parts.
+identical byte for byte, key order included; only then does it hit the prompt cache.
 """
 
 from __future__ import annotations
@@ -96,6 +94,7 @@ def split(body: Mapping[str, Any]) -> Envelope:
     skeleton: Json = {}
     for key, value in body.items():
         if key == "messages":
+            # Cache breakpoints move from call to call. Inside a part, they would change its digest each time.
             skeleton[key] = [keep(_take_marks(message, at, marks)) for at, message in enumerate(value)]
         elif key in _WHOLE and value:
             skeleton[key] = {PART: keep(value)}
@@ -120,6 +119,7 @@ def join(envelope: Envelope) -> Json:
             body[key] = value
     for message_at, block_at, key_at, value in envelope.skeleton["marks"]:
         content = body["messages"][message_at]["content"]
+        # Back at its old position among the keys: the prompt cache compares bytes.
         items = list(content[block_at].items())
         items.insert(key_at, (_MARK, value))
         content[block_at] = dict(items)
@@ -140,6 +140,7 @@ def check(skeleton: Any, parts: Any) -> str | None:
     if not all(isinstance(digest, str) and _DIGEST.fullmatch(digest) for digest in _named(body)):
         return "names a part by something that is not a digest"
     for name, text in parts.items():
+        # Otherwise a producer could store a part under the digest of another one and change what runs send.
         if not isinstance(text, str) or digest_of(text) != name:
             return f"the part {str(name)[:40]!r} does not match its digest"
     return None if all(_is_mark(mark) for mark in marks) else "has an invalid mark"
@@ -208,8 +209,8 @@ def _ttl_of(body: Mapping[str, Any]) -> str:
 
 
 def cache_control_of(body: Mapping[str, Any]) -> dict[str, str]:
-    """Return the breakpoint that the parent uses; the last one wins, because a 5-minute one may not precede a 1-hour
-    one."""
+    """Return the breakpoint that the parent uses; the last one wins."""
+    # The API rejects a 1-hour breakpoint after a 5-minute one, so a breakpoint that follows must be like the last.
     found = body.get("cache_control") or None
     for part in _markable_parts(body):
         for block in part:

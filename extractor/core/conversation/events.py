@@ -26,25 +26,25 @@ from extractor.core.errors import EventTooLarge, InvalidEvent
 VERSION = 1
 MAX_EVENT_BYTES = 32 * 1024 * 1024
 MAX_ID_CHARS = 200
+# Of a speaker's name.
 MAX_NAME_CHARS = 80
-"""Of a speaker's name."""
+# Twice the longest IANA name; a very long path would end the lookup in a RecursionError.
 MAX_ZONE_CHARS = 64
-"""Twice the longest IANA name; a very long path would end the lookup in a RecursionError."""
 MAX_MESSAGES = 10_000
+# At most this many invalid fields are listed.
 MAX_ERRORS = 20
-"""At most this many invalid fields are listed."""
 
 DEFAULT_TENANT = "default"
+# Stands for all tenants where operators name one; no tenant can have this name.
 EVERY_TENANT = "*"
-"""Stands for all tenants where operators name one; no tenant can have this name."""
 TRANSCRIPT_MODES = ("append", "replace")
 
+# Priority: turns that somebody waits for, old conversations sent in bulk, and those that are read through the
+# provider's batch API, at half the price.
 LIVE, BACKFILL, BATCH = LANES = ("live", "backfill", "batch")
-"""Priority: turns that somebody waits for, old conversations sent in bulk, and those that are read through the provider's
-batch API, at half the price."""
 
+# Whether turns may be gathered before a run reads them, or are read at once.
 NORMAL, NOW = URGENCIES = ("normal", "now")
-"""Whether turns may be gathered before a run reads them, or are read at once."""
 
 _OPENAI_ROLES = ("system", "developer", "tool", "function")
 
@@ -169,12 +169,14 @@ def _one_of(given: Any, name: str, allowed: Sequence[str], errors: Errors) -> st
 
 
 def _trace_parent(value: Any) -> str | None:
-    """Return the trace's parent; an invalid one is ignored, and the turn is accepted anyway."""
+    """Return the trace's parent; None if it is invalid."""
+    # Ignored as W3C Trace Context demands: a broken trace must not lose a turn.
     return value if isinstance(value, str) and _TRACE_PARENT.fullmatch(value) else None
 
 
 def derived_event_id(value: Mapping[str, Any], session_id: str) -> str:
     """Return an id that is equal for equal content, for events without one."""
+    # Lane, urgency and trace are left out: a retry may differ in them and is still the same event.
     canonical = json.dumps(
         [session_id, value.get("transcript", "append"), value.get("messages")], sort_keys=True, ensure_ascii=True
     )
@@ -185,7 +187,7 @@ def is_time_zone(name: str) -> bool:
     """Return whether this machine's IANA data has a zone name."""
     try:
         return len(name) <= MAX_ZONE_CHARS and bool(ZoneInfo(name))
-    except (KeyError, ValueError, OSError):
+    except (KeyError, ValueError, OSError):  # ZoneInfo opens a file: "../x" and directories raise further errors
         return False
 
 
@@ -208,6 +210,7 @@ def parse_instant(value: Any) -> datetime | None:
         parsed.timestamp()
     except (ValueError, OverflowError, OSError):
         return None
+    # Year 9999 would overflow when a zone is applied or a day is added.
     return parsed if 1970 <= parsed.year <= 9998 else None
 
 

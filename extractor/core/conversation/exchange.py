@@ -20,8 +20,8 @@ from extractor.core.conversation.envelope import as_blocks, split, without_marks
 from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 
+# For the UUIDs derived for messages that have none.
 _NAMESPACE = UUID("6f2d4f0e-6a0e-5d0b-9f0c-0d9a6c1b7a55")
-"""For the UUIDs derived for messages that have none."""
 
 SESSIONS_REMEMBERED = 10_000
 
@@ -38,7 +38,7 @@ class _Sent:
 class ExchangeMemory:
     """What this process has sent. Thread-safe; forgets the least recently used sessions.
 
-    Forgetting only costs bytes: what is not remembered is sent again, and known messages are recognised by their UUIDs.
+    What is forgotten is sent again; the receiver recognises known messages by their UUIDs.
     """
 
     def __init__(self, sessions: int = SESSIONS_REMEMBERED) -> None:
@@ -98,13 +98,14 @@ def build(
     parts = envelope.without(known.digests if known is not None else frozenset()).parts
     fields: Json = {
         "event_id": str(uuid5(_NAMESPACE, f"{session_id}:{uuids[-1]}:{len(uuids)}")),
+        # A repeated call has nothing new, and an event must have a message; the known one is ignored.
         "messages": new or messages[-1:],
         "transcript": "append" if is_appended else "replace",
         "parent_request": {
             "skeleton": envelope.skeleton, "parts": parts, "reply": answer, "sent_at": sent_at.isoformat(),
         },
     }  # fmt: skip
-    # the receiver keeps parts as long as the cache lives; a little less here, so that it never has fewer
+    # The receiver keeps parts as long as the cache lives. We remember them for less, so that it never lacks one.
     until = sent_at + envelope.life * 0.8
     return Exchange(key, fields, _Sent(uuids, frozenset(envelope.digests), until))
 
@@ -118,6 +119,7 @@ def _messages(said: Sequence[Json], answer: Json, session_id: str, sent: datetim
         is_reply = place == len(said)
         _require_blocks(content, "reply.content" if is_reply else f"messages[{place}].content")
         bare = without_marks(as_blocks(content))
+        # Not the position, which a compaction changes.
         identity = json.dumps([session_id, message["role"], bare, before], sort_keys=True, ensure_ascii=True)
         seen[identity] += 1
         messages.append(
@@ -125,7 +127,7 @@ def _messages(said: Sequence[Json], answer: Json, session_id: str, sent: datetim
                 "uuid": str(uuid5(_NAMESPACE, f"{identity}#{seen[identity]}")),
                 "role": message["role"],
                 "content": content,
-                # a single instant for the whole call would leave its messages unordered
+                # Messages of one call would otherwise share an instant and lose their order.
                 "created_at": (sent + timedelta(microseconds=place - len(said))).isoformat(),
                 "message_id": answer.get("id") if is_reply else None,
             }
@@ -142,21 +144,22 @@ def _require_blocks(content: Any, path: str) -> None:
             )
 
 
+# Arguments of the SDK's call that concern the transport and are not part of the request.
 TRANSPORT = frozenset({"timeout", "stream", "extra_query"})
-"""Arguments of the SDK's call that concern the transport and are not part of the request."""
 
 
 def arguments_of(request: Mapping[str, Any]) -> Json:
     """Return the arguments of a `messages.create` call as the JSON that was sent, key order kept.
 
-    The SDK's own arguments and unset ones (`omit`, `NOT_GIVEN`) are left out. Of the extra headers the betas stay,
-    because the prompt cache depends on them.
+    The SDK's own arguments and unset ones (`omit`, `NOT_GIVEN`) are left out.
     """
     body: Json = {}
     for key, value in request.items():
+        # By name: the client must not import the SDK.
         if key in TRANSPORT or type(value).__name__ in ("Omit", "NotGiven"):
             continue
         if key == "extra_headers":
+            # Of the headers only the betas matter: the prompt cache depends on them.
             named = {str(name).lower(): header for name, header in (value or {}).items()}
             if named.get("anthropic-beta"):
                 body["betas"] = [

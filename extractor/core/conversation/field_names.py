@@ -1,4 +1,4 @@
-"""The names that an event may use, and what a name that is none of them probably means."""
+"""The field names of an event, and suggestions for misspelt ones."""
 
 from __future__ import annotations
 
@@ -12,15 +12,12 @@ EVENT_FIELDS = frozenset(
      "messages", "parent_request", "lane", "traceparent", "urgency"}
 )  # fmt: skip
 MESSAGE_FIELDS = frozenset({"uuid", "role", "content", "created_at", "message_id", "is_meta", "is_visible", "name"})
+# At most this many unknown fields are listed.
 MAX_IGNORED = 20
-"""At most this many unknown fields are listed."""
 
 
 def unknown_fields(value: Mapping[str, Any]) -> list[str]:
-    """Return the fields of an event and its messages that the contract does not define, each name of a message once.
-
-    They are ignored, but may be typos.
-    """
+    """Return the paths of fields that the contract does not define, each name once. They are ignored, but may be typos."""
     found = sorted(str(name) for name in value if name not in EVENT_FIELDS)
     return (found + unknown_message_fields(value.get("messages")))[:MAX_IGNORED]
 
@@ -36,7 +33,7 @@ def unknown_message_fields(messages: Any) -> list[str]:
 
 def meant(name: str, known: Collection[str]) -> str | None:
     """Return the known name that a misspelt one probably means: `timezone` and `timeZone` mean `time_zone`."""
-    from difflib import get_close_matches  # only for what is wrong: the client is imported in less time
+    from difflib import get_close_matches  # here, because it is only needed for errors and slows the client's import
 
     plain = {one.replace("_", ""): one for one in known}
     close = get_close_matches(name.casefold().replace("_", "").replace("-", ""), plain, n=1, cutoff=0.8)
@@ -44,7 +41,7 @@ def meant(name: str, known: Collection[str]) -> str | None:
 
 
 def with_hints(errors: Iterable[FieldError], value: Mapping[str, Any]) -> Sequence[FieldError]:
-    """Return errors, those about a missing field with the unknown name that probably means it."""
+    """Return the errors; one about a missing field suggests the unknown name that probably means it."""
     instead = {meant(name, EVENT_FIELDS): name for name in map(str, value) if name not in EVENT_FIELDS}
     return [
         FieldError(one.field, f"{one.problem} (is {instead[one.field]!r} meant?)")

@@ -1,5 +1,7 @@
-"""Detects an opt-out: "ignore memory", "fresh context please", "don't use what you know about me". For that turn the
-context contains nothing from memory."""
+"""Detects an opt-out: "ignore memory", "fresh context please", "don't use what you know about me".
+
+For that turn the context contains nothing from memory.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +14,7 @@ from extractor.core.normal_forms import normalize
 
 _STORED = r"(?:memory|memories|(?:saved|stored|remembered)\s+(?:facts?|notes?|memor(?:y|ies)|preferences?)|what\s+you(?:'ve|\s+have)?\s+(?:know|remember(?:ed)?|learn(?:ed|t)|saved|stored)(?:\s+about\s+me)?)"
 _OWN = r"(?:your|my|the|any|all|all\s+of\s+your|its|previous|past|old|long-term|saved)\s+"
+# The memory of a computer is meant more often than ours: "ignore memory leaks", "memory usage".
 _NOT_THIS = r"(?![-\w]|\s+(?:leaks?|usage|use|limits?|pressure|errors?|warnings?|allocations?|allocators?|addresses|address|footprint|consumption|management|mapped|mapping|safety|model|barriers?|banks?|cards?|foam|lane|loss|issues?|problems?|constraints?|profil\w+|overhead|dumps?|pools?|size|tests?|for\s+(?!this|now|once|me\b|my\b|the\s+(?:moment|next))))"
 _WISHES = re.compile(
     rf"""
@@ -24,18 +27,19 @@ _WISHES = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE,
 )
+# How far before an opt-out its negation is looked for: "don't ignore my memories".
 MAX_REVERSAL_CHARS = 40
 _REVERSED = re.compile(
     r"(?:\b(?:do\s+not|don['\u2019]?t|never|why\s+(?:did|do|would)\s+you|did\s+you|you)\s+)$", re.IGNORECASE
 )
 
 
+# In how many of a text's possible languages an opt-out is looked for. English is always one more.
 _LIKELIEST = 3
-"""Languages of a text whose wishes are looked for."""
 
 
 def wants_no_memory(text: str) -> bool:
-    """Say whether a person asks for an answer without memory. Holds for the turn in which it is said, no longer."""
+    """Return whether a person asks for an answer without memory. It holds for that turn only."""
     plain = " ".join(text.split())
     return _wishes_in_english(plain) or _wishes_in_another_language(plain)
 

@@ -1,4 +1,4 @@
-"""A cheap look at what a person says: a request to remember, or a mere acknowledgement.
+"""Cheap checks of what a person says: a request to remember, or a mere acknowledgement.
 
 Both only decide when a message is read, never whether.
 """
@@ -14,13 +14,13 @@ from extractor.core.languages.form import listed
 from extractor.core.languages.scripts import possible_languages
 from extractor.core.normal_forms import normalize
 
+# How much of a message is looked at; a request to remember stands at its beginning or its end.
 MAX_CHARS = 4_000
-"""How much of a message is looked at; a request to remember stands at its beginning or its end."""
 
 MAX_ACKNOWLEDGEMENT_CHARS = 120
 _LIKELIEST = 3
+# Words of the longest acknowledgement.
 _LONGEST_PHRASE = 5
-"""Words of the longest acknowledgement."""
 
 
 def asks_to_remember(text: str) -> bool:
@@ -37,7 +37,7 @@ def is_acknowledgement(text: str) -> bool:
     if len(text) > MAX_ACKNOWLEDGEMENT_CHARS:
         return False
     plain = _plain(text)
-    # signs of vowels, which \w leaves out, belong to their words
+    # Vowel signs (category M) are not alphanumeric but belong to their words, as in Hindi.
     words = "".join(c if c.isalnum() or c in " '-" or category(c).startswith("M") else "\n" for c in plain)
     return all(_is_made_of_phrases(part.split()) for part in words.split("\n"))
 

@@ -31,8 +31,8 @@ BLOCK_TYPES = frozenset(
     }
 )  # fmt: skip
 
+# The beginning of recalled memory that was inserted into a text.
 _ECHO = re.compile(r"<(memory|memories|manifest|system-reminder)\b[^<>]{0,2000}>", re.IGNORECASE)
-"""The beginning of recalled memory that was inserted into a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,7 @@ def without_elements(text: str, opening: re.Pattern[str], closing: str) -> str:
         opening: Its first group is the name.
         closing: What ends an element, with `{}` for the name.
     """
+    # A loop instead of one pattern with `.*?`: that is quadratic in openings that are never closed.
     pieces: list[str] = []
     done = at = 0
     unclosed: set[str] = set()
@@ -90,7 +91,7 @@ def without_elements(text: str, opening: re.Pattern[str], closing: str) -> str:
         name, at = match[1].lower(), match.end()
         end = None if name in unclosed else _closing(closing.format(name)).search(text, at)
         if end is None:
-            unclosed.add(name)  # it will not be found further on either
+            unclosed.add(name)  # no closing tag up to the end, so none for later openings either
             continue
         pieces += [text[done : match.start()], " "]
         done = at = end.end()
@@ -105,7 +106,7 @@ def _closing(text: str) -> re.Pattern[str]:
 def said_text(message: Message) -> str:
     """Return what the sender itself said: text blocks, without inserted recalled memory.
 
-    Tool results, thinking and documents are excluded: no person said them.
+    Tool results, thinking and documents are excluded.
     """
     texts = [str(block.get("text", "")) for block in blocks(message) if block.get("type") == "text"]
     return without_echoes("\n".join(texts)).strip()
@@ -155,6 +156,7 @@ def turns(messages: Sequence[Message]) -> list[Turn]:
     """Group messages, oldest first, into turns; every message is in exactly one."""
     groups: list[list[Message]] = []
     for message in messages:
+        # Meta messages (a hook's output, a summary) before a prompt belong to its turn.
         if not groups or (is_prompt(message) and any(not m.is_meta for m in groups[-1])):
             groups.append([])
         groups[-1].append(message)
@@ -187,6 +189,7 @@ def wall_clock(message: Message, default_zone: str) -> datetime:
     Args:
         default_zone: IANA name: the session's zone, the user's, or the configured one.
     """
+    # An offset of zero says nothing: most producers convert to UTC.
     if message.time_zone is None and message.created_at.utcoffset():
         return message.created_at
     return message.created_at.astimezone(ZoneInfo(message.time_zone or default_zone))

@@ -16,11 +16,11 @@ from extractor.core.facts.secrets import find_secret
 from extractor.core.facts.sensitive import Kind, sensitive_kind
 from extractor.core.notes.session_notes import SECTIONS, WORKLOG, NotesUpdate, SessionNotes
 
+# In columns.
 MAX_HEADLINE_WIDTH = 120
-"""In columns."""
 MAX_SECTION_CHARS = 1_500
+# How much of a prompt is used to derive a headline; far more than one line shows.
 READ_CHARS = 2_000
-"""How much of a prompt is used to derive a headline."""
 MAX_WORKLOG_LINES = 30
 WITHHELD = "(not shown: it holds a credential)"
 LEFT_OUT = "(not shown)"
@@ -38,6 +38,7 @@ _REQUEST = re.compile(
 
 _HEADLINE_HINT = "what these messages were about, at most 12 words"
 
+# The instruction that asks a run for notes. The worklog is missing: code keeps it, from the headlines.
 CLOSING = f"""\
 Notes of this session, at most 150 words:
 <headline>{_HEADLINE_HINT}</headline>
@@ -48,7 +49,6 @@ Notes of this session, at most 150 words:
 ## Key results
 </notes>
 Say what holds now; leave out empty titles, and <notes> if nothing changed. Absolute dates, no credentials."""
-"""The instruction that asks a run for notes. The worklog is kept by code, from the headlines."""
 
 
 def is_closing(text: str) -> bool:
@@ -57,13 +57,15 @@ def is_closing(text: str) -> bool:
 
 
 def headline_of(text: str) -> str:
-    """Return the headline of a model's message; empty without one, or if it only repeats the instruction."""
+    """Return the headline of a model's message; empty without one."""
     said = _SPACE.sub(" ", _between(text, "headline") or "").strip()
+    # Small models copy the instruction instead of following it.
     return "" if said.casefold().strip(" .") == _HEADLINE_HINT else said
 
 
 def _between(text: str, tag: str) -> str | None:
     """Return the content of the first element with that name; None without one."""
+    # Two searches instead of one pattern with `.*?`, which is quadratic in openings without an end.
     opening = re.search(f"<{tag}>", text, re.IGNORECASE)
     closing = re.compile(f"</{tag}>", re.IGNORECASE).search(text, opening.end()) if opening else None
     return text[opening.end() : closing.start()] if opening and closing else None
@@ -82,7 +84,7 @@ def close_session_part(
     """Return the notes after a run.
 
     Args:
-        reply: The text of the run's last message; missing or malformed notes are not a failure.
+        reply: The text of the run's last message.
         before: The notes so far.
         messages: What was read, oldest first; at least one.
         zone: IANA zone for messages that have none.
@@ -90,6 +92,7 @@ def close_session_part(
         leave_out: Kinds of sensitive content that the operator excludes, from notes as from facts.
     """
     newest = wall_clock(messages[-1], zone)
+    # Relative dates in notes count from the newest message: that is when they would have been said.
     anchor = Anchor.at(newest, conventions)
     headline = _headline(reply, anchor, leave_out) or derive_headline(messages, leave_out)
     sections = {**before.sections, **_sections(reply, anchor, leave_out)}
@@ -116,13 +119,15 @@ def derive_headline(messages: Sequence[Message], leave_out: frozenset[Kind] = fr
 def _gist(prompt: str) -> str:
     """Return the first sentence of a prompt that says something, without the request around it."""
     sentences = [part for part in _SENTENCE.split(prompt) if part]
+    # Fewer than three words is a greeting or an exclamation.
     first = next((part for part in sentences if part.count(" ") >= 2), prompt)
     asked = _REQUEST.sub("", first)
     return asked[:1].upper() + asked[1:] if asked != first else first
 
 
 def _is_unfit(text: str, leave_out: frozenset[Kind]) -> bool:
-    """Return whether a note must not be kept: later orders and contexts show it to agents."""
+    """Return whether a note must not be kept: it orders an agent about, or is of a kind that is left out."""
+    # Later orders and contexts show notes to agents, so an injected order would be followed there.
     return takes_over(text) or (bool(leave_out) and sensitive_kind(text, leave_out) is not None)
 
 
@@ -159,12 +164,14 @@ def _clip(text: str, limit: int) -> str:
 
 
 def _clip_line(text: str) -> str:
-    """Return a headline cut to its columns, so that lines of all scripts are equally wide."""
+    """Return a headline cut to `MAX_HEADLINE_WIDTH` columns."""
     text = sendable(text)
+    # Columns instead of characters: Chinese and Japanese characters are two wide.
     cut = clip(text, MAX_HEADLINE_WIDTH)
     return text if cut == text else _whole_words(cut.removesuffix(ELLIPSIS)) + ELLIPSIS
 
 
 def _whole_words(text: str) -> str:
     head, space, _ = text.rpartition(" ")
+    # A space in the first half only: the language writes no spaces between words.
     return (head if space and len(head) * 2 >= len(text) else text).rstrip()

@@ -76,6 +76,7 @@ class Headline:
     tokens: int
 
 
+# Headlines of one period in a context.
 MAX_EACH = 12
 
 
@@ -115,7 +116,7 @@ def _without_repeats(headlines: Sequence[Headline]) -> list[Headline]:
     """Return each text once, where it was said last, with the tokens of all."""
     found: dict[str, Headline] = {}
     for item in headlines:
-        before = found.pop(item.text.casefold(), None)
+        before = found.pop(item.text.casefold(), None)  # popped, so that it moves to the end
         found[item.text.casefold()] = item if before is None else replace(item, tokens=item.tokens + before.tokens)
     return list(found.values())
 

@@ -23,22 +23,22 @@ from extractor.entrypoints.api.problems import TooManyAttempts, Unauthorized
 from extractor.entrypoints.api.throttle import FailedAttempts, network
 from extractor.usecases.operations import Keys
 
+# A revoked key keeps working for up to this long.
 CACHE_S = 5.0
-"""A revoked key keeps working for up to this long."""
 
+# A key recently used from an address keeps working this long while others at that address guess keys.
 TRUSTED_S = 600.0
-"""A key recently used from an address keeps working this long while others at that address guess keys."""
 
+# Maximum number of cached keys.
 MAX_KNOWN = 1_000
-"""Maximum number of cached keys."""
 
+# Where the gate stores the caller in a request's scope.
 CALLER = "extractor.caller"
-"""Where the gate stores the caller in a request's scope."""
 
 LOGIN_COOKIE = "extractor_login"
 
+# Cache entries that expire within this time are looked up again off the event loop.
 MARGIN_S = 1.0
-"""Cache entries that expire within this time are looked up again off the event loop."""
 
 ALLOWED = {
     "ingest": frozenset({"producer", "operator"}),
@@ -107,8 +107,8 @@ class Caller:
         return fact.project_id == self.project_id and self.project_id is not None
 
 
+# The caller while no key exists.
 THIS_MACHINE = Caller("default", "operator", name="this machine", sees_all=True)
-"""The caller while no key exists."""
 
 
 def caller_of(key: ApiKey) -> Caller:

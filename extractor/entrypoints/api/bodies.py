@@ -14,15 +14,15 @@ from extractor.core.conversation.bounded_json import UnboundedJson, check_shape
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.api.problems import BodyTooLarge, BodyTooSlow, Busy
 
+# Bodies up to this size need no memory budget and are checked on the event loop.
 SMALL_BYTES = 64 * 1024
-"""Bodies up to this size need no memory budget and are checked on the event loop."""
 
 BODY_S = 15.0
+# A body has this long, plus one second per this many bytes received.
 BYTES_PER_S = 32 * 1024
-"""A body has this long, plus one second per this many bytes received."""
 
+# How long a large body waits for others to finish.
 WAIT_S = 10.0
-"""How long a large body waits for others to finish."""
 
 
 class MemoryBudget:

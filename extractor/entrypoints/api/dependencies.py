@@ -15,8 +15,8 @@ async def _services(request: Request) -> Container:
     return container
 
 
+# The services of this process.
 Services = Annotated[Container, Depends(_services)]
-"""The services of this process."""
 
 
 class PageQuery(BaseModel):

@@ -13,8 +13,8 @@ from fastapi.concurrency import run_in_threadpool
 from extractor.entrypoints.api.access import Reader
 from extractor.entrypoints.api.dependencies import Services
 
+# Seconds that a fresh read waits at most; it then answers with what is there, and says how much is unread.
 FRESH_WAIT_S = 15.0
-"""Seconds that a fresh read waits at most; it then answers with what is there, and says how much is unread."""
 
 POLL_S = 0.1
 UNREAD_HEADER = "X-Unread-Messages"
@@ -37,5 +37,5 @@ async def _read_first(request: Request, caller: Reader, services: Services) -> N
         await asyncio.sleep(POLL_S)
 
 
+# For the `dependencies` of a route that names `fresh` and `user_id` in its query, or in its body.
 Fresh = Depends(_read_first)
-"""For the `dependencies` of a route that names `fresh` and `user_id` in its query, or in its body."""

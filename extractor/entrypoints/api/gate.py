@@ -42,25 +42,25 @@ from extractor.entrypoints.api.server import linger
 MAX_HEADER_BYTES = 16 * 1024
 MAX_HEADERS = 100
 
+# Maximum body without a key: the dashboard's login.
 STRANGERS_BYTES = 4 * 1024
-"""Maximum body without a key: the dashboard's login."""
 
 DASHBOARD_BYTES = 256 * 1024
+# Maximum body for what an agent writes: memory calls, pins, lines of tasks, MCP.
 MEMORY_BYTES = 4 * 1024 * 1024
-"""Maximum body for what an agent writes: memory calls, pins, lines of tasks, MCP."""
 
+# Time limit for looking up the key of a request to `/readyz`; after it the caller counts as a stranger.
 RECOGNISE_S = 0.4
-"""Time limit for looking up the key of a request to `/readyz`; after it the caller counts as a stranger."""
 
+# Memory budget for large bodies, in bodies of maximum size.
 BUDGET_FACTOR = 2
-"""Memory budget for large bodies, in bodies of maximum size."""
 
 READY = "/readyz"
+# Open to anyone, from anywhere; they only tell ok or not ok. Operators see more.
 OPEN = frozenset({"/healthz", READY})
-"""Open to anyone, from anywhere; they only tell ok or not ok. Operators see more."""
 
+# Need no key, because they contain nobody's data. While no key exists they are only for this machine.
 PUBLIC = frozenset({"/", "/docs", "/docs/oauth2-redirect", "/openapi.json", "/dashboard/login", "/dashboard/theme"})
-"""Need no key, because they contain nobody's data. While no key exists they are only for this machine."""
 
 STATIC = "/dashboard/static/"
 HOME = "/dashboard"

@@ -17,8 +17,8 @@ from extractor.core.errors import NotAllowed
 from extractor.entrypoints.api.problems import Unauthorized
 
 MAKE_A_KEY = "create a key with `extractor keys add` and send it: Authorization: Bearer KEY"
+# Required for a change that is not JSON; a page cannot send it without a CORS preflight.
 CLIENT_HEADER = "x-extractor-client"
-"""Required for a change that is not JSON; a page cannot send it without a CORS preflight."""
 
 LOCAL_NAMES = frozenset({"localhost", "127.0.0.1", "[::1]"})
 

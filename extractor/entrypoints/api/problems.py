@@ -37,8 +37,8 @@ from extractor.core.errors import (
 
 RETRY_AFTER_S = 2
 MAX_ERRORS = 20
+# Where a request's scope stores its parsed JSON.
 JSON_BODY = "extractor.json"
-"""Where a request's scope stores its parsed JSON."""
 
 ODD = "contains a character that cannot be stored: NUL or a lone surrogate"
 _ODD = re.compile("[\x00\ud800-\udfff]")

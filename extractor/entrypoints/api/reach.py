@@ -23,11 +23,11 @@ from extractor.entrypoints.api.access import CALLER, Caller
 
 NAMES = ("user_id", "project_id", "session_id", "fact_id", "run_id")
 
+# Lists that contain only what the caller may access, and what belongs to nobody.
 OWN = frozenset({"/v1/sessions", "/v1/runs", "/v1/context/presets", "/readyz", "/healthz"})
-"""Lists that contain only what the caller may access, and what belongs to nobody."""
 
+# Accepts events: the session may be new, and the event's own fields are checked when it is parsed (`check_event`).
 EVENTS = frozenset({"/v1/sessions/{session_id}/turns"})
-"""Accepts events: the session may be new, and the event's own fields are checked when it is parsed (`check_event`)."""
 
 
 async def check_reach(request: Request) -> None:

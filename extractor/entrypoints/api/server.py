@@ -16,20 +16,20 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+# How long a client may take to send the headers of a request.
 HEADERS_S = 10.0
-"""How long a client may take to send the headers of a request."""
 
 MAX_CONNECTIONS = 2_000
+# Bytes read from a connection at once.
 READ_BYTES = 64 * 1024
-"""Bytes read from a connection at once."""
 
 DRAIN_BYTES = 128 * 1024 * 1024
+# After a refusal up to this much is discarded, for up to this long, before the connection is closed.
 DRAIN_S = 5.0
-"""After a refusal up to this much is discarded, for up to this long, before the connection is closed."""
 
 _LINGER = "extractor.linger"
+# Write-only buffer for discarded input of all connections.
 _RUBBISH = bytearray(256 * 1024)
-"""Write-only buffer for discarded input of all connections."""
 
 
 def run(app: ASGIApp, host: str, port: int, *, graceful_s: int = 10) -> None:

@@ -7,14 +7,14 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
+# Free invalid keys in a row: for typing errors, or a deployment with an old key.
 BURST = 10
-"""Free invalid keys in a row: for typing errors, or a deployment with an old key."""
 
+# Invalid keys per second after that.
 PER_S = 0.5
-"""Invalid keys per second after that."""
 
+# Number of addresses whose attempts are remembered, most recent first.
 MAX_ADDRESSES = 10_000
-"""Number of addresses whose attempts are remembered, most recent first."""
 
 
 class FailedAttempts:

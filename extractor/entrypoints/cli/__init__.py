@@ -8,6 +8,7 @@ import sys
 
 from extractor import __version__
 
+# Exit statuses of all commands, for docs/commands.md.
 EXIT_STATUSES = {
     0: "done",
     1: "done, and the answer is bad: something is broken, was found, was not read in time, or was declined",
@@ -15,7 +16,6 @@ EXIT_STATUSES = {
     3: "Redis, the database or the model does not respond; try again later",
     130: "interrupted with Ctrl-C",
 }
-"""Exit statuses of all commands, for docs/commands.md."""
 
 
 def main() -> None:

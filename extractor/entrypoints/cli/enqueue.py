@@ -26,8 +26,8 @@ NO_BATCHES = (
     "--batch needs EXTRACTOR_PROVIDER=anthropic and a model of theirs: no other provider has the Message Batches API; "
     "--backfill alone works with all"
 )
+# Tools and rules of a cold run, which all sessions share in the prompt cache (estimated).
 PREFIX_TOKENS = 3_000
-"""Tools and rules of a cold run, which all sessions share in the prompt cache (estimated)."""
 
 
 def progress_bar(console: Console) -> Progress:

@@ -18,8 +18,8 @@ from extractor.settings import Settings
 
 SHOWN = 8
 SHOWN_CHARS = 40
+# Names among which a similar one is looked for.
 CONSIDERED = 500
-"""Names among which a similar one is looked for."""
 
 LISTED_BY = {
     "run": "extractor runs", "dead letter": "extractor dead-letters --all", "fact": "extractor facts --json",

@@ -17,6 +17,7 @@ NO_MODEL = "check the model's id (EXTRACTOR_MODEL) and the region: `/v1/models` 
 ACCESS = "check key, model id and access"
 SLOW = "replies take longer than EXTRACTOR_MODEL_TIMEOUT_S: raise it, or lower EXTRACTOR_MAX_TOKENS"
 
+# Advice by a pattern of the error's text; the first that matches holds.
 BY_WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), advice)
     for pattern, advice in (
@@ -30,14 +31,13 @@ BY_WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r": 413\b", "a proxy before the server limits the size of requests: raise its limit (nginx: client_max_body_size)"),
         (r"--jinja|param: tools|tool-choice|support tools|tool-call-parser", NO_TOOLS),
         (r"inference profile", "name an inference profile in EXTRACTOR_MODEL, such as us.anthropic.claude-haiku-5-5-20261007-v1:0"),
-        (r": (?:405|501)\b|(?:404:|answer is) a web page|404 page not found|OpenAI API|endpoint or method|404: not found$", NO_API_HERE),
+        (r": (?:405|501)\b|(?:404:|(?:answer|response) is) a web page|404 page not found|OpenAI API|endpoint or method|404: not found$", NO_API_HERE),
         (r"\bmodel\b.{0,80}(?:not found|not exist|invalid|not servable|not allowed)|invalid model name|no models loaded", NO_MODEL),
         (r"\bexpired\b|security token", "the credentials have expired or are wrong: sign in again, or renew the keys"),
         (r": 402\b|credit|spend_limit", "the account has no money left: add credit, or raise its limit"),
         (r": 404\b", f"{NO_MODEL}; and the address"),
     )
 )  # fmt: skip
-"""Advice by a pattern of the error's text; the first that matches holds."""
 
 BY_CAUSE: Mapping[str, str] = {
     "input_too_large": "the prompt does not fit: start the server with a context of at least 16,000 tokens",

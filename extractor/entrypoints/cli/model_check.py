@@ -34,10 +34,10 @@ ANSWERED = "Understood: no tables. Good luck with the audit."
 
 TOO_SMALL = "calls arrive, but the model does not fill them in as asked: choose a larger one"
 CANNOT_CALL = "the model or its server cannot call tools: choose another"
+# Causes for which the server, not the model, ended the session: nothing more can be said about the model.
 UNREADABLE = frozenset(
     {"model_outage", "model_busy", "model_access_denied", "unknown_stop_reason", "reply_too_large", "input_too_large"}
 )
-"""Causes for which the server, not the model, ended the session: nothing more can be said about the model."""
 
 
 @dataclass(slots=True)

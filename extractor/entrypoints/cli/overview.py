@@ -6,6 +6,7 @@ from typing import Any
 
 from typer.core import TyperGroup
 
+# What each command does in a few words.
 GROUPS: dict[str, dict[str, str]] = {
     "Start": {
         "demo": "process the shipped examples and print the facts",
@@ -57,7 +58,6 @@ GROUPS: dict[str, dict[str, str]] = {
         "dates": "resolve dates in JSON lines, to try the resolver",
     },
 }
-"""What each command does in a few words."""
 
 
 class Overview(TyperGroup):

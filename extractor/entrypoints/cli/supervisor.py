@@ -21,8 +21,8 @@ from extractor.bootstrap import Container, require_model
 from extractor.core.errors import Misconfigured
 
 START_S = 60.0
+# Seconds that a child may take to stop before it is killed. Nothing is lost: leases expire within seconds.
 STOP_S = 20.0
-"""Seconds that a child may take to stop before it is killed. Nothing is lost: leases expire within seconds."""
 
 RESTART_AFTER_S = (0.5, 1.0, 2.0, 5.0, 10.0)
 

@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 _COLOURS = {"user": "cyan", "feedback": "magenta", "project": "green", "reference": "yellow"}
 
 
+# Longest session id in a table; longer ones are cut to a unique prefix, which commands accept.
 CELL = 24
-"""Longest session id in a table; longer ones are cut to a unique prefix, which commands accept."""
 
 
 class Listing(Table):

@@ -10,11 +10,11 @@ from decimal import Decimal
 from extractor.adapters.sql.operators.over_time import Mark
 
 WIDTH, HEIGHT = 720.0, 150.0
+# Share of a bar's width that stays empty.
 GAP = 0.15
-"""Share of a bar's width that stays empty."""
 
+# By the start of a bucket, then by kind.
 Values = Mapping[datetime, Mapping[str, float]]
-"""By the start of a bucket, then by kind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,11 +103,11 @@ def overview(container: Container, tenant_id: str | None, span: Span) -> Overvie
     return OverviewPage(state, span, now, figures, urgent_first(state, figures, now), plots)
 
 
+# How urgent a block of the first screen is, the most urgent first.
 LEVELS = ("bad", "warn", "good", "plain")
-"""How urgent a block of the first screen is, the most urgent first."""
 
+# A session that is due and has waited this long for a worker is called late.
 LATE_S = 60
-"""A session that is due and has waited this long for a worker is called late."""
 
 LOW_SUCCESS = 0.9
 

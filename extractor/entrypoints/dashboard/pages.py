@@ -21,11 +21,11 @@ from extractor.entrypoints.dashboard.viewer import ALL, FLASH_COOKIE, THEME_COOK
 from extractor.entrypoints.wording import counted
 
 HOME = "/dashboard"
+# Any number of viewers of the overview cost as much as one.
 OVERVIEW_KNOWN_FOR_S = 2.0
-"""Any number of viewers of the overview cost as much as one."""
 
+# Of one text; a window is at most about as long.
 MAX_SHOWN_CHARS = 60_000
-"""Of one text; a window is at most about as long."""
 
 THEMES = ("light", "dark")
 HERE = Path(__file__).parent
@@ -40,8 +40,8 @@ NAVIGATION = (
 )  # fmt: skip
 
 
+# Pages of viewers who see all tenants: they are about the hosts.
 FOR_ALL = ("/workers", "/settings")
-"""Pages of viewers who see all tenants: they are about the hosts."""
 
 
 class Shown(str):

@@ -20,11 +20,11 @@ from extractor.entrypoints.dashboard.view import ROWS, CurrentView
 router = APIRouter(prefix=HOME, include_in_schema=False)
 
 SPANS_S = {"1h": 3_600.0, "24h": 86_400.0}
+# A worker is called slow if its p95 is at least this many times the median worker's.
 SLOW = 1.5
-"""A worker is called slow if its p95 is at least this many times the median worker's."""
 
+# With fewer runs, a worker is not judged.
 MIN_RUNS = 5
-"""With fewer runs, a worker is not judged."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from extractor.adapters.sql.schema.tables import FactReads, Facts
 from extractor.core.errors import StoreUnavailable
 
 FLUSH_S = 15.0
+# Maximum number of different facts with unwritten counts.
 FLUSH_AT = 2_000
-"""Maximum number of different facts with unwritten counts."""
 
 
 class ReadCounter:

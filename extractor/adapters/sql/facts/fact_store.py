@@ -39,11 +39,11 @@ from extractor.core.recall.among import search_facts
 from extractor.core.recall.ranking import Candidate, Ranked, rank
 from extractor.core.recall.words import all_forms
 
+# How many facts of a range of days, newest first, are searched for words.
 FACTS_OF_DAYS = 250
-"""How many facts of a range of days, newest first, are searched for words."""
 
+# Letters that a word and its stem have in common.
 NAME_HEAD = 2
-"""Letters that a word and its stem have in common."""
 
 
 def count_facts(connection: Connection, where: ColumnElement[bool]) -> int:

@@ -40,8 +40,8 @@ from extractor.core.facts.fact import (
 )
 from extractor.core.facts.sameness import content_key
 
+# Maximum evidence per revision: the newest first, then that of earlier revisions.
 MAX_EVIDENCE_KEPT = 8
-"""Maximum evidence per revision: the newest first, then that of earlier revisions."""
 
 
 @dataclass(frozen=True, slots=True)

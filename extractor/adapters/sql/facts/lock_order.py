@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 from extractor.core.facts.fact import DeleteFact, FactChange, FactChanges, FactScope, SaveFact
 from extractor.core.facts.sameness import content_key
 
+# Finds what `fact_writer` finds change by change: facts with a change's name or statement.
 _LOCK = sa.text(
     """
     SELECT f.id
@@ -22,7 +23,6 @@ _LOCK = sa.text(
        FOR UPDATE OF f
     """
 )
-"""Finds what `fact_writer` finds change by change: facts with a change's name or statement."""
 
 
 def in_lock_order(changes: FactChanges) -> list[FactChange]:

@@ -10,8 +10,8 @@ from sqlalchemy import ColumnElement
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Runs, Sessions
 
+# A user, and a project if there is one.
 Owner = tuple[str, str | None]
-"""A user, and a project if there is one."""
 
 
 class Owners:

@@ -26,8 +26,8 @@ from extractor.core.recall.words import message_text
 from extractor.core.run.runs import ChangedFact
 from extractor.core.run.sessions import SessionRecord, ShownMessage, TranscriptPage
 
+# How many of the oldest unread messages a list by lag scans.
 LAG_SCANNED = 5_000
-"""How many of the oldest unread messages a list by lag scans."""
 
 MAX_TEXT_CHARS = 4_000
 

@@ -15,8 +15,8 @@ from extractor.adapters.sql.schema.tables import Runs
 from extractor.core.errors import StoreUnavailable
 
 SQLITE_PROBE_S = 1.0
+# Lock waits shorter than this are normal.
 WAITS_S = 2
-"""Lock waits shorter than this are normal."""
 
 _BLOCKED = sa.text(
     """
@@ -35,8 +35,8 @@ _BLOCKED = sa.text(
 
 _TAKES_NO_WRITES = sa.text("SELECT pg_is_in_recovery(), current_setting('transaction_read_only') = 'on'")
 
+# Writes only to the WAL, where a full disk shows first; no table grows.
 _WRITE = sa.text("SELECT pg_logical_emit_message(true, 'extractor', 'probe')")
-"""Writes only to the WAL, where a full disk shows first; no table grows."""
 
 
 @dataclass(frozen=True, slots=True)

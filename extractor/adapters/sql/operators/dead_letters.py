@@ -21,8 +21,8 @@ from extractor.adapters.sql.sessions.run_statements import in_order
 from extractor.core.run.dead_letters import DeadLetter, LetterFilter, LetterGroup
 from extractor.core.run.runs import Outcome, SessionState
 
+# Dead letters redriven per transaction.
 BATCH = 200
-"""Dead letters redriven per transaction."""
 
 
 @dataclass(slots=True)

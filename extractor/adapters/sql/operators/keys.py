@@ -18,12 +18,11 @@ from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.core.errors import InvalidEvent
 
 KEY_PREFIX = "ext_"
+# Length of the public name at the beginning of a generated key; the secret follows it.
 PREFIX_CHARS = 12
-"""Length of the public name at the beginning of a generated key; the secret follows it."""
 
+# Begins the public name of a key chosen by a person; the rest is random, so that the name reveals nothing of the key.
 CHOSEN_PREFIX = "own_"
-"""Begins the public name of a key chosen by a person; the rest is random, so that the name reveals nothing of the key.
-"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from extractor.core.facts.fact import FactStatus
 from extractor.core.recall.snippets import shown_snippet
 from extractor.core.recall.words import message_text
 
+# How many of the newest texts with the words are looked at for one tenant's.
 SEARCHED = 2_000
-"""How many of the newest texts with the words are looked at for one tenant's."""
 
 _HEX = frozenset("0123456789abcdef")
 MIN_ID_DIGITS = 4

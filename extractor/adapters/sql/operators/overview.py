@@ -27,11 +27,11 @@ from extractor.core.run.freshness import Seen
 from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import SUCCESSES, Outcome
 
+# A worker seen within this time is alive; it sends a heartbeat every second.
 ALIVE_S = 60
-"""A worker seen within this time is alive; it sends a heartbeat every second."""
 
+# Counting all facts is expensive; dashboards and metrics may show counts this old.
 FACTS_KNOWN_FOR_S = 10.0
-"""Counting all facts is expensive; dashboards and metrics may show counts this old."""
 
 T = TypeVar("T")
 

@@ -21,8 +21,8 @@ from extractor.core.recall.snippets import shown_snippet
 from extractor.core.recall.words import message_text
 
 MESSAGES_SEARCHED = 2_000
+# Of the newest runs, for the list of users: it costs the same with a million.
 RUNS_COUNTED = 5_000
-"""Of the newest runs, for the list of users: it costs the same with a million."""
 
 USER_SORTS = ("cost", "failed", "runs")
 

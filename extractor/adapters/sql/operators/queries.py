@@ -82,8 +82,8 @@ class FactFilter:
     with_authored: bool = True
 
 
+# A lenient parse is unnecessary: we wrote this JSON ourselves.
 _read_json = json.JSONDecoder().raw_decode
-"""A lenient parse is unnecessary: we wrote this JSON ourselves."""
 
 
 class Visible(NamedTuple):

@@ -22,16 +22,16 @@ from extractor.core.run.cursor import CursorMode
 from extractor.core.run.figures import COUNTERS
 
 MINUTE_S, HOUR_S = 60, 3600
+# A run that ended this long ago has been committed: none of our transactions takes longer.
 SETTLED_S = 120.0
-"""A run that ended this long ago has been committed: none of our transactions takes longer."""
 
 MINUTES_KEPT_S = 2 * 86_400.0
+# How much of an uncounted past is counted at once.
 ROLLED_AT_ONCE = timedelta(hours=6)
-"""How much of an uncounted past is counted at once."""
 
 KINDS = ("outcome", "path", "model", "cause")
+# Upper bounds of the histograms of run time and model time; see `run_stats.within_…` and `model_within_…`.
 DURATIONS_S = (1, 2, 5, 10, 30, 60)
-"""Upper bounds of the histograms of run time and model time; see `run_stats.within_…` and `model_within_…`."""
 
 COUNTS = (
     "runs", "messages", "turns", *COUNTERS, "missed_caches", "fallbacks", "unpriced", "duration_ms",

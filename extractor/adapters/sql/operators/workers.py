@@ -13,8 +13,8 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.schema.tables import Marks, Runs, Workers
 from extractor.core.run.runs import SUCCESSES
 
+# How many of the newest runs the figures of workers are made of.
 RUNS_COUNTED = 10_000
-"""How many of the newest runs the figures of workers are made of."""
 
 
 @dataclass(frozen=True, slots=True)

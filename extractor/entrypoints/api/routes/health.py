@@ -23,8 +23,8 @@ from extractor.usecases.status import SystemState
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 POLLUTION_KNOWN_FOR_S = 60.0
+# Threads for probes, separate from those of other routes, which may all be waiting.
 PROBES = 8
-"""Threads for probes, separate from those of other routes, which may all be waiting."""
 
 router = APIRouter(tags=["health"])
 

@@ -25,13 +25,13 @@ from extractor.entrypoints.api.schemas.turns import Accepted, Turn
 
 router = APIRouter(tags=["turns"], route_class=BesideTheLoop)
 
+# The body is decoded in a thread, with limits of its own, and not by FastAPI.
 _BODY = {
     "requestBody": {
         "required": True,
         "content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{Turn.__name__}"}}},
     }
 }
-"""The body is decoded in a thread, with limits of its own, and not by FastAPI."""
 
 
 @router.post(

@@ -23,23 +23,23 @@ Tenant = Annotated[str, Field(examples=["default"])]
 User = Annotated[str, Field(examples=["ada"])]
 Project = Annotated[str, Field(examples=["apollo"])]
 Session = Annotated[str, Field(examples=["chat-42"])]
+# RFC 3339 in UTC, to the microsecond.
 Instant = Annotated[
     datetime,
     PlainSerializer(rfc3339, return_type=str, when_used="json"),
     WithJsonSchema({"type": "string", "format": "date-time"}),
     Field(examples=["2026-11-20T11:00:00.000000Z"]),
 ]
-"""RFC 3339 in UTC, to the microsecond."""
 
+# ISO 8601.
 Day = Annotated[date, Field(examples=["2026-11-27"])]
-"""ISO 8601."""
 
+# US dollars.
 Usd = Annotated[float, Field(examples=[0.0042])]
-"""US dollars."""
 
 PageToken = Annotated[str, Field(examples=["WyIyMDI2LTExLTIwVDExOjAwOjAwKzAwOjAwIiwgIjQyIl0"])]
+# An object whose form others decide.
 Json = Annotated[dict[str, Any], Field(examples=[{}])]
-"""An object whose form others decide."""
 
 
 class Document(BaseModel):

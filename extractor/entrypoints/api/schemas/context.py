@@ -26,8 +26,8 @@ def _check_messages(value: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 _MESSAGES_EXAMPLE = [{"role": "user", "content": "When do we launch?"}]
+# Messages as the Messages API has them.
 ApiMessages = Annotated[list[dict[str, Any]], AfterValidator(_check_messages)]
-"""Messages as the Messages API has them."""
 
 
 class ForUser(Order):
