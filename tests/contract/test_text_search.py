@@ -76,10 +76,10 @@ def test_each_way_of_asking_finds_its_newest_or_enough_of_them(database: Databas
             where = Where(where.owners, NO_BOUND, *days, months_between(*(day.date() for day in days)))
         with database.read() as connection:
             rows = find(connection, MessageTexts, words, where, is_postgres=database.is_postgres)
-        counts = [(at, held) for at, held in said if where.since <= at < where.until]
-        assert {row.owner for row in rows} <= set(where.owners)
+        counts = [(at.timestamp(), held) for at, held in said if where.since <= at < where.until]
         found = [(row.said_at, frozenset(row.body.split()) - {"hm"}) for row in rows]
         assert len(set(found)) == len(found)
+        assert set(found) <= set(counts), "it is of somebody else, or of other days"
         for one in ways_of_asking(words):
             wanted = set(one.words)
             there = [(at, held) for at, held in counts if wanted <= held]

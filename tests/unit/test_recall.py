@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
@@ -45,7 +44,9 @@ NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 
 def candidate(text: str, key: str = "", scope: Scope | None = None, hour: int = 12) -> Candidate:
     place = None if scope else (abs(hash(key or text)) % 10**9, 1)
-    return Candidate(key or text, index_words().of_text(text).split(), NOON.replace(hour=hour), scope, place=place)
+    return Candidate(
+        key or text, index_words().of_text(text).split(), NOON.replace(hour=hour).timestamp(), scope, place=place
+    )
 
 
 class TestIndexWords:
@@ -107,7 +108,7 @@ def talk(*lines: str, session: int = 1, speakers: str = "ab") -> list[Candidate]
     """Return the candidates of a session: lines that begin with `-` hold no word of the question and are no candidates."""
     return [
         Candidate(
-            f"{session}.{at}", index_words().of_text(f"{speakers[at % 2]} {line}").split(), NOON, place=(session, at),
+            f"{session}.{at}", index_words().of_text(f"{speakers[at % 2]} {line}").split(), NOON.timestamp(), place=(session, at),
             speaker=speakers[at % 2], asks="?" in line,
         )
         for at, line in enumerate(lines, 1)
@@ -155,11 +156,11 @@ class TestRanking:
 
     def test_the_speaker_who_is_asked_about_comes_first(self) -> None:
         by_bob, by_ada = (talk("we paint", session=at, speakers=name * 2) for at, name in ((1, "b"), (2, "a")))
-        named = [replace(one, speaker=name) for one, name in zip(by_bob + by_ada, ("bob", "ada"), strict=True)]
+        named = [one._replace(speaker=name) for one, name in zip(by_bob + by_ada, ("bob", "ada"), strict=True)]
         assert rank(named, asked("Ada paint"))[0].candidate.key == "2.1"
 
     def test_what_was_said_on_the_days_comes_first(self) -> None:
-        found = [replace(candidate("launch", key), is_of_days=key == "then") for key in ("now", "then")]
+        found = [candidate("launch", key)._replace(is_of_days=key == "then") for key in ("now", "then")]
         assert rank(found, asked("launch"))[0].candidate.key == "then"
 
     def test_equal_texts_go_by_scope_then_by_age(self) -> None:

@@ -24,9 +24,9 @@ class TestSpelling:
         ],
     )
     def test_a_word_stands_for_those_that_are_spelt_about_the_same(self, word: str, meant: list[str]) -> None:
-        assert KnownWords(KNOWN).alike(word) == meant
+        assert KnownWords(" ".join(KNOWN)).alike(word) == meant
 
     def test_the_likeliest_come_first_and_few_of_them(self) -> None:
-        found = KnownWords([f"inter{'x' * at}" for at in range(9, 0, -1)]).alike("inter")
+        found = KnownWords(" ".join(f"inter{'x' * at}" for at in range(9, 0, -1))).alike("inter")
         assert found == ["interx", "interxx", "interxxx"]
         assert len(found) == MAX_ALIKE

@@ -1,13 +1,14 @@
 """Statements that are compiled once and then sent without SQLAlchemy, which takes longer to prepare an execution than
 PostgreSQL takes to execute it.
 
-SQLAlchemy still writes the SQL, opens the transactions and names the types; only the way from parameters to psycopg and
-from its rows back is ours. On SQLite, SQLAlchemy executes them.
+SQLAlchemy still writes the SQL, opens the transactions and names the types; only the way from parameters to the driver
+and from its rows back is ours. On SQLite that holds for what only reads (`Kept.read`); SQLAlchemy executes the rest.
 """
 
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -48,7 +49,7 @@ NOTHING = Answer(lambda: ())
 
 
 class Kept:
-    """One statement, compiled for each set of parameters that it is sent with.
+    """One statement, compiled for each database and set of parameters that it is sent with.
 
     Args:
         statement: Has no lists of values but those of `columns.is_among`, and its tables no defaults made by functions.
@@ -73,19 +74,41 @@ class Kept:
             return Answer(lambda: rows)
         from extractor.adapters.sql.connections import send
 
-        names = tuple(values)
-        compiled = self._compiled.get(names)
-        if compiled is None:
-            compiled = self._compiled[names] = _Compiled(connection, self.statement, values)
+        compiled = self._for(connection, values)
         cursor = send(connection, compiled.sql, compiled.parameters(values), compiled.row_factory)
         return Answer(cursor.fetchall)
 
+    def read(self, connection: Connection, values: Mapping[str, Any]) -> Sequence[Any]:
+        """Return the rows of a statement that only reads, on SQLite without SQLAlchemy too.
+
+        Args:
+            values: As for `send`. On SQLite every other parameter of the statement is a constant: no clock, no lists.
+        """
+        if connection.dialect.name == "postgresql":
+            return self.send(connection, values).all()
+        compiled = self._for(connection, values)
+        given = compiled.in_order(values)
+        driver: Any = connection.connection.driver_connection
+        for listener in connection.dispatch.before_cursor_execute:
+            listener(connection, driver, compiled.sql, given, None, False)
+        try:
+            return list(map(compiled.row_factory(None), driver.execute(compiled.sql, given)))
+        except sqlite3.Error as error:
+            raise sa.exc.OperationalError(compiled.sql, (), error) from error
+
+    def _for(self, connection: Connection, values: Mapping[str, Any]) -> _Compiled:
+        names = (connection.dialect.name, *values)
+        compiled = self._compiled.get(names)
+        if compiled is None:
+            compiled = self._compiled[names] = _Compiled(connection, self.statement, values)
+        return compiled
+
 
 class _Compiled:
-    """The SQL of a statement for PostgreSQL, and how its parameters and rows are converted.
+    """The SQL of a statement for one database, and how its parameters and rows are converted.
 
     Attributes:
-        sql: With the constants of the statement written out.
+        sql: On PostgreSQL with the constants of the statement written out.
     """
 
     def __init__(self, connection: Connection, statement: Any, values: Mapping[str, Any]) -> None:
@@ -95,7 +118,8 @@ class _Compiled:
         defaults = {column.key: _default_of(column) for column in compiled.insert_prefetch}
         keys = {name: bound.key for bound, name in compiled.bind_names.items()}
         state = compiled.construct_expanded_state({**defaults, **values})
-        convert: Mapping[str, Convert] = {key: to for key, to in state.processors.items() if callable(to)}
+        processors = {**compiled._bind_processors, **state.processors}
+        convert: Mapping[str, Convert] = {key: to for key, to in processors.items() if callable(to)}
         given = {name: key for name, key in keys.items() if key in values}
         assert given.keys() <= state.parameters.keys(), "a list of values would be kept"
         self._names = tuple((name, key, convert.get(name)) for name, key in given.items())
@@ -104,7 +128,12 @@ class _Compiled:
             for name, value in state.parameters.items()
             if name not in given
         }
-        literals = {name: literal for name, value in constants.items() if (literal := _literal(value))}
+        self._places = tuple(state.positiontup or ())
+        literals = (
+            {}
+            if compiled.positional
+            else {name: literal for name, value in constants.items() if (literal := _literal(value))}
+        )
         self.sql = _PARAMETER.sub(lambda found: literals.get(found[1], found[0]), state.statement)
         self._constants = {name: value for name, value in constants.items() if name not in literals}
         columns = compiled._result_columns
@@ -116,6 +145,11 @@ class _Compiled:
         """Return what psycopg is given."""
         given = {name: values[key] if convert is None else convert(values[key]) for name, key, convert in self._names}
         return {**self._constants, **given} if self._constants else given
+
+    def in_order(self, values: Mapping[str, Any]) -> tuple[Any, ...]:
+        """Return what SQLite is given."""
+        given = self.parameters(values)
+        return tuple(given[name] for name in self._places)
 
     def row_factory(self, _cursor: Any) -> Callable[[Sequence[Any]], Any]:
         return self._make if self._readers else self._new_row

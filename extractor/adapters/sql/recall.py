@@ -32,6 +32,7 @@ from extractor.adapters.sql.search.asking import (
     MIN_YEAR,
     NO_BOUND,
     Where,
+    columns,
     months_between,
 )
 from extractor.adapters.sql.search.pages import Bookmark
@@ -214,17 +215,18 @@ class Search:
         told = similarities(connection, FactTexts, owners_of(scope), place.facts, meaning)
         more = fact_candidates_by_id(connection, scope, nearest(told, CLOSE), asked.words)
         if asked.session_id is None:
-            rows = connection.execute(sa.select(MessageTexts).where(MessageTexts.c.id.in_(nearest(said, CLOSE)))).all()
-            since, until = asked.days
+            close = MessageTexts.c.id.in_(nearest(said, CLOSE))
+            rows = connection.execute(sa.select(*columns(MessageTexts)).where(close)).all()
+            since, until = (day.timestamp() for day in asked.days)
             of_days = [since <= row.said_at < until for row in rows]
             more += [
                 _message_candidate(row, is_of_days=asked.question.has_days and is_of_days)
                 for row, is_of_days in zip(rows, of_days, strict=True)
                 if is_of_days or not asked.question.is_bounded
             ]
-        close = {key_of(place): score for place, score in by_place(connection, said).items()}
-        close |= {one.key: (said if one.place else told).get(one.text_id, 0.0) for one in _with(found, more)}
-        return more, close
+        closeness = {key_of(place): score for place, score in by_place(connection, said).items()}
+        closeness |= {one.key: (said if one.place else told).get(one.text_id, 0.0) for one in _with(found, more)}
+        return more, closeness
 
     def _corpus(
         self, connection: Connection, scope: FactScope, found: Sequence[Candidate], words: Sequence[str]
@@ -234,11 +236,13 @@ class Search:
         if not said or not words:
             return None
         owner = {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id)}
-        size = int(connection.execute(count_since(), {**owner, "since": EARLIEST}).scalar_one())
+        size = int(count_since().read(connection, {**owner, "since": EARLIEST})[0][0])
         holders: dict[str, int] = {}
         for word, holding in _holding(said, words).items():
             if len(holding) >= CANDIDATES_A_WORD:  # there may be older ones: as many as in the time since these
-                since = connection.execute(count_since(), {**owner, "since": min(holding)}).scalar_one()
+                since = count_since().read(connection, {**owner, "since": datetime.fromtimestamp(min(holding), UTC)})[
+                    0
+                ][0]
                 holders[word] = round(len(holding) * size / max(1, int(since)))
         return Corpus(size, holders)
 
@@ -272,10 +276,12 @@ class Search:
             rows = find(connection, MessageTexts, asked.words, where, is_postgres=self._db.is_postgres)
         else:
             rows = connection.execute(newest_texts(where).limit(CANDIDATES)).all()
+        first, last = since.timestamp(), until.timestamp()
+        in_days = [first <= row.said_at < last for row in rows]
         return [
-            _message_candidate(row, is_of_days=question.has_days and since <= row.said_at < until)
-            for row in rows
-            if where.since <= row.said_at < where.until
+            _message_candidate(row, is_of_days=question.has_days and is_of_days)
+            for row, is_of_days in zip(rows, in_days, strict=True)
+            if is_of_days or asked.is_any_time
         ]
 
     def _of_session(self, connection: Connection, asked: _Asked, where: Where) -> list[Any]:
@@ -316,7 +322,7 @@ class Search:
         places = [item.candidate.place for item in some if item.candidate.place is not None]
         facts = load_visible(connection, scope, fact_ids) if fact_ids else []
         rows = self._load_messages(connection, scope, places, days) if places else []
-        return {str(fact.id): fact for fact in facts} | {key_of((row.session_pk, row.position)): row for row in rows}
+        return {fact.id.hex: fact for fact in facts} | {key_of((row.session_pk, row.position)): row for row in rows}
 
     def _load_messages(
         self, connection: Connection, scope: FactScope, places: Sequence[Place], days: tuple[datetime, datetime]
@@ -337,9 +343,9 @@ def _with(found: Sequence[Candidate], more: Sequence[Candidate]) -> list[Candida
     return [*found, *(item for item in more if item.key not in known)]
 
 
-def _holding(found: Sequence[Candidate], words: Sequence[str]) -> dict[str, list[datetime]]:
+def _holding(found: Sequence[Candidate], words: Sequence[str]) -> dict[str, list[float]]:
     """Return of which times the texts are that hold a word, by word."""
-    times: dict[str, list[datetime]] = defaultdict(list)
+    times: dict[str, list[float]] = defaultdict(list)
     wanted = {word: frozenset(forms(word)) for word in words}
     for item in found:
         for word, some in wanted.items():

@@ -8,8 +8,9 @@ from typing import Any
 import sqlalchemy as sa
 
 from extractor.adapters.sql.columns import Instant, pairs_among
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import Messages, MessageTexts, Sessions
-from extractor.adapters.sql.search.asking import Where
+from extractor.adapters.sql.search.asking import Where, columns
 
 # Texts of a user are counted up to this; the rarity of words hardly changes with more.
 MAX_COUNTED = 10_000
@@ -26,7 +27,7 @@ def messages_with_session(is_postgres: bool) -> sa.Select[Any]:
 
 
 @cache
-def count_since() -> sa.Select[Any]:
+def count_since() -> Kept:
     """Return the statement that counts an owner's texts since an instant, `MAX_COUNTED` at most."""
     some = (
         sa.select(sa.literal(1))
@@ -37,13 +38,13 @@ def count_since() -> sa.Select[Any]:
         )
         .limit(MAX_COUNTED)
     )
-    return sa.select(sa.func.count()).select_from(some.subquery())
+    return Kept(sa.select(sa.func.count()).select_from(some.subquery()))
 
 
 def newest_texts(where: Where) -> sa.Select[Any]:
     """Return the statement for the texts of some owners within some time, newest first."""
     return (
-        sa.select(MessageTexts)
+        sa.select(*columns(MessageTexts))
         .where(
             MessageTexts.c.owner.in_(where.owners),
             MessageTexts.c.id <= where.bound,

@@ -20,14 +20,22 @@ if TYPE_CHECKING:
     from extractor.core.dates.conventions import USUAL, Conventions, DateOrder
     from extractor.core.dates.joining import YEARLESS_DAYS
     from extractor.core.dates.mention import Anchor, Hit, Interval, Status, edtf
-    from extractor.core.dates.native import Native, find_native, read_english, read_native, rewrite_native, scan_native
+    from extractor.core.dates.native import (
+        Native,
+        find_native,
+        prepare_languages,
+        read_english,
+        read_native,
+        rewrite_native,
+        scan_native,
+    )
     from extractor.core.dates.resolver import VERSION, scan
     from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, strip_notes, written
     from extractor.core.dates.stated import Stated, find_stated
 
 __all__ = [
     "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
-    "Verdict", "check_translation", "due_role", "edtf", "find_native", "find_stated", "read_english", "read_native",
+    "Verdict", "check_translation", "due_role", "edtf", "find_native", "find_stated", "prepare_languages", "read_english", "read_native",
     "rewrite", "rewrite_native", "scan", "scan_native", "strip_notes", "written",
 ]  # fmt: skip
 
@@ -36,7 +44,7 @@ _HOMES = {
     "conventions": "USUAL Conventions DateOrder",
     "joining": "YEARLESS_DAYS",
     "mention": "Anchor Hit Interval Status edtf",
-    "native": "Native find_native read_english read_native rewrite_native scan_native",
+    "native": "Native find_native prepare_languages read_english read_native rewrite_native scan_native",
     "resolver": "VERSION scan",
     "rewriting": "Rewrite due_role rewrite strip_notes written",
     "stated": "Stated find_stated",

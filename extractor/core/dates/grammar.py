@@ -112,6 +112,10 @@ class Grammar:
         self.signs = signs - self.common_signs
         self.beginnings = self._beginnings() if words.suffix else ()
 
+    def prepare(self) -> None:
+        """Compile all patterns now."""
+        _ = self._never, self._rows, self._around, self._tenses, self._between
+
     @cached_property
     def _never(self) -> list[re.Pattern[str]]:
         return [self._compile(pattern, is_named=False) for pattern in self._words.never]

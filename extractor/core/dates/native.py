@@ -254,6 +254,12 @@ def _grammars() -> tuple[Grammar, ...]:
     return tuple(grammar_of(language) for language in languages() if language.cldr is not None)
 
 
+def prepare_languages() -> None:
+    """Compile the patterns of all languages now, for about half a second, instead of at the first text of each."""
+    for grammar in _grammars():
+        grammar.prepare()
+
+
 @cache
 def _common_signs() -> frozenset[str]:
     return frozenset[str]().union(*(grammar.common_signs for grammar in _grammars()))
@@ -268,4 +274,13 @@ def _pick(found: list[Native], ranks: dict[str, int], own: frozenset[str]) -> li
     return sorted(chosen, key=lambda n: n.start)
 
 
-__all__ = ["OR", "Native", "find_native", "read_english", "read_native", "rewrite_native", "scan_native"]
+__all__ = [
+    "OR",
+    "Native",
+    "find_native",
+    "prepare_languages",
+    "read_english",
+    "read_native",
+    "rewrite_native",
+    "scan_native",
+]

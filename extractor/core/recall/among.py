@@ -15,7 +15,7 @@ def search_facts(facts: Sequence[FactLine], query: str, limit: int, words: Words
     by_key = {str(fact.id): fact for fact in facts}
     wanted = all_forms(asked)
     candidates = [
-        Candidate(key, held, fact.updated_at, fact.scope, words.of_text(fact.name.replace("-", " ")))
+        Candidate(key, held, fact.updated_at.timestamp(), fact.scope, words.of_text(fact.name.replace("-", " ")))
         for key, fact in by_key.items()
         if not wanted.isdisjoint(held := words.of_text(fact_text(fact.name, fact.description, fact.content)).split())
     ]

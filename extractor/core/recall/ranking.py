@@ -14,8 +14,9 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import TypeVar
+from itertools import chain
+from operator import attrgetter
+from typing import NamedTuple, TypeVar
 
 from extractor.core.facts.fact import Scope
 from extractor.core.recall.words import all_forms, forms
@@ -52,14 +53,13 @@ Place = tuple[int, int]
 """A message's session and its position there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A text that may answer a question.
 
     Attributes:
         key: The id under which the store finds it again.
         words: Its words as the index holds them, in order.
-        at: When it was said or last updated.
+        at: When it was said or last updated, in seconds since 1970.
         scope: Of a fact; None of a message.
         name: Indexed words of a fact's name.
         place: Of a message.
@@ -71,7 +71,7 @@ class Candidate:
 
     key: str
     words: Sequence[str]
-    at: datetime
+    at: float
     scope: Scope | None = None
     name: str = ""
     place: Place | None = None
@@ -81,8 +81,7 @@ class Candidate:
     text_id: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(NamedTuple):
     """A candidate with its score, 0 to 1."""
 
     candidate: Candidate
@@ -92,11 +91,11 @@ class Ranked:
     def order(self) -> tuple[float, int, float, str]:
         """Best first: by score, then facts of the user, of the project, global ones, then messages; then the newest."""
         found = self.candidate
-        near = _NEARNESS.get(found.scope, len(_NEARNESS))
-        return (-self.score, near, -found.at.timestamp(), found.key)
+        near = len(_NEARNESS) if found.scope is None else _NEARNESS[found.scope]
+        return (-self.score, near, -found.at, found.key)
 
 
-_NEARNESS: Mapping[Scope | None, int] = {Scope.USER: 0, Scope.PROJECT: 1, Scope.GLOBAL: 2}
+_NEARNESS: Mapping[Scope, int] = {Scope.USER: 0, Scope.PROJECT: 1, Scope.GLOBAL: 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,10 @@ def rank(
     else:
         scored = _Scores(candidates, words, corpus or Corpus(len(candidates)), closeness).all()
     ranked = [Ranked(one, round(min(1.0, score), 4)) for one, score in scored.values()]
-    return sorted((item for item in ranked if item.score > 0), key=lambda item: item.order)
+    return sorted((item for item in ranked if item.score > 0), key=_order)
+
+
+_order = attrgetter("order")
 
 
 def key_of(place: Place) -> str:
@@ -150,6 +152,10 @@ class _Scores:
     ) -> None:  # fmt: skip
         self._words = {word: frozenset(forms(word)) for word in words}
         self._any = all_forms(words)
+        self._words_of: dict[str, list[str]] = defaultdict(list)
+        for word, some in self._words.items():
+            for form in some:
+                self._words_of[form].append(word)
         self._all = candidates
         self._counts = {one.key: self._count(one.words) for one in candidates}
         self._lengths = {one.key: max(1, len(one.words)) for one in candidates}
@@ -235,11 +241,14 @@ class _Scores:
             own, further = self._counts[one.key], self._lengths[one.key] - self._mean
             for near in range(at - WINDOW, at + WINDOW + 1):
                 place = (session, near)
-                held = counts.setdefault(place, {})
+                held = counts.get(place)
+                if held is None:  # most windows hold one candidate
+                    counts[place], lengths[place] = own.copy(), further
+                    continue
+                lengths[place] += further
                 for word, count in own.items():
                     held[word] = held.get(word, 0) + count
-                lengths[place] = lengths.get(place, 0.0) + further
-        holders = Counter(word for held in counts.values() for word in held)
+        holders = Counter(chain.from_iterable(counts.values()))
         most = max(1, len(counts))
         weights = {word: _rarity(max(self._size, most), count) for word, count in holders.items()}
         usual = self._mean * (2 * WINDOW + 1)
@@ -252,14 +261,16 @@ class _Scores:
         counts: dict[int, Counter[str]] = defaultdict(Counter)
         for (session, _), one in self._told.items():
             counts[session].update(self._counts[one.key])
-        holders = Counter(word for held in counts.values() for word in held)
+        holders = Counter(chain.from_iterable(counts.values()))
         weights = {word: _rarity(len(counts), count) for word, count in holders.items()}
         return _relative({session: _bm25(held, weights, 1.0, SESSION_K1) for session, held in counts.items()})
 
     def _neighbour(self, place: Place) -> Candidate:
         session, at = place
-        near = next(self._told[session, at + away] for away in _NEAREST if (session, at + away) in self._told)
-        return Candidate(key_of(place), (), near.at, place=place, is_of_days=near.is_of_days)
+        for away in _NEAREST:
+            if near := self._told.get((session, at + away)):
+                return Candidate(key_of(place), (), near.at, place=place, is_of_days=near.is_of_days)
+        raise AssertionError(f"no candidate is near {place}")
 
     def _held(self, text: str) -> list[str]:
         if not text:
@@ -270,19 +281,22 @@ class _Scores:
     def _count(self, tokens: Sequence[str]) -> dict[str, int]:
         """Return how often each word of the question occurs, by its most frequent form: a text may hold several of one."""
         held = self._any.intersection(tokens)
-        counts = {form: tokens.count(form) for form in held}
-        return {
-            word: max(counts[form] for form in some & held)
-            for word, some in self._words.items()
-            if not some.isdisjoint(held)
-        }
+        counts: dict[str, int] = {}
+        for form in held:
+            count = tokens.count(form)
+            for word in self._words_of[form]:
+                counts[word] = max(count, counts.get(word, 0))
+        return counts
 
 
 _NEAREST = sorted((away for away in range(-WINDOW, WINDOW + 1) if away), key=abs)
 
 
 def _bm25(counts: Mapping[str, int], weights: Mapping[str, float], length: float, k1: float = K1) -> float:
-    return sum(weights[word] * count * (k1 + 1) / (count + k1 * length) for word, count in counts.items())
+    score = 0.0
+    for word, count in counts.items():
+        score += weights[word] * count * (k1 + 1) / (count + k1 * length)
+    return score
 
 
 def _rarity(size: int, holders: int) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -15,6 +16,7 @@ from starlette.routing import Route
 from extractor import __version__
 from extractor.adapters.telemetry import log
 from extractor.bootstrap import Container
+from extractor.core.dates import prepare_languages
 from extractor.core.documents import Json
 from extractor.entrypoints import dashboard
 from extractor.entrypoints.api.access import KeyDesk
@@ -55,6 +57,8 @@ def create_api(container: Container) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         log().info("api.started", host=container.settings.host, port=container.settings.port)
+        # questions hold dates in any language; nobody waits for this
+        threading.Thread(target=prepare_languages, name="prepare-languages", daemon=True).start()
         async with endpoint.running():
             yield
         await run_in_threadpool(container.flush)

@@ -28,7 +28,15 @@ from extractor.adapters.sql.facts.fact_statements import (
 )
 from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import Facts, FactTexts
-from extractor.adapters.sql.search.asking import CANDIDATES, NO_BOUND, Where, any_of, columns, with_its_fact
+from extractor.adapters.sql.search.asking import (
+    CANDIDATES,
+    NO_BOUND,
+    Where,
+    any_of,
+    as_moment,
+    columns,
+    with_its_fact,
+)
 from extractor.adapters.sql.search.postgres import holds_some
 from extractor.adapters.sql.search.text_index import owners_of
 from extractor.adapters.sql.search.text_search import find
@@ -214,18 +222,15 @@ def fact_candidates(
     if not words or (
         has_days and not is_any_time
     ):  # the index does not know days, so the facts of those days are searched for the words
-        values = newest_values(scope, FACTS_OF_DAYS if has_days else CANDIDATES)
-        values |= {"since": since, "until": until, "bound": bound, "some": any_of(words)}
-        has_index = is_postgres and bool(words)
-        query = _newest_candidates(kinds_of(scope), since is not None, until is not None, has_index=has_index)
-        rows = connection.execute(query, values).all()
         wanted = all_forms(words)
+        values = newest_values(scope, FACTS_OF_DAYS if has_days else CANDIDATES)
+        values |= {"since": since, "until": until, "bound": bound}
+        values |= {"some": any_of(words)} if is_postgres else _spaced(wanted)
+        query = _newest_candidates(
+            kinds_of(scope), since is not None, until is not None, len(wanted), is_postgres=is_postgres
+        )
         heads = _heads(wanted)
-        return [
-            _candidate(row, heads, is_of_days=has_days)
-            for row in rows
-            if not words or not wanted.isdisjoint(row.body.split())
-        ]
+        return [_candidate(row, heads, is_of_days=has_days) for row in query.read(connection, values)]
     where = Where(tuple(owners_of(scope)), bound)
     rows = find(connection, FactTexts, words, where, is_postgres=is_postgres)
     return _visible_candidates(scope, rows, all_forms(words), days if has_days else None)
@@ -263,35 +268,47 @@ def _touches(row: Any, since: date | None, until: date | None) -> bool:
 
 @cache
 def _newest_candidates(
-    kinds: tuple[Scope, ...], has_since: bool, has_until: bool, *, has_index: bool
-) -> sa.Select[Any]:
-    """Return the newest visible facts with their words; with an index, only those that contain some of them."""
+    kinds: tuple[Scope, ...], has_since: bool, has_until: bool, forms: int, *, is_postgres: bool
+) -> Kept:
+    """Return those of the newest visible facts that hold one of some words, with all their words.
+
+    Args:
+        forms: How many words these are, in all their forms; with none, all facts.
+    """
     ids = newest_visible_ids(kinds, has_since=has_since, has_until=has_until)
     query = (
-        sa.select(
-            FactTexts.c.id, FactTexts.c.fact_id, FactTexts.c.body, Facts.c.scope, Facts.c.updated_at, Facts.c.name
-        )
+        sa.select(*columns(FactTexts), Facts.c.scope, as_moment(Facts.c.updated_at), Facts.c.name)
         .join(Facts, Facts.c.id == FactTexts.c.fact_id)
         .where(FactTexts.c.fact_id.in_(ids), FactTexts.c.id <= sa.bindparam("bound", type_=sa.BigInteger))
     )
-    return query.where(holds_some(FactTexts.c.search, "some")) if has_index else query
+    if forms and is_postgres:
+        query = query.where(holds_some(FactTexts.c.search, "some"))
+    elif forms:  # FTS5 would read the whole lists of common words
+        body = sa.literal(" ") + FactTexts.c.body + " "
+        query = query.where(
+            sa.or_(*(sa.func.instr(body, sa.bindparam(f"form{at}", type_=sa.String)) > 0 for at in range(forms)))
+        )
+    return Kept(query)
 
 
-def _heads(words: Collection[str]) -> frozenset[str]:
-    return frozenset(word[:NAME_HEAD] for word in words)
+def _spaced(words: Collection[str]) -> dict[str, str]:
+    """Return words as they stand in a text of the index."""
+    return {f"form{at}": f" {word} " for at, word in enumerate(words)}
 
 
-def _candidate(row: Any, heads: Collection[str], *, is_of_days: bool = False) -> Candidate:
+def _heads(words: Collection[str]) -> tuple[str, ...]:
+    return tuple({f"-{word[:NAME_HEAD]}" for word in words})
+
+
+def _candidate(row: Any, heads: Sequence[str], *, is_of_days: bool = False) -> Candidate:
     """Return a fact as a candidate; its name only if that may hold a word that begins with one of the heads."""
-    spoken = row.name.replace("-", " ")
-    is_named = not spoken.isascii() or any(part[:NAME_HEAD] in heads for part in spoken.split())
-    name = index_words().of_text(spoken) if is_named else ""
+    name = row.name
+    dashed = f"-{name}"
+    is_named = not name.isascii() or any(map(dashed.__contains__, heads))
+    spoken = index_words().of_text(name.replace("-", " ")) if is_named else ""
     return Candidate(
-        str(row.fact_id),
-        row.body.split(),
-        row.updated_at,
-        Scope(row.scope),
-        name,
-        is_of_days=is_of_days,
-        text_id=row.id,
-    )
+        row.fact_id, row.body.split(), row.updated_at, _SCOPES[row.scope], spoken, is_of_days=is_of_days, text_id=row.id,
+    )  # fmt: skip
+
+
+_SCOPES = {scope.value: scope for scope in Scope}

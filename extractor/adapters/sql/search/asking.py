@@ -10,7 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement
 
-from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.columns import HexKey, Instant, Moment
 from extractor.adapters.sql.schema.tables import Facts, FactTexts, MessageTexts
 from extractor.adapters.sql.search.text_index import month_of, month_tag
 from extractor.core.recall.words import forms
@@ -30,10 +30,8 @@ MIN_YEAR, MAX_YEAR = 2, 9998
 
 EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
 
-FACT_COLUMNS = (
-    "tenant_id", "scope", "scope_key", "status", "expires_on", "updated_at", "name", "since_on", "until_on",
-)  # fmt: skip
-MESSAGE_COLUMNS = ("id", "owner", "body", "session_pk", "position", "said_at", "speaker", "asks")
+FACT_COLUMNS = ("tenant_id", "scope", "scope_key", "status", "expires_on", "name", "since_on", "until_on")
+MESSAGE_COLUMNS = ("id", "body", "session_pk", "position", "speaker", "asks")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +115,7 @@ def with_its_fact(table: sa.Table, query: sa.Select[Any], *, is_outer: bool = Fa
     if table is not FactTexts:
         return query
     found = query.subquery()
-    fact = [Facts.c[name] for name in FACT_COLUMNS]
+    fact = [*(Facts.c[name] for name in FACT_COLUMNS), as_moment(Facts.c.updated_at)]
     return sa.select(found, *fact).join(Facts, Facts.c.id == found.c.fact_id, isouter=is_outer)
 
 
@@ -128,8 +126,17 @@ def holds(column: ColumnElement[Any], query: ColumnElement[Any]) -> ColumnElemen
 
 def columns(table: sa.Table) -> list[Any]:
     if table is FactTexts:
-        return [table.c.id, table.c.owner, table.c.body, table.c.fact_id]
-    return [table.c[name] for name in MESSAGE_COLUMNS]
+        return [table.c.id, table.c.body, as_hex(table.c.fact_id)]
+    return [*(table.c[name] for name in MESSAGE_COLUMNS), as_moment(table.c.said_at)]
+
+
+def as_moment(column: ColumnElement[Any]) -> ColumnElement[Any]:
+    """Return an instant to be read as seconds since 1970."""
+    return sa.type_coerce(column, Moment()).label(column.key)
+
+
+def as_hex(column: ColumnElement[Any]) -> ColumnElement[Any]:
+    return sa.type_coerce(column, HexKey()).label(column.key)
 
 
 def all_of(queries: Sequence[sa.Select[Any]]) -> sa.Select[Any]:

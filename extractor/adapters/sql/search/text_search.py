@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.dialects.postgresql import TSQUERY
 
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import FactTexts
 from extractor.adapters.sql.search.asking import (
     Asked,
@@ -62,7 +63,7 @@ def _newest_of(connection: Connection, table: sa.Table, where: Where, ways: Sequ
     values = bounds(table, where)
     for number, one in enumerate(ways):
         values |= {f"limit{number}": one.limit, f"sought{number}": _match(one, where)}
-    return list(connection.execute(_sqlite_statement(table, len(ways)), values).all())
+    return list(_sqlite_statement(table, len(ways)).read(connection, values))
 
 
 def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:
@@ -97,7 +98,7 @@ def _sqlite_index(table: sa.Table) -> sa.TableClause:
 
 
 @cache
-def _sqlite_statement(table: sa.Table, count: int) -> sa.Select[Any]:
+def _sqlite_statement(table: sa.Table, count: int) -> Kept:
     """Return one statement that runs several queries, each for its newest rows."""
     index = _sqlite_index(table)
     each = [
@@ -112,17 +113,18 @@ def _sqlite_statement(table: sa.Table, count: int) -> sa.Select[Any]:
         .limit(sa.bindparam(f"limit{number}", type_=sa.Integer))
         for number in range(count)
     ]
-    return with_its_fact(table, all_of(each))
+    return Kept(with_its_fact(table, all_of(each)))
 
 
 def newest_ids(connection: Connection, *tables: sa.Table) -> tuple[int, ...]:
     """Return the greatest id of each of some text tables; 0 for an empty one."""
-    return tuple(connection.execute(_newest_ids(tables)).one())
+    return tuple(_newest_ids(tables).read(connection, {})[0])
 
 
 @cache
-def _newest_ids(tables: tuple[sa.Table, ...]) -> sa.Select[Any]:
-    return sa.select(*(sa.func.coalesce(sa.select(sa.func.max(one.c.id)).scalar_subquery(), 0) for one in tables))
+def _newest_ids(tables: tuple[sa.Table, ...]) -> Kept:
+    newest = (sa.func.coalesce(sa.select(sa.func.max(one.c.id)).scalar_subquery(), 0) for one in tables)
+    return Kept(sa.select(*newest))
 
 
 def _match(asked: Asked, where: Where) -> str:

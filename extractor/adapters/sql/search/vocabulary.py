@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from extractor.adapters.spelling import MIN_CHARS, KnownWords
 from extractor.adapters.sql.columns import bind
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
 from extractor.adapters.sql.search.asking import all_of
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
@@ -31,9 +32,9 @@ MAX_MISSING = 6
 
 def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> list[frozenset[str]]:
     """Return the forms of those words that no candidate holds, word by word."""
-    held = {word for item in found for word in item.words}
+    some = list(found)
     each = (all_forms(index_words().of_question(word)) for word in words if len(word) >= MIN_CHARS)
-    return [forms for forms in each if forms and held.isdisjoint(forms)][:MAX_MISSING]
+    return [forms for forms in each if forms and all(forms.isdisjoint(item.words) for item in some)][:MAX_MISSING]
 
 
 def meant_words(
@@ -45,19 +46,19 @@ def meant_words(
         messages, facts: The greatest ids of texts that count.
     """
     asked = list(dict.fromkeys(form for forms in missing for form in sorted(forms)))
-    known = KnownWords(_vocabulary(connection, scope, messages, facts))
+    known = KnownWords(_newest_words(connection, scope, messages, facts))
     return tuple(dict.fromkeys(other for form in asked for other in known.alike(form)))[:MAX_TERMS]
 
 
-def _vocabulary(connection: Connection, scope: FactScope, messages: int, facts: int) -> list[str]:
+def _newest_words(connection: Connection, scope: FactScope, messages: int, facts: int) -> str:
     owners = owners_of(scope)
     values: dict[str, object] = {f"owner{number}": owner for number, owner in enumerate(owners)}
     values |= {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id), "messages": messages, "facts": facts}
-    return list(set((connection.scalar(_newest_bodies(len(owners)), values) or "").split()))
+    return _newest_bodies(len(owners)).read(connection, values)[0][0] or ""
 
 
 @cache
-def _newest_bodies(owners: int) -> sa.Select[Any]:
+def _newest_bodies(owners: int) -> Kept:
     """Return the statement for the words of the newest messages of one owner and facts of some, as one text."""
     said = (
         sa.select(MessageTexts.c.body)
@@ -81,4 +82,4 @@ def _newest_bodies(owners: int) -> sa.Select[Any]:
     facts = all_of(each).subquery()
     told = sa.select(facts.c.body).order_by(facts.c.id.desc()).limit(TEXTS)
     bodies = all_of([said, told]).subquery()
-    return sa.select(sa.func.aggregate_strings(bodies.c.body, " "))
+    return Kept(sa.select(sa.func.aggregate_strings(bodies.c.body, " ")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 from uuid import UUID
 
@@ -12,6 +13,7 @@ from sqlalchemy import Connection
 
 from extractor.adapters.sql.columns import bind, is_among
 from extractor.adapters.sql.engine import Database, batch
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.rows import dump_json, message_values, to_message
 from extractor.adapters.sql.schema.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
 from extractor.adapters.sql.schema.tenants import know_tenants
@@ -350,12 +352,18 @@ _LOCKED = ("pk", "user_id", "project_id", "state", "next_position", "next_place"
 
 def newest_zone(connection: Connection, tenant_id: str, user_id: str) -> str | None:
     """Return the IANA zone of a person's most recently updated session that has one; None if none has."""
-    return connection.execute(
-        sa.select(Sessions.c.time_zone)
-        .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id, Sessions.c.time_zone.is_not(None))
-        .order_by(Sessions.c.updated_at.desc())
-        .limit(1)
-    ).scalar_one_or_none()
+    rows = _newest_zone().read(connection, {"tenant": tenant_id, "user": user_id})
+    return rows[0].time_zone if rows else None
+
+
+@cache
+def _newest_zone() -> Kept:
+    whose = (
+        Sessions.c.tenant_id == bind("tenant", Sessions.c.tenant_id),
+        Sessions.c.user_id == bind("user", Sessions.c.user_id),
+    )
+    query = sa.select(Sessions.c.time_zone).where(*whose, Sessions.c.time_zone.is_not(None))
+    return Kept(query.order_by(Sessions.c.updated_at.desc()).limit(1))
 
 
 def _chunks(items: Sequence[Any]) -> Iterator[Sequence[Any]]:

@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+import pytest
+
+from extractor.core.dates import find_native, native, prepare_languages
+from extractor.core.dates.grammar import Grammar
+
+
+def test_prepared_languages_compile_nothing_at_a_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first question of a process with a date of a language does not wait for its two hundred patterns."""
+    native._grammars.cache_clear()
+    prepare_languages()
+    monkeypatch.setattr(Grammar, "_compile", None)
+    texts = (
+        "Was war am letzten Dienstag?",
+        "¿Qué dije el martes pasado?",
+        "先週の火曜日は?",
+        "что было в прошлый вторник?",
+    )
+    assert all(find_native(text) for text in texts)
