@@ -88,6 +88,10 @@ def test_what_the_message_says_otherwise_is_not_kept_as_said(content: str, quote
         ("Ik eet geen vlees thuis.", "De gebruiker eet geen vlees thuis.", "De gebruiker eet vlees thuis."),
         ("Я не курю дома вечером.", "Пользователь не курит дома вечером.", "Пользователь курит дома вечером."),
         ("Ich habe drei Hunde in Linz.", "Der Nutzer hat 3 Hunde in Linz.", "Der Nutzer hat vier Hunde in Linz."),
+        ("Unsere Firma macht 3.000.000 Euro Umsatz.", "Die Firma des Nutzers macht 3 Millionen Umsatz.", "Die Firma des Nutzers macht 3 Milliarden Umsatz."),
+        ("Bizim cirosu 3.000.000 lira.", "CİROSU 3 MİLYON LİRA.", "Cirosu 3 milyar lira."),
+        ("Mi empresa factura 40 mil euros al mes.", "La empresa del usuario factura 40.000 euros al mes.", "La empresa del usuario factura 41.000 euros al mes."),
+        ("Я зарабатываю 90 тыс рублей.", "Пользователь зарабатывает 90000 рублей.", "Пользователь зарабатывает 91000 рублей."),
         ("أدير ١٢ متجرا في القاهرة", "المستخدم يدير 12 متجرا في القاهرة.", "المستخدم يدير 21 متجرا في القاهرة."),
     ],
 )  # fmt: skip

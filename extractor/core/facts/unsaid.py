@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from extractor.core.conversation.transcript import Message, said_text, tool_text
 from extractor.core.dates import find_stated
@@ -20,10 +19,8 @@ from extractor.core.facts.invisible import clean
 from extractor.core.facts.own_words import own_words
 from extractor.core.facts.sources import Sources, cited_messages
 from extractor.core.facts.wording import telling, words
-from extractor.core.languages import by_code, languages
+from extractor.core.languages import by_code, claims
 from extractor.core.languages.digits import ascii_digits
-from extractor.core.languages.form import pairs
-from extractor.core.languages.negations import NEGATIONS
 from extractor.core.languages.noise import noise_of
 from extractor.core.languages.scripts import likely_languages
 from extractor.core.normal_forms import bare, normalize
@@ -46,44 +43,16 @@ MIN_CLAUSE_WORDS = 2
 """Words that a clause must have to be compared with what was said."""
 
 _NUMBER = re.compile(r"\d+(?:[.,'\u2019\u00a0\u202f]\d+)*")
-_SCALE = re.compile(r"\s?(k|m|bn|million|billion|thousand|mio|mrd)\b", re.IGNORECASE)
-_SCALES = {"k": 1_000, "thousand": 1_000, "m": 1_000_000, "million": 1_000_000, "mio": 1_000_000, "bn": 10**9, "billion": 10**9, "mrd": 10**9}  # fmt: skip
 _CLOCK = re.compile(r"\b(\d{1,2})(?:[:.h](\d\d))?\s?([ap])\.?m\b\.?", re.IGNORECASE)
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _CODE = re.compile(r"[A-Za-z_/@#]\d|\d[A-Za-z_/@#]")
 _TOKEN = re.compile(r"\S+")
 _NAME = re.compile(r"(?<![\w.@/-])[^\W\d_a-z][^\W\d_]{2,}(?![\w@/])")
-_UNSPACED_NUMERALS = re.compile(
-    "[\u4e00\u4e8c\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u4e07\u842c\u5104\u4ebf\u4e24\u5169]"
-)
 _SENTENCE_END = re.compile(
     r"[.!?:;\n\"\u201c\u201d\u00ab\u00bb(\[*\u2022\u3002\uff01\uff1f]\s*\Z|\A\s*\Z|\s[-\u2013\u2014]\s*\Z"
 )
-_CLAUSE = re.compile(
-    r"[,.!?:;\n()\u2013\u2014\u3002\uff0c\u060c\u061b\u061f\u0964]+|\s-\s"
-    r"|\b(?:but|and|because|although|though|while|whereas|so|unless|if|when|than|or|which|who|that|aber|und|weil|obwohl|wenn|sondern|dass|"
-    r"mais|et|parce que|si|que|pero|y|porque|aunque|ma|e|perch\u00e9|anche se|che|mas|embora|maar|en|omdat|als|dat|ama|ve|\u00e7\u00fcnk\u00fc|"
-    r"\u043d\u043e|\u0430|\u0438|\u043f\u043e\u0442\u043e\u043c\u0443 \u0447\u0442\u043e|\u0447\u0442\u043e|\u0435\u0441\u043b\u0438|\u0644\u0643\u0646|\u0644\u0623\u0646|\u0932\u0947\u0915\u093f\u0928|\u0914\u0930)\b",
-    re.IGNORECASE,
-)
-_NOT = re.compile(r"n['\u2019]t\b|\bcannot\b", re.IGNORECASE)
-_NOT_A_DENIAL = re.compile(
-    r"\b(?:not|never|don['\u2019]t|can['\u2019]t|why not|no) (?:only|just|too|yet|so|very|specific\w*|forget|hesitate|worry|wait|mind|problem|matter|doubt|longer than)\b"
-    r"|\bwhy not\b|\bif not\b|\bor not\b|\bno\b(?=[,.!])|\bwithout\b",
-    re.IGNORECASE,
-)
-_CAPITAL_NOUNS = "de"
 _SENTENCE = re.compile(r"[.!?](?=\s|\Z)|[\n\u3002\uff01\uff1f\u0964]")
-_PERSON = frozenset(
-    "user users nutzer nutzerin benutzer utilisateur utilisatrice usuario usuaria utente gebruiker kullanici пользователь пользователя المستخدم "
-    "really also just very much own always often usually".split()
-)
-"""Words that a statement about the person adds to theirs, or that change little."""
-
 _ROOT = 3
-_ONES = "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen"
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +130,7 @@ def _numbers(text: str, sources: Sources) -> dict[str, str]:
     """Return the numbers of a statement as they stand there, each in one form."""
     plain = _without_dates(text, sources)
     written = {match.group(): _value(match, plain) for match in _NUMBER.finditer(plain)}
-    spelt = _spelt_in(likely_languages(text)[:1])
+    spelt = claims.spelt_in(*likely_languages(text)[:1] or ("",))
     return written | {word: spelt[word] for word in words(plain) if word in spelt}
 
 
@@ -175,7 +144,7 @@ def _not_standing_in(numbers: Mapping[str, str], said: str) -> list[str]:
 
 
 def _unsaid_numbers(numbers: Mapping[str, str], said: str) -> tuple[str, ...]:
-    if not numbers or _UNSPACED_NUMERALS.search(said):
+    if not numbers or claims.numerals().search(said):
         return ()
     held = _values(said)
     return tuple(shown for shown, value in numbers.items() if value not in held)[:MAX_NAMED]
@@ -195,16 +164,16 @@ def _without_dates(text: str, sources: Sources) -> str:
 
 def _without_codes(match: re.Match[str]) -> str:
     token = match.group()
-    return " " if _CODE.search(token) and not _SCALE.search(token) else token
+    return " " if _CODE.search(token) and not claims.scale().search(token) else token
 
 
 def _value(match: re.Match[str], text: str) -> str:
     digits = re.sub(r"[^\d.,]", "", match.group())
-    scale = _SCALE.match(text, match.end())
-    return _number(digits, scale[1].casefold() if scale else "")
+    scale = claims.scale().match(text, match.end())
+    return _number(digits, claims.scales().get(bare(scale[1]), 1) if scale else 1)
 
 
-def _number(digits: str, scale: str) -> str:
+def _number(digits: str, scale: int = 1) -> str:
     """Return a number in one form: `1.200`, `1,200` and `1.2k` are the same."""
     last = max(digits.rfind("."), digits.rfind(","))
     is_fraction = last >= 0 and (
@@ -212,8 +181,8 @@ def _number(digits: str, scale: str) -> str:
     )
     whole, fraction = (digits[:last], digits[last + 1 :].rstrip("0")) if is_fraction else (digits, "")
     whole = re.sub(r"\D", "", whole).lstrip("0") or "0"
-    if scale and len(whole) < MAX_SCALED_DIGITS:
-        return f"{round(float(f'{whole}.{fraction or 0}') * _SCALES[scale]):d}"
+    if scale > 1 and len(whole) < MAX_SCALED_DIGITS:
+        return f"{round(float(f'{whole}.{fraction or 0}') * scale):d}"
     return f"{whole}.{fraction}" if fraction else whole
 
 
@@ -222,45 +191,15 @@ def _values(said: str) -> frozenset[str]:
     found = set()
     for match in _NUMBER.finditer(plain):
         value = _value(match, plain)
-        found |= {value, *(_number(part, "") for part in re.split(r"\D", match.group()) if part)}
+        found |= {value, *(_number(part) for part in re.split(r"\D", match.group()) if part)}
     for clock in _CLOCK.finditer(plain):
         found.add(str(int(clock[1]) % 12 + (12 if clock[3].lower() == "p" else 0)))
     found |= {str(int(hour) - 12) for hour in re.findall(r"\b(1[3-9]|2[0-3])[:.h]\d\d", plain)}
-    spelt = _spelt()
+    spelt = claims.spelt()
     found |= {spelt[word] for word in set(words(plain)) & spelt.keys()}
     found |= {"0"} if re.search(r"\d:00|\bo'?clock\b|[ap]\.?m\b", plain, re.IGNORECASE) else set()
-    found |= {"30", "15", "45"} if re.search(r"\b(?:half|quarter)\b", plain, re.IGNORECASE) else set()
+    found |= {"30", "15", "45"} if claims.clock_parts().search(plain) else set()
     return frozenset(value for value in found if value)
-
-
-@cache
-def _spelt() -> Mapping[str, str]:
-    """Return number words of all languages, as `words` gives them."""
-    found = {word: str(value) for value, word in enumerate(_ORDINALS.split(), 1)} | _cardinals() | {
-        "once": "1", "single": "1", "twice": "2", "couple": "2", "both": "2", "pair": "2", "double": "2", "twin": "2", "twins": "2",
-        "half": "50", "dozen": "12", "triple": "3", "triplets": "3", "zero": "0", "one": "1",
-    }  # fmt: skip
-    for language in languages():
-        found |= {bare(word): value for word, value in pairs(language.dates.numbers) if value.isdigit()}
-    return found
-
-
-def _cardinals() -> dict[str, str]:
-    tens = {word: str(value) for value, word in zip(range(20, 100, 10), _TENS.split(), strict=True)}
-    large = {"hundred": "100", "thousand": "1000", "million": "1000000"}
-    return {word: str(value) for value, word in enumerate(_ONES.split(), 2)} | tens | large
-
-
-@cache
-def _spelt_in(codes: tuple[str, ...]) -> Mapping[str, str]:
-    """Return the number words of a statement in a language: without one and a hundred, which say little."""
-    language = by_code(codes[0]) if codes else None
-    if language is None:
-        return {}
-    named = _cardinals() if language.code == "en" else dict(pairs(language.dates.numbers))
-    return {
-        bare(w): v for w, v in named.items() if v.isdigit() and 2 <= int(v) < 100 and not _UNSPACED_NUMERALS.search(w)
-    }
 
 
 # -- names ------------------------------------------------------------------------------------------------------------
@@ -272,7 +211,8 @@ def _names(text: str, said: str) -> tuple[str, ...]:
     None if its language capitalises all nouns, or is not the text's: names are translated.
     """
     tongue = likely_languages(text)[:1]
-    if tongue == (_CAPITAL_NOUNS,) or tongue != likely_languages(said)[:1]:
+    language = by_code(*tongue) if tongue else None
+    if (language and language.has_capital_nouns) or tongue != likely_languages(said)[:1]:
         return ()
     folded = bare(said)
     names = (
@@ -332,7 +272,7 @@ class _Clause:
 
 def _clause_of(text: str) -> _Clause:
     held = words(text)
-    stop = noise_of(held) | NEGATIONS | _PERSON
+    stop = noise_of(held) | claims.negations() | claims.person()
     kept = tuple(dict.fromkeys(word for word in held if word not in stop))
     return _Clause(" ".join(text.split()), kept, frozenset(word[:_ROOT] for word in kept), _is_negated(text))
 
@@ -358,9 +298,12 @@ def _own_or_said(message: Message, sources: Sources, evidence: Sequence[Evidence
 
 def _clauses(text: str) -> list[str]:
     return [
-        clause for clause in _CLAUSE.split(_NOT.sub(" not ", _NOT_A_DENIAL.sub(" ", text))) if clause and clause.strip()
+        clause
+        for clause in claims.clause_end().split(claims.contractions().sub(" not ", claims.no_denials().sub(" ", text)))
+        if clause and clause.strip()
     ]
 
 
 def _is_negated(clause: str) -> bool:
-    return sum(word in NEGATIONS for word in words(clause)) % 2 == 1
+    denying = claims.negations()
+    return sum(word in denying for word in words(clause)) % 2 == 1

@@ -1,6 +1,6 @@
 """Arabic."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "أن أنا أنت أو أين إذا إلى إن التي الذي الذين ب بعض تلك ثم حتى ذلك على عن عند ف في قد ك كان كانت كل كيف ل لأن لا "
@@ -234,6 +234,13 @@ LANGUAGE = Language(
         r"\bسج[ّ]?ل (?:عندك|هذا|ذلك)",
     ),
     acknowledgements="حسنا,حسناً,تمام,طيب,شكرا,شكراً,شكرا لك,شكرا جزيلا,ممتاز,رائع,جيد,فهمت,مفهوم,مع السلامة,مرحبا,أهلا,تصبح على خير,صباح الخير,أكمل",
+    claims=ClaimWords(
+        connectives="لكن, لأن",
+        negations="لا, لم, لن, ليس, ليست, لست, بدون, دون",
+        person="المستخدم",
+        scales="ألف|آلاف=1000, مليون|ملايين=1000000, مليار|مليارات=1000000000",
+        clock="النصف, نصف, الربع, ربع",
+    ),
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -1,6 +1,6 @@
 """German."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist bitte da dabei dadurch dafür "
@@ -262,8 +262,16 @@ LANGUAGE = Language(
         r"\b(?:speicher\w*|schreib\w*) (?:dir )?(?:das|dies|bitte|auf)\b",
     ),
     acknowledgements="ok,okay,danke,danke schön,dankeschön,vielen dank,danke dir,danke sehr,super,perfekt,prima,toll,klasse,gut,sehr gut,alles klar,verstanden,verstehe,in ordnung,passt,genau,tschüss,bis dann,bis später,gute nacht,guten morgen,guten tag,hallo,hi,aha,ach so,weiter,mach weiter",
+    claims=ClaimWords(
+        connectives="aber, und, weil, obwohl, wenn, sondern, dass",
+        negations="nicht, kein, keine, keinen, keinem, keiner, keines, nie, niemals, nichts, ohne, kaum",
+        person="nutzer, nutzerin, benutzer",
+        scales="tausend|tsd=1000, mio|million|millionen=1000000, mrd|milliarde|milliarden=1000000000",
+        clock="halb, viertel, dreiviertel",
+    ),
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,
     letters="ß",
+    has_capital_nouns=True,
 )

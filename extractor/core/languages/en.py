@@ -1,6 +1,6 @@
 """English. Its dates have their own grammar: `extractor/core/dates/english`."""
 
-from extractor.core.languages.form import Language, PasswordWords
+from extractor.core.languages.form import ClaimWords, Language, PasswordWords
 
 STOP_WORDS = (
     "a about above after again against ain all am an and any anything are aren as at be because been before being "
@@ -32,6 +32,18 @@ PASSWORDS = PasswordWords(
     ),
 )
 
+CARDINALS = (
+    "two=2, three=3, four=4, five=5, six=6, seven=7, eight=8, nine=9, ten=10, eleven=11, twelve=12, "
+    "thirteen=13, fourteen=14, fifteen=15, sixteen=16, seventeen=17, eighteen=18, nineteen=19, twenty=20, "
+    "thirty=30, forty=40, fifty=50, sixty=60, seventy=70, eighty=80, ninety=90, hundred=100, thousand=1000, million=1000000"
+)
+
+OTHER_NUMBERS = (
+    "first=1, second=2, third=3, fourth=4, fifth=5, sixth=6, seventh=7, eighth=8, "
+    "ninth=9, tenth=10, eleventh=11, twelfth=12, zero=0, one|once|single=1, twice|couple|both|pair|double|twin|twins=2, "
+    "triple|triplets=3, dozen=12, half=50"
+)
+
 LANGUAGE = Language(
     code="en",
     name="English",
@@ -51,6 +63,24 @@ LANGUAGE = Language(
         r"\bfor (?:future reference|next time)\b",
     ),
     acknowledgements="ok,okay,k,kk,okey,thanks,thank you,thanks a lot,thanks so much,thank you so much,thank you very much,many thanks,thx,ty,cheers,great,perfect,cool,nice,awesome,excellent,wonderful,amazing,lovely,got it,understood,i see,makes sense,alright,all right,sounds good,sounds great,looks good,good,very good,fine,bye,bye bye,goodbye,good night,good morning,see you,see you later,take care,hi,hello,hey,hmm,hm,haha,lol,wow,oh,ah,much appreciated,i appreciate it,you're welcome,that's great,that's perfect,will do,go on,continue,please continue,for your help,for the help,for that,have a good day,have a nice day,have a great day",
+    claims=ClaimWords(
+        connectives="but, and, because, although, though, while, whereas, so, unless, if, when, than, or, which, who, that",
+        negations="not, never, no, nor, neither, none, nothing, nobody, without, hardly, barely, rarely, seldom, refuses, refused, stopped, quit, skip, skips, skipping",
+        contractions=r"n['\u2019]t\b|\bcannot\b",
+        no_denials=(
+            r"\b(?:not|never|don['\u2019]t|can['\u2019]t|why not|no) (?:only|just|too|yet|so|very|specific\w*|forget|hesitate|worry|wait|mind|problem|matter|doubt|longer than)\b",
+            r"\bwhy not\b",
+            r"\bif not\b",
+            r"\bor not\b",
+            r"\bno\b(?=[,.!])",
+            r"\bwithout\b",
+        ),
+        person="user, users, really, also, just, very, much, own, always, often, usually",
+        scales="k|thousand=1000, m|million=1000000, bn|billion=1000000000",
+        clock="half, quarter",
+        cardinals=CARDINALS,
+        other_numbers=OTHER_NUMBERS,
+    ),
     passwords=PASSWORDS,
     has_accents=False,
 )

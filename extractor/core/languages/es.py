@@ -1,6 +1,6 @@
 """Spanish."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "a al algo algunos ante antes aquí así aunque aún bien cada como con contra cual cuando cuándo de del desde donde "
@@ -238,6 +238,13 @@ LANGUAGE = Language(
         r"\bguarda (?:esto|eso|en)\b",
     ),
     acknowledgements="ok,okay,vale,gracias,muchas gracias,mil gracias,genial,perfecto,bien,muy bien,entendido,de acuerdo,ya veo,claro,estupendo,adiós,hasta luego,buenas noches,buenos días,hola,ah,continúa,sigue",
+    claims=ClaimWords(
+        connectives="que, pero, y, porque, aunque, si",
+        negations="no, ni, nunca, jamás, sin, tampoco, nada, ningún, ninguna, ninguno",
+        person="usuario, usuaria",
+        scales="mil=1000, millón|millones=1000000",
+        clock="media, cuarto",
+    ),
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

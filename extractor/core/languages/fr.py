@@ -1,6 +1,6 @@
 """French."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "afin ai ainsi alors as au aucun aussi autre aux avant avec avoir avons bien c ce ceci cela celle celui ces cet "
@@ -236,6 +236,13 @@ LANGUAGE = Language(
         r"\bgarde[sz]?\b.{0,15}\b(?:en tête|en mémoire|à l['\u2019]esprit)\b",
     ),
     acknowledgements="ok,okay,merci,merci beaucoup,merci bien,super,parfait,génial,très bien,bien,d'accord,compris,je vois,entendu,au revoir,bonne nuit,bonne journée,bonjour,salut,à bientôt,ah,continue,continuez",
+    claims=ClaimWords(
+        connectives="mais, et, parce que, si, que",
+        negations="pas, jamais, sans, aucun, aucune, rien, ni",
+        person="utilisateur, utilisatrice",
+        scales="mille=1000, million|millions=1000000, milliard|milliards|mds|md=1000000000",
+        clock="demie, demi, quart",
+    ),
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -1,6 +1,6 @@
 """Hindi."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "आप आपका इस उस उसका एक और कब कर करना कहाँ का कि की कुछ के कैसे को क्या गया जो तुम तो था थी थे नहीं ने पर बहुत भी "
@@ -224,6 +224,12 @@ LANGUAGE = Language(
         r"नोट कर",
     ),
     acknowledgements="ठीक है,ठीक,धन्यवाद,बहुत धन्यवाद,शुक्रिया,बहुत बढ़िया,बढ़िया,अच्छा,समझ गया,समझ गई,नमस्ते,अलविदा,शुभ रात्रि,जारी रखो",
+    claims=ClaimWords(
+        connectives="लेकिन, और",
+        negations="नहीं, मत, न, बिना",
+        scales="हज़ार|हजार=1000, लाख=100000, करोड़=10000000",
+        clock="साढ़े, सवा, पौने, डेढ़, ढाई",
+    ),
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -1,6 +1,6 @@
 """Italian."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci ciò come con contro cosa così cui da dagli "
@@ -232,6 +232,13 @@ LANGUAGE = Language(
         r"\b(?:annota|memorizza|segnati|prendi nota)\b",
     ),
     acknowledgements="ok,okay,grazie,grazie mille,molte grazie,perfetto,ottimo,bene,va bene,benissimo,capito,ho capito,d'accordo,ciao,arrivederci,buona notte,buonanotte,buongiorno,salve,ah,continua",
+    claims=ClaimWords(
+        connectives="ma, e, perché, anche se, che",
+        negations="non, mai, senza, nessun, nessuno, nessuna, niente",
+        person="utente",
+        scales="mila|mille=1000, mln|milione|milioni=1000000, mld|miliardo|miliardi=1000000000",
+        clock="mezza, mezzo, quarto",
+    ),
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

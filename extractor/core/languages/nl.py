@@ -1,6 +1,6 @@
 """Dutch."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "aan al alles als ben bij dan dat de den der deze die dit doch doen door dus een en er ge gebruiker geen haar had "
@@ -232,6 +232,13 @@ LANGUAGE = Language(
         r"\bsla (?:dit|dat) op\b",
     ),
     acknowledgements="ok,oké,okay,bedankt,dank je,dank je wel,dankjewel,dank u,hartelijk dank,super,perfect,prima,goed,heel goed,begrepen,snap ik,top,mooi,doei,tot ziens,goedenacht,goedemorgen,hallo,hoi,aha,ga door",
+    claims=ClaimWords(
+        connectives="maar, en, omdat, als, dat",
+        negations="niet, geen, nooit, niets, zonder",
+        person="gebruiker",
+        scales="duizend=1000, mln|miljoen=1000000, mld|miljard=1000000000",
+        clock="half, kwart",
+    ),
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

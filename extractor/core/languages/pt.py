@@ -1,6 +1,6 @@
 """Portuguese."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "a ainda ao aos aqui as assim até bem com como da das de dela dele deles depois do dos e ela elas ele eles em "
@@ -240,6 +240,13 @@ LANGUAGE = Language(
         r"\bguard[ae] (?:isso|isto|na memória)\b",
     ),
     acknowledgements="ok,okay,obrigado,obrigada,muito obrigado,muito obrigada,valeu,ótimo,perfeito,legal,tá bom,está bem,tudo bem,entendi,entendido,certo,beleza,tchau,até logo,boa noite,bom dia,olá,oi,ah,continue",
+    claims=ClaimWords(
+        connectives="que, mas, e, porque, embora, se",
+        negations="não, nem, nunca, sem, nada, nenhum, nenhuma",
+        person="usuário, usuária",
+        scales="mil=1000, milhão|milhões=1000000, bilhão|bilhões=1000000000",
+        clock="meia, quarto",
+    ),
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

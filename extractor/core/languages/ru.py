@@ -1,6 +1,6 @@
 """Russian."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "а без бы был была были было быть в вам вас ваш весь во вот все всё вы где да для до его ее если есть еще ещё её "
@@ -251,6 +251,13 @@ LANGUAGE = Language(
         r"(?:^|[.!?,;:] ?)помни(?:те)?\b",
     ),
     acknowledgements="ок,окей,спасибо,большое спасибо,спасибо большое,благодарю,отлично,хорошо,прекрасно,супер,понятно,понял,поняла,ясно,ладно,пока,до свидания,спокойной ночи,доброе утро,привет,здравствуйте,ага,продолжай",
+    claims=ClaimWords(
+        connectives="но, а, и, потому что, что, если",
+        negations="не, нет, никогда, без, нельзя, ничего, никто",
+        person="пользователь, пользователя",
+        scales="тыс|тысяча|тысячи|тысяч=1000, млн|миллион|миллиона|миллионов=1000000, млрд|миллиард|миллиарда|миллиардов=1000000000",
+        clock="половина, половине, четверть",
+    ),
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,

@@ -1,6 +1,6 @@
 """Turkish."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "acaba ama ancak artık aslında az bana bazı belki ben beni benim bile bir biraz biz bize bizim bu buna bunu "
@@ -228,6 +228,13 @@ LANGUAGE = Language(
         r"\bkaydet\b",
     ),
     acknowledgements="tamam,tamamdır,peki,teşekkürler,teşekkür ederim,çok teşekkürler,çok teşekkür ederim,sağ ol,sağol,harika,mükemmel,süper,güzel,anladım,anlaşıldı,iyi,iyi geceler,günaydın,merhaba,selam,görüşürüz,hoşça kal,devam et",
+    claims=ClaimWords(
+        connectives="ama, ve, çünkü",
+        negations="değil, asla, hiç, olmadan",
+        person="kullanıcı",
+        scales="bin=1000, milyon|mn=1000000, milyar=1000000000",
+        clock="buçuk, buçukta, çeyrek",
+    ),
     passwords=PASSWORDS,
     dates=DATES,
     cldr=CLDR,
