@@ -22,7 +22,12 @@ from extractor.entrypoints.api.problems import Timeout
 from extractor.entrypoints.api.schemas import runs as shown
 from extractor.entrypoints.api.schemas.problems import problems
 
-POLL_S = (0.02, 0.05, 0.1, 0.2, 0.25)
+POLL_S = (0.02, 0.25)
+"""Shortest and longest pause between two looks at a session that is waited for."""
+
+POLL_SHARE = 0.05
+"""Between them a pause is this share of the time waited so far: the answer comes at most that much late."""
+
 MAX_WAIT_S = 120.0
 
 router = APIRouter(tags=["sessions"], route_class=BesideTheLoop)
@@ -61,15 +66,16 @@ async def wait(
     """Respond once the cursor has reached a message, or without one all that is there: read your writes. Turns that the
     session gathers are read at once. A turn that was just enqueued may not be stored yet, so an unknown session is waited
     for too. 504 on timeout."""
-    deadline = time.monotonic() + timeout_s
-    for attempt in range(1_000_000):
+    began = time.monotonic()
+    while True:
         if await run_in_threadpool(_is_read, services, caller.tenant_id, session_id, message):
             return await run_in_threadpool(services.queries.session, caller.tenant_id, session_id)
+        # Every time, because the turn that is waited for may reach the store only now.
         await run_in_threadpool(services.gathered.hurry_session, caller.tenant_id, session_id, DueReason.WAITED_FOR)
-        left = deadline - time.monotonic()
-        if left <= 0:
+        waited = time.monotonic() - began
+        if waited >= timeout_s:
             break
-        await asyncio.sleep(min(left, POLL_S[min(attempt, len(POLL_S) - 1)]))
+        await asyncio.sleep(min(timeout_s - waited, max(POLL_S[0], min(POLL_S[1], POLL_SHARE * waited))))
     raise Timeout(f"{f'message {message}' if message else 'the session'} was not read within {timeout_s:g} s")
 
 
