@@ -6,12 +6,12 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from extractor.core.dates.context import Context
 from extractor.core.dates.language import Language
 from extractor.core.dates.mention import Anchor, Hit
 from extractor.core.dates.rule import Rule
+from extractor.core.lazy import lazy
 
 REACH = 90
 """Characters around a word that a rule needs; the rule's whole phrase lies within them."""
@@ -36,11 +36,11 @@ class Place:
     masked: str
     words: dict[str, list[int]]
 
-    @cached_property
+    @lazy
     def sentences(self) -> list[tuple[int, int]]:
         return [match.span() for match in _SENTENCE.finditer(self.masked)]
 
-    @cached_property
+    @lazy
     def _signs(self) -> dict[int, list[tuple[int, str]]]:
         """By sentence; computed only once a rule has matched, since most texts contain no date."""
         return {}
@@ -55,7 +55,7 @@ class Place:
             self._signs[index] = self.language.tense_signs(self.masked[start:end])
         return Context(self.anchor, _tense(self._signs[index], at - start), self.text, self.masked, (start, end), at)
 
-    @cached_property
+    @lazy
     def signs(self) -> frozenset[str]:
         """The words that some rule needs."""
         return self.language.signs.intersection(self.words)
@@ -69,7 +69,7 @@ class Place:
             self._windows[rule.needs] = self._around(rule.needs, length)
         return self._windows[rule.needs]
 
-    @cached_property
+    @lazy
     def _windows(self) -> dict[frozenset[str], list[tuple[int, int]]]:
         return {}
 

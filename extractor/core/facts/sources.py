@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, partial
 from uuid import UUID
 
 from extractor.core.conversation.transcript import Message, is_prompt, said_text, tool_text, wall_clock
@@ -14,6 +14,7 @@ from extractor.core.facts.invisible import clean
 from extractor.core.facts.own_words import own_words
 from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.wording import telling, words
+from extractor.core.lazy import lazy
 
 NOBODY = UUID(int=0)
 """Stands for the missing message of an agent's own statement."""
@@ -62,7 +63,7 @@ class Sources:
         """Say whether the account's own person sent a message."""
         return message.role == "user" and message.uuid not in self.others
 
-    @cached_property
+    @lazy
     def own_telling(self) -> frozenset[str]:
         """The distinctive words of what people said themselves."""
         said = (
@@ -72,18 +73,23 @@ class Sources:
         )
         return frozenset().union(*map(telling, said))
 
-    @cached_property
+    @lazy
     def foreign_telling(self) -> frozenset[str]:
         """The distinctive words of tool results and of what people pasted."""
         return frozenset().union(*(telling(_foreign(message)) for message in self.messages.values()))
 
-    @cached_property
-    def all_telling(self) -> frozenset[str]:
-        """The distinctive words of all messages, tool results included."""
+    def each_telling(self) -> Iterator[frozenset[str]]:
+        """Yield the distinctive words of each message, tool results included, shortest messages first: often the first ones
+        are enough, and a long one takes most of the time."""
+        for told in self._shortest_first:
+            yield told()
+
+    @lazy
+    def _shortest_first(self) -> list[Callable[[], frozenset[str]]]:
         texts = (
             f"{message.name or ''} {said_text(message)} {tool_text(message)}" for message in self.messages.values()
         )
-        return frozenset().union(*(telling(clean(text)) for text in texts))
+        return [cache(partial(_telling_of, text)) for text in sorted(texts, key=len)]
 
     def answered(self, message: Message) -> frozenset[UUID]:
         """Return the assistant's messages that a person's message answers: those since the person last spoke."""
@@ -121,6 +127,10 @@ class Before:
 
 NOTHING_BEFORE = Before()
 """The fact is new."""
+
+
+def _telling_of(text: str) -> frozenset[str]:
+    return telling(clean(text))
 
 
 def _foreign(message: Message) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from extractor.core.conversation.transcript import Message, said_text, tool_text
 from extractor.core.dates import find_stated
@@ -113,10 +114,14 @@ def find_unsaid(
 
 def _is_far(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> bool:
     stated = telling(text)
-    if len(stated) < MIN_FAR_WORDS or len(stated & sources.all_telling) >= MIN_SHARE * len(stated):
+    if len(stated) < MIN_FAR_WORDS:
         return False
-    told = sources.all_telling.union(*map(telling, known()))
-    return len(stated & told) < MIN_SHARE * len(stated)
+    foreign = stated
+    for told in chain(sources.each_telling(), map(telling, known())):
+        foreign -= told
+        if len(stated) - len(foreign) >= MIN_SHARE * len(stated):
+            return False
+    return True
 
 
 def _everything(message: Message) -> str:
@@ -136,7 +141,7 @@ def _numbers(text: str, sources: Sources) -> dict[str, str]:
 
 def _not_standing_in(numbers: Mapping[str, str], said: str) -> list[str]:
     """Return the numbers that do not stand in a text in the same form."""
-    held = set(_NUMBER.findall(said))
+    held = set(_NUMBER.findall(said)) if numbers else set()
     missing = [shown for shown in numbers if shown not in held]
     if any(shown.isalpha() for shown in missing):
         held |= set(words(said))
@@ -210,19 +215,20 @@ def _names(text: str, said: str) -> tuple[str, ...]:
 
     None if its language capitalises all nouns, or is not the text's: names are translated.
     """
+    names = [
+        match.group()
+        for match in _NAME.finditer(text)
+        if not _SENTENCE_END.search(text[max(0, match.start() - BEFORE_CHARS) : match.start()])
+    ]
+    names = [name for name in names if name[0].isupper() and not name.isupper()]
+    if not names:
+        return ()
     tongue = likely_languages(text)[:1]
     language = by_code(*tongue) if tongue else None
     if (language and language.has_capital_nouns) or tongue != likely_languages(said)[:1]:
         return ()
     folded = bare(said)
-    names = (
-        match.group()
-        for match in _NAME.finditer(text)
-        if not _SENTENCE_END.search(text[max(0, match.start() - BEFORE_CHARS) : match.start()])
-    )
-    return tuple(
-        dict.fromkeys(name for name in names if name[0].isupper() and not name.isupper() and bare(name) not in folded)
-    )
+    return tuple(dict.fromkeys(name for name in names if bare(name) not in folded))
 
 
 def _unsaid_names(names: Sequence[str], said: str) -> tuple[str, ...]:

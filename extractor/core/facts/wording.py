@@ -20,6 +20,9 @@ _UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 )
 _WORD = re.compile(rf"[{_UNSPACED}]+|\d+(?:[.,:/-]\d+)*|(?:(?![{_UNSPACED}])[^\W\d_])+(?:[+#]+|\d+)?")
+_ASCII_WORD = re.compile(r"\d+(?:[.,:/-]\d+)*|[a-z]+(?:[+#]+|\d+)?")
+"""Finds the same as `_WORD` in lower-case ASCII, in less than half the time."""
+
 _IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
 
 
@@ -30,7 +33,8 @@ _AFFIRM = frozenset(map(bare, AFFIRMATIONS))
 def words(text: str) -> list[str]:
     """Return the words of a text in order, lower-case and without accents; a run of a script without spaces is one
     word."""
-    return _WORD.findall(bare(normalize("NFKC", text)))
+    plain = bare(normalize("NFKC", text))
+    return (_ASCII_WORD if plain.isascii() else _WORD).findall(plain)
 
 
 def telling(text: str) -> frozenset[str]:

@@ -198,6 +198,8 @@ def _counts(text: str) -> dict[str, int]:
 
 
 def _by_script(text: str) -> tuple[str, ...]:
+    if text.isascii():
+        return ()
     letters = sum(map(str.isalpha, text))
     shares = {name: len(_ANY[name].findall(text)) for name in scripts_of(text)}
     own = {name for name, count in shares.items() if count >= LEAST_SHARE * letters}

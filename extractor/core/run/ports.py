@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cached_property
 from typing import Any, Protocol
 from uuid import UUID
 
@@ -14,6 +13,7 @@ from extractor.core.conversation.events import TurnEvent
 from extractor.core.conversation.transcript import Message
 from extractor.core.errors import ExtractorError
 from extractor.core.facts.fact import Fact, FactChanges, FactLine, FactScope
+from extractor.core.lazy import lazy
 from extractor.core.notes.session_notes import NotesUpdate, SessionNotes
 from extractor.core.run.cursor import CursorMode
 from extractor.core.run.failures import Consequence
@@ -78,11 +78,11 @@ class StoredParent:
     def model(self) -> str:
         return str(self.envelope.arguments["model"])
 
-    @cached_property
+    @lazy
     def tools(self) -> Sequence[Any]:
         return self.envelope.argument("tools") or ()
 
-    @cached_property
+    @lazy
     def body(self) -> Mapping[str, Any]:
         """The whole request, parsed."""
         return join(self.envelope)
