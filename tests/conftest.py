@@ -24,6 +24,8 @@ gc.disable()  # until everything is collected: thousands of tests, none of them 
 
 LONG = (
     "integration/test_runs.py",
+    "integration/test_warm_forks.py",
+    "contract/test_batch_faults.py",
     "contract/test_languages_whole_path.py",
     "contract/test_operations.py",
     "integration/test_pace.py",

@@ -21,7 +21,7 @@ from extractor.testing import ModelServer
 from extractor.testing.batch_server import Batch
 from extractor.testing.model_server import Request
 from tests.build import entry, event_json
-from tests.integration.test_runs import saving
+from tests.integration.saving import saving
 
 
 class Killed(BaseException):

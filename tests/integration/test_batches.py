@@ -14,8 +14,8 @@ from extractor.testing.batch_server import Batch
 from extractor.testing.model_server import Request
 from tests.build import entry, event_json
 from tests.integration.conftest import Brain
+from tests.integration.saving import saving
 from tests.integration.stack import Stack, wait_for
-from tests.integration.test_runs import saving
 
 PATIENCE_S = 120.0
 

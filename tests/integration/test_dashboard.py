@@ -23,8 +23,8 @@ from extractor.testing import end, tool_calls
 from extractor.testing.model_server import Answer, Request
 from tests.build import entry, event_json
 from tests.integration.conftest import Brain
+from tests.integration.saving import save
 from tests.integration.stack import ROOT, Stack, clean_environment, wait_for
-from tests.integration.test_runs import save
 
 CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome") or shutil.which("chromium-browser")
 FLAGS = (
