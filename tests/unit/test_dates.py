@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -244,6 +245,14 @@ class TestRedating:
         assert found.is_changed
         assert found.draft.content == "It is next Tuesday (2026-11-24)."
         assert found.draft.times[0].edtf == "2026-11-24"
+
+    def test_a_phrase_that_is_no_date_any_more_loses_its_date(self) -> None:
+        """The fact is then dated by its message, as every fact without a date."""
+        old = replace(mention(), phrase="sunday", anchor_on=date(2026, 11, 20), source="rule", resolver_version="7")
+        found = redate(fact(content="The setting is START_DAY=sunday (2026-11-22).", times=(old,)))
+        assert found is not None
+        assert found.draft.content == "The setting is START_DAY=sunday."
+        assert [(time.source, time.edtf) for time in found.draft.times] == [("message", "2026-11-20")]
 
     def test_what_the_present_resolver_dated_is_left_alone(self) -> None:
         assert redate(fact(content="It is fine.", times=(mention(),))) is None

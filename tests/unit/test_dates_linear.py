@@ -42,6 +42,13 @@ ADVERSARIAL = {
     "dates": "2026-11-24 ",
     "counts": "1 day and ",
     "dotted capital i": "\u0130",
+    "quoted days": '"monday" ',
+    "unclosed quotes": "'monday ",
+    "joined days": "a-monday-b/",
+    "titles": "The Man Who Was Monday ",
+    "works": "monday is the song film ",
+    "days at war": "the war was on monday ",
+    "half a month": "half a month ",
 }
 FUNCTIONS: dict[str, Callable[[str], object]] = {
     "scan": lambda text: scan(text, FRIDAY),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from extractor.core.dates.context import Context
 from extractor.core.dates.conventions import Conventions, DateOrder
 from extractor.core.dates.masks import Mask
-from extractor.core.dates.mention import Interval
+from extractor.core.dates.mention import Hit, Interval
 from extractor.core.dates.rule import Compound, Grammar
 
 Form = tuple[re.Pattern[str], Callable[[re.Match[str], DateOrder | None], tuple[Interval, ...] | None]]
@@ -34,6 +35,7 @@ class Language:
         opens: Matches the text before a phrase that only begins something: "since".
         abbreviation: Matches a phrase whose last full stop belongs to it.
         half_behind, half_before: Parts of dates next to a date; a group `year` of the first is a year.
+        is_not_meant: Returns whether what stands around a date tells that no day is meant: a title, an identifier.
         stated: The forms of absolute dates.
         spellings: Misspelt and shortened words, and what they stand for.
         fiscal_masks: What contains no open date while the beginning of the fiscal year is unknown.
@@ -54,6 +56,7 @@ class Language:
     abbreviation: re.Pattern[str]
     half_behind: re.Pattern[str]
     half_before: re.Pattern[str]
+    is_not_meant: Callable[[Hit, Context, Collection[str]], bool]
     stated: tuple[Form, ...]
     spellings: Mapping[str, str] = field(default_factory=dict)
 

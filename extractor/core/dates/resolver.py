@@ -27,7 +27,7 @@ from extractor.core.dates.rule import ATOM, Grammar, Rule
 from extractor.core.dates.touching import doubt_half_read
 from extractor.core.dates.typography import Even, even
 
-VERSION = "7"
+VERSION = "8"
 """Stored with every date; raised when a rule changes the meaning of a phrase."""
 
 WORD_CHARS = 40
@@ -76,8 +76,8 @@ def _scan_piece(masked: str, text: str, anchor: Anchor, language: Language) -> l
     found = pick([*_compounds(left, atoms, place), *atoms])
     anaphora = pick(list(_matches(language.anaphora, blank(left, found, MASK), place)))
     hits = sorted([*stays, *found, *anaphora], key=lambda hit: hit.start)
-    hits = doubt_half_read(hits, place)
-    return [_final(hit, text, language, anchor.on) for hit in hits]
+    hits = [_final(hit, text, language, anchor.on) for hit in doubt_half_read(hits, place)]
+    return [h for h in hits if h.interval is None or not language.is_not_meant(h, place.context(h.start), words)]
 
 
 def _matches(rules: Grammar, text: str, place: Place) -> Iterator[Hit]:

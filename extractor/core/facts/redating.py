@@ -6,7 +6,7 @@ resolved again: the notes are removed from the fact, and the text is rewritten a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, read_english, rewrite, strip_notes
 from extractor.core.facts.draft_dates import time_of_hit
@@ -44,6 +44,8 @@ def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
         time_of_hit(hit, anchor, first.anchor_message_uuid, tz_assumed=first.tz_assumed) for hit in content.hits
     )
     kept = tuple(time for time in fact.times if time.source != "rule")
+    if not times and not kept:
+        times = (_of_its_message(first),)
     draft = Draft(
         name=fact.name,
         type=fact.type,
@@ -58,6 +60,26 @@ def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
         basis=fact.basis,
     )
     return Redated(fact, draft, _readings(draft.times) != _readings(fact.times))
+
+
+def _of_its_message(time: TimeMention) -> TimeMention:
+    """Return the date of a fact whose phrases are no dates any more: that of its message, as for any undated fact."""
+    on = time.anchor_on
+    assert on is not None
+    return replace(
+        time,
+        phrase="",
+        role="occurred",
+        start_on=on,
+        end_on=on,
+        grain="day",
+        approx=False,
+        edtf=on.isoformat(),
+        status="resolved",
+        source="message",
+        alternatives=(),
+        resolver_version=VERSION,
+    )
 
 
 def _quoted_notes(times: tuple[TimeMention, ...], conventions: Conventions) -> dict[str, str]:

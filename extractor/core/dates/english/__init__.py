@@ -13,6 +13,7 @@ from extractor.core.dates.english import (
     holidays,
     masks,
     months,
+    named,
     nth,
     quarters,
     seasons,
@@ -63,6 +64,7 @@ ENGLISH = Language(
     abbreviation=tense.ABBREVIATION,
     half_behind=touching.BEHIND,
     half_before=touching.BEFORE,
+    is_not_meant=named.is_not_meant,
     stated=stated.FORMS,
     spellings=spellings.SPELLINGS,
 )

@@ -176,6 +176,8 @@ def or_so(m: Match, ctx: Context) -> Reading | None:
 def halves(m: Match, ctx: Context) -> Reading:
     """`half a year` is six months, `a year and a half` eighteen, `two and a half years` thirty."""
     kind = unit(m["unit"] or m["unit2"] or m["unit3"])
+    if m["half"] and kind == "month":
+        return Reading(context.approximate(context.day(add_days(ctx.on, -15 if m["ago"] else 15))))
     if kind == "week":
         days = 7 * number(m["n"] or m["n3"]) + 4
         return Reading(context.approximate(context.day(add_days(ctx.on, -days if m["ago"] else days))))
@@ -197,7 +199,7 @@ RULES = (
     rule("in_or_so", rf"(?P<ahead>in)\s+(?P<about>(?!))?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+or\s+(?P<more>so|two|three|four)(?!\s+(?:ago|back|weeks?|days?|months?|years?)\b)", or_so, "in a day or two", needs="or"),
     rule("between_ago", rf"(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+(?P<unit>{UNIT})\s+ago", between_ago, "4 to 6 years ago", needs="ago"),
     rule("from_now", rf"{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}|mornings|nights|evenings)\s+(?:from\s+now|hence)", ahead, "five days from now", needs="hence now"),
-    rule("units_out", rf"(?:is|are|still|now|about|only|for|'s|'re)\s+(?P<hit>(?P<about>(?!))?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:out|away))(?=\s*(?:$|[.,;!?)]|\b(?:and|but|so)\b))", units_out, "the release is 10 days out", needs="out away"),
+    rule("units_out", rf"(?:is|are|still|now|about|only|for|'s|'re)\s+(?P<hit>(?P<about>(?!))?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+(?:out|away))(?=\s*(?:$|[.,;!?)\x00]|\b(?:and|but|so)\b))", units_out, "the release is 10 days out", needs="out away"),
     rule("in_units", rf"in\s+{ABOUT}(?P<n>{COUNT})\s+(?:more\s+)?(?P<unit>{UNIT})(?:'s?)?(?:\s+time)?(?!\s+(?:of|old|later|ago|(?:from|after|before)\s+(?!now\b|then\b|today\b)))", in_units, "in 3 weeks", needs="in"),
     rule("between_units", rf"(?:in|within)\s+(?P<n>{COUNT})\s*(?:-|\u2013|to|or)\s*(?P<n2>{COUNT})\s+(?P<unit>{UNIT})", between_units, "in 5-10 weeks", needs="in within"),
     rule("within", rf"within\s+(?:the\s+next\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})(?!\s+of)", within, "within two weeks", needs="within"),
@@ -208,6 +210,6 @@ RULES = (
     rule("for_years_now", rf"for\s+{ABOUT}(?:the\s+(?:last|past)\s+)?(?P<n>{COUNT})\s+(?P<unit>{UNIT})\s+now", for_years_now, "for three years now", needs="now", role="valid_from"),
     rule("since_units", rf"since\s+(?P<hit>{ABOUT}(?P<n>{COUNT})\s+(?P<unit>{UNIT}))(?!\s+(?:ago|back|before|after|prior|earlier|later|from|in|of|on|last|next|old)\b)", for_years_now, "ill since 3 days", needs="since", role="valid_from"),
     rule("have_for_years", rf"(?:has|have|i've|we've|you've|they've)\b(?P<gap>(?:(?!\bto\b|\basked\b|\bagreed\b|\bdecided\b)[^.!?;]){{0,60}}?)\b(?P<hit>for\s+{ABOUT}(?P<n>{COUNT})\s+(?P<unit>months?|years?|decades?))", for_years_now, "has worked here for 3 years", needs="for", role="valid_from"),
-    rule("half_ago", rf"{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?|weeks?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?|weeks?))\s+(?P<ago>ago)", halves, "half a year ago", needs="half"),
-    rule("in_half", rf"in\s+{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?|weeks?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?|weeks?))(?P<ago>(?!))?", halves, "in half a year", needs="half"),
+    rule("half_ago", rf"{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year|month))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?|weeks?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?|weeks?))\s+(?P<ago>ago)", halves, "half a year ago", needs="half"),
+    rule("in_half", rf"in\s+{ABOUT}(?:(?P<half>half\s+an?\s+(?P<unit>year|month))|(?P<n>{COUNT})\s+(?P<unit2>years?|months?|weeks?)\s+and\s+a\s+half|(?P<n3>{COUNT})\s+and\s+a\s+half\s+(?P<unit3>years?|months?|weeks?))(?P<ago>(?!))?", halves, "in half a year", needs="half"),
 )  # fmt: skip

@@ -24,12 +24,20 @@ _NAME_BEFORE = re.compile(
 
 
 _PROVERB = re.compile(
-    r"\btoday\b.{0,40}\b(?:beats|is worth|is better than)\b.{0,40}\btomorrow\b|\bhere today,? gone tomorrow\b|\b(?:never|don't) put off (?:until|till) tomorrow\b",
+    r"\btoday\b.{0,40}\b(?:beats|is worth|is better than)\b.{0,40}\btomorrow\b|\bhere today,? gone tomorrow\b|\b(?:never|don't) put off (?:until|till) tomorrow\b|"
+    r"\btoday (?:is|was|will be|becomes) (?:the )?(?:tomorrow|yesterday)\b",
     re.IGNORECASE,
 )
 _SAYING = re.compile(
     r"\s+years\s+old\b|\s+(?:is\s+(?:another\s+day|never|(?:an?|the)\s+(?:\w+\s+)?(?:concept|idea|illusion|mystery|promise|word))|never\s+\w+s)\b"
 )
+_UNKNOWN = re.compile(r"\b(?:what|whatever)\s+$", re.IGNORECASE)
+_BRINGS = re.compile(r"\s+(?:(?:will|may|might|could)\s+)?(?:brings?|holds?|has\s+in\s+store)\b")
+"""`what tomorrow brings`"""
+_A_WORD_BEFORE = re.compile(r"\b(?:the|an?|another|any|no|our|my)\s+(?:\w+(?:er|ful|less)\s+)?$", re.IGNORECASE)
+_ENDS_THERE = re.compile(r"\s+(?:you|we|i|they|that|without|with|where|of|is|was)\b|\s*(?:[.,!?;]|\Z)")
+"""`a better tomorrow`, `the tomorrow that we want`; not "the tomorrow morning slot"."""
+_HOPED = re.compile(r"\b(?:dream\w*\s+of|hop\w+\s+for|fear\w*|afraid\s+of|worry\w*\s+about)\s+$")
 _AT_ONCE = re.compile(
     r"\b(?:wants?|needs?)\s+(?:it|this|that|them|these|everything|the\s+\w+)\s+(?:\w+\s+)?$", re.IGNORECASE
 )
@@ -46,6 +54,8 @@ def day_word(m: Match, ctx: Context) -> Reading | None:
         return None
     if _PASSE.search(ctx.before):
         return None
+    if word in ("tomorrow", "yesterday") and _is_some_day(m, ctx):
+        return None
     if word == "yesterday" and _AT_ONCE.search(ctx.before):
         return None
     if _PROVERB.search(ctx.around) or _SAYING.match(ctx.text, m.end("word")):
@@ -57,6 +67,15 @@ def day_word(m: Match, ctx: Context) -> Reading | None:
     if ctx.anchor.hour is not None and ctx.anchor.hour < 4 and word in ("tonight", "tomorrow"):
         return context.either(chosen, context.day(add_days(ctx.on, step - 1)))
     return Reading(chosen)
+
+
+def _is_some_day(m: Match, ctx: Context) -> bool:
+    """Return whether the future or the past as such is meant."""
+    before, end = ctx.text[ctx.sentence[0] : m.start("word")], m.end("word")
+    if _UNKNOWN.search(before):
+        return _BRINGS.match(ctx.text, end) is not None
+    is_a_word = _A_WORD_BEFORE.search(before) or _HOPED.search(before)
+    return is_a_word is not None and _ENDS_THERE.match(ctx.text, end) is not None
 
 
 _OF_A_PLAN = re.compile(r"(?:^|[*:-]|\b(?:to|on|for|of|until|like|is|was))[\s*]*$", re.IGNORECASE)

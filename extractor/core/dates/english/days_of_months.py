@@ -108,7 +108,8 @@ _NO_DATE = re.compile(
 
 
 _MEASURED = re.compile(
-    r"\b(?:locker|ward|desk|seat|row|gear|drill|wrench|socket|gauge|code|pin|vision|ratio|results?|score|rating|odds|rate|chances?|average|fraction|grade|mark|progress|page|chapter|probability|share|size|time signature|blood pressure|vision|pain|mood|energy)\s+(?:\w+\s+){0,3}(?:is|was|of|at)\s+$",
+    r"\b(?:locker|ward|desk|seat|row|gear|drill|wrench|socket|gauge|code|pin|vision|ratio|results?|score|rating|odds|rate|chances?|average|fraction|grade|mark|progress|page|chapter|probability|share|size|time signature|blood pressure|vision|pain|mood|energy)\s+(?:\w+\s+){0,3}(?:is|was|of|at)\s+$|"
+    r"\b(?:tests?|passed|failed|files?|steps?|items?|tasks?|checks?|votes?|complete[d]?|progress|downloaded|downloading|compiling|batch|epoch|iteration|chunk|question|slides?)\b(?:\s+(?:passed|failed|done|is|at|complete))?:?\s+$",
     re.IGNORECASE,
 )
 
@@ -323,7 +324,7 @@ RULES = (
     rule("listed_dom", rf"(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th))(?=(?:,\s*(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)){{0,4}},?\s+(?:and|or)\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)\s+(?:of\s+)?(?P<month>{MONTH}))", listed_dom, "the 3rd or 4th of December", needs=MONTH_WORDS),
     rule("last_of_days", rf"(?P<month>{MONTH})\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:,\s*\d{{1,2}}(?:st|nd|rd|th)?){{0,4}},?\s*(?:and|&|or)\s+(?P<hit>(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)?))(?!\s*(?::|[ap]\.?m\b|%|/|\.\d|(?:hours?|people|more|other|others|guests|weeks?|days?|months?|of)\b|{MONTH}))", listed_dom, "April 9, 12 and 15", needs=MONTH_WORDS),
     rule("one_of_days", rf"(?P<month>{MONTH})\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?:,\s*\d{{1,2}}(?:st|nd|rd|th)?){{0,3}},\s*(?P<hit>(?P<day>\d{{1,2}}(?:st|nd|rd|th)?))(?=,?\s*(?:and|&|or)\s+(?:the\s+)?\d{{1,2}}(?:st|nd|rd|th)?(?!\d|\s*(?::|[ap]\.?m\b)))", listed_dom, "April 9, 12 and 15", needs=MONTH_WORDS),
-    rule("weekday_dom", rf"(?P<wd>{WD}),?\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|(?:1[3-9]|2\d|3[01])(?=\s*(?:$|[.,;!?]))|(?<=the ){DOM}{DOM_FOLLOWS})(?!\s*(?::\d|-\w|[ap]\.?m|\s+(?:floor|street|avenue)))", weekday_dom, "Friday the 15th", needs=WEEKDAY_WORDS),
+    rule("weekday_dom", rf"(?P<wd>{WD}),?\s+(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|(?:1[3-9]|2\d|3[01])(?=\s*(?:$|[.,;!?\x00]))|(?<=the ){DOM}{DOM_FOLLOWS})(?!\s*(?::\d|-\w|[ap]\.?m|\s+(?:floor|street|avenue)))", weekday_dom, "Friday the 15th", needs=WEEKDAY_WORDS),
     rule("the_dom", rf"(?:{BEFORE_DOM}\s+)?(?P<hit>the\s+(?P<day>\d{{1,2}}(?:st|nd|rd|th)))(?!\s+(?:to\s+(?!the\b|\d|{WD_FULL})[a-z]|and\s+(?:final|last)\b|in\s+(?:a|line|command|charge)\b)){DOM_FOLLOWS}", dom, "the 9th", needs="the"),
     rule("and_dom", rf"the\s+\d{{1,2}}(?:st|nd|rd|th)(?:,\s*\d{{1,2}}(?:st|nd|rd|th)){{0,3}},?\s*(?:\band|\bor|&)\s+(?P<hit>(?P<day>\d{{1,2}}(?:st|nd|rd|th))){DOM_FOLLOWS}", dom, "the 17th and 18th", needs="the"),
     rule("on_dom", rf"(?:on|by|until|from|for|before|after|since)\s+(?P<hit>(?:the\s+)?(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{LATE_ORDINAL}))(?:{DOM_FOLLOWS}|{_VERB_FOLLOWS})", dom, "on the sixteenth", needs=_DOM_WORDS),

@@ -116,7 +116,7 @@ _RULES = tuple(HOLIDAYS.values())
 
 _BEFORE = (
     r"(?:on|by|before|after|until|till|til|since|for|over|at|during|around|through|from|to|than|between|"
-    r"now\s+and|starts?|started|starting|begins?|ends?|ending|arrives?|leaves?|leaving|flying|closed|open|home|working|off|down|up|out|till|past|come|back|spent|spend|ago|weeks?|days?|(?:week|weekend)\s+of|\x01)"
+    r"now\s+and|starts?|started|starting|begins?|ends?|ending|arrives?|leaves?|leaving|flying|closed|open|home|working|off|down|up|out|till|past|come|back|spent|spend|spends|spending|ago|weeks?|days?|(?:week|weekend)\s+of|\x01)"
 )
 _BEHIND = (
     r"(?=\s*(?:$|[.,;:!?)\x00\x01(-]|\u2013|\u2014|(?:to|until|till|til|through|and|or|at|in|for|with|by|from|if|but|please|so|"

@@ -19,6 +19,8 @@ MASKS = (
         ("year", rf"\b{_WD}{MONTH}\s+\d{{1,2}}\s+{_CLOCK}{_ZONE}\s+{YEAR}\b"),
         ("year", rf"\b{_WD}(?:the )?{DAY}(?:\s+of)?[\s-]*{MONTH}(?:\s+of)?[,\s-]+{YEAR}\b"),
         ("year", rf"\b{_WD}{MONTH}\s+(?:the )?{DAY}(?:\s+of)?,?\s+{YEAR}\b"),
+        ("year", rf"\b{_WD}(?:the )?{DAY}(?:\s+of)?\s+{MONTH},?\s+1[0-5][6-9]\d\b"),
+        ("year", rf"\b{_WD}{MONTH}\s+(?:the )?{DAY},?\s+1[0-5][6-9]\d\b"),
         ("year", rf"\b{MONTH}\s+{DAY}\s*[-\u2013]\s*{DAY},?\s+{YEAR}\b"),
         ("year", rf"\b{MONTH}(?:\s+of)?[,\s-]+{YEAR}\b(?:[-/]\d+)?"),
         ("year", rf"\b{YEAR}[-/ ]{MONTH}(?:[-/ ]\d{{1,2}})?\b"),

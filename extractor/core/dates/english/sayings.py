@@ -9,12 +9,14 @@ _TONGUE = (
     r"(?:french|german|spanish|italian|portuguese|dutch|turkish|russian|chinese|mandarin|cantonese|japanese|korean|hindi|arabic|"
     r"polish|swedish|norwegian|danish|finnish|greek|latin|hebrew|urdu|welsh|irish|czech|ukrainian|thai|vietnamese|english|emoji)"
 )
+_NOT_A_WORD = r"(?!(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|several|many|(?:the|a)\s+(?:last|past|few|couple|next|whole)|ages|over|about|almost|nearly|years?|months?|weeks?|most)\s)"
+"""After "French for": "learning French for two years" speaks of a time."""
 _STORY = (
     r"(?:stor(?:y|ies)|poems?|haikus?|limericks?|novels?|songs?|lyrics|scenes?|scripts?|screenplays?|sonnets?|fairy\s?tales?|"
     r"chapters?|plays?|musicals?|jokes?|riddles?|dialogues?|monologues?|fanfics?|prompts?|ballads?|plots?)"
 )
 _TITLES = (
-    r"friday night (?:lights|funkin\w*)|saturday night (?:live|fever)|(?:monday|thursday|sunday) night football|ruby tuesday|"
+    r"joe friday|(?:the )?mail on sunday|crusoe and friday|tuesday weld|wednesday addams|the man who was thursday|black (?:monday|thursday|tuesday)(?=\s+(?:of|in|was the) )|friday night (?:lights|funkin\w*)|saturday night (?:live|fever)|(?:monday|thursday|sunday) night football|ruby tuesday|"
     r"freaky friday|manic monday|blue monday|stormy monday|bloody sunday|any given sunday|girl friday|man friday|his girl friday|"
     r"good friday (?:agreement|music)|sheffield wednesday|tuesdays with morrie|taco tuesday|throwback thursday|super bowl sunday|"
     r"the tonight show|annie'?s tomorrow|november rain|red october|october sky|black september|days? of thunder|"
@@ -78,7 +80,7 @@ SAYINGS = (
     ), needs="today"),
     # a word that is asked about: "how do you spell wednesday", "translate 'see you tomorrow' into French"
     *mask_rows(((" ", rf"\b(?:spell|pronounce|conjugate|punctuate|rhymes? with|synonyms? (?:for|of)|opposite of|definition of|abbreviations? (?:for|of)|etymology of)\s+(?:the word\s+)?(?:{_QUOTED}|\w+(?:\s+\w+){{0,2}}?(?=\s*(?:$|[.?!,;])|\s+(?:in|or|and|correctly|right|properly)\b))"),), needs="spell pronounce conjugate punctuate rhyme rhymes synonym synonyms opposite definition abbreviation abbreviations etymology"),
-    *mask_rows(((" ", rf"\b(?:(?:{_TONGUE}\s+)?(?:word|phrase|expression|term|translation|abbreviation|equivalent)|{_TONGUE})\s+(?:for|of)\s+(?:{_QUOTED}|\w+(?:\s+\w+){{0,2}}?(?=\s*(?:$|[.?!,;])))"),), needs=_TONGUES + " word phrase expression term translation abbreviation equivalent"),
+    *mask_rows(((" ", rf"\b(?:(?:{_TONGUE}\s+)?(?:word|phrase|expression|term|translation|abbreviation|equivalent)|{_TONGUE})\s+(?:for|of)\s+{_NOT_A_WORD}(?:{_QUOTED}|\w+(?:\s+\w+){{0,2}}?(?=\s*(?:$|[.?!,;])))"),), needs=_TONGUES + " word phrase expression term translation abbreviation equivalent"),
     *mask_rows((
         (" ", rf"\b(?:say|write|translate|put|express)\s+{_QUOTED}\s+(?:in|to|into)\s+(?:\w+\s+)?{_TONGUE}\b"),
         (" ", rf"\b(?:translate\s+|how (?:do|would|can|to|should) (?:you |i |we |one |u )?(?:say|write)\s+)(?:(?!by\b|on\b|my\b|the\b|in\b)[\w']+\s+){{1,4}}(?:in|to|into)\s+(?:\w+\s+)?{_TONGUE}\b"),

@@ -27,10 +27,16 @@ _EMBEDDED = (
     # one event and its day: "it's now Monday", "the party's Saturday"
     r"(?:it|that|there|he|she|here|party|wedding|exam|meeting|appointment|flight|interview|deadline|game|match|test|birthday|bday|funeral|"
     r"show|gig|concert|trip|review|demo|delivery|surgery|op|dinner|recital|hearing|launch)['\u2019]s " + _WHEN + "|"
-    r"(?<!\bon )(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:to|and|or) \w+day)? (?:looks?|works?|is|are|suits|sounds|seems|will|would|should)|"
+    r"(?<!\bon )(?<!\bfrom )(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:to|and|or) \w+day)? (?:looks?|works?|is|are|suits|sounds|seems|will|would|should)|"
     r"\w{2,20}['\u2019]s (?=(?:not |now |only |moved )?(?:on|due|out|back|until) (?:the \d|\d|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|"
     r"(?:has|have) been (?:cancell?ed|postponed|called off|moved|pushed|rescheduled|confirmed|changed|brought forward|booked|arranged)|"
     r"(?:moved|pushed|postponed|rescheduled|shifted|changed|switched) (?:\w+ ){0,4}?from " + _WHEN + "|"
+    # the word before the day tells: "moved to 10:30 starting Monday", "callback promised for Monday"
+    r"(?<!was )(?<!were )(?:starting|effective(?: from)?|beginning|no later than|not later than|at the latest|with effect from|as from) "
+    + _WHEN
+    + "|"
+    r"(?:promised|set|slated|pencill?ed in|earmarked|lined up|tabled|down|pencil|targeted|aimed|aiming|on track|in the diary|announced|confirmed|"
+    r"approved|cleared|green-?lit|postponed|offered) (?:it |this |us |me )?for " + _WHEN + "|"
     # a plan after what was done: "we exchanged on the 1st and complete on the 29th"
     r"and (?:then )?(?:complete|start|finish|leave|fly|move|return|close|begin|open|go|come|land|end|meet|launch|ship|head|drive|travel) "
     r"(?:back |out |in |home |there |up |down )?" + _WHEN + "|"
@@ -53,7 +59,8 @@ _FUTURE = re.compile(
 _MADE_THEN = (
     # what was made on that day: "the build from the 15th", "rerun the job for Monday"
     r"(?:builds?|backups?|snapshots?|logs?|commits?|e?mails?|messages?|photos?|pics?|pictures|notes|minutes|results?|letters?|invoices?|receipts?|"
-    r"reports?|screenshots?|dumps?|leftovers|recordings?|transcripts?|numbers|figures|orders?|quotes?|statements?|chats?|threads?)"
+    r"reports?|screenshots?|dumps?|leftovers|recordings?|transcripts?|numbers|figures|orders?|quotes?|statements?|chats?|threads?|the (?:one|ones|version|copy|stuff|data|file|release|deploy)|"
+    r"newspapers?|tapes?|footage|samples?|readings?|measurements?)"
     r"(?: \w+)? from " + _WHEN + "|"
     r"(?:incidents?|outages?|accident|crash|breach|failures?|attack|storm|fire|earthquake|shooting|hack|downtime|spike|flood) (?:on|of|from|at|last) "
     + _WHEN

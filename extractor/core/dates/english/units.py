@@ -111,10 +111,10 @@ def whole_unit(m: Match, ctx: Context) -> Reading | None:
 
 RULES = (
     rule("whole_unit", r"all\s+(?P<unit>week|month|quarter|year)(?:\s+long)?(?!\s+(?:round|around))", whole_unit, "been flaky all week", needs="all"),
-    rule("which_unit", rf"(?<!\bits )(?<!moon's )(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|the current|this current)\s+(?P<unit>{CALENDAR_UNIT})(?!-[a-z])(?:'s(?!-))?", which_unit, "next week", needs="coming current following last next past previous this upcoming"),
+    rule("which_unit", rf"(?<!\bits )(?<!moon's )(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current|the current|this current)\s+(?P<unit>{CALENDAR_UNIT})(?!-[a-z]|\s+moon\b)(?:'s(?!-))?", which_unit, "next week", needs="coming current following last next past previous this upcoming"),
     rule("this_time", r"(?:this|(?:the\s+)?same)\s+(?:time|day)\s+(?P<which>next|last)\s+(?P<unit>week|month|year)", this_time, "this time next week", needs="time day"),
     rule("last_to_last", r"(?P<which>last|next)\s+to\s+(?P=which)\s+(?P<unit>week|month|year)", last_to_last, "last to last week", needs="last next"),
-    rule("unit_after_next", rf"(?:the\s+)?(?P<unit>{CALENDAR_UNIT})\s+(?P<way>after|before)\s+(?:next|last)", unit_after_next, "the week after next", needs="last next"),
+    rule("unit_after_next", rf"(?:the\s+)?(?P<unit>{CALENDAR_UNIT})\s+(?P<way>after|before)\s+(?:the\s+)?(?:next|last)(?!\s+(?:one|few|two|three|time|day|week|month|year|\d))", unit_after_next, "the week after next", needs="last next"),
     rule("part_of_unit", rf"(?:at\s+|by\s+)?(?:the\s+)?(?:very\s+)?{PART}(?:\s+of|\s+in|-)?\s*(?:around\s+)?(?:the\s+)?(?P<which>{NEXT}|{LAST}|this|current)\s+(?P<unit>{CALENDAR_UNIT})", part_of_unit, "end of next month", needs="beginning earlier early end half late later mid middle part remainder rest start"),
     rule("part_of_the_unit", r"(?:at\s+|by\s+|before\s+)?(?:the\s+)?(?P<part>beginning|start|middle|end|rest|remainder|(?:first|second) half)\s+of\s+(?P<which>the)\s+(?P<unit>week|month|quarter|year|decade)(?!\s+(?:of|before|after))", part_of_unit, "the end of the month", needs="beginning earlier early end half late later mid middle part remainder rest start"),
     rule("rest_of_unit", r"(?P<part>rest)\s+of\s+(?P<which>(?!\w)\W)?(?P<unit>week|month|year)", part_of_unit, "rest of week", needs="rest"),

@@ -155,10 +155,14 @@ _BUT = re.compile(
 """Where what usually happens ends: "we usually play on Thursdays but it's Saturday this time"."""
 
 
+_REACH_CHARS = 200
+"""How much of a long sentence is looked at."""
+
+
 def bare_weekday(m: Match, ctx: Context) -> Reading | None:
     """A weekday alone, unless it is indefinite ("on a Tuesday") or part of a name ("Friday Night Lights")."""
     start, end = m.span("wd")
-    before, behind = ctx.text[ctx.sentence[0] : start], ctx.text[end : end + 40]
+    before, behind = ctx.text[max(ctx.sentence[0], start - _REACH_CHARS) : start], ctx.text[end : end + 40]
     if before.endswith("'") and len(m["wd"]) < 5:
         return None  # c'mon
     if _CALLED.search(before) or (_THEIRS.search(before) and _ENDED.match(behind)):
@@ -179,6 +183,8 @@ def bare_weekday(m: Match, ctx: Context) -> Reading | None:
         return None
     if before.lower().endswith("the ") and _NIGHT_OF.match(behind):
         return None  # the Monday night crowd
+    if ctx.tense == "past" and before.lower().endswith("on the ") and not _TOLD.match(behind):
+        return None  # "he left on the Tuesday": of a week that was spoken of
     if before.lower().endswith("the ") and len(m["wd"]) < 6:
         return None  # the Sun
     if weekday(m["wd"]) == ctx.on.weekday() and _REPORTED.search(before):
@@ -187,7 +193,7 @@ def bare_weekday(m: Match, ctx: Context) -> Reading | None:
         return weekday_readings.last_weekday(ctx, weekday(m["wd"]))
     if before.endswith(("the ", "last ", "first ", "next ")) and _FROM_THE_STORY.match(behind):
         return None
-    return _listed_weekday(ctx, weekday(m["wd"]), before, ctx.text[end : ctx.sentence[1]])
+    return _listed_weekday(ctx, weekday(m["wd"]), before, ctx.text[end : min(ctx.sentence[1], end + _REACH_CHARS)])
 
 
 def proposed_weekday(m: Match, ctx: Context) -> Reading | None:
@@ -195,6 +201,8 @@ def proposed_weekday(m: Match, ctx: Context) -> Reading | None:
     return bare_weekday(m, replace(ctx, tense=""))
 
 
+_TOLD = re.compile(r"\s+(?:of|in|before|after|following|we|i|you|they|the\s+\d|\d)\b|,?\s+\d", re.IGNORECASE)
+"""`on the Tuesday before Easter`"""
 _REPORTED = re.compile(
     r"\b(?:said|says|announced|told reporters|reported|ruled)\s+(?:on\s+|late\s+|early\s+)?$", re.IGNORECASE
 )
@@ -207,7 +215,7 @@ _IT_HAPPENED = re.compile(
 
 _BESIDE = re.compile(r"\s+(?:before|after)\s+(?!that\b|work\b|lunch\b|school\b|noon\b|midnight\b|\d)")
 _FROM_THE_STORY = re.compile(
-    r"\s+(?:after|before|following)\s*(?:$|[.,;!?)]|(?:that|this|it|instead|as|and|or|but|so|to|when|because|for|at|in|if|though|too|also|"
+    r"\s+(?:after|before|following)\s*(?:$|[.,;!?)\x00]|(?:that|this|it|instead|as|and|or|but|so|to|when|because|for|at|in|if|though|too|also|"
     r"i|he|she|we|they|you|my|our|his|her|their|your)\b)",
     re.IGNORECASE,
 )
@@ -243,9 +251,10 @@ RULES = (
     rule("weekday_before_last", rf"(?:the\s+)?(?P<wd>{WD})\s+before\s+last(?:\s+(?P=wd))?", weekday_before_last, "Tuesday before last", needs="last"),
     rule("week_on_day", rf"(?:(?P<n>{COUNT})\s+)?(?P<unit>weeks?|fortnight|months|years)\s+(?P<day>today|tomorrow)(?P<behind>(?!))?", week_on_day, "a week tomorrow", needs="today tomorrow"),
     rule("day_week", r"(?P<day>today|tomorrow|yesterday)\s+(?P<behind>week|fortnight)(?P<n>(?!))?(?P<unit>(?!))?(?!\s+\d|'s)", week_on_day, "tomorrow week", needs="today tomorrow yesterday"),
+    rule("day_in_a_week", r"(?P<day>today|tomorrow|yesterday)\s+in\s+(?P<n>a|one|two|three)\s+(?P<unit>weeks?)(?P<behind>(?!))?", week_on_day, "tomorrow in a week", needs="today tomorrow yesterday"),
     rule("weeks_last_weekday", rf"(?P<n>{COUNT})\s+weeks?\s+(?:ago\s+)?last\s+(?P<wd>{WD})", weeks_last_weekday, "a week last Friday", needs="week weeks"),
-    rule("weekday_gone", rf"(?P<wd>{WD})\s+(?:just\s+(?:gone|past)|(?:gone|last)(?=\s*(?:$|[.,;!?)]|(?:i|we|he|she|they|and|at)\b)))", weekday_gone, "Thursday just gone", needs="just last gone"),
-    rule("weekday_coming", rf"(?:this\s+)?(?P<wd>{WD})\s+coming(?=\s*(?:$|[.,;!?)]|(?:and|but|so|at|we|i)\b))", weekday_coming, "this Thursday coming", needs="coming"),
+    rule("weekday_gone", rf"(?P<wd>{WD})\s+(?:just\s+(?:gone|past)|(?:gone|last)(?=\s*(?:$|[.,;!?)\x00]|(?:i|we|he|she|they|and|at)\b)))", weekday_gone, "Thursday just gone", needs="just last gone"),
+    rule("weekday_coming", rf"(?:this\s+)?(?P<wd>{WD})\s+coming(?=\s*(?:$|[.,;!?)\x00]|(?:and|but|so|at|we|i)\b))", weekday_coming, "this Thursday coming", needs="coming"),
     rule("week_on_weekday", rf"(?<!\bin )(?P<n>{COUNT})\s+(?P<unit>weeks?|fortnights?)\s+(?:on|from|after)\s+(?P<wd>{WD})", week_on_weekday, "a week on Tuesday", needs="week weeks fortnight fortnights"),
     rule("week_weekday_ahead", rf"(?:is|back|out|away|home|leaving|flying|starts?|due|until|till|by|from|party|,|\A)\s*(?P<hit>(?P<n>a|one|two)\s+weeks?\s+(?P<wd>{WD_FULL}))(?!\s+(?:to|through|ago))", week_on_weekday, "back a week Sunday", needs="week weeks"),
     rule("weekday_week", rf"(?P<wd>{WD})\s+(?:week|fortnight)(?P<n>(?!\s))?", week_on_weekday, "Tuesday week", needs="week wk fortnight"),
@@ -254,7 +263,7 @@ RULES = (
     rule("weeks_ago_weekday", rf"(?P<n>{COUNT})\s+(?P<unit>weeks?|months?)\s+(?P<way>from\s+(?:now|today)|ago)\s+(?:on\s+)?(?P<wd>{WD})", weekday_in_weeks, "3 months ago Saturday", needs="ago now today"),
     rule("bare_weekday", rf"(?<!-to-)(?<!black )(?<!good )(?<!cyber )(?<!easter )(?<!palm )(?<!ash )(?<!casual )(?P<wd>(?<!\bthe ){WD_FULL}|(?<=\bthe ){WD_FULL}(?!\s+[a-z])|(?<=\bthe ){WD_FULL}(?=\s+(?:of|in|after|before|and|or|at|when|that|we|i|was|is|morning|afternoon|evening|night|to|for|until)\b)|(?:(?:mon|tues?|(?-i:Weds?|Sat|Sun|weds(?=\s+(?:is|isn't|works?|would|was|sounds|suits|at|or|and|instead|pm|am|morning|night|evening|afternoon)\b))|thur?s?|fri)\b\.?|(?-i:Sat|Sun|Wed)\.){ABBREVIATION_FOLLOWS})(?:'s)?(?:\s+{DAY_PART})?(?!\s+(?:school|times|best|roast|papers?|service)|\.\w)", bare_weekday, "Thursday", needs=WEEKDAY_WORDS),
     rule("only_weekday", r"\A\s*(?P<wd>sat|sun|wed)\.?\s*\Z", bare_weekday, "sun", needs=WEEKDAY_WORDS),
-    rule("do_weekday", r"(?:do|doing|doin|make|make it|how about|what about|try|say)\s+(?P<hit>(?P<wd>mon|tues?|weds?|thur?s?|fri|sat|sun))(?=\s*(?:$|[.,;!?]|(?:instead|rather|or|at|if|then|morning|afternoon|evening|night)\b))", proposed_weekday, "can you do sat instead?", needs=WEEKDAY_WORDS),
+    rule("do_weekday", r"(?:do|doing|doin|make|make it|how about|what about|try|say)\s+(?P<hit>(?P<wd>mon|tues?|weds?|thur?s?|fri|sat|sun))(?=\s*(?:$|[.,;!?\x00]|(?:instead|rather|or|at|if|then|morning|afternoon|evening|night)\b))", proposed_weekday, "can you do sat instead?", needs=WEEKDAY_WORDS),
     rule("one_of_weekdays", rf"(?P<wd>(?-i:sat|sun|weds?))(?=\s*(?:\b(?:or|and|but\s+not|to|till?|until|thru|through)\b|/|&|-|\u2013)\s*{WD})", proposed_weekday, "sat or sun", needs=WEEKDAY_WORDS),
     rule("other_of_weekdays", rf"{WD}\s*(?:\b(?:or|and|but\s+not|to|till?|until|thru|through)\b|/|&|-|\u2013)\s*(?P<hit>(?P<wd>(?-i:sat|sun|weds?)))", proposed_weekday, "sat or sun", needs=WEEKDAY_WORDS),
     rule("prep_weekday", r"(?:on|by|until|till|before|since|for)\s+(?P<wd>sat|sun)(?!\s+(?:(?:and|or|cream|screen)\b|(?-i:[A-Z])))", bare_weekday, "on Sat", needs=WEEKDAY_WORDS),
