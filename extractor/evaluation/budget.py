@@ -1,7 +1,7 @@
-"""Keeps an evaluation within its budget, and carries the first thing that must end it out of a run.
+"""Keeps an evaluation within its budget, and remembers the first error that must end it.
 
-A run turns every error into a failure of its session. What must end the whole evaluation (no budget left, no recording,
-no access to the model) is therefore kept here too, and the runner looks after each run.
+A run turns every error into a failure of its session. Errors that must end the whole evaluation (no budget left, no
+recording, no access to the model) are therefore recorded here too, and the runner checks after each run.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ class BudgetReached(OperatorError):
 
 @dataclass(slots=True)
 class Purse:
-    """What an evaluation may spend and has spent, safe for threads.
+    """What an evaluation may spend and has spent. Thread-safe.
 
     Attributes:
         budget_usd: None: no limit.
-        reserved_usd: Upper bounds of the requests on their way.
+        reserved_usd: Upper bounds of the requests in flight.
+        ending: The first error that must end the evaluation.
     """
 
     budget_usd: float | None
@@ -60,27 +61,31 @@ class Purse:
         most = self.most(request)
         with self._lock:
             if self.spent_usd + self.reserved_usd + most > self.budget_usd:
-                on_their_way = (
-                    f", ${self.reserved_usd:,.4f} set aside for requests on their way" if self.reserved_usd else ""
-                )
+                in_flight = f", ${self.reserved_usd:,.4f} reserved for requests in flight" if self.reserved_usd else ""
                 raise BudgetReached(
-                    f"stopped: of the budget of ${self.budget_usd:,.4g}, ${self.spent_usd:,.4f} were spent{on_their_way}, "
+                    f"stopped: of the budget of ${self.budget_usd:,.4g}, ${self.spent_usd:,.4f} were spent{in_flight}, "
                     f"and the next request could cost ${most:,.4f}"
                 )
             self.reserved_usd += most
         return most
 
     def most(self, request: ModelRequest) -> float:
-        """Return an upper bound of a request's cost: its prompt written to the cache, and the longest answer."""
+        """Return an upper bound of a request's cost: its prompt written to the cache, and the longest reply."""
+        # The estimate may be too low for scripts that it knows badly; three bytes per token bounds it.
         tokens = max(estimate_tokens(request.content.decode("utf-8", "replace")), len(request.content) // 3)
         longest = Usage(cache_write_tokens=tokens, output_tokens=int(request["max_tokens"]))
         return cost_usd(str(request["model"]), longest, self.prices) or 0.0
 
     def settle(self, reserved: float, reply: Reply | None, asked: str) -> None:
-        """Replace what was set aside by what a reply cost. Servers may reply under a name of their own, such as the path
-        of a file: then the price of the model that was asked holds."""
+        """Replace what was reserved by what the reply cost.
+
+        Args:
+            reply: None after an error.
+            asked: The model that was asked.
+        """
         cost = None
         if reply is not None:
+            # Local servers reply under names of their own, such as the path of a file.
             cost = cost_usd(reply.model, reply.usage, self.prices)
             cost = cost_usd(asked, reply.usage, self.prices) if cost is None else cost
         with self._lock:
@@ -110,7 +115,7 @@ class PaidModel:
 
 
 class WatchedModel:
-    """Counts the requests made, and keeps what must end the evaluation."""
+    """Counts the requests made, and records errors that must end the evaluation."""
 
     def __init__(self, model: ModelClient, purse: Purse) -> None:
         self._model = model

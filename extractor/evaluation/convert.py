@@ -1,11 +1,11 @@
-"""Turns public benchmarks, as people download them, into data sets of our form.
+"""Converts public benchmarks, as they are downloaded, into our data format.
 
     locomo       locomo10.json of github.com/snap-research/LoCoMo: two people, observations, questions
     longmemeval  longmemeval_s.json and its siblings of github.com/xiaowu0162/LongMemEval: a history for each question
     realmem      *_dialogues_256k.json of github.com/AvatarMemory/RealMemBench: a user and an assistant over months
 
-Their gold is what they say it is: the observations of LoCoMo and the memories of RealMem were written by a model and
-name whole turns. Mind their licences; LoCoMo's forbids commercial use.
+Their gold is taken as it is: the observations of LoCoMo and the memories of RealMem were written by a model and name
+whole turns. Mind their licences; LoCoMo's forbids commercial use.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Converted:
     """Lines of the three files.
 
     Attributes:
-        skipped: What had no place in our form, by reason.
+        skipped: Rows that our format cannot hold, counted by reason.
     """
 
     sessions: list[Json] = field(default_factory=list)
@@ -68,6 +68,7 @@ def convert(kind: str, path: Path) -> Converted:
     made = Converted()
     try:
         KINDS[kind](document, made)
+    # A file of another form fails anywhere in it, in any of these ways.
     except (KeyError, TypeError, AttributeError, IndexError, ValueError) as error:
         lacks = f"no {error} in one of its entries" if isinstance(error, KeyError) else f"another form ({error})"
         raise InvalidEvent.of(str(path), f"is not {kind} as it is downloaded: {lacks}") from None
@@ -78,7 +79,8 @@ def convert(kind: str, path: Path) -> Converted:
 
 
 def _leave_out_what_cannot_be_read(made: Converted) -> None:
-    """Leave out rows that repeat another or say nothing: the public files have some, and one would spoil the whole set."""
+    """Leave out rows that repeat another, are empty, or refer to nothing."""
+    # The public files have some, and `read_data` rejects a set with one.
     made.sessions = _first_of_each(made, made.sessions, "session", "repeated sessions")
     made.facts = _first_of_each(made, made.facts, "id", "repeated statements")
     made.questions = _first_of_each(made, made.questions, "id", "repeated questions")
@@ -172,6 +174,7 @@ def _locomo_questions(sample: Mapping[str, Any], name: str, counts: Mapping[int,
     for number, row in enumerate(sample.get("qa") or (), start=1):
         answer = row.get("answer", NOT_SAID if row.get("category") == 5 else None)
         if answer is None:
+            # Category 5 asks for what was never said; elsewhere a missing answer is a gap of the set.
             made.skip("questions without an answer")
             continue
         made.questions.append(

@@ -1,11 +1,11 @@
 """The data of an evaluation: conversations, the statements that should (not) be kept of them, and questions.
 
-    conversations.jsonl   a session a line, in the form that `extractor enqueue` reads
-    facts.jsonl           a gold statement a line, with the messages it rests on
-    questions.jsonl       a question a line, with its answer; optional
+    conversations.jsonl   one session per line, in the form that `extractor enqueue` reads
+    facts.jsonl           one gold statement per line, with the messages that it rests on
+    questions.jsonl       one question per line, with its answer; optional
 
-docs/quality.md describes every field. A message without `uuid` gets one from its session and place, and `session#3` names
-the third message of a session, so that a set can be written by hand.
+docs/quality.md describes every field. Sets can be written by hand: a message without `uuid` gets one from its session
+and place, and `session#3` names the third message of a session.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Ratios with 95 % confidence intervals, by a bootstrap over sessions.
 
-Facts of one session are not independent: one misread message spoils several. So whole sessions are drawn with
-replacement, 2,000 times, and the interval is the middle 95 % of the ratios (percentile bootstrap; Efron and Tibshirani,
-An Introduction to the Bootstrap, 1993, chapter 13). Two models are compared on the same draws. Where every session has
-the same ratio (all right or all wrong), resampling shows no spread, and the Wilson score interval stands instead
-(Wilson 1927), with sessions as its trials.
+Whole sessions are drawn with replacement, 2,000 times, and the interval is the middle 95 % of the ratios (percentile
+bootstrap; Efron and Tibshirani, An Introduction to the Bootstrap, 1993, chapter 13). Two models are compared on the same
+draws.
 """
+
+# Sessions instead of facts: facts of one session are not independent, since one misread message spoils several.
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ def ratio_of(pairs: Sequence[Pair], draws: Sequence[Sequence[int]], *, is_share:
     if not bottom:
         return Ratio(top, bottom, None, None, None)
     value = top / bottom
+    # All right or all wrong: resampling would show no spread. Wilson's interval (1927) does, with sessions as its trials.
     if is_share and value in (0.0, 1.0):
         low, high = wilson(value, sum(pair[1] > 0 for pair in pairs))
     else:

@@ -1,7 +1,7 @@
 """Which gold statements does a stored fact say, by a judge model? A second opinion beside the match by code.
 
-The judge gets one fact and the statements of its conversation in one request, with the prompt below; the Messages API has
-no seed, so that repetitions (`--seeds`) are further draws of the judge as well.
+The judge gets one fact and the statements of its conversation in one request, with the prompt below. The Messages API has
+no seed, so repetitions (`--seeds`) repeat the judgement too.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ class StatementJudge:
 
     def __call__(self, outcome: Outcome, statements: Sequence[Statement], model: Model) -> frozenset[Match] | None:
         """Return which fact says which statement; None if the judge failed on one of them."""
+        # Traps are left out: a fact that says one is wrong whatever else it says.
         candidates = [one for one in statements if one.keep is not Keep.NO]
         try:
             return frozenset(
@@ -44,7 +45,7 @@ class StatementJudge:
                 for fact in outcome.written
                 for one in self._said(fact, candidates, model)
             )  # fmt: skip
-        except ExtractorError:
+        except ExtractorError:  # a session judged in part would look worse than it is
             return None
 
     def _said(self, fact: Stored, statements: Sequence[Statement], model: Model) -> list[Statement]:

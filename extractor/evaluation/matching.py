@@ -47,8 +47,9 @@ class Stored:
 
 
 def says(fact: Stored, statement: Statement) -> bool:
-    """Return whether a fact says a statement. Its dates are a figure of their own: they only tell statements of one chain
-    of updates from each other, and where they are wrong, its messages do."""
+    """Return whether a fact says a statement, wrong dates included."""
+    # Dates are a figure of their own. Here they only tell apart the statements of one chain of updates, which have the
+    # same words. Where the dates fit none of them, the messages decide.
     if statement.rival_dates and not has_dates(fact, statement.dates):
         says_rival = any(has_dates(fact, days) for days in statement.rival_dates)
         if says_rival or (not rests_on(fact, statement) and not fact.messages.isdisjoint(statement.rival_messages)):

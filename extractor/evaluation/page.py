@@ -1,4 +1,4 @@
-"""The report as one HTML file: no script, nothing loaded, every text of people and models escaped."""
+"""The report as one HTML file. It loads nothing and runs no script, so it can be mailed and opened anywhere."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ def page(document: Mapping[str, Any]) -> str:
 @cache
 def _template() -> Template:
     environment = Environment(
-        loader=PackageLoader("extractor.evaluation", ""), autoescape=True, undefined=StrictUndefined, trim_blocks=True
+        loader=PackageLoader("extractor.evaluation", ""),
+        autoescape=True,  # it shows what people and models wrote
+        undefined=StrictUndefined,
+        trim_blocks=True,
     )
     return environment.get_template("page.html")
 

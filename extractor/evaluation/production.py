@@ -1,7 +1,6 @@
 """How good are the runs of a real installation? A model judges a sample of them: what each read, and what it kept.
 
-Nothing is written. The sample is drawn by the run's id, so the same share of the same runs is judged again. A judge errs
-too: its figures are for watching a trend, not for comparing with figures against gold.
+Nothing is written. A judge errs too: its figures are for watching a trend, not for comparing with figures against gold.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from extractor.core.run.rendering import handles_of, others_of, render_messages
 from extractor.core.run.runs import Outcome, RunFilter
 from extractor.evaluation.budget import BudgetReached
 from extractor.evaluation.intervals import Pair, Ratio, draw, ratio_of
+from extractor.usecases.orders import LEAD_IN
 
-LEAD_IN = 6
 MAX_TOKENS = 600
 JUDGED = frozenset({Outcome.EXTRACTED, Outcome.NOTHING_TO_SAVE, Outcome.CAPPED})
 
@@ -42,7 +41,7 @@ _MISSING = re.compile(r"^\W{0,4}missing\W{1,4}(\d{1,3})\b", re.MULTILINE | re.IG
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the judge said of one run. None for `missing`: it did not say."""
+    """What the judge said of one run, in numbers of facts."""
 
     run_id: UUID
     facts: int
@@ -87,6 +86,7 @@ def share_of(text: str) -> float:
 
 def is_drawn(run_id: UUID, share: float) -> bool:
     """Return whether a run belongs to the sample; always the same for the same run."""
+    # By a digest of the id: the next look judges the same runs again, and a larger share contains the smaller one.
     number = int.from_bytes(hashlib.blake2b(run_id.bytes, digest_size=8).digest(), "big")
     return number < share * 2**64
 
@@ -163,7 +163,7 @@ def _judge(container: Container, client: ModelClient, model: str, tenant_id: str
         reply = client.create(request, max_requests=3, timeout_s=60.0)
     except OperatorError:
         raise
-    except (WorkerError, RunFailed):
+    except (WorkerError, RunFailed):  # one run without a verdict; the others are judged
         return None
     text = "\n".join(str(block.get("text", "")) for block in reply.content if block.get("type") == "text")
     return read_verdict(run_id, len(facts), text)

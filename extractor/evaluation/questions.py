@@ -1,8 +1,8 @@
-"""Of what use is the memory? The questions of a set, answered with what `POST /v1/context` returns, with the whole
-history, and with neither; a judge compares each answer with the right one.
+"""How useful is the memory?
 
-The same model answers all three ways, with the prompts below. Questions are asked at the end of a conversation, about
-its first user. Intervals are over conversations, because questions of one conversation share its memory.
+The questions of a set are answered with what `POST /v1/context` returns, with the whole history, and with neither. The
+same model answers all three ways, and a judge compares each answer with the right one. Questions are asked at the end of
+a conversation, about its first user.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Answered:
 
 @dataclass(slots=True)
 class Exam:
-    """Asks the questions of each conversation; safe for threads.
+    """Asks the questions of each conversation. Thread-safe.
 
     Attributes:
         judge: Model that judges; None: the model that answers.
@@ -122,6 +122,7 @@ class Exam:
         for one in found:
             right, count = pairs.get(one.question.conversation, (0.0, 0.0))
             pairs[one.question.conversation] = (right + one.is_right, count + 1)
+        # Over conversations: the questions of one share its memory, so they are not independent.
         ratio = ratio_of(list(pairs.values()), draw(len(pairs)), is_share=True)
         return {
             "way": way,

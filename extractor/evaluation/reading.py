@@ -1,4 +1,4 @@
-"""Reads a data set from its files. Every error names the file, the line and what would be right."""
+"""Reads a data set from its files. Every error names the file, the line and what is expected."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def _sessions(path: Path, foreign: Foreign | None) -> Iterator[Session]:
     for place, row in (first, *rows):
         session = _session(place, row, path.stem)
         if session.id in seen:
-            raise InvalidEvent.of(place, f"session {session.id!r} stands twice; give each line a `session` of its own")
+            raise InvalidEvent.of(place, f"session {session.id!r} occurs twice; give each line its own `session`")
         seen.add(session.id)
         yield session
 
@@ -284,8 +284,9 @@ _EXAMPLES = {
 
 
 def _list(place: str, row: Row, name: str) -> list[Any]:
-    """Return a field that is a list; a string would be taken letter by letter."""
+    """Return a field that is a list; empty if it is missing."""
     given = row.get(name)
+    # A string is iterable too, and would be taken letter by letter.
     if given is not None and not isinstance(given, list):
         raise InvalidEvent.of(place, f"{name} must be a list, such as {_EXAMPLES[name]}")
     return given or []
@@ -310,12 +311,13 @@ def _cited(place: str, given: Any, index: _Index) -> Cited:
     message = index.message(place, item.get("message"))
     quote = str(item.get("quote") or "")
     if quote and not stands_in(quote, _whole_text(message)):
-        raise InvalidEvent.of(place, f"the quote {quote[:60]!r} does not stand in {item.get('message')}")
+        raise InvalidEvent.of(place, f"the quote {quote[:60]!r} does not occur in {item.get('message')}")
     return Cited(message.uuid, quote)
 
 
 def _whole_text(message: Message) -> str:
-    """Return all text of a message, also what the product itself leaves out, such as recalled memory."""
+    """Return all text of a message."""
+    # Also what `said_text` leaves out, such as recalled memory: gold may quote it, in order to set a trap.
     texts = [str(block.get("text", "")) for block in blocks(message) if block.get("type") == "text"]
     return "\n".join([*texts, tool_text(message)])
 
@@ -334,11 +336,11 @@ def _check_updates(placed: Mapping[str, Statement]) -> None:
     known: set[str] = set()
     for place, one in placed.items():
         if one.id in known:
-            raise InvalidEvent.of(place, f"id {one.id!r} stands twice; give each statement an id of its own")
+            raise InvalidEvent.of(place, f"id {one.id!r} occurs twice; give each statement its own id")
         known.add(one.id)
     for place, one in placed.items():
         if one.updates is not None and one.updates not in known:
-            raise InvalidEvent.of(place, f"updates {one.updates!r}, which is the id of no statement")
+            raise InvalidEvent.of(place, f"updates {one.updates!r}, but no statement has this id")
 
 
 def _with_rivals(statements: Sequence[Statement]) -> tuple[Statement, ...]:
@@ -347,7 +349,7 @@ def _with_rivals(statements: Sequence[Statement]) -> tuple[Statement, ...]:
     chains: dict[str, list[Statement]] = {}
     for one in statements:
         root, seen = one, {one.id}
-        while root.updates is not None and root.updates not in seen:
+        while root.updates is not None and root.updates not in seen:  # a set may have a circle by mistake
             root = by_id[root.updates]
             seen.add(root.id)
         chains.setdefault(root.id, []).append(one)

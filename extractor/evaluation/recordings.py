@@ -1,13 +1,12 @@
-"""Answers of a model, kept by the digest of their request, so that an evaluation runs again offline and at no cost.
+"""Stores a model's answers by the digest of their request, so that an evaluation can run again offline and at no cost.
 
-A recording file is JSONL: a line that says what was recorded, then an answer a line. What differs from one evaluation to
-the next without meaning anything (UUIDs, ids of tool calls, the order of facts of one commit) is normalised before the
-digest is taken. The clock needs no normalising: an evaluation runs at the time of its conversations.
+A recording file is JSONL: a line that says what was recorded, then one answer per line. What differs between two equal
+evaluations (UUIDs, ids of tool calls, the order of facts of one commit) is normalised before the digest is taken. The
+clock needs no normalising: an evaluation runs at the time of its conversations.
 
-A request without a recording stops the evaluation and says which part of it differs from the one that was recorded in
-its place: a prompt, a tool or a rule changed, and the answers of before say nothing about it. An answer whose digest
-does not match its text was changed after it was recorded. The first line of a finished recording holds a digest of the
-whole file, so that lines that were removed, added, moved or changed are noticed before anything is played.
+A request without a recording stops the evaluation; the error says which part differs from the request that was recorded
+in its place. Each answer has a digest, and the first line of a finished recording has one of the whole file, so changed,
+added, moved or missing lines are noticed before anything is replayed.
 """
 
 from __future__ import annotations
@@ -65,7 +64,7 @@ class Place:
 
 @dataclass(slots=True)
 class Recordings:
-    """The recordings of one model, safe for threads.
+    """The recordings of one model. Thread-safe.
 
     Attributes:
         about: What was recorded, by whom and when; the file's first line.
@@ -84,8 +83,7 @@ class Recordings:
         """Read a file; a missing one holds no answers.
 
         Args:
-            mends_end: The recording will go on: cut off a last line that was not written whole, and accept that lines are
-                missing.
+            mends_end: The recording will be continued: cut off an incomplete last line, and accept missing lines.
 
         Raises:
             RecordingTampered: A line is malformed, an answer was changed, or the file is not the one that was recorded.
@@ -129,7 +127,7 @@ class Recordings:
             reply = row["reply"]
         except (ValueError, KeyError, TypeError):
             raise RecordingTampered(
-                f"{place}: is no recorded answer: restore the file, or delete the line and record it again with --record"
+                f"{place}: is not a recorded answer: restore the file, or delete the line and record it again with --record"
             ) from None
         if check != _check(key, reply):
             raise RecordingTampered(
@@ -149,7 +147,7 @@ class Recordings:
         return _reply(row["reply"])
 
     def keep(self, request: ModelRequest, place: Place, reply: Reply) -> None:
-        """Keep an answer and append it to the file at once, so that nothing that was paid for is lost."""
+        """Store an answer."""
         normal = _normal(request)
         key, document = _key(normal, place.seed), _document(reply)
         row = {
@@ -163,6 +161,7 @@ class Recordings:
             if not self._is_begun:
                 self._write(list(self._answers.values()), is_whole=False)
                 return
+            # At once: an evaluation that is stopped must not pay for this answer again.
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(_line(row))
 
@@ -172,11 +171,10 @@ class Recordings:
         if is_whole:
             head["whole"] = _whole(head, [line.strip().encode() for line in lines])
         self.path.write_text("".join([_line(head), *lines]), encoding="utf-8")
-        self._is_begun = not is_whole  # a finished file is written anew before it goes on
+        self._is_begun = not is_whole  # a finished file must lose its digest before answers are appended
 
     def prune(self) -> int:
-        """Write the file anew, in the order of the data and without the answers that this evaluation did not need;
-        return how many those were."""
+        """Rewrite the file in the order of the data, without unused answers; return how many those were."""
         kept = sorted((row for key, row in self._answers.items() if key in self._used), key=_order)
         dropped = len(self._answers) - len(kept)
         self._write(kept, is_whole=True)
@@ -184,13 +182,13 @@ class Recordings:
         return dropped
 
     def difference(self, request: ModelRequest, place: Place) -> str:
-        """Return in words what differs from the request that was recorded in the same place."""
+        """Describe what differs from the request that was recorded in the same place."""
         recorded = next(
             (row for row in self._answers.values() if row.get("at") == place.name and row.get("seed") == place.seed),
             None,
         )
         if recorded is None:
-            return "nothing was recorded in its place"
+            return "no request was recorded in its place"
         now, then = _parts(_normal(request)), recorded.get("parts", {})
         names = [name for name in sorted({*now, *then}) if now.get(name) != then.get(name)]
         return f"what differs from the recorded request: {', '.join(names)}"
@@ -233,7 +231,7 @@ def _mended(place: str, last: bytes, *, mends_end: bool) -> list[bytes]:
         if mends_end:
             return []
         raise RecordingTampered(
-            f"{place}: the file ends in the middle of a line: restore it, or go on with --record"
+            f"{place}: the file ends in the middle of a line: restore it, or continue with --record"
         ) from None
     return [last + b"\n"]
 
@@ -254,8 +252,8 @@ def _normal(request: ModelRequest) -> str:
 
 
 def _ordered(value: Any) -> Any:
-    """Return a document with the lines of manifests and of search results in alphabetical order: facts of one commit are
-    equally old, so they stand in any order."""
+    """Return a document with the lines of manifests and of search results in alphabetical order."""
+    # Facts of one commit are equally old, so the store returns them in any order.
     if isinstance(value, str):
         return _ordered_text(value)
     if isinstance(value, Mapping):
@@ -273,7 +271,8 @@ def _ordered_text(text: str) -> str:
 
 
 def _numbered(pattern: re.Pattern[str], text: str, name: str) -> str:
-    """Replace each different match by a number, in the order in which they occur."""
+    """Replace each distinct match by a number, in order of occurrence."""
+    # Numbers instead of blanks: which call a result belongs to must still count.
     seen: dict[str, str] = {}
 
     def number(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""The report as one document: what the terminal, the JSON file and the page show."""
+"""The report as one document. The terminal, the JSON file and the HTML page show it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MISS_TITLES: Mapping[str, str] = {
     "wrong_type": "wrong type",
     "wrong_date": "wrong date",
     "duplicate": "said twice",
-    "not_updated": "old statement still stands",
+    "not_updated": "old statement still stored",
     "trap": "should not have been kept",
 }
 
@@ -207,7 +207,7 @@ def shown(metric: str, value: float | None) -> str:
 
 
 def how_it_ran(model: Mapping[str, Any]) -> str:
-    """Say in one line what was run, from what, and whether it came to its end."""
+    """Return one line that says what was run, from what, and why it ended early, if it did."""
     ran = f"{model['sessions']} of {model['sessions_expected']} sessions"
     seeds = f", {model['seeds']} repetitions" if model["seeds"] > 1 else ""
     if model["recorded"] is not None:

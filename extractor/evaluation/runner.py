@@ -1,7 +1,7 @@
 """Runs a data set through the real use cases: ingest as `POST /v1/sessions/{id}/turns` does, runs as a worker does.
 
-Each conversation gets a store of its own (SQLite in a directory that is deleted afterwards), at the time of its own
-messages. Nothing of the caller's installation is read but its settings.
+Each conversation gets its own store (SQLite in a directory that is deleted afterwards), whose clock shows the time of
+its messages. Nothing of the caller's installation is read but its settings.
 """
 
 from __future__ import annotations
@@ -39,21 +39,22 @@ from extractor.evaluation.scoring import Match, Outcome, Spent
 from extractor.settings import Settings
 
 TENANT = "default"
-# Of one session; a session that is halved to its last turn stays below.
+# Of one session; one whose window is halved down to single turns stays below.
 MAX_RUNS = 60
 
+# Waits for a provider that is down or busy, per session; together about as long as a short outage.
 MAX_WAITS = 6
 MAX_WAIT_S = 60.0
 _NO_MODEL_NEEDED = "offline"
 
 
 class EvaluationFailed(CallerError):
-    """The evaluation cannot go on; what was recorded is kept."""
+    """The evaluation cannot continue; what was recorded is kept."""
 
 
 @dataclass(slots=True)
 class Clock:
-    """The time of the conversation. It advances a little with every look, so that what is written is in order."""
+    """The time of the conversation. It advances by 0.1 ms with every reading, so that rows are ordered."""
 
     at: datetime
     _lock: threading.Lock = field(default_factory=threading.Lock)
@@ -107,9 +108,9 @@ class Evaluation:
     Attributes:
         seeds: How often everything is repeated. The Messages API has no seed; each repetition draws anew.
         turns_at_once: Turns that arrive together and are read by one run; 0: a whole session.
-        tell: Called after each session.
+        tell: Called after each session, for progress.
         after: Called at the end of each conversation; asks the questions.
-        judge: Called after each session; says which fact says which statement.
+        judge: Called after each session; returns which fact says which statement.
     """
 
     dataset: DataSet
@@ -203,6 +204,7 @@ class _SessionRunner:
     ) -> None:
         self._container = container
         self._clock = clock
+        # Without random pauses: recorded requests must be repeatable.
         self._extraction = replace(container.extraction(), model=model, jitter=lambda: 0.5)
         self._watched = watched
         self._purse = purse
@@ -238,7 +240,7 @@ class _SessionRunner:
         raise EvaluationFailed(f"session {session.id} was not read to its end by {MAX_RUNS} runs")
 
     def _wait(self, result: RunResult | None, waits: int, session: Session) -> None:
-        """Wait for a provider that is down or busy; the store's clock passes at once."""
+        """Wait for a provider that is down or busy. The store's clock advances without waiting."""
         error = result.error if result else ""
         if waits > MAX_WAITS:
             raise EvaluationFailed(
@@ -249,7 +251,7 @@ class _SessionRunner:
         time.sleep(min(MAX_WAIT_S, seconds))
         self._clock.wait(seconds + 1)
 
-    # -- what came of it ----------------------------------------------------------------------------------------
+    # -- outcome ------------------------------------------------------------------------------------------------
 
     def _outcome(self, session: Session, seed: int, before: Sequence[Fact], requests: int) -> Outcome:
         after = self._container.adapters.facts.every_active()
@@ -348,7 +350,8 @@ def _own_settings(settings: Settings, home: Path, model: str) -> Settings:
 
 
 def _empty_store(settings: Settings, home: Path) -> Path:
-    """Return a migrated SQLite file; conversations copy it, because migrating takes a hundred times as long."""
+    """Return a migrated SQLite file for conversations to copy."""
+    # Migrating takes a hundred times as long as a copy.
     folder = home / "empty"
     folder.mkdir()
     container = Container(_own_settings(settings, folder, _NO_MODEL_NEEDED))

@@ -1,7 +1,7 @@
-"""The figures of an evaluation. Each is a ratio of sums over sessions, so that one interval serves all.
+"""The figures of an evaluation. Each is a ratio of sums over sessions, so that one kind of interval fits all.
 
-A session is scored by what its own runs wrote, as it stood right after it: a statement that a later session replaces
-still counts for the session that said it.
+A session is scored by what its own runs wrote, as it was right after it: a statement that a later session replaces still
+counts for the session that said it.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Outcome:
 
     Attributes:
         seed: Number of the repetition, from 1.
-        before, after: Facts that stood before and after it.
+        before, after: Facts that were stored before and after it.
         written: Those of `after` that its runs wrote or revised.
         in_conflict: Versions of facts with a date in conflict.
         refusals: Refused calls by reason.
@@ -163,8 +163,10 @@ class _Gold:
         return [fact for fact in self.outcome.written if says(fact, statement)]
 
     def judged(self, is_match: Callable[[Stored, Statement], bool]) -> tuple[list[Stored], list[Stored]]:
-        """Return the written facts that match a gold statement, and those that match none; those that match only
-        something that may be kept are in neither."""
+        """Return the written facts that match a gold statement, and those that match none.
+
+        Facts that match only a statement that may be kept are in neither list.
+        """
         right, wrong = [], []
         for fact in self.outcome.written:
             if any(is_match(fact, one) for one in self.kept):
@@ -251,6 +253,7 @@ def _updates(gold: _Gold) -> _Part:
     misses = []
     for one in gold.here:
         old = gold.by_id.get(one.updates or "")
+        # Due only if the old statement was stored and the new one found; recall already counts the rest.
         if old is None or not gold.said_by(one) or not any(says(fact, old) for fact in gold.outcome.before):
             continue
         due += 1

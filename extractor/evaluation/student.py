@@ -1,8 +1,7 @@
-"""A scripted student: a model made of the gold, with faults that are chosen in advance.
+"""A scripted student: a model that answers from the gold, with planned faults. It tests the figures, not a model.
 
 It reads the same prompt as any model and calls the same tools, but it knows the gold statements by their quotes. Without
-faults it is the best student there is, so every figure below 100 % is the set's or the rules' doing. With faults, each
-figure must move by what was planned: that is how the figures themselves are tested. It says nothing about any model.
+faults, every figure below 100 % is due to the set or the rules. With faults, each figure must move by what was planned.
 
     scripted-student                                   no faults
     scripted-student:miss=5,type=7                     misses every fifth statement, gives every seventh a wrong type
@@ -44,7 +43,7 @@ class Faults:
     Attributes:
         miss: Statements that are not saved.
         type: Saved with another type.
-        date: Dated statements saved with a day later, and saved again when the rules object.
+        date: Dated statements saved with the day after, and saved again when the rules refuse them.
         double: Saved a second time under another name, in other words.
         update: Superseding statements saved beside the old fact instead of under its name.
         trap: Statements that must not be kept, saved as `project`.
@@ -75,7 +74,7 @@ def faults_of(model: str) -> Faults:
     for part in filter(None, model.removeprefix(NAME).removeprefix(":").split(",")):
         key, _, number = part.partition("=")
         if key not in FAULTS or not number.isdigit():
-            raise CallerError(f"{part!r} is no fault: give some of {', '.join(FAULTS)} as miss=5,type=7")
+            raise CallerError(f"{part!r} is not a fault: give some of {', '.join(FAULTS)} as miss=5,type=7")
         wanted[key] = int(number)
     return Faults(**wanted)
 
@@ -113,7 +112,7 @@ def _every(number: int, statements: Sequence[Statement]) -> frozenset[str]:
 
 
 class ScriptedStudent:
-    """Answers cold requests with the gold statements whose quotes stand in the transcript."""
+    """Answers cold requests with the gold statements whose quotes occur in the transcript."""
 
     def __init__(self, dataset: DataSet, model: str = NAME) -> None:
         self.name = model
@@ -182,7 +181,7 @@ class ScriptedStudent:
 
 
 class ScriptedReader:
-    """Answers questions of a set, and judges: right if what it is given says it, otherwise that it does not know."""
+    """Answers the questions of a set, and judges answers. It knows an answer only if what it is given says it."""
 
     def __init__(self, dataset: DataSet) -> None:
         self._questions = {one.question: one for one in dataset.questions}

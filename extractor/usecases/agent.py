@@ -18,7 +18,7 @@ from extractor.core.run.staging import StagedMemory
 
 @dataclass(frozen=True, slots=True)
 class AgentStep:
-    """One agent turn: the content of the reply, and its calls with their answers."""
+    """One agent turn: the content of the reply, and its tool calls with their results."""
 
     turn: int
     reply: Sequence[Mapping[str, Any]]
@@ -26,7 +26,7 @@ class AgentStep:
 
 
 class StepList:
-    """A log of an agent's turns for a report, not for resuming."""
+    """Collects an agent's turns for a report. Nothing is resumed from it, so `find` finds nothing."""
 
     def __init__(self) -> None:
         self.turns: list[AgentStep] = []

@@ -1,5 +1,7 @@
-"""Audits find facts that are duplicate, stale, expired, oversized, or name code. A person applies an audit's proposals,
-or an agent run cleans up."""
+"""Audits find facts that are duplicate, stale, expired, oversized, or name code.
+
+A person applies an audit's proposals, or an agent run cleans up.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ from extractor.usecases.agent import AgentRunner, AgentStep, figures_document
 from extractor.usecases.recall import Asker
 
 AGENT_FINDINGS = 25
-# Maximum size of what one clean-up run looks at.
+# Maximum size of the findings that one clean-up run is shown.
 AGENT_TOKENS = 12_000
 
 
@@ -94,6 +96,7 @@ class Audit:
         Args:
             ids: Of findings; None: everything that can be applied.
         """
+        # Before the facts are read: a fact that changes after this instant is left alone by `write`.
         read_at = self._writer.now()
         findings = {finding.id: finding for finding in self.find(scope)}
         wanted = list(findings) if ids is None else list(dict.fromkeys(ids))
@@ -195,7 +198,8 @@ class CleanUp:
         return result
 
     def _findings(self, where: AuditScope, read_at: datetime) -> list[Finding]:
-        """Return what one run can look at."""
+        """Return as many findings as one run can handle."""
+        # Naming code is no fault: such facts are only shown with "verify before use".
         findings = [one for one in self.audit.find(where) if one.kind is not Kind.NAMES_CODE][:AGENT_FINDINGS]
         while findings and estimate_tokens(clean_up_order(findings, read_at.date())) > AGENT_TOKENS:
             findings.pop()
@@ -204,6 +208,7 @@ class CleanUp:
     def _memory(self, scope: FactScope, findings: Sequence[Finding], read_at: datetime) -> StagedMemory:
         known = list({fact.id: fact for finding in findings for fact in finding.facts}.values())
         said = {message.uuid: message for message in self.provenance.messages(known)}
+        # There is no newest message; relative dates in the agent's writes count from today.
         newest = Message(NOBODY, "user", "", read_at)
         zone, origin = self.asker.zone_of(scope), self.agent.model.origin
         sources = Sources(said, zone, newest, origin, leave_out=self.leave_out)

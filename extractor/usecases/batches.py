@@ -1,9 +1,8 @@
-"""Batches: submits the requests of suspended runs, and stores what the provider answers.
+"""Submits the requests of suspended runs as batches and stores the provider's answers.
 
-A crash at any point loses nothing. A batch is in SQL before it is sent. If the answer to its submission was not stored,
-it is unknown whether it exists; then the provider's own list is searched for it, which may take until it has ended,
-because only results name their requests. Only when it is not there are its requests sent again. What may have been
-paid and is not used is logged and counted.
+A crash at any point loses nothing. A batch is in SQL before it is sent. If the response to its submission was not
+stored, the provider's own list is searched for it (`_settle`). Only when it is not there are its requests sent again.
+What may have been paid and is not used is logged and counted.
 """
 
 from __future__ import annotations
@@ -22,6 +21,7 @@ from extractor.adapters.telemetry import log
 from extractor.core.errors import BadRequest, ExtractorError, InputTooLarge, ModelOutage
 from extractor.core.run.batch_states import BatchResult, BatchState
 
+# Answers per transaction; a run that waits for one of them may take it as soon as it is committed.
 STORED_AT_ONCE = 100
 # How far the provider's clock may be behind ours.
 CLOCK_SKEW = timedelta(minutes=10)
@@ -29,9 +29,10 @@ CLOCK_SKEW = timedelta(minutes=10)
 # A batch ends within 24 hours; one that does not is canceled.
 CANCEL_AFTER_S = 25 * 3600.0
 
-# Then its requests are asked again, whatever it does.
+# After this long its requests are sent again, whatever becomes of the batch.
 GIVE_UP_AFTER_S = 26 * 3600.0
 
+# Pause of this worker after a refusal or an outage, which would meet the next batch too.
 REFUSED_PAUSE_S = 60.0
 
 T = TypeVar("T")
@@ -52,7 +53,7 @@ class BatchApi(Protocol):
 
 
 class Batches:
-    """See the module. Any number of workers may run it at once.
+    """Moves batches forward. Any number of workers may run it at once.
 
     Args:
         api: Returns the client of the provider's batch API; called when there is something to do.
@@ -87,7 +88,7 @@ class Batches:
     def _submit_one(self, taken: Submission) -> None:
         try:
             provider_id = self._make_api().create(taken.requests)
-        except ModelOutage as error:  # perhaps it was created: `_settle` finds out
+        except ModelOutage as error:  # it may have been created: `_settle` finds out
             self._not_before = time.monotonic() + REFUSED_PAUSE_S
             log().warning("batch.unanswered", batch=str(taken.batch_id), error=str(error))
             return
@@ -97,12 +98,16 @@ class Batches:
         if self._store.note_submitted(taken.batch_id, provider_id, look_in_s=self._poll_s):
             log().info("batch.submitted", batch=provider_id, requests=len(taken.requests))
             return
-        # it took so long that its requests were given back
+        # The submission took so long that its requests were given back. They would be paid twice.
         self._make_api().cancel(provider_id)
         log().warning("batch.canceled", batch=provider_id, requests=len(taken.requests), reason="submitted too late")
 
     def _refused(self, taken: Submission, error: ExtractorError) -> None:
-        """A refused request is found by halving; anything else concerns all of them, so they wait."""
+        """Return the requests of a refused batch, and answer a request that was refused alone.
+
+        A batch with a bad request is refused as a whole, without a word about which one it is. Its requests return in
+        halves (`BatchState.REFUSED`) until the bad one is alone. Any other refusal concerns all of them, so they wait.
+        """
         is_ours = isinstance(error, (BadRequest, InputTooLarge))
         log().warning("batch.refused", requests=len(taken.requests), error=str(error))
         if is_ours and len(taken.requests) == 1:
@@ -112,7 +117,7 @@ class Batches:
         if not is_ours:
             self._not_before = time.monotonic() + REFUSED_PAUSE_S
 
-    # -- looking at what is out ---------------------------------------------------------------------------------
+    # -- polling ------------------------------------------------------------------------------------------------
 
     def _look(self, batch: OpenBatch) -> None:
         try:
@@ -122,7 +127,7 @@ class Batches:
                 self._poll(batch, batch.provider_id)
         except NoSuchBatch as error:
             self._lose(batch, str(error))
-        except ExtractorError as error:  # the provider does not respond: later
+        except ExtractorError as error:  # the provider does not respond; try again later
             log().warning("batch.unanswered", batch=batch.provider_id, error=str(error))
             if batch.age_s > GIVE_UP_AFTER_S:
                 self._lose(batch, str(error))
@@ -130,8 +135,9 @@ class Batches:
                 self._store.look_later(batch.id, self._poll_s)
 
     def _settle(self, batch: OpenBatch) -> None:
-        """Find out whether a batch was created, by what the provider has since: the id of a request tells, but only
-        results show ids."""
+        """Find out whether a batch was created, from the provider's list of batches since then."""
+        # A batch of ours is known by the ids of its requests, and only results show them. So a candidate is decided when
+        # it has ended.
         api = self._make_api()
         seen = [one for one in api.since(batch.submitted_at - CLOCK_SKEW) if one.requests == batch.requests]
         known = self._store.known([one.id for one in seen])
@@ -182,7 +188,7 @@ class Batches:
             log().warning("batch.lost", batch=batch.provider_id, requests=len(left), reason="it has no result of them")
 
     def _lose(self, batch: OpenBatch, reason: str) -> None:
-        """Send those requests of a batch again whose results the provider does not have. They may have been paid."""
+        """Have the requests of a batch sent again whose results the provider does not have. They may have been paid."""
         left = self._store.unanswered(batch.id)
         self._expire(batch.id, left)
         self._store.end(batch.id, BatchState.LOST, {}, reason)

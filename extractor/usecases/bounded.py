@@ -1,4 +1,4 @@
-"""Runs checks that may hang concurrently, each in its own thread, with one deadline for all."""
+"""Runs checks concurrently, each in its own thread, with one deadline for all. A check may hang."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NoAnswer(Exception):
 
 
 class Ask(Protocol):
-    """Starts a check, or leaves it for later; the returned function returns what it returns, or raises what it raises."""
+    """Starts a check, now or later. The returned function waits for the check and returns or raises what it does."""
 
     def __call__(self, name: str, question: Callable[[], T], /) -> Callable[[], T]: ...
 
@@ -35,7 +35,7 @@ def in_turn(_name: str, question: Callable[[], T]) -> Callable[[], T]:
 
 
 class Bounded:
-    """Runs checks within a deadline. A check that still hangs is not started again, so threads cannot pile up.
+    """Runs checks within a deadline. A check that still hangs is not started again.
 
     Args:
         deadline_s: For all checks that are started together.
@@ -47,9 +47,10 @@ class Bounded:
         self._asked: dict[str, tuple[float, Future[Any]]] = {}
 
     def begin(self) -> Ask:
-        """Return a function that starts checks; their deadline counts from now. A check that does not make it raises
-        `NoAnswer`. The first result that is asked for comes when all checks have ended, or at the deadline: callers may
-        then close what the checks use."""
+        """Return a function that starts checks; their deadline counts from now.
+
+        A check that misses it raises `NoAnswer`.
+        """
         ends_at = time.monotonic() + self._deadline_s
         started: list[Future[Any]] = []
 
@@ -58,6 +59,7 @@ class Bounded:
             started.append(future)
 
             def answer() -> T:
+                # For all checks, not only this one: the caller may close the connections that they use.
                 wait(started, timeout=max(0.0, ends_at - time.monotonic()))
                 return self._answer(name, at, future)
 
@@ -66,6 +68,7 @@ class Bounded:
         return ask
 
     def _ask(self, name: str, question: Callable[[], T]) -> tuple[float, Future[T]]:
+        # A check that hangs keeps its entry, so that probes every second do not collect threads.
         with self._lock:
             found = self._asked.get(name)
             if found is None or found[1].done():  # a result that came too late is outdated

@@ -27,6 +27,7 @@ OLDEST_REDIS = (6, 2)
 # Tolerated clock difference between this host, Redis and the database.
 CLOCK_S = 2.0
 
+# Age of the oldest unread message, and of the oldest event on the stream, from which an operator is warned.
 LATE_S = 300.0
 UNDRAINED_S = 30.0
 
@@ -119,7 +120,7 @@ def _what_redis_would_lose(found: RedisCondition, wait_replicas: int) -> Iterato
 
 def clock_finding(name: str, theirs: float) -> Finding:
     ahead = theirs - time.time()
-    told = f"{round(ahead, 1) + 0.0:+.1f} s from here"  # never -0.0
+    told = f"{round(ahead, 1) + 0.0:+.1f} s from here"  # + 0.0 turns -0.0 into 0.0
     if abs(ahead) <= CLOCK_S:
         return Finding(name, "ok", told)
     return Finding(name, "warning", told, "synchronise both clocks with NTP: dates and parking times depend on them")
@@ -211,7 +212,7 @@ def _workers(workers: Sequence[LiveWorker]) -> Iterator[Finding]:
 
 
 def _overdue(probes: Probes) -> Iterator[Finding]:
-    from extractor.core.run.agent import MAX_AGENT_TURNS  # with all that a run needs
+    from extractor.core.run.agent import MAX_AGENT_TURNS  # here, because it imports everything that a run needs
 
     deadline_s = MAX_AGENT_TURNS * probes.model_timeout_s + RUN_SPARE_S
     late = Condition(probes.database).overdue_runs(deadline_s)

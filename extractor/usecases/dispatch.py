@@ -45,14 +45,16 @@ class Dispatch:
     def wake(self, sessions: Sequence[tuple[str, str]]) -> None:
         """Send wake-ups for these (tenant, session) while the queue is less than half full and the breaker admits work.
 
-        Other sessions stay due in SQL until they are taken fairly. The second half of the queue is for those: if sessions
-        that are due again could fill it, those whose wake-up was lost would wait as long as the backlog lasts.
+        Others stay due in SQL, and `wake_due` wakes them fairly.
         """
         try:
+            # The second half of the queue is reserved for `wake_due`. If sessions that are due again could fill it, those
+            # whose wake-up was lost would wait as long as the backlog lasts.
             if self._capacity() / 2 - self._queue.queue_length("extraction") < len(sessions):
                 if len(sessions) > 1:
                     self.wake_due()
                 return
+            # Sent before it is noted: a wake-up noted but not sent would be missing until `rewake_s` has passed.
             self._broker.wake(sessions)
             self._wake_ups.note(list(sessions))
         except (QueueUnavailable, StoreUnavailable) as error:
@@ -64,6 +66,7 @@ class Dispatch:
         Raises:
             QueueUnavailable, StoreUnavailable: Retry at the next sweep.
         """
+        # The queue's length does not matter: their users have already waited for a lease to expire.
         at_most = min(self._capacity(), self._slots)
         found = self._wake_ups.take_abandoned(at_most, rewake_s=self._rewake_s) if at_most else []
         self._broker.wake(found, is_first=True)
@@ -80,7 +83,7 @@ class Dispatch:
         """
         capacity = self._capacity()
         room = capacity - self._queue.queue_length("extraction")
-        # until then one request to Redis is enough: a hundred workers would each rank the whole backlog every second
+        # Below half, one LLEN is all it costs. Otherwise a hundred workers would each rank the backlog every second.
         if room <= 0 or room < capacity / 2:
             return 0, capacity > 0
         woken = self._wake_ups.take(room, rewake_s=self._rewake_s)

@@ -11,18 +11,23 @@ from extractor.core.run.ports import Encoder
 # Texts per call; they take MiniLM a second or two on one core.
 BATCH = 64
 
+# Pause between two batches while there is more to do, so that runs get the processor in between.
 SOON_S = 0.2
 
 
 class Embedding:
-    """Args: encoder: The model whose vectors are stored; those of other models are replaced."""
+    """Embeds texts.
+
+    Args:
+        encoder: The model whose vectors are stored; those of other models are replaced.
+    """
 
     def __init__(self, vectors: VectorStore, encoder: Encoder) -> None:
         self._vectors = vectors
         self._encoder = encoder
 
     def run(self) -> float | None:
-        """Embed some texts that came lately; return the seconds until there is more to do, None if there is not."""
+        """Embed some of the newest texts; return the seconds until the next call, None for the usual interval."""
         is_more = False
         for texts in (FactTexts, MessageTexts):
             some = self._vectors.missing(

@@ -1,4 +1,4 @@
-"""Facts as readers get them. Reads are counted, so that audits can tell which facts nobody reads."""
+"""Facts for readers. Reads are counted; audits report facts that are never read."""
 
 from __future__ import annotations
 

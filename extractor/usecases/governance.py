@@ -69,8 +69,7 @@ class Governance:
     def erase(self, actor: Actor, tenant_id: str, user_id: str) -> Erased:
         """Erase everything about a user: one transaction in the store, then the rejected events in Redis.
 
-        Events of the user that still wait on the stream are dropped by the tombstone when they are drained. The action
-        log keeps a digest of the id, not the id.
+        Events of the user that still wait on the stream are dropped by the tombstone when they are drained.
 
         Raises:
             StoreUnavailable: Nothing was erased.
@@ -78,9 +77,10 @@ class Governance:
         proof = self._erasure.erase(tenant_id, user_id)
         try:
             rejected: int | str = self._stream.forget_rejected(lambda raw: _is_of_user(raw, tenant_id, user_id))
-        except QueueUnavailable as error:
-            rejected = f"not looked at: {error}"
+        except QueueUnavailable as error:  # the erasure in SQL is committed, so it is reported and not undone
+            rejected = f"not searched: {error}"
         log().info("user.erased", tenant_id=tenant_id, sessions=proof.deleted["sessions"])
+        # The log must not keep the id of a person who was erased. The digest still proves that it happened.
         digest = hashlib.sha256(user_id.encode("utf-8", "surrogatepass")).hexdigest()[:16]
         self._actions.note(actor, "erase", tenant_id, f"user with SHA-256 {digest}\u2026", deleted=dict(proof.deleted))
         return replace(proof, rejected_events=rejected)
@@ -89,7 +89,7 @@ class Governance:
 def _is_of_user(raw: bytes, tenant_id: str, user_id: str) -> bool:
     try:
         value = json.loads(raw)
-    except ValueError:  # truncated, or not JSON: deleted if it contains the name
+    except ValueError:  # truncated, or not JSON: deleted if it contains the id; rather one too many than one too few
         return json.dumps(user_id).encode() in raw
     if not isinstance(value, dict):
         return False

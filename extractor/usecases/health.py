@@ -27,6 +27,7 @@ from extractor.usecases.checks import (
 )
 from extractor.usecases.status import SystemState
 
+# Below what probes usually allow (5 s in deploy/), so that they get the answer.
 DEADLINE_S = 2.2
 # Timeout of a probe's connection. It is below the deadline, so that the connection's own error is reported.
 PATIENCE_S = 1.8
@@ -34,7 +35,7 @@ PATIENCE_S = 1.8
 # Concurrent checks on PostgreSQL: over a long distance each takes some tenths of a second.
 POOL_SIZE = 8
 
-# Results are cached for this long, because anyone may probe.
+# Results are cached for this long: anyone may probe, and probes must not add up to a load.
 KNOWN_FOR_S = 1.0
 
 
@@ -109,6 +110,7 @@ class Prober:
 
     def look(self) -> Health:
         """Return the current findings, or recent ones; takes at most `DEADLINE_S`."""
+        # Held while the checks run: callers that come meanwhile get the same result.
         with self._lock:
             if self._last is None or time.monotonic() - self._last[0] > KNOWN_FOR_S:
                 health = self._look()
@@ -159,7 +161,7 @@ class Prober:
 def _told(tell: Callable[[], SystemState]) -> SystemState | None:
     try:
         return tell()
-    except Exception:  # the checks name it
+    except Exception:  # whatever it is, the checks report it by name
         return None
 
 

@@ -1,4 +1,9 @@
-"""Accepts turns: events are stored, whether they arrive over HTTP, in a Celery message or on the Redis stream."""
+"""Accepts turns: events are stored, whether they arrive over HTTP, in a Celery message or on the Redis stream.
+
+stream   Client -> extractor:turns -> Drain.run      -> Ingest.store_batch -> SqlArchive.ingest
+HTTP     routes/turns.py           -> Ingest.parse   -> Ingest.store       -> SqlArchive.ingest
+Celery   tasks.ingest_turn         -> Drain.accept   -> Ingest.store       -> SqlArchive.ingest
+"""
 
 from __future__ import annotations
 
@@ -92,7 +97,7 @@ class Ingest:
             return self._store_and_wake(events)
         except ExtractorError:
             raise
-        except Exception:  # the database rejects a value; the other events must not wait for it
+        except Exception:  # the database rejects a value of one event; the others must not wait for it
             return [self._store_alone(event) for event in events]
 
     def wake_for(self, results: Sequence[IngestedEvent | Exception]) -> None:
@@ -154,18 +159,20 @@ class Drain:
         """
         total = Drained()
         left = _Left()
-        self._database.present()  # a worker that cannot reach the database must not hold the lock
+        self._database.present()  # raises: a worker that cannot reach the database must not hold the lock
         with self._stream.lock() as still_ours:
             if still_ours is None:
                 return total
             self._stream.announce_drain()
             while entries := self._stream.read(self._batch, besides=left.entries):
                 total += self._drain_batch(entries, left)
+                # Extended per batch. If it was lost, another drain may be reading the same entries.
                 if not still_ours():
                     break
         return total
 
     def run_if_waiting(self) -> Drained:
+        """Drain if the stream is not empty. Costs one request to Redis otherwise."""
         return self.run() if self._stream.waiting() else Drained()
 
     def accept(self, value: Any) -> None:
@@ -183,6 +190,7 @@ class Drain:
             try:
                 stored = self._ingest.store(event)
             except StoreUnavailable:
+                # Every worker drains the stream as soon as the store is back; no task has to wait for it.
                 self._stream.append(raw)
             else:
                 self._ingest.wake_for([stored])
@@ -194,6 +202,7 @@ class Drain:
         rejected = len(done)
         results = self._ingest.store_batch([event for _, event in readable])
         for (entry, event), result in zip(readable, results, strict=True):
+            # Its session is locked by a run's commit or another writer, not the whole store: the next drain takes it.
             if isinstance(result, StoreUnavailable):
                 left.leave(entry, event)
                 continue
@@ -201,6 +210,7 @@ class Drain:
             if isinstance(result, Exception):
                 self._reject(entry, result)
                 rejected += 1
+        # Only now: until its transaction is committed, the stream is the only place that has an event.
         self._stream.take_off(done)
         messages = sum(result.new_messages for result in results if isinstance(result, IngestedEvent))
         log().info(

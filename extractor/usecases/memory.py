@@ -55,8 +55,7 @@ class Memory:
     ) -> ToolAnswer:
         """Execute one memory tool call of the main agent.
 
-        The call may arrive before its turn does: a quote must occur in a stored message; a statement without one is the
-        agent's own.
+        A quote must occur in a stored message; a statement without one counts as the agent's own.
 
         Args:
             name: One of the typed tools, or `memory`.
@@ -67,6 +66,7 @@ class Memory:
         if name not in BY_NAME:
             raise InvalidEvent.of("name", f"must be one of {', '.join(BY_NAME)}")
         check_time_zone(zone)
+        # The turn of this call is usually not stored yet: it ends after the call.
         said = self._queries.recent_messages(scope, session_id, AGENT_MESSAGES) if session_id else []
         told = zone or self._queries.zone_of(scope.tenant_id, scope.user_id)
         read_at = self._writer.now()
@@ -97,6 +97,7 @@ class Memory:
         found: list[Redated] = []
         after: str | None = None
         while True:
+            # All pages before the first write: pages are ordered by update, and writes would move facts between them.
             page = self._queries.facts(tenant_id, FactFilter(limit=500, after=after))
             redated = (redate(fact, conventions=self._conventions) for fact in page.items)
             found += [one for one in redated if one is not None]

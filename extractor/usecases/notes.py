@@ -48,8 +48,7 @@ class TaskHistory:
 
 @dataclass(frozen=True, slots=True)
 class Promoted:
-    """The result of promoting a task entry: the text that a model would get, and the fact; None if nothing was
-    saved."""
+    """The result of promoting a task entry: the tool's text, and the id of the fact; None if nothing was saved."""
 
     content: str
     fact_id: UUID | None
@@ -84,6 +83,7 @@ class Notes:
             return None
         if only_user not in (None, found.user_id):
             return None
+        # Redacted on reading too: the scanner may have learned a new kind of credential since the notes were written.
         return redact(render_notes(SessionNotes(found.sections))) or None
 
     def end_session(self, tenant_id: str, session_id: str, *, task: str | None = None, by: str = "") -> Ended:

@@ -31,7 +31,7 @@ def whose(tenant_id: str | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TenantPace:
-    """How long a tenant's turns are gathered, in seconds: its own times, None where it has none, and those in force."""
+    """How long a tenant's turns are gathered, in seconds: its own values (None: not set) and those in effect."""
 
     tenant_id: str
     quiet_s: float | None
@@ -59,7 +59,7 @@ class DeadLetters:
         did = self._store.redrive(wanted, dry_run=dry_run)
         is_one = wanted.session_id is not None and wanted.tenant_id is not None
         unparked = self._store.unpark(wanted, dry_run=dry_run) if is_one or wanted.with_waiting else []
-        if dry_run:  # a real redrive ends the wait of sessions with a dead letter
+        if dry_run:  # a real redrive has made these due already, so `unpark` would not find them
             unparked = [session for session in unparked if session not in set(did.sessions)]
         by_cause = dict(sorted(did.by_cause.items()))
         done = Redriven(dry_run, did.dead_letters, did.messages, len(did.sessions), by_cause, len(unparked))
@@ -112,7 +112,7 @@ class Tenants:
         self.paused = pauses.paused
 
     def pause(self, actor: Actor, tenant_id: str | None) -> datetime:
-        """Start no more runs of a tenant, or of any; return since when it is paused."""
+        """Start no more runs of a tenant, or of any; return the instant since which it is paused."""
         since = self._pauses.pause(tenant_id)
         log().warning("extraction.paused", tenant_id=tenant_id or EVERY_TENANT)
         self._actions.note(actor, "pause", tenant_id or EVERY_TENANT, whose(tenant_id))

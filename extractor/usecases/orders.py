@@ -16,11 +16,12 @@ from extractor.core.run.prompts import OrderParts
 from extractor.core.run.rendering import others_of
 from extractor.core.run.runs import RunRecord
 
+# Messages before the window that an order shows as context; as many as a run reads.
 LEAD_IN = 6
 
 
 class PastOrders:
-    """See the module.
+    """Rebuilds orders.
 
     Args:
         zone: Time zone of users whose sessions have none.
@@ -47,7 +48,8 @@ class PastOrders:
         )  # fmt: skip
 
     def _notes_before(self, run: RunRecord) -> SessionNotes:
-        """Return the session's notes if they are as the run saw them; earlier ones are not kept."""
+        """Return the session's notes if they are as the run saw them; otherwise none."""
+        # Only the newest version is stored.
         kept = self._notes.notes(run.tenant_id, run.session_id)
         is_older = kept.updated_at is not None and kept.updated_at <= run.started_at
         return SessionNotes(kept.sections) if is_older else SessionNotes()

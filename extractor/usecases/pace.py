@@ -1,4 +1,4 @@
-"""What is still being gathered: has it read early, and tells readers how much it is."""
+"""Sessions whose turns are being gathered: makes them due early, and counts what is unread."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from extractor.usecases.dispatch import Dispatch
 
 
 class Gathered:
-    """Has gathered turns read at once, and counts them. See `core/run/pace.py`."""
+    """Makes gathering sessions due, and counts their messages. See `core/run/pace.py`."""
 
     def __init__(self, due_times: DueTimes, dispatch: Dispatch) -> None:
         self._due_times = due_times
         self._dispatch = dispatch
 
     def hurry_session(self, tenant_id: str, session_id: str, reason: DueReason) -> None:
-        """Make a session due that gathers turns. Costs one read if it gathers nothing."""
+        """Make a session due if it gathers turns. Costs one read otherwise."""
         self._wake(self._due_times.hurry(tenant_id, reason, session_id=session_id))
 
     def hurry_user(self, tenant_id: str, user_id: str) -> None:
-        """Make the sessions of a user due that gather turns: a reader asks for up-to-date facts."""
+        """Make a user's gathering sessions due, because a reader asks for up-to-date facts."""
         self._wake(self._due_times.hurry(tenant_id, DueReason.WAITED_FOR, user_id=user_id))
 
     def unread_messages(self, tenant_id: str, user_id: str) -> int:
-        """Return how many messages of a user's sessions no run has read yet: their facts are not there yet."""
+        """Return how many messages of a user no run has read, so that facts may be missing."""
         return self._due_times.unread_of(tenant_id, user_id)
 
     def _wake(self, sessions: list[tuple[str, str]]) -> None:

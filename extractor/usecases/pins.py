@@ -12,6 +12,7 @@ from extractor.core.errors import InvalidEvent, UnknownFact
 from extractor.core.facts.fact import NAME, FactScope, Scope
 from extractor.core.facts.secrets import find_in_fields
 
+# Any token budget that a pin can have ends earlier; this only keeps the counter's work bounded.
 MAX_PIN_CHARS = 400_000
 # For the XML element and attributes around a pin.
 ELEMENT_TOKENS = 20
@@ -77,6 +78,7 @@ class Pins:
             raise InvalidEvent.of("name", "must be lower-case letters, digits and hyphens, at most 80")
         if (content is None) == (fact_id is None):
             raise InvalidEvent.of("content", "give either content or fact_id")
+        # Before the fact is read: a user who is erased meanwhile has a later tombstone, and the write is refused.
         read_at = self._now()
         text = content if content is not None else self._content_of(scope, fact_id)
         check_text("content", text, MAX_PIN_CHARS)

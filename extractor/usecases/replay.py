@@ -1,5 +1,7 @@
-"""Replays a run, optionally with another model, without writing anything: to see why a run did what it did, and what
-another model would make of the same turns."""
+"""Replays a run, optionally with another model, without writing anything.
+
+It shows why a run did what it did, and what another model would make of the same turns.
+"""
 
 from __future__ import annotations
 
@@ -78,6 +80,7 @@ class _WithoutRun:
         self._facts = facts
         self._run_id = run_id
 
+    # A later revision means that the fact existed before: the run only changed it.
     def _is_known(self, fact: Fact | FactLine) -> bool:
         return fact.run_id != self._run_id or fact.revision > 1
 

@@ -86,6 +86,7 @@ class Status:
     def begin(self, tenant_id: str | None, ask: Ask) -> Callable[[], SystemState]:
         """Start the queries with `ask`; the returned function combines their results."""
         of = tenant_id or ""
+        # Names tell checks apart: two tenants' questions must not share an answer (see `Bounded`).
         work = ask(f"work of {of}", lambda: self._overview.work(tenant_id))
         totals = ask(f"totals of {of}", lambda: self._overview.totals(tenant_id))
         control = ask(f"control of {of}", self._control)

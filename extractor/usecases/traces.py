@@ -1,7 +1,8 @@
-"""What did the model see in a run? Requests are not stored, only their digests: this rebuilds the first one from the
-stored messages with the code that wrote it, and compares digests to say whether it is the same to the byte.
+"""What did the model see in a run?
 
-Later requests of a run are the first one with the replies and tool results that the run's steps hold.
+Requests are not stored, only their digests. The first one is rebuilt from the stored messages with the code that wrote
+it; the digest tells whether it is identical. Later requests of a run are the first one with the replies and tool results
+of the run's steps.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ MAX_CONVERSATION_CHARS = 30_000
 
 @dataclass(frozen=True, slots=True)
 class RebuiltRequest:
-    """A run's first request, as far as it can be told.
+    """A run's first request, as far as it can be rebuilt.
 
     Attributes:
         system: The system prompt; None for a fork whose parent is no longer stored.
@@ -53,7 +54,7 @@ class RebuiltRequest:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What a run's record does not say by itself.
+    """What a run's record alone does not show.
 
     Attributes:
         request: None if no request was made, or nothing that the run read is still stored.
@@ -96,11 +97,9 @@ class TraceStores:
 
 
 class Traces:
-    """See the module."""
+    """Rebuilds requests."""
 
-    def __init__(
-        self, stores: TraceStores, orders: PastOrders, rules: RequestRules
-    ) -> None:  # fmt: skip
+    def __init__(self, stores: TraceStores, orders: PastOrders, rules: RequestRules) -> None:
         self._stores = stores
         self._orders = orders
         self._rules = rules
@@ -145,6 +144,7 @@ class Traces:
         return RebuiltRequest(told_system(parent), shown, names, sent == digest, is_of_parent=True)
 
     def _digests(self, run: RunRecord, order: str) -> Iterable[str]:
+        # The model that was asked is not stored; the one that answered may have a longer name.
         for model in dict.fromkeys((*self._rules.models, run.figures.model or "")):
             max_tokens = self._rules.max_tokens(model)
             fork = cold_request(model, order, max_tokens, is_marked=self._rules.is_marked)

@@ -15,6 +15,8 @@ from extractor.core.run.breaker import Gate
 from extractor.usecases.dispatch import Dispatch
 from extractor.usecases.ingest import Drain
 
+# Ids of stored events are kept this long. A producer's retry that comes later would be stored again, message by message
+# recognised by UUID.
 KEEP_EVENTS_S = 14 * 86_400.0
 
 
@@ -53,10 +55,11 @@ class Sweep:
         Raises:
             QueueUnavailable, StoreUnavailable: Retry at the next sweep.
         """
-        self._gate.refresh()
+        self._gate.refresh()  # first, since the breaker decides how many wake-ups the rest may send
         mended = self._due_times.mend_clock(lease_s=self._lease_s)
         if mended:
             log().warning("clock.stepped_back", sessions=mended)
+        # Takeovers before the drain, which may take long: recovery within seconds is promised.
         abandoned = self._dispatch.wake_abandoned()
         drained = self._drain.run_if_waiting()
         woken, more_may_be_due = self._dispatch.wake_due()

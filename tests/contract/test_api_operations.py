@@ -93,7 +93,7 @@ class TestRepair:
         proof = api.delete("/v1/users/ada").json()
         assert (proof["deleted"]["messages"], proof["deleted"]["facts"]) == (2, 1)
         assert set(proof["left"].values()) == {0}
-        assert "not looked at" in proof["rejected_events"]  # Redis is not there
+        assert "not searched" in proof["rejected_events"]  # Redis is not there
         assert api.get("/v1/facts").json()["facts"] == []
         assert api.get("/v1/sessions/s1").status_code == 404
         assert api.post("/v1/sessions/s1/turns", json=late).status_code == 202

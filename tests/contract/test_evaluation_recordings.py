@@ -69,7 +69,7 @@ class TestRecordings:
 
     def test_an_unrecorded_session_says_so(self, data: DataSet, recorded: Path) -> None:
         _, purse = self.play(some(data, "wei"), recorded)
-        assert "nothing was recorded in its place" in str(purse.ending)
+        assert "no request was recorded in its place" in str(purse.ending)
 
     def test_a_tampered_answer_is_noticed(self, recorded: Path) -> None:
         lines = recorded.read_text().splitlines()

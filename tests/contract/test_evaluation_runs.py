@@ -208,7 +208,7 @@ class TestBudget:
         body = {"model": "scripted-student", "max_tokens": 1000, "messages": [{"role": "user", "content": "x"}]}
         purse = Purse(0.008, PRICES)
         held = purse.reserve(ModelRequest.of(body))
-        with pytest.raises(BudgetReached, match=rf"\$0\.0000 were spent, \${held:.4f} set aside for requests"):
+        with pytest.raises(BudgetReached, match=rf"\$0\.0000 were spent, \${held:.4f} reserved for requests"):
             purse.reserve(ModelRequest.of(body))
 
     def test_a_reservation_covers_the_dearest_answer(self) -> None:

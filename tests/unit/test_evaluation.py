@@ -180,12 +180,12 @@ class TestReading:
         ("change", "problem"),
         [
             ({"evidence": ["s1#9"]}, "neither"),
-            ({"evidence": [{"message": "s1#1", "quote": "a doctor"}]}, "does not stand in"),
+            ({"evidence": [{"message": "s1#1", "quote": "a doctor"}]}, "does not occur in"),
             ({"session": "s2"}, "not in the conversations"),
             ({"type": "habit"}, "type must be"),
             ({"dates": ["March"]}, "dates are"),
             ({"keep": "perhaps"}, "keep must be"),
-            ({"updates": "x"}, "id of no statement"),
+            ({"updates": "x"}, "no statement has this id"),
             ({"confidence": 1}, "unknown: confidence"),
             ({"content": ""}, "content is missing"),
             ({"says": "vet"}, r"says must be a list, such as \[\["),
@@ -219,7 +219,7 @@ class TestReading:
             (b'{"started_at": "2026-01-05T09:00:00Z", "time_zone": "Mars", "messages": [{"role": "user", "content": "x"}]}',
              "IANA name"),
             (b'{"session": "s1", "started_at": "2026-01-05T09:00:00Z", "messages": [{"role": "user", "content": "x"}]}',
-             "stands twice"),
+             "occurs twice"),
         ],
     )  # fmt: skip
     def test_a_bad_session_is_one_line_with_its_place_and_what_to_change(

@@ -43,7 +43,7 @@ def unpack(text: str) -> Any:
     """
     try:
         return json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))  # `pack` cuts the padding off
-    except (ValueError, RecursionError, binascii.Error):
+    except (ValueError, RecursionError, binascii.Error):  # tokens come back over HTTP, so anything may
         raise no_bookmark() from None
 
 
@@ -52,9 +52,10 @@ def no_bookmark() -> InvalidEvent:
 
 
 def paged(found: Sequence[Any], limit: int, key: Any) -> Page[Any]:
-    """Return the first `limit` rows, of which there may be one more.
+    """Return the page of the first `limit` rows.
 
     Args:
+        found: Up to `limit` + 1 rows; the extra one tells that there is a next page.
         key: Returns the time and the id of a row, by which the list is sorted.
     """
     if len(found) <= limit:

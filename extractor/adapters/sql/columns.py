@@ -24,8 +24,9 @@ BigKey = BigInteger().with_variant(Integer, "sqlite")
 
 
 class Instant(TypeDecorator[datetime]):
-    """An aware UTC instant: `timestamptz` on PostgreSQL, microseconds since 1970 on SQLite, where text would not sort
-    by time across fractions of a second. A naive value is rejected."""
+    """An aware UTC instant: `timestamptz` on PostgreSQL, microseconds since 1970 on SQLite. Rejects naive values."""
+
+    # Not text on SQLite: "10:00:00.5" sorts before "10:00:00Z".
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -42,7 +43,7 @@ class Instant(TypeDecorator[datetime]):
             raise ValueError("an instant needs its offset")
         if dialect.name != "sqlite":
             return value
-        delta = value - _EPOCH
+        delta = value - _EPOCH  # timestamp() is a float and loses microseconds
         return (delta.days * 86_400 + delta.seconds) * 1_000_000 + delta.microseconds
 
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:  # noqa: ARG002 - SQLAlchemy's signature
@@ -75,8 +76,8 @@ class HexKey(TypeDecorator[str]):
 
 
 def among(connection: Connection, column: ColumnElement[Any], keys: Sequence[Any]) -> ColumnElement[bool]:
-    """Return the condition that a column has one of some values. On PostgreSQL the statement is the same for any number
-    of values, so that it is prepared only once."""
+    """Return the condition that a column has one of some values."""
+    # One array is the same statement for any number of values, so PostgreSQL prepares it once.
     if connection.dialect.name == "postgresql":
         return column == sa.any_(sa.bindparam(None, list(keys), type_=ARRAY(column.type)))
     return column.in_(keys)
@@ -90,13 +91,11 @@ def is_among(name: str, column: ColumnElement[Any], *, is_postgres: bool) -> Col
 
 
 def pairs_among(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres: bool) -> ColumnElement[bool]:
-    """Return the condition that two columns have one of some pairs of values; they are passed later, as `as_pairs`.
-
-    SQLite finds rows by an index when the pairs are rows of JSON; for a list of pairs it would scan the table.
-    """
+    """Return the condition that two columns have one of some pairs of values; they are passed later, as `as_pairs`."""
     both = sa.tuple_(*columns)
     if is_postgres:
         return both.in_(sa.bindparam(name, expanding=True))
+    # As rows of JSON, because SQLite scans the table for a list of pairs. For rows it uses the index.
     rows = sa.func.json_each(sa.bindparam(name, type_=Text)).table_valued("value")
     return both.in_(sa.select(*(sa.func.json_extract(rows.c.value, f"$[{at}]") for at in (0, 1))))
 

@@ -7,8 +7,6 @@ what is in between:
     direct        session settings, made once on connecting
     pooled        (PgBouncer in transaction mode) settings per transaction, sent with its BEGIN; nothing remains on a
                   server connection that the next client would find, and no statement is prepared
-
-A pooler is recognised because it reports a process id that is not the server's.
 """
 
 from __future__ import annotations
@@ -28,14 +26,16 @@ from sqlalchemy import Connection, Engine, event
 
 from extractor.adapters.sql.timeouts import REPEAT_WITHIN_S, Server, Timeouts
 
+# For a free connection. Longer than a statement may wait for a lock, so that a short jam passes.
 POOL_WAIT_S = 10.0
 # How often the input of an idle connection is read before it counts as stale.
 _LOOKS = 3
 
 
 class _Bundle(psycopg.Pipeline):
-    """A pipeline whose statements are sent together, when it is left. psycopg's sends and polls for each, and each wakes
-    the server, which costs a tenth of a run's CPU on both sides."""
+    """A pipeline whose statements are sent together, when it is left."""
+
+    # psycopg 3.3 sends and polls for each statement, and each wakes the server: a tenth of a run's CPU on both sides.
 
     def _communicate_gen(self) -> PQGen[None]:
         while self.command_queue:
@@ -72,10 +72,8 @@ class PostgresConnection(psycopg.Connection[Any]):
             yield opened
 
     def commit_with_batch(self) -> None:
-        """Send COMMIT with the open pipeline, which saves its round trip.
-
-        If a statement before it fails, the server skips COMMIT. SQLAlchemy's own commit later finds no transaction.
-        """
+        """Send COMMIT with the open pipeline, which saves its round trip. If a statement before it fails, it is skipped."""
+        # SQLAlchemy's own commit follows and finds no transaction, which psycopg ignores.
         self.execute("COMMIT")
         self.is_committed = True
 
@@ -86,6 +84,7 @@ class PostgresConnection(psycopg.Connection[Any]):
 
     def reopen(self) -> None:
         """Replace a lost connection, so that its statement can be retried on a new one."""
+        # The pool knows this object, so the new connection's inside is moved into it.
         fresh = self.connect_again()
         self.pgconn, fresh.pgconn = fresh.pgconn, self.pgconn
         self._prepared = fresh._prepared
@@ -138,6 +137,7 @@ def open_postgres(
 def _connect_with(timeouts: Timeouts, parameters: Mapping[str, Any], further: Mapping[str, str]) -> PostgresConnection:
     """Connect; timeouts in the URL take precedence over ours."""
     named = {**timeouts.of_client(), "application_name": "extractor", **parameters}
+    # Autocommit: `_begin` sends BEGIN itself, together with the first statement.
     made = PostgresConnection.connect(autocommit=True, prepare_threshold=2, **named)
     try:
         made.answer_s = timeouts.answer_s
@@ -153,6 +153,8 @@ def _connect_with(timeouts: Timeouts, parameters: Mapping[str, Any], further: Ma
 
 def _set_up(made: PostgresConnection, settings: Mapping[str, str]) -> None:
     """Apply the session's settings in one round trip, unless a pooler would pass them on to others."""
+    # A pooler reports a process id of its own on connecting, and the query another one, the server's. Settings are made
+    # local to the statement in that case: PgBouncer would pass them on to the next client.
     given_out = made.pgconn.backend_pid
     calls = _settings(settings, is_local=f"pg_backend_pid() <> {given_out}")
     row = made.execute(f"SELECT pg_backend_pid(), {calls}", prepare=False).fetchone()
@@ -199,6 +201,7 @@ def send(connection: Connection, statement: str, parameters: Mapping[str, Any], 
     driver: Any = connection.connection.driver_connection
     driver.refuse_late_statement()
     cursor = driver.cursor(row_factory=row_factory)
+    # SQLAlchemy would call these; tests count statements with them.
     for listener in connection.dispatch.before_cursor_execute:
         listener(connection, cursor, statement, parameters, None, False)
     try:
@@ -227,10 +230,11 @@ def _wrapped(connection: Connection, driver: Any, error: psycopg.Error) -> sa.ex
 
 
 def _begin(connection: Connection) -> None:
-    """Send BEGIN with the first statement, which saves a round trip."""
+    """Remember BEGIN, to be sent with the first statement, which saves a round trip."""
     driver: Any = connection.connection.driver_connection
     options = connection.get_execution_options()
     given: Timeouts = options["timeouts"]
+    # A direct connection has the usual timeouts already, from `_set_up`.
     is_usual = given == connection.engine.get_execution_options()["timeouts"] and not driver.is_pooled
     begin = options.get("begin", "BEGIN")
     driver.answer_s = given.answer_s
@@ -246,7 +250,7 @@ def _set_local(timeouts: Timeouts) -> tuple[str, ...]:
 def _open(driver: Any) -> None:
     opening, driver.opening = driver.opening, ()
     for statement in opening:
-        driver.execute(statement, prepare=False)
+        driver.execute(statement, prepare=False)  # BEGIN gains nothing from a prepared statement
 
 
 def _open_and_execute(cursor: Any, statement: str, parameters: Any, _context: Any) -> bool:
@@ -302,7 +306,7 @@ def in_pipeline(connection: Connection, *, ends_transaction: bool) -> Iterator[N
         raise _wrapped(connection, driver, error) from error
 
 
-# -- connections that are no use any more -----------------------------------------------------------------------------
+# -- stale connections ------------------------------------------------------------------------------------------------
 
 
 def _watch(engine: Engine, server: Server) -> None:
@@ -324,6 +328,7 @@ def _watch(engine: Engine, server: Server) -> None:
 
 def _is_stale(driver: PostgresConnection) -> bool:
     """Return whether the server has closed an idle connection, judging by its socket, without a round trip."""
+    # An idle connection has nothing to read, except notices. Input that does not end after some looks is the end of file.
     for _ in range(_LOOKS):
         if not driver.poll.poll(0):
             return driver.closed

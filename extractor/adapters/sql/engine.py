@@ -1,7 +1,9 @@
 """Opens a database, and hides what differs between SQLite and PostgreSQL.
 
-Every transaction that writes begins as a write transaction (`BEGIN IMMEDIATE` on SQLite), so that two writers wait for
-each other instead of failing half-way. Driver errors become ours here.
+Which method of `Database` for what: `read` for reads, `write` for transactions, `write_one` for a write that may be lost
+in a crash of PostgreSQL, `write_alone` for a single durable write, `beat` for heartbeats, `snapshot` for a consistent
+view over several statements; `reading` and `writing` are `read` and `write` with SQLModel rows. Driver errors become
+ours here.
 """
 
 from __future__ import annotations
@@ -25,7 +27,9 @@ from extractor.adapters.sql.columns import Instant
 from extractor.adapters.sql.timeouts import DEFAULT, Server, Timeouts, server_of
 from extractor.core.errors import Misconfigured, StoreUnavailable
 
+# A writer of SQLite waits this long for others: bulk ingestion and migrations hold the file for seconds.
 SQLITE_BUSY_S = 30.0
+# Below half of the shortest usual lease, so that a heartbeat that got stuck can be repeated in time.
 HEARTBEAT_S = 2.0
 HEARTBEAT_LOCK_S = 0.5
 # How much of the file a reader maps: a search reads a little from many pages and need not copy them.
@@ -68,18 +72,20 @@ def open_engine(url: str, *, pool_size: int = 8, is_mapped: bool = False, timeou
 
 
 def _postgres(server: Server, **how: Any) -> Engine:
-    from extractor.adapters.sql.connections import open_postgres  # and with it the driver
+    from extractor.adapters.sql.connections import open_postgres  # here: with SQLite, psycopg is not imported
 
     return open_postgres(server, **how)
 
 
 def _set_up_sqlite(connection: Any, _record: Any) -> None:
-    connection.isolation_level = None  # we send BEGIN ourselves
+    connection.isolation_level = None  # sqlite3 would begin transactions by itself, without IMMEDIATE
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")  # an event leaves the stream once it is committed here
+    # The default of WAL mode, NORMAL, may lose the last commits at a power failure; but an event leaves the stream once
+    # it is committed here.
+    cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA cache_size=-16000")
+    cursor.execute("PRAGMA cache_size=-16000")  # kilobytes if negative; the default is 2 MB
     cursor.close()
 
 
@@ -89,12 +95,14 @@ def _map_sqlite(connection: Any, _record: Any) -> None:
 
 def _begin_sqlite(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes", True)
+    # IMMEDIATE: two transactions that read and then write would both fail to upgrade, one of them after half its work.
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _reader_of(engine: Engine) -> Engine:
-    """Return an engine for reads. On PostgreSQL it has its own connections: switching between autocommit and
-    transactions would cost the round trips that it saves."""
+    """Return an engine for reads."""
+    # On PostgreSQL with its own connections: switching one between autocommit and transactions would cost the round trips
+    # that autocommit saves.
     if engine.dialect.name != "postgresql":
         return engine.execution_options(writes=False)
     pool: Any = engine.pool
@@ -102,8 +110,8 @@ def _reader_of(engine: Engine) -> Engine:
 
 
 def _heart_of(engine: Engine) -> Engine | None:
-    """Return an engine with a single connection reserved for heartbeats: they never wait for a free one, and their
-    timeouts leave time to retry before the leases expire."""
+    """Return an engine with a single connection, reserved for heartbeats; None on SQLite."""
+    # Heartbeats must never wait for runs, and their timeouts leave time to retry before the leases expire.
     if engine.dialect.name != "postgresql":
         return None
     server = server_of(engine)
@@ -141,12 +149,14 @@ class _Turns:
 class Database:
     """Transactions on one engine, and the clock that leases use.
 
-    On PostgreSQL it is the server's clock, so that workers on several hosts agree on when a lease has expired. A SQLite
-    file is used from one host, by that host's clock.
+    The clock is the server's on PostgreSQL, and the host's on SQLite.
 
     Args:
         clock: The host's clock, for SQLite.
     """
+
+    # The server's, because workers on several hosts must agree on when a lease has expired. A SQLite file is used from
+    # one host.
 
     def __init__(self, engine: Engine, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
         self.engine = engine
@@ -175,8 +185,10 @@ class Database:
 
     @contextmanager
     def write_alone(self) -> Iterator[Connection]:
-        """Open a connection to PostgreSQL for one write statement that is its own, durable transaction. Through a
-        pooler it has no timeouts, so the statement must not wait for anything."""
+        """Open a connection to PostgreSQL for one write statement that is its own, durable transaction.
+
+        Through a pooler it has no timeouts, so the statement must not wait for anything.
+        """
         with _our_errors(), self._connect({"begin": None}) as connection, connection.begin():
             yield connection
 
@@ -201,8 +213,8 @@ class Database:
         if self.is_postgres:
             yield
             return
-        # SQLite makes waiting writers poll, the longest-waiting least often: among thirty threads a heartbeat could
-        # starve beyond its lease
+        # SQLite makes waiting writers poll, the longest-waiting least often. Among thirty threads, a heartbeat could
+        # starve beyond its lease.
         if not self._writer.take(SQLITE_BUSY_S, is_urgent=is_urgent):
             raise StoreUnavailable(f"the database does not take the work now: no turn to write for {SQLITE_BUSY_S:g} s")
         try:
@@ -212,11 +224,9 @@ class Database:
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
-        """Open a connection that only reads.
-
-        On PostgreSQL each statement stands alone. Under READ COMMITTED each would see the latest commits anyway, and
-        BEGIN and COMMIT would be two more round trips. On SQLite all statements see one state.
-        """
+        """Open a connection that only reads. Several statements see one state on SQLite, not on PostgreSQL."""
+        # There each statement is its own transaction. Under READ COMMITTED each would see the latest commits anyway, and
+        # BEGIN and COMMIT would be two more round trips.
         with _our_errors(), self._reading.connect() as connection, connection.begin():
             self._let_repeat(connection, may_repeat=True)
             yield connection
@@ -236,12 +246,13 @@ class Database:
 
     @contextmanager
     def write_one(self) -> Iterator[Connection]:
-        """Open a connection for one write statement that is its own transaction, without round trips to begin or end
-        it.
+        """Open a connection for one write statement that is its own transaction.
 
-        Only for data that may be lost if PostgreSQL itself crashes (the last half second), because nothing waits for
-        the disk except through a pooler. A later transaction never becomes durable without it.
+        Only for data that may be lost if PostgreSQL itself crashes (the last half second). A later transaction never
+        becomes durable without it.
         """
+        # No round trips for BEGIN and COMMIT, and no wait for the disk (`synchronous_commit` is off), except through a
+        # pooler.
         if not self.is_postgres:
             with self.write() as connection:
                 yield connection
@@ -251,7 +262,7 @@ class Database:
             yield connection
 
     def _let_repeat(self, connection: Connection, *, may_repeat: bool) -> None:
-        """Return whether statements may be retried once after losing their connection."""
+        """Set whether statements may be retried once after losing their connection. A write could be done twice."""
         if self.is_postgres:
             driver: Any = connection.connection.driver_connection
             driver.may_repeat = may_repeat
@@ -323,6 +334,7 @@ class Database:
         """Close all connections; one in use is closed when it is returned."""
         for engine in {self.engine, self._reading, self._beating} - {None}:
             assert engine is not None
+            # `Engine.dispose` forgets connections that are in use; they would be closed by the garbage collector.
             left, engine.pool = engine.pool, engine.pool.recreate()
             event.listen(left, "checkin", _close)
             left.dispose()
@@ -357,7 +369,7 @@ def _our_errors() -> Iterator[None]:
     try:
         yield
     except SQLAlchemyError as error:
-        from extractor.adapters.failures.database import from_database
+        from extractor.adapters.failures.database import from_database  # here: it imports both drivers
 
         ours = from_database(error)
         if ours is None:

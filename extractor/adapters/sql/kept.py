@@ -1,8 +1,8 @@
-"""Statements that are compiled once and then sent without SQLAlchemy, which takes longer to prepare an execution than
-PostgreSQL takes to execute it.
+"""Kept statements: compiled once, then sent to PostgreSQL without SQLAlchemy. For what every run executes.
 
-SQLAlchemy still writes the SQL, opens the transactions and names the types; only the way from parameters to the driver
-and from its rows back is ours. On SQLite that holds for what only reads (`Kept.read`); SQLAlchemy executes the rest.
+SQLAlchemy takes longer to prepare an execution than PostgreSQL takes to execute it. It still writes the SQL, opens the
+transactions and names the types; only the way from parameters to the driver and from its rows back is ours. On SQLite
+that holds for what only reads (`Kept.read`); SQLAlchemy executes the rest.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Answer:
     def one_or_none(self) -> Any:
         """Return the only row; None if there is none."""
         rows = self._rows()
-        assert len(rows) < 2, "more than one row"
+        assert len(rows) < 2, "more than one row"  # as SQLAlchemy's `one_or_none`
         return rows[0] if rows else None
 
     def scalar_one_or_none(self) -> Any:
@@ -113,6 +113,7 @@ class _Compiled:
 
     def __init__(self, connection: Connection, statement: Any, values: Mapping[str, Any]) -> None:
         dialect = connection.dialect
+        # The steps of SQLAlchemy 2.1's `DefaultExecutionContext._init_compiled`, done once.
         compiled = statement.compile(dialect=dialect, column_keys=list(values))
         assert isinstance(compiled, SQLCompiler)
         defaults = {column.key: _default_of(column) for column in compiled.insert_prefetch}
@@ -136,7 +137,7 @@ class _Compiled:
         )
         self.sql = _PARAMETER.sub(lambda found: literals.get(found[1], found[0]), state.statement)
         self._constants = {name: value for name, value in constants.items() if name not in literals}
-        columns = compiled._result_columns
+        columns = compiled._result_columns  # private, as are the processors below; tests/contract run every statement
         self._new_row = _row_class(tuple(column.keyname for column in columns))._make
         readers = (column.type._cached_result_processor(dialect, None) for column in columns)
         self._readers = [(at, reader) for at, reader in enumerate(readers) if reader is not None]
@@ -178,7 +179,7 @@ def _literal(value: Any) -> str:
             return "NULL"
         case bool() | int():
             return str(value)
-        case str() if value.isidentifier():
+        case str() if value.isidentifier():  # nothing in it needs quoting
             return f"'{value}'"
         case _:
             return ""

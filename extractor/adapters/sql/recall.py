@@ -67,9 +67,9 @@ class Recalled:
     """The result of a query.
 
     Attributes:
-        words: The question's telling words, lower-case.
-        days: When what was asked for was said, the end exclusive; all of time unless the caller gave days.
-        fallback: None, or why these are not exactly what was asked for: `any_time` or `most_recent`.
+        words: The question's distinctive words, lower-case.
+        days: The days that were searched, the end exclusive; all of time unless the caller gave days.
+        fallback: None, or why the hits are not exactly what was asked for: `any_time` or `most_recent`.
         next: The token of the next page; None on the last.
     """
 
@@ -90,7 +90,7 @@ class _Asked:
     """One query: whose, what, and among which rows.
 
     Attributes:
-        is_any_time: What is of other days than the question's is found too, and not marked.
+        is_any_time: Texts of other days than the question's are found too, and not marked.
     """
 
     scope: FactScope
@@ -170,9 +170,10 @@ class Search:
     def _ranked(
         self, connection: Connection, asked: _Asked, meaning: Meaning | None
     ) -> tuple[list[Ranked], str | None]:
-        """Return what answers a question, best first, and why it is not quite what was asked for."""
+        """Return the candidates, best first, and the fallback that was needed; see `Recalled.fallback`."""
         found, fallback = self._matching(connection, asked)
         meant: tuple[str, ...] = ()
+        # Words that nothing contains may be misspelt, or the beginning of others.
         if missing := missing_words(asked.question.words, found):
             bounds = {"messages": asked.place.messages, "facts": asked.place.facts}
             meant = meant_words(connection, asked.scope, missing, **bounds)
@@ -189,7 +190,7 @@ class Search:
         return ranked, fallback if ranked else None
 
     def _matching(self, connection: Connection, asked: _Asked) -> tuple[list[Candidate], str | None]:
-        """Return what holds some of the words, and whether none of it is of the days that were asked for."""
+        """Return the candidates that contain some of the words, and the fallback if none is of the requested days."""
         words, question = asked.words, asked.question
         if not words and not question.has_days:
             return [], None
@@ -200,7 +201,8 @@ class Search:
         found: list[Candidate] = []
         for candidates in (self._facts, self._messages):
             of_any_time = candidates(connection, replace(asked, is_any_time=True))
-            common = _common(of_any_time, words)  # their newest texts alone were taken: those days may hold more
+            # Of a common word, only the newest texts are taken. The requested days may be older.
+            common = _common(of_any_time, words)
             of_days = candidates(connection, replace(asked, words=common)) if common else []
             found += _with(of_days, of_any_time)
         return found, None if any(item.is_of_days for item in found) else ANY_TIME
@@ -208,7 +210,7 @@ class Search:
     def _close(
         self, connection: Connection, asked: _Asked, meaning: Meaning, found: Sequence[Candidate]
     ) -> tuple[list[Candidate], dict[str, float]]:
-        """Return what is close to the query in meaning, and how close that is, what was found by words and messages near it."""
+        """Return candidates that are close to the query in meaning, and the closeness of all candidates by key."""
         scope, place = asked.scope, asked.place
         owner = owner_of(scope.tenant_id, Scope.USER, scope.user_id)
         said = similarities(connection, MessageTexts, [owner], place.messages, meaning)
@@ -231,7 +233,7 @@ class Search:
     def _corpus(
         self, connection: Connection, scope: FactScope, found: Sequence[Candidate], words: Sequence[str]
     ) -> Corpus | None:
-        """Return how many messages the user has, and of words whose newest ones alone were taken, how many hold them."""
+        """Return how many messages the user has, and how many contain each common word."""
         said = [item for item in found if item.place is not None]
         if not said or not words:
             return None
@@ -239,10 +241,10 @@ class Search:
         size = int(count_since().read(connection, {**owner, "since": EARLIEST})[0][0])
         holders: dict[str, int] = {}
         for word, holding in _holding(said, words).items():
-            if len(holding) >= CANDIDATES_A_WORD:  # there may be older ones: as many as in the time since these
-                since = count_since().read(connection, {**owner, "since": datetime.fromtimestamp(min(holding), UTC)})[
-                    0
-                ][0]
+            # The search stopped at its limit. Older texts are assumed to contain the word as often as the newest ones.
+            if len(holding) >= CANDIDATES_A_WORD:
+                oldest = datetime.fromtimestamp(min(holding), UTC)
+                since = count_since().read(connection, {**owner, "since": oldest})[0][0]
                 holders[word] = round(len(holding) * size / max(1, int(since)))
         return Corpus(size, holders)
 
@@ -300,8 +302,8 @@ class Search:
         self, connection: Connection, scope: FactScope, ranked: Sequence[Ranked], limit: int,
         days: tuple[datetime, datetime],
     ) -> tuple[list[tuple[Ranked, FactHit | MessageHit]], bool]:  # fmt: skip
-        """Return the best items with what they are, and whether there are more. Neighbours of messages are ranked
-        before anybody knows whether they exist."""
+        """Return the best items with their facts or messages, and whether there are more."""
+        # Neighbours of messages are ranked before it is known whether they exist, so some more are loaded.
         page: list[tuple[Ranked, FactHit | MessageHit]] = []
         step = limit + limit // SPARE + 1
         for start in range(0, len(ranked), step):
@@ -344,7 +346,7 @@ def _with(found: Sequence[Candidate], more: Sequence[Candidate]) -> list[Candida
 
 
 def _holding(found: Sequence[Candidate], words: Sequence[str]) -> dict[str, list[float]]:
-    """Return of which times the texts are that hold a word, by word."""
+    """Return the times of the texts that contain a word, by word."""
     times: dict[str, list[float]] = defaultdict(list)
     wanted = {word: frozenset(forms(word)) for word in words}
     for item in found:
@@ -355,7 +357,7 @@ def _holding(found: Sequence[Candidate], words: Sequence[str]) -> dict[str, list
 
 
 def _common(found: Sequence[Candidate], words: Sequence[str]) -> tuple[str, ...]:
-    """Return the words that more may hold than was found."""
+    """Return the words of which more texts may exist than were found."""
     return tuple(word for word, holding in _holding(found, words).items() if len(holding) >= CANDIDATES_A_WORD)
 
 

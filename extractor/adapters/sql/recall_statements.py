@@ -1,4 +1,4 @@
-"""The statements of recall, built once where they do not depend on the question."""
+"""The statements of recall. Those that do not depend on the question are built once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_COUNTED = 10_000
 
 @cache
 def messages_with_session(is_postgres: bool) -> sa.Select[Any]:
-    """Return the statement for messages that the index holds, at some places, with whose they are."""
+    """Return the statement for indexed messages at some places, with the owner of their session."""
     is_it = sa.and_(MessageTexts.c.session_pk == Messages.c.session_pk, MessageTexts.c.position == Messages.c.position)
     whose = (Sessions.c.session_id, Sessions.c.tenant_id, Sessions.c.user_id, Sessions.c.project_id)
     joined = MessageTexts.join(Messages, is_it).join(Sessions, Sessions.c.pk == Messages.c.session_pk)

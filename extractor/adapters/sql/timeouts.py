@@ -1,5 +1,6 @@
-"""How long connections to PostgreSQL wait, and what all of a process know about their server. Needs no driver, which a
-store on SQLite would import for nothing."""
+"""How long connections to PostgreSQL wait, and what all pools of a process know about their server."""
+
+# Apart from connections.py, because a store on SQLite needs this and must not import psycopg.
 
 from __future__ import annotations
 
@@ -52,6 +53,7 @@ class Timeouts:
             "connect_timeout": max(2, round(self.connect_s)),  # libpq rounds lower values up to 2
             "tcp_user_timeout": round(self.silent_s * 1000),
             "keepalives": 1,
+            # Idle time and three probes add up to `silent_s`.
             "keepalives_idle": max(1, round(self.silent_s) - 3 * pause),
             "keepalives_interval": pause,
             "keepalives_count": 3,
@@ -73,7 +75,7 @@ class Timeouts:
         """
         tcp = self.of_client()
         found = {
-            "TimeZone": "UTC",  # so that times need no conversion
+            "TimeZone": "UTC",  # psycopg returns instants in the session's zone; a UTC one needs no conversion
             "tcp_keepalives_idle": str(tcp["keepalives_idle"]),
             "tcp_keepalives_interval": str(tcp["keepalives_interval"]),
             "tcp_keepalives_count": str(tcp["keepalives_count"]),
@@ -86,7 +88,8 @@ class Timeouts:
 
     @property
     def answer_s(self) -> float | None:
-        """Seconds to wait for a response to one statement, even if something in between swallows it."""
+        """Seconds to wait for a response to one statement."""
+        # The server's own timeouts come first. This covers a response that something in between swallows.
         return self.statement_s + self.patience_s if self.statement_s else None
 
 
@@ -112,7 +115,8 @@ class Server:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def went_away(self, generation: int) -> None:
-        """Record that a connection of a generation was lost; of several lost together only the first counts."""
+        """Record that a connection of a generation was lost."""
+        # Connections that are lost together raise the generation once: the replacements of the first ones are good.
         with self._lock:
             if generation == self.generation:
                 self.generation += 1

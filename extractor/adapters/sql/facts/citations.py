@@ -16,7 +16,8 @@ from extractor.core.facts.fact import Fact
 
 
 def cited_messages(connection: Connection, tenant_id: str, facts: Sequence[Fact]) -> dict[UUID, Any]:
-    """Return when the messages that facts cite were sent, and by whom."""
+    """Return time and speaker of the messages that facts cite, by UUID."""
+    # UUIDs are unique within a session only, so messages are looked up as (session, UUID).
     of_tenant = sa.select(Sessions.c.session_id, Sessions.c.pk).where(Sessions.c.tenant_id == tenant_id)
     sessions = of_tenant.where(Sessions.c.session_id.in_({fact.session_id for fact in facts if fact.session_id}))
     pks = {row.session_id: row.pk for row in connection.execute(sessions)}

@@ -69,6 +69,7 @@ class Erasure:
     def erase(self, tenant_id: str, user_id: str) -> Erased:
         """Delete everything about a user in one transaction."""
         with self._db.write(is_long=True) as connection:
+            # Shared with `is_erased_since`: a writer that has just seen no tombstone must commit before this reads.
             if self._db.is_postgres:
                 lock = sa.func.pg_advisory_xact_lock(LOCK_SPACE, sa.func.hashtext(tenant_id))
                 connection.execute(sa.select(lock))
@@ -79,11 +80,11 @@ class Erasure:
             connection.execute(
                 tombstone.on_conflict_do_update(index_elements=["tenant_id", "user_hash"], set_={"erased_at": at})
             )
-            # waits for a commit in progress, whose rows are then visible
+            # FOR UPDATE waits for a run's commit in progress, whose rows are then visible.
             sessions = connection.execute(
                 sa.select(Sessions.c.pk, Sessions.c.session_id)
                 .where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
-                .order_by(Sessions.c.tenant_id, Sessions.c.session_id)
+                .order_by(Sessions.c.tenant_id, Sessions.c.session_id)  # the order in which ingestion locks sessions
                 .with_for_update()
             ).all()
             deleted = self._delete(connection, tenant_id, user_id, sessions)
@@ -102,6 +103,7 @@ class Erasure:
         deleted = self._count(connection, tenant_id, user_id, keys)
         deleted["quotes_in_others_facts"] = self._cut_quotes(connection, tenant_id, user_id, keys)
         deleted["events"] = 0
+        # In parts, below SQLite's and PostgreSQL's limits for parameters.
         for start in range(0, len(sessions), 500):
             part = sessions[start : start + 500]
             names = [row.session_id for row in part]
@@ -115,7 +117,7 @@ class Erasure:
         return deleted
 
     def _cut_quotes(self, connection: Connection, tenant_id: str, user_id: str, keys: Sequence[int]) -> int:
-        """Remove the user's words from facts that others wrote in a shared project; the facts' history goes with them."""
+        """Remove quotes of the user from facts of others in a shared project; return how many."""
         said = sa.select(Messages.c.uuid).join(Sessions, Sessions.c.pk == Messages.c.session_pk)
         said = said.where(Sessions.c.tenant_id == tenant_id, Sessions.c.user_id == user_id)
         theirs = sa.select(Facts.c.id).where(Facts.c.tenant_id == tenant_id, Facts.c.user_id.is_distinct_from(user_id))
@@ -126,6 +128,7 @@ class Erasure:
         if not touched:
             return 0
         cut = connection.execute(sa.delete(EvidenceTable).where(condition)).rowcount
+        # Earlier revisions hold the quotes in their documents, and the current one must match its evidence again.
         for fact in load_facts(connection, select_facts().where(Facts.c.id.in_(touched))):
             connection.execute(
                 sa.delete(Revisions).where(Revisions.c.fact_id == fact.id, Revisions.c.revision != fact.revision)
@@ -163,8 +166,8 @@ class Erasure:
 
 
 def _told_of(tenant_id: str, user_id: str) -> dict[str, tuple[sa.Table, tuple[sa.ColumnElement[bool], ...]]]:
-    """Return conditions for rows about a user that belong to neither a session nor a fact. Audit reports contain facts,
-    so reports in which the user occurs are deleted whole."""
+    """Return tables and conditions for rows about a user that belong to neither a session nor a fact."""
+    # Audit reports contain whole facts. A report in which the user occurs is deleted as a whole.
     named = HygieneReports.c.report.contains(dump_json(user_id), autoescape=True)
     return {
         "pins": (Pins, (Pins.c.tenant_id == tenant_id, Pins.c.scope == "user", Pins.c.scope_key == user_id)),

@@ -41,9 +41,7 @@ class Export:
         self._db = database
 
     def user(self, tenant_id: str, user_id: str, *, raw: bool = False) -> Iterator[str]:
-        """Yield one JSON document in pieces: messages, what was derived from them, and how.
-
-        Everything is read in one transaction, so it is consistent.
+        """Yield one JSON document in pieces: messages, what was derived from them, and how. All of one moment.
 
         Args:
             raw: Texts as received; otherwise credentials are replaced by their kind.
@@ -52,12 +50,13 @@ class Export:
             head = {
                 "tenant_id": tenant_id, "user_id": user_id, "exported_at": rfc3339(self._db.read_clock(connection)),
             }  # fmt: skip
-            yield json.dumps(head, ensure_ascii=False)[:-1]
+            yield json.dumps(head, ensure_ascii=False)[:-1]  # without the closing brace: the sections follow
             for name, rows in SECTIONS.items():
                 yield f', "{name}": ['
                 for number, row in enumerate(rows(connection, tenant_id, user_id)):
                     told = document(row)
                     told = told if raw else redact_document(told)
+                    # Escaped: messages may have lone surrogates, which a UTF-8 response cannot carry.
                     yield (",\n" if number else "\n") + json.dumps(told, ensure_ascii=True)
                 yield "]"
             yield "}\n"
@@ -177,6 +176,7 @@ def _columns(row: Any, *names: str) -> dict[str, object]:
 
 
 def _stream(connection: Connection, query: sa.Select[Any]) -> Iterator[Any]:
+    # A server-side cursor; psycopg would otherwise load all rows before the first one is returned.
     yield from connection.execution_options(yield_per=PAGE).execute(query)
 
 

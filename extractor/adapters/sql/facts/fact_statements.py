@@ -1,4 +1,4 @@
-"""Selects facts: those of a scope, those that are current, the newest ones."""
+"""Statements that select facts: of a scope, current ones, the newest ones."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ def _not_before(least: Any) -> ColumnElement[bool]:
 
 
 def least_expiry() -> date:
-    """Return the earliest valid expiry date. A fact's last day counts whole, in any time zone."""
+    """Return the earliest expiry date that is still valid."""
+    # Yesterday in UTC: somewhere it is still that day, and a fact is valid through its last day.
     return datetime.now(UTC).date() - timedelta(days=1)
 
 
@@ -86,10 +87,9 @@ def places_of(scope: FactScope) -> list[ColumnElement[bool]]:
 
 
 def newest_ids(places: Sequence[ColumnElement[bool]], limit: Any, *conditions: ColumnElement[bool]) -> sa.Select[Any]:
-    """Return ids of the facts in some scopes, most recently updated first.
-
-    Each scope is read along its own index and only as far as needed, however many facts there are.
-    """
+    """Return ids of the facts in some scopes, most recently updated first."""
+    # A UNION of one select per scope: each is read along the index and stops at the limit. With one OR over the scopes,
+    # all of their facts would be sorted.
     newest = (Facts.c.updated_at.desc(), Facts.c.id)
     each = [
         sa.select(Facts.c.id, Facts.c.updated_at).where(where, *conditions).order_by(*newest).limit(limit)
@@ -103,9 +103,7 @@ def newest_ids(places: Sequence[ColumnElement[bool]], limit: Any, *conditions: C
 
 @cache
 def newest_visible_ids(kinds: tuple[Scope, ...], *, has_since: bool = False, has_until: bool = False) -> sa.Select[Any]:
-    """Return ids of current facts that a reader may see, most recently updated first.
-
-    Built once per shape and kept, because it runs all the time with other values (see `newest_values`).
+    """Return ids of current facts that a reader may see, most recently updated first; see `newest_values`.
 
     Args:
         has_since, has_until: The facts' times touch the days from `since` to `until`, inclusive.

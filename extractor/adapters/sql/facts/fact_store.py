@@ -47,10 +47,10 @@ from extractor.core.recall.among import search_facts
 from extractor.core.recall.ranking import Candidate, Ranked, rank
 from extractor.core.recall.words import all_forms
 
-# How many facts of a range of days, newest first, are searched for words.
+# How many facts of the requested days, newest first, are searched for words.
 FACTS_OF_DAYS = 250
 
-# Letters that a word and its stem have in common.
+# Letters at the beginning of a word that its stem keeps.
 NAME_HEAD = 2
 
 
@@ -105,7 +105,7 @@ def _named(kinds: tuple[Scope, ...]) -> sa.Select[Any]:
 
 
 class SqlFactReader:
-    """Reads the facts that one session may see. See the port."""
+    """Reads the facts that one session may see; implements `FactReader` of core/run/ports.py."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -130,7 +130,7 @@ class SqlFactReader:
             return []
         with self._db.read() as connection:
             best = best_facts(connection, scope, words, is_postgres=self._db.is_postgres)[:limit]
-            keys = [UUID(item.candidate.key) for item in best]  # the candidates were already limited to visible facts
+            keys = [UUID(item.candidate.key) for item in best]  # visible ones only, as the candidates are
             found = _lines(connection.execute(_some_lines(self._db.is_postgres), {"keys": keys}).all())
         by_id = {line.id: line for line in found}
         return [by_id[key] for key in keys if key in by_id]
@@ -139,7 +139,7 @@ class SqlFactReader:
         return search_facts(facts, query, limit, index_words())
 
     def told(self, scope: FactScope, facts: Sequence[Fact], zone: str) -> dict[UUID, Told]:
-        """Return when some facts were said last, and by whom; by the dates in them where the message is gone.
+        """Return when some facts were said last, and by whom. Where the message is gone, their dates tell.
 
         Args:
             zone: IANA zone for messages that have none.
@@ -159,7 +159,7 @@ class SqlFactReader:
         return found
 
     def every_active(self) -> list[Fact]:
-        """Return the active facts of all tenants, also those that have expired by now."""
+        """Return the active facts of all tenants, expired ones included."""
         with self._db.read() as connection:
             return load_facts(connection, select_facts().where(Facts.c.status == FactStatus.ACTIVE.value))
 
@@ -173,7 +173,8 @@ def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID])
     """Return those of some facts that a reader may see."""
     allowed = set(scope.visible())
     least = least_expiry()
-    # by ids alone: with the tenant or scope in the statement, SQLite would scan all facts of that tenant
+    # By ids alone, and filtered below. With the tenant or scope in the statement, SQLite would choose that index and scan
+    # all facts of the tenant.
     found = load_facts(connection, _some_facts(connection.dialect.name == "postgresql"), {"keys": list(keys)})
     return [
         fact
@@ -215,13 +216,12 @@ def fact_candidates(
     Args:
         bound: The greatest id of the index that counts.
         days: First and last one that the facts' times touch; None is open.
-        is_any_time: Facts of other days are found too, and not marked.
+        is_any_time: Facts of other days are found too, unmarked.
     """
     since, until = days
     has_days = since is not None or until is not None
-    if not words or (
-        has_days and not is_any_time
-    ):  # the index does not know days, so the facts of those days are searched for the words
+    # The index does not know days, so the facts of the requested days are searched for the words here.
+    if not words or (has_days and not is_any_time):
         wanted = all_forms(words)
         values = newest_values(scope, FACTS_OF_DAYS if has_days else CANDIDATES)
         values |= {"since": since, "until": until, "bound": bound}
@@ -261,7 +261,7 @@ def _visible_candidates(
 
 
 def _touches(row: Any, since: date | None, until: date | None) -> bool:
-    """`speak_of` for a row that was read."""
+    """Return whether a loaded row satisfies `speak_of`."""
     begins_in_time = until is None or row.since_on is None or row.since_on <= until
     return begins_in_time and (since is None or row.until_on is None or row.until_on >= since)
 
@@ -301,7 +301,8 @@ def _heads(words: Collection[str]) -> tuple[str, ...]:
 
 
 def _candidate(row: Any, heads: Sequence[str], *, is_of_days: bool = False) -> Candidate:
-    """Return a fact as a candidate; its name only if that may hold a word that begins with one of the heads."""
+    """Return a fact as a candidate."""
+    # Stemming the name takes longer than the rest, and most names have no word that begins like one of the query's.
     name = row.name
     dashed = f"-{name}"
     is_named = not name.isascii() or any(map(dashed.__contains__, heads))

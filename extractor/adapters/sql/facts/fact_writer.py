@@ -98,7 +98,7 @@ class SqlFactWriter:
                 _Writer(connection, scope, Author(None, None), self._db.read_clock(connection)).revive(row)
                 return True
         except IntegrityError:
-            raise InvalidEvent.of("fact_id", "another fact has this name or says the same by now") from None
+            raise InvalidEvent.of("fact_id", "another fact now has this name or makes the same statement") from None
 
     def now(self) -> datetime:
         """Return the store's current time."""
@@ -170,7 +170,7 @@ def text_of(fact: Fact) -> dict[str, object]:
 _INSERT_FACT = Kept(sa.insert(Facts))
 _INSERT_EVIDENCE = Kept(sa.insert(EvidenceTable))
 _INSERT_REVISION = Kept(sa.insert(Revisions))
-_INSERT_TEXT = Kept(sa.insert(FactTexts).inline())  # inline: its id is not needed
+_INSERT_TEXT = Kept(sa.insert(FactTexts).inline())  # inline: without RETURNING, as its id is not needed
 _UPDATE_FACT = sa.update(Facts).where(Facts.c.id == bind("b_id", Facts.c.id))
 _EVIDENCE = (
     sa.select(EvidenceTable)
@@ -227,6 +227,7 @@ class _Writer:
         found = self._find(self._scope.scope_of(draft.type), draft.name, draft.type, key)
         named = next((row for row in found if row.name == draft.name), None)
         same = next((row for row in found if row.type == draft.type.value and row.content_key == key), None)
+        # The draft renames a fact onto the name of another. One statement is one fact, so the other one goes.
         if named is not None and same is not None and named.id != same.id:
             self.retire(named)
             named = same
@@ -325,6 +326,7 @@ class _Writer:
         old = self._evidence_of(known)
         evidence = list(dict.fromkeys([*draft.evidence, *old]))[:MAX_EVIDENCE_KEPT]
         values = self._values(draft, key)
+        # The same statement again, without dates of its own: the dates it was first said with remain right.
         if known.content_key == key and all(time.source == "message" for time in draft.times):
             values = {**values, "times": known.times, "since_on": known.since_on, "until_on": known.until_on}
         is_same = all(
@@ -336,10 +338,10 @@ class _Writer:
         return 1
 
     def retire(self, known: Any, evidence: Sequence[Evidence] = ()) -> None:
-        """Take a fact away.
+        """Mark a fact as deleted.
 
         Args:
-            evidence: Where it was said that it no longer holds; it comes first in the last revision.
+            evidence: Messages that say that it no longer holds; they come first in the last revision.
         """
         unindex_fact(self._connection, known.id)
         rests_on = list(dict.fromkeys([*evidence, *self._evidence_of(known)]))[:MAX_EVIDENCE_KEPT]
@@ -355,6 +357,7 @@ class _Writer:
         with batch(self._connection):
             self._connection.execute(_UPDATE_FACT, {"b_id": known.id, "revision": known.revision + 1, **values})
             self._keep_evidence(known.id, known.revision + 1, evidence)
+        # Read back: a revision's document is the fact as it is stored, defaults and untouched columns included.
         fact = load_facts(self._connection, _one_fact(), {"id": known.id})[0]
         with batch(self._connection):
             if fact.status is FactStatus.ACTIVE:

@@ -61,6 +61,7 @@ class Hygiene:
         where = sa.or_(*places) if places else Facts.c.tenant_id == scope.tenant_id
         is_active = Facts.c.status == FactStatus.ACTIVE.value
         last = UUID(int=0)
+        # One connection per page: the caller's work between two pages must not hold a snapshot open.
         while True:
             query = select_facts().where(where, is_active, Facts.c.id > last).order_by(Facts.c.id).limit(PAGE)
             with self._db.read() as connection:
@@ -92,7 +93,7 @@ class Hygiene:
             return list(session.exec(query))
 
     def pollution(self, tenant_id: str | None = None) -> Pollution:
-        """Return how much of what is stored nobody reads; for a tenant, or all."""
+        """Return the share of facts that are never read, of a tenant or of all."""
         mine = [Facts.c.status == FactStatus.ACTIVE.value]
         if tenant_id is not None:
             mine.append(Facts.c.tenant_id == tenant_id)

@@ -1,4 +1,4 @@
-"""The order in which a commit locks facts, the same for all commits: so no two of one user wait for each other.
+"""The order in which a commit locks facts. It is the same for all commits, so two of one user cannot deadlock.
 
 Changes of existing facts lock their rows, and inserts wait for uncommitted inserts of the same name.
 """
@@ -11,7 +11,8 @@ from sqlalchemy import Connection
 from extractor.core.facts.fact import DeleteFact, FactChange, FactChanges, FactScope, SaveFact
 from extractor.core.facts.sameness import content_key
 
-# Finds what `fact_writer` finds change by change: facts with a change's name or statement.
+# Locks in one statement, in the order of ids, what `fact_writer` would lock change by change: facts with a change's name
+# or statement.
 _LOCK = sa.text(
     """
     SELECT f.id
@@ -31,7 +32,8 @@ def in_lock_order(changes: FactChanges) -> list[FactChange]:
 
 
 def lock_facts(connection: Connection, changes: FactChanges) -> None:
-    """Lock all existing facts that the changes concern, on PostgreSQL. One change locks no two facts in another order."""
+    """Lock all existing facts that the changes concern, on PostgreSQL."""
+    # A single change locks in one statement anyway. SQLite has one writer.
     if connection.dialect.name != "postgresql" or len(changes.changes) < 2:
         return
     wanted = [_wanted(changes.scope, change) for change in changes.changes]

@@ -1,4 +1,4 @@
-"""Session notes and headlines: they outlive a context and end before a fact does."""
+"""Stores session notes and headlines."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from extractor.core.facts.fact import FactScope
 from extractor.core.notes.session_notes import Headline
 from extractor.core.notes.session_notes import SessionNotes as Notes
 
+# A context shows a few dozen, after repeats are removed.
 MAX_HEADLINES = 300
 
 

@@ -15,7 +15,7 @@ Owner = tuple[str, str | None]
 
 
 class Owners:
-    """See the module."""
+    """Looks up owners."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -38,8 +38,11 @@ class Owners:
 
 
 def of_project(only_project: str | None) -> ColumnElement[bool]:
-    """Return the condition for sessions that a project's key can reach: the project's and those without one. None: no
-    limit."""
+    """Return the condition for sessions that a project's key can reach: the project's, and those without a project.
+
+    Args:
+        only_project: None: no limit.
+    """
     if only_project is None:
         return sa.true()
     return sa.or_(Sessions.c.project_id == only_project, Sessions.c.project_id.is_(None))

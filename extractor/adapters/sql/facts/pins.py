@@ -1,4 +1,4 @@
-"""Pinned blocks: always in the context, and therefore under a hard budget."""
+"""Stores pinned blocks. They are in every context, and therefore have a hard budget."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class Action:
 
 
 class ActionLog:
-    """See the module."""
+    """Records actions and lists them."""
 
     def __init__(self, database: Database) -> None:
         self._db = database

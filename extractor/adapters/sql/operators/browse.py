@@ -65,7 +65,7 @@ class ReadWindow:
 
 
 class Browse:
-    """See the module."""
+    """Reads for the dashboard's lists and pages."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -89,7 +89,7 @@ class Browse:
                 for column in (Sessions.c.session_id, Sessions.c.user_id)
             ]
             query = query.where(sa.or_(*begins))
-        if wanted.lag_s is not None or by_lag:
+        if wanted.lag_s is not None or by_lag:  # only the worst, without further pages
             return self._by_lag(query, wanted.lag_s or 0.0, limit)
         page = page_of_sessions(self._db, query, limit, after)
         return Page([_to_record(row) for row in page.items], page.next)
@@ -206,6 +206,7 @@ class Browse:
             is_inside = Messages.c.position.between(ends[0] or 0, ends[1] or 0)
             by_it = sa.and_(Messages.c.read_by == run_id, Messages.c.read_state == "read")
             query = sa.select(Messages).where(mine).order_by(*READING_ORDER)
+            # A failed run marks no messages, so its window's ends are all that is known of it.
             rows = connection.execute(query.where(by_it)).all() or connection.execute(query.where(is_inside)).all()
             if not rows:
                 return None

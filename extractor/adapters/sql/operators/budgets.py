@@ -23,7 +23,7 @@ def select_tenants(today: date) -> sa.Select[Any]:
 
 @dataclass(frozen=True, slots=True)
 class Tenant:
-    """A tenant, what it may spend in a UTC day, and what it has spent today.
+    """A tenant's budget per UTC day, and today's spending.
 
     Attributes:
         created_at: When it was first seen; None if it never was.
@@ -44,6 +44,7 @@ class Tenant:
 
 
 def _to_tenant(row: Any, today: date) -> Tenant:
+    # Nothing resets the sums at midnight; the next run that commits does.
     usd, tokens = (row.spent_usd, row.spent_tokens) if row.spent_on == today else (0.0, 0)
     return Tenant(
         tenant_id=row.id,
@@ -59,7 +60,7 @@ def _to_tenant(row: Any, today: date) -> Tenant:
 
 
 def held_by(connection: Connection, tenant_id: str, today: date) -> Literal["pause", "budget"] | None:
-    """Return why no run of a tenant may start: `pause` or `budget`; None if runs may start."""
+    """Return what prevents runs of a tenant: `pause` or `budget`; None if runs may start."""
     rows = connection.execute(select_tenants(today).where(Tenants.c.id.in_([tenant_id, EVERY_TENANT]))).all()
     if any(row.paused_at is not None for row in rows):
         return "pause"

@@ -65,7 +65,7 @@ class OverdueRuns:
 
 
 class Condition:
-    """See the module.
+    """Checks of one database.
 
     Args:
         database: With short timeouts and dedicated connections.
@@ -81,7 +81,7 @@ class Condition:
         with self._db.read() as connection:
             try:
                 row = connection.execute(both.select_from(sa.text("alembic_version"))).one_or_none()
-            except sa.exc.DBAPIError as error:
+            except sa.exc.DBAPIError as error:  # the table is missing before the first migration
                 if "alembic_version" not in str(error.orig):
                     raise
                 row = None
@@ -109,6 +109,7 @@ class Condition:
     def _write_sqlite(self) -> None:
         path = str(self._db.engine.url.database)
         try:
+            # A connection of its own: in the pool, the probe would wait behind this process's writers.
             with closing(sqlite3.connect(path, timeout=SQLITE_PROBE_S, isolation_level=None)) as connection:
                 connection.execute("BEGIN IMMEDIATE")
                 connection.execute("UPDATE alembic_version SET version_num = version_num")

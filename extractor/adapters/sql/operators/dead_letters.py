@@ -118,7 +118,7 @@ def _uuids(row: Any) -> tuple[UUID, ...]:
 
 
 class DeadLetterStore:
-    """Lists, redrives and dismisses. A session that is being read is left alone: its run sees the change when it ends."""
+    """Lists, redrives and dismisses dead letters. Sessions with a run in progress keep their state."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -159,7 +159,7 @@ class DeadLetterStore:
             with self._db.read() if dry_run else self._db.write() as connection:
                 letters = self._letters(connection, wanted, after)
                 keys = sorted({letter.session_pk for letter in letters})
-                if not dry_run:  # lock the session before its rows, as a run's commit does
+                if not dry_run:  # sessions before their rows, as a run's commit locks them
                     connection.execute(in_order(Sessions.c.pk.in_(keys)))
                 for letter in letters:
                     self._bring_back(connection, letter, done, dry_run=dry_run)
@@ -258,7 +258,7 @@ class DeadLetterStore:
         if dry_run:
             done.messages += connection.execute(sa.select(sa.func.count()).where(quarantined)).scalar_one()
         else:
-            # a concurrent redrive finds it done
+            # Compare-and-set: a concurrent redrive of the same letter finds it done.
             is_ours = connection.execute(
                 sa.update(DeadLetters)
                 .where(DeadLetters.c.id == letter.id, DeadLetters.c.redriven_at.is_(None))
@@ -273,7 +273,7 @@ class DeadLetterStore:
         done.sessions.append((letter.tenant_id, letter.session_id))
 
     def _make_due(self, connection: Connection, keys: Sequence[int]) -> None:
-        """Leave sessions alone that are being read: they become due when their run ends."""
+        """Make sessions due, except those with a run in progress, which become due when it ends."""
         waiting = (SessionState.IDLE.value, SessionState.PARKED.value, SessionState.DUE.value)
         connection.execute(
             sa.update(Sessions)
@@ -282,7 +282,7 @@ class DeadLetterStore:
         )  # fmt: skip
 
     def _clean_slate(self) -> dict[str, object]:
-        """Make a session due at once with its failure counts reset."""
+        """Return the columns of a session that is due at once, with its failure counts reset."""
         return {
             "state": SessionState.DUE.value, "due_at": self._db.now(), "woken_at": None, "consecutive_failures": 0,
             "warm_failures": 0, "lost_runs": 0, "outages_alone": 0,

@@ -30,7 +30,7 @@ class ApiKey:
     """What a key allows; it holds neither the key nor its hash.
 
     Attributes:
-        prefix: The public name; None, like `id` and `created_at`, for the key that a keyless machine stands in for.
+        prefix: The public name. None, like `id` and `created_at`, for the caller of a machine without keys.
         sees_all: May see and repair all tenants.
     """
 
@@ -106,7 +106,7 @@ class KeyStore:
                 "role", "an operator's key is for the whole tenant: use reader or producer for one user"
             )
         if project_id is not None and user_id is None:
-            raise InvalidEvent.of("project_id", "only a key of one user speaks for one project: give user_id too")
+            raise InvalidEvent.of("project_id", "only a key of one user can be limited to a project: give user_id too")
         if sees_all and role != "operator":
             raise InvalidEvent.of("role", "only an operator's key can see all tenants")
         prefix = f"{CHOSEN_PREFIX}{secrets.token_hex(4)}"
@@ -119,6 +119,7 @@ class KeyStore:
                 id=uuid4(), tenant_id=tenant_id, role=role, name=name, prefix=prefix, hash=_hash(key),
                 user_id=user_id, project_id=project_id, created_at=self._db.now(), sees_all=sees_all,
             )  # fmt: skip
+            # The bootstrap key is stored at every start. Its role and tenant stay; a release may have widened it.
             is_known = {"sees_all": row.excluded.sees_all}
             connection.execute(row.on_conflict_do_update(index_elements=["hash"], set_=is_known))
         return key
@@ -130,6 +131,7 @@ class KeyStore:
             row = connection.execute(
                 sa.select(Keys).where(Keys.c.hash == hashed, Keys.c.revoked_at.is_(None))
             ).one_or_none()
+        # The index compared the hashes already, in time that may tell how many bytes agree.
         return to_key(row) if row is not None and hmac.compare_digest(row.hash, hashed) else None
 
     def all(self, tenant_id: str | None = None) -> list[ApiKey]:
@@ -155,4 +157,6 @@ class KeyStore:
 
 
 def _hash(key: str) -> str:
+    # Plain SHA-256: generated keys have 256 random bits, and chosen ones at least 32 characters, so there is nothing to
+    # slow a guesser down for. Every request is hashed.
     return hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()

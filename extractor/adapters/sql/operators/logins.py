@@ -16,7 +16,7 @@ LOGIN_S = 12 * 3600.0
 
 
 class Logins:
-    """See the module."""
+    """Begins, finds and ends logins."""
 
     def __init__(self, database: Database) -> None:
         self._db = database

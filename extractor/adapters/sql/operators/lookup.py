@@ -20,7 +20,7 @@ from extractor.core.facts.fact import FactStatus
 from extractor.core.recall.snippets import shown_snippet
 from extractor.core.recall.words import message_text
 
-# How many of the newest texts with the words are looked at for one tenant's.
+# How many of the newest texts with the words are examined. The index knows no tenants, so one tenant's are among them.
 SEARCHED = 2_000
 
 _HEX = frozenset("0123456789abcdef")
@@ -89,14 +89,15 @@ class FoundThings:
 
 
 class Lookup:
-    """See the module."""
+    """Answers the dashboard's search field."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     def find(self, tenant_id: str | None, text: str, limit: int = 20) -> FoundThings:
         """Return what matches a text, at most `limit` of each kind; None searches all tenants."""
-        text = text.replace("\0", "").encode("utf-8", "ignore").decode().strip()  # neither can be stored
+        # NUL and lone surrogates cannot be stored, and PostgreSQL rejects them as parameters.
+        text = text.replace("\0", "").encode("utf-8", "ignore").decode().strip()
         if not text:
             return FoundThings()
         words = index_words().of_question(text)
@@ -125,6 +126,7 @@ class Lookup:
         digits = text.lower().replace("-", "")
         if not MIN_ID_DIGITS <= len(digits) <= 32 or not _HEX.issuperset(digits):
             return []
+        # A range instead of LIKE on the id's text, so that the primary key serves it.
         between = Runs.c.id.between(UUID(digits.ljust(32, "0")), UUID(digits.ljust(32, "f")))
         query = (
             sa.select(Runs.c.id, Runs.c.tenant_id, Sessions.c.session_id, Runs.c.outcome, Runs.c.started_at)

@@ -1,4 +1,4 @@
-"""Which tenants, users, sessions and rows exist? For commands that people type: existence, lists, and unique prefixes."""
+"""Which tenants, users, sessions and rows exist? For names that people type on the command line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEX_DIGITS = 32
 
 
 class Names:
-    """See the module. Lists are sorted and hold at most `limit` names."""
+    """Finds names. Lists are sorted and have at most `limit` names."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -42,6 +42,7 @@ class Names:
         if tenant_id is not None:
             query = query.where(Sessions.c.tenant_id == tenant_id)
         exact = self._list(query.where(Sessions.c.session_id == prefix))
+        # Not LIKE: SQLite's ignores case.
         begins = sa.func.substr(Sessions.c.session_id, 1, len(prefix)) == prefix
         return exact or self._list(query.where(begins).order_by(Sessions.c.session_id).limit(limit))
 
@@ -61,7 +62,7 @@ class Names:
 
 
 def _users(tenant_id: str, user_id: str | None, limit: int) -> list[sa.Select[tuple[str]]]:
-    """Return one statement for each table that names users; a user none of whose rows exist is in none."""
+    """Return one statement for each table that names users."""
     found = []
     for table, column, condition in (
         (Sessions, Sessions.c.user_id, sa.true()),

@@ -1,4 +1,4 @@
-"""What was over time: the backlog, sampled once a minute, and what explains a change: deployments, pauses, outages."""
+"""History for charts: the backlog, sampled once a minute, and events that explain changes (deployments, pauses, outages)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MARKS_SHOWN = 200
 
 @dataclass(frozen=True, slots=True)
 class Backlog:
-    """What was unread at most in a bucket that begins at `at`; `oldest_age_s` is 0 if nothing was late."""
+    """The maximum backlog in a bucket that begins at `at`; `oldest_age_s` is 0 if nothing was late."""
 
     at: datetime
     unread: int
@@ -30,10 +30,10 @@ class Backlog:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Something that explains a change.
+    """An event that explains a change in a chart.
 
     Attributes:
-        until: When it ended; None for a moment, or if it still goes on (`is_open`).
+        until: When it ended; None for a moment, or while it lasts (`is_open`).
     """
 
     kind: Literal["deployed", "paused", "outage"]
@@ -44,14 +44,14 @@ class Mark:
 
 
 class OverTime:
-    """See the module."""
+    """Samples the backlog and reads it with its marks."""
 
     def __init__(self, database: Database, overview: Overview) -> None:
         self._db = database
         self._overview = overview
 
     def sample(self) -> None:
-        """Note what is unread, once a minute whichever worker asks."""
+        """Record the backlog. Of all workers' calls in a minute, the first one counts."""
         now = self._db.present()
         minute = floor(now, MINUTE_S)
         with self._db.read() as connection:
@@ -68,7 +68,7 @@ class OverTime:
             connection.execute(sa.delete(BacklogSamples).where(old))
 
     def backlog(self, since: datetime, width_s: int = MINUTE_S) -> list[Backlog]:
-        """Return the most that was unread in each bucket of some seconds since an instant, oldest first."""
+        """Return the maximum backlog of each bucket of `width_s` seconds since an instant, oldest first."""
         at = bucket_of(self._db, BacklogSamples.c.taken_at, width_s)
         query = (
             sa.select(at.label("at"), _most(BacklogSamples.c.unread), _most(BacklogSamples.c.oldest_age_s))
@@ -80,12 +80,12 @@ class OverTime:
             return [Backlog(row.at, row.unread, row.oldest_age_s) for row in connection.execute(query)]
 
     def marks(self, tenant_id: str | None, since: datetime) -> list[Mark]:
-        """Return what happened since an instant or went on then, oldest first.
+        """Return the events since an instant, and those that lasted then, oldest first.
 
         Args:
             tenant_id: Whose pauses; those of all tenants are included. None: only those of all tenants.
         """
-        touches = sa.or_(Marks.c.at >= since, Marks.c.until >= since, _goes_on())
+        touches = sa.or_(Marks.c.at >= since, Marks.c.until >= since, _lasts())
         noted = sa.select(Marks).where(touches).order_by(Marks.c.at.desc()).limit(MARKS_SHOWN)
         tenants = [EVERY_TENANT, *([tenant_id] if tenant_id is not None else [])]
         paused = (
@@ -105,7 +105,7 @@ class OverTime:
 
 
 def pauses_of(actions: Iterable[tuple[datetime, str, str]]) -> Sequence[Mark]:
-    """Return the pauses from the log of operators' actions, oldest first; one that was not ended is open."""
+    """Return the pauses from the log of operators' actions, oldest first; one without a resume is open."""
     begun: dict[str, datetime] = {}
     found: list[Mark] = []
     for at, action, tenant_id in actions:
@@ -120,7 +120,7 @@ def _most(column: sa.Column[Any]) -> sa.ColumnElement[Any]:
     return sa.func.max(column).label(column.name)
 
 
-def _goes_on() -> sa.ColumnElement[bool]:
+def _lasts() -> sa.ColumnElement[bool]:
     return sa.and_(Marks.c.kind == "outage", Marks.c.until.is_(None))
 
 

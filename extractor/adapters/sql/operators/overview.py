@@ -43,8 +43,8 @@ class LiveWorker:
     Attributes:
         running: Runs in progress.
         concurrency: Runs that it can make at once.
-        redis_error: Why Redis rejects it; None if it does not.
-        model, version: Those that it uses; None if it does not say.
+        redis_error: The error that it gets from Redis; None if there is none.
+        model, version: What it runs with; None if unknown.
     """
 
     id: str
@@ -61,7 +61,7 @@ class LiveWorker:
 
 @dataclass(frozen=True, slots=True)
 class Gathering:
-    """Sessions that gather turns before a run reads them, and the messages that they hold."""
+    """Sessions that gather turns before a run reads them, and their unread messages."""
 
     sessions: int
     messages: int
@@ -119,7 +119,7 @@ class Totals:
 
 
 class Overview:
-    """See the module."""
+    """Counts what is there now."""
 
     def __init__(self, database: Database, stats: Stats) -> None:
         self._db = database
@@ -127,7 +127,7 @@ class Overview:
         self._facts = Remembered[dict[str, int]](FACTS_KNOWN_FOR_S)
 
     def work(self, tenant_id: str | None = None) -> Work:
-        """Return what is there now, of a tenant or of all."""
+        """Return the current state of a tenant, or of all."""
         mine = _of(tenant_id)
         with self._db.read() as connection:
             waiting, running = self._waiting(connection, tenant_id)
@@ -143,7 +143,7 @@ class Overview:
         )
 
     def totals(self, tenant_id: str | None = None) -> Totals:
-        """Return what all runs did, of a tenant or of all."""
+        """Return sums over the runs of a tenant, or of all."""
         totals = self._stats.totals(tenant_id)
         return Totals(
             runs=_sums(totals, "outcome"),
@@ -156,15 +156,15 @@ class Overview:
         )
 
     def waiting(self) -> Waiting:
-        """Return what waits and who works, over all tenants."""
+        """Return the backlog and the workers, over all tenants."""
         with self._db.read() as connection:
             return self._waiting(connection, None)[0]
 
     def _waiting(self, connection: Connection, tenant_id: str | None) -> tuple[Waiting, int]:
-        """Return what waits, and how many runs are in progress."""
-        # one statement for all counts: each would be a round trip, and PostgreSQL may be far away
+        """Return the backlog, and how many runs are in progress."""
+        # All counts in one statement: each would be a round trip, and PostgreSQL may be far away.
         mine = _of(tenant_id)
-        unread = sa.and_(Messages.c.read_state.is_(None))
+        unread: ColumnElement[bool] = Messages.c.read_state.is_(None)
         if tenant_id is not None:
             sessions = sa.select(Sessions.c.pk).where(Sessions.c.tenant_id == tenant_id)
             unread = sa.and_(unread, Messages.c.session_pk.in_(sessions))
@@ -193,14 +193,13 @@ class Overview:
         return waiting, row.running
 
     def _oldest_late(self, unread: ColumnElement[bool]) -> sa.ScalarSelect[Any]:
-        """Return when the oldest unread message came that is not being gathered and does not wait for a batch:
-        it is due, is read now, or is parked."""
+        """Return when the oldest late message came: unread, and its session is due, running, or parked without a batch."""
         now = self._db.now()
         is_parked = sa.and_(Sessions.c.state == "parked", Sessions.c.due_reason.is_distinct_from(DueReason.BATCH.value))
         is_late = sa.or_(Sessions.c.due_at <= now, Sessions.c.state == "running", is_parked)
         mine = sa.and_(Sessions.c.pk == Messages.c.session_pk, is_late)
         oldest = sa.select(Messages.c.received_at).where(unread, sa.exists().where(mine).correlate(Messages))
-        # nothing is late as a rule: then no message is looked at
+        # As a rule nothing is late. This condition then spares a scan of all unread messages.
         is_any = sa.exists(sa.select(Sessions.c.pk).where(is_late).correlate(None))
         return oldest.where(is_any).order_by(Messages.c.received_at).limit(1).scalar_subquery()
 
@@ -251,7 +250,7 @@ class Remembered(Generic[T]):
             found = self._known.get(key)
         if found is not None and time.monotonic() - found[0] < self._seconds:
             return found[1]
-        answer = ask()
+        answer = ask()  # outside the lock: a slow query for one tenant must not block the others
         with self._lock:
             if len(self._known) > 1_000:
                 self._known.clear()

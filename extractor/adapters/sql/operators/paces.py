@@ -1,4 +1,4 @@
-"""How long the turns of a tenant are gathered, where it differs from the installation."""
+"""Stores how long a tenant's turns are gathered, where this differs from the installation's settings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Paces:
         self._db = database
 
     def set(self, tenant_id: str, *, quiet_s: float | None, gather_s: float | None) -> None:
-        """Set a tenant's pace for turns from now on; None is the installation's."""
+        """Set a tenant's pace for future turns; None: the installation's."""
         values = {"quiet_s": quiet_s, "gather_s": gather_s}
         with self._db.write() as connection:
             at = sa.literal(self._db.read_clock(connection), Instant())
@@ -24,7 +24,7 @@ class Paces:
             connection.execute(row.on_conflict_do_update(index_elements=["id"], set_=values))
 
     def get(self, tenant_id: str) -> tuple[float | None, float | None]:
-        """Return a tenant's quiet time and bound in seconds; None is the installation's."""
+        """Return a tenant's `quiet_s` and `gather_s`; None: the installation's."""
         query = sa.select(Tenants.c.quiet_s, Tenants.c.gather_s).where(Tenants.c.id == tenant_id)
         with self._db.read() as connection:
             row = connection.execute(query).one_or_none()

@@ -14,14 +14,13 @@ from extractor.core.run.ports import StoredParent
 
 
 class ParentReader:
-    """See the module."""
+    """Reads parent requests."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
 
     def of_run(self, run_id: UUID) -> StoredParent | None:
-        """Return the newest parent request of a run's session if it was sent before the run began; None if a newer one has
-        replaced it, or its cache has ended."""
+        """Return the parent request of a run's session; None if it is newer than the run, or no longer stored."""
         query = (
             sa.select(Parents)
             .join(Runs, Runs.c.session_pk == Parents.c.session_pk)

@@ -1,4 +1,4 @@
-"""Pause and resume: tenants of which no more runs start."""
+"""Pauses: no runs of paused tenants start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Pauses:
         """Start no more runs of a tenant, or of any. Runs in progress finish, and turns are still accepted.
 
         Returns:
-            Since when it is paused: now, or the time of the first of several calls.
+            The instant since which it is paused; that of the first call if it was paused already.
         """
         with self._db.write() as connection:
             at = sa.literal(self._db.read_clock(connection), Instant())

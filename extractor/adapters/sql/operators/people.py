@@ -20,8 +20,9 @@ from extractor.core.facts.fact import FactStatus
 from extractor.core.recall.snippets import shown_snippet
 from extractor.core.recall.words import message_text
 
+# A user's newest messages that a search reads one by one; there is no index for all words in any case.
 MESSAGES_SEARCHED = 2_000
-# Of the newest runs, for the list of users: it costs the same with a million.
+# How many of the newest runs the list of users is made of. It then costs the same with a million runs.
 RUNS_COUNTED = 5_000
 
 USER_SORTS = ("cost", "failed", "runs")
@@ -33,7 +34,7 @@ class UserFigures:
 
     Attributes:
         facts: The user's own active facts.
-        unpriced: Runs whose model has no price; `cost_usd` lacks them.
+        unpriced: Runs whose model has no price; `cost_usd` does not include them.
     """
 
     sessions: int
@@ -94,7 +95,7 @@ class BusyUsers:
 
 
 class People:
-    """See the module."""
+    """Reads about users."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -124,10 +125,11 @@ class People:
         )  # fmt: skip
 
     def busiest(self, tenant_id: str | None, since: datetime, *, sort: str = "cost", limit: int = 50) -> BusyUsers:
-        """Return the users whose runs since an instant cost most, failed most or were most (`USER_SORTS`).
+        """Return the users with the highest cost, most failed runs or most runs since an instant.
 
         Args:
             tenant_id: None lists the users of all tenants.
+            sort: One of `USER_SORTS`.
         """
         of_tenant = [Runs.c.tenant_id == tenant_id] if tenant_id is not None else []
         newest = (

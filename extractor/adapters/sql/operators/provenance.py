@@ -21,7 +21,7 @@ from extractor.core.facts.secrets import redact
 
 
 class Provenance:
-    """See the module."""
+    """Reads sources and revisions of facts."""
 
     def __init__(self, database: Database) -> None:
         self._db = database

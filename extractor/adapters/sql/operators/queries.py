@@ -82,7 +82,7 @@ class FactFilter:
     with_authored: bool = True
 
 
-# A lenient parse is unnecessary: we wrote this JSON ourselves.
+# Without the checks for what precedes and follows a document: we wrote this JSON ourselves, and contexts parse many.
 _read_json = json.JSONDecoder().raw_decode
 
 
@@ -133,11 +133,12 @@ class Queries:
         return paged(found, limit, lambda fact: (fact.updated_at, str(fact.id)))
 
     def _facts_with_words(self, tenant_id: str, wanted: FactFilter, words: Sequence[str]) -> Page[Fact]:
-        """Read the full-text index, newest first: its ids follow the time of the last change."""
+        """Return facts that contain some words, most recently updated first."""
         if not words:
-            raise InvalidEvent.of("q", "holds no word to look for")
+            raise InvalidEvent.of("q", "contains no word to search for")
         limit = max(1, min(wanted.limit, MAX_PAGE))
         with self._db.read() as connection:
+            # A fact gets a new row of the index with each change, so ids are in the order of changes.
             bound = to_row_id(wanted.after) - 1 if wanted.after else text_search.newest_ids(connection, FactTexts)[0]
             holding = text_search.holding(tenant_tag(tenant_id), words, bound, is_postgres=self._db.is_postgres)
             query = (
@@ -167,6 +168,7 @@ class Queries:
         with self._db.read() as connection:
             newest = newest_lines(connection, scope, manifest.MAX_LINES + 1)
             total = len(newest)
+            # Counted only if the manifest must say how many lines it leaves out.
             if total > manifest.MAX_LINES:
                 total = sum(count_facts(connection, where) for where in places_of(scope))
         return manifest.render(newest, total)
@@ -217,8 +219,9 @@ class Queries:
         return [to_message(row) for row in reversed(rows)]
 
     def visible_messages(self, scope: FactScope, session_id: str, limit: int, *, skip: int = 0) -> list[Visible]:
-        """Return the newest messages of a user's session that the model still sees, in the order in which it sees them;
-        empty if there is no such session.
+        """Return the newest messages of a user's session that the model still sees, in the order in which it sees them.
+
+        Empty if there is no such session.
 
         Args:
             skip: How many of the newest to leave out.
@@ -256,7 +259,7 @@ class Queries:
         return None if row is None else row.read_state is not None
 
     def progress(self, sessions: Sequence[tuple[str, str]]) -> tuple[int, int]:
-        """Return how many messages of some (tenant, session) are stored, and how many of them have been processed."""
+        """Return how many messages of some (tenant, session) are stored, and how many of them are processed."""
         stored = done = 0
         for start in range(0, len(sessions), 200):
             keys = as_pairs(sessions[start : start + 200], is_postgres=self._db.is_postgres)

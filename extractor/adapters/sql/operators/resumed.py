@@ -1,5 +1,7 @@
-"""Which agent turns of a run were answered in an earlier one? A run that takes over from one that could not end uses its
-replies again; they were paid for there."""
+"""Which agent turns of a run were answered in an earlier one?
+
+A run that takes over from an unfinished one reuses its replies, which were paid for there.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ class TurnOrigin:
 
 
 class Resumed:
-    """See the module."""
+    """Finds the origins of replies."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -48,6 +50,7 @@ class Resumed:
             .order_by(Runs.c.started_at.desc())
         )  # fmt: skip
         with self._db.read() as connection:
-            found = {row.turn: row.run_id for row in connection.execute(earlier)}  # the earliest is the last row
+            # Newest first, so that the earliest run of a turn, which paid for it, overwrites the others.
+            found = {row.turn: row.run_id for row in connection.execute(earlier)}
             rows = connection.execute(sa.select(Steps.c.turn, Steps.c.request_digest).where(Steps.c.run_id == run_id))
             return {row.turn: TurnOrigin(row.request_digest, found.get(row.turn)) for row in rows}

@@ -20,7 +20,9 @@ FORGOTTEN_AT_ONCE = 500
 
 
 class Retention:
-    """Deletes in small transactions, so that locks are held only briefly."""
+    """Deletes old rows."""
+
+    # In small transactions: a delete of a million rows would hold their locks, and SQLite's only writer, for minutes.
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -49,7 +51,8 @@ class Retention:
             self._forget_runs(runs_days * 86_400.0)
 
     def _forget_messages(self, keep_s: float) -> None:
-        """Delete messages that were read long ago, in batches; the message at a cursor stays."""
+        """Delete messages that were read long ago, in batches."""
+        # The message at a cursor stays: without it, the next run would fall back to reading by count.
         old = sa.and_(Messages.c.read_state.is_not(None), Messages.c.received_at < self._db.after(-keep_s))
         at_cursor = sa.exists().where(Sessions.c.pk == Messages.c.session_pk, Sessions.c.cursor == Messages.c.uuid)
         while True:

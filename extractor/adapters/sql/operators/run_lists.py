@@ -28,8 +28,8 @@ class FailureGroup:
 
     Attributes:
         sessions: In how many sessions they failed.
-        letters: How many open dead letters of this cause came of them.
-        waiting: How many sessions wait after such a failure, to be tried again.
+        letters: Open dead letters of this cause.
+        waiting: Sessions that wait for a retry after such a failure.
     """
 
     cause: str
@@ -42,7 +42,7 @@ class FailureGroup:
 
 
 class RunLists:
-    """See the module."""
+    """Reads lists of runs."""
 
     def __init__(self, database: Database) -> None:
         self._db = database

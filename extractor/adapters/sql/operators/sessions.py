@@ -1,4 +1,4 @@
-"""Statements over sessions and runs, and what their rows become."""
+"""Statements over sessions and runs, and the conversion of their rows."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from extractor.core.run.runs import RunStep, SessionState
 
 
 def select_sessions() -> sa.Select[Any]:
+    """Return sessions with the number of their unread messages and the arrival of the oldest one."""
     unread = (
         sa.select(sa.func.count())
         .where(Messages.c.session_pk == Sessions.c.pk, Messages.c.read_state.is_(None))

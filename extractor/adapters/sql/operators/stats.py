@@ -1,8 +1,10 @@
 """Counts of runs by minute and by hour, for plots and for counters that outlive the runs.
 
-A worker counts runs that ended more than two minutes ago, once (`roll`). Newer ones are counted at query time. A total
-is thus correct at any moment, whichever process is asked, and no run waits for a row that all runs update.
+Runs that ended more than two minutes ago are counted once, by any worker (`roll`). Newer ones are counted at query time,
+so totals are correct at any moment.
 """
+
+# Counted afterwards, not in a run's commit: there, all runs would wait for the row that they update.
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ MINUTE_S, HOUR_S = 60, 3600
 SETTLED_S = 120.0
 
 MINUTES_KEPT_S = 2 * 86_400.0
-# How much of an uncounted past is counted at once.
+# How much of an uncounted past one transaction counts.
 ROLLED_AT_ONCE = timedelta(hours=6)
 
 KINDS = ("outcome", "path", "model", "cause")
@@ -60,7 +62,7 @@ class Counted:
 
 
 class Stats:
-    """See the module."""
+    """Counts runs and reads the counts."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -68,11 +70,12 @@ class Stats:
     # -- counting -----------------------------------------------------------------------------------------------
 
     def roll(self) -> bool:
-        """Count the runs that ended since the last time, at most some hours of them. Only one process at a time does.
+        """Count the runs that ended since the last time, at most `ROLLED_AT_ONCE` of them. One process at a time does.
 
         Returns:
             Whether there is more to count.
         """
+        # Without a write transaction: every worker asks every 20 seconds, and almost always there is nothing to do.
         if self._is_fresh():
             return False
         with self._db.write() as connection:
@@ -122,7 +125,7 @@ class Stats:
     def _count(
         self, connection: Connection, tenant: str | None, width_s: int, since: datetime, until: datetime
     ) -> None:
-        bucket = self._bucket(Runs.c.ended_at, width_s)
+        bucket = bucket_of(self._db, Runs.c.ended_at, width_s)
         keys = [*_kinds().values()]
         owner = Runs.c.tenant_id if tenant is None else sa.literal(tenant, sa.String)
         query = sa.select(owner, sa.literal(width_s), bucket, *keys, *self._sums().values()).where(
@@ -137,9 +140,6 @@ class Stats:
                 set_={name: RunStats.c[name] + insert.excluded[name] for name in COUNTS},
             )
         )
-
-    def _bucket(self, column: ColumnElement[Any], width_s: int) -> ColumnElement[Any]:
-        return bucket_of(self._db, column, width_s)
 
     def _sums(self) -> dict[str, ColumnElement[Any]]:
         """Return the counted sums over runs, by name."""
@@ -168,7 +168,7 @@ class Stats:
             "cost_usd": sa.func.coalesce(sa.func.sum(Runs.c.cost_usd), 0.0),
         }
 
-    # -- asking -------------------------------------------------------------------------------------------------
+    # -- queries ------------------------------------------------------------------------------------------------
 
     def totals(self, tenant_id: str | None = None) -> list[Counted]:
         """Return sums over all runs since counting began, by kind; for a tenant, or all."""
@@ -204,7 +204,7 @@ class Stats:
     def _rolled(
         self, connection: Connection, tenant_id: str | None, since: datetime | None, width_s: int | None, from_s: int
     ) -> list[Counted]:
-        bucket = self._bucket(RunStats.c.bucket_at, width_s) if width_s else sa.cast(sa.null(), Instant)
+        bucket = bucket_of(self._db, RunStats.c.bucket_at, width_s) if width_s else sa.cast(sa.null(), Instant)
         sums = [_sum(RunStats.c[name], whole=name != "cost_usd").label(name) for name in COUNTS]
         query = sa.select(bucket.label("bucket_at"), *(RunStats.c[kind] for kind in KINDS), *sums).where(
             RunStats.c.tenant_id == (tenant_id or EVERY_TENANT), RunStats.c.width_s == from_s
@@ -218,7 +218,7 @@ class Stats:
     def _live(
         self, connection: Connection, tenant_id: str | None, since: datetime | None, width_s: int | None
     ) -> list[Counted]:
-        bucket = self._bucket(Runs.c.ended_at, width_s) if width_s else sa.cast(sa.null(), Instant)
+        bucket = bucket_of(self._db, Runs.c.ended_at, width_s) if width_s else sa.cast(sa.null(), Instant)
         kinds = _kinds()
         sums = [column.label(name) for name, column in self._sums().items()]
         named = [column.label(name) for name, column in kinds.items()]
@@ -234,6 +234,7 @@ class Stats:
 
 def bucket_of(database: Database, column: ColumnElement[Any], width_s: int) -> ColumnElement[Any]:
     """Return the start of the bucket of a column's instants."""
+    # Literals, not parameters: PostgreSQL must see that SELECT and GROUP BY have the same expression.
     width: ColumnElement[Any] = sa.literal_column(str(width_s))
     if database.is_postgres:
         return sa.func.to_timestamp(sa.func.floor(sa.extract("epoch", column) / width) * width, type_=Instant())

@@ -1,4 +1,4 @@
-"""The workers, according to their heartbeats and their runs."""
+"""Workers, as their heartbeats and runs show them."""
 
 from __future__ import annotations
 
@@ -50,8 +50,10 @@ class WorkerStore:
         self, worker_id: str, *, host: str, pid: int, concurrency: int, running: int, redis_error: str | None = None,
         model: str | None = None,
     ) -> None:  # fmt: skip
-        """Record that a worker is alive, and the error that Redis returns to it, if any. The first worker of a version with
-        a model marks the charts with a deployment."""
+        """Record that a worker is alive, and the error that it gets from Redis, if any.
+
+        The first worker of a version and model marks a deployment in the charts.
+        """
         now = self._db.now()
         insert = self._db.insert(Workers).values(
             id=worker_id, host=host, pid=pid, concurrency=concurrency, running=running, started_at=now, seen_at=now,
