@@ -30,6 +30,9 @@ class TestNotMeant:
             "the channel is #monday-standup",
             "the repo today-i-learned",
             "monday-to-friday.css is unused",
+            "docker run -p 8080:80 today:latest",
+            "systemd timer OnCalendar=Mon..Fri 02:00",
+            "{{ today }}",
         ],
     )
     def test_identifiers(self, text: str) -> None:
@@ -92,6 +95,16 @@ class TestNotMeant:
             "the answer to Q3 is b, Q4 I left blank",
             "Turn left on 5th and then right",
             "tests passed: 11/24",
+            "The order total is 12/15 items delivered",
+            "Model Q3 and model Q5 are both affected",
+            "that's a tomorrow problem",
+            "you're my sunday kind of love",
+            "do you ever feel like monday",
+            "how many days are in February?",
+            "June comes after May",
+            "why is October the tenth month?",
+            "the week starts on Monday in Europe",
+            "Support tickets are answered within 48 hours",
         ],
     )
     def test_other_senses(self, text: str) -> None:
@@ -106,12 +119,22 @@ class TestDirection:
             ("they called, a callback is promised for Monday", "2026-11-30"),
             ("the fee was raised, effective Friday", "2026-11-27"),
             ("the backup from Sunday is corrupt", "2026-11-22"),
+            ("the tickets we bought Saturday are gone", "2026-11-21"),
+            ("I would have come on Friday", "2026-11-20"),
+            ("the report due Friday was late", "2026-11-20"),
+            ("It took until Friday to fix", "2026-11-20"),
             ("use the one from Saturday", "2026-11-21"),
         ],
     )
     def test_the_words_before_a_day(self, text: str, day: str) -> None:
         """They tell more than the verb of the sentence."""
         assert days(text) == [(day, day)]
+
+    def test_a_clause_that_begins_with_a_day_has_its_own_verb(self) -> None:
+        assert days("On Saturday it hailed and on Thursday they expect sun")[1] == ("2026-11-26", "2026-11-26")
+
+    def test_a_day_moved_to_todays_weekday_is_next_weeks(self) -> None:
+        assert days("therapy got moved from monday to tuesday")[1] == ("2026-12-01", "2026-12-01")
 
     def test_a_tag_ends_a_phrase(self) -> None:
         assert days("<p>we met Thursday last</p>") == [("2026-11-19", "2026-11-19")]

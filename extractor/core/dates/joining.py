@@ -53,6 +53,9 @@ def _pair(match: Match[str], one: Hit, two: Hit, place: Place) -> Iterator[Hit]:
     elif rules <= WEEKDAYS or (two.rule == "weekday_of_week" and one.rule in WEEKDAYS):
         if not is_moved:
             yield from _span(one, two, lambda day: add_days(day, 7), day_by_day=True)
+        elif two.first == place.anchor.on and one.first is not None and one.first > place.anchor.on:
+            later = add_days(place.anchor.on, 7)  # "moved from Thursday to Friday", said on a Friday
+            yield replace(two, interval=Interval(later, later), alternatives=())
     elif rules <= DAYS:
         if is_moved:
             yield from _in_order(one, two)

@@ -53,7 +53,9 @@ class Place:
         start, end = self.sentences[index]
         if index not in self._signs:
             self._signs[index] = self.language.tense_signs(self.masked[start:end])
-        return Context(self.anchor, _tense(self._signs[index], at - start), self.text, self.masked, (start, end), at)
+        signs = self._signs[index]
+        tense = _of_own_clause(signs, self.masked[start:end], at - start) if len(signs) > 1 else ""
+        return Context(self.anchor, tense or _tense(signs, at - start), self.text, self.masked, (start, end), at)
 
     @lazy
     def signs(self) -> frozenset[str]:
@@ -90,6 +92,25 @@ def _tense(signs: list[tuple[int, str]], at: int) -> str:
     if not signs:
         return ""
     return signs[max(0, bisect_right(signs, (at + 1, "")) - 1)][1]
+
+
+_OPENS_CLAUSE = re.compile(r"(?:\A|[,:]|\b(?:and|but|while|whereas|then|so))\s*(?:\b(?:on|by|in)\s+)?\Z", re.IGNORECASE)
+_NEXT_CLAUSE = re.compile(r"[,:]|\b(?:and|but|or|so|that|because|after|before|until|till|to)\b")
+_CLAUSE_CHARS = 50
+
+
+def _of_own_clause(signs: list[tuple[int, str]], sentence: str, at: int) -> str:
+    """Return the tense of a clause that begins with a date: "it hailed on Monday and on Tuesday they expect sun"."""
+    if not _OPENS_CLAUSE.search(sentence, max(0, at - 12), at):
+        return ""
+    index = bisect_right(signs, (at + 1, "~"))
+    if (
+        index == len(signs)
+        or signs[index][0] - at > _CLAUSE_CHARS
+        or _NEXT_CLAUSE.search(sentence, at, signs[index][0])
+    ):
+        return ""
+    return signs[index][1]
 
 
 def words_of(text: str) -> dict[str, list[int]]:

@@ -86,8 +86,15 @@ def between_units(m: Match, ctx: Context) -> Reading:
     )
 
 
+IS_DONE = re.compile(
+    r"\b(?:[a-z]+s|you|they|we)\s+(?:are|get)\s+(?:usually\s+|always\s+|normally\s+|typically\s+)?\w+(?:ed|id|nt|ne|lt)\s+$|\b(?:always|usually|typically|normally|generally)\b",
+    re.IGNORECASE,
+)
+"""`tickets are answered within 48 hours`: a rule."""
+
+
 def within(m: Match, ctx: Context) -> Reading | None:
-    if ctx.tense == "past" and not _STILL_TO_COME.search(ctx.before):
+    if IS_DONE.search(ctx.before) or (ctx.tense == "past" and not _STILL_TO_COME.search(ctx.before)):
         return None
     return Reading(Interval(ctx.on, add(ctx.on, number(m["n"]), unit(m["unit"])), "range"))
 

@@ -34,9 +34,13 @@ _SAYING = re.compile(
 _UNKNOWN = re.compile(r"\b(?:what|whatever)\s+$", re.IGNORECASE)
 _BRINGS = re.compile(r"\s+(?:(?:will|may|might|could)\s+)?(?:brings?|holds?|has\s+in\s+store)\b")
 """`what tomorrow brings`"""
-_A_WORD_BEFORE = re.compile(r"\b(?:the|an?|another|any|no|our|my)\s+(?:\w+(?:er|ful|less)\s+)?$", re.IGNORECASE)
+_A_WORD_BEFORE = re.compile(
+    r"\b(?:the|an?|another|any|no|our|my)\s+(?:(?:better|brighter|greener|new|different|hopeful|peaceful|beautiful|uncertain|possible|safer|common)\s+)?$",
+    re.IGNORECASE,
+)
 _ENDS_THERE = re.compile(r"\s+(?:you|we|i|they|that|without|with|where|of|is|was)\b|\s*(?:[.,!?;]|\Z)")
 """`a better tomorrow`, `the tomorrow that we want`; not "the tomorrow morning slot"."""
+_ATTRIBUTE = re.compile(r"\b(?:an|a|very)\s+$", re.IGNORECASE)
 _HOPED = re.compile(r"\b(?:dream\w*\s+of|hop\w+\s+for|fear\w*|afraid\s+of|worry\w*\s+about)\s+$")
 _AT_ONCE = re.compile(
     r"\b(?:wants?|needs?)\s+(?:it|this|that|them|these|everything|the\s+\w+)\s+(?:\w+\s+)?$", re.IGNORECASE
@@ -54,7 +58,7 @@ def day_word(m: Match, ctx: Context) -> Reading | None:
         return None
     if _PASSE.search(ctx.before):
         return None
-    if word in ("tomorrow", "yesterday") and _is_some_day(m, ctx):
+    if _is_some_day(m, ctx):
         return None
     if word == "yesterday" and _AT_ONCE.search(ctx.before):
         return None
@@ -74,6 +78,10 @@ def _is_some_day(m: Match, ctx: Context) -> bool:
     before, end = ctx.text[ctx.sentence[0] : m.start("word")], m.end("word")
     if _UNKNOWN.search(before):
         return _BRINGS.match(ctx.text, end) is not None
+    if _ATTRIBUTE.search(before):
+        return True  # a tomorrow problem
+    if m["word"].lower() in ("today", "tonight"):
+        return False
     is_a_word = _A_WORD_BEFORE.search(before) or _HOPED.search(before)
     return is_a_word is not None and _ENDS_THERE.match(ctx.text, end) is not None
 

@@ -45,7 +45,13 @@ def month_day(m: Match, ctx: Context) -> Reading | None:
     if year := year_behind(ctx, m.end(), number):
         return yearless.in_year(year, number, dom)
     usual = yearless.month_day(ctx, number, dom)
-    if usual is None or _BORN.search(ctx.before) or _IN_GENERAL.search(ctx.text[m.end() : ctx.sentence[1]]):
+    if (
+        usual is None
+        or _BORN.search(ctx.before)
+        or _CELEBRATED.search(ctx.before)
+        or _COUNTED.match(ctx.text, m.end())
+        or _IN_GENERAL.search(ctx.text[m.end() : ctx.sentence[1]])
+    ):
         return None
     if told := year_told(ctx):
         return context.instead(usual, yearless.in_year(told, number, dom))
@@ -67,9 +73,13 @@ def which_month_day(m: Match, ctx: Context) -> Reading | None:
 _BORN = re.compile(r"\b(?:i|you)\s+(?:was|were)\s+born\s+(?:on|in)\s+(?:the\s+)?$", re.IGNORECASE)
 """Its year is not a near one."""
 _IN_GENERAL = re.compile(
-    r"\s+(?:is|are|was)\s+(?:\w+\s+){0,2}(?:favou?rite|national|public|federal|best|worst|feast)\b", re.IGNORECASE
+    r"\s+(?:is|are|was)\s+(?:\w+\s+){0,2}(?:favou?rite|national|public|federal|best|worst|feast)\b",
+    re.IGNORECASE,
 )
 """`The Fourth of July is my favourite holiday.`"""
+_COUNTED = re.compile(r"\s+(?:month|planet|letter|element)\b")
+"""`October, the tenth month`"""
+_CELEBRATED = re.compile(r"\b(?:do|does|did)\s+(?:\w+\s+){1,3}celebrate\s+(?:the\s+)?$")
 _A_DAY_BEFORE = re.compile(r"(?<![\d:/.])\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?\s+$")
 _ENDS_IN_MONTH = re.compile(rf"{MONTH}\s*$", re.IGNORECASE)
 
@@ -114,6 +124,14 @@ _MEASURED = re.compile(
 )
 
 
+_PORTION = re.compile(
+    r"\s+(?:above|below|over|under|full|done|items?|files?|tests?|pieces|parts|units|votes?|voters|points?|people|complete[d]?|delivered|finished|passed|correct|right|"
+    r"wide|thick|deep|inch(?:es)?|of\s+\w+\s+(?:is|are|was|were)|stars?|majority|volts?|jack|hole|screws?|bolts?|pipe|turn|way|time|scale|vision)\b|\s?[\"\u2033]",
+    re.IGNORECASE,
+)
+"""`12/15 items delivered`"""
+
+
 def numeric(m: Match, ctx: Context) -> Reading | None:
     """Numeric dates: the order of day and month is the user's; if unknown, both readings are kept."""
     one, two = int(m["a"]), int(m["b"])
@@ -121,6 +139,7 @@ def numeric(m: Match, ctx: Context) -> Reading | None:
         _NO_DATE.search(ctx.before)
         or m.group() == "24/7"
         or _MEASURED.search(ctx.before)
+        or _PORTION.match(ctx.text, m.end())
         or (m.group() == "9/11" and ctx.tense != "future")
     ):
         return None

@@ -16,6 +16,7 @@ _NEAR = 90
 """Characters looked at on either side."""
 
 _PLAIN_BEFORE = frozenset(("", " ", "\n", "("))
+_TEMPLATES = frozenset(("{ ", "[ "))
 _PLAIN_BEHIND = frozenset(("", " ", "\n", ",", ";", "!", "?", ")"))
 _DAYS = frozenset((*WEEKDAYS, *MONTHS, "today", "tomorrow", "tonight", "yesterday"))
 _BEFORE_HYPHEN = frozenset(
@@ -27,9 +28,11 @@ _AFTER_HYPHEN = frozenset(
 )
 _WORD_BEFORE = re.compile(r"(?<!\w)([A-Za-z_]\w{0,40})[-/.\\]\Z")
 _WORD_BEHIND = re.compile(r"[-/\\](?=[A-Za-z_])(\w+)")
-_SIGN_BEFORE = re.compile(r"(?:[_=#$\\{%]|\w::|--\w+=(?:\w+,)+|\[['\"]|[{,]\s?\"|:\s?\"|=\s?['\"])\Z")
+_SIGN_BEFORE = re.compile(
+    r"(?:\.\.|(?:\A|\s)[:@]|:\s?\[[\w'\", ]{0,60}|[_=#$\\{%]|\w::|--\w+=(?:\w+,)+|\[['\"]|[{,]\s?\"|:\s?\"|=\s?['\"])\Z"
+)
 _SIGN_BEHIND = re.compile(
-    r"_|=(?!=*>|\s)|(?:[-_]\w+)+\.[a-z]{1,4}\b|\((?:\)|(?!ish\b|maybe\b|probably\b|hopefully\b|tb[cd]\b)[a-z_]+[,=:)])|['\"]\]|\"\s?:|\}|\.[a-z]{1,5}\b(?!\s)|</(?:option|code|kbd|var|pre)\b"
+    r"_|\.\.(?!\.|\s|$)|:(?=[a-z_])(?!\S*\s\S)|=(?!=*>|\s)|(?:[-_]\w+)+\.[a-z]{1,4}\b|\((?:\)|(?!ish\b|maybe\b|probably\b|hopefully\b|tb[cd]\b)[a-z_]+[,=:)])|['\"]\]|\"\s?:|\}|\.[a-z]{1,5}\b(?!\s)|</(?:option|code|kbd|var|pre)\b"
 )
 _CODE_BEFORE = re.compile(
     r"(?:(?:^|\n|[;{}])[ \t]{0,20}(?:def|class|fn|func|function|import|const|let|var|enum|struct|type|interface|return|case|elif)\s[^\n]{0,60}|"
@@ -41,7 +44,7 @@ _CODE_BEHIND = re.compile(r"[^\n]{0,60}?(?:[{}();]|:\s+\w+\s+\w+$|\s=\s)")
 def _is_identifier(before: str, behind: str) -> bool:
     """`START_DAY=sunday`, `feature/black-friday-banner`; not "Mon/Tue", "mid-March", "Friday-ish"."""
     if before[-1:] in _PLAIN_BEFORE and behind[:1] in _PLAIN_BEHIND:
-        return False
+        return before[-2:] in _TEMPLATES
     if _SIGN_BEFORE.search(before) or _SIGN_BEHIND.match(behind):
         return True
     if (word := _WORD_BEFORE.search(before)) and word[1].lower() not in _BEFORE_HYPHEN | _DAYS:
@@ -72,7 +75,7 @@ _OF_WORDS = re.compile(
     re.IGNORECASE,
 )
 _WORK_BEHIND = re.compile(
-    r"\s+(?:the\s+)?(?:song|film|movie|novel|poem|album|soundtrack|trilogy|franchise|the\s+(?:book|game|musical|band))\b"
+    r"\s+\((?:the\s+)?(?:series|show|film|movie|song|book|novel|band|game|tv|album|(?:19|20)\d\d)\b|\s+(?:the\s+)?(?:song|film|movie|novel|poem|album|soundtrack|trilogy|franchise|the\s+(?:book|game|musical|band))\b"
     + _THING
 )
 _WORK_BEFORE = re.compile(
@@ -99,7 +102,7 @@ def _is_title(hit: Hit, before: str, behind: str) -> bool:
         return _OF_WORDS.match(behind) is not None and "by" not in behind[:5]
     if _IS_A_WORK.match(behind) or _OF_WORDS.match(behind) or _FIRM_BEHIND.match(behind):
         return True
-    return hit.rule not in _ON_WEEKDAYS and _WORK_BEHIND.match(behind) is not None
+    return (hit.rule not in _ON_WEEKDAYS or behind.startswith(" (")) and _WORK_BEHIND.match(behind) is not None
 
 
 def _is_in_capitals(hit: Hit, before: str) -> bool:
@@ -132,6 +135,8 @@ def _is_quoted_name(text: str, hit: Hit) -> bool:
             quoted = match.group()[1:-1]
             if len(quoted.split()) > _TITLE_WORDS:
                 return False
+            if _WORK_BEFORE.search(text, start, match.start() + 1):
+                return True
             if _NAMED_BEHIND.match(text, match.end()):
                 return True
             alone = _ARTICLE.sub("", quoted).strip(" .,!?") == hit.phrase
@@ -179,6 +184,12 @@ def _is_history(hit: Hit, ctx: Context, words: Collection[str]) -> bool:
     return _HISTORIC.search(sentence) is not None and _OURS.search(sentence) is None
 
 
+_CALENDAR = re.compile(
+    r"\b(?:(?:how\s+many|\d\d|there\s+are)\s+(?:\w+\s+)?days\s+(?:are\s+)?(?:there\s+)?in\s|(?:middle|(?:first|second|third|fourth|fifth|sixth|seventh|last|\w+th)\s+(?:day|month))\s+of\s+the\s+(?:week|year)\b|"
+    r"weeks?\s+(?:starts?|begins?|ends?)\s+(?:on|with)\s|weekends?\s+(?:are|is|means?)\s|(?:day|month|[A-Z]\w{2,8})\s+comes?\s+(?:right\s+|just\s+)?(?:before|after)\s)"
+)
+_CALENDAR_WORDS = frozenset("days week year month weeks weekends weekend comes come".split())
+"""What everybody knows of the calendar: "the week starts on Monday", "June comes after May"."""
 _STREET = re.compile(
     r"\b(?:left|right|turn|corner|lives?|lived|parked|store|shop|building|office|apartment|bar|caf\u00e9|cafe|restaurant|place|house)\s+on\s+\Z",
     re.IGNORECASE,
@@ -228,5 +239,11 @@ def is_not_meant(hit: Hit, ctx: Context, words: Collection[str]) -> bool:
         or (not _WORK_WORDS.isdisjoint(words) and _is_title(hit, before, behind))
         or _is_in_capitals(hit, before)
         or (('"' in text or " '" in text) and _is_quoted_name(text, hit))
+        or (
+            not _CALENDAR_WORDS.isdisjoint(words)
+            and hit.rule in _OF_A_DAY
+            and ctx.tense != "past"
+            and _CALENDAR.search(ctx.around) is not None
+        )
         or _is_history(hit, ctx, words)
     )

@@ -31,7 +31,12 @@ _GAME = re.compile(
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"\bq[1-4]\s+(?:asks?|says|answers?)\b", re.IGNORECASE)
-_QUESTION = re.compile(r"\b(?:see|questions?|answers?|ask|faq|item)\s+$", re.IGNORECASE)
+_QUESTION = re.compile(
+    r"\b(?:see|questions?|answers?|ask|faq|item|models?|types?|series|variants?|audi|galaxy|quest|pins?|slots?|ports?|resistors?|transistors?|capacitors?|"
+    r"components?|parts?|pumps?|buttons?|cells?|columns?|rows?|sensors?|zones?|halls?|rooms?|gates?|doors?|entrances?|seats?|grades?|sizes?)\s+"
+    r"(?:[a-z]\d\s*(?:,|and|or|&)\s*)?$",
+    re.IGNORECASE,
+)
 _ASKED = re.compile(
     r"\s*[:?]|\.\s+(?:What|How|Who|Why|Where|When|Which|Is|Are|Do|Does|Can)\b|\s+(?:asks?|says|answers?|is about|of the game)\b"
 )
@@ -83,7 +88,11 @@ _HEADING = re.compile(r"\b(?:html|css|heading|headline|tags?|titles?|seo|font|h[
 
 def half_alone(m: Match, ctx: Context) -> Reading | None:
     """`H1`: this year's half, or next year's when it is nearer or the sentence looks ahead; not a heading."""
-    if _HEADING.search(ctx.around) or not (_HALF_BEFORE.search(ctx.before) or _HALF_BEHIND.match(ctx.text, m.end())):
+    if (
+        _HEADING.search(ctx.around)
+        or _QUESTION.search(ctx.before)
+        or not (_HALF_BEFORE.search(ctx.before) or _HALF_BEHIND.match(ctx.text, m.end()))
+    ):
         return None
     return yearless.nearest_half(ctx, int(m["half"]), is_over=_is_over(ctx))
 

@@ -28,7 +28,7 @@ _TITLES = (
     r"last christmas i gave you|(?:a |the )?midsummer night'?s dream|twelfth night|28 (?:days|weeks|years) later"
 )
 _IDIOMS = (
-    r"jam tomorrow|not today,? (?:satan|junior|buddy|pal)|(?:(?:if|suppose|assuming|say) (?:that )?(?:today|tomorrow|yesterday) (?:is|was|were) [^.!?\n]{1,60}, ?(?:what|which|how|when|then)\b[^.!?\n]{0,80})|"
+    r"sell in may (?:and|&) go away|jam tomorrow|not today,? (?:satan|junior|buddy|pal)|(?:(?:if|suppose|assuming|say) (?:that )?(?:today|tomorrow|yesterday) (?:is|was|were) [^.!?\n]{1,60}, ?(?:what|which|how|when|then)\b[^.!?\n]{0,80})|"
     r"(?:like|as if|as though) there(?:'s| is| was| were|s) no tomorrow|(?:better|brighter|greener) tomorrow|"
     r"(?:thank (?:god|goodness|heavens?|fuck)|tg|hurray|yay),? it'?s friday|"
     r"(?:never|don'?t|do not|why) (?:put off|leave|do)\b[^.!?\n]{0,40}\btomorrow\b[^.!?\n]{0,40}\btoday|"
@@ -73,7 +73,7 @@ _STORIES = (
 
 SAYINGS = (
     *mask_rows(((" ", rf"\b(?:{_TITLES})\b"),), needs=_WEEKDAYS + " tonight tomorrow november october september days day july march may christmas weeks yesterdays midsummer twelfth years"),
-    *mask_rows(((" ", rf"\b(?:{_IDIOMS})\b"),), needs=_WEEKDAYS + " today tomorrow yesterday tonight september november october"),
+    *mask_rows(((" ", rf"\b(?:{_IDIOMS})\b"),), needs=_WEEKDAYS + " today tomorrow yesterday tonight may september november october"),
     *mask_rows((
         (" ", _GENERIC_TODAY),
         (" ", rf"\b(?:{_TODAYS})\b"),

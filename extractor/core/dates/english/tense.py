@@ -27,7 +27,7 @@ _EMBEDDED = (
     # one event and its day: "it's now Monday", "the party's Saturday"
     r"(?:it|that|there|he|she|here|party|wedding|exam|meeting|appointment|flight|interview|deadline|game|match|test|birthday|bday|funeral|"
     r"show|gig|concert|trip|review|demo|delivery|surgery|op|dinner|recital|hearing|launch)['\u2019]s " + _WHEN + "|"
-    r"(?<!\bon )(?<!\bfrom )(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:to|and|or) \w+day)? (?:looks?|works?|is|are|suits|sounds|seems|will|would|should)|"
+    r"(?<!\bon )(?<!\bfrom )(?<!ed )(?<!bought )(?<!saw )(?<!met )(?<!had )(?<!got )(?<!did )(?<!made )(?<!took )(?<!sent )(?<!went )(?<!ate )(?<!wrote )(?<!found )(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:to|and|or) \w+day)? (?:looks?|works?|is|are|suits|sounds|seems|will|would|should)|"
     r"\w{2,20}['\u2019]s (?=(?:not |now |only |moved )?(?:on|due|out|back|until) (?:the \d|\d|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|"
     r"(?:has|have) been (?:cancell?ed|postponed|called off|moved|pushed|rescheduled|confirmed|changed|brought forward|booked|arranged)|"
     r"(?:moved|pushed|postponed|rescheduled|shifted|changed|switched) (?:\w+ ){0,4}?from " + _WHEN + "|"
@@ -50,7 +50,7 @@ _FUTURE = re.compile(
     + _EMBEDDED
     + r"|will|'ll|won't|shall|going to|gonna|plans? (?:to|for)|planned|scheduled?|expects?|expected|upcoming|(?<!\bwas )(?<!\bwere )(?<!\bpast )due|deadline|"
     r"need(?:s)? (?:to|it)|wants?|would like|let's|let us|please|remind|book|booked|reserved|arranged|signed up|can you|could you|should|must|"
-    r"(?<!stayed )(?<!waited )(?<!lasted )(?<!worked )(?<!slept )(?<!went on )(?<!danced )(?<!talked )(?<!partied )(?:until|till)|by (?=(?:the |about |around |around the )?(?:\d{1,2}(?:st|nd|rd|th)|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}/\d|end|beginning|start|middle|early|mid|late|next|this|that|tomorrow|tonight|today|noon|eod|cob|eow|eom|close of|then|when|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|h[12]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving|halloween|summer|spring|autumn|fall|winter|year|month|week|quarter))|"
+    r"(?<!stayed )(?<!waited )(?<!lasted )(?<!worked )(?<!slept )(?<!went on )(?<!danced )(?<!talked )(?<!partied )(?<!took )(?<!lived )(?<!ran )(?<!sat )(?<!kept )(?:until|till)|by (?=(?:the |about |around |around the )?(?:\d{1,2}(?:st|nd|rd|th)|\d{1,2} (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d{1,2}/\d|end|beginning|start|middle|early|mid|late|next|this|that|tomorrow|tonight|today|noon|eod|cob|eow|eom|close of|then|when|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|h[12]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving|halloween|summer|spring|autumn|fall|winter|year|month|week|quarter))|"
     r"(?:slipped|moved|pushed|postponed|preponed|advanced|delayed|rescheduled|rebooked|rearranged|shifted|switched|changed|extended|bumped|"
     r"deferred|put back|pushed back|pulled in|moved up|pulled forward|brought forward) (?:[\w/.\x00-]+ ){0,5}?(?:to|until|till)"
     r"(?=\s+(?:early|mid|late|next|the\s+\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun)))\b",
@@ -77,6 +77,7 @@ _PERFECT = (
     # "I've seen her", "she has gone"; and verbs whose participle is mostly of a plan, where somebody did it: "I called"
     r"(?:(?:have|has|having)|(?:i|you|we|they)'?ve|(?:he|she|it)'s (?=just|already|never|only|finally|also)) (?:not |already |just |finally |only |also |never |all |both |actually )?"
     r"(?:seen|done|gone|given|taken|eaten|written|spoken|driven|fallen|broken|chosen|flown|drawn|grown|shown|thrown|woken|worn|sung|become|known|begun|drunk|lain|hidden)|"
+    r"(?:would|could|might|must|should|wouldn't|couldn't|shouldn't)(?: have|'ve) (?!to\b)|"
     r"(?:i|we|they|he|she|it|who|(?-i:[A-Z]\w+)) (?:finally |just |already |also |even |then |only |never |first )?(?:called|limited|related|interested|named|detailed|required)"
 )
 _PAST = re.compile(
@@ -87,7 +88,7 @@ _PAST = re.compile(
     + r"|past due|overdue|(?:i|we|they|you) quit (?=\w+ing\b|my\b|our\b|the\b)|(?<!\bif )(?<!\bwhen )(?<!\bdo )(?<!\bcan )(?<!should )(?<!could )(?<!before )(?<!until )(?<!unless )i (?:quit|cut|hit|put|hurt|shut|split|fed|shot|ground|wound|dove)|(?:he|she|it) (?:quit|cut|hit|put|set|let|hurt|cost|shut|split|bet|spread|cast)|was|were|had|did|didn't|wasn't|weren't|(?<!'re )(?<!\u2019re )(?<!'m )(?<!\u2019m )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bbeing )(?<!\bget )(?<!\bgets )(?<!\bgetting )(?:went|came|saw|met|made|(?<!'ve )(?<!\u2019ve )(?<!\bhave )(?<!\bhas )(?<!\w's )got|took|left|began|started|sent|wrote|said|told|"
     r"bought|sold|paid|gave|found|lost|won|ran|moved|ended|since|ago|flew|drove|spoke|ate|felt|kept|read|held|built|broke|"
     r"drank|slept|forgot|thought|knew|taught|caught|fell|woke|swam|sang|rang|wore|chose|grew|threw|drew|stood|understood|spent|heard|"
-    r"brought|became|beat|bent|blew|bled|clung|crept|dealt|dug|dreamt|fled|flung|forbade|forgave|hung|knelt|lay|laid|leapt|learnt|lent|lit|meant|"
+    r"brought|became|redid|undid|rewrote|rebuilt|reran|retook|reread|resold|repaid|remade|retold|withheld|foresaw|outgrew|outran|unwound|beat|bent|blew|bled|clung|crept|dealt|dug|dreamt|fled|flung|forbade|forgave|hung|knelt|lay|laid|leapt|learnt|lent|lit|meant|"
     r"mistook|overheard|overslept|overcame|rode|(?<!\ba )(?<!\bthe )(?<!red )(?-i:rose)|sought|shone|shrank|sped|spun|spat|sprang|stung|stank|struck|strode|swept|"
     r"swung|undertook|withdrew|wept|wrung|died|lied|tied|owed|used(?! (?:to|cars?|books?|ones?)\b)|needed|hid|(?<!\ba )(?<!\blittle )(?<!\bevery )(?<!\bone )bit(?! of\b)|shook|stole|froze|tore|fought|(?-i:sat)(?!\s+(?:the\s+)?\d|\s*(?:[,.;:!?)]|$)|\s+(?:or|and|but|night|morning|afternoon|evening|lunch|pm|am)\b)|led|sank|stuck|swore|burnt|happened|arrived|finished|launched|released|shipped|decided|agreed|visited|attended|joined|(?!need|feed|speed|bed|red|"
     r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call|book|reserv|arrang|desir|preferr|limit|detail|advanc|complicat|excit|worri|concern|dedicat|tir|marri|licens|experienc)\w{3,}ed))\b",

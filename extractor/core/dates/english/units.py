@@ -70,7 +70,13 @@ def part_of_unit(m: Match, ctx: Context) -> Reading | None:
         return None  # "Easter is late this year"
     which = " ".join((m["which"] or "this").lower().split())
     step = 0 if which in ("the", "this", "current", "the current") else step_of(which)
-    found = unit_readings.part(unit_readings.relative_unit(ctx, step, unit(m["unit"])), part_word(m["part"]), ctx.on)
+    kind, part = unit(m["unit"]), part_word(m["part"])
+    found = unit_readings.part(unit_readings.relative_unit(ctx, step, kind), part, ctx.on)
+    is_due = m.group().lower().startswith(("by ", "before "))
+    if which == "the" and is_due and ctx.tense == "future" and found and found.last and found.last < ctx.on:
+        return context.instead(
+            Reading(found), Reading(unit_readings.part(unit_readings.relative_unit(ctx, 1, kind), part, ctx.on))
+        )
     return Reading(found) if found else None
 
 

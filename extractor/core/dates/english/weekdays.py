@@ -117,7 +117,7 @@ _GENERIC_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _NAME_BEHIND = re.compile(
-    r"'s child|\s+as\s+the\s+(?:first|last)\s+day\b|\s+(?:is|was)\s+named\b|\s+of\s+(?:my|his|her|your|our|their)\s+(?:life|dreams)\b|\s+(?:Harbou?r|Island|Bay|Creek|Lake|Street)\b|\s+is\s+my\s+(?:least\s+)?fav\w*\b|\s+(?:is\s+)?(?:the\s+)?(?:(?:first|last)\s+day\s+of\s+the\s+week|(?:cheap|busi|quiet|slow|hard|luck|dead)i?est\s+day)\b|\s+(?:Suppers?|Brunch|Club|Times|Mail|Post|Express|Sessions|Stories|Tales|Kitchen|School|Driver)\b|\s+I'm\s+in\s+Love|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
+    r"'s child|\s+(?:kinds?|types?|sorts?)\s+of\b|\s+personified\b|\s+as\s+the\s+(?:first|last)\s+day\b|\s+(?:is|was)\s+named\b|\s+of\s+(?:my|his|her|your|our|their)\s+(?:life|dreams)\b|\s+(?:Harbou?r|Island|Bay|Creek|Lake|Street)\b|\s+is\s+my\s+(?:least\s+)?fav\w*\b|\s+(?:is\s+)?(?:the\s+)?(?:(?:first|last)\s+day\s+of\s+the\s+week|(?:cheap|busi|quiet|slow|hard|luck|dead)i?est\s+day)\b|\s+(?:Suppers?|Brunch|Club|Times|Mail|Post|Express|Sessions|Stories|Tales|Kitchen|School|Driver)\b|\s+I'm\s+in\s+Love|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
     r"person|child|driver|painter|special)s?\b)|,\s+(?:sand|sea|wind|rain|moon)\b|\s+(?:and|or)\s+(?:sand|sea|wind|rain|moon)\b"
 )
 _CALLED = re.compile(
@@ -159,13 +159,20 @@ _REACH_CHARS = 200
 """How much of a long sentence is looked at."""
 
 
+_LIKE_ONE = re.compile(
+    r"\b(?:feel(?:s|ing)?|felt|seems?|sounds?)\s+(?:so\s+|a\s+bit\s+)?like\s+$|\bvery\s+$|\bevery\s+day\s+(?:is|feels\s+like)\s+$",
+    re.IGNORECASE,
+)
+"""`it feels like Monday`"""
+
+
 def bare_weekday(m: Match, ctx: Context) -> Reading | None:
     """A weekday alone, unless it is indefinite ("on a Tuesday") or part of a name ("Friday Night Lights")."""
     start, end = m.span("wd")
     before, behind = ctx.text[max(ctx.sentence[0], start - _REACH_CHARS) : start], ctx.text[end : end + 40]
     if before.endswith("'") and len(m["wd"]) < 5:
         return None  # c'mon
-    if _CALLED.search(before) or (_THEIRS.search(before) and _ENDED.match(behind)):
+    if _LIKE_ONE.search(before) or _CALLED.search(before) or (_THEIRS.search(before) and _ENDED.match(behind)):
         return None
     if _FOND.search(before) and _PLURAL.match(behind):
         return None  # I love Sunday roasts
@@ -189,6 +196,8 @@ def bare_weekday(m: Match, ctx: Context) -> Reading | None:
         return None  # the Sun
     if weekday(m["wd"]) == ctx.on.weekday() and _REPORTED.search(before):
         return context.instead(weekday_readings.last_weekday(ctx, weekday(m["wd"])), context.one_day(ctx.on))
+    if ctx.tense == "future" and _WAS.match(behind):
+        ctx = replace(ctx, tense="past")  # "the report due Friday was late"
     if _IT_HAPPENED.match(behind):
         return weekday_readings.last_weekday(ctx, weekday(m["wd"]))
     if before.endswith(("the ", "last ", "first ", "next ")) and _FROM_THE_STORY.match(behind):
@@ -207,6 +216,7 @@ _REPORTED = re.compile(
     r"\b(?:said|says|announced|told reporters|reported|ruled)\s+(?:on\s+|late\s+|early\s+)?$", re.IGNORECASE
 )
 """`said Thursday`, on a Thursday: the news of the day."""
+_WAS = re.compile(r"\s+(?:was|were|went|got)\b")
 _IT_HAPPENED = re.compile(
     r"'s\s+(?:\w+\s+)?(?:outage|incident|crash|accident|loss|defeat|win|results?|attack|storm|fire|failure|mess|news|numbers)\b",
     re.IGNORECASE,

@@ -6,6 +6,7 @@ import re
 
 from extractor.core.dates import context
 from extractor.core.dates.context import Context, Reading
+from extractor.core.dates.english.counts import IS_DONE
 from extractor.core.dates.english.fragments import ABOUT
 from extractor.core.dates.english.words import COUNT, number
 from extractor.core.dates.mention import Interval
@@ -70,7 +71,9 @@ def in_hours(m: Match, ctx: Context) -> Reading | None:
 def hours_around(m: Match, ctx: Context) -> Reading | None:
     """`the last 24 hours`, `the next 48 hours`, `within 24 hours`: from or to today."""
     count = number(m["n"])
-    if count < _LEAST_HOURS or (m["within"] and (ctx.tense == "past" or _NOT_A_DATE.search(ctx.before))):
+    if count < _LEAST_HOURS or (
+        m["within"] and (ctx.tense == "past" or _NOT_A_DATE.search(ctx.before) or IS_DONE.search(ctx.before))
+    ):
         return None
     is_past = m["which"] in ("last", "past", "previous")
     there = unit_readings.hours_away(ctx, -count if is_past else count).interval
