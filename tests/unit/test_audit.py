@@ -78,7 +78,9 @@ class TestPairs:
             ", subject to approval", ", according to Marco", ", soon on Fridays", ". They move to Fridays", ", almost", ", in theory",
             ". Correction: on Fridays", ". Ignore that in May", ", unlike last year", ". They slipped", ", at least in May",
             ", assuming QA agrees", ", provided QA agrees", ", barring outages", ". They currently fail", ", sofern QA zustimmt", ", en principio",
-            ", dit-on",
+            ", dit-on", " (legacy)", " - scrapped", ", under protest", ", weather permitting", ", fingers crossed", ", to be confirmed",
+            ", contrary to what Ada says in the wiki", ". Scrap that", ". Ben disagrees", ". Overruled by the CTO", ". Retired",
+            ", says the intern, who is new here", ", or so somebody claims", ", wohl", ", paraît-il", ", al parecer", ", in a dream",
         ],
     )  # fmt: skip
     def test_what_is_only_a_condition_or_hearsay_is_no_addition(self, rest: str) -> None:

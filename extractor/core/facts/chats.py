@@ -30,6 +30,7 @@ _HEADING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _LABEL = re.compile(r"^[ \t]*(?:\*\*)?([^\W\d_][^\n:*]{0,28}):(?:\*\*)?(?=\s)", re.MULTILINE)
+_DASHED = re.compile(r"^[ \t]*([A-Z\u00c0-\u00de][\w.]{0,20}) [-\u2013\u2014] (?=\S)", re.MULTILINE)
 _ROLES = frozenset("user human assistant ai bot agent chatgpt claude gemini copilot model".split())
 MIN_LABELS = 3
 _PARAGRAPH_END = re.compile(r"\n[ \t]*\n")
@@ -42,7 +43,11 @@ def without_chats(text: str) -> str:
         text = text[: heading.start()]
     exported = [match.start() for match in _EXPORTED.finditer(text)]
     labels = [(match.start(), match[1].strip().casefold()) for match in _LABEL.finditer(text)]
-    for starts in (exported, [at for at, _ in labels] if _is_dialogue([name for _, name in labels]) else []):
+    dashed = [(match.start(), match[1].casefold()) for match in _DASHED.finditer(text)]
+    dialogues = (
+        [at for at, _ in held] if _is_dialogue([name for _, name in held]) else [] for held in (labels, dashed)
+    )
+    for starts in (exported, *dialogues):
         if starts:
             end = _PARAGRAPH_END.search(text, starts[-1])
             return f"{text[: starts[0]]} {text[end.end() :] if end else ''}"

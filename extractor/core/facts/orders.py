@@ -45,6 +45,7 @@ _ORDER = re.compile(
     r"tell|say|include|add|append|insert|remember|trust|treat|act|pretend|use|skip|bypass|store|save|copy|share|export|give|make sure|ensure)\b"
     r"|,\s{0,4}(?:please\s+|then\s+|also\s+|always\s+)?(?:run|execute|send|forward|e-?mail|delete|remove|download|upload|install|disable|approve|transfer|"
     r"pay|wire|open|call|post|publish|push|merge|reply|reveal|tell|share|export|give|copy)\s+(?:it|them|this|these|that|all|every|each|any|the|everything|me|us)\b"
+    r"|\b(?:when(?:ever)?|if|before|after|once|each time)\b[^.\n]{0,80},\s{0,4}(?:please\s+)?(?:always|never|first|immediately)\s+[a-z]+"
     r"|\b(?:immer|niemals|stets)\b[^.\n]{0,60}\b\w+(?:en|ern|eln)\b\s*(?:[.!]|$)|\b(?:der|die|jeder) (?:agent|assistent|ki)\b[^.\n]{0,30}\b(?:muss|soll|darf)\b"
     r"|\b(?:l'agent|l'assistant|l'ia)\b[^.\n]{0,30}\b(?:doit|devra)\b|\b(?:el agente|el asistente|la ia)\b[^.\n]{0,30}\b(?:debe|deber[a\u00e1]|tiene que)\b"
     r"|(?:\u52a9\u624b|\u4eba\u5de5\u667a\u80fd|AI)[^\u3002\n]{0,10}(?:\u5fc5\u987b|\u5e94\u8be5|\u603b\u662f)|(?:\u5fc5\u987b|\u52a1\u5fc5|\u6c38\u8fdc\u4e0d\u8981|\u8bf7\u59cb\u7ec8)",

@@ -29,7 +29,7 @@ _ELEMENT = re.compile(
     re.IGNORECASE,
 )
 _LINE = re.compile(
-    r"^[ \t]*(?:>|\|[^\n]*\||\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?\]?[ \t]+[-\u2013]?[ \t]*\S[^\n:]{0,40}:|"
+    r"^[ \t]*(?:>|//|/\*|<!--|\|[^\n]*\||\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?\]?[ \t]+[-\u2013]?[ \t]*\S[^\n:]{0,40}:|"
     r"(?:\[)?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)\b|Traceback \(|[$#%] \S|[+-]{3} [ab]/|@@ |diff --git|<(?![^\n]*>[^\n]{0,40}[:\uff1a][ \t]*$)[!?a-zA-Z/]|"
     r"(?:[{\[][ \t]{0,40})?\"[^\"\n]{1,60}\"[ \t]*:|(?:-[ \t]+)?(?:role|content|sender|author|speaker|body):[ \t])[^\n]*$",
     re.MULTILINE,
@@ -44,12 +44,12 @@ _HEADER = (
 _NOUN = (
     r"texts?|e-?mails?|mails?|messages?|documents?|docs?|articles?|paragraphs?|logs?|threads?|letters?|(?:web)?pages?|readme|tickets?|"
     r"issues?|transcripts?|posts?|comments?|reports?|files?|output|results?|snippets?|contents?|memo|newsletter|release notes|changelog|"
-    r"website|chapter|abstract|paper|contract|announcement|invitation|description|review|quote|note|minutes|paste"
+    r"essay|story|poem|song|lyrics|speech|homework|cv|r[\u00e9e]sum[\u00e9e]|bio|draft|passage|excerpt|sentences?|website|chapter|abstract|paper|contract|announcement|invitation|description|review|quote|note|minutes|paste"
 )
 _THIS = r"this|that|these|those|the following|below"
 _TASK = (
     r"summari[sz]e|summary of|tl;?dr|translate|translation of|proof-?read|rewrite|rephrase|reword|paraphrase|review|explain|analy[sz]e|"
-    r"check|fix|format|edit|shorten|improve|polish|classify|extract|parse|convert|process"
+    r"turn|make|grade|rate|mark|score|evaluate|complete|check|fix|format|edit|shorten|improve|polish|classify|extract|parse|convert|process"
 )
 _GIVEN = r"here(?:'s| is| are| comes)|got|received|found|sent|copied|pasted|forwarded|forwarding|read|reply to|respond to|answer|see"
 _REPORTS = (
@@ -65,6 +65,7 @@ _START = re.compile(
     r"message transf\u00e9r\u00e9|mensaje original|mensaje reenviado|messaggio originale|begin|start)\b"
     r"|^[ \t]*(?:begin forwarded message|anfang der weitergeleiteten(?: nachricht| e-?mail)?|fwd?|wg|tr|rv)\s?:"
     r"|^[^\n]{0,200}(?<!\bi )(?<!\bich )\b(?:wrote|schrieb|a \u00e9crit|escribi\u00f3|ha scritto|escreveu|schreef|\u043d\u0430\u043f\u0438\u0441\u0430\u043b\u0430?)[^\n:]{0,60}(?:\n[^\n:]{0,60})?:(?!//)"
+    r"|(?<=\n)[ \t]*(?:Dear|Liebe[rs]?|Sehr geehrte[rs]?|Ch[e\u00e8]re?s?|Estimad[oa]s?|Querid[oa]s?|Gentile|Car[oa]|Prezad[oa]s?|Beste|Geachte)\b[^\n]{1,40}[,!:][ \t]*\n"
     rf"|^[ \t*]*(?:{_HEADER})[ \t]?[:\uff1a][^\n]*\n(?:[^\n]*\n)?[ \t*]*(?:{_HEADER})[ \t]?[:\uff1a]"
     r"|^[^\n]{0,160}<[^<>\n]{1,160}>[^\n]{0,80}[:\uff1a][ \t]*$"
     rf"|^[^\n:]{{0,120}}(?<!\bi )(?<!\bi've )(?<!\bi just )(?<!\bich )\b(?:{_REPORTS})\b[^\n:]{{0,60}}:[ \t]*\n"
@@ -86,9 +87,14 @@ _START = re.compile(
 """Where something pasted begins, up to the end of the message."""
 
 _REPORTED = re.compile(
+    rf"(?<!\bI )(?<!\bich )\b(?:{_REPORTS}|told)\b(?: me| us| him| her| them| mir| uns)?(?: that)?[:,]?[ \t]*[\"\u201c\u201e\u00ab\u300c][^\"\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d\n]{{12,}}[\"\u201d\u201c\u00bb\u300d]"
+    r"|\b(?:(?:reply|respond|answer|react|say) to|article|headline|title|sentence|phrase|expression|lyrics?|proverb|sings?|sang|song|translat\w+|how do you say|satz|phrase|frase)\b[^\"\u201c\u201e\n]{0,30}(?<!\w)[\"'\u201c\u201e][^\"\u201c\u201d\u201e\n]{12,}[\"'\u201d\u201c](?!\w)|"
     r"(?<!\w)\"(?=\S)[^\"\n]{60,}(?<=\S)\"(?!\w)|[\u201c\u201e\u00ab\u300c][^\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d]{60,}[\u201d\u201c\u00bb\u300d]"
 )
-"""Long passages in quotation marks are somebody else's words."""
+"""Long passages in quotation marks are somebody else's words, and short ones that are reported or spoken about."""
+
+_ENCODED = re.compile(r"(?<![\w/+])(?=[^\s]{0,60}[0-9+/=])[A-Za-z0-9+/]{40,}={0,2}")
+"""Base64 and the like: nobody reads or says it."""
 
 _QUOTES = '"\u201c\u201e\u00ab\u300c'
 _CLOSING = '"\u201d\u201c\u00bb\u300d'
@@ -119,7 +125,7 @@ def _own(text: str) -> str:
         text = _up_to(opening.search(text), text)
     text = without_elements(text, _ELEMENT, "</{}>")
     text = _up_to(_ELEMENT.search(text), text)
-    text = _LINE.sub(" ", without_chats(text))
+    text = _ENCODED.sub(" ", _LINE.sub(" ", without_chats(text)))
     found = _START.search(text)
     if found is not None and text[found.end() :].strip():
         text = text[: found.end()]

@@ -18,6 +18,7 @@ from extractor.core.normal_forms import normalize
 MIN_HEAD_WORDS = 3
 """Minimum number of words for the opening of a sentence to count as a sentence of its own."""
 
+MAX_REMARK_WORDS = 3
 MAX_SENTENCES = 6
 MAX_SEAMS = 3
 """Number of sentences and seams that an audit uses to find contained statements."""
@@ -48,6 +49,11 @@ _LIMITS = frozenset(
     "tentative tentatively pending unconfirmed disputed wrong false ended finished completed done dropped failed unfinished optional optionally "
     "hopefully supposedly allegedly reportedly someday eventually joke joked jokingly hold halted stalled frozen mistaken untrue "
     "incorrect retracted reverted superseded replaced resigned "
+    "claims claimed suggests suggested proposes proposed hopes wishes fears doubts doubted believes guess seems apparently likely roughly mostly usually "
+    "draft legacy lie lies rumour rumor dream novel story trial experiment experimentally hypothetical hypothetically mistake ironically disagrees disagreed "
+    "overruled vetoed retired closed discontinued archived invalid void gone review discussion debate discussed reviewed permitting despite contrary typo "
+    "protest scrapped scrap undone reversed questioned uncertain unclear unsure jokes says thinks someone "
+    "geplant angedacht wohl hei\u00dft angeblicher confirmer para\u00eet confirmar parecer parece confermare pare verluidt "
     "subject almost nearly theory theoretically principle unlike ignore disregard correction corrected slipped slip slips move moves moved moving "
     "soon sold ago least assuming provided providing barring fail fails failing according denied refused broken fictional imaginary pretend "
     "sofern soweit solange theorie prinzip angenommen vorausgesetzt fast beinahe bald verkauft laut gem\u00e4\u00df korrektur au\u00dferdem ung\u00fcltig "
@@ -103,7 +109,9 @@ def contains(longer: str, shorter: str) -> bool:
             return False
         used[at] = len(words)
     rest = [words[used.get(n, 0) :] for n, (words, _) in enumerate(held)]
-    return not any(_takes_back(words, is_tail=n in used) for n, words in enumerate(rest))
+    return not any(
+        _is_remark(words, is_tail=n in used) or _takes_back(words, is_tail=n in used) for n, words in enumerate(rest)
+    )
 
 
 def dropped(old: str, new: str) -> list[str]:
@@ -137,6 +145,12 @@ def _opens(sentence: tuple[Words, frozenset[int]], words: Words) -> bool:
     if held == words:
         return True
     return len(words) >= MIN_HEAD_WORDS and len(words) in seams and held[: len(words)] == words
+
+
+def _is_remark(rest: Words, *, is_tail: bool) -> bool:
+    """Return whether what a longer statement adds is only a remark, which may say anything of the rest: "(legacy)",
+    ", to be confirmed", "Scrap that." """
+    return 0 < len(rest) <= (MAX_REMARK_WORDS if is_tail else MAX_REMARK_WORDS - 1)
 
 
 def _takes_back(rest: Words, *, is_tail: bool) -> bool:

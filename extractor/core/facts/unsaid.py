@@ -15,6 +15,7 @@ from itertools import chain
 from extractor.core.conversation.transcript import Message, said_text, tool_text
 from extractor.core.dates import find_stated
 from extractor.core.facts.cited_text import near_quotes
+from extractor.core.facts.distortions import find_distortion
 from extractor.core.facts.fact import Evidence
 from extractor.core.facts.invisible import clean
 from extractor.core.facts.own_words import own_words
@@ -40,18 +41,25 @@ MIN_FAR_WORDS = 4
 MIN_SHARE = 1 / 3
 """Share of a statement's distinctive words that the messages and the known facts must hold, if it has some."""
 
+MAX_MORE_WORDS = 3
 MIN_CLAUSE_WORDS = 2
-"""Words that a clause must have to be compared with what was said."""
+"""A clause of fewer words is compared only if it is the whole sentence, and with clauses of the same words."""
 
 _NUMBER = re.compile(r"\d+(?:[.,'\u2019\u00a0\u202f]\d+)*")
 _CLOCK = re.compile(r"\b(\d{1,2})(?:[:.h](\d\d))?\s?([ap])\.?m\b\.?", re.IGNORECASE)
+_FULL_HOUR = re.compile(r"(?<!\d)(\d{1,2}):00\b")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _CODE = re.compile(r"[A-Za-z_/@#]\d|\d[A-Za-z_/@#]")
 _TOKEN = re.compile(r"\S+")
 _NAME = re.compile(r"(?<![\w.@/-])[^\W\d_a-z][^\W\d_]{2,}(?![\w@/])")
 _SENTENCE_END = re.compile(
-    r"[.!?:;\n\"\u201c\u201d\u00ab\u00bb(\[*\u2022\u3002\uff01\uff1f]\s*\Z|\A\s*\Z|\s[-\u2013\u2014]\s*\Z"
+    r"(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)(?<!\bSt)(?<!\bProf)[.!?:;\n\"\u201c\u201d\u00ab\u00bb(\[*\u2022\u3002\uff01\uff1f]\s*\Z|\A\s*\Z|\s[-\u2013\u2014]\s*\Z"
 )
+_TITLED = re.compile(
+    r"\b(?:Dr|Mr|Mrs|Ms|Miss|Prof|Frau|Herrn?|Mme|Mlle|Madame|Monsieur|Se\u00f1ora?|Sra?|Signora?|Mevrouw|Meneer|named|called|namens|hei\u00dft)\b\.? "
+    r"(?=([^\W\d_a-z][^\W\d_]{2,}))"
+)
+_LATIN = re.compile(r"[a-z]{3}")
 _SENTENCE = re.compile(r"[.!?](?=\s|\Z)|[\n\u3002\uff01\uff1f\u0964]")
 _ROOT = 3
 
@@ -63,6 +71,7 @@ class Unsaid:
     Attributes:
         numbers, names: As written in the statement.
         opposite: The clause of a cited message that contradicts the statement; empty if there is none.
+        changed: What it says otherwise than a cited message, in words for the model; see `distortions.py`.
         is_far: Most of its distinctive words occur in no message and no known fact.
     """
 
@@ -70,19 +79,22 @@ class Unsaid:
     names: tuple[str, ...] = ()
     opposite: str = ""
     is_far: bool = False
+    changed: str = ""
 
     def __bool__(self) -> bool:
-        return bool(self.numbers or self.names or self.opposite or self.is_far)
+        return bool(self.numbers or self.names or self.opposite or self.changed or self.is_far)
 
     @property
     def grave(self) -> frozenset[str]:
         """Parts that the model must confirm once. Names are left out: they are often only spelt differently."""
-        return frozenset((*self.numbers, self.opposite)) - {""}
+        return frozenset((*self.numbers, self.opposite, self.changed)) - {""}
 
     @property
     def reason(self) -> str:
         if self.opposite:
             return f"the message says the opposite: {self.opposite[:120]!r}"
+        if self.changed:
+            return self.changed
         if not (self.numbers or self.names):
             return "most of its words stand in no message"
         return f"nobody said {', '.join(self.numbers or self.names)}"
@@ -109,7 +121,20 @@ def find_unsaid(
         _unsaid_names(names, said),
         _opposite(text, evidence, sources),
         _is_far(text, sources, known),
+        _changed(text, evidence, sources),
     )
+
+
+def _changed(text: str, evidence: Sequence[Evidence], sources: Sources) -> str:
+    quotes = [item.quote or "" for item in evidence]
+    said = [
+        (
+            message.role if message.role != "user" or sources.is_own(message) else "other",
+            _own_or_said(message, sources, evidence),
+        )
+        for message in cited_messages(evidence, sources)
+    ]
+    return find_distortion(text, said, quotes=quotes)
 
 
 def _is_far(text: str, sources: Sources, known: Callable[[], Iterable[str]]) -> bool:
@@ -164,7 +189,7 @@ def _without_dates(text: str, sources: Sources) -> str:
         pieces.append(plain[end : max(end, stated.start)])
         end = max(end, stated.end)
     plain = " ".join([*pieces, plain[end:]])
-    return _TOKEN.sub(_without_codes, _YEAR.sub(" ", plain))
+    return _TOKEN.sub(_without_codes, _FULL_HOUR.sub(r"\1", _YEAR.sub(" ", plain)))
 
 
 def _without_codes(match: re.Match[str]) -> str:
@@ -213,7 +238,7 @@ def _values(said: str) -> frozenset[str]:
 def _names(text: str, said: str) -> tuple[str, ...]:
     """Return the capitalised words within the sentences of a statement that do not stand in a text.
 
-    None if its language capitalises all nouns, or is not the text's: names are translated.
+    Only names with a title if its language capitalises all nouns, or is not the text's: other names are translated.
     """
     names = [
         match.group()
@@ -225,10 +250,17 @@ def _names(text: str, said: str) -> tuple[str, ...]:
         return ()
     tongue = likely_languages(text)[:1]
     language = by_code(*tongue) if tongue else None
-    if (language and language.has_capital_nouns) or tongue != likely_languages(said)[:1]:
-        return ()
     folded = bare(said)
+    if (language and language.has_capital_nouns) or tongue != likely_languages(said)[:1]:
+        return _titled(text, folded)
     return tuple(dict.fromkeys(name for name in names if bare(name) not in folded))
+
+
+def _titled(text: str, folded: str) -> tuple[str, ...]:
+    """Return the names of people by their titles: no language translates them."""
+    if not _LATIN.search(folded):
+        return ()
+    return tuple(dict.fromkeys(name for name in _TITLED.findall(text) if bare(name) not in folded))
 
 
 def _unsaid_names(names: Sequence[str], said: str) -> tuple[str, ...]:
@@ -270,8 +302,14 @@ class _Clause:
     is_negated: bool
 
     def is_of(self, other: _Clause) -> bool:
-        """Return whether all words stand in another clause that has at most one more, whatever their endings."""
-        if not self.begins <= other.begins or len(other.words) > len(self.words) + 1:
+        """Return whether all words stand in another clause that has at most one more, whatever their endings.
+
+        A denial of what was said may leave out more: "does not eat fish" denies "I eat fish twice a week".
+        """
+        more = MAX_MORE_WORDS if self.is_negated and not other.is_negated else 1
+        if len(self.words) < MIN_CLAUSE_WORDS and self.begins != other.begins:
+            return False
+        if not self.begins <= other.begins or len(other.words) > len(self.words) + more:
             return False
         return all(any(_is_alike(word, held) for held in other.words) for word in self.words)
 
@@ -292,9 +330,8 @@ def _decided(sentence: str) -> list[_Clause]:
     """Return the clauses of a sentence that can be compared: of a negated one, those with the negation."""
     found = [_clause_of(clause) for clause in _clauses(sentence)]
     is_negated = any(clause.is_negated for clause in found)
-    return [
-        one for one in found if MIN_CLAUSE_WORDS <= len(one.words) <= MAX_CLAUSE_WORDS and one.is_negated == is_negated
-    ]
+    least = 1 if len(found) == 1 else MIN_CLAUSE_WORDS
+    return [one for one in found if least <= len(one.words) <= MAX_CLAUSE_WORDS and one.is_negated == is_negated]
 
 
 def _own_or_said(message: Message, sources: Sources, evidence: Sequence[Evidence]) -> str:

@@ -66,9 +66,9 @@ LANGUAGE = Language(
     claims=ClaimWords(
         connectives="but, and, because, although, though, while, whereas, so, unless, if, when, than, or, which, who, that",
         negations="not, never, no, nor, neither, none, nothing, nobody, without, hardly, barely, rarely, seldom, refuses, refused, stopped, quit, skip, skips, skipping",
-        contractions=r"n['\u2019]t\b|\bcannot\b",
+        contractions=r"n['\u2019]t\b|\bcannot\b|\b(?:stop(?:s|ped)?|avoid(?:s|ed)?|quit) (?=\w+ing\b)|\b(?:refuses?|refused) to\b|\brefrains? from\b",
         no_denials=(
-            r"\b(?:not|never|don['\u2019]t|can['\u2019]t|why not|no) (?:only|just|too|yet|so|very|specific\w*|forget|hesitate|worry|wait|mind|problem|matter|doubt|longer than)\b",
+            r"\b(?:not|never|don['\u2019]t|can['\u2019]t|why not|no) (?:only|just|too|yet|so|specific\w*|forget|hesitate|worry|wait|mind|problem|matter|doubt|longer than)\b",
             r"\bwhy not\b",
             r"\bif not\b",
             r"\bor not\b",

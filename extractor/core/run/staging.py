@@ -162,7 +162,7 @@ class StagedMemory:
             return checked
         unsaid = find_unsaid(f"{draft.description}\n{draft.content}", draft.evidence, self._sources, self._contents)
         if not unsaid:
-            return checked
+            return _as_disputed(checked) if any(time.status == "conflict" for time in draft.times) else checked
         if unsaid.is_far and repeats_instructions(draft.content):
             raise NotToBeKept("it repeats the instructions of this order, which nobody said: leave it out.")
         if not unsaid.grave <= self._questioned:
@@ -366,3 +366,11 @@ class StagedMemory:
     def _living(self) -> list[FactLine]:
         gone = {name for name, change in self._staged.items() if isinstance(change, DeleteFact)}
         return [fact for fact in self._known.values() if fact.name not in gone]
+
+
+def _as_disputed(checked: Checked) -> Checked:
+    """Return a draft with a date that no cited message contains and on which the model insists, as inferred."""
+    draft = checked.draft
+    basis = Basis.INFERRED if draft.basis in PERSONS else draft.basis
+    lower = min(draft.confidence, CONFIDENCE[Basis.INFERRED])
+    return Checked(replace(draft, basis=basis, confidence=lower), checked.notes)

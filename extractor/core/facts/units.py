@@ -1,0 +1,67 @@
+"""Does a statement give a number another unit than the messages do: 5 g for 5 mg, once a month for once a week?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from extractor.core.languages.digits import ascii_digits
+from extractor.core.normal_forms import bare, normalize
+
+_KINDS: tuple[str, ...] = (
+    # each kind: names of one unit joined by =, units separated by spaces
+    "mg=milligram=milligrams=milligramm ug=mcg=microgram=micrograms g=gram=grams=gramm kg=kilo=kilos=kilogram=kilograms lb=lbs=pound_weight t=ton=tons=tonnes",
+    "mm=millimeter=millimeters cm=centimeter=centimeters m=meter=meters=metre=metres km=kilometer=kilometers=kilometre=kilometres mi=mile=miles=meilen ft=foot=feet inch=inches yd=yard=yards",
+    "ml=milliliter=milliliters cl l=liter=liters=litre=litres gal=gallon=gallons",
+    (
+        "s=sec=second=seconds=sekunde=sekunden=seconde=secondes=segundos=secondi min=mins=minute=minutes=minuten=minutos=minuti "
+        "h=hr=hrs=hour=hours=stunde=stunden=heure=heures=hora=horas=ora=ore=uur day=days=tag=tage=tagen=jour=jours=dia=dias=giorno=giorni=dag=dagen "
+        "week=weeks=woche=wochen=semaine=semaines=semana=semanas=settimana=settimane=weken month=months=monat=monate=monaten=mois=mes=meses=mese=mesi=maand=maanden "
+        "year=years=jahr=jahre=jahren=an=ans=annee=annees=ano=anos=anno=anni=jaar ms=millisecond=milliseconds"
+    ),
+    "bar psi pa=pascal kpa mpa atm",
+    "celsius=c fahrenheit=f kelvin",
+    "w=watt=watts kw=kilowatt=kilowatts mw v=volt=volts",
+    "kb=kib mb=mib gb=gib tb=tib byte=bytes",
+    "%=percent=prozent=pourcent=per_cent=pct point=points=punkte",
+    "eur=euro=euros=\u20ac usd=dollar=dollars=$ gbp=pound=pounds=\u00a3 jpy=yen=\u00a5 chf=franken=francs cny=rmb=yuan inr=rupee=rupees",
+    "thousand=k=tausend=mille=mil million=millions=mio=millionen=millones=milioni billion=billions=bn=mrd=milliarden",
+)  # fmt: skip
+_UNITS: Mapping[str, tuple[int, str]] = {
+    name.replace("_", " "): (kind, unit.partition("=")[0])
+    for kind, units in enumerate(_KINDS)
+    for unit in units.split()
+    for name in unit.split("=")
+}
+_NUMBER = r"\d+(?:[.,]\d+)*"
+_AFTER = re.compile(
+    rf"(?<![\w.,])({_NUMBER})(?: ?(?:degrees?|grad|\u00b0))?[ -]?(%|\u20ac|\$|\u00a3|\u00a5|[^\W\d_]{{1,14}})"
+)
+_BEFORE = re.compile(rf"([\u20ac$\u00a3\u00a5])\s?({_NUMBER})")
+_OFTEN = re.compile(
+    r"\b(once|twice|(?:\d+|two|three|four|five) times)\s+(?:a|an|per|each|every)\s+(day|week|month|year)\b"
+)
+MAX_CHARS = 24_000
+
+
+def unit_disputes(text: str, said: str) -> str:
+    """Return the first number of a statement that the messages name only with another unit of the kind; empty if none."""
+    ours, theirs = _measured(text), _measured(said[:MAX_CHARS])
+    for (number, kind), units in ours.items():
+        held = theirs.get((number, kind))
+        if held and not units & held:
+            return f"the message says {number} {sorted(held)[0]}, not {sorted(units)[0]}"
+    return ""
+
+
+def _measured(text: str) -> dict[tuple[str, int], set[str]]:
+    plain = bare(ascii_digits(normalize("NFKC", text)))
+    found: dict[tuple[str, int], set[str]] = {}
+    named = [(match[1], match[2]) for match in _AFTER.finditer(plain)]
+    named += [(match[2], match[1]) for match in _BEFORE.finditer(plain)]
+    named += [(match[1], match[2]) for match in _OFTEN.finditer(plain)]
+    for number, unit in named:
+        if unit in _UNITS:
+            kind, key = _UNITS[unit]
+            found.setdefault((number.rstrip(".,"), kind), set()).add(key)
+    return found
