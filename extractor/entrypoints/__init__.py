@@ -1,1 +1,1 @@
-"""Thin: decode, call one use case, map the outcome."""
+"""HTTP API, CLI, dashboard, MCP and Celery tasks. Each decodes, calls one use case, and maps the outcome."""

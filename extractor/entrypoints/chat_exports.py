@@ -33,7 +33,9 @@ def is_export(path: Path) -> bool:
     with path.open("rb") as file:
         if file.peek(4)[:4] == b"PK\x03\x04":
             raise InvalidEvent.of(str(path), ZIPPED)
+        # The first line that is not empty; exports from Windows begin with a byte order mark.
         first = next((line for line in file if line.strip(b"\xef\xbb\xbf \t\r\n")), b"").lstrip(b"\xef\xbb\xbf \t")
+    # A lone `{` begins an indented document. JSONL has a whole object on its line, so the keys of an export tell.
     return first.startswith(b"[") or first.strip() == b"{" or b'"mapping"' in first or b'"chat_messages"' in first
 
 
@@ -41,13 +43,13 @@ def read_export(path: Path) -> Iterator[Json]:
     """Yield the conversations of an export as sessions in our own form: `session`, `user_id` and `messages`.
 
     Raises:
-        InvalidEvent: The file is neither of the two, or has no conversation with text.
+        InvalidEvent: The file has another format, or no conversation with text.
     """
     if path.stat().st_size > MAX_BYTES:
         raise InvalidEvent.of(str(path), f"is larger than {MAX_BYTES // 2**20:,} MB: split it")
     try:
         document = json.loads(path.read_text(encoding="utf-8-sig"))
-    except (ValueError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # RecursionError: nested too deeply
         raise InvalidEvent.of(str(path), f"is neither JSONL nor JSON: {error}") from None
     rows = document if isinstance(document, list) else [document]
     is_empty = True
@@ -71,7 +73,7 @@ def _session(place: str, path: Path, number: int, row: Any) -> Json:
         else:
             raise InvalidEvent.of(place, "has neither `mapping` (ChatGPT), `chat_messages` (Claude.ai) nor `messages`")
     except (TypeError, AttributeError, KeyError, ValueError, OverflowError) as error:
-        raise InvalidEvent.of(place, f"has not the form of ChatGPT's or Claude.ai's export ({error})") from None
+        raise InvalidEvent.of(place, f"does not have the form of ChatGPT's or Claude.ai's export ({error})") from None
     session = str(name or f"{path.stem}-{number}")
     for message in messages:
         message["uuid"] = _uuid(session, message["uuid"])
@@ -79,6 +81,7 @@ def _session(place: str, path: Path, number: int, row: Any) -> Json:
 
 
 def _uuid(session: str, given: Any) -> str:
+    # Derived from the export's own id, so that sending the same export again stores nothing twice.
     try:
         return str(UUID(str(given)))
     except ValueError:
@@ -88,7 +91,7 @@ def _uuid(session: str, given: Any) -> str:
 def _path(nodes: Mapping[str, Any], leaf: str | None, parent: str) -> list[str]:
     """Return the ids from the root to a leaf."""
     found: list[str] = []
-    seen: set[str] = set()
+    seen: set[str] = set()  # a damaged export may name parents in a circle
     while leaf is not None and leaf in nodes and leaf not in seen:
         seen.add(leaf)
         found.append(leaf)
@@ -102,7 +105,7 @@ def _path(nodes: Mapping[str, Any], leaf: str | None, parent: str) -> list[str]:
 def _of_chatgpt(row: Mapping[str, Any]) -> list[Json]:
     nodes: Mapping[str, Any] = row["mapping"]
     leaf = row.get("current_node")
-    if leaf not in nodes:
+    if leaf not in nodes:  # older exports do not name it: the newest message is at the end of the last branch
         leaf = max(
             nodes, key=lambda name: _seconds((nodes[name].get("message") or {}).get("create_time")), default=None
         )
@@ -110,7 +113,7 @@ def _of_chatgpt(row: Mapping[str, Any]) -> list[Json]:
     found: list[Json] = []
     for name in _path(nodes, leaf, "parent"):
         message = nodes[name].get("message") or {}
-        at = _seconds(message.get("create_time")) or at
+        at = _seconds(message.get("create_time")) or at  # some messages have none: the time of the one before
         role = _ROLES.get(str((message.get("author") or {}).get("role")))
         text = _chatgpt_text(message)
         if role and text:
@@ -160,7 +163,7 @@ def _branch(row: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     messages: Sequence[Mapping[str, Any]] = row["chat_messages"]
     nodes = {str(message["uuid"]): message for message in messages}
     if not messages or sum(message.get("parent_message_uuid") not in nodes for message in messages) != 1:
-        return messages  # no parents are named, or not all
+        return messages  # a tree has one root; otherwise parents are not named, or not all
     leaf = row.get("current_leaf_message_uuid") or messages[-1]["uuid"]
     return [nodes[name] for name in _path(nodes, leaf, "parent_message_uuid")] or messages
 

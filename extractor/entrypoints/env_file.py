@@ -68,6 +68,7 @@ def write(path: Path) -> list[str]:
     """
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     text, filled = fill(text, lambda: secrets.token_hex(BYTES))
+    # Written beside the file and renamed: a crash leaves the old secrets whole. 0600 from the start, not by a later chmod.
     partial = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     with os.fdopen(os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
         file.write(text)
@@ -83,7 +84,8 @@ def report(path: Path, filled: Sequence[str]) -> str:
 
 
 def _find(lines: Sequence[str], name: str) -> int | None:
-    """Return the last line that sets a variable, which is the one that counts."""
+    """Return the number of the line that sets a variable, or None."""
+    # Of several lines, Docker Compose uses the last one.
     places = [n for n, line in enumerate(lines) if (found := _LINE.match(line)) and found[1] == name]
     return places[-1] if places else None
 

@@ -1,10 +1,11 @@
-"""`python -m extractor.entrypoints.health [worker|api]`: a container probe that takes some milliseconds of CPU.
+"""`python -m extractor.entrypoints.health [worker|api]`: a container probe.
 
-Without an argument it checks what the container's first process runs. It imports only the standard library, because
-probes run every few seconds. Exit status 0 if the process is alive; otherwise 1 and one line with the reason.
+Without an argument it checks what the container's first process runs. Exit status 0 if the process is alive; otherwise
+1 and one line with the reason. It runs every few seconds, so it imports only the standard library and reads the
+environment itself.
 
-A worker is alive while its heartbeat continues, whether or not Redis and the database respond: restarting it would not
-bring them back. `extractor status` and `/readyz` report the overall state.
+A worker is alive while its heartbeat continues, whether or not Redis and the database respond. `extractor status` and
+`/readyz` report the overall state.
 """
 
 from __future__ import annotations
@@ -32,12 +33,13 @@ def check_worker(environment: Mapping[str, str], now: float) -> str | None:
     except OSError as error:
         return f"no heartbeat yet: {path}: {error.strerror}"
     limit_s = max(STALE_S, 3 * float(environment.get("EXTRACTOR_HEARTBEAT_S") or 1))
+    # Redis and the database are not asked: restarting the worker would not bring them back.
     return None if age_s <= limit_s else f"the last heartbeat was {age_s:.0f} s ago"
 
 
 def check_api(environment: Mapping[str, str]) -> str | None:
     """Return why the API is unhealthy, or None."""
-    port = int(environment.get("EXTRACTOR_PORT") or 8765)
+    port = int(environment.get("EXTRACTOR_PORT") or 8765)  # the default of Settings.port
     try:
         status = _status(port)
     except OSError as error:
@@ -47,6 +49,7 @@ def check_api(environment: Mapping[str, str]) -> str | None:
 
 def _status(port: int) -> str:
     with socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT_S) as connection:
+        # urllib and http.client take longer to import than all the rest. /healthz is open, so HTTP/1.0 is accepted.
         connection.sendall(b"GET /healthz HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n")
         answer = connection.recv(64).decode("latin-1").split()
     return answer[1] if len(answer) > 1 else "nothing"

@@ -84,9 +84,11 @@ def create_mcp(container: Container, who_asks: WhoAsks) -> MCPServer[Any]:
     """Return the server; its caller closes the container.
 
     Args:
-        who_asks: Tells from the HTTP request, which is None on stdio, who asks.
+        who_asks: Returns the caller of an HTTP request; it gets None on stdio.
     """
 
+    # The SDK runs a tool in the task of its middleware, so context variables reach it. Tools are plain functions of the
+    # module, because their signatures are what agents see.
     async def know_asker(ctx: ServerRequestContext[Any, Any], call_next: CallNext) -> HandlerResult:
         asker = who_asks(ctx.request)
         reached = await anyio.to_thread.run_sync(reached_session, container, asker.caller, asker.session_id)
@@ -98,6 +100,7 @@ def create_mcp(container: Container, who_asks: WhoAsks) -> MCPServer[Any]:
         "extractor", instructions=INSTRUCTIONS, version=__version__, log_level="WARNING", middleware=[know_asker]
     )
     for tool, hints in TOOLS:
+        # Otherwise the SDK sends each text a second time, as JSON.
         server.add_tool(tool, annotations=hints, structured_output=False)
     _resources(server, container)
     return server
@@ -108,13 +111,14 @@ class _Server(MCPServer[Any]):
 
     async def call_tool(self, name: str, arguments: dict[str, Any], *rest: Any, **options: Any) -> Any:
         taken = TAKEN.get(name)
+        # mcp 2.3 ignores unknown arguments, and an agent that misspelt one would get an answer to another question.
         if taken is not None and (unknown := arguments.keys() - taken.keys()):
             raise ToolError(f"{name} does not take {min(unknown)}; it takes {', '.join(taken)}.")
         try:
             return await super().call_tool(name, arguments, *rest, **options)
-        except UnexpectedToolError:
+        except UnexpectedToolError:  # a bug: the SDK logs it and hides its text
             raise
-        except ToolError as error:
+        except ToolError as error:  # the SDK's own text has several lines and links to pydantic's website
             match error.__cause__:
                 case ValidationError() as cause:
                     raise ToolError(_sentence(cause.errors()[0])) from None
@@ -145,7 +149,7 @@ def _sentence(mistake: Any) -> str:
 
 
 async def _run(work: Callable[[], T], failure: type[ToolError] | type[ResourceError] = ToolError) -> T:
-    """Run blocking work in a thread; the caller's mistakes become clear errors."""
+    """Run blocking work in a thread, and remove credentials from its result; a caller's mistake becomes a `failure`."""
     try:
         return await anyio.to_thread.run_sync(lambda: redact_document(work()))
     except ExtractorError as error:
@@ -237,7 +241,7 @@ TOOLS: tuple[tuple[Callable[..., Any], ToolAnnotations], ...] = (
     (delete_memory, _DELETES),
 )
 
-# The arguments of each tool; the library would ignore others in silence.
+# The arguments of each tool.
 TAKEN = {tool.__name__: signature(tool).parameters for tool, _ in TOOLS}
 
 
@@ -273,7 +277,7 @@ def _read_fact(container: Container, asker: Asker, fact_id: str) -> str:
     scope = asker.scope("read")
     try:
         found = container.facts.visible(scope, UUID(fact_id))
-    except ValueError:
+    except ValueError:  # not a UUID
         found = None
     if found is None:
         raise UnknownFact(f"no memory {fact_id[:60]!r}")

@@ -70,6 +70,7 @@ def _connect_signals(process: _Process) -> None:
     @signals.celeryd_init.connect(weak=False)
     def _before_the_broker(**_signal: Any) -> None:
         set_up_logging(process.container.settings.log_level, process.container.settings.log_format)
+        # First what needs no connection, so that a wrong setting is reported even while Redis is down.
         try:
             check_kombu()
             require_model(process.container.settings)
@@ -81,7 +82,7 @@ def _connect_signals(process: _Process) -> None:
 
     @signals.setup_logging.connect(weak=False)
     def _keep_our_logging(**_: Any) -> None:
-        return None
+        """Celery configures logging only if this signal has no receiver."""
 
     @signals.worker_ready.connect(weak=False)
     def _start(**_: Any) -> None:
@@ -100,7 +101,7 @@ def _connect_signals(process: _Process) -> None:
 def _add_tasks(app: Celery, process: _Process) -> None:
     @app.task(name=TASK_DRAIN)
     def drain_turns() -> None:
-        if not process.worker.heartbeat.reaches_store:
+        if not process.worker.heartbeat.reaches_store:  # the stream keeps the events, for this or another worker
             return
         try:
             process.container.drain.run()

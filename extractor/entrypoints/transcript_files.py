@@ -1,5 +1,5 @@
-"""Reads conversation files as events: our JSONL, one session per line, Claude Code's session JSONL, and the exports of
-ChatGPT and Claude.ai (`chat_exports`).
+"""Reads conversation files as events: our JSONL with one session per line, Claude Code's session JSONL, and the exports
+of ChatGPT and Claude.ai (`chat_exports`).
 
 Claude Code writes one line per content block, not always in chronological order, with lines that no person typed
 (`isMeta`, compaction summaries) and lines that are not messages. A `compact_boundary` means that earlier messages are
@@ -23,12 +23,12 @@ from extractor.entrypoints.chat_exports import is_export, read_export
 
 MESSAGES_PER_EVENT = 500
 UNDATED = (
-    "{undated} of {count} messages without created_at, which every message of a file needs, such as "
-    "'2026-11-21T09:30:00+01:00': dates count from the day on which it was said"
+    "{undated} of {count} messages without created_at, such as '2026-11-21T09:30:00+01:00'; every message of a file "
+    'needs it, because dates like "tomorrow" count from the day on which they were said'
 )
 UNKNOWN = (
-    "is neither one session a line with `messages`, nor a Claude Code session, nor the conversations.json of ChatGPT or "
-    "Claude.ai"
+    "has neither one session per line with `messages`, nor is it a Claude Code session or the conversations.json of "
+    "ChatGPT or Claude.ai"
 )
 
 
@@ -79,7 +79,7 @@ def _object(line: bytes, path: Path, number: int) -> Json:
     return value
 
 
-# -- one session a line -----------------------------------------------------------------------------------------
+# -- one session per line ---------------------------------------------------------------------------------------
 
 
 def _sessions(path: Path, rows: Iterable[Json], defaults: Defaults) -> Iterator[Json]:
@@ -119,13 +119,14 @@ def _with_our_roles(session: str, messages: list[Any]) -> list[Any]:
     said = [one for one in messages if one.get("role") not in _UNSAID]
     if not all(one.get("created_at") for one in said):
         return said
-    from extractor.sdk.converters import from_openai
+    from extractor.sdk.converters import from_openai  # here, because `extractor hook` imports this module every turn
 
     return list(from_openai(said, session_id=session))
 
 
 def _named(common: Mapping[str, Any], place: int, message: Any) -> Any:
-    """Return a message with a UUID; a missing one follows from place and words, so that a file may be sent again."""
+    """Return a message with a UUID."""
+    # Derived from place and text, so that sending the file again stores nothing twice.
     if not isinstance(message, dict) or message.get("uuid"):
         return message
     said = [common["tenant_id"], common["session_id"], place, message.get("role"), message.get("content")]
@@ -133,10 +134,12 @@ def _named(common: Mapping[str, Any], place: int, message: Any) -> Any:
 
 
 def _split(common: Mapping[str, Any], messages: list[Any], transcript: str) -> Iterator[Json]:
+    # A replacement must be one event: a second one would replace the first.
     step = MESSAGES_PER_EVENT if transcript == "append" else MAX_MESSAGES
     for start in range(0, max(len(messages), 1), step):
         part = messages[start : start + step]
         uuids = [m.get("uuid") for m in part if isinstance(m, dict)]
+        # The id follows from the content, so that sending the file again stores nothing twice.
         name = json.dumps([common["tenant_id"], common["session_id"], transcript, uuids])
         yield {
             **common,
@@ -164,6 +167,7 @@ def _claude_code(path: Path, defaults: Defaults) -> Iterator[Json]:
                 "project_id": defaults.project_id,
                 "time_zone": defaults.time_zone,
             }
+        # The messages before it stay in the archive; those after it replace the transcript, as they do for the model.
         if row.get("subtype") == "compact_boundary" and common is not None:
             if batch:
                 yield from _split(common, batch, transcript)
@@ -179,7 +183,7 @@ def _claude_code(path: Path, defaults: Defaults) -> Iterator[Json]:
 
 
 def _claude_code_message(row: Mapping[str, Any]) -> Json | None:
-    """Return a line as a message, or None for other lines: summaries, progress, side chains, unknown blocks."""
+    """Return a line as a message, or None for other lines: summaries, progress, subagents, unknown blocks."""
     message = row.get("message")
     if row.get("type") not in ("user", "assistant") or not isinstance(message, Mapping) or row.get("isSidechain"):
         return None

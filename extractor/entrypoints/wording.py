@@ -1,4 +1,4 @@
-"""How counts are written for people."""
+"""Counts in sentences for people."""
 
 from __future__ import annotations
 

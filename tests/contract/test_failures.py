@@ -97,7 +97,7 @@ class TestFailures:
             assert client.get("/dashboard/failures?since=nine").status_code == 422
             asked = "/dashboard/confirm/redrive-failures?cause=model_outage&since=2020-01-01T09:00"
             assert "1 session waiting after such a failure would be retried at once." in client.get(asked).text
-            assert "Nothing is left to bring back" in client.get(asked.replace("2020", "2999")).text
+            assert "Nothing is left to redrive" in client.get(asked.replace("2020", "2999")).text
 
 
 class TestRunFilter:

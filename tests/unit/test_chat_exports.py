@@ -161,8 +161,8 @@ class TestOtherFiles:
 
     @pytest.mark.parametrize(
         ("document", "says"),
-        [([{"title": "x"}], "conversation 1: has neither `mapping`"), ([5], "conversation 1: has not the form"),
-         ([{"mapping": ["x"]}], "conversation 1: has not the form"), ([], "no conversation with text"),
+        [([{"title": "x"}], "conversation 1: has neither `mapping`"), ([5], "conversation 1: does not have the form"),
+         ([{"mapping": ["x"]}], "conversation 1: does not have the form"), ([], "no conversation with text"),
          ([claude({"sender": "robot", "text": "x"})], "robot")],
     )  # fmt: skip
     def test_other_documents_are_refused_in_one_line(self, tmp_path: Path, document: Any, says: str) -> None:

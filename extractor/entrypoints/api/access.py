@@ -1,4 +1,8 @@
-"""Who is calling? A key belongs to one tenant and has one role; without any key only loopback is served."""
+"""Who is calling? A key belongs to one tenant and has one role; while no key exists, only loopback is served.
+
+The gate asks `KeyDesk.caller` and stores the `Caller` in the request's scope. Routes get it by their parameter's type
+(`Reader`, `Operator`, ...), which also checks the role; its `scope()` goes to the use case and from there into SQL.
+"""
 
 from __future__ import annotations
 
@@ -122,7 +126,7 @@ class KeyDesk:
         self._keys = keys
         self._keyless = keyless
         self._attempts = attempts or FailedAttempts()
-        self._known: dict[bytes, tuple[float, ApiKey]] = {}
+        self._known: dict[bytes, tuple[float, ApiKey]] = {}  # by digest: no key stays in memory
         self._served: OrderedDict[tuple[str, bytes], float] = OrderedDict()
         self._is_open: tuple[float, bool] = (-CACHE_S, False)
 
@@ -181,6 +185,8 @@ class KeyDesk:
         if known is not None and now - at < CACHE_S:
             self._note_served(address, digest, now)
             return known
+        # Before the store is asked, so that guessing costs no query. A key that this address used recently passes:
+        # one wrong client must not lock out the others behind the same address.
         wait_s = self._attempts.wait_s(address)
         if wait_s > 0 and now - self._served.get((network(address), digest), -TRUSTED_S) >= TRUSTED_S:
             raise TooManyAttempts(wait_s)
@@ -189,7 +195,9 @@ class KeyDesk:
             self._known.pop(digest, None)
             self._attempts.note(address)
             return None
-        if len(self._known) >= MAX_KNOWN:
+        if (
+            len(self._known) >= MAX_KNOWN
+        ):  # it takes some seconds to fill again, so no order of eviction is worth keeping
             self._known.clear()
         self._known[digest] = (now, found)
         self._note_served(address, digest, now)
@@ -204,10 +212,11 @@ class KeyDesk:
 
 
 def key_of(scope: Scope) -> str | None:
-    """Return the key in a request; empty if its header has another scheme, None without the header."""
+    """Return the key in a request; empty if its header is malformed, None without the header."""
     given = [value for name, value in scope["headers"] if name == b"authorization"]
     if not given:
         return None
+    # Two headers count as an invalid key: a proxy and we could each judge by another one.
     scheme, _, key = given[0].decode("latin-1").partition(" ")
     return key.strip() if scheme.lower() == "bearer" and len(given) == 1 else ""
 

@@ -35,12 +35,14 @@ ROUTERS = tuple(room.router for room in (health, turns, sessions, facts, context
 
 
 class Api(FastAPI):
-    """The application. Its document has an example of each model, and the models that no route declares."""
+    """FastAPI with an OpenAPI document that has examples, and the models that no route declares."""
 
     def openapi(self) -> Json:
         """See FastAPI."""
         if self.openapi_schema is None:
-            schemas = super().openapi()["components"]["schemas"]
+            schemas = super().openapi()["components"][
+                "schemas"
+            ]  # FastAPI keeps this document and returns it from now on
             _, extra = models_json_schema(
                 [(Problem, "serialization"), (Turn, "validation")], ref_template="#/components/schemas/{model}"
             )
@@ -57,11 +59,11 @@ def create_api(container: Container) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         log().info("api.started", host=container.settings.host, port=container.settings.port)
-        # questions hold dates in any language; nobody waits for this
+        # Otherwise the first question with a date in another language would wait for dateparser's tables.
         threading.Thread(target=prepare_languages, name="prepare-languages", daemon=True).start()
         async with endpoint.running():
             yield
-        await run_in_threadpool(container.flush)
+        await run_in_threadpool(container.flush)  # what was counted in memory, such as reads of facts
         app.state.probes.close()
 
     app = Api(
@@ -90,5 +92,4 @@ def create_api(container: Container) -> FastAPI:
 
 
 async def _to_dashboard(_: Request) -> Response:
-    """Someone opened the bare address in a browser."""
     return RedirectResponse("/dashboard", 307)

@@ -43,7 +43,7 @@ class MemoryBudget:
             async with asyncio.timeout(WAIT_S), self._changed:
                 await self._changed.wait_for(lambda: self.left >= size_bytes)
                 self.left -= size_bytes
-        except TimeoutError:
+        except TimeoutError:  # 503, not a longer wait: the client may have other servers
             raise Busy("too many large requests at once: retry, or send less at once") from None
         try:
             yield
@@ -57,10 +57,10 @@ def declared_bytes(scope: Scope) -> int | None:
     """Return a body's length from its header; None if it is chunked, 0 without a body."""
     length = None
     for name, value in scope["headers"]:
-        if name == b"transfer-encoding":
+        if name == b"transfer-encoding":  # it overrides a length (RFC 9112, 6.3)
             return None
         if name == b"content-length" and value.isdigit():
-            length = int(value[:20])
+            length = int(value[:20])  # a longer number would be slow to convert; this one is too large anyway
     return length or 0
 
 
@@ -92,11 +92,12 @@ async def read_body(receive: Receive, limit_bytes: int) -> bytes:
                     raise ClientDisconnect
                 chunk = message.get("body", b"")
                 size += len(chunk)
-                if size > limit_bytes:
+                if size > limit_bytes:  # a chunked body declares nothing, so only this stops it
                     raise BodyTooLarge(limit_bytes)
                 chunks.append(chunk)
                 if not message.get("more_body", False):
                     return b"".join(chunks)
+                # A slow line may take longer for a large body, but not by sending a byte now and then.
                 deadline.reschedule(began + BODY_S + size / BYTES_PER_S)
     except TimeoutError:
         raise BodyTooSlow(

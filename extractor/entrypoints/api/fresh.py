@@ -1,4 +1,4 @@
-"""Reads that want facts of what was just said: `fresh=true`."""
+"""`fresh=true`: before a read, runs read what the user's sessions have gathered."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ UNREAD_HEADER = "X-Unread-Messages"
 
 
 async def _read_first(request: Request, caller: Reader, services: Services) -> None:
-    """With `fresh=true`, have what the user's sessions gathered read, and wait for it."""
+    """With `fresh=true`, wait until runs have read what the user's sessions gathered."""
+    # Before the route's own validation, so values may have any type.
     given: Mapping[str, Any] = await request.json() if request.method == "POST" else request.query_params
-    if not isinstance(given, Mapping):  # the route says what is wrong with it
+    if not isinstance(given, Mapping):  # the route reports what is wrong
         return
     user_id = given.get("user_id") or caller.user_id
     if str(given.get("fresh")).lower() not in ("true", "1", "yes", "on") or user_id is None:
@@ -31,6 +32,7 @@ async def _read_first(request: Request, caller: Reader, services: Services) -> N
     scope = caller.scope(user_id, given.get("project_id"))
     deadline = time.monotonic() + FRESH_WAIT_S
     while await run_in_threadpool(services.gathered.unread_messages, scope.tenant_id, scope.user_id):
+        # Each time, because turns that arrive meanwhile are gathered again.
         await run_in_threadpool(services.gathered.hurry_user, scope.tenant_id, scope.user_id)
         if time.monotonic() > deadline:
             break

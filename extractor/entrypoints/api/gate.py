@@ -8,8 +8,7 @@ In this order:
     4 body        counted as it arrives, within a deadline and the memory budget; no byte of it before the key
     5 form        JSON limited in depth and number of values, checked off the event loop
 
-A refusal is sent at once. What the client still sends is then discarded for a while, so that it reads the refusal
-instead of finding its connection reset.
+A refusal is sent at once, and what the client still sends is then discarded for a while (`server.linger`).
 """
 
 from __future__ import annotations
@@ -71,14 +70,14 @@ _MEMORY = re.compile(r"/mcp|/v1/(memory|pins/[^/]+|tasks/[^/]+)")
 
 
 class Gate:
-    """See the module. Stores the caller of an accepted request in its scope."""
+    """ASGI middleware with the checks above. It stores the caller of an accepted request in its scope."""
 
     def __init__(self, app: ASGIApp, *, desk: KeyDesk, logins: Logins, max_body_bytes: int) -> None:
         self._app = app
         self._desk = desk
         self._logins = logins
         self._max_body_bytes = max_body_bytes
-        self._recognisers = CapacityLimiter(4)
+        self._recognisers = CapacityLimiter(4)  # probes must not use up the 40 threads of all other requests
         self._memory = MemoryBudget(BUDGET_FACTOR * max(max_body_bytes, MEMORY_BYTES))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -127,7 +126,7 @@ class Gate:
             await self._pass_on(scope, receive, send, await read_body(receive, limit))
 
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send, body: bytes) -> None:
-        if not _is_dashboard(scope["path"]):
+        if not _is_dashboard(scope["path"]):  # the dashboard gets forms
             await check_json(body)
         await self._app(scope, replay(body, receive), send)
 
@@ -141,7 +140,7 @@ class Gate:
         """
         path: str = scope["path"]
         if path in OPEN:
-            if path == READY:
+            if path == READY:  # an operator sees more
                 await self._recognise_soon(scope)
             return 0
         if path in PUBLIC or path.startswith(STATIC):
@@ -159,11 +158,13 @@ class Gate:
     def _admit_viewer(self, scope: Scope) -> None:
         if self._desk.is_open:
             self._desk.check_keyless(scope)
+        # The pages check the login of a GET themselves. A change is checked here, before its body is read.
         elif scope["method"] != "GET" and not self._is_logged_in(scope):
             raise _LoginFirst(f"{HOME}/login?next={quote(HOME)}")
 
     async def _recognise_soon(self, scope: Scope) -> None:
-        """Identify the caller if that is quick: a store that hangs must not block a probe or other requests' threads."""
+        """Identify the caller if that is quick."""
+        # A store that hangs must not block the probe, so its thread is left to end by itself.
         with move_on_after(RECOGNISE_S):
             await to_thread.run_sync(self._recognise, scope, abandon_on_cancel=True, limiter=self._recognisers)
 
@@ -218,7 +219,8 @@ async def _refuse(refusal: Response, scope: Scope, receive: Receive, send: Send,
     refusal.headers["connection"] = "close"
 
     async def hold_back(message: Message) -> None:
-        """Send all of the response except its end, because the server closes the connection with that."""
+        """Send all of the response except its end."""
+        # The server closes the connection with the end, and a client that still sends would not read the refusal.
         await send({**message, "more_body": True} if message["type"] == "http.response.body" else message)
 
     await refusal(scope, receive, hold_back)

@@ -70,7 +70,8 @@ class KeylessRules:
             raise Unauthorized(f"no API key exists yet, so only this machine is served: {MAKE_A_KEY}")
 
     def _check_host(self, scope: Scope, given: Sequence[str]) -> str:
-        """Return the Host header; a page must not reach us under a name of its own (DNS rebinding)."""
+        """Return the Host header if it means this machine."""
+        # DNS rebinding: a site's own name may resolve to 127.0.0.1, and then its pages are of the same origin as we are.
         authority = given[0].lower() if len(given) == 1 else ""
         name, port = split_authority(authority)
         server = scope.get("server")
@@ -84,9 +85,9 @@ class KeylessRules:
 
 
 def _check_proxies(scope: Scope, headers: Headers) -> None:
-    """Refuse proxied requests, whose origin is unknown whatever the headers say. Some proxies add no header but speak
-    HTTP/1.0 (nginx by default)."""
+    """Refuse proxied requests, whose origin is unknown whatever the headers say."""
     found = next((name for name in headers if name in _FORWARDED or name.startswith(_FORWARDED_BEGIN)), None)
+    # nginx adds no header by default, but speaks HTTP/1.0 to what is behind it.
     if found is None and scope["http_version"] == "1.0":
         found = "HTTP/1.0"
     if found is not None:
@@ -97,6 +98,7 @@ def _check_proxies(scope: Scope, headers: Headers) -> None:
 
 def _check_site(headers: Headers, authority: str) -> None:
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+    # Both headers are set by browsers only. curl sends neither, and an address that a person typed has site `none`.
     if origin is not None and origin.lower() != f"http://{authority}":
         raise NotAllowed(f"requests from pages of {origin[:100]!r} are not served without a key: {MAKE_A_KEY}")
     if site not in (None, "same-origin", "none"):
@@ -107,10 +109,9 @@ def _check_site(headers: Headers, authority: str) -> None:
 
 
 def _check_form(scope: Scope, headers: Headers) -> None:
-    """Refuse forms and texts: pages of any site can POST them without a CORS preflight, but not JSON.
-
-    The dashboard's own forms carry a token instead. PUT and DELETE always need a preflight.
-    """
+    """Refuse forms and texts, which pages of any site can POST."""
+    # Browsers send a CORS preflight before JSON, before PUT and DELETE, and before a header of one's own, and we answer
+    # none. The dashboard's forms carry a token instead.
     if scope["method"] != "POST" or scope["path"].startswith(_DASHBOARD) or CLIENT_HEADER in headers:
         return
     if headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:

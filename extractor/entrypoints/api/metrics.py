@@ -136,7 +136,7 @@ class _State(Collector):
             labels=["gen_ai_token_type", "gen_ai_request_model"],
         )
         models = sorted({row.model for row in self._totals if row.model})
-        for model in models or [""]:
+        for model in models or [""]:  # a series from the start, so that `increase()` sees the first tokens
             for kind, column in _TOKENS.items():
                 family.add_metric([kind, model], self._sum(column, model=model))
         return family

@@ -1,7 +1,4 @@
-"""Names of query parameters: a misspelt one is refused, since ignoring it would answer another question.
-
-Without its filter a list holds more than was asked for: `?user=ada` would list the facts of everybody.
-"""
+"""Refuses misspelt query parameters."""
 
 from __future__ import annotations
 
@@ -19,11 +16,12 @@ PREFIX = "/v1/"
 
 
 async def check_parameters(request: Request) -> None:
-    """Refuse parameters that look like one of the route's; others are ignored, as they always were.
+    """Refuse parameters that look like one of the route's; others are ignored.
 
     Raises:
         InvalidEvent: Names each, and the one meant.
     """
+    # Without its filter a list holds more than was asked for: `?user=ada` would list the facts of everybody.
     route = request.scope.get("route")
     if not request.query_params or not isinstance(route, APIRoute) or not route.path.startswith(PREFIX):
         return

@@ -127,6 +127,7 @@ async def _answer(request: Request, status: int, title: str, detail: str, **more
 
 async def answer_error(request: Request, error: Exception) -> Response:
     """Return the response to one of our errors."""
+    # Also by base class: most errors of runs are kinds of RunFailed.
     status, title = next(_STATUS[kind] for kind in type(error).__mro__ if kind in _STATUS)
     errors = list(error.errors) if isinstance(error, InvalidEvent) else None
     wait_s = error.wait_s if isinstance(error, TooManyAttempts) else RETRY_AFTER_S
@@ -161,6 +162,7 @@ def add_handlers(app: FastAPI) -> None:
         errors = [FieldError(name, ODD) for name in _odd_fields("", given)][:MAX_ERRORS]
         return problem(422, "Invalid request", "; ".join(map(str, errors)) or ODD, errors)
 
+    # PostgreSQL refuses NUL, and psycopg cannot encode a lone surrogate. Only then are the fields searched.
     for kind in (DataError, UnicodeEncodeError):
         app.add_exception_handler(kind, odd)
 

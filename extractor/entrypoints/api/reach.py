@@ -4,7 +4,7 @@ Routes need not do anything: every `user_id`, `project_id`, `session_id`, `fact_
 body is checked by name. A route without any of these names is refused to such a key, unless it is listed in `OWN`
 because it limits its answer to the caller itself.
 
-What belongs to others looks as if it did not exist.
+What belongs to others looks as if it did not exist: 404, not 403.
 """
 
 from __future__ import annotations
@@ -85,11 +85,12 @@ def names_of(route: APIRoute) -> frozenset[str]:
 
 
 def check_routes(paths: Set[str]) -> None:
-    """Refuse to start if `OWN` or `EVENTS` lists a name without a route: it might admit another route some day.
+    """Refuse to start if `OWN` or `EVENTS` lists a path without a route.
 
     Raises:
         RuntimeError
     """
+    # A path left over here would exempt whatever route takes it next.
     gone = (OWN | EVENTS) - paths
     if gone:
         raise RuntimeError(f"no such routes: {', '.join(sorted(gone))}")
@@ -126,6 +127,7 @@ def _check(
         if owner is None or not caller.reaches(owner):
             raise UnknownSession(f"no run {run_id}")
     for fact_id in _uuids(all_of("fact_id")):
+        # `fact` raises UnknownFact as well, with the same message.
         if not caller.may_see(container.queries.fact(caller.tenant_id, fact_id)):
             raise UnknownFact(f"no fact {fact_id}")
 

@@ -1,9 +1,4 @@
-"""The HTTP server: uvicorn with a deadline for headers, and connections that close in a way that lets clients read
-refusals.
-
-A connection that is closed while its client still sends is reset, and the client never reads the response. So what
-arrives after a refusal is discarded for a while ("lingering close"), without being parsed or kept.
-"""
+"""The HTTP server: uvicorn with a deadline for headers and a lingering close."""
 
 from __future__ import annotations
 
@@ -38,8 +33,10 @@ def run(app: ASGIApp, host: str, port: int, *, graceful_s: int = 10) -> None:
 
 
 def server_options(app: ASGIApp, host: str, port: int) -> dict[str, Any]:
-    """Return the arguments of `uvicorn.Config`; headers that claim a client's address are not trusted."""
+    """Return the arguments of `uvicorn.Config`."""
     return {
+        # Without proxy_headers=False, uvicorn believes X-Forwarded-For from 127.0.0.1, and whom we serve without a key
+        # depends on the client's address. log_config: ours is set up already. limit_concurrency: more get 503.
         "app": app, "host": host, "port": port, "http": Connection, "ws": "none", "proxy_headers": False,
         "log_config": None, "access_log": False, "server_header": False, "limit_concurrency": MAX_CONNECTIONS,
         "h11_max_incomplete_event_size": 16 * 1024,
@@ -54,6 +51,7 @@ class Connection(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """See asyncio.Protocol."""
         super().connection_made(transport)
+        # asyncio reads 256 KiB at once, before anything has been accepted; uvloop's transport has no such attribute.
         if hasattr(transport, "max_size"):
             transport.max_size = READ_BYTES
         self._time_headers()
@@ -69,26 +67,30 @@ class Connection(H11Protocol):
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
-        """Make this connection reachable for the application, whose task starts after this."""
+        """Make this connection reachable for the application."""
         super().handle_events()
+        # uvicorn has created the application's task by now, but it runs only after this returns.
         if self.scope is not None:
             self.scope.setdefault("extensions", {})[_LINGER] = {"begin": self.linger}
 
     def linger(self, left: int | None) -> asyncio.Future[None]:
         """Discard what still arrives, without parsing it, until the client has finished or time is up."""
+        # A connection that is closed while its client still sends is reset, and the client never reads the response.
         done = self.loop.create_future()
         if self.transport.is_closing():
             done.set_result(None)
             return done
         if left is not None:
-            left -= len(self.cycle.body)
+            left -= len(self.cycle.body)  # uvicorn reads ahead of the application
         self.cycle.body = bytearray()
         self.transport.set_protocol(_Drain(self, done, left))
-        self.flow.resume_reading()
+        self.flow.resume_reading()  # uvicorn pauses it when the application does not read
         return done
 
     def _time_headers(self) -> None:
-        """Set a deadline for the headers of a request; an idle connection between two requests has its own."""
+        """Set a deadline for the headers of a request."""
+        # uvicorn has none, so a client could hold a connection by sending nothing. Between two requests its own timeout
+        # for idle connections is set.
         waits = self.conn.their_state is h11.IDLE and self.timeout_keep_alive_task is None
         if not waits:
             self._stop_timing()
@@ -124,6 +126,7 @@ class _Drain(asyncio.BufferedProtocol):
         self._budget -= nbytes
         if self._left is not None:
             self._left -= nbytes
+        # If two reads share the end of a chunked body, it is not recognised, and the timer ends the wait.
         is_last_chunk = self._left is None and bytes(_RUBBISH[max(0, nbytes - 5) : nbytes]) == b"0\r\n\r\n"
         if self._budget <= 0 or is_last_chunk or (self._left is not None and self._left <= 0):
             self._finish()
@@ -158,7 +161,7 @@ async def linger(scope: Scope, receive: Receive, left: int | None) -> None:
     if extension is not None:
         await extension["begin"](left)
         return
-    budget = DRAIN_BYTES  # under another server, within what ASGI allows
+    budget = DRAIN_BYTES  # under another server (tests, hypercorn), by what ASGI offers
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(DRAIN_S):
             while budget > 0:

@@ -18,10 +18,7 @@ MAX_ADDRESSES = 10_000
 
 
 class FailedAttempts:
-    """A token bucket per address; an empty one refuses at once.
-
-    An IPv6 address counts as its 64-bit network, which belongs to one customer.
-    """
+    """A token bucket per address; an empty one refuses at once."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -52,5 +49,6 @@ def network(address: str | None) -> str:
         return address or ""
     if found.version == 4:
         return str(found)
-    mapped = found.ipv4_mapped
+    mapped = found.ipv4_mapped  # what an IPv4 client looks like on a dual-stack socket
+    # An IPv6 customer has at least 2**64 addresses.
     return str(mapped) if mapped else str(ipaddress.ip_network((found, 64), strict=False))

@@ -11,7 +11,7 @@ from extractor import __version__
 # Exit statuses of all commands, for docs/commands.md.
 EXIT_STATUSES = {
     0: "done",
-    1: "done, and the answer is bad: something is broken, was found, was not read in time, or was declined",
+    1: "the command worked, but something is broken, was found, was not read in time, or was declined",
     2: "refused: an option, an input, a setting or a name is wrong; nothing was changed",
     3: "Redis, the database or the model does not respond; try again later",
     130: "interrupted with Ctrl-C",
@@ -29,12 +29,14 @@ def main() -> None:
 def _run() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")  # a terminal may lack letters: they are escaped
+            stream.reconfigure(errors="backslashreplace")  # the terminal's encoding may lack a letter of a fact
     if sys.argv[1:] in (["--version"], ["version"]):
         sys.stdout.write(f"{__version__}\n")
         return None
     gc.set_threshold(50_000, 20, 100)  # imported code stays: collecting it over and over takes a fifth of the start
-    if sys.argv[1:2] == ["hook"]:
+    if sys.argv[1:2] == [
+        "hook"
+    ]:  # runs after every turn of Claude Code: past Typer, whose import takes most of the time
         from extractor.entrypoints.cli.hook import feed, plain_defaults
 
         if defaults := plain_defaults(sys.argv[2:]):
@@ -51,7 +53,7 @@ def _run() -> None:
 
 
 def _asked(arguments: list[str]) -> list[str]:
-    """Return the arguments for the parser: `help COMMAND` means `COMMAND --help`."""
+    """Return the arguments for Typer: `help COMMAND` means `COMMAND --help`."""
     if not arguments or arguments[0] == "help":
         return [*arguments[1:2], "--help"]
     return arguments

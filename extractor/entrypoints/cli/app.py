@@ -37,7 +37,9 @@ app = typer.Typer(
 
 
 class _LateConsole:
-    """A console that is made when it is first used: importing Rich takes longer than most commands do."""
+    """A console that is created when it is first used."""
+
+    # Importing Rich takes longer than most commands do.
 
     def __init__(self, *, stderr: bool) -> None:
         self._stderr = stderr
@@ -46,12 +48,14 @@ class _LateConsole:
     def _console(self) -> Console:
         from rich.console import Console
 
+        # Without a terminal Rich assumes 80 columns and would fold lines that grep or awk reads.
         is_wide = not self._stderr and not sys.stdout.isatty() and "COLUMNS" not in os.environ
         return Console(stderr=self._stderr, width=160 if is_wide else None)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._console, name)
 
+    # `with` looks special methods up on the class, past `__getattr__`.
     def __enter__(self) -> Console:
         return self._console.__enter__()
 
@@ -108,7 +112,7 @@ def opened(
     container = Container(settings)
     try:
         container.require_schema()
-        if not quiet:
+        if not quiet:  # stores are easily mixed up: the default depends on the current directory
             sys.stderr.write(f"store: {store_name(settings)}\n")
         require_known(container, tenant, user)
         yield container
@@ -117,7 +121,7 @@ def opened(
 
 
 def own_name() -> str:
-    """Return how this program can be called from here: its name if it is on PATH, else its path."""
+    """Return how to call this program from here: its name if it is on PATH, otherwise its path."""
     import shutil
     from pathlib import Path
 
@@ -128,7 +132,7 @@ def own_name() -> str:
 
 
 def who() -> Actor:
-    """Return who runs the command line, for the action log."""
+    """Return the author of changes by the command line, for the action log."""
     import getpass
 
     from extractor.adapters.sql.operators.actions import Actor

@@ -67,12 +67,13 @@ def run_demo(*, keep: bool, as_json: bool) -> int:
         if keep:
             _stay(console, settings)
     finally:
+        # The watcher first: it would restart what is being stopped.
         ending.set()
         if watcher.is_alive():
             watcher.join()
         supervisor.stop()
         shutil.rmtree(home, ignore_errors=True)
-    return 0 if is_good or not settings.is_offline else 1
+    return 0 if is_good or not settings.is_offline else 1  # a model may word facts otherwise; the rules must match
 
 
 def _settings(home: Path, keep: bool) -> Settings:
@@ -83,6 +84,7 @@ def _settings(home: Path, keep: bool) -> Settings:
         model = chosen.model
     except Misconfigured:
         model = OFFLINE
+    # The supervisor's children read the environment, not this object.
     for name in ("EXTRACTOR_REDIS_URL", "EXTRACTOR_DATABASE_URL", "EXTRACTOR_API_KEY"):
         os.environ.pop(name, None)
         os.environ.pop(name + SUFFIX, None)
@@ -98,8 +100,8 @@ def _introduce(console: Console, settings: Settings) -> None:
     console.print("[bold]extractor demo[/]: redis-server (embedded) -> Celery worker -> extraction agent -> SQLite")
     if settings.is_offline:
         console.print(
-            "Model: the built-in offline rules, which need no key. They recognise set phrases of English and links, and miss "
-            "everything else, other languages too. For a Claude model, set ANTHROPIC_API_KEY and EXTRACTOR_MODEL."
+            "Model: the built-in offline rules, which need no key. They recognise only some English phrases, and links. For a "
+            "Claude model, set ANTHROPIC_API_KEY and EXTRACTOR_MODEL."
         )
     else:
         console.print(f"Model: {settings.model}")
@@ -145,12 +147,12 @@ def _show(container: Container, console: Console, took_s: float, *, as_json: boo
     total = len(expected["must_hold"])
     console.print(
         f"{total - len(missing)} of {total} expected facts, {len(wrong)} of {len(expected['must_not_hold'])} unwanted, "
-        f"{counted(sum(run['outcome'] == 'failed' for run in runs), 'failed run')}, {took_s:.1f} s in all."
+        f"{counted(sum(run['outcome'] == 'failed' for run in runs), 'failed run')}, {took_s:.1f} s in total."
     )
     for line in (*(f"missing: {item}" for item in missing), *(f"unwanted: {item}" for item in wrong)):
         console.print(line, markup=False)
     console.print(
-        f"Next: `{own_name()} up` starts everything here, and prints how to send turns of your own.", markup=False
+        f"Next: `{own_name()} up` starts everything here and prints how to send your own turns.", markup=False
     )
     return not missing and not wrong
 

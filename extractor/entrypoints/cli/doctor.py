@@ -26,7 +26,9 @@ def examine(container: Container) -> list[Finding]:
     prepared = list(_prepare(container))
     prober = container.prober()
     try:
-        ask = Bounded(DEADLINE_S + 0.2).begin()
+        ask = Bounded(
+            DEADLINE_S + 0.2
+        ).begin()  # the prober has the same deadline, and its answer says which part hangs
         health = ask("health", lambda: prober.look().findings)
         model = ask("model", lambda: list(model_findings(container)))
         disk = ask("disk", lambda: list(_disk(container)))
@@ -62,6 +64,7 @@ def state_or_findings(settings: Settings) -> SystemState | list[Finding]:
     require_store(settings)
     container = Container(settings)
     try:
+        # On PostgreSQL the prober checks it with a deadline; a server that hangs must not hang `status`.
         if settings.is_sqlite:
             container.require_schema()
         prober = container.prober()
@@ -77,7 +80,7 @@ def _told(name: str, answer: Callable[[], list[Finding]]) -> list[Finding]:
     try:
         return answer()
     except NoAnswer as error:
-        return [Finding(name, "broken", str(error), "it hangs: check this host's network and mounts")]
+        return [Finding(name, "broken", str(error), "check this host's network and mounts")]
 
 
 def _prepare(container: Container) -> Iterator[Finding]:
@@ -95,7 +98,7 @@ def _prepare(container: Container) -> Iterator[Finding]:
 
 
 def model_findings(container: Container) -> Iterator[Finding]:
-    """Check the model, as this shell or the live workers have it."""
+    """Check the model of this shell's settings; if they name none, report that of the live workers."""
     settings = container.settings
     try:
         require_model(settings)
@@ -107,7 +110,7 @@ def model_findings(container: Container) -> Iterator[Finding]:
             "model", "warning", "the built-in rules", "they only find set phrases; set a key and a model for real use"
         )
         return
-    if settings.provider != "anthropic":  # whose Models API alone answers free of charge
+    if settings.provider != "anthropic":  # only its Models API is free of charge
         yield Finding("model", "ok", f"{settings.model} by way of {settings.provider}; not asked",
                       "`extractor doctor --model` sends it a tiny session")  # fmt: skip
         return
@@ -116,7 +119,7 @@ def model_findings(container: Container) -> Iterator[Finding]:
 
 
 def _as_workers_report(container: Container) -> Finding | None:
-    """Return the model of the live workers: what is not set in this shell may be set in theirs."""
+    """Return the model of the live workers, whose environment may differ from this shell's."""
     try:
         workers = container.overview.waiting().workers
     except StoreUnavailable:
@@ -132,7 +135,9 @@ def _ask_for(model: str) -> Finding:
     """Query the Models API for a model; this is free of charge."""
     import anthropic
 
-    key = None if os.environ.get("ANTHROPIC_API_KEY") else provider_key()
+    key = (
+        None if os.environ.get("ANTHROPIC_API_KEY") else provider_key()
+    )  # the SDK reads the variable, but not key files
     try:
         with anthropic.Anthropic(api_key=key, max_retries=0, timeout=PATIENCE_S) as client:
             found = client.models.retrieve(model)
@@ -153,7 +158,7 @@ def _ask_for(model: str) -> Finding:
 
 def _disk(container: Container) -> Iterator[Finding]:
     home = container.settings.home
-    place = home if home.exists() else Path.cwd()
+    place = home if home.exists() else Path.cwd()  # the default home is created below it
     free = shutil.disk_usage(place).free
     state: State = "ok" if free > FREE_BYTES else "warning" if free > FULL_BYTES else "broken"
     yield Finding(

@@ -23,7 +23,7 @@ from extractor.settings import Settings
 
 NO_WORKER_S = 15.0
 NO_BATCHES = (
-    "--batch needs EXTRACTOR_PROVIDER=anthropic and a model of theirs: no other provider has the Message Batches API; "
+    "--batch needs EXTRACTOR_PROVIDER=anthropic and one of its models: no other provider has the Message Batches API; "
     "--backfill alone works with all"
 )
 # Tools and rules of a cold run, which all sessions share in the prompt cache (estimated).
@@ -42,9 +42,6 @@ def enqueue_files(
 ) -> int:  # fmt: skip
     """Enqueue the conversations of some files; return the exit status.
 
-    Every file is parsed and validated before the first event is sent, so that an error on the last line leaves nothing
-    half done.
-
     Args:
         lane: Other lanes than `live` are for backfills, whose cost is estimated first.
         confirm: Called after the estimate of a backfill; None continues without asking.
@@ -54,6 +51,7 @@ def enqueue_files(
     """
     if lane == BATCH and not settings.has_batches:
         raise Misconfigured(NO_BATCHES)
+    # All files, before the first event is sent: an error on the last line must leave nothing half done.
     events = _checked(files, defaults)
     container = Container(settings)
     try:
@@ -67,7 +65,7 @@ def enqueue_files(
         container.start_redis()
         if wait:
             container.require_schema()
-            for value, _ in events:  # somebody waits
+            for value, _ in events:  # otherwise sessions gather turns first, while this command waits
                 value["urgency"] = NOW
         with progress_bar(console) as progress, Client(container.redis_url) as client:
             sending = progress.add_task("enqueued events", total=len(events))
@@ -164,6 +162,7 @@ def _wait(
 ) -> int:  # fmt: skip
     """Wait until every message is read, skipped or quarantined."""
     sessions = sorted({(event.tenant_id, event.session_id) for event in events})
+    # Unique, because a replacement repeats messages of earlier events.
     expected = len({(event.session_id, message.uuid) for event in events for message in event.messages})
     reading = progress.add_task("messages read", total=expected)
     started, rejected_before = time.monotonic(), container.progress.rejected()
@@ -171,6 +170,7 @@ def _wait(
         stored, done = container.progress.of(sessions)
         progress.update(reading, completed=min(done, expected))
         rejected = container.progress.rejected() - rejected_before
+        # Rejected events are never stored, so `done` cannot reach `expected`; an empty stream says that none is left.
         if done >= expected or (rejected > 0 and done == stored and container.progress.is_drained()):
             if rejected > 0:
                 console.print(f"{counted(rejected, 'event')} rejected; the Redis stream {REJECTED} has the reasons")

@@ -1,4 +1,4 @@
-"""`extractor eval`: how good is what is kept? Conversations with known facts through the real use cases."""
+"""`extractor eval`: runs conversations with known facts through the real use cases, and measures the stored facts."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def evaluate(
     ] = False,
     sample: Annotated[str, typer.Option(help="With --runs: share of the runs, such as 1%.")] = "1%",
 ) -> None:
-    """Measure what is kept of conversations with known facts. Runs in stores of its own; nothing of yours is touched."""
+    """Measure what is kept of conversations with known facts. Uses temporary stores; yours is not touched."""
     if context.invoked_subcommand is not None:
         return
     if runs:

@@ -1,13 +1,10 @@
 """`extractor hook`: called by Claude Code after each turn, so that its sessions are remembered.
 
 It reads the hook's JSON from stdin, finds the session's transcript, and adds what is new to the stream. What was sent
-is recorded under HOME, so that a long session costs no more per turn than a short one. A lost record only causes
-repetition, which changes nothing. A queue that does not respond fails the hook, not the session: the next turn sends
-the rest.
+is recorded under HOME.
 
 It runs after every turn, so it imports neither Typer nor pydantic nor anything of a worker, and reads only the settings
-that say where the queue is. All settings are read, and unknown ones rejected, only if neither `EXTRACTOR_REDIS_URL` nor
-`EXTRACTOR_HOME` is set but another `EXTRACTOR_*` variable is: it may be one of them, misspelt.
+that say where the queue is.
 """
 
 from __future__ import annotations
@@ -61,6 +58,7 @@ def read_place(environment: Mapping[str, str]) -> Place:
         Misconfigured: A variable is wrong, or nothing says where the queue is and another variable is unknown.
     """
     given = {name.upper(): value for name, value in environment.items() if name.upper().startswith("EXTRACTOR_")}
+    # Other variables may be one of these, misspelt. Reading all settings takes longer, but rejects unknown ones.
     if given and not any(given.get(name) for name in (URL, URL + SUFFIX, HOME)):
         from extractor.settings import read_settings
 
@@ -69,7 +67,7 @@ def read_place(environment: Mapping[str, str]) -> Place:
 
 
 def plain_defaults(words: Sequence[str]) -> Defaults | None:
-    """Return the owner that options written as in `recipe` name. Any other option is None: Typer parses it."""
+    """Parse options as `recipe` writes them; None for any others, which Typer parses."""
     given = dict(zip(words[::2], words[1::2], strict=False))
     is_plain = len(words) == 2 * len(given) and given.keys() <= OPTIONS.keys()
     if not is_plain or any(value.startswith("-") for value in given.values()):
@@ -78,12 +76,12 @@ def plain_defaults(words: Sequence[str]) -> Defaults | None:
 
 
 def feed(defaults: Defaults) -> None:
-    """Run the hook on stdin. An error exits with 1: Claude Code shows it and continues; 2 would stop the agent."""
+    """Run the hook on stdin. An error exits with status 1."""
     try:
         run_hook(read_place(os.environ), sys.stdin.read(), defaults)
     except ExtractorError as error:
         sys.stderr.write(f"extractor: {error}\n")
-        raise SystemExit(1) from None
+        raise SystemExit(1) from None  # Claude Code shows it and continues; 2 would stop the agent
 
 
 def run_hook(place: Place, text: str, defaults: Defaults) -> int:
@@ -99,7 +97,7 @@ def run_hook(place: Place, text: str, defaults: Defaults) -> int:
     """
     given = _read(text)
     path = Path(str(given["transcript_path"])).expanduser()
-    if not path.is_file():
+    if not path.is_file():  # a session that ended before its first message has none
         return 0
     project = defaults.project_id or (Path(str(given["cwd"])).name if given.get("cwd") else None) or None
     whose = Defaults(defaults.user_id or getpass.getuser(), project, defaults.time_zone, defaults.tenant_id)
@@ -120,19 +118,23 @@ def run_hook(place: Place, text: str, defaults: Defaults) -> int:
     start = _sent_before(note, said)
     urgency = NOW if given.get("hook_event_name") in ("PreCompact", "SessionEnd") else NORMAL
     if urgency == NOW:
-        start = min(start, len(said) - 1)  # with nothing new, the last message again says that it is time
+        start = min(
+            start, len(said) - 1
+        )  # with nothing new, the last message is sent again, because it tells that it is time
     if start == len(said):
         return 0
-    from extractor.adapters.redis_client import url_of
+    from extractor.adapters.redis_client import url_of  # imports redis-py, which a call with nothing new need not
     from extractor.sdk.client import Client
 
     with Client(place.redis_url or url_of(place.home)) as client:
         for first, last, transcript in _parts(said, start):
             messages = [one.message for one in said[first:last]]
+            # The urgency is part of the id: the same message with another urgency must not count as a repetition.
             name = json.dumps([common["session_id"], transcript, [message["uuid"] for message in messages], urgency])
             event_id = f"hook:{uuid5(NAMESPACE_URL, name)}"
             told = {"event_id": event_id, "transcript": transcript, "urgency": urgency, "messages": messages}
             client.send({**common, **told})
+            # After each part: if Redis fails now, the next turn sends the rest. A lost record only repeats events.
             note.parent.mkdir(parents=True, exist_ok=True)
             note.write_text(json.dumps({"sent": last, "last": said[last - 1].message["uuid"]}))
     return len(said) - start
@@ -149,7 +151,7 @@ def _read(text: str) -> Mapping[str, Any]:
 
 
 def _sent_before(note: Path, said: list[_Said]) -> int:
-    """Return how many messages were sent, if the transcript still begins with them."""
+    """Return how many messages were sent, if the transcript still begins with them; otherwise 0."""
     try:
         known = json.loads(note.read_text())
         count = int(known["sent"])

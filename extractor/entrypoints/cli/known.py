@@ -1,4 +1,4 @@
-"""What a command names must exist: tenants, users, sessions, and ids, which may be shortened to a unique prefix."""
+"""Checks that tenants, users, sessions and ids given to a command exist. Ids may be shortened to a unique prefix."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ LISTED_BY = {
     "run": "extractor runs", "dead letter": "extractor dead-letters --all", "fact": "extractor facts --json",
     "session": "extractor sessions",
 }  # fmt: skip
-_ELLIPSIS = re.compile(r"(\u2026|\.\.\.)$")
+_ELLIPSIS = re.compile(r"(\u2026|\.\.\.)$")  # as copied from a table
 
 
 def sqlite_file(settings: Settings) -> Path | None:
-    """Return the database's file, without opening it, which would create its directory; None with PostgreSQL."""
+    """Return the path of the SQLite database, which may not exist; None with PostgreSQL."""
     path = make_url(settings.sql_url).database
     return Path(path) if settings.is_sqlite and path else None
 
@@ -49,12 +49,12 @@ def require_store(settings: Settings) -> None:
 
 def store_name(settings: Settings) -> str:
     """Return which store a command reads, without its password."""
-    url = make_url(settings.sql_url).set(query={})
+    url = make_url(settings.sql_url).set(query={})  # parameters may hold a password too
     return str(sqlite_file(settings) or url.render_as_string(hide_password=True))
 
 
 def require_known(container: Container, tenant: str | None, user: str | None) -> None:
-    """Refuse a tenant or user of whom nothing is stored. Before anything is stored, the tenant `default` is known.
+    """Refuse a tenant or user without any data; `default` is accepted in an empty store.
 
     Raises:
         InvalidEvent: Names what exists.
@@ -70,7 +70,7 @@ def require_known(container: Container, tenant: str | None, user: str | None) ->
 
 
 def warn_unknown_user(container: Container, tenant: str, user: str) -> None:
-    """Say that nothing is stored about a user whom a command may name before that."""
+    """Warn that nothing is stored about a user. For commands that may come before the first turn."""
     try:
         require_known(container, tenant, user)
     except InvalidEvent as error:
@@ -99,7 +99,7 @@ def session_of(container: Container, tenant: str | None, given: str | None) -> s
         return None
     names = Names(container.adapters.database)
     found = names.sessions(tenant, given, SHOWN + 1)
-    if not found:
+    if not found:  # an id may itself end with an ellipsis, so it is tried as given first
         found = names.sessions(tenant, _ELLIPSIS.sub("", given), SHOWN + 1)
     return _only("session", given, found)
 

@@ -1,4 +1,4 @@
-"""Commands that run something, and that put conversations into the queue."""
+"""Commands that start processes, and commands that enqueue conversations."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def up(
         watcher.start()
         is_up = supervisor.wait_until_up(stopping)
         _welcome(supervisor.container, is_up)
-        watcher.join()
+        watcher.join()  # ends with Ctrl-C, which sets the event
     finally:
         stopping.set()
         supervisor.stop()
@@ -67,11 +67,12 @@ def _broken_redis(container: Container) -> str | None:
 
 
 def _welcome(container: Container, is_up: bool) -> None:
-    """Print what to paste next. Lines begin at the left, so that an interpreter takes them as they are copied."""
+    """Print examples to paste."""
+    # Python's indentation counts, so pasted lines begin at the left.
     settings = container.settings
     host = {"0.0.0.0": "localhost", "::": "localhost"}.get(settings.host, settings.host)  # noqa: S104 - compared, not bound
     base = f"http://{host}:{settings.port}"
-    say = partial(errors.print, markup=False, highlight=False, soft_wrap=True)  # lines that are pasted stay whole
+    say = partial(errors.print, markup=False, highlight=False, soft_wrap=True)  # Rich must not break pasted lines
     status = "up" if is_up else "starting; see the log for the API"
     if is_up and (broken := _broken_redis(container)):
         status = f"up, but it does not extract yet: {broken}"
@@ -115,7 +116,8 @@ def worker(
     warnings.simplefilter("ignore", SecurityWarning)  # warns of pickle as root; we accept only JSON
 
     celery = create_app(read_settings(concurrency=concurrency))
-    # without Celery's command line, which loads a shell and every installed plugin
+    # Celery's command line would load a shell and every installed plugin. Gossip and mingle are talk between workers
+    # over Redis that we do not use; without them a start is a second faster.
     running = celery.Worker(
         hostname=f"w{os.getpid()}@{socket.gethostname()}", pool_cls=celery.conf.worker_pool, loglevel="WARNING",
         quiet=True, without_gossip=True, without_mingle=True,
@@ -125,10 +127,10 @@ def worker(
 
 
 def _keep_what_is_loaded() -> None:
-    """Exempt imported code from garbage collection, which then begins as usual: scanning it would delay requests."""
+    """Exempt imported code from garbage collection."""
     gc.collect()
-    gc.freeze()
-    gc.set_threshold(700, 10, 10)
+    gc.freeze()  # a full collection would scan hundreds of thousands of objects while a request waits
+    gc.set_threshold(700, 10, 10)  # Python's own; `cli.main` raised it for the imports
 
 
 @app.command()
@@ -146,7 +148,7 @@ def api(
     settings = read_settings(host=host, port=port)
     require_free_port(settings.host, settings.port)
     set_up_logging(settings.log_level, settings.log_format)
-    container = Container(settings, pool_size=24, is_reader=True)
+    container = Container(settings, pool_size=24, is_reader=True)  # 40 threads serve requests, not all in SQL at once
     try:
         container.start_redis()
         container.require_schema()

@@ -1,4 +1,4 @@
-"""What to do about a model that does not work, in plain words: by what its server said, otherwise by the run's cause."""
+"""Advice about a model that does not work: by the words of its server's error, otherwise by the run's cause."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_MODEL = "check the model's id (EXTRACTOR_MODEL) and the region: `/v1/models` 
 ACCESS = "check key, model id and access"
 SLOW = "replies take longer than EXTRACTOR_MODEL_TIMEOUT_S: raise it, or lower EXTRACTOR_MAX_TOKENS"
 
-# Advice by a pattern of the error's text; the first that matches holds.
+# Advice by a pattern of the error's text. The first match wins, so narrow patterns come before status codes.
 BY_WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern, re.IGNORECASE), advice)
     for pattern, advice in (
@@ -27,7 +27,7 @@ BY_WORDS: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"no connected db", "check ANTHROPIC_API_KEY: LiteLLM without a database knows only its master key"),
         (r"EXTRACTOR_MAX_TOKENS", "lower EXTRACTOR_MAX_TOKENS, or give the server a larger context"),
         (r"no stop_reason", "the server does not say why a reply ended: update it, or put LiteLLM's proxy before it"),
-        (r"stream of events", "the server streams although nobody asked it to: update it, or put LiteLLM's proxy before it"),
+        (r"stream of events", "the server streams without being asked to: update it, or put LiteLLM's proxy before it"),
         (r": 413\b", "a proxy before the server limits the size of requests: raise its limit (nginx: client_max_body_size)"),
         (r"--jinja|param: tools|tool-choice|support tools|tool-call-parser", NO_TOOLS),
         (r"inference profile", "name an inference profile in EXTRACTOR_MODEL, such as us.anthropic.claude-haiku-5-5-20261007-v1:0"),
@@ -43,11 +43,11 @@ BY_CAUSE: Mapping[str, str] = {
     "input_too_large": "the prompt does not fit: start the server with a context of at least 16,000 tokens",
     "output_cut": "replies are cut: raise EXTRACTOR_MAX_TOKENS",
     "unfinished": "the model does not follow the instructions: choose a larger one",
-    "cap_reached": "the model does not come to an end: choose a larger one",
+    "cap_reached": "the model does not finish: choose a larger one",
     "bad_request": "the server rejects requests: check that it supports tools (llama.cpp: --jinja)",
     "model_access_denied": ACCESS,
     "model_busy": "the provider limits how many requests it takes: wait, or ask it for a higher limit",
-    "unknown_stop_reason": "update extractor or the server: nobody knows whether such a reply is complete",
+    "unknown_stop_reason": "update extractor or the server: such a reply may be incomplete",
     "reply_too_large": "the reply exceeds the limit that is named: raise it, or choose another model",
 }
 OTHERWISE = "check the address, and that the server is up"
@@ -64,5 +64,5 @@ def advice_for(cause: str | None, error: str) -> str:
 
 
 def is_call_as_text(text: str) -> bool:
-    """Return whether a reply holds a tool call as text, because the server has no parser for it."""
+    """Return whether a text holds a tool call, which the server should have parsed."""
     return bool(_CALL_AS_TEXT.search(text))

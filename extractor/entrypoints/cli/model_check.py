@@ -1,7 +1,7 @@
-"""`extractor doctor --model`: one tiny session through the configured model, in a store of its own that is deleted.
+"""`extractor doctor --model`: one tiny session through the configured model, in a temporary store.
 
-The session goes the way of production: archived, read by a run, committed. A call of a tool that no run allows is added
-to the model's first reply with calls, so that the model and its server must deal with the refusal.
+The session takes the same path as in production: archived, read by a run, committed. A call of a forbidden tool is
+added to the model's first reply with calls.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ UNREADABLE = frozenset(
 
 @dataclass(slots=True)
 class Tempted:
-    """A model client that adds a forbidden call to the first reply with calls; see the port.
+    """A model client that adds a forbidden call to the first reply with calls.
 
     Attributes:
         replies_after: Replies that came back after the call was refused.
@@ -62,6 +62,7 @@ class Tempted:
         self.writes_calls |= not calls and any(map(is_call_as_text, texts))
         if not calls or self.was_added:
             return reply
+        # Some servers fail on a result with is_error. The model itself seldom calls a forbidden tool, so we do.
         self.was_added = True
         call_id = str(calls[-1]["id"])
         other = call_id[:-1] + ("x" if call_id[-1:] != "x" else "y")  # some servers insist on the form of ids
@@ -101,7 +102,7 @@ def _examine(container: Container) -> Iterator[Finding]:
     facts = container.queries.facts("default", FactFilter(user_id=SESSION)).items
     notes = container.adapters.notes.notes("default", SESSION).sections
     yield _session(container.settings, result, tempted)
-    if not result.figures.agent_turns:  # no reply came, so there is nothing more to tell
+    if not result.figures.agent_turns:  # no reply came
         return
     if result.cause in UNREADABLE and not facts:
         yield _cost(result.figures)
@@ -118,7 +119,7 @@ def _event(now: datetime) -> TurnEvent:
     return parse_event(
         {
             "version": 1, "session_id": SESSION, "user_id": SESSION, "time_zone": "UTC", "transcript": "append",
-            "urgency": "now",
+            "urgency": "now",  # otherwise the session gathers turns first
             "messages": [
                 {"uuid": str(uuid4()), "role": role, "content": text, "created_at": now.isoformat()}
                 for role, text in spoken
@@ -171,7 +172,7 @@ def _date(facts: Sequence[Fact], wanted: date) -> Finding:
 
 
 def _notes(notes: Mapping[str, str]) -> Finding:
-    written = [name for name in notes if name != "Worklog"]  # which code writes
+    written = [name for name in notes if name != "Worklog"]  # code writes that one
     if written:
         return Finding("closing notes", "ok", ", ".join(written))
     return Finding(

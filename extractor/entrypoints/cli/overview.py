@@ -27,7 +27,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "notes": "show what a session is about now",
         "pins": "list what is in every context of a user",
         "pin": "put a text or a fact into every context",
-        "unpin": "take it out again",
+        "unpin": "delete a pin",
     },
     "Operate": {
         "status": "show the overall state",
@@ -46,7 +46,7 @@ GROUPS: dict[str, dict[str, str]] = {
         "erase": "erase everything about a user, for good",
         "export": "export everything about a user",
         "audit": "find duplicate, stale and contradictory facts",
-        "eval": "measure how good is what is kept",
+        "eval": "measure the quality of stored facts",
         "actions": "list what operators changed",
     },
     "Set up": {

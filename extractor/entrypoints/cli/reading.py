@@ -318,7 +318,7 @@ def mcp(
     from extractor.entrypoints.mcp_server import Asker, create_mcp
 
     settings = read_settings()
-    set_up_logging("error", "json")  # stdout belongs to the protocol
+    set_up_logging("error", "json")  # to stderr: stdout belongs to the protocol
     container = Container(settings, is_reader=True)
     try:
         container.require_schema()

@@ -74,9 +74,9 @@ def init_env(
 
 @app.command()
 def embed() -> None:
-    """Embed every stored message and fact that has no vector of the present encoder (EXTRACTOR_EMBEDDINGS_PATH).
+    """Embed every stored message and fact without a vector of the current encoder (EXTRACTOR_EMBEDDINGS_PATH).
 
-    Workers embed what comes in; this is for what was stored before. It may be stopped and run again.
+    Workers embed new ones; this is for those stored before. It can be interrupted and run again.
     """
     from extractor.core.errors import Misconfigured
     from extractor.entrypoints.cli.enqueue import progress_bar

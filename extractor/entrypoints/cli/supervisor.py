@@ -1,8 +1,4 @@
-"""Runs everything on one machine: an embedded redis-server if none is configured, worker processes, and the API.
-
-Children run in sessions of their own, so that Ctrl-C only reaches this process and they are stopped in order: first the
-API (no new turns), then the workers (they finish their runs), then Redis.
-"""
+"""Runs everything on one machine: an embedded redis-server if none is configured, worker processes, and the API."""
 
 from __future__ import annotations
 
@@ -39,6 +35,8 @@ class Child:
 
     def launch(self, environment: Mapping[str, str]) -> None:
         self.starts += 1
+        # In a session of its own: Ctrl-C must reach only this process, which stops the children in order. stdout is
+        # discarded, because logs go to stderr.
         self.process = subprocess.Popen(  # noqa: S603 - our own interpreter and arguments
             [sys.executable, "-m", "extractor", *self.arguments],
             env=dict(environment), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, start_new_session=True,
@@ -111,7 +109,8 @@ class Supervisor:
                     child.launch(self._environment())
 
     def _keep_redis(self) -> None:
-        """Restart Redis if another `up` on this home had started it and has stopped it."""
+        """Restart the embedded Redis if it has stopped."""
+        # Two `up` on one home share it, and the one that started it stops it.
         try:
             if self.container.keep_redis():
                 self.say("the embedded redis-server had stopped and was restarted")
@@ -120,6 +119,7 @@ class Supervisor:
 
     def stop(self) -> None:
         """Stop the API, then the workers, then Redis if it is ours."""
+        # Without the API no turn arrives any more; workers need Redis to finish their runs.
         for group in (["api"], [c.name for c in self.children if c.name != "api"]):
             chosen = [child for child in self.children if child.name in group and child.is_alive]
             for child in chosen:
@@ -139,14 +139,20 @@ class Supervisor:
             "EXTRACTOR_WORKERS": str(settings.workers),
             "EXTRACTOR_CONCURRENCY": str(settings.concurrency),
         }
+        # Options of the command line reach children only this way.
         return {**os.environ, **ours, **self.environment}
 
 
 def require_free_port(host: str, port: int) -> None:
-    """Raises: Misconfigured: Something else listens there."""
+    """Refuse a port on which something else listens.
+
+    Raises:
+        Misconfigured
+    """
+    # Checked here, because an API child that cannot listen would be restarted for ever.
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # as uvicorn does: old connections in TIME_WAIT
         try:
             probe.bind((host, port))
         except OSError as error:

@@ -44,7 +44,9 @@ CELL = 24
 
 
 class Listing(Table):
-    """A table below its heading, which may be wider than the table. Without rows there is only the heading."""
+    """A table below its heading. Without rows there is only the heading."""
+
+    # Rich's own title is folded to the table's width.
 
     def __init__(self, heading: str) -> None:
         super().__init__(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
@@ -76,7 +78,7 @@ def _prefixes(ids: Sequence[str], least: int = 8, longest: int = 8) -> dict[str,
 
 
 def _shared(one: str, other: str) -> int:
-    """Return with how many same characters two texts begin."""
+    """Return the length of the common prefix."""
     return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
@@ -258,15 +260,15 @@ def _quality(state: SystemState) -> Iterator[tuple[str, str]]:
 
 
 def _batch_rows(batches: BatchesState) -> Iterator[str]:
-    """Yield what is said of batches; nothing if there never was one."""
+    """Yield lines about batches; none if there never was one."""
     held, results = batches.requests, batches.results
     if any(held.values()):
         parts = ", ".join(f"{count:,} {state}" for state, count in held.items() if count)
-        yield f"requests: {parts}, the oldest since {rfc3339(batches.oldest_at)}; batches that are out: {batches.out:,}"
+        yield f"requests: {parts}, the oldest since {rfc3339(batches.oldest_at)}; batches in progress: {batches.out:,}"
     if any(results.values()):
         yield "results: " + ", ".join(f"{count:,} {result}" for result, count in results.items() if count)
     if batches.error:
-        yield f"[red]the provider took none: {escape(batches.error)}[/red]"
+        yield f"[red]the provider accepts none: {escape(batches.error)}[/red]"
 
 
 def findings_table(findings: Sequence[Finding]) -> Table:

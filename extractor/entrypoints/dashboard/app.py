@@ -1,4 +1,4 @@
-"""The dashboard: its entrance, and the pages behind it."""
+"""Adds the dashboard to the API: login, logout, theme, and the pages behind them."""
 
 from __future__ import annotations
 
@@ -60,11 +60,12 @@ async def log_in(request: Request) -> Response:
 
 
 def _enter(request: Request, form: Form) -> Response:
+    # There is no session whose token could be checked. Another site must not log a person in with its own key.
     if request.headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
         raise NotAllowed("log in from the dashboard's own page")
     target = within(form.one("next"))
     key = request.app.state.keys.find(form.one("key") or "", host_of(request.scope))
-    if key is None or key.id is None or not may_enter(key):
+    if key is None or key.id is None or not may_enter(key):  # 403 either way, so that the form stays on the page
         problem = "The key is unknown or was revoked." if key is None else "The dashboard needs an operator key."
         return _pages(request).page(request, None, "login.html", 403, target=target, problem=problem)
     response = RedirectResponse(target, 303)

@@ -1,5 +1,8 @@
-"""What operators can change from the dashboard. Each change is shown first with what it will do, and done by a second
-step; both go through the use cases, which keep the log of actions."""
+"""What operators can change from the dashboard.
+
+Each kind of change has two functions: `_foresee_...` describes on the confirmation page what it will do, and its partner
+does it. Both go through the use cases, which write the action log.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,7 @@ _LETTERS = ("tenant", "chosen", "ids", "cause", "session")
 
 def _letters(viewer: Viewer, form: Form) -> LetterFilter:
     ids = form.keys("ids")
-    if form.one("chosen") and not ids:  # an empty selection does not mean all
+    if form.one("chosen") and not ids:  # a LetterFilter without ids means all
         raise InvalidEvent.of("ids", "is empty: select at least one dead letter")
     return LetterFilter(tenant_of(viewer, form), form.one("session"), form.one("cause"), ids)
 
@@ -142,14 +145,14 @@ def _budget(form: Form) -> tuple[float | None, int | None]:
     return form.number("daily_usd"), int(tokens) if tokens is not None else None
 
 
-def _budget_tenant(viewer: Viewer, form: Form) -> str:
+def _one_tenant(viewer: Viewer, form: Form) -> str:
     tenant_id = form.needed("tenant")
     viewer.check_tenant(tenant_id)
     return tenant_id
 
 
 def _foresee_budget(container: Container, viewer: Viewer, form: Form) -> list[str]:
-    tenant_id = _budget_tenant(viewer, form)
+    tenant_id = _one_tenant(viewer, form)
     usd, tokens = _budget(form)
     limits = [*([f"${usd:,.2f}"] if usd is not None else []), *([f"{tokens:,} tokens"] if tokens is not None else [])]
     if not limits:
@@ -161,7 +164,7 @@ def _foresee_budget(container: Container, viewer: Viewer, form: Form) -> list[st
 
 
 def _set_budget(container: Container, viewer: Viewer, form: Form) -> str:
-    tenant_id = _budget_tenant(viewer, form)
+    tenant_id = _one_tenant(viewer, form)
     usd, tokens = _budget(form)
     container.tenants.set_budget(viewer.actor, tenant_id, daily_usd=usd, daily_tokens=tokens)
     return f"The budget of tenant {tenant_id} was set."
@@ -181,9 +184,7 @@ def _key_fields(viewer: Viewer, form: Form) -> tuple[str, str, str]:
     role = form.needed("role")
     if role not in ROLES:
         raise InvalidEvent.of("role", f"must be one of {', '.join(ROLES)}")
-    tenant_id = form.needed("tenant")
-    viewer.check_tenant(tenant_id)
-    return tenant_id, role, form.one("name") or ""
+    return _one_tenant(viewer, form), role, form.one("name") or ""
 
 
 def _foresee_key(container: Container, viewer: Viewer, form: Form) -> list[str]:
@@ -194,14 +195,13 @@ def _foresee_key(container: Container, viewer: Viewer, form: Form) -> list[str]:
 
 def _add_key(container: Container, viewer: Viewer, form: Form) -> str:
     tenant_id, role, name = _key_fields(viewer, form)
+    # A first key that saw one tenant only would lock the person at this machine out of the rest.
     limits = {"user_id": form.one("user"), "sees_all": viewer.is_local and role == "operator"}
     return container.keys.add(viewer.actor, tenant_id, role, name, **limits)
 
 
 def _user(viewer: Viewer, form: Form) -> tuple[str, str]:
-    tenant_id = form.needed("tenant")
-    viewer.check_tenant(tenant_id)
-    return tenant_id, form.needed("user")
+    return _one_tenant(viewer, form), form.needed("user")
 
 
 def _foresee_erase(container: Container, viewer: Viewer, form: Form) -> list[str]:
@@ -210,7 +210,7 @@ def _foresee_erase(container: Container, viewer: Viewer, form: Form) -> list[str
     counts = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in held.items() if count) or "nothing"
     return [
         f"Everything about user {user_id} of tenant {tenant_id} would be deleted: {counts}.",
-        "This cannot be undone. What was said until now is refused if it arrives again; later messages are stored as usual.",
+        "This cannot be undone. Messages said before now are refused if they arrive again; later ones are stored as usual.",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Charts as data for the templates: bars and lines of an SVG with an axis, a unit and marks, also available as a table."""
+"""Charts as data for the templates: an SVG of bars or lines with axes, unit and marks, and the same values as a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """The place of a bucket or a mark on the axis, with what a pointer is told there."""
+    """The place of a bucket or a mark on the axis, with its tooltip."""
 
     x: float
     width: float
@@ -45,7 +45,7 @@ class Chart:
         levels: Labels of the values at full height, half of it, and the bottom.
         ticks: Labels of five instants, evenly spaced from the first bucket to the end of the last.
         rows: The same as a table: the start of each bucket, and a number per kind.
-        summary: What stands beside the title.
+        summary: Shown beside the title.
     """
 
     title: str
@@ -110,7 +110,7 @@ def marked(chart: Chart, marks: Iterable[Mark], buckets: Sequence[datetime]) -> 
 
 
 def in_words(mark: Mark) -> str:
-    """Return a mark in words."""
+    """Return a mark's tooltip."""
     begun = f"{mark.at:%d %b %H:%M}"
     match mark.kind:
         case "deployed":
@@ -154,6 +154,7 @@ def _bars(buckets: Sequence[datetime], values: Values, kinds: Sequence[str], top
                 height = value / top * HEIGHT
                 base -= height
                 width = place * (1 - GAP)
+                # One path for all bars of a kind: an element each would make a page of thousands of elements.
                 paths[kind].append(f"M{number * place:.1f} {base:.1f}h{width:.1f}v{height:.1f}h-{width:.1f}z")
     return tuple(Shape(kind, "".join(path)) for kind, path in paths.items())
 
@@ -180,6 +181,7 @@ def round_up(value: float) -> float:
     if value <= 0:
         return 0.0
     size = Decimal(10) ** Decimal(value).adjusted()
+    # The tolerance is for sums of floats: 5.000000001 must not double the axis.
     return float(next(step * size for step in (1, 2, 5, 10) if step * size >= Decimal(value) * Decimal("0.999999")))
 
 

@@ -1,4 +1,4 @@
-"""Failed runs by cause, and bringing back what they left: dead letters, and sessions that wait."""
+"""Failed runs by cause, and redriving what they left: dead letters and waiting sessions."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def foreseen(would: Redriven) -> list[str]:
     """Return what a redrive would do, in sentences."""
     if not (would.dead_letters or would.unparked):
         return [
-            "Nothing is left to bring back: later runs have read these messages, or their dead letters were dismissed."
+            "Nothing is left to redrive: later runs have read these messages, or their dead letters were dismissed."
         ]
     return [
         f"{counted(would.dead_letters, 'dead letter')} would be redriven.",
         f"{counted(would.messages, 'message')} of {counted(would.sessions, 'session')} would be unread again and read.",
         f"{counted(would.unparked, 'session')} waiting after such a failure would be retried at once.",
-        "What still fails waits or becomes a dead letter again. Runs cost what runs cost.",
+        "What still fails waits or becomes a dead letter again. Each run is paid for as usual.",
     ]  # fmt: skip
 
 
@@ -73,11 +73,11 @@ def said(done: Redriven) -> str:
     return f"Redriven: {counted(done.dead_letters, 'dead letter')}; retried at once: {counted(done.unparked, 'waiting session')}."
 
 
-# -- what was selected in a list ------------------------------------------------------------------------------------
+# -- a selection in a list ------------------------------------------------------------------------------------------
 
 
 def _selected(container: Container, viewer: Viewer, form: Form) -> LetterFilter:
-    """Return a filter for the sessions that were selected, or the sessions of the runs that were."""
+    """Return a filter for the selected sessions and the sessions of the selected runs."""
     tenant_id = tenant_of(viewer, form)
     keys = [*form.whole_numbers("sessions"), *container.run_lists.sessions_of(form.keys("runs"))]
     if not keys:
@@ -97,10 +97,10 @@ def _redrive_selected(container: Container, viewer: Viewer, form: Form) -> str:
 
 CHANGES = {
     "redrive-failures": Change(
-        "Bring back what failed?", "Redrive", ("tenant", "cause", "since", "until"), _foresee, _redrive
+        "Redrive what failed?", "Redrive", ("tenant", "cause", "since", "until"), _foresee, _redrive
     ),
     "redrive-selected": Change(
-        "Bring back the selected sessions?",
+        "Redrive the selected sessions?",
         "Redrive",
         ("tenant", "sessions", "runs"),
         _foresee_selected,

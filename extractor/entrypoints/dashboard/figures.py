@@ -44,8 +44,8 @@ class Figures:
     Attributes:
         causes: Failed runs by cause, the most frequent first.
         success_share, cache_share, refused_share, conflict_share, unchecked_share: 0 to 1; None if there was nothing.
-        unpriced: Runs that are not in the cost.
-        dates: Those that were stored.
+        unpriced: Runs whose model has no price; not included in the cost.
+        dates: Dates in the facts that runs wrote.
         run_times: p50, p95 and p99 in seconds, for people.
     """
 
@@ -96,7 +96,8 @@ def overview(container: Container, tenant_id: str | None, span: Span) -> Overvie
     """Return the overview of a tenant, or of all."""
     now = container.now()
     since = floor(now - timedelta(seconds=span.length_s), span.width_s)
-    width_s = span.width_s if tenant_id is None or span.name != "24h" else 3_600  # tenants are counted by the hour
+    # Older runs of one tenant are counted by the hour, so half hours would be empty every other time.
+    width_s = span.width_s if tenant_id is None or span.name != "24h" else 3_600
     rows = container.stats.series(tenant_id, floor(since, width_s), width_s)
     state, figures = container.status.full(tenant_id), figures_of(rows, span)
     plots = charts(container, tenant_id, rows, buckets_between(floor(since, width_s), now, width_s))
@@ -127,9 +128,8 @@ def _health(state: SystemState, figures: Figures) -> str:
 
 
 def _stuck(state: SystemState, now: datetime) -> str:
-    """Dead letters need a person; what is parked or late may still come right by itself. What gathers or
-    waits for a batch is neither."""
-    if state.dead_letters:
+    """Return the level of what does not proceed; sessions that gather or wait for a batch do not count."""
+    if state.dead_letters:  # only a person resolves these; what is parked or late may resolve itself
         return "bad"
     since = state.extraction.due_since
     is_late = since is not None and (now - since).total_seconds() > LATE_S
@@ -230,9 +230,10 @@ def percentile(times: Sequence[float], share: float) -> float | None:
 def charts(
     container: Container, tenant_id: str | None, rows: Sequence[Counted], buckets: Sequence[datetime]
 ) -> list[Chart]:
-    """Return the charts of a period, with what explains a change in all of them."""
+    """Return the charts of a period, each with marks of deployments, pauses and outages."""
     width = buckets[1] - buckets[0]
     speed, work = _of_runs(rows, buckets, _words(width))
+    # The backlog is sampled for all tenants together.
     drawn = [*speed, *([] if tenant_id is not None else _backlog(container, buckets, width)), *work]
     marks = container.over_time.marks(tenant_id, buckets[0])
     return [marked(chart, marks, buckets) for chart in drawn]
@@ -280,7 +281,7 @@ def _of_runs(
 def _times(
     title: str, buckets: Sequence[datetime], sums: Mapping[datetime, Mapping[str, float]], name: str, counted: str
 ) -> Chart:
-    """Return percentiles over time. What took longer than the histogram reaches is drawn at its last bound."""
+    """Return percentiles over time; values beyond the histogram are drawn at its last bound."""
     values: dict[datetime, dict[str, float]] = {}
     for at, found in sums.items():
         for share in (0.5, 0.95, 0.99):

@@ -1,4 +1,4 @@
-"""Forms of the dashboard's pages, and the kinds of changes that they ask for."""
+"""Parses the forms of the dashboard's pages, and describes a kind of change."""
 
 from __future__ import annotations
 
@@ -123,10 +123,10 @@ def tenant_of(viewer: Viewer, form: Form) -> str | None:
 
 
 def instant_of(text: str | None, name: str) -> datetime | None:
-    """Return the instant in a field such as `2026-11-22T09:00`, in UTC unless it names an offset; None if it is empty.
+    """Return the instant in a field such as `2026-11-22T09:00`, in UTC unless it has an offset; None if it is empty.
 
     Raises:
-        InvalidEvent: It is none.
+        InvalidEvent: It is malformed.
     """
     if not text:
         return None

@@ -1,4 +1,4 @@
-"""Renders the pages of the dashboard, with what every page shows."""
+"""Renders the dashboard's templates."""
 
 from __future__ import annotations
 
@@ -45,18 +45,19 @@ FOR_ALL = ("/workers", "/settings")
 
 
 class Shown(str):
-    """Text that a page shows unfiltered: a key, the only time it is visible."""
+    """Text that a page shows unredacted: a new key."""
 
     __slots__ = ()
 
 
 def _shown(value: Any) -> Any:
-    """Filter every value of every page: credentials in what was said are replaced by their kind."""
+    """Replace credentials by their kind in a value of a page."""
+    # `type is`, not `isinstance`: subclasses are `Shown`, and Markup, which macros return already redacted.
     return redact(value) if type(value) is str else value
 
 
 class Pages:
-    """Renders templates with what every page shows."""
+    """Renders templates, with the variables and headers that every page has."""
 
     def __init__(self, flower_url: str | None) -> None:
         self._flower_url = flower_url
@@ -64,10 +65,10 @@ class Pages:
         self._environment = jinja2.Environment(
             loader=jinja2.FileSystemLoader(HERE / "templates"),
             autoescape=True,
-            undefined=jinja2.StrictUndefined,
+            undefined=jinja2.StrictUndefined,  # a misspelt variable fails a test instead of showing nothing
             trim_blocks=True,
             lstrip_blocks=True,
-            finalize=_shown,
+            finalize=_shown,  # sees every `{{ ... }}` of every template, so no page can forget it
         )
         self._environment.filters |= {
             "counted": counted,
@@ -89,7 +90,7 @@ class Pages:
         )  # fmt: skip
         response = HTMLResponse(text, status)
         response.headers["content-security-policy"] = _POLICY
-        response.headers["cache-control"] = "no-store"
+        response.headers["cache-control"] = "no-store"  # the back button must not show a page after logout
         response.headers["x-content-type-options"] = "nosniff"
         response.headers["referrer-policy"] = "same-origin"
         if flash:
@@ -100,7 +101,7 @@ class Pages:
 
 
 def set_cookie(request: Request, response: Response, name: str, value: str, seconds: int) -> None:
-    is_secure = request.url.scheme == "https"
+    is_secure = request.url.scheme == "https"  # on http, browsers would drop a secure cookie
     response.set_cookie(name, value, max_age=seconds, path=HOME, httponly=True, samesite="lax", secure=is_secure)
 
 
@@ -108,6 +109,7 @@ def within(target: str | None) -> str:
     """Return a URL within the dashboard; anything else becomes its first page."""
     target = target or HOME
     plain = target.split("?")[0]
+    # `//host` does not begin with HOME; browsers read a backslash as a slash, and resolve `..`.
     is_ours = plain == HOME or plain.startswith(f"{HOME}/")
     return target if is_ours and "\\" not in target and "\n" not in target and ".." not in plain else HOME
 
@@ -121,6 +123,7 @@ def _linker(request: Request) -> Any:
     given = dict(request.query_params)
 
     def link(path: str | None = None, **changed: Any) -> str:
+        # `part` asks for a fragment of the page; a link in it must lead to the whole page.
         fields = {} if path is not None else {key: value for key, value in given.items() if key != "part"}
         if "tenant" in given:
             fields["tenant"] = given["tenant"]

@@ -1,10 +1,10 @@
-"""The page of a user: facts, sessions, cost, and why something that the user said is no fact."""
+"""The page of a user: facts, sessions, cost, and why a statement did not become a fact."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
@@ -16,6 +16,7 @@ from extractor.adapters.sql.schema.rows import fact_document
 from extractor.core.errors import UnknownSession
 from extractor.core.run.explanations import why_nothing_saved
 from extractor.core.run.runs import ChangedFact, RunDetail, RunFilter, RunRecord
+from extractor.entrypoints.dashboard.failures import PERIODS
 from extractor.entrypoints.dashboard.forms import read_form
 from extractor.entrypoints.dashboard.pages import HOME
 from extractor.entrypoints.dashboard.view import CurrentView, View, why_held
@@ -25,17 +26,17 @@ from extractor.entrypoints.wording import counted
 router = APIRouter(prefix=HOME, include_in_schema=False)
 
 SHOWN = 20
-SPANS = {"1h": timedelta(hours=1), "24h": timedelta(days=1), "7d": timedelta(days=7)}
+
 MAX_WORDS_CHARS = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What came of something that a user said.
+    """A message of the user, and what extraction did with it.
 
     Attributes:
-        why: In one sentence.
-        facts: Those that the run wrote which read it.
+        why: One sentence.
+        facts: Facts written by the run that read it.
     """
 
     message: SaidMessage
@@ -45,11 +46,11 @@ class Told:
 
 @router.get("/users")
 def list_users(view: CurrentView, span: str = "24h", sort: str = "cost") -> HTMLResponse:
-    """List the users whose runs cost most, failed most or were most."""
-    span = span if span in SPANS else "24h"
+    """List the users with the highest cost, the most failures or the most runs."""
+    span = span if span in PERIODS else "24h"
     sort = sort if sort in USER_SORTS else "cost"
-    rows = view.container.people.busiest(view.viewer.tenant_id, datetime.now(UTC) - SPANS[span], sort=sort)
-    return view.page("users.html", rows=rows, spans=SPANS, span=span, sort=sort, sorts=USER_SORTS)
+    rows = view.container.people.busiest(view.viewer.tenant_id, datetime.now(UTC) - PERIODS[span], sort=sort)
+    return view.page("users.html", rows=rows, spans=PERIODS, span=span, sort=sort, sorts=USER_SORTS)
 
 
 @router.get("/users/{tenant_id}")
@@ -78,7 +79,8 @@ def get_user(view: CurrentView, tenant_id: str, user: str, about: str = "") -> H
 
 @router.post("/users/{tenant_id}/export")
 async def export_user(view: CurrentView, tenant_id: str) -> StreamingResponse:
-    """Return everything about a user as a file. A POST, so that no other site can start it."""
+    """Return everything about a user as a file."""
+    # A POST, although it changes nothing but the action log: another site could make a browser GET it.
     form = await read_form(view.request)
     check_change(view.request, view.viewer, form.one("csrf") or "")
     tenant_id = view.viewer.check_tenant(tenant_id) or tenant_id
@@ -97,19 +99,19 @@ def _whys(view: View, runs: Sequence[RunRecord]) -> dict[object, str]:
 
 
 def _obstacles(view: View, tenant_id: str, figures: UserFigures) -> list[str]:
-    """Return what may keep facts of a user away."""
+    """Return why facts about a user may be missing, in sentences."""
     held = why_held(view.container, tenant_id)
     left_out = ", ".join(sorted(kind.value for kind in view.container.settings.leave_out))
     found = (
         (held, f"No run of this user may start: {held}."),
-        (figures.dead_letters, f"Given up: {counted(figures.dead_letters, 'dead letter')}, whose turns are unread."),
+        (figures.dead_letters, f"Set aside: {counted(figures.dead_letters, 'dead letter')}, whose turns are unread."),
         (figures.parked, f"Waiting after a failure: {counted(figures.parked, 'session')}."),
         (figures.unread, f"Not read yet: {counted(figures.unread, 'message')}."),
         (
             figures.refused_calls,
             f"Refused: {counted(figures.refused_calls, 'write')} in {counted(figures.runs, 'run')}.",
         ),
-        (left_out, f"Facts of these kinds are never kept (EXTRACTOR_LEAVE_OUT): {left_out}."),
+        (left_out, f"Facts of these kinds are never stored (EXTRACTOR_LEAVE_OUT): {left_out}."),
     )
     return [text for is_there, text in found if is_there]
 

@@ -33,7 +33,7 @@ MAX_SEARCH_CHARS = 500
 
 router = APIRouter(prefix=HOME, include_in_schema=False)
 for part in (people.router, workers.router, failures.router, run_page.router):
-    router.routes.extend(part.routes)
+    router.routes.extend(part.routes)  # not include_router, which would prepend the prefix a second time
 
 
 class ListQuery(BaseModel):
@@ -90,6 +90,7 @@ class LetterQuery(ListQuery):
 def get_overview(view: CurrentView, span: str = "1h", part: str = "") -> HTMLResponse:
     chosen = SPANS.get(span) or SPANS["1h"]
     tenant_id = view.viewer.tenant_id
+    # Cached: open pages poll it, and the counts are costly.
     found = view.pages.known.get(f"{tenant_id}\0{chosen.name}", lambda: overview(view.container, tenant_id, chosen))
     name = "overview_live.html" if part == "live" else "overview.html"
     return view.page(name, spans=SPANS, **vars(found))
@@ -129,6 +130,7 @@ def list_runs(view: CurrentView, query: Annotated[RunQuery, Query()]) -> HTMLRes
 
 @router.get("/facts")
 def list_facts(view: CurrentView, query: Annotated[FactQuery, Query()]) -> HTMLResponse:
+    # Facts have no list over all tenants: the index that serves it begins with the tenant.
     tenant_id = view.viewer.tenant_id or view.viewer.caller.tenant_id
     wanted = FactFilter(
         query.user or None, query.project or None, FactType(query.type) if query.type in list(FactType) else None,
@@ -241,8 +243,8 @@ async def do(view: CurrentView, name: str) -> Response:
 
 def _perform(view: View, name: str, form: Form) -> Response:
     done = _change(name).perform(view.container, view.viewer, form)
-    view.pages.known.forget()
-    if name == "add-key":  # the only page that ever shows the key
+    view.pages.known.forget()  # the overview must show the change at once
+    if name == "add-key":  # not by a redirect and a cookie: the key must not be stored anywhere
         return view.page("new_key.html", key=Shown(done))
     response = RedirectResponse(within(form.one("back")), 303)
     set_cookie(view.request, response, FLASH_COOKIE, quote(done), 60)

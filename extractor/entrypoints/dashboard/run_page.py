@@ -40,7 +40,7 @@ class RunCost:
 
     Attributes:
         price: Of the first turn's model; None if it has none.
-        reasons: What made it cheap or dear, in sentences.
+        reasons: What made it cheap or expensive, in sentences.
     """
 
     turns: Sequence[TurnCost]
@@ -77,7 +77,7 @@ class Bar:
 
 
 def bars_of(detail: RunDetail, answered_in: Mapping[int, UUID]) -> list[Bar]:
-    """Return where the time of a run went: its agent turns, then the rest. Nothing before it has ended.
+    """Return the stretches of a run's time: its agent turns, then the rest. Empty while it is in progress.
 
     Args:
         answered_in: By agent turn, the earlier run that paid for its reply.
@@ -85,13 +85,14 @@ def bars_of(detail: RunDetail, answered_in: Mapping[int, UUID]) -> list[Bar]:
     run = detail.run
     if run.ended_at is None or not detail.steps:
         return []
-    whole = max((run.ended_at - run.started_at).total_seconds(), 0.001)
+    whole = max((run.ended_at - run.started_at).total_seconds(), 0.001)  # a run may end in the millisecond of its start
     last = "failed" if run.outcome in (Outcome.FAILED, Outcome.FENCED) else "commit"
     ends = [
         (f"Agent turn {step.turn}", f"turn-{step.turn}", _kind(step, answered_in), step.at) for step in detail.steps
     ]
     bars, done = [], 0.0
     for name, anchor, kind, at in (*ends, ("Failed" if last == "failed" else "Commit", "commit", last, run.ended_at)):
+        # Steps have the clock of the worker, the run that of the database.
         until = min(max((at - run.started_at).total_seconds(), done), whole)
         took = until - done
         bars.append(
@@ -215,7 +216,7 @@ def _run(view: View, run_id: UUID) -> RunRecord:
 
 
 def paired(then: Mapping[str, str], now: Mapping[str, str]) -> list[FactPair]:
-    """Return facts side by side: what both wrote first."""
+    """Return facts side by side; those that both wrote come first."""
     names = sorted({*then, *now}, key=lambda name: (name not in then or name not in now, name not in then, name))
     found = []
     for name in names:

@@ -1,4 +1,4 @@
-"""What every page of the dashboard is given: the viewer, the templates and the container."""
+"""What every route of the dashboard gets: the viewer, the templates and the container."""
 
 from __future__ import annotations
 
@@ -34,7 +34,11 @@ class View:
         return None if self.viewer.sees_all else self.viewer.caller.tenant_id
 
     def require_all(self, what: str) -> None:
-        """Raises: NotAllowed: The viewer sees only one tenant."""
+        """Refuse a viewer who sees only one tenant.
+
+        Raises:
+            NotAllowed
+        """
         if not self.viewer.sees_all:
             raise NotAllowed(f"only a key that sees all tenants may see {what}")
 

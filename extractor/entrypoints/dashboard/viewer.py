@@ -1,7 +1,7 @@
 """Who is viewing the dashboard? Someone logged in with an operator key, or this machine while no key exists.
 
-The login is an HttpOnly cookie; the store keeps its digest, and revoking the key ends it. Every change is a POST with a
-CSRF token derived from the cookie.
+The login is an HttpOnly cookie whose digest is in the store; revoking the key ends it. Every change is a POST with a CSRF
+token derived from the cookie.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Viewer:
 
 
 def find_viewer(request: Request) -> Viewer:
-    """Return who is viewing: while no key exists, this machine, because the gate admits only its requests.
+    """Return who is viewing.
 
     Raises:
         LoginNeeded: There is no valid login.
@@ -75,7 +75,8 @@ def find_viewer(request: Request) -> Viewer:
     desk: KeyDesk = request.app.state.keys
     asked = request.query_params.get("tenant") or None
     asked = None if asked == ALL else asked
-    if desk.is_open:
+    if desk.is_open:  # the gate has refused what does not come from this machine
+        # Without a login the token needs another secret: a cookie set by the first page.
         visit = request.cookies.get(VISIT_COOKIE)
         fresh = None if visit else secrets.token_urlsafe(24)
         return Viewer(THIS_MACHINE, asked, token_of(visit or fresh or ""), fresh, is_local=True)

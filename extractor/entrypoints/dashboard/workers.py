@@ -1,4 +1,4 @@
-"""The pages of workers: who is alive, how fast are its runs, and which one is slow."""
+"""The pages of workers: which are alive, how fast their runs are, and which one is slow."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class WorkerLine:
     """A worker in the list.
 
     Attributes:
-        heartbeat: Its row by name; None if it is not alive.
+        heartbeat: None if it is not alive.
         run_times, model_times: p50, p95 and p99 in seconds; None without a run.
         times_median: Its p95 of run time over the median worker's; None if it is not judged.
     """
@@ -78,6 +78,7 @@ def get_worker(view: CurrentView, worker_id: str, span: str = "1h", after: str =
 def lines(alive: Mapping[str, LiveWorker], figures: Mapping[str, WorkerFigures]) -> Sequence[WorkerLine]:
     """Return workers that are alive or had runs, the slowest first."""
     judged = [one.run_times for one in figures.values() if len(one.run_times) >= MIN_RUNS]
+    # The median, because one slow worker must not move what it is compared with. A lone worker is compared with none.
     median = statistics.median(percentile(times, 0.95) or 0.0 for times in judged) if len(judged) > 1 else 0.0
     found = [_line(name, alive.get(name), figures.get(name), median) for name in {**alive, **figures}]
     return sorted(found, key=lambda line: (-(line.run_times[1] or 0.0), line.id))

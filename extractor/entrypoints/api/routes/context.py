@@ -130,5 +130,5 @@ def compact_transcript(order: shown.CompactOrder, caller: Follower, services: Se
             count=services.context.counting(order.model or ""), keep_exchanges=order.keep_exchanges,
             failures=order.failures, force=order.force,
         )  # fmt: skip
-    except ValueError as error:
+    except ValueError as error:  # the headroom leaves no room for messages
         raise InvalidEvent.of("context_window", str(error)) from None

@@ -142,6 +142,7 @@ def get_evidence(fact_id: UUID, caller: Reader, services: Services, raw: Raw = F
         return {"fact_id": fact.id, "evidence": said}
     if caller.role != "operator":
         raise NotAllowed("raw messages are for operators")
+    # Logged before it is read, so that no failure in between hides a reading.
     services.governance.note_raw_reading(caller.actor, caller.tenant_id, f"messages of fact {fact.id}")
     evidence = services.facts.sources(fact, only_user=caller.user_id, raw=True)
     told = shown.FactEvidence.model_validate({"fact_id": fact.id, "evidence": evidence})
@@ -166,6 +167,7 @@ def get_manifest(
     text = "" if query.ignore_memory else redact(services.facts.manifest(scope))
     tag = manifest.etag(text)
     headers = {"ETag": tag, UNREAD_HEADER: str(services.gathered.unread_messages(scope.tenant_id, scope.user_id))}
+    # Compared by hand: FastAPI has no conditional requests. `*` and weak tags are answered in full.
     if if_none_match is not None and tag in [item.strip() for item in if_none_match.split(",")]:
         return Response(status_code=304, headers=headers)
     return Response(text, media_type="text/markdown; charset=utf-8", headers=headers)

@@ -30,7 +30,7 @@ router = APIRouter(tags=["health"])
 
 
 class Probes:
-    """Looks at the state in threads of its own, and remembers what is costly to count."""
+    """Runs probes in their own threads, and caches what is costly to count."""
 
     def __init__(self, container: Container) -> None:
         self.prober = container.prober()

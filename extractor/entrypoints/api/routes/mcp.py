@@ -21,7 +21,7 @@ from extractor.entrypoints.mcp_server import Asker, create_mcp
 
 
 class McpEndpoint:
-    """An ASGI application for one route. Requests are stateless, so any API process can serve them."""
+    """An ASGI application for one route."""
 
     def __init__(self, container: Container) -> None:
         self._container = container
@@ -29,17 +29,19 @@ class McpEndpoint:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Serve for the lifetime of the application; a manager runs only once."""
+        """Serve for the lifetime of the application."""
+        # Created here, because a manager runs only once but an application may be started again (tests).
         self._manager = StreamableHTTPSessionManager(
-            create_mcp(self._container, _asker)._lowlevel_server,  # the documented way creates a separate application
+            create_mcp(self._container, _asker)._lowlevel_server,  # mcp 2.3's public way creates a separate application
             json_response=True,
-            stateless=True,
+            stateless=True,  # any process may get the next request
             max_request_body_size=self._container.settings.max_event_bytes,
         )
         async with self._manager.run():
             yield
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        # The SDK hands its middleware the request, which has the scope's state.
         scope["state"] = {**scope.get("state", {}), "caller": scope[CALLER]}
         assert self._manager is not None, "the application was not started"
         await self._manager.handle_request(scope, receive, send)

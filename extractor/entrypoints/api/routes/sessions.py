@@ -22,11 +22,11 @@ from extractor.entrypoints.api.problems import Timeout
 from extractor.entrypoints.api.schemas import runs as shown
 from extractor.entrypoints.api.schemas.problems import problems
 
+# Shortest and longest pause between two looks at a session.
 POLL_S = (0.02, 0.25)
-"""Shortest and longest pause between two looks at a session that is waited for."""
 
+# In between, a pause is this share of the time waited so far, so an answer comes at most that much late.
 POLL_SHARE = 0.05
-"""Between them a pause is this share of the time waited so far: the answer comes at most that much late."""
 
 MAX_WAIT_S = 120.0
 
@@ -70,7 +70,7 @@ async def wait(
     while True:
         if await run_in_threadpool(_is_read, services, caller.tenant_id, session_id, message):
             return await run_in_threadpool(services.queries.session, caller.tenant_id, session_id)
-        # Every time, because the turn that is waited for may reach the store only now.
+        # Each time, because the turn may reach the store only now.
         await run_in_threadpool(services.gathered.hurry_session, caller.tenant_id, session_id, DueReason.WAITED_FOR)
         waited = time.monotonic() - began
         if waited >= timeout_s:

@@ -54,7 +54,8 @@ async def post_turns(
     raw = await request.body()
     trace = request.headers.get("traceparent")
     stored, answer = await run_in_threadpool(_store, services, raw, caller, session_id, idempotency_key, trace)
-    background.add_task(services.ingest.wake_for, [stored])  # the client does not wait for the queue
+    # After the response, so that the client does not wait for Redis. If it fails, the sweeper finds the session.
+    background.add_task(services.ingest.wake_for, [stored])
     return answer
 
 
@@ -67,7 +68,7 @@ def _store(
         given = value.get("event_id")
         if key is not None and given not in (None, key):
             raise InvalidEvent.of("event_id", "differs from the header Idempotency-Key: send one of them")
-        value = {**value, "event_id": key or given or str(uuid4())}
+        value = {**value, "event_id": key or given or str(uuid4())}  # a random one makes a repetition a second event
         generated = _fill(value)
         if trace is not None:
             value.setdefault("traceparent", trace)
