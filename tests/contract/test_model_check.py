@@ -85,7 +85,7 @@ ADVISED: list[tuple[str, Callable[[Request], Answer], str]] = [
     ("writes calls as text", lambda _: end(CALL_AS_TEXT), "--tool-call-parser"),
     ("sends no stop reason", lambda r: {**end(NOTES), "stop_reason": None}, "does not say why"),
     ("has a new stop reason", lambda r: {**end(NOTES), "stop_reason": "telepathy"}, "update extractor"),
-    ("streams", lambda _: Fault(200, b"event: message_start\ndata: {}\n\n", {}), "nobody asked"),
+    ("streams", lambda _: Fault(200, b"event: message_start\ndata: {}\n\n", {}), "without being asked"),
     ("is busy", lambda _: Fault.error(429, "rate_limit_error", "slow down"), "limits how many requests"),
     ("wants money", lambda _: json_answer(402, {"error": {"message": "Insufficient credits"}}), "add credit"),
     ("is behind a small proxy", lambda _: Fault(413, b"<html><title>413</title>", {}), "client_max_body_size"),

@@ -1,1 +1,1 @@
-"""The JSON of the HTTP contract as Pydantic models: what requests hold, what responses hold, with units and examples."""
+"""The JSON of the HTTP contract as Pydantic models. The docstrings of fields are their descriptions in OpenAPI."""

@@ -1,4 +1,4 @@
-"""Audits: what is wrong with stored facts, and who cleaned up."""
+"""Audits: findings about stored facts, and records of clean-ups."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class AuditOrder(Order):
     project_id: str | None = Field(None, min_length=1, max_length=200, examples=["apollo"])
     """Facts of one project."""
     ids: list[str] | None = Field(None, max_length=1_000, examples=[["e81e27fc286d"]])
-    """Findings to apply; null is all that can be."""
+    """Ids of the findings to apply; null applies all that need no decision of a person."""
     dry_run: bool = False
     """Show the findings; change nothing."""
     by_agent: bool = False
@@ -43,20 +43,20 @@ class Finding(Document):
     kind: Kind
     """What is wrong."""
     action: AuditAction
-    """What would mend it."""
+    """The proposed repair."""
     detail: str = Field(examples=["69% of their words are the same"])
     """Why."""
     facts: list[Fact]
-    """The facts; of a merge the first one is kept."""
+    """The facts; a merge keeps the first one."""
 
 
 class Pollution(Document):
-    """How much of what is stored serves nobody."""
+    """How many stored facts are never used."""
 
     facts: int = Field(examples=[120])
     """Active facts."""
     facts_per_session: float = Field(examples=[1.8])
-    """Facts for each session that left any."""
+    """Facts per session that has any."""
     never_read: int = Field(examples=[30])
     """Facts that no reader ever got."""
     never_read_share: float = Field(examples=[0.25])
@@ -73,7 +73,7 @@ class AuditFindings(Document):
 
 
 class Audit(AuditFindings):
-    """What an audit finds, and how much of what is stored serves nobody."""
+    """What an audit finds, and how many stored facts are never used."""
 
     pollution: Pollution
     """Of the whole tenant."""
@@ -83,7 +83,7 @@ class AuditApplied(Document):
     """What an audit changed."""
 
     applied: list[str] = Field(examples=[["e81e27fc286d"]])
-    """Findings that were carried out."""
+    """Findings that were applied."""
     left: list[str] = Field(examples=[[]])
     """Findings that are gone, or that a person must decide."""
     facts_changed: int = Field(examples=[2])
@@ -102,9 +102,9 @@ class AuditByAgent(Document):
     tool_calls: int = Field(examples=[3])
     """Tool calls of the model."""
     denied_calls: int = Field(examples=[0])
-    """Calls of tools that are no memory tools."""
+    """Calls of tools other than the memory tools."""
     refused_calls: int = Field(examples=[0])
-    """Calls that were told what to change."""
+    """Calls that were refused with a correction."""
     is_capped: bool
     """It reached the cap of five agent turns."""
     model: str | None = Field(examples=["claude-haiku-5-5"])
@@ -115,14 +115,14 @@ class AuditByAgent(Document):
     @model_validator(mode="before")
     @classmethod
     def of_clean_up(cls, value: Any) -> Any:
-        """Take a `CleanedUp`, of whose figures only these are shown."""
+        """Accept a `CleanedUp`; only some of its figures are shown."""
         if isinstance(value, CleanedUp):
             return {name: told for name, told in value.document().items() if name in cls.model_fields}
         return value
 
 
 class AuditReport(Document):
-    """A record of somebody cleaning up."""
+    """A record of a clean-up."""
 
     id: Id
     """Id of the record."""
@@ -135,7 +135,7 @@ class AuditReport(Document):
 
 
 class AuditReports(Document):
-    """Who cleaned up, and when."""
+    """Records of clean-ups."""
 
     reports: list[AuditReport]
     """Newest first."""

@@ -1,4 +1,4 @@
-"""What all models of the HTTP contract share: the forms of values, and an example made from the fields."""
+"""Base classes and common field types of the HTTP contract's models. An example of a model is made from its fields."""
 
 from __future__ import annotations
 
@@ -38,16 +38,17 @@ Day = Annotated[date, Field(examples=["2026-11-27"])]
 Usd = Annotated[float, Field(examples=[0.0042])]
 
 PageToken = Annotated[str, Field(examples=["WyIyMDI2LTExLTIwVDExOjAwOjAwKzAwOjAwIiwgIjQyIl0"])]
-# An object whose form others decide.
+# An object whose form is not part of the contract.
 Json = Annotated[dict[str, Any], Field(examples=[{}])]
 
 
 class Document(BaseModel):
-    """A JSON object of a response. It is made from a domain object or a dictionary that has exactly these fields."""
+    """A JSON object of a response, made from a domain object or a dictionary with exactly these fields."""
 
+    # "forbid" finds fields that a use case returns and the contract lacks.
     model_config = ConfigDict(extra="forbid", from_attributes=True, use_attribute_docstrings=True)
+    # Later versions may add fields, so the schema of a response does not forbid others: generated clients would.
     may_grow: ClassVar[bool] = True
-    """Fields may be added in later versions, so the schema does not forbid other ones."""
 
     @classmethod
     def example(cls) -> dict[str, Any]:
@@ -56,7 +57,7 @@ class Document(BaseModel):
 
     @classmethod
     def __get_pydantic_json_schema__(cls, core_schema: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """Say whether other fields may come."""
+        """Return the schema, which forbids other fields unless the model may grow."""
         schema = handler(core_schema)
         if cls.may_grow:
             handler.resolve_ref_schema(schema).pop("additionalProperties", None)
@@ -90,7 +91,7 @@ def _field_example(field: FieldInfo) -> Any:
 
 
 def _example(kind: Any) -> Any:
-    """Return an example of a type: that of its alias, its only or first value, or that of its first part."""
+    """Return an example of a type: that of its alias, its first value, or that of its first part."""
     arguments = get_args(kind)
     match get_origin(kind):
         case origin if origin is Annotated:

@@ -46,7 +46,7 @@ class MemoryCall(ForUser):
     """A call of a memory tool by the main agent. The tenant comes from the key."""
 
     session_id: Name | None = Field(None, examples=["chat-42"])
-    """Session that the agent is in; quotes are looked for in its messages."""
+    """The agent's session; quotes are looked up in its messages."""
     time_zone: str | None = Field(None, examples=["Europe/Berlin"])
     """IANA zone that relative dates count from."""
     name: str = Field(examples=["search_memories"])
@@ -70,7 +70,7 @@ class MemoryAnswer(Document):
 
 
 class KnowledgeEntry(Order):
-    """Something that the caller retrieved elsewhere."""
+    """A text that the caller retrieved elsewhere."""
 
     source: str = Field(min_length=1, max_length=300, examples=["wiki/launch-plan"])
     """Where it is from."""
@@ -84,7 +84,7 @@ class ContextRequest(ForUser):
     """The request for a context."""
 
     session_id: Name | None = Field(None, examples=["chat-42"])
-    """Session that goes on: its messages, notes and headlines come from the archive."""
+    """Current session: its messages, notes and headlines come from the archive."""
     preset: str = Field("blocks", examples=["blocks"])
     """`blocks`, `layers`, `pipeline`, or one of the presets file."""
     query: str | None = Field(None, examples=["When do we launch?"])
@@ -98,19 +98,19 @@ class ContextRequest(ForUser):
     task: Name | None = Field(None, examples=["prepare-launch"])
     """Task whose history is shown."""
     recall: str | None = Field(None, min_length=1, max_length=1_000, examples=["launch last week"])
-    """Another question to the archive of messages; `query` serves when left out."""
+    """Another query for the message archive; default: `query`."""
     model: str | None = Field(None, examples=["claude-haiku-5-5"])
-    """Model whose tokens count and whose window chooses the budgets."""
+    """Model whose tokenizer counts and whose window selects the budgets."""
     context_window: int | None = Field(None, ge=1_000, le=10_000_000, examples=[200_000])
-    """In tokens; the model's when left out."""
+    """In tokens; default: the model's."""
     budget_tokens: int | None = Field(None, ge=0, le=10_000_000, examples=[4_000])
-    """Tokens of all blocks together; the preset's when left out."""
+    """Maximum tokens of all blocks together; default: the preset's."""
     turn: Literal["conversation", "single"] = "conversation"
-    """`single`: there is no conversation to keep."""
+    """`single`: a question without a conversation."""
     ignore_memory: bool = False
-    """Nothing stored goes in, for this turn."""
+    """Use nothing from memory in this turn."""
     history: Literal["text", "messages"] = "text"
-    """Whether exchanges stand in the text, or beside it as messages to be sent."""
+    """Whether exchanges are part of the text, or are returned separately as `messages`."""
     time_zone: str | None = Field(None, examples=["Europe/Berlin"])
     """IANA zone of the user."""
     format: Literal["lines", "markdown", "xml"] = "lines"
@@ -140,7 +140,7 @@ class ContextBlock(Document):
     name: str = Field(examples=["project"])
     """Name of the block."""
     rank: int = Field(examples=[2])
-    """Importance: 1 is served first."""
+    """Importance: 1 gets its budget first."""
     start: int = Field(examples=[0])
     """Where the block begins in the context's `text`, in characters (Unicode code points)."""
     end: int = Field(examples=[1_640])
@@ -150,13 +150,13 @@ class ContextBlock(Document):
     tokens: int = Field(examples=[420])
     """Tokens of the text."""
     budget_tokens: int | None = Field(examples=[1_000])
-    """Tokens that the preset gives it; null when it may take what is left."""
+    """Tokens that the preset gives it; null if it gets the remainder."""
     allowed_tokens: int = Field(examples=[1_400])
-    """Its share, and what blocks before it left unused."""
+    """Its budget, plus what more important blocks left unused."""
     is_cut: bool
     """Something did not fit."""
     is_static: bool
-    """It is the same from turn to turn, so that a prompt cache can hold it."""
+    """It is the same in every turn, so a prompt cache can hold it."""
     dropped: int = Field(examples=[0])
     """Entries that did not fit."""
     shows: list[str] = Field(default=[], examples=[["launch-date"]])
@@ -169,7 +169,7 @@ class ContextSource(Document):
     """Where a part of a context comes from."""
 
     handle: str = Field(examples=["#1"])
-    """As it stands in the text."""
+    """As in the text."""
     kind: Literal["fact", "passage"]
     """A fact, or neighbouring messages."""
     session_id: Session | None
@@ -183,16 +183,16 @@ class ContextSource(Document):
     type: FactType | None = None
     """Kind of fact."""
     confidence: float | None = Field(None, examples=[0.9])
-    """How far the fact is supported by what was said, 0 to 1."""
+    """How well messages support the fact, 0 to 1."""
     updated_at: Instant | None = None
     """When the fact was last changed."""
 
 
 class ContextDebug(Document):
-    """What an operator looks at."""
+    """How the context was made."""
 
     query: str = Field(examples=["When do we launch?"])
-    """What memories were ranked by."""
+    """The query that memories were ranked by."""
     free_tokens: int = Field(examples=[2_580])
     """Tokens of the budget that nothing used."""
     sources: list[ContextSource]
@@ -211,7 +211,7 @@ class Context(Document):
     preset: str = Field(examples=["blocks"])
     """Preset that was used."""
     model_class: str = Field(examples=["large"])
-    """Class of context windows that chose the budgets."""
+    """Class of context windows that selected the budgets."""
     reserved: dict[str, int] = Field(examples=[{"response": 8_000}])
     """Tokens by purpose that the preset leaves free."""
     blocks: list[ContextBlock]
@@ -219,9 +219,9 @@ class Context(Document):
     warnings: list[str] = Field(examples=[[]])
     """What an operator should look at."""
     memory_ignored: bool
-    """Nothing stored went in, as asked for this turn."""
+    """Nothing from memory was used, as requested."""
     unread_messages: int = Field(0, examples=[0])
-    """Messages of the user that no run has read yet: facts of those are missing."""
+    """Messages of the user that no run has read yet; facts from them are missing."""
     messages: list[Json] = Field(default=[], examples=[_MESSAGES_EXAMPLE])
     """With `history: messages`: exchanges that fit, to be sent as messages."""
     debug: ContextDebug | None = None
@@ -229,10 +229,10 @@ class Context(Document):
 
 
 class Preset(Document):
-    """A way of putting a context together."""
+    """A way to assemble a context."""
 
     name: str = Field(examples=["blocks"])
-    """Name to ask for."""
+    """Its name."""
     about: str = Field(examples=["Five memory blocks"])
     """What it is good for."""
     blocks: list[str] = Field(examples=[["system", "project", "task", "history", "knowledge"]])
@@ -240,7 +240,7 @@ class Preset(Document):
 
 
 class Presets(Document):
-    """What a context can be asked for."""
+    """The available presets."""
 
     presets: list[Preset]
     """The shipped ones, and those of the presets file."""
@@ -255,25 +255,25 @@ class CompactOrder(Order):
     messages: ApiMessages = Field(min_length=1, examples=[_MESSAGES_EXAMPLE])
     """Messages of the Messages API, oldest first."""
     model: str | None = Field(None, examples=["claude-haiku-5-5"])
-    """Model whose context window and tokens count."""
+    """Model whose context window and tokenizer are used."""
     context_window: int | None = Field(None, ge=1_000, examples=[200_000])
-    """In tokens; the model's when left out."""
+    """In tokens; default: the model's."""
     response_headroom: int = Field(RESPONSE_HEADROOM_TOKENS, ge=0)
     """Tokens that the response may need."""
     notes: str | None = Field(None, examples=["The launch date is being discussed."])
-    """Session notes that can stand for what was said."""
+    """Session notes that can replace old messages."""
     session_id: str | None = Field(None, examples=["chat-42"])
-    """Session whose notes serve when `notes` is left out."""
+    """Session whose notes are used without `notes`."""
     keep_exchanges: int = Field(KEEP_EXCHANGES, ge=1, le=1_000)
     """Newest exchanges that are always kept."""
     failures: int = Field(0, ge=0)
-    """What the last response for this session said."""
+    """`failures` of the last response for this session."""
     force: bool = False
     """Compact although it fits."""
 
 
 class Compacted(Document):
-    """A transcript that fits, or as much as could be done."""
+    """A transcript that fits, or the shortest that could be made."""
 
     messages: list[Json] = Field(examples=[_MESSAGES_EXAMPLE])
     """Messages to send, oldest first."""
@@ -290,6 +290,6 @@ class Compacted(Document):
     failures: int = Field(examples=[0])
     """Failures in a row; send it with the session's next call."""
     is_open: bool
-    """After three failures in a row nothing is tried."""
+    """Three calls in a row failed, so nothing was tried."""
     problem: str | None = Field(examples=[None])
     """Why it does not fit."""

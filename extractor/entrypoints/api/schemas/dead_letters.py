@@ -21,7 +21,7 @@ from extractor.entrypoints.api.schemas.base import (
 
 
 class DeadLetterView(Document):
-    """A turn that kept failing and was taken out of the way."""
+    """A turn that kept failing and was set aside."""
 
     id: Id
     """Id of the dead letter."""
@@ -40,9 +40,9 @@ class DeadLetterView(Document):
     created_at: Instant
     """When it became a dead letter."""
     redriven_at: Instant | None = Field(examples=[None])
-    """When it was last brought back."""
+    """When it was last redriven."""
     dismissed_at: Instant | None = Field(examples=[None])
-    """When it was taken off the list."""
+    """When it was dismissed."""
 
 
 class DeadLetters(Document):
@@ -77,7 +77,7 @@ class DismissOrder(RedriveOrder):
     """Selects the dead letters to dismiss."""
 
     restore: bool = False
-    """Bring dismissed ones back onto the list instead."""
+    """Restore dismissed ones instead."""
 
 
 class Redriven(Document):
@@ -86,7 +86,7 @@ class Redriven(Document):
     dry_run: bool
     """Nothing was changed."""
     dead_letters: int = Field(examples=[3])
-    """Dead letters brought back."""
+    """Dead letters redriven."""
     messages: int = Field(examples=[6])
     """Messages that are unread again."""
     sessions: int = Field(examples=[2])
@@ -103,4 +103,4 @@ class Dismissed(Document):
     dry_run: bool
     """Nothing was changed."""
     dead_letters: int = Field(examples=[3])
-    """Dead letters taken off the list, or brought back onto it."""
+    """Dead letters dismissed or restored."""

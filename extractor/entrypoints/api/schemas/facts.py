@@ -32,15 +32,15 @@ class TimeMention(Document):
     phrase: str = Field(examples=["next Friday"])
     """The words as they were said."""
     role: str = Field(examples=["deadline"])
-    """What the time is to the fact, such as `occurred` or `deadline`."""
+    """Relation of the time to the fact, such as `occurred` or `deadline`."""
     start_on: Day | None
     """First day that is meant; null when it is open or unknown."""
     end_on: Day | None
     """Last day that is meant, inclusive; null when it is open or unknown."""
     grain: str | None = Field(examples=["day"])
-    """How exact the phrase is: `day`, `week`, `month`, `quarter`, `year` and others."""
+    """Precision of the phrase: `day`, `week`, `month`, `quarter`, `year` and others."""
     approx: bool
-    """The phrase says about when."""
+    """The phrase is approximate."""
     edtf: str | None = Field(examples=["2026-11-27"])
     """The same in the Extended Date/Time Format."""
     status: str = Field(examples=["resolved"])
@@ -67,7 +67,7 @@ class Evidence(Document):
     message_uuid: MessageId
     """UUID of the message."""
     quote: str | None = Field(examples=["the launch is next Friday"])
-    """Words of that message; null when none were asked for."""
+    """Words of that message; null if none were required."""
     verified: bool = Field(examples=[True])
     """Code found the quote in the message."""
 
@@ -94,9 +94,9 @@ class Fact(Document):
     content: str = Field(examples=["The launch of Apollo is next Friday (2026-11-27)."])
     """The fact in full sentences, at most 8,000 characters; its dates are absolute."""
     polarity: Polarity | None = Field(examples=[None])
-    """Of feedback: whether it corrects, confirms or prefers."""
+    """Of feedback: a correction, a confirmation or a preference."""
     times: list[TimeMention]
-    """Times that it speaks of."""
+    """Times that it mentions."""
     evidence: list[Evidence]
     """Messages that it came from."""
     session_id: Session | None
@@ -162,7 +162,7 @@ class History(Document):
 
 
 class CitedMessage(Document):
-    """A message that a fact rests on."""
+    """A message that a fact came from."""
 
     session_id: Session
     """Session that it was said in."""
@@ -177,14 +177,14 @@ class CitedMessage(Document):
     quote_end: int | None = Field(examples=[39])
     """Offset after the quote's last character."""
     is_visible: bool = Field(examples=[True])
-    """The model still sees the message: no compaction took it away."""
+    """The model still sees the message: no compaction removed it."""
 
 
 class Provenance(Evidence):
     """One piece of evidence, with its message."""
 
     message: CitedMessage | None
-    """Null when the message is gone, or is not the key's to read."""
+    """Null if the message is gone, or the key may not read it."""
 
 
 class FactEvidence(Document):
@@ -193,7 +193,7 @@ class FactEvidence(Document):
     fact_id: Id
     """Id of the fact."""
     evidence: list[Provenance]
-    """In the order in which the fact names them."""
+    """In the order of the fact's `evidence`."""
 
 
 class RecalledMessageText(Document):
@@ -219,7 +219,7 @@ class RecalledFact(Document):
     kind: Literal["fact"]
     """Always `fact`."""
     score: float | None = Field(examples=[0.83])
-    """How well it answers; comparable within one response only. Null of the newest facts, which answer nothing."""
+    """How well it answers; comparable within one response only. Null for the newest facts, which match nothing."""
     at: Instant
     """When it was last changed."""
     snippet: str = Field(examples=["Apollo launches on 2026-11-27."])
@@ -257,7 +257,7 @@ class PassageLine(Document):
     text: str = Field(examples=["Next Friday, as planned."])
     """What was said; of more than 1,000 characters the part that holds the words asked for."""
     is_hit: bool
-    """It was found itself; the others are its neighbours."""
+    """It matched; the others are its neighbours."""
 
 
 class RecalledPassage(Document):
@@ -285,7 +285,7 @@ class Recall(Document):
     is_fallback: bool
     """Nothing matched exactly; see `fallback`."""
     fallback: Literal["any_time", "most_recent"] | None = Field(examples=[None])
-    """`any_time`: these are of other days than were asked for. `most_recent`: nothing matched, these are the newest, as
+    """`any_time`: results of other days than requested. `most_recent`: nothing matched; these are the newest facts, as
     requested."""
     words: list[str] = Field(examples=[["launch"]])
     """Words of the question that were looked for."""
@@ -294,10 +294,10 @@ class Recall(Document):
     until: Day | None
     """Last day that it was narrowed to, inclusive."""
     memory_ignored: bool
-    """The request asked for no memory, so nothing is returned."""
+    """The request set `ignore_memory`, so nothing is returned."""
     found: bool
     """Something matched."""
     hint: str | None = Field(examples=[None])
     """What to try when nothing matched."""
     unread_messages: int = Field(0, examples=[0])
-    """Messages of the user that no run has read yet: facts of those are missing."""
+    """Messages of the user that no run has read yet; facts from them are missing."""

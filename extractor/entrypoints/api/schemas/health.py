@@ -25,7 +25,7 @@ class Alive(Document):
 
 
 class Worker(Document):
-    """A worker process that was heard of in the last minute."""
+    """A worker process with a heartbeat in the last minute."""
 
     id: str = Field(examples=["host-1:4711"])
     """Its name; empty for operators of one tenant."""
@@ -34,19 +34,19 @@ class Worker(Document):
     pid: int | None = Field(examples=[4711])
     """Its process id; null for operators of one tenant."""
     running: int = Field(examples=[3])
-    """Runs that it is making."""
+    """Its runs in progress."""
     concurrency: int = Field(examples=[16])
-    """Runs that it can make at once."""
+    """Its maximum of concurrent runs."""
     started_at: Instant
     """When it started."""
     seen_at: Instant
     """Its newest heartbeat."""
     redis_error: str | None = Field(examples=[None])
-    """What Redis refuses it."""
+    """Redis' last error; null if it responds."""
     model: str | None = Field(examples=["claude-haiku-5-5"])
     """The model that it uses."""
     version: str | None = Field(examples=["0.1.0"])
-    """The version of its code; null for a worker that does not say."""
+    """Its version; null for a worker of an old release."""
 
 
 class BreakerView(Document):
@@ -83,7 +83,7 @@ class Extraction(Document):
     off_since: Instant | None = Field(examples=[None])
     """Since when it is off; null while it is running."""
     due_since: Instant | None = Field(examples=[None])
-    """Since when the session that has been due the longest waits."""
+    """Since when the longest waiting session has been due."""
     last_success_at: Instant | None
     """When a run last succeeded."""
     reasons: list[OffView] = Field(examples=[[]])
@@ -107,22 +107,22 @@ class BatchesView(Document):
     """Requests of suspended runs, and the batches that they go through."""
 
     requests: dict[str, int] = Field(examples=[{"waiting": 3, "submitted": 900, "answered": 0, "abandoned": 0}])
-    """Requests by state. `waiting`: for the next batch. `submitted`: in one. `answered`: a run goes on with the answer soon.
-    `abandoned`: a live turn came, and nobody waits for the answer."""
+    """Requests by state. `waiting`: for the next batch. `submitted`: in a batch. `answered`: a run will continue with the
+    answer. `abandoned`: a live turn came, and the answer will not be used."""
     oldest_at: Instant | None = Field(examples=[None])
     """Since when the oldest of them waits."""
     out: int = Field(examples=[1])
-    """Batches that the provider works on; 0 for a key of one tenant, as are the next two."""
+    """Batches in progress at the provider; 0 for a key of one tenant, as are `results` and `error`."""
     results: dict[str, int] = Field(
         examples=[{"succeeded": 4100, "errored": 0, "expired": 0, "canceled": 0, "abandoned": 2}]
     )
     """Requests of all ended batches by result; `abandoned` were paid and not used."""
     error: str | None = Field(examples=[None])
-    """Why the provider took no batch the last time; null when it did."""
+    """Why the provider rejected the last batch; null if it accepted it."""
 
 
 class Readiness(Document):
-    """Whether turns can be stored. Without an operator's key only the first four fields are there."""
+    """Whether turns can be stored. Without an operator's key only the first four fields are present."""
 
     status: Literal["ok", "degraded", "unavailable"]
     """`unavailable`: turns cannot be stored. `degraded`: something else is broken."""
@@ -141,7 +141,7 @@ class Readiness(Document):
     runs: dict[str, int] = Field(default={}, examples=[{"extracted": 120, "failed": 1}])
     """Runs by outcome."""
     paths: dict[str, int] = Field(default={}, examples=[{"warm": 100, "cold": 21}])
-    """Runs that asked the model, by path."""
+    """Runs that called the model, by path."""
     missed_caches: int = 0
     """Forks that did not read their parent's prompt cache."""
     failures: dict[str, int] = Field(default={}, examples=[{"refused": 1}])
@@ -151,7 +151,7 @@ class Readiness(Document):
     tool_calls: int = 0
     """Tool calls of runs."""
     dates: dict[str, int] = Field(default={}, examples=[{"stored": 80, "unchecked": 4, "conflict": 1, "repaired": 60}])
-    """Dates in what runs wrote: all, not checked, in conflict with what was said, and made absolute by code."""
+    """Dates in facts that runs wrote: all, unchecked, contradicting the messages, and made absolute by code."""
     facts: dict[str, int] = Field(default={}, examples=[{"user": 12, "project": 30}])
     """Active facts by type."""
     unread: int = 0

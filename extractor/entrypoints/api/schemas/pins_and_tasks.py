@@ -19,7 +19,7 @@ class PinRequest(ForUser):
     """What to pin: a text, or a fact."""
 
     scope: Literal["user", "project"] | None = Field(None, examples=["project"])
-    """Whose contexts show it; the project's when there is one."""
+    """Whose contexts show it; default: the project's, if one is given."""
     content: str | None = Field(None, min_length=1, examples=["Answer in German."])
     """The text; null when a fact is given."""
     fact_id: UUID | None = Field(None, examples=[None])
@@ -27,7 +27,7 @@ class PinRequest(ForUser):
 
 
 class PinStored(Document):
-    """A pin, and what all pins of its user or project take."""
+    """A pin, and the tokens of all pins of its user or project."""
 
     name: str = Field(examples=["language"])
     """Name of the pin."""
@@ -36,9 +36,9 @@ class PinStored(Document):
     tokens: int = Field(examples=[24])
     """Tokens that it takes."""
     used_tokens: int = Field(examples=[310])
-    """Tokens that all pins of the user or project take."""
+    """Tokens of all pins of the user or project."""
     budget_tokens: int = Field(examples=[50_000])
-    """Tokens that they may take."""
+    """Maximum of `used_tokens`."""
 
 
 class PinView(Document):
@@ -148,6 +148,6 @@ class Promoted(Document):
     """The fact that a line became."""
 
     content: str = Field(examples=["Saved launch-date (new)."])
-    """What was done, in words."""
+    """What was done, in a sentence."""
     fact_id: Id | None
     """Id of the fact; null when there is none."""

@@ -1,4 +1,4 @@
-"""How errors look, and which ones a route answers."""
+"""The problem document, and the errors of each route for OpenAPI."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from extractor.entrypoints.api.schemas.base import Document
 
 
 class FieldProblem(Document):
-    """One wrong field."""
+    """One invalid field."""
 
     field: str = Field(examples=["messages[0].created_at"])
     """Path of the field; empty for the whole body."""
@@ -18,31 +18,31 @@ class FieldProblem(Document):
 
 
 class Problem(Document):
-    """An error as RFC 9457 has it."""
+    """An error in the form of RFC 9457."""
 
     type: str = Field(examples=["about:blank"])
     """Always `about:blank`."""
     title: str = Field(examples=["The request is not valid"])
-    """Kind of error, in words."""
+    """Kind of error, for people."""
     status: int = Field(examples=[422])
     """The HTTP status."""
     detail: str = Field(examples=["messages[0].created_at: must be RFC 3339 with an offset"])
     """What was wrong with this request."""
     errors: list[FieldProblem] = Field(default=[])
-    """Wrong fields, of status 422."""
+    """The invalid fields, with status 422."""
 
 
 _TOLD = {
-    401: "No key, or one that is unknown or revoked",
+    401: "No key, or an unknown or revoked one",
     403: "The key does not cover this",
-    404: "There is no such thing, or it is not the key's",
-    409: "It does not fit with what is there",
+    404: "It does not exist, or the key may not access it",
+    409: "It conflicts with what is stored or configured",
     413: "The body is too large",
-    422: "A field is wrong; `errors` names it",
-    429: "Too many attempts with unknown keys, see Retry-After",
-    502: "The model does not answer",
-    503: "The store or the queue does not answer, see Retry-After",
-    504: "Not in time",
+    422: "A field is invalid; `errors` names it",
+    429: "Too many attempts with unknown keys; see Retry-After",
+    502: "The model does not respond",
+    503: "The store or the queue does not respond; see Retry-After",
+    504: "Timeout",
 }
 _ALWAYS = (401, 403, 422, 429, 503)
 

@@ -37,7 +37,7 @@ class Window(Document):
     last: MessageId
     """UUID of the last one."""
     messages: int = Field(examples=[6])
-    """How many they are."""
+    """Their number."""
 
 
 class Run(Document):
@@ -48,9 +48,9 @@ class Run(Document):
     session_id: Session
     """Session that it read."""
     outcome: Outcome = Field(examples=["extracted"])
-    """How it ended; `running` while it has not."""
+    """How it ended; `running` until then."""
     path: Path | None
-    """`warm`: a fork of the parent's request. `cold`: a request of our own. Null when no model was asked."""
+    """`warm`: a fork of the parent request. `cold`: a separate request. Null if the model was not called."""
     path_reason: str | None = Field(examples=[None])
     """Why the path is cold."""
     window: Window | None
@@ -62,19 +62,19 @@ class Run(Document):
     tool_calls: int = Field(examples=[3])
     """Tool calls of the model."""
     denied_calls: int = Field(examples=[0])
-    """Calls of tools that are no memory tools; nothing happened."""
+    """Calls of tools other than the memory tools; they had no effect."""
     refused_calls: int = Field(examples=[0])
-    """Calls of memory tools that were told what to change."""
+    """Calls of memory tools that were refused with a correction."""
     refused_evidence: int = 0
-    """Those without a quote that stands in a message and says enough."""
+    """Those without a sufficient quote from a message."""
     refused_source: int = 0
-    """Those that no person said, or that give orders."""
+    """Those not said by a person, or that give orders."""
     refused_date: int = 0
     """Those with a date that is not absolute or contradicts what was said."""
     refused_credential: int = 0
-    """Those that hold a credential."""
+    """Those that contain a credential."""
     refused_kind: int = 0
-    """Those that hold code or a kind of content that is not kept."""
+    """Those that contain code, or a kind of content that is not stored."""
     refused_repeat: int = 0
     """Those that are stored already."""
     refused_target: int = 0
@@ -84,7 +84,7 @@ class Run(Document):
     facts_written: int = Field(examples=[2])
     """Facts created, changed or deleted."""
     dates_stored: int = Field(0, examples=[2])
-    """Dates in what was written, other than the days of messages."""
+    """Dates in the facts written, other than the days of messages."""
     dates_unchecked: int = 0
     """Those that the cited words neither support nor contradict."""
     dates_conflict: int = 0
@@ -92,9 +92,9 @@ class Run(Document):
     dates_repaired: int = Field(examples=[1])
     """Relative dates that code made absolute."""
     model: str | None = Field(examples=["claude-haiku-5-5"])
-    """Model that was asked."""
+    """Model that was called."""
     input_tokens: int = Field(examples=[412])
-    """Tokens of the prompt that no cache held."""
+    """Tokens of the prompt that did not come from the cache."""
     cache_read_tokens: int = Field(examples=[18200])
     """Tokens read from the prompt cache."""
     cache_write_tokens: int = Field(examples=[950])
@@ -120,16 +120,16 @@ class Run(Document):
     cause: str | None = Field(examples=[None])
     """Of a failed run: kind of failure."""
     error: str | None = Field(examples=[None])
-    """Of a failed or capped run: what went wrong, in words."""
+    """Of a failed or capped run: what went wrong."""
     started_at: Instant
     """When the session was claimed."""
     ended_at: Instant | None
-    """When the run ended; null while it has not."""
+    """When the run ended; null until then."""
 
     @model_validator(mode="before")
     @classmethod
     def of_record(cls, value: Any) -> Any:
-        """Take a `RunRecord` or a `RunDetail`; the figures stand at the top level."""
+        """Accept a `RunRecord` or a `RunDetail`; the figures are at the top level of the JSON."""
         match value:
             case core.RunRecord():
                 return run_document(value)
@@ -168,7 +168,7 @@ class RunDetail(Run):
 
 
 class SessionView(Document):
-    """Where a session stands."""
+    """The state of a session."""
 
     session_id: Session
     """Id that the chat backend gave it."""
@@ -195,18 +195,18 @@ class SessionView(Document):
     parked_until: Instant | None = Field(examples=[None])
     """When it may be tried again; null unless it is parked."""
     due_at: Instant | None = Field(examples=[None])
-    """When what it gathered is read, in the state `due`; in the past once it is due."""
+    """In the state `due`: when its gathered turns are read; in the past once they may be."""
     due_reason: DueReason | None = Field(examples=[None])
-    """Why then, in the state `due`."""
+    """In the state `due`: why at that time."""
     updated_at: Instant
     """When it last changed."""
 
 
 class SessionDetail(SessionView):
-    """Where a session stands, with its last run."""
+    """The state of a session, with its last run."""
 
     last_run: Run | None
-    """Its newest run that ended or is running; null before the first."""
+    """Its newest run; null before the first."""
     held_by: Literal["pause", "budget"] | None = Field(examples=[None])
     """Why no run of its tenant begins; null when runs may begin."""
 
@@ -236,10 +236,10 @@ class SessionNotes(Document):
 
 
 class EndOrder(Order):
-    """Where what the notes hold goes."""
+    """What to do with the notes' content."""
 
     task: str | None = Field(None, min_length=1, max_length=200, examples=["prepare-launch"])
-    """Task whose history takes it; null lets it go."""
+    """Task to whose history it is moved; null deletes it."""
 
 
 class SessionEnd(Document):
@@ -248,6 +248,6 @@ class SessionEnd(Document):
     session_id: Session
     """Session that ended."""
     ended: bool = Field(examples=[True])
-    """There were notes, and they are gone."""
+    """There were notes, and they were deleted."""
     promoted: list[Id]
     """Ids of the task entries that they became."""

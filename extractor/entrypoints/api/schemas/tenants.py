@@ -43,7 +43,7 @@ class Resumed(Document):
 
 
 class BudgetOrder(Order):
-    """What a tenant may spend in a day of UTC; null is no limit."""
+    """What a tenant may spend per UTC day; null: no limit."""
 
     daily_usd: float | None = Field(None, ge=0, le=MAX_BUDGET_USD, examples=[5.0])
     """US dollars."""
@@ -52,7 +52,7 @@ class BudgetOrder(Order):
 
 
 class PaceOrder(Order):
-    """How long a tenant's turns are gathered before a run reads them; null is as the installation does."""
+    """How long a tenant's turns are gathered before a run reads them; null: the installation's default."""
 
     quiet_s: float | None = Field(None, ge=0, le=MAX_GATHER_S, examples=[60.0])
     """Seconds without a turn after which a session is read; 0 reads every turn at once."""
@@ -66,49 +66,49 @@ class TenantPace(Document):
     tenant_id: Tenant
     """The tenant."""
     quiet_s: float | None = Field(examples=[60.0])
-    """Its own seconds without a turn after which a session is read; null is as the installation does."""
+    """Its own `quiet_s`: seconds without a turn after which a session is read; null: the installation's default."""
     gather_s: float | None = Field(examples=[None])
-    """Its own seconds that a turn waits at most; null is as the installation does."""
+    """Its own `gather_s`: seconds that a turn waits at most; null: the installation's default."""
     effective_quiet_s: float = Field(examples=[60.0])
-    """What holds."""
+    """Its own value or the default."""
     effective_gather_s: float = Field(examples=[480.0])
-    """What holds."""
+    """Its own value or the default."""
 
 
 class Budget(Document):
-    """What a tenant may spend in a day of UTC, and what it spent today."""
+    """What a tenant may spend per UTC day, and what it has spent today."""
 
     tenant_id: Tenant
     """The tenant."""
     created_at: Instant | None
-    """When the tenant was first heard of; null when it never was."""
+    """When the tenant was first seen; null if never."""
     paused_at: Instant | None = Field(examples=[None])
     """Since when it is paused; null when it is not."""
     daily_usd: Usd | None = Field(examples=[5.0])
-    """Limit in US dollars; null is none."""
+    """Limit in US dollars; null: none."""
     daily_tokens: int | None = Field(examples=[2_000_000])
-    """Limit in tokens; null is none."""
+    """Limit in tokens; null: none."""
     spent_usd: Usd = Field(examples=[1.25])
-    """US dollars spent today, since there is a limit."""
+    """US dollars spent today; counted only while there is a limit."""
     spent_tokens: int = Field(examples=[410_000])
-    """Tokens spent today, since there is a limit."""
+    """Tokens spent today; counted only while there is a limit."""
     is_over_budget: bool
     """Its sessions wait for the next day."""
     goes_on_at: Instant | None = Field(examples=[None])
-    """When they go on; null when nothing is held."""
+    """When they continue; null if they are not waiting."""
 
 
 class ActionView(Document):
-    """Something that an operator changed."""
+    """A change by an operator."""
 
     id: Id
     """Id of the record."""
     at: Instant
     """When it was done."""
     tenant_id: Tenant
-    """Tenant that it concerns; `*` is all of them."""
+    """Tenant that it concerns; `*`: all."""
     by: str = Field(examples=["on-call"])
-    """Name of the key, or who it was."""
+    """Name of the key, or of the person at the command line."""
     key_prefix: str | None = Field(examples=["ext_8af34d6a"])
     """Public name of the key."""
     action: str = Field(examples=["redrive"])

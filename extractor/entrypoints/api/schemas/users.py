@@ -39,7 +39,7 @@ class Export(Document):
     user_id: User
     """The user."""
     exported_at: Instant
-    """When; all of it is of this moment."""
+    """When; the document is a snapshot of this moment."""
     sessions: list[Json]
     """Sessions with their notes."""
     messages: list[Json]
@@ -55,7 +55,7 @@ class Export(Document):
     task_entries: list[Json]
     """Lines of task histories."""
     promotions: list[Json]
-    """What became a task entry or a fact."""
+    """Records of notes and entries that became a task entry or a fact."""
     runs: list[Json]
     """Runs over the user's sessions."""
     run_steps: list[Json]
