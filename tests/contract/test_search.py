@@ -21,6 +21,7 @@ from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.stemmer import index_words
+from extractor.core.dates import Anchor
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import (
     DeleteFact,
@@ -33,11 +34,12 @@ from extractor.core.facts.fact import (
     TimeMention,
 )
 from extractor.core.recall.among import search_facts
-from extractor.core.recall.question import Question
+from extractor.core.recall.question import Question, read_question
 from tests.build import NOON, draft, entry, event
 
 ADA = FactScope("default", "ada", None)
 EVE = FactScope("default", "eve", None)
+FRIDAY = Anchor(date(2026, 11, 20))
 
 
 @pytest.fixture
@@ -60,7 +62,12 @@ def say(database: Database, *texts: str, session: str = "s1", days_ago: int = 0,
 
 
 def ask(search: Search, scope: FactScope, *words: str, **days: date) -> list[str]:
-    found = search.recall(scope, Question.of(" ".join(words), **days, is_bounded=bool(days)), limit=20, zone="UTC")
+    found = search.recall(
+        scope,
+        Question.of(" ".join(words), days.get("since"), days.get("until"), is_bounded=bool(days)),
+        limit=20,
+        zone="UTC",
+    )
     return [item["snippet"] for item in found.items]
 
 
@@ -182,6 +189,32 @@ class TestDays:
         days = Question.of("launch", date(2026, 11, 20), date(2026, 11, 20), is_bounded=True)
         found = search.recall(ADA, days, limit=5, zone="UTC")
         assert (found.fallback, len(found.items)) == ("any_time", 1)
+
+    @pytest.mark.parametrize(
+        "query", ["24 December", "What is planned for December 24th?", "2026-12-24", "dec. 24, 2026"]
+    )
+    def test_texts_that_name_the_asked_day_serve_when_nothing_is_of_it(
+        self, database: Database, search: Search, query: str
+    ) -> None:
+        say(database, "We meet at 3pm on 2026-12-24.")
+        say(database, "12 eggs and 24 apples", "December is cold.", session="s2")
+        found = search.recall(ADA, read_question(query, FRIDAY), limit=5, zone="UTC")
+        assert [item["snippet"] for item in found.items] == ["We meet at 3pm on 2026-12-24."]
+        assert found.fallback == "any_time"
+
+    def test_facts_of_the_asked_days_are_found_without_any_of_the_words(
+        self, database: Database, search: Search
+    ) -> None:
+        when = TimeMention(
+            "4 July", "due", date(2027, 7, 4), date(2027, 7, 4), "day", False, "2027-07-04", "resolved", None
+        )
+        write(database, ADA, SaveFact(draft("holiday", "Ada flies to Crete.", times=(when,))))
+        write(database, ADA, SaveFact(draft("plans", "Ada likes plans on paper.")))
+        found = search.recall(ADA, read_question("plans for July 2027", FRIDAY), limit=5, zone="UTC")
+        assert {item["fact"]["name"] for item in found.items} == {"holiday", "plans"}
+        assert found.fallback is None
+        alone = search.recall(ADA, read_question("July 2027", FRIDAY), limit=5, zone="UTC")
+        assert [item["fact"]["name"] for item in alone.items] == ["holiday"]
 
     def test_the_most_recent_facts_have_no_score(self, database: Database, search: Search) -> None:
         write(database, ADA, SaveFact(draft("one", "Ada sings.")))

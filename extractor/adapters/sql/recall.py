@@ -55,6 +55,9 @@ SESSION_TEXTS = 2_000
 # One more of this many is loaded for a page, in place of neighbours that do not exist.
 SPARE = 4
 
+# Of facts dated in the days of a question, so many count without any of its words.
+FACTS_OF_DAYS = 5
+
 # Nothing matched in the requested days; these are from other days.
 ANY_TIME = "any_time"
 
@@ -181,13 +184,27 @@ class Search:
             more, again = self._matching(connection, replace(asked, words=meant))
             fallback = fallback if found else again
             found = _with(found, more)
+        if asked.question.is_about_few_days and asked.words:
+            found = _with(found, self._facts(connection, replace(asked, words=()))[:FACTS_OF_DAYS])
         words = (*asked.words, *meant)
         closeness: dict[str, float] | None = None
         if meaning is not None:
             more, closeness = self._close(connection, asked, meaning, found)
             found = _with(found, more)
         ranked = rank(found, words, closeness, self._corpus(connection, asked.scope, found, words)) if found else []
-        return ranked, fallback if ranked else None
+        if not ranked and not asked.question.is_bounded:
+            ranked, fallback = self._naming(connection, asked), ANY_TIME
+        is_of_days = any(item.candidate.is_of_days for item in ranked)
+        return ranked, fallback if ranked and not is_of_days else None
+
+    def _naming(self, connection: Connection, asked: _Asked) -> list[Ranked]:
+        """Return the texts of any time that name the question's days."""
+        ways = [index_words().of_question(named) for named in asked.question.named_days]
+        words = tuple(dict.fromkeys(word for way in ways for word in way))
+        if not words:
+            return []
+        found = self._candidates(connection, replace(asked, words=words, is_any_time=True))
+        return rank([one for one in found if any(_has_all(one, way) for way in ways)], words)
 
     def _matching(self, connection: Connection, asked: _Asked) -> tuple[list[Candidate], str | None]:
         """Return the candidates that contain some of the words, and the fallback if none is of the requested days."""
@@ -264,6 +281,7 @@ class Search:
         return fact_candidates(
             connection, asked.scope, asked.words, asked.place.facts, is_postgres=self._db.is_postgres,
             days=(asked.question.since, asked.question.until), is_any_time=asked.is_any_time,
+            is_dated=not asked.words and asked.question.is_about_few_days,
         )  # fmt: skip
 
     def _messages(self, connection: Connection, asked: _Asked) -> list[Candidate]:
@@ -343,6 +361,10 @@ class Search:
 def _with(found: Sequence[Candidate], more: Sequence[Candidate]) -> list[Candidate]:
     known = {item.key for item in found}
     return [*found, *(item for item in more if item.key not in known)]
+
+
+def _has_all(found: Candidate, words: Sequence[str]) -> bool:
+    return bool(words) and not any(frozenset(forms(word)).isdisjoint(found.words) for word in words)
 
 
 def _holding(found: Sequence[Candidate], words: Sequence[str]) -> dict[str, list[float]]:

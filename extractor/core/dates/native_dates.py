@@ -17,7 +17,7 @@ _LETTERS = r"(?:[^\W\d_]|[\u0900-\u097f\u064b-\u0652])+"
 _TWO_WORDS = r"(?:كانون|تشرين)\s+(?:الأول|الثاني)"
 _MONTH = rf"(?P<month>{_TWO_WORDS}|{_LETTERS})\.?"
 _YEAR = r"(?P<year>(?:1[6-9]|20|21)\d\d)"
-_NAMES = (
+MONTHS = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 
@@ -30,9 +30,9 @@ def _months() -> dict[str, int]:
             for number, names in enumerate(language.cldr.months, start=1):
                 found |= {plain_letters(name.rstrip(".")): number for name in listed(names)}
             found |= {
-                plain_letters(name): _NAMES.index(month) + 1
+                plain_letters(name): MONTHS.index(month) + 1
                 for name, month in pairs(language.dates.names)
-                if month in _NAMES
+                if month in MONTHS
             }
     return found
 

@@ -37,6 +37,9 @@ ANSWER_WEIGHT = 0.2
 SPEAKER_BONUS = 0.2
 NAME_BONUS = 0.1
 DAY_BONUS = 0.5
+DAY_ALONE = 0.25
+"""Score of a fact that is dated in the days that were asked for and holds none of the words."""
+
 CLOSE = 0.35
 """Similarity from which a text without any of the words is an answer."""
 
@@ -170,7 +173,7 @@ class _Scores:
     def all(self) -> dict[str, tuple[Candidate, float]]:
         own = self._own()
         best = max(own.values(), default=0.0)
-        found = self._by_words(own, best) if best else {}
+        found = self._by_words(own, best or 1.0)
         if self._closeness is not None:
             found = self._with_meaning(found, self._closeness, best)
         said = {one.place: score for one, score in found.values() if one.place is not None}
@@ -211,6 +214,8 @@ class _Scores:
         }
 
     def _of_fact(self, one: Candidate, own: float) -> float:
+        if not own:
+            return DAY_ALONE if one.is_of_days else 0.0
         return own * (1 + NAME_BONUS * len(self._held(one.name)) / len(self._words))
 
     def _messages(self, own: Mapping[Place, float]) -> dict[Place, float]:

@@ -50,6 +50,14 @@ _WORD = re.compile(
 )
 _ASCII_WORD = re.compile(r"[a-zA-Z0-9]+")
 _THOUSANDS = re.compile(r"(?<=\d)[,'\u2019\u00a0\u202f\u066c](?=\d{3}(?!\d))")
+_DOTTED_THOUSANDS = re.compile(r"(?<![\d.])\d{1,3}(?:\.\d{3})+(?![.\d])")
+_AND = re.compile(r"\b[A-Z]{1,3}&[A-Z]{1,3}\b")
+_PROGRAMMING = re.compile(r"\b([A-Za-z])(\+\+|#)(?!\w)")
+_SYMBOLS = {"++": "plusplus", "#": "sharp"}
+_COMPOUND = re.compile(
+    r"(?<![\w-])([^\W\d_]{1,2}(?=-[^\W\d_])|[^\W\d_]{1,10}(?=-\d))-([^\W_]{1,20})(?![\w-])|\b([A-Z])['\u2019]([A-Z][a-z]+)"
+)
+_ORDINAL = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th)\b", re.ASCII)
 _POSSESSIVE = re.compile(r"['\u2019]s\b")
 _HUMP = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}[a-z]")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
@@ -101,6 +109,19 @@ def _written(text: str) -> list[str]:
     return found
 
 
+def _symbols(text: str) -> list[str]:
+    """Return words for what a name has of symbols (C++, AT&T), and numbers with points for thousands without them."""
+    named = [letter + _SYMBOLS[symbol] for letter, symbol in _PROGRAMMING.findall(text)]
+    initials = [found.replace("&", "and") for found in _AND.findall(text.upper())]
+    return [*named, *initials, *(found.replace(".", "") for found in _DOTTED_THOUSANDS.findall(text))]
+
+
+def _compounds(text: str) -> list[str]:
+    """Return as one word what others write without a hyphen or apostrophe (e-mail, ABC-1234, O'Brien), and the numbers
+    of ordinals."""
+    return ["".join(parts) for parts in _COMPOUND.findall(text)] + _ORDINAL.findall(text)
+
+
 class Words:
     """Turns texts and questions into the words of an index.
 
@@ -113,7 +134,8 @@ class Words:
 
     def of_text(self, text: str, limit: int = MAX_INDEX_CHARS) -> str:
         """Return what an index holds of a text: words with one space between them; empty when there are none."""
-        spaced, runs = _apart(_written(text))
+        text = text[: 2 * MAX_INDEX_CHARS]
+        spaced, runs = _apart([*_written(text), *_symbols(text), *_compounds(text)])
         tokens = [token for found in self._forms(spaced, spoken) for token in found]
         tokens += [gram for run in runs for gram in (*_single(run), *_pairs(run))]
         held = " ".join(tokens)
@@ -121,7 +143,7 @@ class Words:
 
     def of_question(self, text: str) -> tuple[Term, ...]:
         """Return the words to look up for a question, each once: without those that tell nothing, when others are left."""
-        spaced, runs = _apart(_written(text))
+        spaced, runs = _apart([*_written(text), *_symbols(text[:MAX_INDEX_CHARS])])
         found = self._forms(spaced, likely)
         terms = _joined([found[at] for at in _telling(spaced)])
         terms += [gram for gram in _telling_pairs(runs) if gram not in terms]

@@ -102,14 +102,19 @@ def newest_ids(places: Sequence[ColumnElement[bool]], limit: Any, *conditions: C
 
 
 @cache
-def newest_visible_ids(kinds: tuple[Scope, ...], *, has_since: bool = False, has_until: bool = False) -> sa.Select[Any]:
+def newest_visible_ids(
+    kinds: tuple[Scope, ...], *, has_since: bool = False, has_until: bool = False, is_dated: bool = False
+) -> sa.Select[Any]:
     """Return ids of current facts that a reader may see, most recently updated first; see `newest_values`.
 
     Args:
         has_since, has_until: The facts' times touch the days from `since` to `until`, inclusive.
+        is_dated: Their times have a beginning and an end.
     """
     since, until = sa.bindparam("since", type_=sa.Date), sa.bindparam("until", type_=sa.Date)
     days = speak_of(since if has_since else None, until if has_until else None)
+    if is_dated:
+        days += [Facts.c.since_on.is_not(None), Facts.c.until_on.is_not(None)]
     return newest_ids(_kept_places(kinds), sa.bindparam("limit", type_=sa.Integer), _kept_current(), *days)
 
 

@@ -210,6 +210,7 @@ def fact_candidates(
     is_postgres: bool,
     days: tuple[date | None, date | None] = (None, None),
     is_any_time: bool = False,
+    is_dated: bool = False,
 ) -> list[Candidate]:
     """Return visible candidates for some plain words; without words, the most recent facts.
 
@@ -217,6 +218,7 @@ def fact_candidates(
         bound: The greatest id of the index that counts.
         days: First and last one that the facts' times touch; None is open.
         is_any_time: Facts of other days are found too, unmarked.
+        is_dated: Only facts whose times have a beginning and an end.
     """
     since, until = days
     has_days = since is not None or until is not None
@@ -227,7 +229,12 @@ def fact_candidates(
         values |= {"since": since, "until": until, "bound": bound}
         values |= {"some": any_of(words)} if is_postgres else _spaced(wanted)
         query = _newest_candidates(
-            kinds_of(scope), since is not None, until is not None, len(wanted), is_postgres=is_postgres
+            kinds_of(scope),
+            since is not None,
+            until is not None,
+            len(wanted),
+            is_postgres=is_postgres,
+            is_dated=is_dated,
         )
         heads = _heads(wanted)
         return [_candidate(row, heads, is_of_days=has_days) for row in query.read(connection, values)]
@@ -268,14 +275,14 @@ def _touches(row: Any, since: date | None, until: date | None) -> bool:
 
 @cache
 def _newest_candidates(
-    kinds: tuple[Scope, ...], has_since: bool, has_until: bool, forms: int, *, is_postgres: bool
+    kinds: tuple[Scope, ...], has_since: bool, has_until: bool, forms: int, *, is_postgres: bool, is_dated: bool
 ) -> Kept:
     """Return those of the newest visible facts that hold one of some words, with all their words.
 
     Args:
         forms: How many words these are, in all their forms; with none, all facts.
     """
-    ids = newest_visible_ids(kinds, has_since=has_since, has_until=has_until)
+    ids = newest_visible_ids(kinds, has_since=has_since, has_until=has_until, is_dated=is_dated)
     query = (
         sa.select(*columns(FactTexts), Facts.c.scope, as_moment(Facts.c.updated_at), Facts.c.name)
         .join(Facts, Facts.c.id == FactTexts.c.fact_id)
