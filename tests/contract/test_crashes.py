@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -10,7 +11,7 @@ import sqlalchemy as sa
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.operators.queries import Queries
-from extractor.adapters.sql.schema.tables import Sessions
+from extractor.adapters.sql.schema.tables import Runs, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.due_times import DueTimes
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
@@ -18,8 +19,9 @@ from extractor.adapters.sql.sessions.wake_ups import WakeUps
 from extractor.core.errors import LeaseLost
 from extractor.core.run.failures import Consequence
 from extractor.core.run.figures import RunFigures, Usage
-from extractor.core.run.ports import Reply, RunFailure
+from extractor.core.run.ports import OpenRun, Reply, RunFailure
 from extractor.core.run.results import STOPPED
+from extractor.core.run.runs import Outcome
 from tests.build import entry, event
 from tests.contract.test_repair import commit_of, opened
 
@@ -67,6 +69,56 @@ class TestCrashCounting:
             run = opened(runs, lease_s=-1)
             assert len(run.answered) == number
             runs.save_reply(run.lease, 1, f"digest-{number}", Reply([], "tool_use", Usage(), "m"))
+
+
+class TestForgottenClaim:
+    """A claim does not wait for the disk, so PostgreSQL forgets the newest ones when it crashes."""
+
+    @pytest.fixture
+    def forgotten(self, archive: SqlArchive, runs: SqlRunStore, database: Database) -> OpenRun:
+        archive.ingest([event()])
+        with database.read() as connection:
+            before = connection.execute(sa.select(Sessions)).one()._mapping
+        run = opened(runs)
+        with database.write() as connection:
+            connection.execute(sa.delete(Runs).where(Runs.c.id == run.lease.run_id))
+            connection.execute(sa.update(Sessions).values({name: before[name] for name in before if name != "pk"}))
+        return run
+
+    def test_the_session_is_read_again_and_the_first_run_writes_nothing(
+        self, forgotten: OpenRun, runs: SqlRunStore, queries: Queries
+    ) -> None:
+        again = opened(runs)
+        assert again.lease.epoch == forgotten.lease.epoch
+        with pytest.raises(LeaseLost):
+            runs.save_reply(forgotten.lease, 1, "digest", Reply([], "end_turn", Usage(), "m"))
+        with pytest.raises(LeaseLost):
+            runs.commit(forgotten.session, commit_of(forgotten))
+        assert runs.commit(again.session, commit_of(again)).facts_written == 0
+        session = queries.session("default", "s1")
+        assert session is not None
+        assert session.cursor == again.unread[-1].uuid
+
+    def test_what_the_first_run_cost_is_recorded(
+        self, forgotten: OpenRun, runs: SqlRunStore, queries: Queries, database: Database
+    ) -> None:
+        opened(runs)
+        cost = RunFigures(agent_turns=1, cost_usd=0.25)
+        assert not runs.fail(forgotten.session, replace(STOPPED, figures=cost))
+        detail = queries.run("default", forgotten.lease.run_id)
+        if not database.is_postgres:  # SQLite waits for the disk
+            assert detail is None
+            return
+        assert detail is not None
+        assert (detail.run.outcome, detail.run.figures.cost_usd) == (Outcome.FENCED, 0.25)
+
+    def test_a_run_of_an_erased_session_is_not_recorded_again(
+        self, forgotten: OpenRun, runs: SqlRunStore, queries: Queries, database: Database
+    ) -> None:
+        with database.write() as connection:
+            connection.execute(sa.delete(Sessions))
+        assert not runs.fail(forgotten.session, STOPPED)
+        assert queries.run("default", forgotten.lease.run_id) is None
 
 
 class TestTheClock:

@@ -19,6 +19,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
 from extractor.adapters.sql.engine import Database, batch, open_engine
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Tenants
 from extractor.core.errors import StoreUnavailable
@@ -114,12 +115,35 @@ class TestSchema:
             connection.execute(sa.insert(Tenants), {"id": "once", "created_at": NOON, "spent_tokens": 0})
         assert tenant_rows(database, "once") == 1
 
+    def test_a_transaction_that_does_not_wait_is_whole(self, database: Database) -> None:
+        """Its connections otherwise take each statement by itself, and do so again afterwards."""
+        insert = Kept(sa.insert(Tenants))
+        row = {"created_at": NOON, "spent_tokens": 0}
+
+        def broken() -> None:
+            with database.write_soon() as connection:
+                insert.send(connection, {"id": "never", **row})
+                raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            broken()
+        with database.write_soon() as connection:
+            insert.send(connection, {"id": "soon", **row})
+            assert tenant_rows(database, "soon") == 0 or not database.is_postgres
+            with batch(connection, ends_transaction=True):
+                insert.send(connection, {"id": "with it", **row})
+        assert [tenant_rows(database, name) for name in ("never", "soon", "with it")] == [0, 1, 1]
+        with database.write_one() as connection:
+            insert.send(connection, {"id": "after", **row})
+        assert tenant_rows(database, "after") == 1
+
     def test_only_what_may_be_lost_does_not_wait_for_the_disk(self, database: Database) -> None:
         show = sa.text("SHOW synchronous_commit" if database.is_postgres else "PRAGMA synchronous")
         with database.write() as writing:
             assert writing.execute(show).scalar_one() == ("on" if database.is_postgres else 2)
-        with database.write_one() as careless:
-            assert careless.execute(show).scalar_one() == ("off" if database.is_postgres else 2)
+        for careless in (database.write_one, database.write_soon):
+            with careless() as connection:
+                assert connection.execute(show).scalar_one() == ("off" if database.is_postgres else 2)
 
     def test_what_is_in_use_when_all_is_closed_is_closed_afterwards(self, database: Database) -> None:
         used: list[Any] = []

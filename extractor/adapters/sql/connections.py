@@ -242,6 +242,17 @@ def _begin(connection: Connection) -> None:
     driver.opening = () if begin is None else (begin, *(() if is_usual else _set_local(given)))
 
 
+@contextmanager
+def opened_by_hand(connection: Connection) -> Iterator[None]:
+    """Send BEGIN with the next statement of a connection whose statements otherwise stand alone."""
+    _begin(connection)
+    driver: Any = connection.connection.driver_connection
+    try:
+        yield
+    finally:
+        driver.opening, driver.is_committed = (), False
+
+
 @cache
 def _set_local(timeouts: Timeouts) -> tuple[str, ...]:
     return (f"SELECT {_settings(timeouts.of_transaction(), is_local='true')}",)

@@ -1,7 +1,7 @@
 """Opens a database, and hides what differs between SQLite and PostgreSQL.
 
 Which method of `Database` for what: `read` for reads, `write` for transactions, `write_one` for a write that may be lost
-in a crash of PostgreSQL, `write_alone` for a single durable write, `beat` for heartbeats, `snapshot` for a consistent
+in a crash of PostgreSQL, `write_soon` for a transaction that may be, `write_alone` for a single durable write, `beat` for heartbeats, `snapshot` for a consistent
 view over several statements; `reading` and `writing` are `read` and `write` with SQLModel rows. Driver errors become
 ours here.
 """
@@ -182,6 +182,24 @@ class Database:
             connection.begin(),
         ):
             yield connection
+
+    @contextmanager
+    def write_soon(self) -> Iterator[Connection]:
+        """Open a transaction as `write` does, but do not wait for the disk.
+
+        Only for what may be lost if PostgreSQL itself crashes (the last half second). A later transaction never becomes
+        durable without it.
+        """
+        if not self.is_postgres:
+            with self.write() as connection:
+                yield connection
+            return
+        from extractor.adapters.sql.connections import opened_by_hand
+
+        with _our_errors(), self._reading.connect() as connection:
+            self._let_repeat(connection, may_repeat=False)
+            with opened_by_hand(connection), connection.begin():
+                yield connection
 
     @contextmanager
     def write_alone(self) -> Iterator[Connection]:

@@ -259,7 +259,11 @@ class RunStore(Protocol):
     def save_reply(
         self, lease: Lease, turn: int, digest: str, reply: Reply, calls: Sequence[Mapping[str, Any]] = ()
     ) -> None:
-        """Store a reply before its effects are committed, with the calls of its tools and their results."""
+        """Store a reply before its effects are committed, with the calls of its tools and their results.
+
+        Raises:
+            LeaseLost: The run is gone; nothing was written.
+        """
 
     def commit(self, session: ClaimedSession, commit: RunCommit) -> Committed:
         """Write facts, cursor and run in one transaction, and release the session.

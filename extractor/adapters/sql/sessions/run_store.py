@@ -21,7 +21,7 @@ from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.facts.fact_writer import Author, apply_changes
 from extractor.adapters.sql.kept import Answer
 from extractor.adapters.sql.schema.rows import dump_json, dump_reply
-from extractor.adapters.sql.schema.tables import DeadLetters, Parents, Runs
+from extractor.adapters.sql.schema.tables import DeadLetters, Parents, Runs, Sessions
 from extractor.adapters.sql.schema.tombstones import user_hash
 from extractor.adapters.sql.sessions import batched_runs
 from extractor.adapters.sql.sessions.run_opening import RunOpening
@@ -64,7 +64,8 @@ class SqlRunStore:
         self._opening = RunOpening(database, self._send, keep_parents=keep_parents)
 
     def open_run(self, claim: Claim, *, max_messages: int, lead_in: int) -> OpenRun | None:
-        with self._db.write() as connection:
+        # A claim that PostgreSQL forgets in a crash is made again, and the first one's commit is refused.
+        with self._db.write_soon() as connection:
             return self._opening.open(connection, claim, max_messages=max_messages, lead_in=lead_in)
 
     # -- while it runs ------------------------------------------------------------------------------------------
@@ -84,12 +85,15 @@ class SqlRunStore:
     def save_reply(
         self, lease: Lease, turn: int, digest: str, reply: Reply, calls: Sequence[Mapping[str, Any]] = ()
     ) -> None:
-        with self._db.write_one() as connection:
-            self._send.save_reply.send(connection, {
-                    "run_id": lease.run_id, "turn": turn, "session_pk": lease.session_pk, "request_digest": digest,
-                    "reply": dump_reply(reply), "calls": dump_json(list(calls)) if calls else None,
-                },
-            )  # fmt: skip
+        row = {
+            "run_id": lease.run_id, "turn": turn, "session_pk": lease.session_pk, "request_digest": digest,
+            "reply": dump_reply(reply), "calls": dump_json(list(calls)) if calls else None,
+        }  # fmt: skip
+        try:
+            with self._db.write_one() as connection:
+                self._send.save_reply.send(connection, row)
+        except IntegrityError as error:  # erased with its session, or forgotten by PostgreSQL in a crash
+            raise LeaseLost("the record of the run is gone") from error
 
     # -- the end ------------------------------------------------------------------------------------------------
 
@@ -191,6 +195,7 @@ class SqlRunStore:
             if is_ours and session.has_batched:
                 batched_runs.keep_after(connection, session.lease.session_pk, failure)
             if not is_ours:  # another worker took the session over because this one looked dead
+                self._record_forgotten(connection, session)
                 alive = {"b_session": session.lease.session_pk, "b_run": session.lease.run_id}
                 self._send.note_alive.send(connection, alive)
             outcome = Outcome.FAILED if is_ours else Outcome.FENCED
@@ -200,6 +205,27 @@ class SqlRunStore:
             )  # fmt: skip
             self._note_spending(connection, session, failure.figures)
         return is_ours
+
+    def _record_forgotten(self, connection: Connection, session: ClaimedSession) -> None:
+        """Record a run again whose claim PostgreSQL forgot in a crash, since its replies were paid for."""
+        if not self._db.is_postgres:
+            return
+        lease = session.lease
+        is_it = sa.and_(
+            Sessions.c.pk == lease.session_pk,
+            Sessions.c.tenant_id == session.tenant_id,
+            Sessions.c.session_id == session.session_id,
+        )
+        if (
+            connection.execute(sa.select(Sessions.c.pk).where(is_it).with_for_update(read=True, key_share=True)).first()
+            is None
+        ):
+            return
+        run = {
+            "id": lease.run_id, "tenant_id": session.tenant_id, "session_pk": lease.session_pk, "epoch": lease.epoch,
+            "outcome": Outcome.RUNNING.value, "started_at": session.claimed_at, "worker": lease.owner,
+        }  # fmt: skip
+        connection.execute(self._db.insert(Runs).on_conflict_do_nothing(), run)
 
     def _park(self, connection: Connection, session: ClaimedSession, failure: RunFailure) -> None:
         follows = failure.consequence
