@@ -162,6 +162,7 @@ def _judge(one: Phrase, staged: StagedMemory, way: str, counts: Counter[str]) ->
         return
     counts[f"{way}_right"] += has_right_day(draft, one)
     counts["bare"] += is_bare(draft, one)
+    counts["bare_resolved"] += is_bare(draft, one) and all(mention.status == "resolved" for mention in draft.times)
     counts["own_day"] += on_own_day(draft, one)
 
 

@@ -14,7 +14,10 @@ abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its s
     [recall]       a question = a message that has another form or spelling of its words
     [recall when]  a question about days = their English
 
-The third set, a dozen dates a language, was written after the second was mended, and judged once.
+The third set, a dozen dates a language, was written after the second was mended, and judged once; the fourth, 32 dates
+a language, after the third. The fourth has a section of its own:
+
+    [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars
 
 `gold.txt` has the days of each English phrase, written by hand: several where conventions differ.
 """
@@ -47,6 +50,10 @@ from extractor.core.recall.question import read_question
 HERE = Path(__file__).parent
 PLACE = HERE / "languages_second"
 SAID_ON = date(2026, 11, 20)
+FIGURES = (
+    "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",
+    "corrupted", "corrupted_noticed", "bare", "bare_resolved", "own_day", "read", "read_wrong",
+)  # fmt: skip
 _BRACES = re.compile(r"\{([^{}]+)\}")
 
 
@@ -58,9 +65,9 @@ class Set:
     place: Path
     sections: MappingProxyType[str, list[tuple[str, str]]]
 
-    def phrases(self) -> list[Phrase]:
+    def phrases(self, section: str = "dates") -> list[Phrase]:
         found, days = [], gold(self.place)
-        for number, (sentence, english) in enumerate(self.sections.get("dates", []), start=1):
+        for number, (sentence, english) in enumerate(self.sections.get(section, []), start=1):
             found.append(Phrase(self.code, number, *_marked(sentence), _meaning(english, days[english]), SAID_ON))
         return found
 
@@ -115,11 +122,11 @@ Misses = Iterator[tuple[str, str]]
 """A kind of miss, and the sentence with what was found."""
 
 
-def judge_dates(words: Set) -> tuple[Counter[str], list[tuple[str, str]]]:
+def judge_dates(words: Set, section: str = "dates") -> tuple[Counter[str], list[tuple[str, str]]]:
     counts: Counter[str] = Counter()
     misses = []
     anchor = Anchor(SAID_ON)
-    for one in words.phrases():
+    for one in words.phrases(section):
         got = play(one)
         counts.update(got)
         hits = [
@@ -208,7 +215,7 @@ def judge_recall(words: Set, database: Database) -> Misses:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--language", choices=codes())
-    parser.add_argument("--set", choices=("second", "third"), default="second")
+    parser.add_argument("--set", choices=("second", "third", "fourth"), default="second")
     parser.add_argument("--errors", action="store_true")
     parser.add_argument("--recall", choices=("sqlite", "postgres", "none"), default="sqlite")
     options = parser.parse_args()
@@ -225,11 +232,11 @@ def main() -> None:
         kinds = Counter(
             kind for kind, _ in misses if kind not in ("not read", "wrongly read") and not kind.startswith("not ")
         )
-        figures = {name: counts[name] for name in (
-            "translated", "translated_right", "right_refused", "right_marked", "left_right", "left_refused", "iso_right", "iso_refused",
-            "corrupted", "corrupted_noticed", "bare", "own_day", "read", "read_wrong",
-        )}  # fmt: skip
-        print(json.dumps({"language": code, **figures, **kinds}), flush=True)
+        figures = {name: counts[name] for name in FIGURES}
+        hard, missed = judge_dates(words, "hard")
+        misses += [(f"hard: {kind}", text) for kind, text in missed]
+        hard_figures = {"hard": {name: hard[name] for name in FIGURES}} if hard else {}
+        print(json.dumps({"language": code, **figures, **kinds, **hard_figures}), flush=True)
         if options.errors:
             print(*(f"  {kind}: {text}" for kind, text in misses), sep="\n", flush=True)
 

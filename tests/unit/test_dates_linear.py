@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from extractor.core.dates import Anchor, find_stated, rewrite, scan, strip_notes
+from extractor.core.dates import Anchor, find_stated, rewrite, scan, scan_native, strip_notes
 from extractor.core.dates.pieces import PIECE_CHARS, pieces
 from extractor.core.facts.cited_text import MAX_CHARS, near_quotes
+from extractor.core.languages.signs import is_read, misspelt, names_feast
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)
 CHARS = 8_000
@@ -49,11 +50,28 @@ ADVERSARIAL = {
     "works": "monday is the song film ",
     "days at war": "the war was on monday ",
     "half a month": "half a month ",
+    "german tenses": "ich habe morgen ",
+    "german participles": "ich habe gege",
+    "french tenses": "il y a un an j'ai hier ",
+    "spanish days": "el lunes de la semana que viene he ido ",
+    "italian days": "ho lunedì da martedì ",
+    "russian days": "в понедельник был завтра ",
+    "chinese days": "了明天后天",
+    "korean days": "내일부터 월요일했",
+    "misspelt": "ich habe nächsten Dinstag ",
+    "romanised": "kal subah jaana hai ",
+    "feasts": "ईद होली ",
+    "days in figures": "5.1. bis ",
+    "short years": "31-03-27 ",
 }
 FUNCTIONS: dict[str, Callable[[str], object]] = {
     "scan": lambda text: scan(text, FRIDAY),
     "rewrite": lambda text: rewrite(text, FRIDAY),
+    "scan_native": lambda text: scan_native(text, FRIDAY),
     "find_stated": find_stated,
+    "misspelt": misspelt,
+    "names_feast": names_feast,
+    "is_read": lambda text: is_read.__wrapped__(text),  # without its cache
     "strip_notes": strip_notes,
 }
 

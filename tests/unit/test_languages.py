@@ -13,6 +13,7 @@ from extractor.core.dates import Anchor, find_native, find_stated, scan_native
 from extractor.core.facts.fact import NAME, slug
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.scripts import likely_languages
+from extractor.core.languages.signs import is_read, misspelt, names_feast
 from extractor.core.recall.question import read_question
 
 FRIDAY = Anchor(date(2026, 11, 20))
@@ -200,3 +201,72 @@ class TestQuestions:
     def test_time_words_become_a_range(self, question: str, day: date) -> None:
         read_as = read_question(question, FRIDAY)
         assert (read_as.since, read_as.until) == (day, day)
+
+
+class TestSigns:
+    """What looks like a word of time and is read by no table."""
+
+    @pytest.mark.parametrize(
+        ("text", "word"),
+        [
+            ("nächsten Dinstag hab ich ein Gespräch", "Dinstag"),
+            ("el proximo miercles tengo una entrevista", "miercles"),
+            ("завтро я забираю ключи", "завтро"),
+            ("gelecek çarşmba sınavım var ve çalışıyorum", "çarşmba"),
+            ("अगले बुदवार को परीक्षा है", "बुदवार"),
+        ],
+    )
+    def test_a_misspelt_word_of_time(self, text: str, word: str) -> None:
+        assert misspelt(text) == word
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "nächsten Dienstag hab ich ein Gespräch",
+            "montags und dienstags bin ich im Büro",
+            "me gusta la manzana y la montaña",
+            "на завтрак я ем кашу",
+            "My colleague Dinstag is late",
+            "una ragno e le sue romane",
+        ],
+    )
+    def test_other_words_are_none(self, text: str) -> None:
+        assert misspelt(text) == ""
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "kal subah dentist ke paas jaana hai",
+            "zavtra utrom priedet santehnik",
+            "ashita no asa haisha ni iku",
+            "mingtian zaoshang kan yasheng",
+            "bukra elsob7 3ndi doctor",
+            "Besok saya pergi ke Jakarta",
+            "Imorgon ska jag till tandlakaren",
+            "Jutro jade do Krakowa",
+        ],
+    )
+    def test_a_language_that_is_not_read(self, text: str) -> None:
+        assert not is_read(text)
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "I have no idea, so we do it on a nice day",
+            "Prefers tabs over spaces",
+            "na ja, das ist halt so",
+            "Die Frau von nebenan hat jetzt einen Hund",
+            "Mi madre vive en Quito",
+            "Deploys go out at noon",
+        ],
+    )
+    def test_languages_that_are_read(self, text: str) -> None:
+        assert is_read(text)
+
+    @pytest.mark.parametrize(
+        "text",
+        ["होली पर घर जाऊँगा", "春节回老家", "추석에 가족 모임", "في عيد الفطر رايحين", "Kurban Bayramında kapalıyız"],
+    )
+    def test_a_feast_whose_day_is_not_computed(self, text: str) -> None:
+        assert names_feast(text)
+        assert not names_feast("Hier ist nichts los")

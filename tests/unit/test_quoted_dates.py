@@ -204,3 +204,36 @@ class TestScriptedModel:
             counts = play(one)
             assert counts["bare"] == 0, one.phrase
             assert counts["own_day"] == 0, one.phrase
+
+
+class TestUnreadWords:
+    """A statement whose words of time no table reads is never dated as sure by its message."""
+
+    def test_a_misspelt_word_of_time_is_refused_once_then_unchecked(self) -> None:
+        run = Run("nächsten Dinstag habe ich ein Gespräch bei der Bank")
+        content = "Der Nutzer hat nächsten Dinstag ein Gespräch bei der Bank."
+        refused = run.save(content)
+        assert refused.is_refused
+        assert "'Dinstag' looks like a misspelt word of time" in refused.text
+        assert not run.save(content).is_error
+        assert [time.status for time in run.draft.times] == ["unchecked"]
+
+    def test_its_translation_dates_it(self) -> None:
+        run = Run("nächsten Dinstag habe ich ein Gespräch bei der Bank")
+        date = {"quote": "nächsten Dinstag", "english": "next Tuesday"}
+        assert not run.save("Der Nutzer hat nächsten Dinstag ein Gespräch bei der Bank.", date).is_error
+        assert [(time.edtf, time.status) for time in run.draft.times] == [("2026-11-24", "translated")]
+
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "kal subah dentist ke paas jaana hai",
+            "zavtra utrom priedet santehnik",
+            "दिवाली पर गाँव जाएँगे",
+            "春节回老家看父母",
+        ],
+    )
+    def test_unread_languages_and_feasts_are_unchecked(self, said: str) -> None:
+        run = Run(said)
+        assert not run.save(said).is_error
+        assert [time.status for time in run.draft.times] == ["unchecked"]

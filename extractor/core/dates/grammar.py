@@ -43,7 +43,7 @@ _SHORT_CHARS = 3
 
 ENGLISH_WORDS = frozenset(
     (
-        "week weekend weekends out an ago set may later final fine recent winter april august september november december "
+        "week weekend weekends we out an ago set may later final fine recent winter april august september november december "
         "jan feb apr aug sept sep oct nov dec mar"
     ).split()
 )

@@ -67,6 +67,7 @@ def _month(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...] | 
 def _figures(match: re.Match[str], _: DateOrder | None) -> tuple[Interval, ...]:
     parts = match.groupdict()
     year = _ERAS[parts["era"]] + (_figure(parts["era_year"])) if parts.get("era") else _figure(match["year"])
+    year += 2000 if year < LAST_SHORT_YEAR else 0
     month, day = parts["m"], parts["d"]
     found = make_day(year, _figure(month or "1"), _figure(day or "1"))
     if found is None:
@@ -95,12 +96,14 @@ def _figure(text: str) -> int:
 
 def _short_year(match: re.Match[str], order: DateOrder | None) -> tuple[Interval, ...] | None:
     """Read "24.11.26" where the language of the text tells the order; with dots, early years are versions of software."""
-    year, has_dots = int(match["yy"]), match["sign"] == "."
+    year, has_dots = int(match["yy"]), match["sign"] != "/"
     if has_dots and order is None and _ON.search(match.string, max(0, match.start() - 5), match.start()):
         order = DateOrder.DMY  # too short a text for its language
-    if order not in (DateOrder.DMY, DateOrder.MDY) or (has_dots and year < FIRST_SHORT_YEAR):
-        return None
     day, month = int(match["one"]), int(match["two"])
+    if order is DateOrder.YMD:
+        day, year = year, day
+    if order is None or ((has_dots or order is DateOrder.YMD) and year < FIRST_SHORT_YEAR):
+        return None
     if order is DateOrder.MDY and not has_dots:
         day, month = month, day
     found = make_day(year + (1900 if year >= LAST_SHORT_YEAR else 2000), month, day)
@@ -116,7 +119,24 @@ _EDGE = r"(?<![A-Za-z0-9_/.-])"
 _DAY = r"(?P<day>\d{1,2})(?:\.|er|º|°|ª|e|-?го)?"
 _UNTIL = r"(?:[-\u2013~]|bis(?:\s+zum)?|au|à|al?|ao|até|tot(?:\s+en\s+met)?|t/m|ile|по|до|से|إلى|الى|حتى)"
 _CJK_UNTIL = r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?:(?P<last_month>1[0-2]|0?[1-9])\s?[月월]\s?)?(?P<last>3[01]|[12]\d|0?[1-9])\s?[日号號일])?"
+RANGES: tuple[Form, ...] = (
+    (
+        re.compile(
+            rf"(?<![\w./-])(?P<d>\d{{1,2}})\.(?P<m>1[0-2]|0?[1-9])\.?\s*{_UNTIL}\s*(?P<last>\d{{1,2}})\.(?P<last_month>1[0-2]|0?[1-9])\.{_YEAR}(?!\d)",
+            re.IGNORECASE,
+        ),
+        _figures,
+    ),
+)
+"""Read before single days in figures."""
+
 FORMS: tuple[Form, ...] = (
+    (
+        re.compile(
+            r"(?<![\d平成昭和令])(?P<year>[2-4]\d)[年년]\s?(?P<m>1[0-2]|0?[1-9])[月월]\s?(?P<d>3[01]|[12]\d|0?[1-9])[日号號일](?!.{0,80}[\u3040-\u30ff])"
+        ),
+        _figures,
+    ),
     (
         re.compile(
             rf"(?<!\d){_YEAR}\s?[年년](?:\s?(?P<m>1[0-2]|0?[1-9])\s?[月월](?:\s?(?P<d>3[01]|[12]\d|0?[1-9])\s?[日号號일]{_CJK_UNTIL})?)?"
@@ -137,7 +157,7 @@ FORMS: tuple[Form, ...] = (
     ),
     (re.compile(rf"(?<!\d){_YEAR}\.\s(?P<m>1[0-2]|0?[1-9])\.\s(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)"), _figures),
     (
-        re.compile(r"(?<![\w./-])(?P<one>\d{1,2})(?P<sign>[./])(?P<two>\d{1,2})(?P=sign)(?P<yy>\d\d)(?![\w/]|[.-]\d)"),
+        re.compile(r"(?<![\w./-])(?P<one>\d{1,2})(?P<sign>[./-])(?P<two>\d{1,2})(?P=sign)['\u2019]?(?P<yy>\d\d)(?![A-Za-z0-9_/]|[.-]\d)"),
         _short_year,
     ),
     (

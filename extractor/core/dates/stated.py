@@ -12,6 +12,7 @@ from extractor.core.dates.english import ENGLISH
 from extractor.core.dates.language import Form, Language
 from extractor.core.dates.mention import Interval
 from extractor.core.dates.native_dates import FORMS as NATIVE_FORMS
+from extractor.core.dates.native_dates import RANGES
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.respelling import Respelled, respell
 from extractor.core.languages import by_code
@@ -79,9 +80,9 @@ def _year_last(match: re.Match[str], order: DateOrder | None) -> tuple[Interval,
     return tuple(Interval(day, day) for day in (days[:1] if is_told else days))
 
 
-_FIGURES = re.compile(r"\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{1,2}[./]\d{1,2}[./]\d\d(?!\d)")
-_YEAR = re.compile(r"\d{4}|\d[./]\d\d?[./]\d\d(?!\d)")
-_IDEOGRAPHIC_YEAR = re.compile(r"[〇零一二三四五六七八九]{4}年|(?:令和|平成|昭和)[\d元]")
+_FIGURES = re.compile(r"\d{1,2}[/-]\d{1,2}[/-]\d{4}|\d{1,2}[./-]\d{1,2}[./-]['\u2019]?\d\d(?!\d)")
+_YEAR = re.compile(r"\d{4}|\d[./-]\d\d?[./-]['\u2019]?\d\d(?!\d)")
+_IDEOGRAPHIC_YEAR = re.compile(r"[〇零一二三四五六七八九]{4}年|(?:令和|平成|昭和)[\d元]|\d\d[年년]")
 _FORMS: tuple[Form, ...] = tuple(
     (re.compile(rf"(?<![A-Za-z0-9_/.-]){pattern}(?![A-Za-z0-9_/]|-\d|\.\d)", re.IGNORECASE), read)
     for pattern, read in (
@@ -112,7 +113,7 @@ def find_stated(text: str, order: DateOrder | None = None, language: Language = 
         if not _YEAR.search(piece) and (piece.isascii() or not _IDEOGRAPHIC_YEAR.search(piece)):
             continue
         told = order or _order_in(piece)
-        found += _find_in_piece(piece, start, told, (*_FORMS, *NATIVE_FORMS, *language.stated))
+        found += _find_in_piece(piece, start, told, (*RANGES, *_FORMS, *NATIVE_FORMS, *language.stated))
     return [_as_written(one, spelled, text) for one in found] if plain is not text else found
 
 

@@ -30,7 +30,7 @@ from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import Evidence, Origin, TimeMention
 from extractor.core.facts.quoted_dates import DisputedDate, QuotedDate, annotate
 from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
-from extractor.core.languages.scripts import is_known
+from extractor.core.languages.signs import is_read, misspelt, names_feast
 from extractor.core.normal_forms import normalize
 
 
@@ -231,11 +231,19 @@ def time_of_hit(hit: Hit, anchor: Anchor, message_uuid: UUID | None, *, tz_assum
     )
 
 
-def message_date(message: Message, sources: Sources) -> TimeMention:
+def message_date(text: str, message: Message, sources: Sources, before: Before) -> TimeMention:
     """Date a statement that has no date by its message's local date, marked as such.
 
-    In a language that we do not read, words of time may have been overlooked: that is `unchecked`.
+    Words of time may have been overlooked: in a language that we do not read, misspelt ones, and feasts whose day is not
+    computed. Then the date is `unchecked`.
+
+    Raises:
+        DisputedDate: A word of the statement looks like a misspelt word of time; kept as `unchecked` if saved again.
     """
+    word = misspelt(text)
+    if word and word not in before.insisted and sources.origin is not Origin.AGENT:
+        raise DisputedDate(word, _what_is_misspelt(word, sources.anchor(message)))
+    is_sure = not word and not names_feast(text) and is_read(said_text(message)) and is_read(text)
     on = sources.anchor(message).on
     return TimeMention(
         phrase="",
@@ -245,10 +253,18 @@ def message_date(message: Message, sources: Sources) -> TimeMention:
         grain="day",
         approx=False,
         edtf=on.isoformat(),
-        status="resolved" if is_known(said_text(message)) else "unchecked",
+        status="resolved" if is_sure else "unchecked",
         anchor_message_uuid=_uuid_of(message),
         source="message",
         anchor_on=on,
         resolver_version=RESOLVER_VERSION,
         tz_assumed=sources.is_zone_assumed and not knows_zone(message),
+    )
+
+
+def _what_is_misspelt(word: str, anchor: Anchor) -> str:
+    return (
+        f"{word!r} looks like a misspelt word of time: if it is one, write the ISO date, counted from the message of "
+        f'{anchor.on:%A} {anchor.on.isoformat()}, or add "dates": [{{"quote": the phrase as it stands, "english": the same '
+        "in English}]; saved again as it is, its date stays unchecked."
     )

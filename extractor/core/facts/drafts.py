@@ -93,7 +93,9 @@ def _dated(
     stated = stated_times(draft.content, grounds.evidence, sources, before, quoted)
     content, relative = absolute(draft.content, anchored, sources, quoted)
     description, _ = absolute(draft.description, anchored, sources, quoted)
-    times = (*(date.time for date in quoted), *relative, *stated) or (message_date(anchored, sources),)
+    times = (*(date.time for date in quoted), *relative, *stated) or (
+        message_date(f"{draft.description}\n{draft.content}", anchored, sources, before),
+    )
     polarity, bad_polarity = polarity_of(given.get("polarity"), draft.type, grounds.basis)
     expires_on, bad_expiry = expiry_of(given.get("expires_on"), times, sources.anchor(anchored).on)
     dated = replace(

@@ -9,6 +9,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "من كام يوم|من كم يوم|قبل كم يوم|قبل أيام=a few days ago, "
         "قبل نصف سنة|قبل نصف عام=half a year ago, بعد نصف سنة|بعد نصف عام=in half a year, "
         "بكرة|بكره|بكرا=tomorrow, بعد بكرة|بعد بكره|بعد بكرا=the day after tomorrow, امبارح|مبارح=yesterday, أول امبارح=the day before yesterday, من أسبوعين=two weeks ago, "
         "بعد سنة ونصف|بعد عام ونصف|بعد سنة ونص=in a year and a half, قبل سنة ونصف|قبل عام ونصف=a year and a half ago, ليلة رأس السنة|ليلة راس السنة=on New Year's Eve, رأس السنة=on New Year's Day, "
@@ -23,7 +24,7 @@ DATES = DateWords(
         "مثل اليوم الأسبوع القادم|بعد أسبوع من اليوم=a week from today, هذا العام|العام الحالي|هذه السنة=this year, هذا الربيع=this spring, هذا الصيف=this summer, هذا الخريف=this autumn, هذا الشتاء=this winter"
     ),
     names=(
-        "الثلثاء|التلات|الثلاثا=Tuesday, "
+        "الأربعا|الاربعا=Wednesday, الثلثاء|التلات|الثلاثا=Tuesday, "
         "الاثنين|الإثنين|اثنين|الأثنين|إثنين=Monday, الثلاثاء|ثلاثاء=Tuesday, الأربعاء|الاربعاء|أربعاء=Wednesday, الخميس|خميس=Thursday, الجمعة|جمعة=Friday, السبت|سبت=Saturday, الأحد|الاحد=Sunday, "
         "كانون الثاني=January, شباط=February, آذار=March, نيسان|ابريل=April, أيار|ايار=May, حزيران=June, تموز=July, آب|اغسطس=August, أيلول=September, تشرين الأول|اكتوبر=October, تشرين الثاني=November, كانون الأول=December"
     ),
@@ -50,6 +51,12 @@ DATES = DateWords(
     ordinal="",
     prefix="[وفبلك]",
     rows=(
+        r"من (?:حوالي |نحو )?{n} {unit} = {n} {unit}s ago",
+        r"(?:قبل|من) {unit} ونصف? = a {unit} and a half ago",
+        r"بعد {unit} ونصف? = in a {unit} and a half",
+        r"من (?:يوم )?{wd} لل{wd2} = from {wd} to {wd2}",
+        r"(?:في |شهر )?{month} (?:من )?(?:العام|السنة|السنه) {next} = in {month} next year",
+        r"(?:في |شهر )?{month} (?:من )?(?:العام|السنة|السنه) {last} = in {month} last year",
         r"من (?:يوم )?{wd} (?:إلى|حتى|ل) ?(?:يوم )?{wd2} = from {wd} to {wd2}",
         r"بين (?:يوم )?{wd} و(?:يوم )?{wd2} = between {wd} and {wd2}",
         r"من {d} (?:إلى|حتى|-) {d2} {month} = from {month} {d} to {month} {d2}",
@@ -92,10 +99,11 @@ DATES = DateWords(
         r"منذ (?:سنوات|أيام|أسابيع|أشهر|أعوام)",
     ),
     is_modifier_behind=True,
+    feasts="رمضان, عيد الفطر, عيد الأضحى, العيد الكبير, العيد الصغير, المولد النبوي, رأس السنة الهجرية, عاشوراء, ديوالي",
 )
 
 PASSWORDS = PasswordWords(
-    passwords="كلمة المرور,كلمة السر,كلمة سر,كلمة مرور,الرقم السري,رمز المرور,رمز الدخول,كلمة مروري,الرمز السري,كلمة سري",
+    passwords="باسوورد,باسورد,كلمة المرور,كلمة السر,كلمة سر,كلمة مرور,الرقم السري,رمز المرور,رمز الدخول,كلمة مروري,الرمز السري,كلمة سري",
     joins="ل,لل,إلى,على,في,الخاصة",
     links="هي,هو,كانت,الآن,أصبحت,هو الآن,هي الآن",
     fillers="هي,هو",

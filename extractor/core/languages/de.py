@@ -15,6 +15,16 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "zum monatswechsel|monatswechsel|am nächsten ersten|zum nächsten ersten|ab nächstem ersten=on the 1st, heut abnd=tonight, "
+        "ostersonntag|am ostersonntag|an ostersonntag|zu ostersonntag=on Easter, "
+        "ostermontag|am ostermontag|an ostermontag|zu ostermontag=on Easter Monday, "
+        "karfreitag|am karfreitag|an karfreitag|zu karfreitag=on Good Friday, "
+        "gründonnerstag|am gründonnerstag|an gründonnerstag|zu gründonnerstag=on Maundy Thursday, "
+        "aschermittwoch|am aschermittwoch|an aschermittwoch|zu aschermittwoch=on Ash Wednesday, "
+        "pfingsten|am pfingsten|an pfingsten|zu pfingsten|pfingstsonntag|am pfingstsonntag|an pfingstsonntag|zu pfingstsonntag=on Whit Sunday, "
+        "pfingstmontag|am pfingstmontag|an pfingstmontag|zu pfingstmontag=on Whit Monday, "
+        "christi himmelfahrt|am christi himmelfahrt|an christi himmelfahrt|zu christi himmelfahrt|himmelfahrt|am himmelfahrt|an himmelfahrt|zu himmelfahrt=on Ascension Day, "
+        "fronleichnam|am fronleichnam|an fronleichnam|zu fronleichnam=on Corpus Christi, "
         "in einem halben jahr|in nem halben jahr=in half a year, vor einem halben jahr|vor nem halben jahr=half a year ago, "
         "heut früh|heut morgen|heut vormittag|heut mittag|heut nachmittag=today, heut abend=tonight, "
         "heiligabend|an heiligabend|am heiligabend|heiliger abend=on Christmas Eve, silvester=on New Year's Eve, neujahr=on New Year's Day, "
@@ -32,13 +42,13 @@ DATES = DateWords(
         "wochenende|am wochenende|übers wochenende=this weekend"
     ),
     names="mrz=March, sonnabend=Saturday, sonnabend|samstags=Saturday, jänner=January, feber=February",
-    next="nächste, nächsten, nächster, nächstes, nächstem, kommende, kommenden, kommender, kommendes, kommendem, folgende, folgenden",
+    next="nä, näxte, näxten, näxtes, nächste, nächsten, nächster, nächstes, nächstem, kommende, kommenden, kommender, kommendes, kommendem, folgende, folgenden",
     last="letzte, letzten, letzter, letztes, letztem, vergangene, vergangenen, vergangener, vergangenes, vorige, vorigen, voriger, voriges, vorherige",
     this="diese, diesen, dieser, dieses, diesem, laufenden, laufende",
     beyond="übernächste, übernächsten, übernächster, übernächstes",
     before_last="vorletzte, vorletzten, vorletzter, vorletztes",
     units=(
-        "tag|tage|tagen|tages=day, woche|wochen=week, wochenende|wochenendes=weekend, monat|monate|monaten|monats=month, "
+        "tag|tage|tagen|tages=day, woche|wochen=week, wochenende|wochenendes|we=weekend, monat|monate|monaten|monats=month, "
         "quartal|quartale|quartalen|quartals=quarter, jahr|jahre|jahren|jahres=year, jahrzehnt|jahrzehnte|jahrzehnten=decade, "
         "frühling|frühjahr|frühlings|frühjahrs=spring, sommer|sommers=summer, herbst|herbstes|herbsts=autumn, winter|winters=winter"
     ),
@@ -58,6 +68,20 @@ DATES = DateWords(
     past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|kam|kamen|ging|gab|fuhr|sagte|stand)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{0,80}?\b(?:\w*ge\w{2,}(?:t|en)|(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b",
     ordinal=r"\.",
     rows=(
+        r"in zweieinhalb {unit} = in two and a half {unit}s",
+        r"in dreieinhalb {unit} = in three and a half {unit}s",
+        r"in viereinhalb {unit} = in four and a half {unit}s",
+        r"vor zweieinhalb {unit} = two and a half {unit}s ago",
+        r"vor dreieinhalb {unit} = three and a half {unit}s ago",
+        r"vor viereinhalb {unit} = four and a half {unit}s ago",
+        r"vor (?:einem|nem|einer|ner) (?:guten|knappen|guter|knapper|reichlichen) {unit} = a {unit} ago",
+        r"in (?:einem|nem|einer|ner) (?:guten|knappen|guter|knapper|reichlichen) {unit} = in a {unit}",
+        r"(?:inner|in ner) {unit} = in a {unit}",
+        r"(?:am|ums|übers|dieses) we = this weekend",
+        r"(?!so ){wda} (?:früh|frueh|morgens?|vormittags?|mittags?|nachmittags?|abends?|nachts?) = on {wd}",
+        r"{next} jahr (?:im|anfang|ende) {month} = in {month} next year",
+        r"{last} jahr im {month} = in {month} last year",
+        r"(?:im )?{month} {next} jahr = in {month} next year",
         r"(?:von |vom )?{wda} bis(?: zum)? {wda2} = from {wd} to {wd2}",
         r"zwischen {wda} und {wda2} = between {wd} and {wd2}",
         r"(?:vom )?{d} bis(?: zum)? {d2} {month} = from {month} {d} to {month} {d2}",
@@ -115,17 +139,20 @@ DATES = DateWords(
         r"guten (?:morgen|tag|abend)",
         r"{n} {unit} lang",
     ),
+    feasts="fasching, karneval, fastnacht, ramadan, zuckerfest, opferfest, diwali, chanukka, jom kippur, pessach, chinesisches neujahr, karwoche",
+    lookalikes="montage, morden",
 )
 
 PASSWORDS = PasswordWords(
     passwords="passwort,passwörter,kennwort,kennwörter,passphrase,losungswort,zugangscode,zugangsdaten",
-    pins="pin,geheimzahl,pin-nummer,pincode,türcode",
-    joins="für,zum,zur,von,vom,des,der,im,am,auf,bei,beim,zu,unseres,meines",
+    pins="pin,pw,pwd,pass,wlan-schlüssel,geheimzahl,pin-nummer,pincode,türcode",
+    joins="für,fürs,zum,zur,von,vom,des,der,im,am,auf,bei,beim,zu,unseres,meines",
     links="ist,war,lautet,heißt,heisst,bleibt,ist jetzt,ist nun,lautet jetzt,wurde auf,geändert auf,gesetzt auf,ist weiterhin,ist aktuell,wäre,ist gerade,ist übrigens",
     fillers="ist,war,als,mein,meine,das,unser,dein,ihr,sein,neues,neue,altes,der,lautet,aktuelles",
     endings="(?:s|es|er|e|en)?",
     units="zeichen,stellen,ziffern,tage,minuten,stunden,wochen,monate,jahre,buchstaben,mal",
     sentences=(
+        r"{value} als(?: \w{1,20}){0,2} {word}",
         r"{word}{gap} (?:auf|in|zu) {value}(?= (?:um)?(?:geändert|gesetzt|gewechselt|gestellt|geaendert|ändern|setzen|stellen)|\s*[,.!;]|$)",
         r"(?:änder|änd|wechs|setz|stell)\w{0,12}+{gap}{word}{gap} (?:auf|in|zu) {value}",
         r"(?:nimm|nehm|nutz|benutz|verwend|gib|probier|versuch|tipp)\w{0,12}+ {gap}{value} als{gap}{word}",

@@ -13,6 +13,15 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "antenoche=the night before last, la semana antepasada|semana antepasada=the week before last, el mes antepasado|mes antepasado=the month before last, el año antepasado|año antepasado=the year before last, "
+        "viernes santo|el viernes santo|en viernes santo=on Good Friday, "
+        "jueves santo|el jueves santo|en jueves santo=on Maundy Thursday, "
+        "domingo de ramos|el domingo de ramos|en domingo de ramos=on Palm Sunday, "
+        "domingo de resurrección|el domingo de resurrección|en domingo de resurrección=on Easter, "
+        "lunes de pascua|el lunes de pascua|en lunes de pascua=on Easter Monday, "
+        "miércoles de ceniza|el miércoles de ceniza|en miércoles de ceniza=on Ash Wednesday, "
+        "pentecostés|el pentecostés|en pentecostés=on Whit Sunday, "
+        "corpus christi|el corpus christi|en corpus christi=on Corpus Christi, "
         "hace medio año=half a year ago, dentro de medio año|en medio año=in half a year, "
         "pasado mañana por la mañana|pasado mañana por la tarde|pasado mañana por la noche=the day after tomorrow, anteayer por la noche|anteayer por la tarde|anteayer por la mañana=the day before yesterday, "
         "en quince días|dentro de quince días=in two weeks or in 15 days, hace quince días=two weeks ago or 15 days ago, en ocho días|dentro de ocho días=in a week or in 8 days, "
@@ -25,7 +34,7 @@ DATES = DateWords(
         "el fin de semana|este finde|el finde=this weekend, por la mañana|de la mañana|a la mañana|en la mañana|la mañana|una mañana|toda la mañana=-"
     ),
     names="miercoles=Wednesday, sabado=Saturday, setiembre=September",
-    next="q viene, k viene, próximo, próxima, próximos, próximas, proximo, proxima, que viene, que vienen, entrante, siguiente, siguientes",
+    next="próx, prox, q viene, k viene, próximo, próxima, próximos, próximas, proximo, proxima, que viene, que vienen, entrante, siguiente, siguientes",
     last="pasado, pasada, pasados, pasadas, último, última, últimos, últimas, ultimo, ultimos, anterior",
     this="este, esta, estos, estas",
     units=(
@@ -47,6 +56,11 @@ DATES = DateWords(
     past=r"\b(?!(?:\w+[aei]r(?:é|á|emos|án)|así|aquí|allí|ahí|café|bebé|josé|qué|porqué)\b)\w{2,}(?:é|í|ó|aron|ieron|aste|iste)\b|\b(?:fue|fui|fuimos|era|estuve|estuvo|había|hubo|tuve|dije|hice|hizo|firmamos|decidimos|hablamos)\b|\bh(?:e|a|an|emos|as) \w+(?:ado|ido|to|cho)\b",
     ordinal=r"(?:º|\.º|ro|°)?",
     rows=(
+        r"hace (?:cosa de |como |casi |apenas ){n} {unit} = {n} {unit}s ago",
+        r"hace {unit} y medi[oa] = a {unit} and a half ago",
+        r"hace {n} {unit} y medi[oa] = {n} and a half {unit}s ago",
+        r"(?:dentro de|en) {unit} y medi[oa] = in a {unit} and a half",
+        r"(?:dentro de|en) {n} {unit} y medi[oa] = in {n} and a half {unit}s",
         r"(?:dentro de|en) una? {unit} y medi[oa] = in a {unit} and a half",
         r"hace una? {unit} y medi[oa] = a {unit} and a half ago",
         r"(?:del?|desde) (?:el )?{wd} (?:al?|hasta) (?:el )?{wd2} = from {wd} to {wd2}",
@@ -91,6 +105,7 @@ DATES = DateWords(
         r"en {season} = in the {season}",
     ),
     never=(
+        r"ayer,? hoy y (?:siempre|mañana)",
         r"(?:calle|avenida|plaza|paseo) (?:del? )?{d} de {month}",
         r"no dejes para mañana lo que puedas hacer hoy",
         r"(?:todos los|todas las|cada) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|mañanas|tardes|noches)",
@@ -100,16 +115,19 @@ DATES = DateWords(
         r"al (?:día|mes|año)",
     ),
     is_modifier_behind=True,
+    feasts="carnaval, carnavales, ramadán, eid, diwali, janucá, año nuevo chino, semana santa",
+    lookalikes="manzana, manzanas, montana, montanas",
 )
 
 PASSWORDS = PasswordWords(
     passwords="contraseña,contrasena,clave de acceso,clave secreta,palabra de paso,frase de contraseña",
-    pins="pin,clave,claves,código pin,código secreto,contra",
+    pins="pin,pw,pass,clave,claves,código pin,código secreto,contra",
     joins="de,del,para,en,al,a",
     links="es,era,será,fue,sigue siendo,ahora es,es ahora,quedó en,cambió a,cambiada a",
     fillers="es,era,como,mi,la,el,nuestra,tu,su,una,nueva,de",
     units="caracteres,dígitos,letras,días,minutos,horas,meses,símbolos,años",
     sentences=(
+        r"(?:puse|pon|ponle|pusimos|usé|uso|usa) {value} (?:como|de|por){gap}(?:{word}|{pin})",
         r"(?:cambi|puse|puso|pon|restablec|modifi|actualiz)\w{0,12}+{gap}{word}{gap} (?:a|por|en) {value}",
         r"(?:usa|use|usad|utiliza|utilice|pon|ponga|prueba|introduce|escribe) {gap}{value} (?:como|de){gap}{word}",
         r"{pin}(?: (?:de|del|para)[^.!?\n\d]{1,30}?)? (?:es|:|a) ?{number}",

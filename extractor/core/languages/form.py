@@ -124,6 +124,8 @@ class DateWords:
         rows: Patterns with `{wd}`, `{month}`, `{unit}`, `{n}`, `{d}`, `{next}` and the like, and their English. `{wda}`
             takes abbreviations too; `{wd2}`, `{month2}` and `{d2}` are a second one, for ranges.
         never: Patterns that are not dates, or recur; matched first.
+        feasts: Names of feasts whose day is not computed, such as those of lunar calendars.
+        lookalikes: Words that are spelt nearly like a word of time, and are none: `manzana`.
         is_modifier_behind: The modifier follows the noun: "semaine prochaine".
         has_small_names: Names of weekdays are written small: within a sentence `Viernes` is somebody's name.
         has_spaces: Words are separated by spaces.
@@ -160,6 +162,8 @@ class DateWords:
     prefix: str = ""
     rows: Sequence[str] = ()
     never: Sequence[str] = ()
+    feasts: str = ""
+    lookalikes: str = ""
     is_modifier_behind: bool = False
     has_spaces: bool = True
     has_small_names: bool = False

@@ -12,7 +12,17 @@ STOP_WORDS = (
 )
 
 DATES = DateWords(
+    names="fév|fev=February",
     phrases=(
+        "lundi de pâques|à la lundi de pâques|à l'lundi de pâques|le lundi de pâques|à lundi de pâques=on Easter Monday, "
+        "vendredi saint|à la vendredi saint|à l'vendredi saint|le vendredi saint|à vendredi saint=on Good Friday, "
+        "jeudi saint|à la jeudi saint|à l'jeudi saint|le jeudi saint|à jeudi saint=on Maundy Thursday, "
+        "mercredi des cendres|à la mercredi des cendres|à l'mercredi des cendres|le mercredi des cendres|à mercredi des cendres=on Ash Wednesday, "
+        "mardi gras|à la mardi gras|à l'mardi gras|le mardi gras|à mardi gras=on Mardi Gras, "
+        "pentecôte|à la pentecôte|à l'pentecôte|le pentecôte|à pentecôte=on Whit Sunday, "
+        "lundi de pentecôte|à la lundi de pentecôte|à l'lundi de pentecôte|le lundi de pentecôte|à lundi de pentecôte=on Whit Monday, "
+        "ascension|à la ascension|à l'ascension|le ascension|à ascension=on Ascension Day, "
+        "jeudi de l'ascension|à la jeudi de l'ascension|à l'jeudi de l'ascension|le jeudi de l'ascension|à jeudi de l'ascension=on Ascension Day, "
         "après demain|après demain matin|après demain soir|après-demain après-midi=the day after tomorrow, dmain=tomorrow, avant hier|avant-hier soir|avant-hier matin=the day before yesterday, "
         "dans huit jours|d'ici huit jours=in a week or in 8 days, dans quinze jours|d'ici quinze jours=in two weeks or in 15 days, "
         "il y a huit jours=a week ago or 8 days ago, il y a quinze jours|y a quinze jours=two weeks ago or 15 days ago, demain en huit=a week from tomorrow, "
@@ -31,7 +41,7 @@ DATES = DateWords(
     last="dernier, dernière, derniers, dernières, passé, passée, passés",
     this="ce, cet, cette",
     units=(
-        "jour|jours=day, semaine|semaines=week, week-end|weekend|week-ends=weekend, mois|mois-ci=month, trimestre|trimestres=quarter, "
+        "jour|jours=day, semaine|semaines=week, week-end|weekend|week-ends|ouikend|wk=weekend, mois|mois-ci=month, trimestre|trimestres=quarter, "
         "an|ans|année|années=year, décennie|décennies=decade, printemps=spring, été=summer, automne=autumn, hiver=winter"
     ),
     numbers=(
@@ -49,6 +59,11 @@ DATES = DateWords(
     past=r"\b(?:j['’]ai|ai|as|a|avons|avez|ont|est|suis|sommes|sont)\b(?: \w+)? (?!\w+di\b)\w{2,}(?:é|ée|és|ées|i|is|it|u|ue|us|ert|ort)\b|\b(?:étai\w*|avai\w*|fut|c['’]était)\b",
     ordinal=r"(?:er|ère|e)?",
     rows=(
+        r"ds {n} {unit} = in {n} {unit}s",
+        r"(?:dans|ds) {n} {unit} et demie? = in {n} and a half {unit}s",
+        r"(?:il )?y a {n} {unit} et demie? = {n} and a half {unit}s ago",
+        r"{wd} (?:dans|ds) {n} semaines = {n} weeks from {wd}",
+        r"{wd} (?:pro|qui vient) = next {wd}",
         r"dans une? {unit} et demie? = in a {unit} and a half",
         r"(?:il )?y a une? {unit} et demie? = a {unit} and a half ago",
         r"(?:de |du )?{wd} (?:à|au|jusqu'à|jusqu'au) {wd2} = from {wd} to {wd2}",
@@ -97,16 +112,18 @@ DATES = DateWords(
         r"par (?:jour|semaine|mois|an)",
     ),
     is_modifier_behind=True,
+    feasts="carnaval, ramadan, l'aïd, aïd, diwali, hanouka, yom kippour, nouvel an chinois, semaine sainte",
 )
 
 PASSWORDS = PasswordWords(
     passwords="mot de passe,mots de passe,mot-de-passe,motdepasse,phrase secrète,phrase de passe,mdp,code secret,code d'accès",
-    pins="pin,code pin,mdp,digicode",
+    pins="pin,code pin,mdp,code de carte,code de la carte,code de ma carte,code wifi,pwd,pass,digicode",
     joins="pour,de,du,des,d'accès,sur,à,au,était",
-    links="est,était,sera,devient,c'est,est désormais,est maintenant,est toujours,reste,a été changé en,est bien",
+    links="est,c,c'est,c tjs,c toujours,est tjs,était,sera,devient,c'est,est désormais,est maintenant,est toujours,reste,a été changé en,est bien",
     fillers="est,était,comme,mon,le,la,notre,ton,votre,son,ma,un,nouveau,de",
     units="caractères,chiffres,lettres,jours,minutes,heures,mois,signes,ans",
     sentences=(
+        r"(?:mis|mets|mettez|mettre|choisi|utilise) {value} (?:en|comme|pour){gap}{word}",
         r"(?:chang|modifi|remplac|mis|mets|défini|réinitialis|pass)\w{0,12}+{gap}{word}{gap} (?:en|par|à|pour) {value}",
         r"(?:utilis|prend|prenez|mets|mettez|tape|entre|essa)\w{0,12}+ {gap}{value} comme{gap}{word}",
         r"{pin}(?: (?:de|du|des|pour|d'|à|au)[^.!?\n\d]{1,30}?)? ?(?:est|:|,? c'est) ?{number}",

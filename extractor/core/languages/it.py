@@ -13,6 +13,16 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "sta mattina|sta matina=this morning, sta sera|sta notte=tonight, ieri pome=yesterday, domani pome=tomorrow, "
+        "pasquetta|a pasquetta|il pasquetta|di pasquetta=on Easter Monday, "
+        "lunedì dell'angelo|a lunedì dell'angelo|il lunedì dell'angelo|di lunedì dell'angelo=on Easter Monday, "
+        "venerdì santo|a venerdì santo|il venerdì santo|di venerdì santo=on Good Friday, "
+        "giovedì santo|a giovedì santo|il giovedì santo|di giovedì santo=on Maundy Thursday, "
+        "domenica delle palme|a domenica delle palme|il domenica delle palme|di domenica delle palme=on Palm Sunday, "
+        "mercoledì delle ceneri|a mercoledì delle ceneri|il mercoledì delle ceneri|di mercoledì delle ceneri=on Ash Wednesday, "
+        "martedì grasso|a martedì grasso|il martedì grasso|di martedì grasso=on Mardi Gras, "
+        "pentecoste|a pentecoste|il pentecoste|di pentecoste=on Whit Sunday, "
+        "corpus domini|a corpus domini|il corpus domini|di corpus domini=on Corpus Christi, "
         "mezz'anno fa=half a year ago, tra mezz'anno|fra mezz'anno=in half a year, "
         "domattina|domani a mezzogiorno=tomorrow, domani a otto=a week from tomorrow, tra quindici giorni|fra quindici giorni=in two weeks or in 15 days, quindici giorni fa=two weeks ago or 15 days ago, "
         "tra otto giorni|fra otto giorni=in a week or in 8 days, otto giorni fa=a week ago or 8 days ago, alla vigilia di natale|la vigilia di natale|alla vigilia=on Christmas Eve, "
@@ -25,12 +35,12 @@ DATES = DateWords(
         "a natale|per natale=on Christmas, a pasqua|per pasqua=on Easter, a capodanno=on New Year's Day, nel fine settimana|nel weekend|questo weekend=this weekend, quest'anno|quest’anno=this year, "
         "l'anno prossimo|l’anno prossimo=next year, l'anno scorso|l’anno scorso=last year, quest'estate=this summer, quest'inverno=this winter, quest'autunno=this autumn"
     ),
-    names="lunedi=Monday, martedi=Tuesday, mercoledi=Wednesday, giovedi=Thursday, venerdi=Friday",
-    next="prossimo, prossima, prossimi, prossime, che viene, entrante, venturo, seguente",
+    names="sett=September, lunedi=Monday, martedi=Tuesday, mercoledi=Wednesday, giovedi=Thursday, venerdi=Friday",
+    next="prox, pross, prossimo, prossima, prossimi, prossime, che viene, entrante, venturo, seguente",
     last="scorso, scorsa, scorsi, scorse, passato, passata, passati, passate, ultimo, ultima, ultimi, ultime",
     this="questo, questa, questi, queste",
     units=(
-        "giorno|giorni=day, settimana|settimane=week, fine settimana|weekend|week-end|finesettimana=weekend, mese|mesi=month, trimestre|trimestri=quarter, anno|anni=year, decennio|decenni=decade, "
+        "giorno|giorni|gg=day, settimana|settimane|sett=week, fine settimana|weekend|week-end|finesettimana|we=weekend, mese|mesi|mesetto=month, trimestre|trimestri=quarter, anno|anni|annetto=year, decennio|decenni=decade, "
         "primavera=spring, estate=summer, autunno=autumn, inverno=winter"
     ),
     numbers=(
@@ -48,6 +58,10 @@ DATES = DateWords(
     past=r"\b(?:ho|hai|ha|abbiamo|avete|hanno|è|sono|siamo|sei)(?: \w+)? \w+(?:at|ut|it|ss|tt|vist|post|chiest|rimast|ert|nt|lt|res|mess|pres)[oaei]\b|\b(?:era|ero|erano|eravamo|fu|aveva|avevo|stava|parlavamo)\b",
     ordinal=r"(?:°|º)?",
     rows=(
+        r"(?:nel|questo|sto) we = this weekend",
+        r"(?:tra|fra) {n} {unit} e mezz[oa] = in {n} and a half {unit}s",
+        r"{n} {unit} e mezz[oa] fa = {n} and a half {unit}s ago",
+        r"{wd} (?:tra|fra) {n} settimane = {n} weeks from {wd}",
         r"(?:tra|fra) un[oa]?'? ?{unit} e mezz[oa] = in a {unit} and a half",
         r"un[oa]?'? ?{unit} e mezz[oa] fa = a {unit} and a half ago",
         r"(?:da|dal) {wd} (?:a|al) {wd2} = from {wd} to {wd2}",
@@ -87,6 +101,7 @@ DATES = DateWords(
         r"in {season} = in the {season}",
     ),
     never=(
+        r"oggi come oggi|al giorno d'oggi",
         r"(?:la|il) {wd}(?! (?:{next}|{last}|{daypart}|della|di|che))",
         r"(?:via|piazza|viale|corso) (?:{d}|[xvi]+) {month}",
         r"(?:rimandare|rinviare) a domani .{0,25}oggi",
@@ -97,11 +112,13 @@ DATES = DateWords(
         r"alla fine(?! (?:del|di|dell))",
     ),
     is_modifier_behind=True,
+    feasts="carnevale, ramadan, eid, diwali, capodanno cinese, settimana santa",
+    lookalikes="aprire, romani, domande",
 )
 
 PASSWORDS = PasswordWords(
     passwords="parola d'ordine,parola chiave,parola di accesso,password,codice segreto,codice di accesso",
-    pins="pin,codice pin",
+    pins="pin,pw,pwd,psw,pass,codice pin",
     joins="di,del,della,dello,dell',per,sul,al,alla,d'accesso,da",
     links="è,era,sarà,fu,ora è,adesso è,è ora,resta,rimane,è stata cambiata in,è sempre",
     fillers="è,era,come,mia,la,il,nostra,tua,sua,una,nuova,di",

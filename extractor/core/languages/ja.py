@@ -82,6 +82,8 @@ DATES = DateWords(
         r"{month}の?第[一1]{wd} = the first {wd} of {month}",
     ),
     never=(
+        r"今日では|明日は明日の",
+        r"名前は{wd}",
         r"{wd}ロードショー",
         r"明日は明日の風|今日子|四月は君の嘘",
         r"{month}(?:さん|ちゃん|くん|君)",
@@ -96,16 +98,18 @@ DATES = DateWords(
     has_spaces=False,
     is_only_warned=True,
     day_first=None,
+    feasts="旧正月, お盆, 旧暦, 中秋, 春節, ラマダン",
 )
 
 PASSWORDS = PasswordWords(
     passwords="パスワード,暗証番号,パスフレーズ,パスコード,合言葉",
-    pins="ピンコード,ピン番号,pinコード,pin番号,pinナンバー",
+    pins="パス,pw,ピンコード,ピン番号,pinコード,pin番号,pinナンバー",
     links="は,が,も,を,は今,は現在",
     fillers="が,は,という,の,私の,新しい",
     endings="",
     units="文字,桁,日,分,回,時間,個",
     sentences=(
+        r"{word}\s?{value}(?=\s*(?:[。、,.!！;；)）]|$))",
         r"{word}(?:としては|として|には|は|に|で|も)\s?{value}\s?(?:を|って|で|と)?\s?(?:使|入れ|入力|設定|打|お願い)",
         r"{value}\s?を[^。\n]{0,20}?{word}(?:として|に)",
         r"{word}を?[^。\n]{0,10}?{value}\s?(?:に|へ)\s?(?:変え|変更|設定|し|更新|リセット)",

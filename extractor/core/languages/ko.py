@@ -6,11 +6,12 @@ STOP_WORDS = "것 그 그래서 그런데 그리고 까지 나 내가 너 는 �
 
 DATES = DateWords(
     phrases=(
+        "며칠 전|몇일 전=a few days ago, 담달|담 달=next month, 담주말|담 주말=next weekend, 낼 아침|낼 저녁|낼 오전|낼 오후=tomorrow, "
         "크리스마스 이브|성탄절 전야=on Christmas Eve, 크리스마스|성탄절=on Christmas, 새해 첫날|신정=on New Year's Day, 낼모레=the day after tomorrow, "
         "모레 아침|모레 오전|모레 오후|모레 저녁=the day after tomorrow, 그저께 밤|그저께 저녁=the day before yesterday, "
         "오늘|금일|오늘 아침|오늘 오후|오늘 오전|오늘아침=today, 오늘 밤|오늘 저녁|오늘밤|오늘저녁=tonight, 어제|어제 저녁|어제 아침|어제 오후|작일=yesterday, 어젯밤|어제 밤|지난밤|간밤=last night, "
         "내일|내일 아침|내일 저녁|내일 오후|내일 오전|내일 밤|명일=tomorrow, 모레|내일모레=the day after tomorrow, 그저께|그제|엊그제|그끄제=the day before yesterday, 글피=in 3 days, "
-        "최근에|최근|얼마 전에|얼마 전|요즘|며칠 전=recently, 곧|조만간|머지않아=soon, 다음 날|이튿날|다음날=the next day, "
+        "최근에|최근|얼마 전에|얼마 전|요즘=recently, 곧|조만간|머지않아=soon, 다음 날|이튿날|다음날=the next day, "
         "작년|지난해=last year, 올해|금년=this year, 내년|다음 해|내년도=next year, 재작년|지지난해=the year before last, 내후년=the year after next, "
         "지난주|지난 주|저번 주|저번주=last week, 이번 주|이번주|금주=this week, 다음 주|다음주|내주|담주=next week, 다다음 주|다다음주|다음다음 주|다음다음주=the week after next, 지지난주|지지난 주|저저번 주=the week before last, "
         "지난달|지난 달|저번 달|저번달=last month, 이번 달|이번달|이달|금월=this month, 다음 달|다음달|내달=next month, 다다음 달|다다음달=the month after next, 지지난달=the month before last, "
@@ -21,7 +22,7 @@ DATES = DateWords(
         "하루 뒤|하루 후=in 1 day, 이틀 뒤|이틀 후=in 2 days, 사흘 뒤|사흘 후=in 3 days, 나흘 뒤|나흘 후=in 4 days, 닷새 뒤|닷새 후=in 5 days, 열흘 뒤|열흘 후=in 10 days, 보름 뒤|보름 후=in 15 days, "
         "지난봄=last spring, 지난여름=last summer, 지난가을=last autumn, 지난겨울=last winter, 올봄=this spring, 올여름=this summer, 올가을=this autumn, 올겨울=this winter, 반년 전=6 months ago, 반년 후|반년 뒤=in 6 months, 크리스마스에=on Christmas"
     ),
-    next="다음, 오는, 돌아오는",
+    next="담, 다음, 오는, 돌아오는",
     last="지난, 저번, 이전",
     this="이번, 올",
     units=(
@@ -69,6 +70,8 @@ DATES = DateWords(
         r"다음 ?달 ?첫(?:째|번째| 번째)? ?{wd} = the first {wd} of next month",
     ),
     never=(
+        r"내일은 내일의",
+        r"이름(?:은|이) ?{wd}",
         r"오늘 할 일을 내일로",
         r"매(?:주|월|년|일|달) ?(?:{wd})?",
         r"{wd}마다",
@@ -81,6 +84,7 @@ DATES = DateWords(
     has_spaces=False,
     is_only_warned=True,
     day_first=None,
+    feasts="설날, 구정, 추석, 한가위, 정월대보름, 단오, 음력, 라마단",
 )
 
 PASSWORDS = PasswordWords(

@@ -11,10 +11,18 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "eerste paasdag|op eerste paasdag|met eerste paasdag|met de eerste paasdag=on Easter, "
+        "tweede paasdag|op tweede paasdag|met tweede paasdag|met de tweede paasdag=on Easter Monday, "
+        "paasmaandag|op paasmaandag|met paasmaandag|met de paasmaandag=on Easter Monday, "
+        "goede vrijdag|op goede vrijdag|met goede vrijdag|met de goede vrijdag=on Good Friday, "
+        "aswoensdag|op aswoensdag|met aswoensdag|met de aswoensdag=on Ash Wednesday, "
+        "pinksteren|op pinksteren|met pinksteren|met de pinksteren|eerste pinksterdag|op eerste pinksterdag|met eerste pinksterdag|met de eerste pinksterdag=on Whit Sunday, "
+        "tweede pinksterdag|op tweede pinksterdag|met tweede pinksterdag|met de tweede pinksterdag|pinkstermaandag|op pinkstermaandag|met pinkstermaandag|met de pinkstermaandag=on Whit Monday, "
+        "hemelvaartsdag|op hemelvaartsdag|met hemelvaartsdag|met de hemelvaartsdag|hemelvaart|op hemelvaart|met hemelvaart|met de hemelvaart=on Ascension Day, "
         "een half jaar geleden|half jaar geleden=half a year ago, over een half jaar=in half a year, "
         "overmorgenochtend|overmorgenmiddag|overmorgen avond=the day after tomorrow, op kerstavond|kerstavond=on Christmas Eve, op oudejaarsavond|oudejaarsavond|met oudjaar|op oudjaar=on New Year's Eve, "
         "met nieuwjaar|op nieuwjaarsdag=on New Year's Day, morgen over een week=a week from tomorrow, over veertien dagen=in two weeks, veertien dagen geleden=two weeks ago, over acht dagen=in a week or in 8 days, "
-        "vanmorgen|vanochtend|vanmiddag|vandaag nog=today, vanavond|vannacht=tonight, gisteravond|gisterochtend|gistermiddag|gisterenavond|gisteren avond=yesterday, gisternacht|afgelopen nacht=last night, "
+        "vanmorgen|vanochtend|vanmiddag|vandaag nog=today, vanavond=tonight, vannacht=tonight or last night, gisteravond|gisterochtend|gistermiddag|gisterenavond|gisteren avond=yesterday, gisternacht|afgelopen nacht=last night, "
         "morgenochtend|morgenavond|morgenmiddag|morgenvroeg=tomorrow, overmorgen|overmorgenavond=the day after tomorrow, eergisteren|eergisteravond=the day before yesterday, "
         "onlangs|laatst|kort geleden|recent|recentelijk=recently, binnenkort|straks|weldra=soon, de volgende dag|de dag erna=the next day, een week later=a week later, "
         "vandaag over een week=a week from today, met kerst|met kerstmis=on Christmas, met pasen=on Easter, met oud en nieuw=on New Year's Eve, "
@@ -24,7 +32,7 @@ DATES = DateWords(
     last="vorige, vorig, afgelopen, laatste, voorbije, verleden",
     this="deze, dit, lopende",
     units=(
-        "dag|dagen=day, week|weken=week, weekend|weekeinde|weekends=weekend, maand|maanden=month, kwartaal|kwartalen=quarter, jaar|jaren=year, decennium|decennia=decade, "
+        "dag|dagen|dgn=day, week|weken|wkn=week, weekend|weekeinde|weekends=weekend, maand|maanden|mnd=month, kwartaal|kwartalen=quarter, jaar|jaren=year, decennium|decennia=decade, "
         "lente|voorjaar=spring, zomer=summer, herfst|najaar=autumn, winter=winter"
     ),
     numbers=(
@@ -43,6 +51,11 @@ DATES = DateWords(
     past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?:\w*ge\w{2,}(?:t|d|en)|(?:ver|be|ont|her)\w{2,}(?:t|d|en))\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
+        r"{part} (?:vd|v/d|v\.d\.) {unit} = at the {part} of the {unit}",
+        r"over een (?:dikke|kleine|goede|ruime|krappe) {unit} = in a {unit}",
+        r"een (?:dikke|kleine|goede|ruime|krappe) {unit} geleden = a {unit} ago",
+        r"over {n},? ?enhalve? {unit} = in {n} and a half {unit}s",
+        r"{wd} over {n} weken = {n} weeks from {wd}",
         r"een {unit} of {n} geleden = {n} {unit}s ago",
         r"over een {unit} of {n} = in {n} {unit}s",
         r"over anderhal(?:f|ve) {unit} = in a {unit} and a half",
@@ -81,6 +94,7 @@ DATES = DateWords(
         r"in (?:de|het) {season} = in the {season}",
     ),
     never=(
+        r"vandaag de dag",
         r"op {wd}(?= .*\belke\b)",
         r"wat je vandaag kunt doen.{0,25}tot morgen",
         r"van dag tot dag",
@@ -91,17 +105,19 @@ DATES = DateWords(
         r"per (?:dag|week|maand|jaar)",
         r"{n} {unit} lang",
     ),
+    feasts="carnaval, ramadan, suikerfeest, offerfeest, diwali, chinees nieuwjaar, goede week",
 )
 
 PASSWORDS = PasswordWords(
     passwords="wachtwoord,wachtzin,toegangscode,paswoord",
-    pins="pin,pincode,pin-code",
+    pins="pin,pw,ww,pwd,pincode,pin-code",
     joins="voor,van,op,bij,naar,aan,tot",
     links="is,was,luidt,wordt,is nu,blijft,is nog steeds,is gewijzigd in,veranderd in",
     fillers="is,was,als,mijn,het,ons,jouw,je,zijn,haar,een,nieuwe,de",
     endings="(?:en|je|s)?",
     units="tekens,cijfers,letters,dagen,minuten,uren,maanden,weken,jaar",
     sentences=(
+        r"{value} (?:\w{1,20} ){0,3}als{gap}{word}",
         r"{word}{gap} (?:in|naar|op) {value}(?= (?:veranderd|gewijzigd|gezet|aangepast|ingesteld|veranderen|zetten)|\s*[,.!;]|$)",
         r"(?:gebruik|neem|probeer|typ|kies) {gap}{value} als{gap}{word}",
         r"{pin}(?: (?:van|voor)[^.!?\n\d]{1,30}?)? (?:is|:|luidt|naar) ?{number}",

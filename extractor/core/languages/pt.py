@@ -12,6 +12,13 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "hj=today, hj à noite|hj de noite=tonight, hj de manhã|hj cedo|hj à tarde=today, "
+        "sexta-feira santa|na sexta-feira santa|no sexta-feira santa|em sexta-feira santa|sexta feira santa|na sexta feira santa|no sexta feira santa|em sexta feira santa|sexta santa|na sexta santa|no sexta santa|em sexta santa=on Good Friday, "
+        "domingo de ramos|na domingo de ramos|no domingo de ramos|em domingo de ramos=on Palm Sunday, "
+        "domingo de páscoa|na domingo de páscoa|no domingo de páscoa|em domingo de páscoa=on Easter, "
+        "quarta-feira de cinzas|na quarta-feira de cinzas|no quarta-feira de cinzas|em quarta-feira de cinzas=on Ash Wednesday, "
+        "corpus christi|na corpus christi|no corpus christi|em corpus christi=on Corpus Christi, "
+        "pentecostes|na pentecostes|no pentecostes|em pentecostes=on Whit Sunday, "
         "há meio ano|faz meio ano=half a year ago, daqui a meio ano|em meio ano=in half a year, "
         "de hoje a oito|de hoje a oito dias=a week from today, daqui a quinze dias|dentro de quinze dias=in two weeks or in 15 days, há quinze dias=two weeks ago or 15 days ago, daqui a oito dias=in a week or in 8 days, "
         "na véspera de natal|véspera de natal=on Christmas Eve, no réveillon|na passagem de ano|na véspera de ano novo=on New Year's Eve, no ano novo|no dia de ano novo=on New Year's Day, "
@@ -38,7 +45,7 @@ DATES = DateWords(
         "um|uma=1, dois|duas=2, três|tres=3, quatro=4, cinco=5, seis=6, sete=7, oito=8, nove=9, dez=10, onze=11, doze=12, quinze=15, vinte=20, trinta=30, "
         "quarenta=40, cinquenta=50, cem=100, alguns|algumas|poucos|poucas=a few, um par de=a couple of"
     ),
-    parts="início|inicio|começo|princípio=beginning, meados|meio=middle, fim|final|finais=end",
+    parts="início|inicio|começo|comecinho|princípio=beginning, meados|meio=middle, fim|finzinho|final|finais=end",
     day_parts="de manhã, à tarde, à noite, de tarde, de noite, ao meio-dia, pela manhã, de madrugada",
     since="desde o, desde a, desde",
     until="até o, até a, até ao, até à, até",
@@ -49,6 +56,13 @@ DATES = DateWords(
     past=r"\b(?!(?:sou|vou|estou|dou|\w+[aei]rei|sei|lei|rei)\b)\w{2,}(?:ou|ei|aram|eram|iram|iu)\b|\b(?:foi|fui|fomos|estava|estive|era|tinha|disse|fiz|fez|pedi|vi|corri|assinamos|terminamos|chegamos|falamos|decidimos|fizemos)\b",
     ordinal=r"(?:º|°|o)?",
     rows=(
+        r"(?:n?ess[ae]) {unit} = this {unit}",
+        r"(?:há|faz) {unit} e mei[oa] = a {unit} and a half ago",
+        r"(?:há|faz) {n} {unit} e mei[oa] = {n} and a half {unit}s ago",
+        r"(?:daqui a|em|dentro de) {unit} e mei[oa] = in a {unit} and a half",
+        r"(?:daqui a|em|dentro de) {n} {unit} e mei[oa] = in {n} and a half {unit}s",
+        r"{wda} agora = this coming {wd}",
+        r"{wd} daqui a {n} semanas = {n} weeks from {wd}",
         r"(?:daqui a|em|dentro de) uma? {unit} e mei[oa] = in a {unit} and a half",
         r"(?:há|faz) uma? {unit} e mei[oa] = a {unit} and a half ago",
         r"(?:de |da |do )?{wd} (?:a|à|até) {wd2} = from {wd} to {wd2}",
@@ -90,6 +104,7 @@ DATES = DateWords(
         r"n[ao] {season} = in the {season}",
     ),
     never=(
+        r"hoje em dia",
         r"(?:rua|avenida|praça|largo|travessa) (?:d[aoe] )?{d} de {month}",
         r"(?:segunda|terça|quarta|quinta|sexta) (?:vez|parte|mão|etapa|fase|classe|pessoa|opção|edição|temporada|linha|geração|tentativa|básica|série|casa|página|via|dose|volta|língua)",
         r"não deix\w+ para amanhã o que (?:pode|podes|você pode) fazer hoje",
@@ -100,6 +115,8 @@ DATES = DateWords(
         r"(?:por|ao) (?:dia|mês|ano)",
     ),
     is_modifier_behind=True,
+    feasts="carnaval, ramadã, ramadão, eid, diwali, ano novo chinês, semana santa",
+    lookalikes="aranha, aranhas",
 )
 
 PASSWORDS = PasswordWords(

@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 
 from extractor.core.languages import Language, by_code, languages
 from extractor.core.languages.spelling import without_marks
+from extractor.core.normal_forms import bare
 
 LATIN = "latin"
 _SCRIPTS = {
@@ -140,6 +141,28 @@ def likely_languages(text: str) -> tuple[str, ...]:
 def possible_languages(text: str, limit: int) -> tuple[str, ...]:
     """Return the codes of a text's likeliest languages; of all in Latin letters if nothing tells, as in three words."""
     return likely_languages(text)[:limit] or _latin_codes()
+
+
+def read_words(plain: str) -> int:
+    """Return how many words of a text are stop words of the Latin-script language that has most of them.
+
+    Args:
+        plain: The text without accents, in lower case.
+    """
+    counts: dict[str, int] = {}
+    known = _plain_stop_words()
+    for word in _WORD.findall(plain):
+        for code in known.get(word, ()):
+            counts[code] = counts.get(code, 0) + 1
+    return max(counts.values(), default=0)
+
+
+@cache
+def _plain_stop_words() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for word, codes in _stop_words().items():
+        found[bare(word)] = tuple(dict.fromkeys((*found.get(bare(word), ()), *codes)))
+    return found
 
 
 def is_known(text: str) -> bool:

@@ -11,6 +11,7 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "evvelki gün|evvelki akşam=the day before yesterday, öbürsü gün|öbürsü gün sabah=the day after tomorrow, "
         "yılbaşı gecesi|yılbaşı akşamı=on New Year's Eve, noel arifesi=on Christmas Eve, ertesi değil öbür hafta=the week after next, "
         "öbür gün sabah|öbür gün akşam=the day after tomorrow, evvelsi gün akşam|evvelsi akşam|önceki akşam=the day before yesterday, "
         "bu sabah|bu öğleden sonra|bugün öğleden sonra|bugün sabah=today, bu akşam|bu gece=tonight, dün akşam|dün sabah|dün öğleden sonra=yesterday, dün gece=last night, "
@@ -42,6 +43,7 @@ DATES = DateWords(
     ordinal="",
     suffix="['’]?(?:y?[ae]|n?[ae]|y?[ıiuü]|n?[ıiuü]|n?[ıiuü]n|[dt][ae]n?|[sl][ıiuü]|s?[ıiuü]n[dt]?[ae]n?|y?l[ae]|ki|[dt]?[ae]ki|y?d[ıiuü]|l[ae]r[ıi]?n?)",
     rows=(
+        r"bu (?:hsonu|haftasonu) = this weekend",
         r"bir buçuk {unit} sonra = in a {unit} and a half",
         r"bir buçuk {unit} önce = a {unit} and a half ago",
         r"{n} güne(?: kadar)? = in {n} days",
@@ -81,6 +83,9 @@ DATES = DateWords(
         "{next} {n} {unit}(?: içinde| boyunca)? = in the next {n} {unit}s",
     ),
     never=(
+        r"yarın (?:bir gün|öbür gün)",
+        r"her (?:{wd}|{unit}) pazar",
+        r"ad[ıi] {wd}",
         r"{wd} (?:bey|hanım)",
         r"pazar(?:a|dan|da) (?:git|gid|geç|al|var)\w*|{wd} pazarı",
         r"(?:{wd}|sabah|akşam|gece|hafta sonu)l[ae]r[ıi]",
@@ -93,6 +98,7 @@ DATES = DateWords(
         "son günlerde",
         "yıllardır|günlerdir|haftalardır|aylardır",
     ),
+    feasts="ramazan, ramazan bayramı, kurban bayramı, şeker bayramı, bayramda, kandil, diwali, hanuka",
 )
 
 PASSWORDS = PasswordWords(
@@ -104,6 +110,8 @@ PASSWORDS = PasswordWords(
     endings="[a-zçğıöşü']{0,10}",
     units="karakter,hane,haneli,rakam,harf,gün,dakika,saat,ay,yıl",
     sentences=(
+        r"{value} {word}(?:yle|iyle|ile)?(?= (?:gir|giriş|bağlan|oturum))",
+        r"{word}\s{value}(?=\s*(?:[.,!;)]|$))",
         r"{word} (?:\w{1,20} ){0,3}?{value}(?:'\w{1,20})? (?:olarak|ile|yap)",
         r"{word}(?: \w{1,20}){0,2}? olarak (?:\w{1,20} ){0,2}?{value}",
         r"{value}(?:'\w{1,20})? {gap}{word} olarak",

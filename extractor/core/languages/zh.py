@@ -11,12 +11,13 @@ _N = (
 
 DATES = DateWords(
     phrases=(
+        "前几天|前幾天=a few days ago, 今儿|今儿个=today, 明儿|明儿个=tomorrow, 昨儿|昨儿个=yesterday, 后儿=the day after tomorrow, 前儿=the day before yesterday, 昨儿下午|昨儿上午|昨儿晚上=yesterday, 明儿早上|明儿下午|明儿上午|明儿晚上=tomorrow, "
         "半年后|半年以后|半年後=in half a year, 半年前=half a year ago, 半个月后|半个月以后|半個月後=in two weeks or in 15 days, 半个月前=two weeks ago or 15 days ago, "
         "平安夜|圣诞夜|聖誕夜=on Christmas Eve, 圣诞节|聖誕節=on Christmas, 元旦=on New Year's Day, 跨年夜=on New Year's Eve, "
         "昨天夜里|昨天半夜=last night, "
         "今天早上|今天上午|今天下午|今早|今晨|今日|今天=today, 今晚|今夜|今天晚上=tonight, 昨天晚上|昨天早上|昨天下午|昨日=yesterday, 昨晚|昨夜=last night, "
         "明天早上|明天上午|明天下午|明天晚上|明早|明晚|明日=tomorrow, 后天|後天|后日=the day after tomorrow, 前天|前日=the day before yesterday, 大后天|大後天=in 3 days, 大前天=3 days ago, "
-        "最近|近来|近日|前几天|前阵子|不久前=recently, 不久后|很快|过几天|改天=soon, 第二天|次日|隔天=the next day, "
+        "最近|近来|近日|前阵子|不久前=recently, 不久后|很快|过几天|改天=soon, 第二天|次日|隔天=the next day, "
         "前年=the year before last, 后年|後年=the year after next, 去年=last year, 明年|来年=next year, 今年=this year, "
         "月底|本月底|这个月底=at the end of the month, 月初|本月初=at the beginning of the month, 年底|今年年底|年末=at the end of the year, 年初=at the beginning of the year, 明年初|明年年初=at the beginning of next year, 去年底|去年年底=at the end of last year, "
         "下个月初|下月初=at the beginning of next month, 下个月底|下月底=at the end of next month, 上个月底|上月底=at the end of last month, 下个月中=in the middle of next month, "
@@ -84,6 +85,7 @@ DATES = DateWords(
         r"(?:未来|接下来|今后){n}{unit}(?:里|内)? = in the next {n} {unit}s",
     ),
     never=(
+        r"今日头条|大年初",
         r"每逢{wd}",
         r"叫[^。！？\n]{1,2}(?:{month}|{wd})",
         r"今日事今日毕|明天会更好",
@@ -98,6 +100,7 @@ DATES = DateWords(
     has_spaces=False,
     is_only_warned=True,
     day_first=None,
+    feasts="春节, 春節, 大年初, 除夕, 中秋, 端午, 清明节, 清明節, 元宵节, 元宵節, 重阳节, 七夕, 正月, 腊月, 臘月, 农历, 農曆",
 )
 
 PASSWORDS = PasswordWords(
@@ -108,6 +111,7 @@ PASSWORDS = PasswordWords(
     endings="",
     units="位,个,個,字符,字元,天,分钟,次,分鐘,数字",
     sentences=(
+        r"{word}\s?{value}(?=\s*(?:[。，,.!！;；)）]|$))",
         r"{word}(?:就|请|請|可以|先|统一|統一|都|暂时|一律){0,3}(?:用|使用|填|输入|輸入|输|写|设成|設成)\s?{value}",
         r"(?:用|使用|拿|把|以)\s?{value}\s?(?:来)?(?:作为|作為|做|当|當|当作|當作|当做|设为|設為|设成|作)[^。！？\n]{0,12}?{word}",
         r"{word}[^。！？\n]{0,8}?(?:改成|改为|改為|换成|換成|设成|设为|設為|重置为|更新为)了?\s?{value}",
