@@ -18,6 +18,7 @@ from extractor.core.documents import Json
 from extractor.core.errors import BadRequest
 from extractor.core.facts.fact import MAX_DESCRIPTION_CHARS, slug
 from extractor.core.facts.own_words import own_words
+from extractor.core.facts.quotes import stands_in
 from extractor.core.run.figures import Usage
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import Reply
@@ -159,8 +160,8 @@ def drafts_of(uuid: str, text: str) -> Iterator[Json]:
     """Yield what the rules find in the own words of one message, as `save_memory` takes it."""
     for sentence in _sentences(own_words(text)):
         rule, match = _first_match(sentence)
-        if rule is None or match is None:
-            continue
+        if rule is None or match is None or not stands_in(sentence, text):
+            continue  # words that were pasted into a sentence are missing in it
         if "{topic}" in rule.name and not _telling(sentence[match.start() :], rule):
             continue  # nothing to call it by, so nothing to find it by
         yield _draft(rule, match, sentence, uuid)

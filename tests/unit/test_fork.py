@@ -118,6 +118,7 @@ class TestChoice:
             ({"rules": ForkRules(models=frozenset({"claude-opus"}))}, "parent_model_not_allowed"),
             ({"parent": full_parent()}, "context_window_nearly_full"),
             ({"parent": parent(tool_choice={"type": "none"})}, "parent_tool_choice"),
+            ({"parent": parent(tool_choice={"type": "auto", "disable_parallel_tool_use": True})}, "parent_tool_choice"),
             ({"parent": parent(tool_choice={"type": "tool", "name": "Bash"})}, "parent_tool_choice"),
             (
                 {"parent": parent(output_config={"format": {"type": "json_schema", "schema": {}}})},

@@ -124,6 +124,17 @@ class TestAnswers:
 
 
 class TestWhoseWords:
+    @pytest.mark.parametrize(
+        "said",
+        [
+            'Never use the phrase "as per my last email" in drafts for customers.',
+            'When a customer writes "I want a refund now", escalate the ticket to Ada.',
+            'My sister said "buy the red one, it is cheaper", so we bought the red canoe.',
+        ],
+    )
+    def test_a_report_within_the_persons_own_sentence_is_theirs(self, said: str) -> None:
+        assert kept(message(said), quote=said, content=said, kind="feedback").basis is Basis.SAID
+
     @pytest.mark.parametrize("row", INJECTIONS, ids=lambda row: f"{row['where']}-{row['content'][:24]}")
     def test_no_injection_becomes_an_instruction(self, row: dict[str, str]) -> None:
         """Of pasted texts and tool results; quoted crosswise; with a mere yes."""

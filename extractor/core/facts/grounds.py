@@ -24,8 +24,9 @@ from extractor.core.facts.orders import is_order, takes_over
 from extractor.core.facts.own_words import own_words
 from extractor.core.facts.quotes import stands_in
 from extractor.core.facts.sources import Before, Sources
-from extractor.core.facts.wording import is_bare_answer, telling
+from extractor.core.facts.wording import is_bare_answer, telling, telling_count, words
 
+MIN_OWN_WORDS = 3
 MIN_FOREIGN_WORDS = 3
 """A statement about a person that takes this many distinctive words, and half of all it has, only from pasted texts and
 tool results counts as theirs, whatever it quotes."""
@@ -107,7 +108,15 @@ def _kind_of(item: Evidence, sources: Sources) -> Basis:
         return Basis.ASSISTANT
     if is_bare_answer(quote):
         return Basis.CONFIRMED
-    return Basis.SAID if stands_in(quote, own_words(said)) else Basis.PASTED
+    return Basis.SAID if _is_own(quote, own_words(said)) else Basis.PASTED
+
+
+def _is_own(quote: str, own: str) -> bool:
+    """Return whether a quote is the person's own; it may report somebody else's words beside enough of theirs."""
+    if stands_in(quote, own):
+        return True
+    rest = own_words(quote)
+    return rest != quote and telling_count(rest) >= MIN_OWN_WORDS and set(words(rest)) <= set(words(own))
 
 
 def _answered(evidence: Sequence[Evidence], kinds: Sequence[Basis], sources: Sources) -> list[Evidence]:

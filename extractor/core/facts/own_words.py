@@ -88,8 +88,9 @@ _START = re.compile(
 
 _REPORTED = re.compile(
     rf"(?<!\bI )(?<!\bich )\b(?:{_REPORTS}|told)\b(?: me| us| him| her| them| mir| uns)?(?: that)?[:,]?[ \t]*[\"\u201c\u201e\u00ab\u300c][^\"\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d\n]{{12,}}[\"\u201d\u201c\u00bb\u300d]"
-    r"|\b(?:(?:reply|respond|answer|react|say) to|article|headline|title|sentence|phrase|expression|lyrics?|proverb|sings?|sang|song|translat\w+|how do you say|satz|phrase|frase)\b[^\"\u201c\u201e\n]{0,30}(?<!\w)[\"'\u201c\u201e][^\"\u201c\u201d\u201e\n]{12,}[\"'\u201d\u201c](?!\w)|"
-    r"(?<!\w)\"(?=\S)[^\"\n]{60,}(?<=\S)\"(?!\w)|[\u201c\u201e\u00ab\u300c][^\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d]{60,}[\u201d\u201c\u00bb\u300d]"
+    r"|\b(?:is|are|does|do|who|what|which|how|would|should|could|can|translat\w+|rewrite|grade|correct|ist|est|es)\b[^.!\"\n]{0,60}\b(?:(?:reply|respond|answer|react|say) to|article|headline|title|sentence|phrase|expression|lyrics?|proverb|sings?|sang|song|translat\w+|how do you say|satz|phrase|frase)\b[^\"\u201c\u201e\n]{0,30}(?<!\w)[\"'\u201c\u201e][^\"\u201c\u201d\u201e\n]{12,}[\"'\u201d\u201c](?!\w)|"
+    r"(?<!\w)\"(?=\S)[^\"\n]{60,}(?<=\S)\"(?!\w)|[\u201c\u201e\u00ab\u300c][^\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d]{60,}[\u201d\u201c\u00bb\u300d]",
+    re.IGNORECASE,
 )
 """Long passages in quotation marks are somebody else's words, and short ones that are reported or spoken about."""
 

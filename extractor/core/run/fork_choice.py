@@ -120,8 +120,9 @@ def has_server_tools(parent: StoredParent) -> bool:
 def _bars_writing(parent: StoredParent) -> str | None:
     """Return why a fork with the parent's own arguments could not write memory; None if it can."""
     choice = parent.envelope.argument("tool_choice")
-    if isinstance(choice, Mapping) and choice.get("type", "auto") != "auto":
-        return "parent_tool_choice"  # none forbids calls; any and tool forbid ending
+    given = choice if isinstance(choice, Mapping) else {}
+    if given.get("type", "auto") != "auto" or given.get("disable_parallel_tool_use"):
+        return "parent_tool_choice"  # none forbids calls; any and tool forbid ending; one call a message is too few
     output = parent.envelope.argument("output_config")
     has_format = isinstance(output, Mapping) and output.get("format")
     if has_format or parent.envelope.argument("output_format"):  # the latter is its name in the beta
