@@ -155,7 +155,7 @@ class AnthropicBatches:
         except Exception as error:
             raise self._ours(error, path) from error
         if not isinstance(found, MessageBatch) or not isinstance(found.id, str):
-            raise ModelOutage(f"the answer of {path} is no batch")
+            raise ModelOutage(f"the answer of {path} is not a batch")
         return found
 
     def _ours(self, error: Exception, path: str) -> Exception:

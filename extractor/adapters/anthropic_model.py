@@ -1,4 +1,4 @@
-"""The Messages API through the official SDK, by way of any provider (`providers/`).
+"""The Messages API through the official SDK, through any provider (`providers/`).
 
 This is the only layer that retries, briefly; anything longer parks the session. Every way in which the SDK can fail
 becomes one of our errors (`adapters/failures/`), including HTML with status 200, malformed JSON and a truncated body. A

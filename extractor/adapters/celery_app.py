@@ -28,7 +28,7 @@ def make_app(
     address, options = for_celery(url, timeouts)
     app.conf.update(
         broker_url=address,
-        # Results are rows of runs; a backend would store one more thing per run for nobody.
+        # Results are rows of the table of runs; nothing would read a result backend.
         result_backend=None,
         task_ignore_result=True,
         task_serializer="json",

@@ -139,7 +139,7 @@ class EmbeddedRedis:
             return
         process.terminate()
         try:
-            process.wait(timeout=10)
+            process.wait(timeout=10)  # it writes its data to disk first
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -186,7 +186,7 @@ class EmbeddedRedis:
         if self._process is not None and self._process.poll() is None:
             return False
         with socket.socket(socket.AF_UNIX) as probe:
-            probe.setblocking(False)
+            probe.setblocking(False)  # with a full backlog, connect() would wait without end
             try:
                 probe.connect(str(self._socket))
             except (FileNotFoundError, ConnectionRefusedError):

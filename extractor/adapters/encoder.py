@@ -15,6 +15,7 @@ from typing import Any
 from extractor.core.errors import Misconfigured
 from extractor.core.run.ports import Meaning
 
+# Of a text; the mean of more words resembles every question a little.
 MAX_CHARS = 2_000
 
 

@@ -108,7 +108,7 @@ class Http1:
                 # Without it, a server may choose HTTP/2. The context is shared by all threads, and all say the same.
                 self._tls.set_alpn_protocols(["http/1.1"])
                 stream = self._stream = stream.start_tls(self._tls, server_name or self._host)
-            except BaseException:
+            except BaseException:  # a plain stream must not be taken for the encrypted one by the next request
                 self.close()
                 raise
         return stream

@@ -161,7 +161,7 @@ def _socket_errors() -> Iterator[None]:
 @contextmanager
 def _cut_at(deadline: Deadline, connection: socket.socket) -> Iterator[None]:
     def cut() -> None:
-        with suppress(OSError):
+        with suppress(OSError):  # closed meanwhile
             connection.shutdown(socket.SHUT_RDWR)
 
     timer = threading.Timer(deadline.left(), cut)

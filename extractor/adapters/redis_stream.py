@@ -152,7 +152,7 @@ class EventStream:
         try:
             self._redis.eval(_MAKE_GROUP, 1, STREAM, GROUP)
         except ResponseError as error:
-            if "BUSYGROUP" not in str(error):
+            if "BUSYGROUP" not in str(error):  # another process has created it meanwhile
                 raise
         self._has_group = True
 

@@ -198,7 +198,7 @@ class TokenCounter:
             self._loaded_at = self._clock()
             try:
                 self._factors = dict(self._store.load()) if self._store is not None else {}
-            except StoreUnavailable:
+            except StoreUnavailable:  # an old factor, or none, is better than no count
                 return self._factors or {}
         return self._factors
 

@@ -17,6 +17,7 @@ from uuid import NAMESPACE_URL, UUID, uuid5
 from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 
+# The whole document is parsed at once, which takes several times its size in memory.
 MAX_BYTES = 1024 * 1024 * 1024
 EMPTY = "holds no conversation with text"
 ZIPPED = "is a ZIP archive: unzip it, and name the conversations.json inside"

@@ -67,6 +67,7 @@ class _Process:
 
 
 def _connect_signals(process: _Process) -> None:
+    # weak=False: Celery keeps weak references otherwise, and these functions are local.
     @signals.celeryd_init.connect(weak=False)
     def _before_the_broker(**_signal: Any) -> None:
         set_up_logging(process.container.settings.log_level, process.container.settings.log_format)

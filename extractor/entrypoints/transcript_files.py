@@ -21,6 +21,7 @@ from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 from extractor.entrypoints.chat_exports import is_export, read_export
 
+# An event must stay far below its limits of bytes and messages.
 MESSAGES_PER_EVENT = 500
 UNDATED = (
     "{undated} of {count} messages without created_at, such as '2026-11-21T09:30:00+01:00'; every message of a file "

@@ -1,1 +1,1 @@
-"""How good is what is kept? Runs conversations with known facts through the real use cases, and scores the result."""
+"""Measures extraction: runs conversations with known facts through the real use cases, and scores the result."""

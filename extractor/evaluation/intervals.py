@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 RESAMPLES = 2_000
+# Fixed, so that the same outcomes have the same intervals, and two models are resampled alike.
 SEED = 20_261_123
 METHOD = (
     f"95 % intervals: percentile bootstrap over sessions, {RESAMPLES:,} resamples; Wilson over sessions at 0 and 100 %"

@@ -22,6 +22,7 @@ from extractor.evaluation.budget import BudgetReached
 from extractor.evaluation.intervals import Pair, Ratio, draw, ratio_of
 from extractor.usecases.orders import LEAD_IN
 
+# For a line per fact; a run stores at most some dozens.
 MAX_TOKENS = 600
 JUDGED = frozenset({Outcome.EXTRACTED, Outcome.NOTHING_TO_SAVE, Outcome.CAPPED})
 
@@ -78,7 +79,7 @@ def share_of(text: str) -> float:
     try:
         share = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
     except ValueError:
-        share = -1.0
+        share = -1.0  # refused below, with what is out of range
     if not 0 < share <= 1:
         raise CallerError(f"--sample must be a share such as 1% or 0.01, not {text!r}")
     return share
@@ -161,7 +162,7 @@ def _judge(container: Container, client: ModelClient, model: str, tenant_id: str
     )  # fmt: skip
     try:
         reply = client.create(request, max_requests=3, timeout_s=60.0)
-    except OperatorError:
+    except OperatorError:  # a wrong key fails for every run
         raise
     except (WorkerError, RunFailed):  # one run without a verdict; the others are judged
         return None

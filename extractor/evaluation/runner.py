@@ -249,7 +249,7 @@ class _SessionRunner:
             )
         seconds = result.park_s if result else 1.0
         time.sleep(min(MAX_WAIT_S, seconds))
-        self._clock.wait(seconds + 1)
+        self._clock.wait(seconds + 1)  # the session is parked by this clock, so the whole pause passes at once
 
     # -- outcome ------------------------------------------------------------------------------------------------
 

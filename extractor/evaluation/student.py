@@ -26,6 +26,7 @@ from extractor.evaluation.data import DataSet, Keep, Question, Statement
 from extractor.evaluation.matching import plain
 
 NAME = "scripted-student"
+# A rough count is enough: nobody pays for a student.
 CHARS_A_TOKEN = 4
 _BLOCK = re.compile(
     r"^<(m\d+) [^<>]*\d\d:\d\d(?: note)?>\n(.*?)(?=\n<(?:m\d+ |\w{3} \d{4}-)|\Z)", re.DOTALL | re.MULTILINE

@@ -48,8 +48,8 @@ USER = "{user_id}"
 TEXTS = ("content", "text", "memory")
 MARK = "\n\nstored: "
 DIGEST_CHARS = 10
+# How many projects of a user are searched for a fact that belongs to none.
 SAME_NAMES = 100
-"""How many projects of a user are searched for a fact that belongs to none."""
 
 OPERATORS: Mapping[str, Callable[[Any, Any], bool]] = {
     "$eq": operator.eq, "$ne": operator.ne, "$gt": operator.gt, "$gte": operator.ge, "$lt": operator.lt, "$lte": operator.le,

@@ -146,7 +146,7 @@ class MemoryBackend:
             f"{self.url.rstrip('/')}{path}", body, headers
         )
         try:
-            with urllib.request.urlopen(request, timeout=self.timeout_s) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=self.timeout_s) as answer:  # noqa: S310 - as above
                 raw: bytes = answer.read()
                 return raw
         except urllib.error.HTTPError as error:

@@ -89,5 +89,5 @@ class Bounded:
 def _run(question: Callable[[], Any], future: Future[Any]) -> None:
     try:
         future.set_result(question())
-    except BaseException as error:
+    except BaseException as error:  # whatever ends this thread, others wait for the future
         future.set_exception(error)

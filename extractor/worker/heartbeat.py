@@ -106,7 +106,7 @@ class Heartbeat(threading.Thread):
     def stop(self) -> None:
         self._stopping.set()
         if self.is_alive():
-            self.join(timeout=5)
+            self.join(timeout=5)  # its current beat may wait for a store that hangs
 
     def _beat(self) -> None:
         sessions = self.held()

@@ -154,6 +154,7 @@ class Worker:
     def _release_and_exit(self) -> None:
         """Release the remaining sessions, wake other workers for them, and exit."""
         released = []
+        # Without the store, leases expire by themselves; without Redis, sweepers of other workers find the sessions.
         with suppress(ExtractorError):
             released = [session for session in self.heartbeat.held() if self.runs.fail(session, STOPPED)]
             self.broker.wake([(session.tenant_id, session.session_id) for session in released])

@@ -56,7 +56,7 @@ class TestDoctor:
         cloud.script = doorman(provider)
         found = found_by_doctor(provider)
         assert {name: text[:2] for name, text in found.items()} == dict.fromkeys(found, "ok"), found
-        assert f"by way of {provider}" in found["session"]
+        assert f"through {provider}" in found["session"]
         assert all(is_let_in(provider, request) for request in cloud.received)
 
     def test_a_refused_key_is_said_with_what_to_check(

@@ -49,5 +49,5 @@ def test_refusals_and_conflicts_are_counted_from_the_run_to_the_dashboard(parts:
     assert "2 stored: 50.0% conflict, 0.0% unchecked" in told
     with local_client(parts) as client:
         page = client.get("/dashboard?span=1h").text
-        assert "3 told what to change: date 1, evidence 1, form 1" in " ".join(page.split())
+        assert "3 refused with a correction: date 1, evidence 1, form 1" in " ".join(page.split())
         assert 'extractor_fact_dates_total{status="conflict"} 1.0' in client.get("/metrics").text

@@ -70,6 +70,7 @@ MODEL_ERRORS: Mapping[type[Exception], Meaning] = {
     StreamAlreadyConsumed: InternalError,
 }
 
+# Of the server's own words in an error.
 MAX_TEXT_CHARS = 800
 
 # Longest wait that is accepted from a provider: a wrong header must not park a session for years.

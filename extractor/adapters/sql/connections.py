@@ -145,7 +145,7 @@ def _connect_with(timeouts: Timeouts, parameters: Mapping[str, Any], further: Ma
         made.poll = select.poll()
         made.poll.register(made.fileno(), select.POLLIN)
         _set_up(made, {**timeouts.of_session(made.info.server_version), **timeouts.of_transaction(), **further})
-    except BaseException:
+    except BaseException:  # no pool knows this connection yet, so nothing else would close it
         made.close()
         raise
     return made

@@ -50,6 +50,7 @@ from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, Place, Ranke
 from extractor.core.recall.words import all_forms, forms
 from extractor.core.run.ports import Meaning
 
+# Newest texts of a session that a search within it examines.
 SESSION_TEXTS = 2_000
 
 # One more of this many is loaded for a page, in place of neighbours that do not exist.

@@ -23,6 +23,7 @@ from extractor.core.errors import InvalidEvent
 # For the UUIDs derived for messages that have none.
 _NAMESPACE = UUID("6f2d4f0e-6a0e-5d0b-9f0c-0d9a6c1b7a55")
 
+# A session that was forgotten sends its whole exchange again, of which nothing is stored twice.
 SESSIONS_REMEMBERED = 10_000
 
 

@@ -34,6 +34,7 @@ from extractor.entrypoints.wording import counted
 from extractor.sdk.client import Client
 from extractor.settings import OFFLINE, Settings, read_settings
 
+# For one file.
 PATIENCE_S = 180.0
 
 

@@ -17,6 +17,7 @@ from extractor.usecases.checks import Finding, State
 from extractor.usecases.health import DEADLINE_S, PATIENCE_S
 from extractor.usecases.status import SystemState
 
+# Less free disk space is a warning; less than `FULL_BYTES` is broken.
 FREE_BYTES = 1_000_000_000
 FULL_BYTES = 100_000_000
 
@@ -111,7 +112,7 @@ def model_findings(container: Container) -> Iterator[Finding]:
         )
         return
     if settings.provider != "anthropic":  # only its Models API is free of charge
-        yield Finding("model", "ok", f"{settings.model} by way of {settings.provider}; not asked",
+        yield Finding("model", "ok", f"{settings.model} through {settings.provider}; not asked",
                       "`extractor doctor --model` sends it a tiny session")  # fmt: skip
         return
     for name in dict.fromkeys([settings.model or "", settings.cold_model or settings.model or ""]):

@@ -21,6 +21,7 @@ from extractor.entrypoints.wording import counted
 from extractor.sdk.client import Client
 from extractor.settings import Settings
 
+# A worker may take this long to start; after that, waiting for none is an error.
 NO_WORKER_S = 15.0
 NO_BATCHES = (
     "--batch needs EXTRACTOR_PROVIDER=anthropic and one of its models: no other provider has the Message Batches API; "

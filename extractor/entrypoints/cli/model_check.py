@@ -129,7 +129,7 @@ def _event(now: datetime) -> TurnEvent:
 
 
 def _session(settings: Settings, result: RunResult, tempted: Tempted) -> Finding:
-    way = "the built-in rules" if settings.is_offline else f"{settings.model} by way of {settings.provider}"
+    way = "the built-in rules" if settings.is_offline else f"{settings.model} through {settings.provider}"
     if result.error is None:
         return Finding("session", "ok", f"{way}: {result.outcome.value}")
     state = "broken" if result.outcome.value in ("failed", "fenced") else "warning"

@@ -9,6 +9,7 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 
+from extractor.adapters.sql.operators.logins import LOGIN_S
 from extractor.bootstrap import Container
 from extractor.core.errors import NotAllowed
 from extractor.entrypoints.api.access import LOGIN_COOKIE, host_of
@@ -16,8 +17,6 @@ from extractor.entrypoints.dashboard import routes
 from extractor.entrypoints.dashboard.forms import Form, read_form
 from extractor.entrypoints.dashboard.pages import HERE, HOME, THEMES, Pages, set_cookie, within
 from extractor.entrypoints.dashboard.viewer import THEME_COOKIE, CurrentViewer, LoginNeeded, check_change, may_enter
-
-LOGIN_S = 12 * 3600
 
 entrance = APIRouter(prefix=HOME, include_in_schema=False)
 

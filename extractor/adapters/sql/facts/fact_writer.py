@@ -97,7 +97,7 @@ class SqlFactWriter:
                 scope = FactScope(tenant_id, row.user_id or "", row.project_id)
                 _Writer(connection, scope, Author(None, None), self._db.read_clock(connection)).revive(row)
                 return True
-        except IntegrityError:
+        except IntegrityError:  # the unique indexes over active facts
             raise InvalidEvent.of("fact_id", "another fact now has this name or makes the same statement") from None
 
     def now(self) -> datetime:

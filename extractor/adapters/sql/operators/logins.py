@@ -12,7 +12,8 @@ from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.operators.keys import ApiKey, to_key
 from extractor.adapters.sql.schema.tables import DashboardLogins, Keys
 
-LOGIN_S = 12 * 3600.0
+# How long a login lasts, in the store and as a cookie.
+LOGIN_S = 12 * 3600
 
 
 class Logins:

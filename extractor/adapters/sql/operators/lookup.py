@@ -24,6 +24,7 @@ from extractor.core.recall.words import message_text
 SEARCHED = 2_000
 
 _HEX = frozenset("0123456789abcdef")
+# Fewer digits match too many ids, and most short words of hexadecimal letters are words.
 MIN_ID_DIGITS = 4
 
 

@@ -15,6 +15,7 @@ from extractor.adapters.sql.operators.stats import MINUTE_S, bucket_of, floor
 from extractor.adapters.sql.schema.tables import BacklogSamples, Marks, OperatorActions
 from extractor.core.conversation.events import EVERY_TENANT
 
+# A day longer than the longest plot of the dashboard.
 SAMPLES_KEPT_S = 8 * 86_400.0
 MARKS_SHOWN = 200
 

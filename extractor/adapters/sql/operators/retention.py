@@ -16,6 +16,7 @@ from extractor.adapters.sql.schema.tables import (
     Workers,
 )
 
+# Rows per transaction: a larger one would hold its locks while turns arrive.
 FORGOTTEN_AT_ONCE = 500
 
 
