@@ -94,6 +94,13 @@ class TestNotMeant:
             "today is the tomorrow you worried about yesterday",
             "the answer to Q3 is b, Q4 I left blank",
             "Turn left on 5th and then right",
+            "dress-down Friday policy",
+            "Judge Monday retired with honours",
+            "Mr. Friday is representing the claimant",
+            "Annex Q3 lists the exceptions",
+            "top of the 7th, two outs",
+            "the score at half-time was 11/9",
+            'our test includes the sentence "see you on Monday"',
             "tests passed: 11/24",
             "The order total is 12/15 items delivered",
             "Model Q3 and model Q5 are both affected",
@@ -110,6 +117,18 @@ class TestNotMeant:
     def test_other_senses(self, text: str) -> None:
         assert days(text) == []
 
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "lunch with Priya Friday 12:30",
+            "I'd like to take Thursday off",
+            "is Monday still ok?",
+            "Q4 numbers look good",
+        ],
+    )
+    def test_adverbs_are_meant(self, text: str) -> None:
+        assert len(days(text)) == 1
+
 
 class TestDirection:
     @pytest.mark.parametrize(
@@ -124,6 +143,10 @@ class TestDirection:
             ("the report due Friday was late", "2026-11-20"),
             ("It took until Friday to fix", "2026-11-20"),
             ("use the one from Saturday", "2026-11-21"),
+            ("I have submitted my leave application for the 30th", "2026-11-30"),
+            ("I promised the client a demo for Friday", "2026-11-27"),
+            ("Minutes of Friday's meeting are attached", "2026-11-20"),
+            ("I'd a grand time Saturday, thanks for having us", "2026-11-21"),
         ],
     )
     def test_the_words_before_a_day(self, text: str, day: str) -> None:

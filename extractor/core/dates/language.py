@@ -35,6 +35,7 @@ class Language:
         opens: Matches the text before a phrase that only begins something: "since".
         abbreviation: Matches a phrase whose last full stop belongs to it.
         half_behind, half_before: Parts of dates next to a date; a group `year` of the first is a year.
+        telling: Words of which `is_not_meant` is told those of the text.
         is_not_meant: Returns whether what stands around a date tells that no day is meant: a title, an identifier.
         stated: The forms of absolute dates.
         spellings: Misspelt and shortened words, and what they stand for.
@@ -56,6 +57,7 @@ class Language:
     abbreviation: re.Pattern[str]
     half_behind: re.Pattern[str]
     half_before: re.Pattern[str]
+    telling: frozenset[str]
     is_not_meant: Callable[[Hit, Context, Collection[str]], bool]
     stated: tuple[Form, ...]
     spellings: Mapping[str, str] = field(default_factory=dict)

@@ -77,7 +77,8 @@ def _scan_piece(masked: str, text: str, anchor: Anchor, language: Language) -> l
     anaphora = pick(list(_matches(language.anaphora, blank(left, found, MASK), place)))
     hits = sorted([*stays, *found, *anaphora], key=lambda hit: hit.start)
     hits = [_final(hit, text, language, anchor.on) for hit in doubt_half_read(hits, place)]
-    return [h for h in hits if h.interval is None or not language.is_not_meant(h, place.context(h.start), words)]
+    telling = language.telling.intersection(words)
+    return [h for h in hits if h.interval is None or not language.is_not_meant(h, place.context(h.start), telling)]
 
 
 def _matches(rules: Grammar, text: str, place: Place) -> Iterator[Hit]:

@@ -64,6 +64,7 @@ ENGLISH = Language(
     abbreviation=tense.ABBREVIATION,
     half_behind=touching.BEHIND,
     half_before=touching.BEFORE,
+    telling=named.TELLING,
     is_not_meant=named.is_not_meant,
     stated=stated.FORMS,
     spellings=spellings.SPELLINGS,

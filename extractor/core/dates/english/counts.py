@@ -87,7 +87,8 @@ def between_units(m: Match, ctx: Context) -> Reading:
 
 
 IS_DONE = re.compile(
-    r"\b(?:[a-z]+s|you|they|we)\s+(?:are|get)\s+(?:usually\s+|always\s+|normally\s+|typically\s+)?\w+(?:ed|id|nt|ne|lt)\s+$|\b(?:always|usually|typically|normally|generally)\b",
+    r"\b(?:[a-z]+s|you|they|we)\s+(?:are|get)\s+(?:usually\s+|always\s+|normally\s+|typically\s+)?\w+(?:ed|id|nt|ne|lt)\s+$|\b(?:always|usually|typically|normally|generally)\b|"
+    r"\b(?:clears|heals|resolves|passes|settles|fades|goes\s+away)\s+(?:up\s+|by\s+itself\s+|on\s+its\s+own\s+)?$",
     re.IGNORECASE,
 )
 """`tickets are answered within 48 hours`: a rule."""

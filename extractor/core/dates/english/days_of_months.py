@@ -118,7 +118,7 @@ _NO_DATE = re.compile(
 
 
 _MEASURED = re.compile(
-    r"\b(?:locker|ward|desk|seat|row|gear|drill|wrench|socket|gauge|code|pin|vision|ratio|results?|score|rating|odds|rate|chances?|average|fraction|grade|mark|progress|page|chapter|probability|share|size|time signature|blood pressure|vision|pain|mood|energy)\s+(?:\w+\s+){0,3}(?:is|was|of|at)\s+$|"
+    r"\b(?:locker|ward|desk|seat|row|gear|drill|wrench|socket|gauge|code|pin|vision|ratio|results?|score|rating|odds|rate|chances?|average|fraction|grade|mark|progress|page|chapter|probability|share|size|time signature|blood pressure|vision|pain|mood|energy)\s+(?:[\w-]+\s+){0,3}(?:is|was|of|at)\s+$|"
     r"\b(?:tests?|passed|failed|files?|steps?|items?|tasks?|checks?|votes?|complete[d]?|progress|downloaded|downloading|compiling|batch|epoch|iteration|chunk|question|slides?)\b(?:\s+(?:passed|failed|done|is|at|complete))?:?\s+$",
     re.IGNORECASE,
 )
@@ -255,6 +255,7 @@ def weekday_dom(m: Match, ctx: Context) -> Reading | None:
 _NAME_BEFORE = re.compile(r"\b(?!On|By|From|To|Until|Till|For|Before|After|Since|And|Or|Is|Was|Of)[A-Z][a-z]+'?s?\s+$")
 
 
+_INNING = re.compile(r"\b(?:top|bottom)\s+(?:of\s+)?$", re.IGNORECASE)
 _NO_DAY_BEFORE = re.compile(r"\b(?:in|at|like|as)\s+$", re.IGNORECASE)
 _IT_IS = re.compile(r"\b(?:it's|it is|today is|today's)\s+(?:already\s+|now\s+)?$", re.IGNORECASE)
 
@@ -262,6 +263,8 @@ _IT_IS = re.compile(r"\b(?:it's|it is|today is|today's)\s+(?:already\s+|now\s+)?
 def dom(m: Match, ctx: Context) -> Reading | None:
     if m.group().lower().startswith("the") and _NO_DAY_BEFORE.search(ctx.before):
         return None  # down ten in the 4th
+    if _INNING.search(ctx.before):
+        return None
     if m.group().lower().startswith("the") and _NAME_BEFORE.search(ctx.text[ctx.sentence[0] : ctx.at]):
         return None  # Henry the 8th, Beethoven's 9th
     day = day_number(m["day"])

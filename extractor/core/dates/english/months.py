@@ -118,7 +118,7 @@ _SOME_DAY = re.compile(
 _BORN = re.compile(r"\b(?:i|you)\s+(?:was|were)\s+born\s+(?:on|in)\s+$", re.IGNORECASE)
 _TO_A_PERSON = re.compile(
     r"\b(?:talk\w*|spoke|speak\w*|said|listen\w*|gave|give\w*|gifts?|presents?|letters?|messages?|mail\w*|emails?|text\w*|"
-    r"written|song|painted|married|next|introduc\w*|belongs?|thanks?|ask\w*|told|hi|hello|dear|care|regards)\s+(?:\w+\s+){0,3}(?:for|to|from|by)\s+$",
+    r"written|song|painted|married|next|mum|mom|dad|father|mother|parents?|aunt|uncle|sister|brother|introduc\w*|belongs?|thanks?|ask\w*|told|hi|hello|dear|care|regards)\s+(?:\w+\s+){0,3}(?:for|to|from|by)\s+$",
     re.IGNORECASE,
 )
 """April, May, June and August are also names."""

@@ -82,6 +82,11 @@ _WORK_BEFORE = re.compile(
     r"\b(?:the|a|this|that|favou?rite)\s+(?:\w+\s+)?(?:songs?|tracks?|album|film|movie|novel|poem|sitcom|musical|painting|band|book|episode)\s+(?:called\s+|named\s+|titled\s+|entitled\s+)?[\"'\u201c]?\Z",
     re.IGNORECASE,
 )
+_META_BEFORE = re.compile(
+    r"\b(?:sentences?|phrases?|strings?|placeholders?|labels?|buttons?|tabs?|options?|inputs?|queries|query|prompts?|utterances?|examples?|headings?|columns?|fields?|tooltips?|regex|"
+    r"dropdowns?|menus?|click(?:ed|ing|s)?|select(?:ed|s)?|parse[ds]?|invalid\s+\w+)\s+(?:[\w']+\s+){0,2}[:(]?\s*[\"']\Z",
+    re.IGNORECASE,
+)
 _SHORT_FOR = re.compile(
     r"\b(?:short\s+for|abbreviation\s+of|stands\s+for|named\s+after|(?:is|was|are|be|been|he\'s|she\'s|it\'s|dog|cat|baby|boat|character)\s+(?:called|named)|the\s+(?:word|term|phrase|expression|saying|idiom))\s+[\"'\u201c]?\Z",
     re.IGNORECASE,
@@ -91,6 +96,7 @@ _TITLE_BEFORE = re.compile(
     rf"[a-z,'\"]\s+(?:The|A|An)\s+(?:[A-Z][\w']*|{_SMALL})(?:\s+(?:[A-Z][\w']*|{_SMALL})){{0,4}}\s+\Z|\b(?:Days?|Weeks?|Nights?|Years?|Months?|Hours?)\s+(?:in|of|to)\s+\Z"
 )
 _FIRM_BEHIND = re.compile(r"\s+(?:Inc|Ltd|LLC|GmbH|Corp|Foundation|Group|Project|Magazine|Radio|Capital|Labs)\b")
+_TITLE_BEHIND = re.compile(r"\s+(?:On|on|In|in|of|for)\s+(?:My|Your|Our|The|A)\s+[A-Z]")
 _NAME_OF = re.compile(r"\b[A-Z]\w+\s+(?:of|for|at|and|&)\s+\Z")
 
 
@@ -105,11 +111,14 @@ def _is_title(hit: Hit, before: str, behind: str) -> bool:
     return (hit.rule not in _ON_WEEKDAYS or behind.startswith(" (")) and _WORK_BEHIND.match(behind) is not None
 
 
-def _is_in_capitals(hit: Hit, before: str) -> bool:
+def _is_in_capitals(hit: Hit, before: str, behind: str) -> bool:
     """`The Man Who Was Thursday`, `Seven Days in May`, `Bank of Tomorrow`"""
     if not hit.phrase[:1].isupper():
         return False
-    return _TITLE_BEFORE.search(before) is not None or (hit.rule == "day_word" and _NAME_OF.search(before) is not None)
+    is_near = "The " in before or "A" in before or before.endswith(("in ", "of ", "to "))
+    if (is_near and _TITLE_BEFORE.search(before)) or _TITLE_BEHIND.match(behind):
+        return True
+    return hit.rule == "day_word" and _NAME_OF.search(before) is not None
 
 
 _ON_WEEKDAYS = frozenset({"bare_weekday", "prep_weekday", "short_weekday", "which_weekday"})
@@ -133,6 +142,8 @@ def _is_quoted_name(text: str, hit: Hit) -> bool:
     for match in _QUOTES.finditer(text, start, min(len(text), hit.end + _NEAR)):
         if match.start() < hit.start and hit.end < match.end():
             quoted = match.group()[1:-1]
+            if _META_BEFORE.search(text, start, match.start() + 1):
+                return True
             if len(quoted.split()) > _TITLE_WORDS:
                 return False
             if _WORK_BEFORE.search(text, start, match.start() + 1):
@@ -214,18 +225,22 @@ _WORK_WORDS = frozenset(
         "character characters detective detectives bestseller franchise trilogy docuseries insult insults idiom idioms proverb proverbs saying sayings "
         "euphemism slang nickname surname name names word words hit hits ballad ballads lyrics classic classics cover anthem clich soundtrack band book books "
         "episode game play spelled spelt pronounced capitalised capitalized abbreviated named derived short written directed sung composed performed produced "
-        "painted released by repeat starring feat mean inc ltd llc gmbh corp foundation group project magazine radio capital labs abbreviation stands called "
+        "painted released repeat starring feat mean inc ltd llc gmbh corp foundation group project magazine radio capital labs abbreviation stands called "
         "term phrase expression"
     ).split()
 )
 """Words without which nothing names a title, except its capitals."""
 
 
+TELLING = _CODE_WORDS | _WORK_WORDS | _CALENDAR_WORDS | _HISTORIC_WORDS
+"""Words without which most of these questions need not be asked."""
+
+
 def is_not_meant(hit: Hit, ctx: Context, words: Collection[str]) -> bool:
     """Return whether what stands around a date tells that no day is meant by it.
 
     Args:
-        words: Those of the text, lower-case.
+        words: Those of the text that are among `TELLING`.
     """
     text = ctx.text
     before, behind = text[max(0, hit.start - _NEAR) : hit.start], text[hit.end : hit.end + _NEAR]
@@ -236,8 +251,8 @@ def is_not_meant(hit: Hit, ctx: Context, words: Collection[str]) -> bool:
     return (
         _is_identifier(before, behind)
         or (not _CODE_WORDS.isdisjoint(words) and _is_code(before, behind))
-        or (not _WORK_WORDS.isdisjoint(words) and _is_title(hit, before, behind))
-        or _is_in_capitals(hit, before)
+        or ((not _WORK_WORDS.isdisjoint(words) or " by " in behind[:6]) and _is_title(hit, before, behind))
+        or _is_in_capitals(hit, before, behind)
         or (('"' in text or " '" in text) and _is_quoted_name(text, hit))
         or (
             not _CALENDAR_WORDS.isdisjoint(words)

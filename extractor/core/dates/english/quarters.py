@@ -50,12 +50,26 @@ def _is_over(ctx: Context) -> bool:
     return ctx.tense == "past" and not _FOR_LATER.search(ctx.before)
 
 
+_LEADS_TO_IT = re.compile(
+    r"(?:\A\s*|[^\w\s]\s*|\n|\b(?:in|by|during|for|over|since|until|till|of|to|from|through|throughout|this|last|next|our|the|and|or|before|after|vs|versus|into|"
+    r"between|than|early|mid|late|end|start|beginning|around|about|is|was|are|were|hit|beat|missed|closed|close|finished|plan|planned|budget|guidance|forecast|target|starting|all)[\s-]+)\Z",
+    re.IGNORECASE,
+)
+
+
+def _leads_to_a_quarter(m: Match, ctx: Context) -> bool:
+    """Return whether the words around "Q3" speak of a time, not of a thing called so."""
+    return _LEADS_TO_IT.search(ctx.before) is not None or _HALF_BEHIND.match(ctx.text, m.end()) is not None
+
+
 def quarter(m: Match, ctx: Context) -> Reading | None:
     if m["nth"] and not m["which"] and _GAME.search(ctx.around):
         return None
     if not m["which"] and (_QUESTION.search(ctx.before) or _ASKS.search(ctx.around) or _ASKED.match(ctx.text, m.end())):
         return None
     named = m["q"] or ""
+    if named and not m["which"] and not _leads_to_a_quarter(m, ctx):
+        return None
     count = int(named) if named else _QUARTERS[m["nth"].lower()]
     which = m["which"]
     step = step_of(which) if which else 0

@@ -35,8 +35,6 @@ _EMBEDDED = (
     r"(?<!was )(?<!were )(?:starting|effective(?: from)?|beginning|no later than|not later than|at the latest|with effect from|as from) "
     + _WHEN
     + "|"
-    r"(?:promised|set|slated|pencill?ed in|earmarked|lined up|tabled|down|pencil|targeted|aimed|aiming|on track|in the diary|announced|confirmed|"
-    r"approved|cleared|green-?lit|postponed|offered) (?:it |this |us |me )?for " + _WHEN + "|"
     # a plan after what was done: "we exchanged on the 1st and complete on the 29th"
     r"and (?:then )?(?:complete|start|finish|leave|fly|move|return|close|begin|open|go|come|land|end|meet|launch|ship|head|drive|travel) "
     r"(?:back |out |in |home |there |up |down )?" + _WHEN + "|"
@@ -60,8 +58,9 @@ _MADE_THEN = (
     # what was made on that day: "the build from the 15th", "rerun the job for Monday"
     r"(?:builds?|backups?|snapshots?|logs?|commits?|e?mails?|messages?|photos?|pics?|pictures|notes|minutes|results?|letters?|invoices?|receipts?|"
     r"reports?|screenshots?|dumps?|leftovers|recordings?|transcripts?|numbers|figures|orders?|quotes?|statements?|chats?|threads?|the (?:one|ones|version|copy|stuff|data|file|release|deploy)|"
-    r"newspapers?|tapes?|footage|samples?|readings?|measurements?)"
-    r"(?: \w+)? from " + _WHEN + "|"
+    r"newspapers?|tapes?|footage|samples?|readings?|measurements?|recap|summary|video|coverage|highlights|memor(?:y|ies))"
+    r"(?: \w+)? (?:from|of) (?:the )?" + _WHEN + "|"
+    r"(?:thanks|thank you|thx|cheers) (?:so much |a lot |again )?for (?:having|coming|hosting|showing|dinner|lunch|a (?:great|lovely|fun|wonderful|nice))|i'd an? (?:\w+ )?(?:time|night|day|evening)|"
     r"(?:incidents?|outages?|accident|crash|breach|failures?|attack|storm|fire|earthquake|shooting|hack|downtime|spike|flood) (?:on|of|from|at|last) "
     + _WHEN
     + "|(?:in the logs|no (?:data|traffic|requests|errors|entries|logs)) (?:between|from|for|on|after|before) "
@@ -117,16 +116,39 @@ _TO_BE_DONE = re.compile(r"\b(?:wants?|needs?|would like|get|gets)\s+(?:\w+\s+){
 _CLAUSE = re.compile(r"[,;:]|\b(?:and|but|so)\b")
 
 
+_FOR_A_DAY = re.compile(r"\bfor " + _WHEN, re.IGNORECASE)
+_ASKED_FOR = re.compile(
+    r"\b(?:applications?|leave|requests?|demos?|slots?|visits?|tickets?|tables?|reservations?|appointments?|invitations?|invites?|plans?|bids?|sessions?|viewings?|shifts?|cover|"
+    r"babysitter|cabs?|taxis?|deliver(?:y|ies)|dinner|lunch|party|agenda|places?|seats?|promised|asked|applied|requested|ordered|hired|invited|needed|organi[sz]ed|quoted|bought|"
+    r"signed up|rented|hoped|prepared|ready|set|slated|pencill?ed in|earmarked|lined up|tabled|down|targeted|aimed|aiming|on track|in the diary|announced|confirmed|approved|cleared|"
+    r"green-?lit|postponed|offered)(?: \w+){0,2} \Z",
+    re.IGNORECASE,
+)
+"""What is made, asked or paid for a day to come: "a demo for Tuesday", "applied for the 20th"."""
+_BEFORE_CHARS = 40
+
+
+def _asked_for(sentence: str) -> list[tuple[int, str]]:
+    return [
+        (match.start(), "future")
+        for match in _FOR_A_DAY.finditer(sentence)
+        if _ASKED_FOR.search(sentence, max(0, match.start() - _BEFORE_CHARS), match.start())
+    ]
+
+
 def tense_signs(sentence: str) -> list[tuple[int, str]]:
     """Return the words of a sentence that indicate `past` or `future`, as (offset, tense), in order.
 
     If all of them agree, only one is returned.
     """
     future, past = _FUTURE.search(sentence), _PAST.search(sentence)
-    if future is None or past is None:
+    ahead = _asked_for(sentence) if past and "for " in sentence else []
+    if past is None or (future is None and not ahead):
         return [(0, "future")] if future else [(0, "past")] if past else []
-    signs = [(match.start(), "future") for match in _FUTURE.finditer(sentence)]
-    past_at = [match.start() for match in _PAST.finditer(sentence)]
+    signs = ahead
+    if future:
+        signs += [(match.start(), "future") for match in _FUTURE.finditer(sentence, future.start())]
+    past_at = [match.start() for match in _PAST.finditer(sentence, past.start())]
     to_come = {at for at, _ in signs}  # "slipped to March"
     signs += [
         (at, "past") for at in past_at if at not in to_come and not _TO_BE_DONE.search(sentence, max(0, at - 40), at)

@@ -159,6 +159,33 @@ _REACH_CHARS = 200
 """How much of a long sentence is looked at."""
 
 
+_LEADS_TO_A_DAY = re.compile(
+    r"(?:\A|[^\w\s'-]|\n|\b(?:on|by|until|till|til|since|from|for|before|after|to|of|between|and|or|through|thru|starting|this|next|last|every|the|due|late|early|"
+    r"is|its|it's|that's|be|was|are|were|isn't|wasn't|not|about|than|vs|see|you|make|do|did|say|said|says|maybe|probably|only|just|or|if|but|so|when|then|how|what|why|"
+    r"with|at|in|like|until|per|off|out|back|home|here|there|again|now|free|open|closed|\d\w*|[ap]m))\s*\Z",
+    re.IGNORECASE,
+)
+_NOUN_FOLLOWS = re.compile(
+    r"\s+(?!(?:at|in|on|by|to|and|or|but|so|if|is|isn't|was|wasn't|will|won't|would|wouldn't|i|we|he|she|they|you|it|works?|suits?|looks|sounds|i'll|we'll|i'm|we're|the|my|our|his|her|"
+    r"their|your|for|with|from|until|till|before|after|then|when|because|cos|cuz|can|can't|could|couldn't|are|were|that|about|around|instead|please|pls|plz|has|had|have|should|"
+    r"may|might|must|morning|afternoon|evening|night|noon|am|pm|an?|as|not|no|lunch|lunchtime|off|first|still|this|that|these|rather|last|next|only|lol|just|again|of|week|weeks|fortnight|"
+    r"coming|too|though|tho|also|already|maybe|probably|latest|onwards?|through|thru|while|where|who|which|since|over|during|all|there|here|up|out|do|does|did|unless|despite|"
+    r"between|without|like|per|via|than|early|late|mid|midday|midnight|sharp|thanks|thx|ta|cheers|ok|okay|yeah|right|sorry|mate|bro|dude|x+|ago|back|gone|past|alone|both|either|each|everyone|everybody|someone|nobody)\b)[a-z]{2}",
+)
+"""A word that may be a noun: not one that follows an adverb."""
+
+
+def _is_attribute(m: Match, before: str, behind: str) -> bool:
+    """`dress-down Friday policy`, `Judge Monday retired`: between two plain words, a weekday is no adverb."""
+    if m.end() != m.end("wd") or behind.startswith("'"):
+        return False
+    return _NOUN_FOLLOWS.match(behind) is not None and _LEADS_TO_A_DAY.search(before) is None
+
+
+_TITLE_OF = re.compile(
+    r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge|Sir|Lady|Lord|Detective|Sgt|Captain|Agent|Officer|Professor|Doctor)\.?\s+\Z"
+)
+_TO_A_PERSON = re.compile(r"\b(?:ask|tell|tells|told|asked|call)\s+\Z", re.IGNORECASE)
 _LIKE_ONE = re.compile(
     r"\b(?:feel(?:s|ing)?|felt|seems?|sounds?)\s+(?:so\s+|a\s+bit\s+)?like\s+$|\bvery\s+$|\bevery\s+day\s+(?:is|feels\s+like)\s+$",
     re.IGNORECASE,
@@ -170,9 +197,19 @@ def bare_weekday(m: Match, ctx: Context) -> Reading | None:
     """A weekday alone, unless it is indefinite ("on a Tuesday") or part of a name ("Friday Night Lights")."""
     start, end = m.span("wd")
     before, behind = ctx.text[max(ctx.sentence[0], start - _REACH_CHARS) : start], ctx.text[end : end + 40]
+    if _TITLE_OF.search(ctx.text, max(0, start - 12), start) or (
+        behind.startswith(" to ") and _TO_A_PERSON.search(before)
+    ):
+        return None
     if before.endswith("'") and len(m["wd"]) < 5:
         return None  # c'mon
-    if _LIKE_ONE.search(before) or _CALLED.search(before) or (_THEIRS.search(before) and _ENDED.match(behind)):
+    if _is_attribute(m, before, behind):
+        return None
+    if (
+        (before.endswith(("like ", "very ", "is ")) and _LIKE_ONE.search(before))
+        or _CALLED.search(before)
+        or (_THEIRS.search(before) and _ENDED.match(behind))
+    ):
         return None
     if _FOND.search(before) and _PLURAL.match(behind):
         return None  # I love Sunday roasts
