@@ -61,7 +61,7 @@ _FIRST_OF = re.compile(r"\b(?:first|only|last)\s+[a-z]+\s+$")
 
 
 _STILL_TO_COME = re.compile(
-    r"\b(?:f/u|follow[- ]?up|recheck|review|rtc|return|is|are|be|will|promis\w+|said|says|told|agreed|estimat\w+|expect\w*)\b|'(?:ll|d)\b",
+    r"\b(?:f/u|follow[- ]?up|results?|verdict|delivery|decision|next|recheck|review|rtc|return|is|are|be|will|promis\w+|said|says|told|agreed|estimat\w+|expect\w*)\b|'(?:ll|d)\b",
     re.IGNORECASE,
 )
 
@@ -88,7 +88,8 @@ def between_units(m: Match, ctx: Context) -> Reading:
 
 IS_DONE = re.compile(
     r"\b(?:[a-z]+s|you|they|we)\s+(?:are|get)\s+(?:usually\s+|always\s+|normally\s+|typically\s+)?\w+(?:ed|id|nt|ne|lt)\s+$|\b(?:always|usually|typically|normally|generally)\b|"
-    r"\b(?:clears|heals|resolves|passes|settles|fades|goes\s+away)\s+(?:up\s+|by\s+itself\s+|on\s+its\s+own\s+)?$",
+    r"\b(?:clears|heals|resolves|passes|settles|fades|goes\s+away)\s+(?:up\s+|by\s+itself\s+|on\s+its\s+own\s+)?$|"
+    r"\b(?:we|they|i)\s+(?:reply|respond|answer|ship|deliver|process|refund|aim|try|pay)\b(?:\s+[\w']+){0,4}\s+$",
     re.IGNORECASE,
 )
 """`tickets are answered within 48 hours`: a rule."""

@@ -126,7 +126,7 @@ _MEASURED = re.compile(
 
 _PORTION = re.compile(
     r"\s+(?:above|below|over|under|full|done|items?|files?|tests?|pieces|parts|units|votes?|voters|points?|people|complete[d]?|delivered|finished|passed|correct|right|"
-    r"wide|thick|deep|inch(?:es)?|of\s+\w+\s+(?:is|are|was|were)|stars?|majority|volts?|jack|hole|screws?|bolts?|pipe|turn|way|time|scale|vision)\b|\s?[\"\u2033]",
+    r"is\s+(?:about|roughly|more|less|equal|greater|smaller|bigger|not\s+an?)\b|isn't\s+an?\b(?!.*holiday)|wide|thick|deep|inch(?:es)?|of\s+\w+\s+(?:is|are|was|were)|stars?|majority|volts?|jack|hole|screws?|bolts?|pipe|turn|way|time|scale|vision)\b|\s?[\"\u2033]",
     re.IGNORECASE,
 )
 """`12/15 items delivered`"""

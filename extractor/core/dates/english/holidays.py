@@ -181,7 +181,7 @@ def holiday(m: Match, ctx: Context) -> Reading | None:
 
 
 _GENERIC = re.compile(
-    r"\b(?:every|each|always|usually|normally|typically|often|never|traditionally|merry|happy|whenever)\b|"
+    r"\b(?:every|each(?!\s+other)|always|usually|normally|typically|often|never|traditionally|merry|happy|whenever)\b|"
     r"\b(?:do|does)\s+(?:people|they|famil\w+|kids|children|most|(?-i:[A-Z])[a-z]+s|(?:the\s+)?(?:british|irish|dutch|french|chinese))\s",
     re.IGNORECASE,
 )

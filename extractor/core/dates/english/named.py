@@ -32,7 +32,7 @@ _SIGN_BEFORE = re.compile(
     r"(?:\.\.|(?:\A|\s)[:@]|:\s?\[[\w'\", ]{0,60}|[_=#$\\{%]|\w::|--\w+=(?:\w+,)+|\[['\"]|[{,]\s?\"|:\s?\"|=\s?['\"])\Z"
 )
 _SIGN_BEHIND = re.compile(
-    r"_|\.\.(?!\.|\s|$)|:(?=[a-z_])(?!\S*\s\S)|=(?!=*>|\s)|(?:[-_]\w+)+\.[a-z]{1,4}\b|\((?:\)|(?!ish\b|maybe\b|probably\b|hopefully\b|tb[cd]\b)[a-z_]+[,=:)])|['\"]\]|\"\s?:|\}|\.[a-z]{1,5}\b(?!\s)|</(?:option|code|kbd|var|pre)\b"
+    r"_|-\d{3}|\.\.(?!\.|\s|$)|:(?=[a-z_])(?!\S*\s\S)|=(?!=*>|\s)|(?:[-_]\w+)+\.[a-z]{1,4}\b|\((?:\)|(?!ish\b|maybe\b|probably\b|hopefully\b|tb[cd]\b)[a-z_]+[,=:)])|['\"]\]|\"\s?:|\}|\.[a-z]{1,5}\b(?!\s)|</(?:option|code|kbd|var|pre)\b"
 )
 _CODE_BEFORE = re.compile(
     r"(?:(?:^|\n|[;{}])[ \t]{0,20}(?:def|class|fn|func|function|import|const|let|var|enum|struct|type|interface|return|case|elif)\s[^\n]{0,60}|"
@@ -41,10 +41,12 @@ _CODE_BEFORE = re.compile(
 _CODE_BEHIND = re.compile(r"[^\n]{0,60}?(?:[{}();]|:\s+\w+\s+\w+$|\s=\s)")
 
 
-def _is_identifier(before: str, behind: str) -> bool:
+def _is_identifier(hit: Hit, before: str, behind: str) -> bool:
     """`START_DAY=sunday`, `feature/black-friday-banner`; not "Mon/Tue", "mid-March", "Friday-ish"."""
     if before[-1:] in _PLAIN_BEFORE and behind[:1] in _PLAIN_BEHIND:
         return before[-2:] in _TEMPLATES
+    if hit.phrase[-3:].isupper() and behind[:1] == "-" and behind[1:2].isdigit():
+        return True  # the ticket MON-12
     if _SIGN_BEFORE.search(before) or _SIGN_BEHIND.match(behind):
         return True
     if (word := _WORD_BEFORE.search(before)) and word[1].lower() not in _BEFORE_HYPHEN | _DAYS:
@@ -88,7 +90,7 @@ _META_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _SHORT_FOR = re.compile(
-    r"\b(?:short\s+for|abbreviation\s+of|stands\s+for|named\s+after|(?:is|was|are|be|been|he\'s|she\'s|it\'s|dog|cat|baby|boat|character)\s+(?:called|named)|the\s+(?:word|term|phrase|expression|saying|idiom))\s+[\"'\u201c]?\Z",
+    r"\b(?:short\s+for|abbreviation\s+of|stands\s+for|named\s+after|names?\s+(?:is|was)|(?:is|was|are|be|been|he\'s|she\'s|it\'s|dog|cat|baby|boat|character)\s+(?:called|named)|the\s+(?:word|term|phrase|expression|saying|idiom))\s+[\"'\u201c]?\Z",
     re.IGNORECASE,
 )
 _SMALL = r"(?:of|in|the|a|an|and|to|for|on|at|with|who|was|is|or|de)"
@@ -249,7 +251,7 @@ def is_not_meant(hit: Hit, ctx: Context, words: Collection[str]) -> bool:
     if hit.rule == "on_dom" and _STREET.search(before):
         return True
     return (
-        _is_identifier(before, behind)
+        _is_identifier(hit, before, behind)
         or (not _CODE_WORDS.isdisjoint(words) and _is_code(before, behind))
         or ((not _WORK_WORDS.isdisjoint(words) or " by " in behind[:6]) and _is_title(hit, before, behind))
         or _is_in_capitals(hit, before, behind)

@@ -57,8 +57,13 @@ _LEADS_TO_IT = re.compile(
 )
 
 
+_NUMBERED = re.compile(r"\.\d")
+
+
 def _leads_to_a_quarter(m: Match, ctx: Context) -> bool:
     """Return whether the words around "Q3" speak of a time, not of a thing called so."""
+    if _NUMBERED.match(ctx.text, m.end()):
+        return False  # Q3.4
     return _LEADS_TO_IT.search(ctx.before) is not None or _HALF_BEHIND.match(ctx.text, m.end()) is not None
 
 
@@ -97,7 +102,7 @@ _HALF_BEHIND = re.compile(
     r"okrs?|budgets?|roadmap|review|sales|figures|reporting|bonus)\b",
     re.IGNORECASE,
 )
-_HEADING = re.compile(r"\b(?:html|css|heading|headline|tags?|titles?|seo|font|h[3-6]|visa)\b", re.IGNORECASE)
+_HEADING = re.compile(r"\b(?:html|css|database|heading|headline|tags?|titles?|seo|font|h[3-6]|visa)\b", re.IGNORECASE)
 
 
 def half_alone(m: Match, ctx: Context) -> Reading | None:

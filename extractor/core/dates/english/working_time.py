@@ -47,7 +47,11 @@ def business_days_ago(m: Match, ctx: Context) -> Reading:
 
 
 def within_business_days(m: Match, ctx: Context) -> Reading | None:
-    if _NOT_A_DATE.search(ctx.before) or (ctx.tense == "past" and not _NOT_OVER.search(ctx.before)):
+    if (
+        IS_DONE.search(ctx.before)
+        or _NOT_A_DATE.search(ctx.before)
+        or (ctx.tense == "past" and not _NOT_OVER.search(ctx.before))
+    ):
         return None
     return Reading(Interval(ctx.on, unit_readings.add_business_days(ctx.on, number(m["n"])), "range"))
 
