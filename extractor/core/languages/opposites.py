@@ -107,11 +107,14 @@ JOKES = pattern(
     "kidding joking jk scherz spass_beiseite blague broma scherzo brincadeira grapje \u0448\u0443\u0447\u0443 \u5f00\u73a9\u7b11"
 )
 
-DOUBT = pattern(
-    "might i_may we_may he_may she_may they_may maybe perhaps possibly wish wishes almost nearly was_going_to were_going_to dreamt dreamed "
-    "considering thinking_about thinking_of evaluating uberlege vielleicht eventuell womoglich beinahe fast peut-etre peut_etre presque quiza quizas tal_vez "
-    "casi forse quasi talvez quase misschien bijna \u0432\u043e\u0437\u043c\u043e\u0436\u043d\u043e \u043c\u043e\u0436\u0435\u0442_\u0431\u044b\u0442\u044c belki neredeyse "
-    "\u0631\u0628\u0645\u0627 \u0936\u093e\u092f\u0926 \u4e5f\u8bb8 \u4e5f\u8a31 \u53ef\u80fd \u304b\u3082\u3057\u308c \uc544\ub9c8"
+DOUBT = re.compile(
+    pattern(
+        "might i_may we_may he_may she_may they_may maybe perhaps possibly wish wishes was_going_to were_going_to dreamt dreamed "
+        "considering thinking_about thinking_of evaluating uberlege vielleicht eventuell womoglich beinahe fast peut-etre peut_etre presque quiza quizas tal_vez "
+        "casi forse quasi talvez quase misschien bijna \u0432\u043e\u0437\u043c\u043e\u0436\u043d\u043e \u043c\u043e\u0436\u0435\u0442_\u0431\u044b\u0442\u044c belki neredeyse "
+        "\u0631\u0628\u0645\u0627 \u0936\u093e\u092f\u0926 \u4e5f\u8bb8 \u4e5f\u8a31 \u53ef\u80fd \u304b\u3082\u3057\u308c \uc544\ub9c8"
+    ).pattern
+    + r"|\b(?:almost|nearly)\b(?! (?:every|all|always|never|daily|half|any|no|nothing|everyone|\d|an?|two|three|five|ten|twice)\b)"
 )
 """It may not be so."""
 
