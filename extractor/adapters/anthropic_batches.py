@@ -100,7 +100,11 @@ class AnthropicBatches:
         return found.id
 
     def retrieve(self, batch_id: str) -> SeenBatch:
-        """Raises: NoSuchBatch"""
+        """Return the state of a batch.
+
+        Raises:
+            NoSuchBatch
+        """
         return _seen(self._send("GET", f"{PATH}/{batch_id}"))
 
     def cancel(self, batch_id: str) -> None:

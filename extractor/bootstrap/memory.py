@@ -108,7 +108,11 @@ class MemoryUseCases(RunUseCases):
 
     @cached_property
     def clean_up(self) -> CleanUp:
-        """Raises: Misconfigured: No model is configured that understands what it reads."""
+        """The use case of `extractor audit --by-agent`.
+
+        Raises:
+            Misconfigured: No model is configured, or only the built-in rules.
+        """
         from extractor.usecases.audit import CleanUp
 
         if self.settings.is_offline:

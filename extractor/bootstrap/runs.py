@@ -152,7 +152,11 @@ class RunUseCases(Lifecycle):
 
     @cached_property
     def agent(self) -> AgentRunner:
-        """Raises: Misconfigured: No model is configured."""
+        """Calls the model, for replays and clean-ups as well.
+
+        Raises:
+            Misconfigured: No model is configured.
+        """
         from extractor.usecases.agent import AgentRunner
 
         models = self.adapters.models
@@ -167,7 +171,11 @@ class RunUseCases(Lifecycle):
 
     @cached_property
     def replay(self) -> Replay:
-        """Raises: Misconfigured: No model is configured."""
+        """The use case of `extractor runs --replay`.
+
+        Raises:
+            Misconfigured: No model is configured.
+        """
         from extractor.usecases.replay import Replay
 
         made = self.adapters

@@ -40,7 +40,11 @@ class Purse:
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
     def require_price(self, model: str) -> None:
-        """Raises: Misconfigured: A budget was given, and the model has no price."""
+        """Refuse a model without a price if a budget was given.
+
+        Raises:
+            Misconfigured
+        """
         if self.budget_usd is not None and not self.has_price(model):
             raise Misconfigured(
                 f"{model} has no price, so a budget cannot be kept: name it in the file of EXTRACTOR_PRICES_FILE, or leave "

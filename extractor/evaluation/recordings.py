@@ -104,7 +104,11 @@ class Recordings:
         return made
 
     def _require_whole(self, lines: Sequence[bytes]) -> None:
-        """Raises: RecordingTampered: The lines are not those of the finished recording."""
+        """Refuse a finished recording whose lines have changed.
+
+        Raises:
+            RecordingTampered
+        """
         if not lines:
             return
         head = json.loads(lines[0])
@@ -207,7 +211,11 @@ class RecordedModel:
         self._model = model
 
     def create(self, request: ModelRequest, *, max_requests: int, timeout_s: float) -> Reply:
-        """Raises: RecordingMissing: There is neither a recording nor a model."""
+        """Return the recorded reply; without one, ask the model and record its reply.
+
+        Raises:
+            RecordingMissing: There is neither a recording nor a model.
+        """
         self._place.next()
         found = self._recordings.find(request, self._place)
         if found is not None:

@@ -30,7 +30,11 @@ class Facts:
         return page
 
     def get(self, tenant_id: str, fact_id: UUID) -> Fact:
-        """Raises: UnknownFact: The tenant has no such fact."""
+        """Return a fact, even if it was deleted, and count the read.
+
+        Raises:
+            UnknownFact: The tenant has no such fact.
+        """
         fact = self._queries.fact(tenant_id, fact_id)
         self._reads.note([fact.id])
         return fact

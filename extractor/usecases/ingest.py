@@ -111,7 +111,11 @@ class Ingest:
             self._dispatch.wake(due)
 
     def parse(self, raw: str | bytes) -> TurnEvent:
-        """Raises: InvalidEvent: It is malformed; says where."""
+        """Return an event from its JSON.
+
+        Raises:
+            InvalidEvent: It is malformed; says where.
+        """
         return self.checked(parse_event(decode_event(raw, self.max_event_bytes)))
 
     def checked(self, event: TurnEvent) -> TurnEvent:

@@ -19,14 +19,22 @@ ELEMENT_TOKENS = 20
 
 
 def check_text(field_name: str, text: str, limit: int) -> None:
-    """Raises: InvalidEvent: The text is empty or too long, or contains a credential."""
+    """Refuse a text that is empty, too long, or contains a credential.
+
+    Raises:
+        InvalidEvent
+    """
     if not text.strip() or len(text) > limit:
         raise InvalidEvent.of(field_name, f"must have 1 to {limit:,} characters")
     refuse_credentials({field_name: text})
 
 
 def refuse_credentials(fields: Mapping[str, str]) -> None:
-    """Raises: InvalidEvent: Names the field and the kind, never the credential."""
+    """Refuse texts with a credential, by field.
+
+    Raises:
+        InvalidEvent: Names the field and the kind, never the credential.
+    """
     if found := find_in_fields(fields):
         raise InvalidEvent.of(found[0], f"contains a credential ({found[1]}): remove it")
 

@@ -196,6 +196,7 @@ class Database:
             return
         from extractor.adapters.sql.connections import opened_by_hand
 
+        # On the reading engine `synchronous_commit` is off, and each statement commits itself unless BEGIN is sent.
         with _our_errors(), self._reading.connect() as connection:
             self._let_repeat(connection, may_repeat=False)
             with opened_by_hand(connection), connection.begin():

@@ -176,7 +176,11 @@ class Queries:
     # -- sessions -----------------------------------------------------------------------------------------------
 
     def session(self, tenant_id: str, session_id: str) -> SessionDetail:
-        """Raises: UnknownSession."""
+        """Return a session with its last run.
+
+        Raises:
+            UnknownSession
+        """
         with self._db.read() as connection:
             row = connection.execute(
                 select_sessions().where(Sessions.c.tenant_id == tenant_id, Sessions.c.session_id == session_id)
