@@ -152,7 +152,7 @@ class RunUseCases(Lifecycle):
 
     @cached_property
     def agent(self) -> AgentRunner:
-        """Calls the model, for replays and clean-ups as well.
+        """Calls the model, for replays and clean-ups.
 
         Raises:
             Misconfigured: No model is configured.
