@@ -308,6 +308,12 @@ class TestEnding:
             "\u0938\u0939\u0947\u091c\u0928\u0947 \u0915\u0947 \u0932\u093f\u090f \u0915\u0941\u091b \u0928\u0939\u0940\u0902 \u0939\u0948\u0964",
             "<headline>User updated the deploy script and saved 500 euros</headline>",
             "Here are the notes.\n<headline>Spoke of bees</headline>",
+            "<headline>Spoke of bees</headline>\n(No calls needed.)",
+            "These messages contain no lasting information about the user.\n<headline>Spoke of bees</headline>",
+            "The messages are greetings only; I save nothing.\n<headline>Spoke of bees</headline>",
+            "Here's the summary of this session:\n<headline>Spoke of bees</headline>",
+            "```\n<headline>Spoke of bees</headline>\n```",
+            "<headline>How memory is saved to disk in the app</headline>",
         ],
     )
     def test_saying_that_there_is_nothing_ends_at_once(self, text: str) -> None:

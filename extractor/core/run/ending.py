@@ -23,6 +23,7 @@ from extractor.core.run.guard import is_memory_write
 from extractor.core.run.tools import WRITE_TOOLS
 
 MAX_REASON_CHARS = 300
+MAX_DENIAL_WORDS = 20
 MAX_NOTES_CHARS = 8_000
 """How much of an end is searched for a claim."""
 
@@ -55,9 +56,14 @@ _SELF_CLAIM = re.compile(
 _MEMORY = r"(?:to|in|into) (?:the |your |long-term )?memory\b|as (?:a )?(?:facts?|memor(?:y|ies))\b"
 _IS_SAVED = re.compile(rf"\b(?:{_DONE}|{_ADDED})\b[^.!?\n]{{0,80}}\b{_MEMORY}", re.IGNORECASE)
 _BEGINS_SAVED = re.compile(rf"\A\W*(?:{_DONE})\b[^.!?\n]{{0,40}}\b(?:facts?|memor(?:y|ies)|notes?)\b", re.IGNORECASE)
+_NO = re.compile(
+    r"\b(?:nothing|none)\b|\bno (?:\w+ ){0,3}(?:facts?|memor(?:y|ies)|calls?|information|details|updates?|changes?|need|tools?)\b",
+    re.IGNORECASE,
+)
+_QUESTION = re.compile(r"\A\W*(?:how|why|where|what|when|which|whether)\b", re.IGNORECASE)
 _LETTER = re.compile(r"\w")
 _PREAMBLE = re.compile(
-    r"\A\W*(?:here (?:are|is) )?(?:the |my |your )?(?:session )?(?:notes?|headline|summary)\b(?: (?:of|for) th(?:e|is) session)?\W*",
+    r"\A\W*(?:here(?: are| is|['\u2019]s) )?(?:the |my |your )?(?:session )?(?:notes?|headline|summary)\b(?: (?:of|for) th(?:e|is) session)?\W*",
     re.IGNORECASE,
 )
 _OTHER_NOTHING, _OTHER_SAVES, _OTHER_SELF = (re.compile(words) for words in (NOTHING, SAVES, SELF_CLAIMS))
@@ -176,14 +182,26 @@ def _is_closed(text: str) -> bool:
         return False
     if _denies(said):
         return len(said) <= _PLAIN_CHARS
+    if headline and _is_short_denial(said):
+        return True
     if not headline or _LETTER.search(_PREAMBLE.sub("", said)):
         return False  # whatever the language in which it claims, promises or lists something
     notes = text[:MAX_NOTES_CHARS]
     return not (_claims(headline) or _IS_SAVED.search(notes))
 
 
+def _is_short_denial(said: str) -> bool:
+    """Return whether one line beside the notes says no to something, and claims nothing."""
+    line = said.strip()
+    if len(line.split()) > MAX_DENIAL_WORDS or "\n" in line or "?" in line:
+        return False
+    claims = _CLAIM.search(line) or _OTHER_SAVES.search(line.casefold())
+    return not claims and _NO.search(line) is not None
+
+
 def _claims(headline: str) -> bool:
-    return any(found.search(headline.casefold()) for found in (_SELF_CLAIM, _OTHER_SELF, _IS_SAVED, _BEGINS_SAVED))
+    patterns = (_SELF_CLAIM, _OTHER_SELF, _IS_SAVED, _BEGINS_SAVED)
+    return not _QUESTION.match(headline) and any(found.search(headline.casefold()) for found in patterns)
 
 
 def _denies(said: str) -> bool:
