@@ -6,7 +6,7 @@ import re
 from datetime import date, timedelta
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from extractor.core.dates import Anchor, Hit, find_stated, scan
@@ -72,6 +72,7 @@ def test_two_dates_side_by_side_agree_or_have_none(text: str, anchor: Anchor) ->
 
 
 @settings(max_examples=200, deadline=None)
+@example("We meet Monday 2019 of Monday.", Anchor(date(2025, 1, 1), 12))
 @given(texts, anchors)
 def test_a_date_beside_an_unread_part_has_none(text: str, anchor: Anchor) -> None:
     hits = dated(text, anchor)

@@ -9,7 +9,7 @@ _ORDINAL = r"\d{1,2}(?:st|nd|rd|th)"
 _DAYS = "Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday"
 
 BEHIND = re.compile(
-    rf",?\s+(?:(?:of|in)\s+)?(?:(?P<year>(?:19|20)\d\d)(?![\w:/-]|\s+(?!(?:and|but|or|when|in|at|for|with|to|was|is|so|because|as|on|by)\b)[a-z])|(?:the\s+)?{_ORDINAL}(?!\s+(?:floor|street|avenue|time|grade))"
+    rf",?\s+(?:(?:of|in)\s+)?(?:(?P<year>(?:19|20)\d\d)(?![\w:/-]|\s+(?!(?:and|but|or|when|in|of|at|for|with|to|was|is|so|because|as|on|by)\b)[a-z])|(?:the\s+)?{_ORDINAL}(?!\s+(?:floor|street|avenue|time|grade))"
     r"|(?:the\s+(?:following|same|previous|preceding)|that)\s+year\b"
     rf"|(?!(?:April|June|August)\s+[A-Z])(?:{_MONTHS})\b|(?:{_DAYS})\b)"
 )
