@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from extractor.core.dates.joining import WEEKDAYS, YEARLESS_DAYS
+from extractor.core.dates.masks import MASK
 from extractor.core.dates.mention import Hit, Interval, Status
 from extractor.core.dates.place import Place, blank
 from extractor.core.dates.rule import ATOM
@@ -107,6 +108,8 @@ def _is_one_day(one: Hit, two: Hit, text: str) -> bool:
 def _touches(hit: Hit, text: str, place: Place) -> bool:
     language = place.language
     behind = language.half_behind.match(text, hit.end)
+    if behind is None and text.startswith(MASK, hit.end + 1):  # "Monday 2019 January"
+        behind = language.half_behind.match(place.text, hit.end)
     if behind is not None:
         year = behind["year"]
         if year is None or hit.first is None or hit.first.year != int(year):
