@@ -22,7 +22,6 @@ from importlib import resources
 from typing import Any, Protocol
 
 import tiktoken
-from cachetools import LRUCache, cached
 
 from extractor.core.conversation import compaction
 from extractor.core.errors import StoreUnavailable
@@ -112,12 +111,31 @@ def count_tokens(text: str) -> int:
     return len(encoding().encode_ordinary(text))
 
 
-def _digest(text: str) -> bytes:
-    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+class _Counts:
+    """Counts of pieces: memories and exchanges are counted for every context that they appear in.
+
+    Keys are Python's hashes, so no text is kept. Old counts go in halves: whatever is used again moves on.
+    """
+
+    def __init__(self, size: int) -> None:
+        self._half = size // 2
+        self._new: dict[int, int] = {}
+        self._old: dict[int, int] = {}
+
+    def of(self, piece: str) -> int:
+        key = hash(piece)
+        found = self._new.get(key)
+        if found is None:
+            found = self._old.get(key)
+            if found is None:
+                found = count_tokens(piece)
+            if len(self._new) >= self._half:  # two threads at once lose some counts, not more
+                self._old, self._new = self._new, {}
+            self._new[key] = found
+        return found
 
 
-# Memories and exchanges are counted for every context they appear in. Keys are digests, so no text is kept.
-_count_piece = cached(LRUCache(PIECES_REMEMBERED), key=_digest, lock=threading.Lock())(count_tokens)
+_count_piece = _Counts(PIECES_REMEMBERED).of
 
 
 def count_by_pieces(text: str) -> int:

@@ -126,8 +126,9 @@ class Contexts:
         if order.form not in FORMS:
             raise InvalidEvent.of("format", f"must be one of {', '.join(FORMS)}")
         form = FORMS[order.form]()
-        asked = AskedFor(self._stores, self._asker, scope, order, preset, size)
-        material = asked.material()
+        with self._stores.recall.one_reader():
+            asked = AskedFor(self._stores, self._asker, scope, order, preset, size)
+            material = asked.material()
         fillings = fill(preset, material, has_project=scope.project_id is not None, form=form)
         count = self.counting(order.model or "")
         if order.exchanges_apart:

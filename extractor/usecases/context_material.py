@@ -20,7 +20,7 @@ from extractor.core.context.presets import ModelClass, Preset
 from extractor.core.conversation.compaction import count_message
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.transcript import Content, Message, is_prompt, said_text
-from extractor.core.facts.fact import Fact, FactScope, slug
+from extractor.core.facts.fact import Fact, FactScope, Scope, slug
 from extractor.core.facts.secrets import redact, redact_all, redact_document
 from extractor.core.languages.tokens import estimator
 from extractor.core.notes.session_notes import SessionNotes, group_headlines
@@ -33,7 +33,7 @@ TOKENS_A_HIT = 40
 MIN_HITS, MAX_HITS = 20, 200
 TASK_LINES = 30
 HEADLINE_DAYS = 8
-MESSAGES_A_READ = 200
+MESSAGES_A_READ = 100
 MAX_MESSAGES_READ = 10_000
 SAMPLED_MESSAGES = 5
 """Of a page, from which its language is told."""
@@ -108,6 +108,7 @@ class AskedFor:
         self._scope = scope
         self._order = order
         self._preset = preset
+        self._size = size
         self._zone = asker.zone_of(scope, order.time_zone)
         self._room = order.budget_tokens if order.budget_tokens is not None else size.total
         self.messages = self._conversation()
@@ -127,8 +128,8 @@ class AskedFor:
             today = now.astimezone(ZoneInfo(self._zone)).date()
             headlines = group_headlines(days, now=now, today=today, session_id=self._order.session_id)
         found = self._found()
-        facts = stores.facts.newest(scope, FACTS_CONSIDERED) if holds(*FACT_PLACES) else []
         relevant = [(hit.fact, hit.score) for hit in found.facts]
+        facts = self._newest_facts({hit.fact.scope for hit in found.facts})
         return _without_credentials(
             replace(
                 own,
@@ -144,6 +145,16 @@ class AskedFor:
                 task_history=self._task_lines() if holds("task_history") and self._order.task else (),
             )
         )
+
+    def _newest_facts(self, answering: set[Scope]) -> Sequence[Fact]:
+        """Return the newest facts if a block may show them.
+
+        Args:
+            answering: Scopes with facts that answer the query: a block of such a scope shows those instead.
+        """
+        needs = {Scope.USER: "user_facts", Scope.PROJECT: "project_facts"}
+        shown = ["facts", *(place for scope, place in needs.items() if scope not in answering)]
+        return self._from.facts.newest(self._scope, FACTS_CONSIDERED) if self._preset.holds(*shown) else ()
 
     def _found(self) -> Found:
         """Return what answers the query."""
@@ -166,15 +177,16 @@ class AskedFor:
     def _from_archive(self, session_id: str) -> list[Mapping[str, Any]]:
         """Read the newest visible messages, as many as may fit."""
         found: list[Visible] = []
+        room = self._preset.room_for("exchanges", self._size, self._room)
         tokens, wanted = 0, MESSAGES_A_READ
-        while tokens <= self._room and len(found) < MAX_MESSAGES_READ:
+        while tokens <= room and len(found) < MAX_MESSAGES_READ:
             page = self._from.queries.visible_messages(self._scope, session_id, wanted, skip=len(found))
             found = [*page, *found]
             estimate = estimator("\n".join(str(message.content) for message in page[-SAMPLED_MESSAGES:]))
             tokens += sum(count_message({"content": message.content}, estimate) for message in page)
             if len(page) < wanted:
                 break
-            missing = len(found) * (self._room - tokens) // tokens  # assuming that older messages are as long as these
+            missing = len(found) * (room - tokens) // tokens  # assuming that older messages are as long as these
             wanted = min(max(MESSAGES_A_READ, missing), MAX_MESSAGES_READ)
         first = next((at for at, message in enumerate(found) if _is_prompt(message)), len(found))
         shown: list[Mapping[str, Any]] = redact_document(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TypedDict
@@ -140,6 +141,10 @@ class Recall:
         self._asker = asker
         self._encoder = encoder
 
+    def one_reader(self) -> AbstractContextManager[None]:
+        """Let all reads of this thread inside use one connection."""
+        return self._search.one_reader()
+
     def find(self, scope: FactScope, order: RecallOrder) -> Found:
         """Return ranked facts and passages. This is the call for code that puts them into a prompt itself:
 
@@ -156,9 +161,10 @@ class Recall:
         Raises:
             InvalidEvent: The zone is unknown, or `after` is not a page token.
         """
-        question, found = self._recalled(scope, order)
+        with self.one_reader():
+            question, found = self._recalled(scope, order)
+            passages = self._search.passages(scope, found, min(order.around, MAX_AROUND))
         facts = [hit for hit in found.hits if isinstance(hit, FactHit)]
-        passages = self._search.passages(scope, found, min(order.around, MAX_AROUND))
         return Found(facts, passages, question, found.fallback, found.next)
 
     def answer(
@@ -176,13 +182,15 @@ class Recall:
         """
         if ignore_memory:
             return EMPTY_RECALL.copy()
-        question, found = self._recalled(scope, order)
-        is_found = bool(found.hits)
-        if not is_found and order.recent and order.after is None:
-            found = self._search.recent(scope, order.limit)
+        with self.one_reader():
+            question, found = self._recalled(scope, order)
+            is_found = bool(found.hits)
+            if not is_found and order.recent and order.after is None:
+                found = self._search.recent(scope, order.limit)
+            results = self._with_passages(scope, found, order) if with_passages else found.items
         self._reads.note(hit.fact.id for hit in found.hits if isinstance(hit, FactHit))
         return {
-            "results": self._with_passages(scope, found, order) if with_passages else found.items,
+            "results": results,
             "next": found.next,
             "is_fallback": found.fallback is not None,
             "fallback": found.fallback,

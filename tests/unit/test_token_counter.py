@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from cachetools import LRUCache, cached
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -68,16 +67,19 @@ class TestPieces:
             counted.append(text)
             return len(text)
 
-        small = cached(LRUCache(3), key=token_counter._digest)(count)
-        monkeypatch.setattr(token_counter, "_count_piece", small)
+        monkeypatch.setattr(token_counter, "count_tokens", count)
+        monkeypatch.setattr(token_counter, "_count_piece", token_counter._Counts(6).of)
         talk = [f"turn {number}\n" for number in range(3)]
         assert count_by_pieces("".join(talk[:2])) == len("".join(talk[:2]))
         assert count_by_pieces("".join(talk)) == len("".join(talk))
         assert counted == talk
-        count_by_pieces("another")  # the line that was asked for longest ago is forgotten
-        count_by_pieces(talk[1])
-        count_by_pieces(talk[0])
-        assert counted == [*talk, "another", talk[0]]
+        for at in range(3):  # what was not asked for again is forgotten in the end
+            count_by_pieces(talk[2])
+            count_by_pieces("".join(f"other {at}{number}\n" for number in range(2)))
+        count_by_pieces(talk[2])
+        counted.clear()
+        count_by_pieces("".join(talk))
+        assert counted == talk[:2]
 
 
 class Shelf:

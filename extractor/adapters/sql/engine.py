@@ -166,6 +166,7 @@ class Database:
         self._reading = _reader_of(engine)
         self._beating = _heart_of(engine)
         self._writer = _Turns()
+        self._shared = threading.local()
 
     @contextmanager
     def write(self, *, is_long: bool = False, lock_s: float | None = None) -> Iterator[Connection]:
@@ -244,11 +245,29 @@ class Database:
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """Open a connection that only reads. Several statements see one state on SQLite, not on PostgreSQL."""
+        shared: Connection | None = getattr(self._shared, "connection", None)
+        if shared is not None:
+            with _our_errors():
+                yield shared
+            return
         # There each statement is its own transaction. Under READ COMMITTED each would see the latest commits anyway, and
         # BEGIN and COMMIT would be two more round trips.
         with _our_errors(), self._reading.connect() as connection, connection.begin():
             self._let_repeat(connection, may_repeat=True)
             yield connection
+
+    @contextmanager
+    def one_reader(self) -> Iterator[None]:
+        """Let all reads of this thread inside use one connection: opening one takes as long as a short statement."""
+        if getattr(self._shared, "connection", None) is not None:
+            yield
+            return
+        with self.read() as connection:
+            self._shared.connection = connection
+            try:
+                yield
+            finally:
+                self._shared.connection = None
 
     @contextmanager
     def reading(self) -> Iterator[Session]:

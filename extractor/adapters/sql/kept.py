@@ -17,6 +17,9 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.sql.compiler import SQLCompiler
 
+FLOAT8 = 701
+"""PostgreSQL's number of `double precision`: SQLAlchemy reads a float by the type that it comes in."""
+
 _PARAMETER = re.compile(r"%\((\w+)\)s")
 Convert = Callable[[Any], Any]
 
@@ -139,7 +142,10 @@ class _Compiled:
         self._constants = {name: value for name, value in constants.items() if name not in literals}
         columns = compiled._result_columns  # private, as are the processors below; tests/contract run every statement
         self._new_row = _row_class(tuple(column.keyname for column in columns))._make
-        readers = (column.type._cached_result_processor(dialect, None) for column in columns)
+        readers = (
+            column.type._cached_result_processor(dialect, FLOAT8 if isinstance(column.type, sa.Float) else None)
+            for column in columns
+        )
         self._readers = [(at, reader) for at, reader in enumerate(readers) if reader is not None]
 
     def parameters(self, values: Mapping[str, Any]) -> dict[str, object]:

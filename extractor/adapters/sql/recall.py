@@ -7,9 +7,11 @@ to `FactScope.visible`. Both are conditions on the rows themselves, whatever the
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
@@ -58,6 +60,9 @@ SPARE = 4
 
 # Of facts dated in the days of a question, so many count without any of its words.
 FACTS_OF_DAYS = 5
+
+# So many of the best are ranked for a page at first, for the same reason.
+RANKED_A_HIT = 3
 
 # Nothing matched in the requested days; these are from other days.
 ANY_TIME = "any_time"
@@ -111,11 +116,19 @@ class _Asked:
         return _instants(self.question, self.zone)
 
 
+_Best = Callable[[int | None], list[Ranked]]
+"""Returns as many of the best as are wanted, None for all; best first."""
+
+
 class Search:
     """Answers queries."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
+
+    def one_reader(self) -> AbstractContextManager[None]:
+        """Let all reads of this thread inside use one connection."""
+        return self._db.one_reader()
 
     def recall(
         self,
@@ -144,12 +157,15 @@ class Search:
         with self._db.read() as connection:
             place = start or Bookmark(NO_BOUND, NO_BOUND)
             asked = _Asked(scope, question, words, zone, place, session_id)
-            ranked, fallback = self._ranked(connection, asked, meaning)
-            if place.order is not None:
-                ranked = [item for item in ranked if item.order > place.order]
+            most = RANKED_A_HIT * limit if place.order is None else None
+            ranked, best, fallback = self._ranked(connection, asked, meaning, most)
             is_bounded = question.is_bounded and fallback is None
             days = _instants(question, zone) if is_bounded else (EARLIEST, LATEST)
+            if place.order is not None:
+                ranked = [item for item in ranked if item.order > place.order]
             page, has_more = self._page(connection, scope, ranked, limit, days)
+            if most is not None and not has_more and len(ranked) >= most:  # too many neighbours that do not exist
+                page, has_more = self._page(connection, scope, best(None), limit, days)
             after = self._bookmark(connection, place, page[-1][0]) if has_more else None
         return Recalled([hit for _, hit in page], question.words, days, fallback, after)
 
@@ -172,9 +188,9 @@ class Search:
         return passages(hits, near, found.words, around)
 
     def _ranked(
-        self, connection: Connection, asked: _Asked, meaning: Meaning | None
-    ) -> tuple[list[Ranked], str | None]:
-        """Return the candidates, best first, and the fallback that was needed; see `Recalled.fallback`."""
+        self, connection: Connection, asked: _Asked, meaning: Meaning | None, most: int | None
+    ) -> tuple[list[Ranked], _Best, str | None]:
+        """Return the best candidates, how to get others, and the fallback that was needed; see `Recalled.fallback`."""
         found, fallback = self._matching(connection, asked)
         meant: tuple[str, ...] = ()
         # Words that nothing contains may be misspelt, or the beginning of others.
@@ -192,11 +208,13 @@ class Search:
         if meaning is not None:
             more, closeness = self._close(connection, asked, meaning, found)
             found = _with(found, more)
-        ranked = rank(found, words, closeness, self._corpus(connection, asked.scope, found, words)) if found else []
+        best: _Best = partial(rank, found, words, closeness, self._corpus(connection, asked.scope, found, words))
+        ranked = best(most) if found else []
         if not ranked and not asked.question.is_bounded:
             ranked, fallback = self._naming(connection, asked), ANY_TIME
-        is_of_days = any(item.candidate.is_of_days for item in ranked)
-        return ranked, fallback if ranked and not is_of_days else None
+            return ranked, lambda _: ranked, None if any(item.candidate.is_of_days for item in ranked) else fallback
+        is_of_days = any(one.is_of_days for one in found)
+        return ranked, best, fallback if ranked and not is_of_days else None
 
     def _naming(self, connection: Connection, asked: _Asked) -> list[Ranked]:
         """Return the texts of any time that name the question's days."""
@@ -348,8 +366,9 @@ class Search:
     def _load_messages(
         self, connection: Connection, scope: FactScope, places: Sequence[Place], days: tuple[datetime, datetime]
     ) -> list[Any]:
-        wanted = as_pairs(places, is_postgres=self._db.is_postgres)
-        rows = connection.execute(messages_with_session(self._db.is_postgres), {"places": wanted}).all()
+        values = {"places": as_pairs(places, is_postgres=self._db.is_postgres)}
+        query = messages_with_session(self._db.is_postgres)
+        rows = connection.execute(query.statement, values) if self._db.is_postgres else query.read(connection, values)
         return [
             row
             for row in rows

@@ -13,17 +13,23 @@ from extractor.adapters.sql.schema.tables import Messages, MessageTexts, Session
 from extractor.adapters.sql.search.asking import Where, columns
 
 # Texts of a user are counted up to this; the rarity of words hardly changes with more.
+MESSAGE_COLUMNS = (
+    "session_pk", "position", "uuid", "role", "name", "content", "created_at", "utc_offset_s", "time_zone", "message_id",
+    "is_meta", "place",
+)  # fmt: skip
+
 MAX_COUNTED = 10_000
 
 
 @cache
-def messages_with_session(is_postgres: bool) -> sa.Select[Any]:
+def messages_with_session(is_postgres: bool) -> Kept:
     """Return the statement for indexed messages at some places, with the owner of their session."""
     is_it = sa.and_(MessageTexts.c.session_pk == Messages.c.session_pk, MessageTexts.c.position == Messages.c.position)
     whose = (Sessions.c.session_id, Sessions.c.tenant_id, Sessions.c.user_id, Sessions.c.project_id)
     joined = MessageTexts.join(Messages, is_it).join(Sessions, Sessions.c.pk == Messages.c.session_pk)
     is_there = pairs_among("places", (Messages.c.session_pk, Messages.c.position), is_postgres=is_postgres)
-    return sa.select(Messages, *whose).select_from(joined).where(is_there)
+    shown = (Messages.c[name] for name in MESSAGE_COLUMNS)
+    return Kept(sa.select(*shown, *whose).select_from(joined).where(is_there))
 
 
 @cache

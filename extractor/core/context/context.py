@@ -16,7 +16,7 @@ their content trustworthy, which is why each memory names its source and confide
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from extractor.core.context.cutting import Count, DoesNotFit, cut_anywhere, cut_sentences
@@ -35,6 +35,24 @@ HEADING_TOKENS = 3
 
 GIVEN = 2.0
 RECENT = -1.0
+
+DENSER = 1.25
+"""How many more characters a token may have than in any text before: what does not fit even then is not counted."""
+
+
+class Later:
+    """A text that is written when it is first needed: most of what might be shown never is."""
+
+    __slots__ = ("_text", "_write")
+
+    def __init__(self, write: Callable[[], str]) -> None:
+        self._write = write
+        self._text: str | None = None
+
+    def __str__(self) -> str:
+        if self._text is None:
+            self._text = self._write()
+        return self._text
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +74,10 @@ class Entry:
         heading: What it shares with others of the block; two or more stand under it.
         under: Is shown instead of `text` there.
         says: Its own words; left out if something shown before says them too.
+        chars: At least so long is its text; 0 if that is not known.
     """
 
-    text: str
+    text: str | Later
     label: str
     overflow: str | None = None
     key: str | None = None
@@ -66,11 +85,12 @@ class Entry:
     priority: float = GIVEN
     handle: str | None = None
     inside: frozenset[str] = frozenset()
-    shorter: str | None = None
+    shorter: Entry | None = None
     is_extra: bool = False
     heading: str = ""
-    under: str = ""
+    under: str | Later = ""
     says: str = ""
+    chars: int = 0
 
 
 @dataclass(slots=True)
@@ -180,12 +200,26 @@ def assemble(
     return Context(text, tokens, whole, final, tuple(_warnings(preset, final, fillings)))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Counter:
-    """Counts tokens of what a form writes."""
+    """Counts tokens of what a form writes.
+
+    Attributes:
+        chars_per_token: The most so far, of any text; 0 at first.
+    """
 
     count: Count
     form: Lines
+    chars_per_token: float = 0.0
+
+    def size(self, text: str) -> int:
+        tokens = self.count(text)
+        self.chars_per_token = max(self.chars_per_token, len(text) / max(1, tokens))
+        return tokens
+
+    def is_too_long(self, chars: int, tokens: int) -> bool:
+        """Return whether a text of so many characters has certainly more tokens."""
+        return self.chars_per_token > 0 and chars > tokens * self.chars_per_token * DENSER
 
 
 def _fill_all(
@@ -227,7 +261,8 @@ class _Room:
     """The room left in one block."""
 
     def __init__(self, spec: BlockSpec, allowed: int, counter: _Counter, said: str) -> None:
-        self.count = counter.count
+        self.counter = counter
+        self.count = counter.size
         self.form = counter.form
         self.allowed = allowed
         self.said = said
@@ -251,6 +286,14 @@ class _Room:
             return self.count(f"{entry.under}\n") + (HEADING_TOKENS if before == 1 else 0)
         return self.count(f"{entry.text}\n")
 
+    def _size_to_take(self, entry: Entry) -> int:
+        """Return an entry's size; of one that does not fit in any case, only more than there is room for."""
+        if self.left < LEAST_TOKENS:
+            return LEAST_TOKENS
+        if entry.apart_tokens is None and self.counter.is_too_long(entry.chars, self.left):
+            return self.left + 1
+        return self.size(entry)
+
     def take(self, entry: Entry, size: int | None = None) -> bool:
         """Add an entry if it fits.
 
@@ -260,10 +303,10 @@ class _Room:
         if entry.says and entry.says in self.said:
             return False
         if size is None:
-            size = self.size(entry) if self.left >= LEAST_TOKENS else LEAST_TOKENS
+            size = self._size_to_take(entry)
         if size > self.left:
-            if entry.shorter is not None:
-                return self.take(replace(entry, text=entry.shorter, shorter=None))
+            if entry.shorter is not None and self.left >= LEAST_TOKENS:
+                return self.take(entry.shorter)
             self.dropped.append(entry.label)
             self.extras += entry.is_extra
             return False
@@ -322,9 +365,9 @@ def _joined(pieces: Sequence[Entry]) -> str:
     found: list[str] = []
     for group in groups.values():
         if len(group) == 1:
-            found.append(group[0].text)
+            found.append(str(group[0].text))
         else:  # an empty line ends it, so that its date is not read into what follows
-            found.append("\n".join([group[0].heading, *(entry.under for entry in group), ""]))
+            found.append("\n".join([group[0].heading, *(str(entry.under) for entry in group), ""]))
     return "\n".join(found).rstrip("\n") if len(found) != len(pieces) else "\n".join(found)
 
 

@@ -132,7 +132,7 @@ class Lines:
 
     def best_line(self, passage: Passage, zone: str, handle: str) -> str:
         """Return the first line of a passage that was found itself, for where the whole has no room."""
-        line = _best(passage)
+        line = passage.best
         return f"- [{day_of(line.at, zone)}] {self._spoken(line)} ({handle})"
 
     def task_line(self, on: str, kind: str, content: str) -> str:
@@ -226,7 +226,7 @@ class Xml(Lines):
         return self._archived(passage, passage.lines, zone, handle)
 
     def best_line(self, passage: Passage, zone: str, handle: str) -> str:
-        return self._archived(passage, [_best(passage)], zone, handle)
+        return self._archived(passage, [passage.best], zone, handle)
 
     def notes(self, text: str) -> str:
         return f"<session_notes>\n{self.escape(text)}\n</session_notes>"
@@ -247,10 +247,6 @@ class Xml(Lines):
 
 
 FORMS: Mapping[str, Callable[[], Lines]] = {"lines": Lines, "markdown": Markdown, "xml": Xml}
-
-
-def _best(passage: Passage) -> Line:
-    return next((line for line in passage.lines if line.is_hit), passage.lines[0])
 
 
 def _speaker(fact: Fact, told: Told) -> str:

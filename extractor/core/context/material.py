@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 from uuid import UUID
 
-from extractor.core.context.context import RECENT, Entry, Filling
+from extractor.core.context.context import RECENT, Entry, Filling, Later
 from extractor.core.context.forms import Knowledge, Lines, Pin, Told, day_of
 from extractor.core.context.presets import BlockSpec, Preset
 from extractor.core.conversation.compaction import exchanges_of
@@ -119,7 +120,7 @@ class _Filler:
                     filling.summary += self._summary(with_notes=held == "summary")
                 case "exchanges":
                     filling.exchanges += [
-                        Entry(self._form.exchange(part), _exchange(at))
+                        Entry(Later(partial(self._form.exchange, part)), _exchange(at))
                         for at, part in enumerate(exchanges_of(self._from.messages))
                     ]
                 case _:
@@ -169,11 +170,13 @@ class _Filler:
     def _fact(self, fact: Fact, overflow: str | None = None) -> Entry:
         handle = self._handles[fact.id]
         told = self._from.told.get(fact.id) or Told(day_of(fact.updated_at, self._from.zone))
+        score = self._scores.get(fact.id)
         return Entry(
-            self._form.fact(fact, told, handle), f"fact {fact.name}", overflow, str(fact.id),
-            priority=self._scores[fact.id] + FACT_BONUS if fact.id in self._scores else RECENT, handle=handle,
-            heading=self._form.heading(fact, told), under=self._form.under_heading(fact, handle),
-            is_extra=bool(self._scores) and self._scores.get(fact.id, 0.0) < RELEVANT, says=_clauses(fact.content),
+            Later(lambda: self._form.fact(fact, told, handle)), f"fact {fact.name}", overflow, str(fact.id),
+            priority=RECENT if score is None else score + FACT_BONUS, handle=handle,
+            heading=self._form.heading(fact, told), under=Later(lambda: self._form.under_heading(fact, handle)),
+            is_extra=bool(self._scores) and (score or 0.0) < RELEVANT, says=_clauses(fact.content),
+            chars=len(fact.content),
         )  # fmt: skip
 
     def _archive(self) -> list[Entry]:
@@ -183,12 +186,14 @@ class _Filler:
     def _passage(self, passage: Passage, shown: Mapping[str, str]) -> Entry:
         handle, zone = self._handles[_identity(passage)], self._from.zone
         inside = [shown.get(line.text[:COMPARED_CHARS]) for line in passage.lines]
-        return Entry(
-            self._form.passage(passage, zone, handle), f"passage {handle} of {passage.session_id}",
+        whole = Entry(
+            Later(lambda: self._form.passage(passage, zone, handle)), f"passage {handle} of {passage.session_id}",
             priority=passage.score, handle=handle,
-            inside=frozenset(label for label in inside if label) if all(inside) else frozenset(),
-            shorter=self._form.best_line(passage, zone, handle), is_extra=True,
+            inside=frozenset(label for label in inside if label) if all(inside) else frozenset(), is_extra=True,
+            chars=sum(len(line.text) for line in passage.lines),
         )  # fmt: skip
+        line = Later(lambda: self._form.best_line(passage, zone, handle))
+        return replace(whole, shorter=replace(whole, text=line, chars=len(passage.best.text)))
 
     def _shown_texts(self) -> dict[str, str]:
         """Return the exchanges of the conversation by the beginnings of their messages."""

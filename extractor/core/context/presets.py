@@ -93,6 +93,18 @@ class Preset:
         """Return whether a block contains one of these."""
         return any(held in what for block in self.blocks for held in block.holds)
 
+    def room_for(self, held: str, size: ModelClass, whole: int) -> int:
+        """Return how many tokens the blocks that contain something can have at most: their own share, and what the ranks
+        before them leave.
+
+        Args:
+            whole: Of all blocks together.
+        """
+        last = max((block.rank for block in self.blocks if held in block.holds), default=0)
+        budgets = [size.budgets.get(block.name, 0) for block in self.blocks if block.rank <= last]
+        known = [budget for budget in budgets if budget is not None]
+        return min(whole, sum(known)) if len(known) == len(budgets) else whole
+
     def class_for(self, window: int) -> ModelClass:
         """Return the budgets for a model's context window: those of the largest class that fits it, or, for a scaling
         preset, budgets in proportion to the window."""

@@ -76,6 +76,11 @@ class Passage:
         """When its first message was said."""
         return self.lines[0].at
 
+    @property
+    def best(self) -> Line:
+        """The first line that was found itself."""
+        return next((line for line in self.lines if line.is_hit), self.lines[0])
+
 
 @dataclass(frozen=True, slots=True)
 class Span:

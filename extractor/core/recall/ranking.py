@@ -119,6 +119,7 @@ def rank(
     words: Sequence[str],
     closeness: Mapping[str, float] | None = None,
     corpus: Corpus | None = None,
+    most: int | None = None,
 ) -> list[Ranked]:
     """Return candidates, best first, and the neighbours of messages; the same ones in the same order for the same input.
 
@@ -129,13 +130,13 @@ def rank(
         closeness: Semantic similarity to the question by key, 0 to 1, of candidates and of messages near them; None
             without an encoder.
         corpus: What was searched; without it the candidates are all there is.
+        most: How many are wanted, and those that score the same as the last one; None: all.
     """
     if not words and closeness is None:
-        scored: dict[str, tuple[Candidate, float]] = {one.key: (one, 1.0) for one in candidates}
+        ranked = [Ranked(one, 1.0) for one in {one.key: one for one in candidates}.values()]
     else:
-        scored = _Scores(candidates, words, corpus or Corpus(len(candidates)), closeness).all()
-    ranked = [Ranked(one, round(min(1.0, score), 4)) for one, score in scored.values()]
-    return sorted((item for item in ranked if item.score > 0), key=_order)
+        ranked = _Scores(candidates, words, corpus or Corpus(len(candidates)), closeness).ranked(most)
+    return sorted(ranked, key=_order)
 
 
 _order = attrgetter("order")
@@ -144,6 +145,10 @@ _order = attrgetter("order")
 def key_of(place: Place) -> str:
     """Return the key of the message at a place."""
     return f"{place[0]}.{place[1]}"
+
+
+_Id = str | Place
+"""A fact's key, or a message's place."""
 
 
 class _Scores:
@@ -167,20 +172,44 @@ class _Scores:
         found = Counter(word for counts in self._counts.values() for word in counts)
         self._holders = {word: max(count, corpus.holders.get(word, 0)) for word, count in found.items()}
         self._told = {one.place: one for one in candidates if one.place is not None}
+        self._known: dict[_Id, Candidate] = {one.place or one.key: one for one in candidates}
         self._rarities = {word: _rarity(self._size, self._holders.get(word, 0)) for word in words}
         self._closeness = closeness
 
-    def all(self) -> dict[str, tuple[Candidate, float]]:
+    def ranked(self, most: int | None) -> list[Ranked]:
+        """Return what answers in no order; see `rank`."""
+        scores = {key: round(min(1.0, score), 4) for key, score in self._scores().items()}
+        least = sorted(scores.values(), reverse=True)[most - 1] if most and len(scores) > most else 0.0
+        return [Ranked(self._one(key), score) for key, score in scores.items() if score > 0 and score >= least]
+
+    def _scores(self) -> dict[_Id, float]:
         own = self._own()
         best = max(own.values(), default=0.0)
         found = self._by_words(own, best or 1.0)
         if self._closeness is not None:
             found = self._with_meaning(found, self._closeness, best)
-        said = {one.place: score for one, score in found.values() if one.place is not None}
+        with_days = any(one.is_of_days for one in self._all)
         return {
-            key: (one, (score + self._inherited(one.place, said)) * (1 + DAY_BONUS * one.is_of_days) / (1 + DAY_BONUS))
-            for key, (one, score) in found.items()
+            key: (score + (self._inherited(key, found) if isinstance(key, tuple) else 0.0))
+            * (1 + DAY_BONUS * (with_days and self._is_of_days(key)))
+            / (1 + DAY_BONUS)
+            for key, score in found.items()
         }
+
+    def _one(self, key: _Id) -> Candidate:
+        if (one := self._known.get(key)) is not None:
+            return one
+        assert isinstance(key, tuple)
+        near = self._near(key)
+        return Candidate(key_of(key), (), near.at, place=key, is_of_days=near.is_of_days)
+
+    def _is_of_days(self, key: _Id) -> bool:
+        return (self._known[key] if isinstance(key, str) else self._told.get(key) or self._near(key)).is_of_days
+
+    def _near(self, place: Place) -> Candidate:
+        """Return the candidate that is nearest to a message."""
+        session, at = place
+        return next(near for away in _NEAREST if (near := self._told.get((session, at + away))))
 
     def _own(self) -> dict[str, float]:
         return {
@@ -188,30 +217,26 @@ class _Scores:
             for key, counts in self._counts.items()
         }
 
-    def _by_words(self, own: Mapping[str, float], best: float) -> dict[str, tuple[Candidate, float]]:
+    def _by_words(self, own: Mapping[str, float], best: float) -> dict[_Id, float]:
         """Return the scores of facts, and of messages and those around them; nothing is inherited yet."""
-        found = {one.key: (one, self._of_fact(one, own[one.key] / best)) for one in self._all if one.place is None}
+        found: dict[_Id, float] = {
+            one.key: self._of_fact(one, own[one.key] / best) for one in self._all if one.place is None
+        }
         messages = self._messages({one.place: own[one.key] / best for one in self._all if one.place is not None})
-        for place, score in messages.items():
-            one = self._told.get(place) or self._neighbour(place)
-            found[one.key] = one, score / MOST
-        return found
+        return found | {place: score / MOST for place, score in messages.items()}
 
     def _with_meaning(
-        self, found: Mapping[str, tuple[Candidate, float]], closeness: Mapping[str, float], best: float
-    ) -> dict[str, tuple[Candidate, float]]:
+        self, found: Mapping[_Id, float], closeness: Mapping[str, float], best: float
+    ) -> dict[_Id, float]:
         """Return the sums of both scores, each relative to its best one. The less of the question its words find, the
         more counts the meaning."""
         share = best / (sum(self._rarities.values()) or 1.0)
         weight = MEANING_WEIGHT / math.sqrt(min(1.0, max(LEAST_SHARE, share)))
-        close = {one.key: (one, 0.0) for one in self._all if closeness.get(one.key, 0.0) >= CLOSE}
-        both = {key: pair for key, pair in (close | dict(found)).items() if pair[1] or key in close}
-        most = max((score for _, score in both.values()), default=0.0) or 1.0
-        closest = max((closeness.get(key, 0.0) for key in both), default=0.0) or 1.0
-        return {
-            key: (one, (score / most + weight * closeness.get(key, 0.0) / closest) / (1 + weight))
-            for key, (one, score) in both.items()
-        }
+        close: dict[_Id, float] = {key: 0.0 for key, one in self._known.items() if closeness.get(one.key, 0.0) >= CLOSE}
+        both = {key: score for key, score in (close | dict(found)).items() if score or key in close}
+        near = {key: closeness.get(key if isinstance(key, str) else key_of(key), 0.0) for key in both}
+        most, closest = max(both.values(), default=0.0) or 1.0, max(near.values(), default=0.0) or 1.0
+        return {key: (score / most + weight * near[key] / closest) / (1 + weight) for key, score in both.items()}
 
     def _of_fact(self, one: Candidate, own: float) -> float:
         if not own:
@@ -230,9 +255,7 @@ class _Scores:
                 totals[place] *= 1 + SPEAKER_BONUS
         return totals
 
-    def _inherited(self, place: Place | None, totals: Mapping[Place, float]) -> float:
-        if place is None:
-            return 0.0
+    def _inherited(self, place: Place, totals: Mapping[_Id, float]) -> float:
         session, at = place
         before, after = totals.get((session, at - 1), 0.0), totals.get((session, at + 1), 0.0)
         asker = self._told.get((session, at - 1))
@@ -269,13 +292,6 @@ class _Scores:
         holders = Counter(chain.from_iterable(counts.values()))
         weights = {word: _rarity(len(counts), count) for word, count in holders.items()}
         return _relative({session: _bm25(held, weights, 1.0, SESSION_K1) for session, held in counts.items()})
-
-    def _neighbour(self, place: Place) -> Candidate:
-        session, at = place
-        for away in _NEAREST:
-            if near := self._told.get((session, at + away)):
-                return Candidate(key_of(place), (), near.at, place=place, is_of_days=near.is_of_days)
-        raise AssertionError(f"no candidate is near {place}")
 
     def _held(self, text: str) -> list[str]:
         if not text:

@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
 
 from extractor.adapters.sql.columns import json_rows
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.rows import to_fact
 from extractor.adapters.sql.schema.tables import EvidenceTable, Facts, Sessions
 from extractor.adapters.sql.search.asking import all_of
@@ -39,10 +40,10 @@ def select_facts() -> sa.Select[Any]:
 
 
 def load_facts(
-    connection: Connection, query: sa.Select[Any], values: Mapping[str, Any] = MappingProxyType({})
+    connection: Connection, query: sa.Select[Any] | Kept, values: Mapping[str, Any] = MappingProxyType({})
 ) -> list[Fact]:
     """Run a query built from `select_facts` and return the facts with their evidence."""
-    rows = connection.execute(query, values).all()
+    rows = query.read(connection, values) if isinstance(query, Kept) else connection.execute(query, values).all()
     return [to_fact(row, row.session_id, _evidence(row.evidence)) for row in rows]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date, timedelta, timezone
 from functools import cache
@@ -85,8 +86,8 @@ def _select_lines() -> sa.Select[Any]:
 
 
 @cache
-def _newest_facts(kinds: tuple[Scope, ...]) -> sa.Select[Any]:
-    return _in_order(select_facts().where(Facts.c.id.in_(newest_visible_ids(kinds))))
+def _newest_facts(kinds: tuple[Scope, ...]) -> Kept:
+    return Kept(_in_order(select_facts().where(Facts.c.id.in_(newest_visible_ids(kinds)))))
 
 
 def _in_order(query: sa.Select[Any]) -> sa.Select[Any]:
@@ -175,7 +176,9 @@ def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID])
     least = least_expiry()
     # By ids alone, and filtered below. With the tenant or scope in the statement, SQLite would choose that index and scan
     # all facts of the tenant.
-    found = load_facts(connection, _some_facts(connection.dialect.name == "postgresql"), {"keys": list(keys)})
+    is_postgres = connection.dialect.name == "postgresql"
+    wanted = list(keys) if is_postgres else json.dumps([key.hex for key in keys])
+    found = load_facts(connection, _some_facts(is_postgres), {"keys": wanted})
     return [
         fact
         for fact in found
@@ -187,8 +190,11 @@ def load_visible(connection: Connection, scope: FactScope, keys: Sequence[UUID])
 
 
 @cache
-def _some_facts(is_postgres: bool) -> sa.Select[Any]:
-    return select_facts().where(is_among("keys", Facts.c.id, is_postgres=is_postgres))
+def _some_facts(is_postgres: bool) -> Kept:
+    if is_postgres:
+        return Kept(select_facts().where(is_among("keys", Facts.c.id, is_postgres=True)))
+    keys = sa.func.json_each(sa.bindparam("keys", type_=sa.Text)).table_valued("value")
+    return Kept(select_facts().where(Facts.c.id.in_(sa.select(sa.type_coerce(keys.c.value, Facts.c.id.type)))))
 
 
 @cache
