@@ -31,6 +31,11 @@ FACTS_CONSIDERED = 80
 TOKENS_A_HIT = 40
 """A hit takes about this much of a context, with the messages around it."""
 MIN_HITS, MAX_HITS = 20, 200
+MAX_CHARS_A_TOKEN = 5
+"""No prose has more: what would be longer than a context at this rate is not looked for."""
+
+SURE = 0.8
+"""Of the estimated size of a conversation; the room beside it must not seem smaller than it is."""
 TASK_LINES = 30
 HEADLINE_DAYS = 8
 MESSAGES_A_READ = 100
@@ -111,6 +116,7 @@ class AskedFor:
         self._size = size
         self._zone = asker.zone_of(scope, order.time_zone)
         self._room = order.budget_tokens if order.budget_tokens is not None else size.total
+        self._spoken = 0  # tokens of the conversation, estimated
         self.messages = self._conversation()
         self.query = (order.query if order.query is not None else _newest_prompt(self.messages))[:MAX_QUERY_CHARS]
         self.is_ignored = order.ignore_memory or wants_no_memory(self.query)
@@ -165,7 +171,9 @@ class AskedFor:
 
     def _recall(self, query: str) -> Found:
         limit = min(max(MIN_HITS, self._room // TOKENS_A_HIT), MAX_HITS)
-        return self._from.recall.find(self._scope, RecallOrder(query, zone=self._zone, limit=limit))
+        room = self._room - min(int(SURE * self._spoken), self._preset.share_of("exchanges", self._size))
+        order = RecallOrder(query, zone=self._zone, limit=limit, max_chars=room * MAX_CHARS_A_TOKEN)
+        return self._from.recall.find(self._scope, order)
 
     def _conversation(self) -> list[Mapping[str, Any]]:
         if self._order.messages is not None:
@@ -188,6 +196,7 @@ class AskedFor:
                 break
             missing = len(found) * (room - tokens) // tokens  # assuming that older messages are as long as these
             wanted = min(max(MESSAGES_A_READ, missing), MAX_MESSAGES_READ)
+        self._spoken = tokens
         first = next((at for at, message in enumerate(found) if _is_prompt(message)), len(found))
         shown: list[Mapping[str, Any]] = redact_document(
             [{"role": message.role, "content": message.content} for message in found[first:]]

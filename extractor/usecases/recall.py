@@ -18,7 +18,7 @@ from extractor.core.dates import Anchor, Conventions
 from extractor.core.documents import Json
 from extractor.core.errors import InvalidEvent
 from extractor.core.facts.fact import FactScope
-from extractor.core.recall.passages import MAX_AROUND, FactHit, Passage
+from extractor.core.recall.passages import MAX_AROUND, FactHit, Passage, Room
 from extractor.core.recall.question import Question, read_question
 from extractor.core.run.ports import Encoder
 
@@ -92,6 +92,7 @@ class RecallOrder:
         session_id: Only messages of this session; facts are the user's in any case.
         around: Messages before and after each hit in a passage, at most 5.
         recent: If nothing matches, return the newest facts instead.
+        max_chars: What is found may end when it has about so many characters, messages around hits included.
     """
 
     query: str
@@ -103,6 +104,7 @@ class RecallOrder:
     session_id: str | None = None
     around: int = 1
     recent: bool = False
+    max_chars: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,9 +231,10 @@ class Recall:
             if told != asked_in:
                 asked_in, question = told, self._asker.read(query, told, order.since, order.until)
         meaning = self._encoder.about(query) if self._encoder is not None else None
+        room = Room(order.max_chars, min(order.around, MAX_AROUND)) if order.max_chars is not None else None
         found = self._search.recall(
             scope, question, limit=order.limit, zone=asked_in, after=order.after, session_id=order.session_id,
-            meaning=meaning,
+            meaning=meaning, room=room,
         )  # fmt: skip
         return question, found
 

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.core.conversation.transcript import Message
-from extractor.core.recall.passages import MAX_LINES, MessageHit, Passage, passages, spans
+from extractor.core.recall.passages import MAX_LINES, MessageHit, Passage, Room, passages, spans
 from extractor.core.recall.ranking import Place
+from extractor.core.recall.snippets import LINE_CHARS
 
 AWS_KEY = "AKIA" + "Q7ZK2MPRXVT4NWY3"
 
@@ -62,3 +63,16 @@ class TestPassages:
         assert len({line.uuid for line in lines}) == len(lines)
         assert sorted(line.uuid.int for line in lines if line.is_hit) == sorted(1000 * s + at for s, at in places)
         assert all(len(one.lines) <= MAX_LINES for one in found)
+
+
+class TestRoom:
+    def test_neighbours_count_as_much_as_the_message_and_once(self) -> None:
+        """What touches another passage takes less room."""
+        room = Room(9 * 10, around=1)
+        assert not room.is_filled_by([hit(1, 5, text="ten chars.")])  # three messages
+        assert not room.is_filled_by([hit(1, 6, text="ten chars.")])  # one more of them is new
+        assert not room.is_filled_by([hit(1, 20, text="ten chars.")])
+        assert room.is_filled_by([hit(1, 30, text="ten chars.")])
+
+    def test_a_long_message_counts_as_far_as_it_is_shown(self) -> None:
+        assert not Room(LINE_CHARS + 1, around=0).is_filled_by([hit(1, 1, text="word " * 10_000)])

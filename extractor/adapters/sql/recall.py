@@ -46,7 +46,7 @@ from extractor.adapters.sql.search.vocabulary import meant_words, missing_words
 from extractor.adapters.stemmer import index_words
 from extractor.core.documents import Json
 from extractor.core.facts.fact import Fact, FactScope, Scope
-from extractor.core.recall.passages import FactHit, MessageHit, Passage, passages, spans
+from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, passages, spans
 from extractor.core.recall.question import Question
 from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, Place, Ranked, key_of, rank
 from extractor.core.recall.words import all_forms, forms
@@ -60,6 +60,9 @@ SPARE = 4
 
 # Of facts dated in the days of a question, so many count without any of its words.
 FACTS_OF_DAYS = 5
+
+# So many at a time are loaded for a room.
+PART = 60
 
 # So many of the best are ranked for a page at first, for the same reason.
 RANKED_A_HIT = 3
@@ -140,6 +143,7 @@ class Search:
         after: str | None = None,
         session_id: str | None = None,
         meaning: Meaning | None = None,
+        room: Room | None = None,
     ) -> Recalled:
         """Return facts and messages, best first. If nothing matches in the requested days, search other days.
 
@@ -148,6 +152,7 @@ class Search:
             after: The page token: `next` of the previous page. Newer rows do not count.
             session_id: Only messages of this session, its newest 2,000; facts are the user's.
             meaning: Of the query, if there is an encoder: what says the same in other words is found too.
+            room: There may be fewer than `limit` when this is filled.
 
         Raises:
             InvalidEvent: `after` is not a page token.
@@ -163,7 +168,7 @@ class Search:
             days = _instants(question, zone) if is_bounded else (EARLIEST, LATEST)
             if place.order is not None:
                 ranked = [item for item in ranked if item.order > place.order]
-            page, has_more = self._page(connection, scope, ranked, limit, days)
+            page, has_more = self._page(connection, scope, ranked, limit, days, room)
             if most is not None and not has_more and len(ranked) >= most:  # too many neighbours that do not exist
                 page, has_more = self._page(connection, scope, best(None), limit, days)
             after = self._bookmark(connection, place, page[-1][0]) if has_more else None
@@ -337,21 +342,22 @@ class Search:
 
     def _page(
         self, connection: Connection, scope: FactScope, ranked: Sequence[Ranked], limit: int,
-        days: tuple[datetime, datetime],
+        days: tuple[datetime, datetime], room: Room | None = None,
     ) -> tuple[list[tuple[Ranked, FactHit | MessageHit]], bool]:  # fmt: skip
         """Return the best items with their facts or messages, and whether there are more."""
         # Neighbours of messages are ranked before it is known whether they exist, so some more are loaded.
         page: list[tuple[Ranked, FactHit | MessageHit]] = []
-        step = limit + limit // SPARE + 1
+        step = limit + limit // SPARE + 1 if room is None else PART
         for start in range(0, len(ranked), step):
             some = ranked[start : start + step]
             loaded = self._load(connection, scope, some, days)
-            page += [
+            hits = [
                 (item, _hit(item.score, loaded[item.candidate.key])) for item in some if item.candidate.key in loaded
             ]
-            if len(page) > limit:
-                break
-        return page[:limit], len(page) > limit
+            page += hits
+            if len(page) > limit or (room is not None and room.is_filled_by(hit for _, hit in hits)):
+                return page[:limit], True
+        return page, False
 
     def _load(
         self, connection: Connection, scope: FactScope, some: Sequence[Ranked], days: tuple[datetime, datetime]

@@ -105,6 +105,10 @@ class Preset:
         known = [budget for budget in budgets if budget is not None]
         return min(whole, sum(known)) if len(known) == len(budgets) else whole
 
+    def share_of(self, held: str, size: ModelClass) -> int:
+        """Return the budgets of the blocks that contain something; one that takes what is left has none of its own."""
+        return sum(size.budgets.get(block.name) or 0 for block in self.blocks if held in block.holds)
+
     def class_for(self, window: int) -> ModelClass:
         """Return the budgets for a model's context window: those of the largest class that fits it, or, for a scaling
         preset, budgets in proportion to the window."""

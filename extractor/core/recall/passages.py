@@ -42,6 +42,32 @@ class MessageHit:
         return self.session_pk, self.message.position
 
 
+class Room:
+    """How much of what was found has room where it is shown.
+
+    Args:
+        chars: In all.
+        around: Messages that are shown before and after each hit; they count as much as the hit.
+    """
+
+    def __init__(self, chars: int, around: int) -> None:
+        self._left = chars
+        self._around = around
+        self._covered: set[Place] = set()
+
+    def is_filled_by(self, hits: Iterable[FactHit | MessageHit]) -> bool:
+        """Return whether nothing has room after these and all before them."""
+        for hit in hits:
+            if isinstance(hit, FactHit):
+                self._left -= len(hit.fact.content)
+                continue
+            session, at = hit.place
+            places = {(session, near) for near in range(at - self._around, at + self._around + 1)} - self._covered
+            self._covered |= places
+            self._left -= len(places) * min(len(said_text(hit.message)), LINE_CHARS)
+        return self._left <= 0
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A message as a passage shows it.

@@ -25,7 +25,7 @@ def shown_snippets(texts: Iterable[str], words: Sequence[str], chars: int = SNIP
     They are looked for with the words around them, which a snippet may cut off.
     """
     searched = redact_all([snippet(text, words, SEARCHED_CHARS) for text in texts])
-    return [snippet(text, words, chars) for text in searched]
+    return [text if len(text) <= chars else snippet(text, words, chars) for text in searched]
 
 
 def snippet(text: str, words: Sequence[str], chars: int = SNIPPET_CHARS) -> str:
