@@ -5,7 +5,9 @@
     python -m bench.reading --store sqlite --keep DIR   keep the filled store, or use the one that is there
 
 The words follow Zipf's law, so that there are words in every second message and words in one; users differ too: the first
-has a seventh of everything, the median user a thousandth. Each call is a use case of the API in this process, with another user and question each time.
+has a seventh of everything, the median user a thousandth. Each call is a use case of the API in this process, with
+another user and question each time. `cpu` is this thread's own time, which other work on the machine hardly changes.
+Then eight readers at once, as threads of one process, and what the index takes on disk.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import json
 import random
 import statistics
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -38,6 +41,7 @@ from extractor.adapters.sql.schema.tables import (
 )
 from extractor.adapters.sql.search.text_index import fact_row, message_row
 from extractor.bootstrap import Container
+from extractor.core.dates import prepare_languages
 from extractor.core.facts.fact import FactScope, FactType, Scope
 from extractor.core.facts.sameness import content_key
 from extractor.settings import read_settings
@@ -50,6 +54,9 @@ NOW = datetime.now(UTC)
 CHUNK = 5_000
 WARM_UP = 100
 """Calls of each kind before those that count: what is read for the first time comes from the disk."""
+
+READERS = 8
+TOGETHER = ("recall", "context, five blocks")
 
 _SYLLABLES = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo za".split()
 
@@ -217,8 +224,9 @@ def calls(parts: Container, words: Words) -> dict[str, Callable[[], Any]]:
 
 def measure(parts: Container, rounds: int) -> dict[str, dict[str, float]]:
     """Return milliseconds by call: median, 99th percentile, worst."""
-    found: dict[str, list[float]] = {}
+    found: dict[str, list[tuple[float, float]]] = {}
     made = calls(parts, Words(seed=2))
+    prepare_languages()  # as the API does when it starts
     for call in made.values():
         for _ in range(WARM_UP):
             call()
@@ -226,17 +234,58 @@ def measure(parts: Container, rounds: int) -> dict[str, dict[str, float]]:
     gc.freeze()  # as the API does when it is up
     for _ in range(rounds):
         for name, call in made.items():
-            began = time.perf_counter()
-            call()
-            found.setdefault(name, []).append((time.perf_counter() - began) * 1000)
+            found.setdefault(name, []).append(_timed(call))
+    return {name: _figures(times) for name, times in found.items()}
+
+
+def measure_together(parts: Container, rounds: int) -> dict[str, dict[str, float]]:
+    """Return the same of calls that as many threads make at once."""
+    found: dict[str, list[tuple[float, float]]] = {}
+    for name in TOGETHER:
+        times = found.setdefault(name, [])
+
+        def read(seed: int, name: str = name, times: list[tuple[float, float]] = times) -> None:
+            call = calls(parts, Words(seed))[name]
+            times.extend(_timed(call) for _ in range(rounds // READERS))
+
+        readers = [threading.Thread(target=read, args=(seed,)) for seed in range(10, 10 + READERS)]
+        for reader in readers:
+            reader.start()
+        for reader in readers:
+            reader.join()
+    return {f"{name}, {READERS} readers": _figures(times) for name, times in found.items()}
+
+
+def _timed(call: Callable[[], Any]) -> tuple[float, float]:
+    """Return milliseconds on the clock and of this thread."""
+    began, worked = time.perf_counter(), time.thread_time()
+    call()
+    return (time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000
+
+
+def _figures(times: list[tuple[float, float]]) -> dict[str, float]:
+    waited, worked = zip(*times, strict=True)
     return {
-        name: {
-            "p50": statistics.median(times),
-            "p99": statistics.quantiles(times, n=100)[98],
-            "max": max(times),
-        }
-        for name, times in found.items()
+        "p50": statistics.median(waited),
+        "p99": statistics.quantiles(waited, n=100)[98],
+        "max": max(waited),
+        "cpu p50": statistics.median(worked),
+        "cpu p99": statistics.quantiles(worked, n=100)[98],
     }
+
+
+def sizes(parts: Container) -> dict[str, float]:
+    """Return bytes per message of the messages, of their words, and of the full-text index over those."""
+    query = "SELECT pg_table_size(CAST(:name AS regclass))"
+    if not parts.adapters.database.is_postgres:
+        tables = "SELECT name FROM sqlite_schema WHERE tbl_name = :name OR tbl_name LIKE :name || '!_%' ESCAPE '!'"
+        query = f"SELECT sum(pgsize) FROM dbstat WHERE name IN ({tables})"
+    with parts.adapters.database.read() as connection:
+        count = connection.execute(sa.select(sa.func.count()).select_from(Messages)).scalar_one()
+        return {
+            name: int(connection.execute(sa.text(query), {"name": name}).scalar_one()) / max(1, count)
+            for name in ("messages", "message_texts", "search_messages")
+        }
 
 
 def main() -> None:
@@ -259,11 +308,15 @@ def main() -> None:
                 print(f"{name}: filled in {time.perf_counter() - began:.0f} s", flush=True)
             print(f"{name}, {int(FACTS * options.scale):,} facts, {int(MESSAGES * options.scale):,} messages, ms:")
             for call, times in measure(parts, options.rounds).items():
-                print(
-                    f"  {call:28} p50 {times['p50']:6.1f}   p99 {times['p99']:6.1f}   max {times['max']:6.1f}",
-                    flush=True,
-                )
+                _print(call, times)
+            for call, times in measure_together(parts, options.rounds).items():
+                _print(call, times)
+            print("bytes a message:", ", ".join(f"{name} {size:.0f}" for name, size in sizes(parts).items()))
             parts.close()
+
+
+def _print(call: str, times: dict[str, float]) -> None:
+    print(f"  {call:32}", "   ".join(f"{name} {value:6.1f}" for name, value in times.items()), flush=True)
 
 
 def _stores(store: str, options: argparse.Namespace) -> Iterator[tuple[str, str]]:
