@@ -67,7 +67,7 @@ class TestIndexWords:
                 "an e-mail on B-12, O'Brien's state-of-the-art 10.0.0.1",
                 "an e mail on b 12 o brien state of the art 10 0 0 1 email b12 obrien",
             ),
-            ("日本語 text", "text 日 本 語 日本 本語"),
+            ("日本語 text", "text 日 本 語 日本 本語 语 本语"),
             ("한국어", "한 국 어 한국 국어"),
             ("\ud800 lone \0 null", "lone null"),
             ("", ""),
@@ -233,3 +233,23 @@ class TestSnippet:
         assert "launch" in found
         assert len(found) <= SNIPPET_CHARS + 2
         assert snippet("short", ["x"]) == "short"
+
+
+@pytest.mark.parametrize(
+    ("question", "text"),
+    [
+        ("醫生", "医院的医生很和气。"),
+        ("医生", "醫院的醫生很和氣。"),
+        ("買房", "我们在湖边买房了。"),
+        ("りんご", "リンゴを買った。"),
+        ("リンゴ", "りんごを買った。"),
+        ("泳ぐ", "毎朝千メートル泳ぎます。"),
+        ("お庭", "庭でトマトが育つ。"),
+        ("ﾘﾝｺﾞ", "リンゴを買った。"),
+    ],
+)
+def test_signs_of_the_same_word_find_each_other(question: str, text: str) -> None:
+    held = set(index_words().of_text(text).split())
+    terms = index_words().of_question(question)
+    assert terms
+    assert all(not held.isdisjoint(term.split("|")) for term in terms)

@@ -74,9 +74,7 @@ def _unread() -> Mapping[str, tuple[str, ...]]:
 
 
 def _misspelt(text: str) -> Iterator[str]:
-    codes = own_languages(text)
-    if not codes or "en" in codes:
-        return
+    codes = own_languages(text) - {"en"}
     known = [_time_words(code) for code in sorted(codes)]
     for match in _LETTERS.finditer(text):
         word = plain_letters(match.group().lower())

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from unicodedata import category
 
+from extractor.core.languages.ideographs import SIMPLIFIED, TRADITIONAL
 from extractor.core.normal_forms import normalize
 
 _IGNORED_MARK = re.compile(
@@ -15,6 +16,11 @@ _SAME = str.maketrans({"\u0131": "i", "ø": "o", "ł": "l", "đ": "d", "œ": "oe
 """Letters that people write for one another."""
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
+
+_SIGNS: dict[int, str | int] = {
+    **str.maketrans(TRADITIONAL, SIMPLIFIED),
+    **{code: code - 0x60 for code in range(0x30A1, 0x30F7)},
+}
 
 _PLAIN: dict[int, str | int] = {
     **{
@@ -58,6 +64,11 @@ def is_vowel_sign(char: str) -> bool:
 def same(word: str) -> str:
     """Return one spelling for words that differ in accents, or in letters that people write for one another."""
     return word if word.isascii() else without_marks(word).translate(_SAME)
+
+
+def plain_signs(text: str) -> str:
+    """Return a text with simplified ideographs for traditional ones, and hiragana for katakana, each in its place."""
+    return text if text.isascii() else text.translate(_SIGNS)
 
 
 def spelt_out(word: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from extractor.core.languages import Language
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.noise import filler_signs, noise_of
 from extractor.core.languages.scripts import LATIN, likely, of_script, script_of, spoken
-from extractor.core.languages.spelling import fold, same, spelt_out, without_marks
+from extractor.core.languages.spelling import fold, plain_signs, same, spelt_out, without_marks
 from extractor.core.normal_forms import normalize
 
 MAX_TERMS = 24
@@ -63,6 +63,8 @@ _HUMP = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}[a-z]")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]+")  # fmt: skip
 _ALONE = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_IDEOGRAPH = re.compile(r"[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
+_HIRAGANA = re.compile(r"[\u3041-\u3096]")
 _INVISIBLE = re.compile(r"[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 
 
@@ -137,7 +139,7 @@ class Words:
         text = text[: 2 * MAX_INDEX_CHARS]
         spaced, runs = _apart([*_written(text), *_symbols(text), *_compounds(text)])
         tokens = [token for found in self._forms(spaced, spoken) for token in found]
-        tokens += [gram for run in runs for gram in (*_single(run), *_pairs(run))]
+        tokens += [gram for run in runs for gram in _grams(run)]
         held = " ".join(tokens)
         return held if len(held) <= limit else held[: limit + 1].rpartition(" ")[0]
 
@@ -146,7 +148,7 @@ class Words:
         spaced, runs = _apart([*_written(text), *_symbols(text[:MAX_INDEX_CHARS])])
         found = self._forms(spaced, likely)
         terms = _joined([found[at] for at in _telling(spaced)])
-        terms += [gram for gram in _telling_pairs(runs) if gram not in terms]
+        terms += [_as_asked(gram) for gram in _telling_pairs(runs) if gram not in terms]
         return tuple(_most_telling(terms))
 
     def _forms(self, words: Sequence[str], choose: Choice) -> list[tuple[str, ...]]:
@@ -225,6 +227,20 @@ def _apart(words: Iterable[str]) -> tuple[list[str], list[str]]:
         runs += _UNSPACED.findall(word)
         spaced += [rest for rest in _UNSPACED.split(word) if rest]
     return spaced, runs
+
+
+def _grams(run: str) -> list[str]:
+    """Return what an index holds of a run: its signs as written and, where they differ, the plain ones."""
+    written = [*_single(run), *_pairs(run)]
+    other = plain_signs(run)
+    known = frozenset(written) if other != run else frozenset[str]()
+    return [*written, *(gram for gram in (*_single(other), *_pairs(other)) if gram not in known)] if known else written
+
+
+def _as_asked(gram: str) -> Term:
+    """Return a pair of signs as written and in plain ones; beside kana, which are endings, the ideograph alone too."""
+    stems = _IDEOGRAPH.findall(gram) if len(gram) == 2 and _HIRAGANA.search(gram) else []
+    return OR.join(dict.fromkeys(form for one in (gram, *stems) for form in (one, plain_signs(one))))
 
 
 def _pairs(run: str) -> list[str]:
