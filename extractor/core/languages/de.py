@@ -145,7 +145,8 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="passwort,passwörter,kennwort,kennwörter,passphrase,losungswort,zugangscode,zugangsdaten",
-    pins="pin,pw,pwd,pass,wlan-schlüssel,geheimzahl,pin-nummer,pincode,türcode",
+    pins="pin,pass,wlan-schlüssel,geheimzahl,pin-nummer,pincode,türcode",
+    short="pw,pwd",
     joins="für,fürs,zum,zur,von,vom,des,der,im,am,auf,bei,beim,zu,unseres,meines",
     links="ist,war,lautet,heißt,heisst,bleibt,ist jetzt,ist nun,lautet jetzt,wurde auf,geändert auf,gesetzt auf,ist weiterhin,ist aktuell,wäre,ist gerade,ist übrigens",
     fillers="ist,war,als,mein,meine,das,unser,dein,ihr,sein,neues,neue,altes,der,lautet,aktuelles",
@@ -265,6 +266,7 @@ LANGUAGE = Language(
         before="bitte, immer, niemals, stets, ab sofort, ab jetzt, künftig, in zukunft, auch",
     ),
     opt_out=(
+        r"\bohne (?:dein\w* )?(?:ganze\w* )?(?:vor)?wissen (?:über|von) mi(?:ch|r)\b",
         r"\bals (?:wüsstest|würdest|ob) du (?:rein |gar )?nichts (?:über|von) mi(?:ch|r)\b",
         r"\b(?:schau|guck|sieh|greif)\w*\b.{0,15}\bnicht\b.{0,10}\b(?:in|auf) deine?n? (?:gedächtnis|erinnerungen|notizen)",
         r"\b(?:ohne|ignorier\w*|vergiss)\b.{0,12}\bwas du (?:über|von) mich? (?:weißt|gespeichert|gemerkt)",

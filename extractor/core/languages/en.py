@@ -20,13 +20,15 @@ LIGHT_WORDS = (
 
 PASSWORDS = PasswordWords(
     passwords="password,passphrase,passcode,passwd,pass word,pass-word,pass phrase",
-    pins="pin,pins,pin code,pincode,pwd,pw,psw,pass,passkey,wifi key,wi-fi key,wpa key,wep key,unlock code,door code,alarm code,entry code,gate code",
+    pins="pin,pins,pin code,pincode,pass,passkey,wifi key,wi-fi key,wpa key,wep key,unlock code,door code,alarm code,entry code,gate code",
+    short="pw,pwd,psw",
     joins="for,to,of,on,at,in,from",
     links="is,was,are,will be,should be,is now,is still,has been set to,is set to,was set to,set to,changed to,has changed to,is currently,remains,stays,equals,being,is just,is simply,now is,reset to,has been changed to,was changed to,became",
     fillers="is,was,as,are,my,the,our,your,his,her,their,a,new,old,for,be,current,default,admin,root,wifi,its",
     endings="s?",
     units="characters,chars,digits,letters,symbols,days,minutes,hours,words,bits,bytes,attempts,times,months,weeks,years,users,people,of,or,and,per",
     sentences=(
+        r"with {value} as (?:the |my |your )?(?:{word}|{pin})",
         r"(?:chang|set|reset|switch|updat|rotat|mov)\w{0,12}+{gap}{word}{gap} to {value}",
         r"(?:use|try|type|enter|take|put) {value} (?:\w{1,20} )?(?:as|for){gap}{word}",
     ),

@@ -121,14 +121,16 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="contraseña,contrasena,clave de acceso,clave secreta,palabra de paso,frase de contraseña",
-    pins="pin,pw,pass,clave,claves,código pin,código secreto,contra",
+    pins="pin,pass,claves,código pin,código secreto",
+    short="contra,clave,pw",
     joins="de,del,para,en,al,a",
     links="es,era,será,fue,sigue siendo,ahora es,es ahora,quedó en,cambió a,cambiada a",
     fillers="es,era,como,mi,la,el,nuestra,tu,su,una,nueva,de",
     units="caracteres,dígitos,letras,días,minutos,horas,meses,símbolos,años",
     sentences=(
+        r"con {value} (?:como|de) (?:{word}|{pin})",
         r"(?:puse|pon|ponle|pusimos|usé|uso|usa) {value} (?:como|de|por){gap}(?:{word}|{pin})",
-        r"(?:cambi|puse|puso|pon|restablec|modifi|actualiz)\w{0,12}+{gap}{word}{gap} (?:a|por|en) {value}",
+        r"(?:cambi|puse|puso|pon|restablec|modifi|actualiz)\w{0,12}+{gap}(?:{word}|{pin}){gap} (?:a|por|en) {value}",
         r"(?:usa|use|usad|utiliza|utilice|pon|ponga|prueba|introduce|escribe) {gap}{value} (?:como|de){gap}{word}",
         r"{pin}(?: (?:de|del|para)[^.!?\n\d]{1,30}?)? (?:es|:|a) ?{number}",
     ),

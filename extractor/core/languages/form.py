@@ -17,6 +17,7 @@ class PasswordWords:
     Attributes:
         passwords: Stems, found anywhere in a word (`Datenbankpasswort`, `DB_PASSWORD`).
         pins: Whole words.
+        short: Short words for a password, whole (`pw`). A value behind a link needs six characters and a digit.
         joins: Introduce what a password is for ("for the server").
         links: Connect the word and the value ("is").
         fillers: May occur between a value and the word after it ("X is my password").
@@ -28,6 +29,7 @@ class PasswordWords:
 
     passwords: str
     pins: str = ""
+    short: str = ""
     joins: str = ""
     links: str = ""
     fillers: str = ""

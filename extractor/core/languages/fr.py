@@ -117,12 +117,14 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="mot de passe,mots de passe,mot-de-passe,motdepasse,phrase secrète,phrase de passe,mdp,code secret,code d'accès",
-    pins="pin,code pin,mdp,code de carte,code de la carte,code de ma carte,code wifi,pwd,pass,digicode",
+    pins="pin,code pin,code de carte,code de la carte,code de ma carte,code wifi,pass,digicode",
+    short="mdp,pwd",
     joins="pour,de,du,des,d'accès,sur,à,au,était",
     links="est,c,c'est,c tjs,c toujours,est tjs,était,sera,devient,c'est,est désormais,est maintenant,est toujours,reste,a été changé en,est bien",
     fillers="est,était,comme,mon,le,la,notre,ton,votre,son,ma,un,nouveau,de",
     units="caractères,chiffres,lettres,jours,minutes,heures,mois,signes,ans",
     sentences=(
+        r"avec {value} comme (?:{word}|{pin})",
         r"(?:mis|mets|mettez|mettre|choisi|utilise) {value} (?:en|comme|pour){gap}{word}",
         r"(?:chang|modifi|remplac|mis|mets|défini|réinitialis|pass)\w{0,12}+{gap}{word}{gap} (?:en|par|à|pour) {value}",
         r"(?:utilis|prend|prenez|mets|mettez|tape|entre|essa)\w{0,12}+ {gap}{value} comme{gap}{word}",

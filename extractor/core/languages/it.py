@@ -118,12 +118,14 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="parola d'ordine,parola chiave,parola di accesso,password,codice segreto,codice di accesso",
-    pins="pin,pw,pwd,psw,pass,codice pin",
+    pins="pin,pass,codice pin",
+    short="pw,psw,pwd",
     joins="di,del,della,dello,dell',per,sul,al,alla,d'accesso,da",
     links="è,era,sarà,fu,ora è,adesso è,è ora,resta,rimane,è stata cambiata in,è sempre",
     fillers="è,era,come,mia,la,il,nostra,tua,sua,una,nuova,di",
     units="caratteri,cifre,lettere,giorni,minuti,ore,mesi,simboli,anni",
     sentences=(
+        r"con {value} come (?:{word}|{pin})",
         r"(?:cambi|modific|impost|reimpost|mess|aggiorn)\w{0,12}+{gap}{word}{gap} (?:in|con|a|su) {value}",
         r"(?:usa|usate|usi|metti|inserisci|prova|scrivi) {gap}{value} come{gap}{word}",
         r"{pin}(?: (?:di|del|della|dello|per|dell')[^.!?\n\d]{1,30}?)? (?:è|:|in) ?{number}",
@@ -231,6 +233,7 @@ LANGUAGE = Language(
         before="per favore, sempre, mai, d'ora in poi, da ora in poi",
     ),
     opt_out=(
+        r"\b(?:fai|fate|faccia) finta di non (?:sapere|conoscere|sapessi)\b.{0,12}\b(?:di|su) (?:me|di me)\b",
         r"\bcome se non sapessi (?:nulla|niente) (?:di|su) (?:di )?me\b",
         r"\bnon (?:usare|utilizzare|considerare)\b.{0,8}\b(?:quello che|ciò che|nulla di quello che) (?:hai|sai|ti sei)\b.{0,12}\b(?:memorizzato|salvato|segnato|annotato|su di me|di me)",
         r"\bsenza (?:tener|tenere) conto\b.{0,8}\b(?:quello|ciò) che sai\b",

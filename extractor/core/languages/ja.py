@@ -103,7 +103,8 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="パスワード,暗証番号,パスフレーズ,パスコード,合言葉",
-    pins="パス,pw,ピンコード,ピン番号,pinコード,pin番号,pinナンバー",
+    pins="pw,ピンコード,ピン番号,pinコード,pin番号,pinナンバー",
+    short="パス",
     links="は,が,も,を,は今,は現在",
     fillers="が,は,という,の,私の,新しい",
     endings="",

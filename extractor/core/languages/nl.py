@@ -110,7 +110,8 @@ DATES = DateWords(
 
 PASSWORDS = PasswordWords(
     passwords="wachtwoord,wachtzin,toegangscode,paswoord",
-    pins="pin,pw,ww,pwd,pincode,pin-code",
+    pins="pin,pwd,pincode,pin-code",
+    short="ww,pw",
     joins="voor,van,op,bij,naar,aan,tot",
     links="is,was,luidt,wordt,is nu,blijft,is nog steeds,is gewijzigd in,veranderd in",
     fillers="is,was,als,mijn,het,ons,jouw,je,zijn,haar,een,nieuwe,de",

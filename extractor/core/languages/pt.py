@@ -122,11 +122,13 @@ DATES = DateWords(
 PASSWORDS = PasswordWords(
     passwords="palavra-passe,palavra passe,palavra-chave,senha,código de acesso,frase secreta",
     pins="pin,código pin",
+    short="pw",
     joins="de,do,da,para,no,na,ao,dos",
-    links="é,era,será,foi,agora é,continua sendo,continua a ser,passou a ser,mudou para,alterada para,ficou",
+    links="é,eh,era,será,foi,agora é,continua sendo,continua a ser,passou a ser,mudou para,alterada para,ficou",
     fillers="é,era,como,minha,a,o,nossa,sua,tua,uma,nova,de",
     units="caracteres,dígitos,letras,dias,minutos,horas,meses,símbolos,anos",
     sentences=(
+        r"com {value} (?:como|de) {word}",
         r"(?:mud|troqu|troc|alter|redefin|coloqu|pus|pôs|atualiz)\w{0,12}+{gap}{word}{gap} (?:para|por|pra|em) {value}",
         r"(?:use|usa|utilize|coloque|digite|ponha|põe|tente) {gap}{value} como{gap}{word}",
         r"{pin}(?: (?:de|do|da|para)[^.!?\n\d]{1,30}?)? (?:é|:|para) ?{number}",
@@ -234,6 +236,7 @@ LANGUAGE = Language(
         before="por favor, sempre, nunca, a partir de agora, doravante",
     ),
     opt_out=(
+        r"\b(?:finge|finja|faz|faça)\b.{0,12}\bnão (?:sabe|sabes|soubesse|conhece) (?:nada )?(?:sobre|de) mim\b",
         r"\bcomo se (?:você |tu )?não (?:soubesse|soubesses|conhecesse) nada (?:sobre|de) mim\b",
         r"\bnão (?:olhe|olhes|procure|mexa)\b.{0,12}\b(?:memória|lembranças|notas sobre mim)\b",
         r"\bsem (?:levar em conta|considerar|usar)\b.{0,8}\b(?:o que) (?:você )?(?:sabe|sabes|guardou)\b",

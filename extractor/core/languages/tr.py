@@ -104,6 +104,7 @@ DATES = DateWords(
 PASSWORDS = PasswordWords(
     passwords="şifre,sifre,parola,geçiş kodu",
     pins="pin,pin kodu",
+    short="pw",
     joins="için",
     links="şu,şudur,şöyle,olarak,oldu,artık,hala,hâlâ",
     fillers="benim,bizim,yeni,olarak,sunucu,bu,wifi",

@@ -68,7 +68,7 @@ def _codes() -> dict[str, list[str]]:
     """Return the languages of each word."""
     found: dict[str, list[str]] = {}
     for code, row in LANGUAGES.items():
-        for word in (*listed(row.passwords), *listed(row.pins)) if row.sentences else ():
+        for word in (*listed(row.passwords), *listed(row.pins), *listed(row.short)) if row.sentences else ():
             found.setdefault(word, []).append(code)
     return found
 
@@ -82,7 +82,7 @@ def _patterns(code: str) -> list[re.Pattern[str]]:
 def _filled(sentence: str, row: PasswordWords) -> str:
     names = {
         "{word}": f"(?:{_any(row.passwords)})(?:{row.endings})",
-        "{pin}": f"(?<![^\\W\\d_])(?:{_any(row.pins) or '(?!)'})",
+        "{pin}": f"(?<![^\\W\\d_])(?:{_any(f'{row.pins},{row.short}') or '(?!)'})",
         "{gap}": _GAP,
         "{value}": _VALUE,
         "{number}": _NUMBER,

@@ -26,6 +26,7 @@ from extractor.core.facts.secrets.values import (
     is_phrase,
     is_pin,
     is_quoted_password,
+    is_short_password,
     is_token,
     is_used_password,
 )
@@ -85,6 +86,8 @@ def _words() -> list[_Word]:
     for row in LANGUAGES.values():
         for word in row.passwords.split(","):
             found[word] = _Word(word, is_password, is_likely_password, "password", row.endings, is_whole=False)
+        for word in filter(None, row.short.split(",")):
+            found.setdefault(word, _Word(word, is_short_password, None, "password", "", is_whole=word < "\u3040"))
         for word in filter(None, row.pins.split(",")):
             found.setdefault(word, _Word(word, is_pin, None, "password", "s?" if word.isascii() else "", is_whole=True))
     for word in KEY_WORDS.split(","):

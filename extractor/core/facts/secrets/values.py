@@ -19,6 +19,7 @@ _PRODUCT = re.compile(
     re.IGNORECASE,
 )
 _SEPARATED = re.compile(r"[-_.:/]+")
+_NUMBERED = re.compile(r"[a-z]{3,}_\d{2,}")
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}", re.IGNORECASE)
 
 
@@ -46,7 +47,9 @@ def is_likely_password(value: str) -> bool:
 
 def is_used_password(value: str) -> bool:
     """Return whether a value that is set or used as a password, as in "changed it to X", may be one."""
-    return len(value) >= 6 and any(c.isdigit() for c in value) and is_password(value) and not value.isdigit()
+    if len(value) < 6 or value.isdigit() or not any(c.isdigit() for c in value):
+        return False
+    return is_password(value) or _NUMBERED.fullmatch(value) is not None
 
 
 def is_pin(value: str) -> bool:
@@ -54,6 +57,11 @@ def is_pin(value: str) -> bool:
     if value.isdigit():
         return 4 <= len(value) <= 8
     return is_likely_password(value)
+
+
+def is_short_password(value: str) -> bool:
+    """Return whether a value that a short word is linked to ("pw is X") may be a password."""
+    return is_pin(value) or is_used_password(value)
 
 
 def is_token(value: str) -> bool:
