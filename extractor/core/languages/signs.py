@@ -101,9 +101,7 @@ class _TimeWords:
 
 @cache
 def _time_words(code: str) -> _TimeWords:
-    language = by_code(code)
-    assert language is not None
-    return _TimeWords(language)
+    return _TimeWords(by_code(code) or languages()[0])
 
 
 def _parts(word: str) -> Iterator[str]:
