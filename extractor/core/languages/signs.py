@@ -21,6 +21,7 @@ LEAST_KNOWN = 6
 """Letters of a word of time whose misspellings are looked for: shorter ones resemble too many other words."""
 
 LEAST_MISSPELT = 5
+LONGEST = 24
 LEAST_UNREAD = 2
 """Words of a language that we do not read that a text must have."""
 
@@ -78,7 +79,7 @@ def _misspelt(text: str) -> Iterator[str]:
     known = [_time_words(code) for code in sorted(codes)]
     for match in _LETTERS.finditer(text):
         word = plain_letters(match.group().lower())
-        if len(word) >= LEAST_MISSPELT and not any(word in one.innocent for one in known):
+        if LEAST_MISSPELT <= len(word) <= LONGEST and not any(word in one.innocent for one in known):
             for one in known:
                 if any(_is_slip(word, meant) for meant in one.near(word)):
                     yield match.group()
@@ -107,22 +108,23 @@ def _time_words(code: str) -> _TimeWords:
 def _parts(word: str) -> Iterator[str]:
     """Yield a word, and the word without each of its letters but the first."""
     yield word
-    for at in range(1, len(word)):
+    for at in range(1, min(len(word), LONGEST)):
         yield word[:at] + word[at + 1 :]
 
 
 def _is_slip(word: str, meant: str) -> bool:
     """Return whether one slip of the finger makes a word of the other; an ending is none."""
-    if word.startswith(meant) or word[0] != meant[0]:
+    if word.startswith(meant) or word[:1] != meant[:1] or abs(len(word) - len(meant)) > 1:
         return False
-    if len(word) != len(meant):
-        short, long = sorted((word, meant), key=len)
-        return len(long) - len(short) == 1 and any(long[:at] + long[at + 1 :] == short for at in range(1, len(long)))
-    wrong = [at for at, (one, other) in enumerate(zip(word, meant, strict=True)) if one != other]
-    if len(wrong) == 2:
-        one, two = wrong
-        return two == one + 1 and word[one] == meant[two] and word[two] == meant[one]
-    return len(wrong) == 1
+    at = next((at for at, (one, other) in enumerate(zip(word, meant, strict=False)) if one != other), None)
+    if at is None:  # the last letter is missing
+        return len(word) < len(meant)
+    if len(word) < len(meant):
+        return word[at:] == meant[at + 1 :]
+    if len(word) > len(meant):
+        return word[at + 1 :] == meant[at:]
+    is_exchanged = word[at : at + 2] == meant[at : at + 2][::-1] and word[at + 2 :] == meant[at + 2 :]
+    return word[at + 1 :] == meant[at + 1 :] or is_exchanged
 
 
 def _words_of(language: Language) -> Iterator[str]:
