@@ -31,7 +31,7 @@ FACTS_CONSIDERED = 80
 TOKENS_A_HIT = 40
 """A hit takes about this much of a context, with the messages around it."""
 MIN_HITS, MAX_HITS = 20, 200
-MAX_CHARS_A_TOKEN = 5
+MAX_CHARS_A_TOKEN = 6
 """No prose has more: what would be longer than a context at this rate is not looked for."""
 
 SURE = 0.8
