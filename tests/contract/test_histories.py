@@ -26,7 +26,7 @@ from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import upgrade
 from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.schema.rows import to_message
-from extractor.adapters.sql.schema.tables import Facts, Messages, Sessions
+from extractor.adapters.sql.schema.tables import Facts, Messages, Runs, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.sql.sessions.breaker_store import SqlBreakerStore
 from extractor.adapters.sql.sessions.due_times import DueTimes
@@ -69,6 +69,9 @@ class CheckedRuns(SqlRunStore):
         opened = super().open_run(claim, max_messages=max_messages, lead_in=lead_in)
         if opened is not None:
             assert opened.cursor_mode is expected.mode
+            with self._db.read() as connection:
+                recorded = sa.select(Runs.c.cursor_mode).where(Runs.c.id == claim.run_id)
+                assert connection.execute(recorded).scalar_one() == expected.mode.value
             assert [m.uuid for m in opened.unread] == [m.uuid for m in expected.messages[:max_messages]]
             assert opened.has_more == (len(expected.messages) > max_messages)
         return opened

@@ -7,7 +7,7 @@ tool results is shortened, with a marker that says how much is missing.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from extractor.core.conversation.transcript import Message, turns
@@ -56,7 +56,13 @@ def shorten(text: str, limit: int) -> str:
 
 
 def fit_window(
-    messages: Sequence[Message], *, max_messages: int, max_tokens: int, is_open: bool, max_turns: int | None = None
+    messages: Sequence[Message],
+    *,
+    max_messages: int,
+    max_tokens: int,
+    is_open: bool,
+    max_turns: int | None = None,
+    count_tokens: Callable[[Message], int] = message_tokens,
 ) -> int:
     """Return how many of the unread messages one run reads.
 
@@ -69,7 +75,7 @@ def fit_window(
     """
     count, tokens = 0, 0
     for message in messages[:max_messages]:
-        tokens += message_tokens(message)
+        tokens += count_tokens(message)
         # The first message is read even if it is too large alone; otherwise the session would never advance.
         if count and tokens > max_tokens:
             break

@@ -19,7 +19,6 @@ from dataclasses import dataclass, field, replace
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
-from extractor.core.conversation.budget import message_tokens
 from extractor.core.conversation.events import BATCH
 from extractor.core.conversation.transcript import is_prompt
 from extractor.core.dates import USUAL, Conventions
@@ -327,7 +326,7 @@ class Extraction:
             opened.notes,
             window.read,
             zone=self._zone(opened),
-            tokens=sum(message_tokens(message) for message in window.read),
+            tokens=window.read_tokens,
             conventions=self.conventions,
             leave_out=self.leave_out,
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from uuid import UUID
 
-from extractor.core.conversation.budget import fit_window
+from extractor.core.conversation.budget import fit_window, message_tokens
 from extractor.core.conversation.transcript import Message, is_prompt, said_text, turns
 from extractor.core.run.guard import JudgedTurn, Verdict, judge_turns
 from extractor.core.run.ports import OpenRun
@@ -35,15 +35,24 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class SplitWindow:
-    """A window after the guard. Its messages are those that are read and those that are left out."""
+    """A window after the guard. Its messages are those that are read and those that are left out.
+
+    Attributes:
+        counted: Tokens of messages, where the window was cut by them.
+    """
 
     all: tuple[Message, ...]
     read: tuple[Message, ...]
     skipped: tuple[Message, ...]
+    counted: Mapping[UUID, int] = field(default_factory=dict)
 
     @property
     def extent(self) -> Window:
         return Window(self.all[0].uuid, self.all[-1].uuid, len(self.all), len(turns(self.all)))
+
+    @property
+    def read_tokens(self) -> int:
+        return sum(self.counted.get(message.uuid) or message_tokens(message) for message in self.read)
 
     @property
     def has_words(self) -> bool:
@@ -61,14 +70,24 @@ def first_of(opened: OpenRun) -> SplitWindow:
     return SplitWindow(opened.unread[:1], opened.unread[:1], ())
 
 
-def cut(opened: OpenRun, limits: Limits) -> tuple[Message, ...]:
-    """Return as many of the unread messages as the limits allow."""
+def cut(opened: OpenRun, limits: Limits, counted: dict[UUID, int]) -> tuple[Message, ...]:
+    """Return as many of the unread messages as the limits allow.
+
+    Args:
+        counted: Receives the tokens of each message.
+    """
+
+    def count_tokens(message: Message) -> int:
+        counted[message.uuid] = message_tokens(message)
+        return counted[message.uuid]
+
     count = fit_window(
         opened.unread,
         max_messages=limits.window_messages,
         max_turns=opened.session.troubles.max_turns,
         max_tokens=limits.window_tokens,
         is_open=opened.has_more,
+        count_tokens=count_tokens,
     )
     return opened.unread[:count]
 
@@ -80,7 +99,8 @@ def split(opened: OpenRun, limits: Limits, extra_names: Collection[str] = ()) ->
     Args:
         extra_names: Further names of tools that write memory.
     """
-    messages = cut(opened, limits)
+    counted: dict[UUID, int] = {}
+    messages = cut(opened, limits, counted)
     is_newest = len(messages) == len(opened.unread) and not opened.has_more
     may_wait = is_newest and waited_s(opened) < limits.turn_grace_s
     read: list[Message] = []
@@ -90,7 +110,7 @@ def split(opened: OpenRun, limits: Limits, extra_names: Collection[str] = ()) ->
         if item.verdict is Verdict.PENDING and item is judged[-1] and may_wait:
             break
         (skipped if item.verdict is Verdict.SKIP else read).extend(item.turn.messages)
-    return SplitWindow(messages[: len(read) + len(skipped)], tuple(read), tuple(skipped))
+    return SplitWindow(messages[: len(read) + len(skipped)], tuple(read), tuple(skipped), counted)
 
 
 def split_again(opened: OpenRun, last: UUID, extra_names: Collection[str] = ()) -> SplitWindow | None:

@@ -57,14 +57,16 @@ class RunOpening:
             self._set_idle(connection, row.pk)
             return None
         zone = row.time_zone or newest_zone(connection, claim.tenant_id, row.user_id)
-        with batch(connection):
+        notes = self._notes(connection, row)
+        batched = self._batched(connection, row) if row.has_batched else None
+        messages = tuple(to_message(found) for found in unread[:max_messages])
+        with batch(connection, ends_transaction=True):
             rows_before = self._before(connection, row.pk, unread[0], lead_in)
             at_cursor = self._at_cursor(connection, row)
             parent = self._parent(connection, row.pk) if row.has_parent and self._keep_parents else None
+            self._begin(connection, row, claim)
         before = rows_before.all()
-        batched = self._batched(connection, row) if row.has_batched else None
-        messages = tuple(to_message(found) for found in unread[:max_messages])
-        opened = OpenRun(
+        return OpenRun(
             session=_session(row, claim, zone, lost_runs=row.lost_runs + was_lost),
             cursor_mode=cursor_mode(row.cursor, at_cursor.first() is not None),
             unread=messages,
@@ -76,23 +78,20 @@ class RunOpening:
             now=row.now.astimezone(UTC),
             answered=answered,
             was_lost=was_lost,
-            notes=self._notes(connection, row),
+            notes=notes,
             due_reason=row.due_reason,
             batched=batched,
         )
-        self._begin(connection, opened)
-        return opened
 
-    def _begin(self, connection: Connection, opened: OpenRun) -> None:
-        """Write the run's record; it ends the transaction."""
-        lease = opened.lease
+    def _begin(self, connection: Connection, session: Any, claim: Claim) -> None:
+        """Write the run's record. What stands in it about the cursor is looked up in the statement, so that it can be sent
+        with the last questions."""
         run = {
-            "id": lease.run_id, "tenant_id": opened.session.tenant_id, "session_pk": lease.session_pk, "epoch": lease.epoch,
-            "outcome": Outcome.RUNNING.value, "cursor_mode": opened.cursor_mode.value, "started_at": opened.now,
-            "due_reason": opened.due_reason, "worker": lease.owner,
+            "id": claim.run_id, "tenant_id": session.tenant_id, "session_pk": session.pk, "epoch": session.lease_epoch,
+            "outcome": Outcome.RUNNING.value, "started_at": session.now, "due_reason": session.due_reason,
+            "worker": claim.owner, "b_session": session.pk, "b_cursor": session.cursor,
         }  # fmt: skip
-        with batch(connection, ends_transaction=True):
-            self._send.begin_run.send(connection, run)
+        self._send.begin_run.send(connection, run)
 
     def _claim(self, connection: Connection, claim: Claim) -> Answer:
         values = {

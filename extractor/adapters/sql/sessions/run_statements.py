@@ -32,6 +32,7 @@ from extractor.adapters.sql.schema.tables import (
 from extractor.adapters.sql.schema.tombstones import is_fenced
 from extractor.adapters.sql.sessions.gathering import NOTHING_GATHERED
 from extractor.core.conversation.events import EVERY_TENANT
+from extractor.core.run.cursor import CursorMode
 from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import Outcome, SessionState, states_before
 
@@ -144,7 +145,8 @@ class RunStatements:
         }
         is_cursor = Messages.c.uuid == bind("b_cursor", Messages.c.uuid)
         is_there = Messages.c.place.is_not(None)
-        self.visible = Kept(sa.select(Messages.c.place).where(session, is_cursor, is_there))  # b_session, b_cursor
+        at_cursor = sa.select(Messages.c.place).where(session, is_cursor, is_there)
+        self.visible = Kept(at_cursor)  # b_session, b_cursor
         self.notes = Kept(  # b_session
             sa.select(SessionNotes.c.sections).where(
                 SessionNotes.c.session_pk == bind("b_session", SessionNotes.c.session_pk)
@@ -156,7 +158,12 @@ class RunStatements:
                 ParentParts.c.session_pk == bind("b_session", ParentParts.c.session_pk)
             )
         )
-        self.begin_run = Kept(sa.insert(Runs))
+        mode = sa.case(
+            (bind("b_cursor", Messages.c.uuid).is_(None), CursorMode.START.value),
+            (sa.exists(at_cursor), CursorMode.CURSOR.value),
+            else_=CursorMode.FALLBACK.value,
+        )
+        self.begin_run = Kept(sa.insert(Runs).values(cursor_mode=mode))  # columns, b_session, b_cursor
 
     def _prepare_life(self) -> None:
         """Keep a run alive while the model thinks, and end it."""
