@@ -152,6 +152,21 @@ class TestTheClock:
             ).scalar_one()
         assert left < datetime.now(UTC) + timedelta(seconds=7)
 
+    def test_all_sessions_are_looked_at_only_after_a_step(
+        self, archive: SqlArchive, database: Database, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A sweeper asks every second or two, and looking takes as long as reading all sessions."""
+        due_times = DueTimes(database)
+        assert due_times.mend_clock(lease_s=6) == 0
+        archive.ingest([event()])
+        hour = timedelta(hours=1)
+        with database.write() as connection:
+            ahead = {"due_at": datetime.now(UTC) + hour, "updated_at": datetime.now(UTC) + hour}
+            connection.execute(sa.update(Sessions).values(ahead))
+        assert due_times.mend_clock(lease_s=6) == 0
+        monkeypatch.setattr(database, "present", lambda: datetime.now(UTC) - hour)
+        assert due_times.mend_clock(lease_s=6) == 1
+
     def test_a_session_that_waits_is_left_alone(
         self, archive: SqlArchive, runs: SqlRunStore, database: Database
     ) -> None:

@@ -169,6 +169,21 @@ class TestLease:
         assert runs.renew([mine.lease, lost.lease], 30) == {(mine.lease.session_pk, mine.lease.epoch)}
         assert runs.open_run(Claim("default", "s1", uuid4(), "w2", 30), max_messages=5, lead_in=0) is None
 
+    def test_renewal_writes_no_index(self, archive: SqlArchive, runs: SqlRunStore, database: Database) -> None:
+        """A run is renewed every second or two, and `sessions` has a dozen indexes."""
+        if not database.is_postgres:
+            pytest.skip("SQLite writes an index only when its columns change")
+        archive.ingest([event()])
+        lease = opened(runs).lease
+        updated = sa.text(
+            "SELECT pg_stat_get_xact_tuples_updated('sessions'::regclass),"
+            " pg_stat_get_xact_tuples_hot_updated('sessions'::regclass)"
+        )
+        with database.write() as connection:
+            values = {"b_keys": [lease.session_pk], "b_owner": lease.owner, "b_until": database.delay(30)}
+            assert runs._send.renew.send(connection, values).all()
+            assert tuple(connection.execute(updated).one()) == (1, 1)
+
     def test_a_stale_cursor_is_refused(self, archive: SqlArchive, runs: SqlRunStore) -> None:
         """Compare-and-set on the cursor beside the fencing token."""
         archive.ingest([event()])

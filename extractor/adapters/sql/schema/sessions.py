@@ -25,6 +25,8 @@ READ_STATES = ("read", "skipped", "quarantined")
 class SessionRow(Base, table=True):
     """`gathers_until` is when the messages gathered since the last claim are due (`core/run/pace.py`). It is `due_at` in
     the state `due`; while the session runs or is parked, it is kept for afterwards.
+
+    No index has `lease_until`, which a heartbeat renews several times a run: PostgreSQL then writes no index (HOT).
     """
 
     __tablename__ = "sessions"
@@ -34,12 +36,13 @@ class SessionRow(Base, table=True):
         CheckConstraint("(state = 'running') = (lease_owner IS NOT NULL)", name="sessions_running_has_owner"),
         Index("sessions_due", "due_at", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
         Index("sessions_due_by_tenant", "lane", "tenant_id", "due_at", "pk", sqlite_where=text("due_at IS NOT NULL"), postgresql_where=text("due_at IS NOT NULL")),
-        Index("sessions_leased", "lease_until", sqlite_where=text("lease_until IS NOT NULL"), postgresql_where=text("lease_until IS NOT NULL")),
+        Index("sessions_leased", "lease_owner", sqlite_where=text("lease_owner IS NOT NULL"), postgresql_where=text("lease_owner IS NOT NULL")),
         Index("sessions_user", "tenant_id", "user_id"),
         Index("sessions_updated", "tenant_id", "updated_at"),
         Index("sessions_state", "state", "updated_at"),
         Index("sessions_newest", "updated_at"),
         Index("sessions_unread", "tenant_id", "user_id", sqlite_where=text("state <> 'idle'"), postgresql_where=text("state <> 'idle'")),
+        {"postgresql_with": {"fillfactor": 80}},  # room for the next version of a row beside it
     )  # fmt: skip
 
     pk: int | None = Field(default=None, sa_column=Column(BigKey, primary_key=True, autoincrement=True))

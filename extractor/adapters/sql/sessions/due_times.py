@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from datetime import datetime, timedelta
+
 import sqlalchemy as sa
 
 from extractor.adapters.sql.engine import Database
@@ -16,12 +19,20 @@ CLOCK_TOLERANCE_S = 5.0
 
 MENDED_AT_ONCE = 1_000
 
+STEP_S = 1.0
+"""The clock was set back if it lost more than this against the host's monotonic one."""
+
+LOOK_EVERY_S = 60.0
+"""How often timestamps in the future are looked for anyway: small steps add up."""
+
 
 class DueTimes:
     """Moves the due times of sessions."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
+        self._looked_at: float | None = None
+        self._seen: tuple[float, datetime] | None = None
 
     def release_parked(self) -> int:
         """Make sessions due that are parked because the provider failed; return how many.
@@ -87,6 +98,25 @@ class DueTimes:
 
         Otherwise sessions that were due before the step would wait until the clock catches up.
         """
+        if not self._may_be_set_back():
+            return 0
+        mended = self._mend_clock(lease_s)
+        if mended:
+            self._looked_at = None  # there may be more
+        return mended
+
+    def _may_be_set_back(self) -> bool:
+        """Return whether the clock was set back since the last call, or nobody has looked for a while: to look, the
+        database reads all sessions."""
+        at, now = time.monotonic(), self._db.present()
+        seen, self._seen = self._seen, (at, now)
+        is_recent = self._looked_at is not None and at - self._looked_at < LOOK_EVERY_S
+        if is_recent and seen is not None and now > seen[1] + timedelta(seconds=at - seen[0] - STEP_S):
+            return False
+        self._looked_at = at
+        return True
+
+    def _mend_clock(self, lease_s: float) -> int:
         now = self._db.now()
         ahead = self._db.after(CLOCK_TOLERANCE_S)
         waits = sa.and_(Sessions.c.due_at > ahead, Sessions.c.updated_at > ahead)
@@ -94,7 +124,10 @@ class DueTimes:
             Sessions.c.state == SessionState.DUE.value,
             Sessions.c.due_at > self._db.after(MAX_GATHER_S + CLOCK_TOLERANCE_S),
         )
-        leased = Sessions.c.lease_until > self._db.after(2 * lease_s + CLOCK_TOLERANCE_S)
+        leased = sa.and_(
+            Sessions.c.lease_owner.is_not(None),
+            Sessions.c.lease_until > self._db.after(2 * lease_s + CLOCK_TOLERANCE_S),
+        )
         woken = Sessions.c.woken_at > ahead
         is_wrong = sa.or_(waits, is_due, leased, sa.and_(Sessions.c.due_at.is_not(None), woken))
         with self._db.read() as connection:

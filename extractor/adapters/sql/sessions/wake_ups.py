@@ -37,6 +37,9 @@ _SHARE = sa.bindparam("share", type_=sa.Integer)
 _IS_NOT_WOKEN = sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < bind("b_lost", Sessions.c.woken_at))
 """No wake-up is on its way, or it must have been lost."""
 
+_IS_ABANDONED = sa.and_(Sessions.c.lease_owner.is_not(None), Sessions.c.lease_until < _NOW)
+"""Served by the index of leased sessions, of which there are never more than slots."""
+
 _NOTE_WAKEUPS = sa.text(
     """UPDATE sessions SET woken_at = clock_timestamp() WHERE pk IN (
         SELECT s.pk
@@ -61,7 +64,7 @@ class WakeUps:
         is_chosen = is_among("keys", _PK, is_postgres=database.is_postgres)
         self._free = sa.select(_PK).where(is_chosen).with_for_update(skip_locked=True)
         self._abandoned = self._find_abandoned()
-        is_due = sa.or_(_DUE_AT <= _NOW, Sessions.c.lease_until < _NOW)
+        is_due = sa.or_(_DUE_AT <= _NOW, _IS_ABANDONED)
         taken = sa.update(Sessions).where(is_chosen, is_due, _IS_NOT_WOKEN).values(woken_at=_NOW)
         self._take = taken.returning(_TENANT, Sessions.c.session_id)
         self._note = (
@@ -114,7 +117,7 @@ class WakeUps:
 
     def _find_abandoned(self) -> sa.Select[Any]:
         may_run = ~is_held(sa.bindparam("b_today", type_=sa.Date))
-        found = sa.select(_PK).where(Sessions.c.lease_until < _NOW, _IS_NOT_WOKEN, may_run)
+        found = sa.select(_PK).where(_IS_ABANDONED, _IS_NOT_WOKEN, may_run)
         found = found.order_by(Sessions.c.lease_until).limit(sa.bindparam("limit", type_=sa.Integer))
         return found.with_for_update(of=Sessions, skip_locked=True)
 
@@ -152,7 +155,7 @@ class WakeUps:
         """
         at = sa.func.coalesce(_DUE_AT, Sessions.c.lease_until).label("at")
         abandoned = sa.select(_PK, _TENANT, at)
-        abandoned = abandoned.where(Sessions.c.lease_until < _NOW, _LANE == _ASKED_LANE, _IS_NOT_WOKEN)
+        abandoned = abandoned.where(_IS_ABANDONED, _LANE == _ASKED_LANE, _IS_NOT_WOKEN)
         found = self._longest_due(waiting).union(abandoned).subquery()
         turn = sa.func.row_number().over(partition_by=found.c.tenant_id, order_by=(found.c.at, found.c.pk))
         may_run = ~is_held(sa.bindparam("b_today", type_=sa.Date), found.c.tenant_id)
