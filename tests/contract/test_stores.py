@@ -181,8 +181,10 @@ class TestLease:
         )
         with database.write() as connection:
             values = {"b_keys": [lease.session_pk], "b_owner": lease.owner, "b_until": database.delay(30)}
+            before = connection.execute(updated).one()
             assert runs._send.renew.send(connection, values).all()
-            assert tuple(connection.execute(updated).one()) == (1, 1)
+            after = connection.execute(updated).one()
+        assert (after[0] - before[0], after[1] - before[1]) == (1, 1)
 
     def test_a_stale_cursor_is_refused(self, archive: SqlArchive, runs: SqlRunStore) -> None:
         """Compare-and-set on the cursor beside the fencing token."""
