@@ -112,6 +112,11 @@ class TestNotMeant:
             "why is October the tenth month?",
             "the week starts on Monday in Europe",
             "Support tickets are answered within 48 hours",
+            "the insurance pays within ten days",
+            "the ticket MON-12 is closed",
+            "FRI-220 is blocked by SAT-17",
+            "Her name was Easter",
+            "Q3.4 asks for proof",
         ],
     )
     def test_other_senses(self, text: str) -> None:

@@ -88,7 +88,7 @@ def between_units(m: Match, ctx: Context) -> Reading:
 
 IS_DONE = re.compile(
     r"\b(?:[a-z]+s|you|they|we)\s+(?:are|get)\s+(?:usually\s+|always\s+|normally\s+|typically\s+)?\w+(?:ed|id|nt|ne|lt)\s+$|\b(?:always|usually|typically|normally|generally)\b|"
-    r"\b(?:clears|heals|resolves|passes|settles|fades|goes\s+away)\s+(?:up\s+|by\s+itself\s+|on\s+its\s+own\s+)?$|"
+    r"\b(?:clears|heals|resolves|passes|settles|fades|pays|replies|responds|answers|ships|delivers|refunds|processes|goes\s+away)\s+(?:up\s+|by\s+itself\s+|on\s+its\s+own\s+)?$|"
     r"\b(?:we|they|i)\s+(?:reply|respond|answer|ship|deliver|process|refund|aim|try|pay)\b(?:\s+[\w']+){0,4}\s+$",
     re.IGNORECASE,
 )
