@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_WHEN = r"(?=(?:on |at |in |due |for |only |not |now |already )*(?:(?:the )?(?:end|beginning|start|middle) of )?(?:early |mid[ -]|late )?(?:the \d|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?=jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec)|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving))"
+_WHEN = r"(?=(?:on |at |in |due |for |only |not |now |already ){0,3}(?:(?:the )?(?:end|beginning|start|middle) of )?(?:early |mid[ -]|late )?(?:the \d|\d{1,2}(?:st|nd|rd|th)? (?:of )?(?=jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec)|jan|feb|mar|apr|may\b|jun|jul|aug|sep|oct|nov|dec|q[1-4]|mon|tue|wed|thu|fri|sat|sun|christmas|easter|thanksgiving))"
 _EMBEDDED = (
     # progressive: "she's coming", "we are meeting"
     r"(?:i'm|he's|she's|it's|we're|you're|they're|am|is|are) (?:not |also |still |only |both |all )?(?!during|morning|evening|missing|annoying|boring|amazing|interesting|exciting|confusing|surprising|willing|nothing|anything|something|everything|being|doing (?:fine|well|ok|great))\w{2,}ing|"
