@@ -18,7 +18,7 @@ from extractor.core.run.fork_choice import ForkRules, choose_path
 from extractor.core.run.ports import StoredParent
 from extractor.core.run.tools import memory_tools
 from extractor.testing.rules import Cache, check, positions
-from tests.unit.test_agent import call
+from tests.unit.scripted_agent import call
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 LAST = uuid4()
