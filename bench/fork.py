@@ -26,9 +26,10 @@ from typing import Any
 from uuid import uuid4
 
 from extractor.adapters.anthropic_model import AnthropicModel
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.operators.overview import Overview
 from extractor.adapters.sql.operators.stats import Stats
 from extractor.adapters.sql.sessions.archive import SqlArchive

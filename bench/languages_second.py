@@ -39,8 +39,9 @@ from bench import databases
 from bench.dates_languages import Meaning, Phrase, Span, is_right
 from bench.dates_model import play, saving, stored
 from bench.recall_languages import first, store
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.opening import open_engine
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.remember import asks_to_remember
 from extractor.core.dates import Anchor, scan, scan_native

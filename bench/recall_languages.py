@@ -18,8 +18,9 @@ from uuid import UUID, uuid5
 
 from bench import databases
 from bench.sentences import codes, sentences
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.core.conversation.events import TurnEvent, parse_event

@@ -15,8 +15,9 @@ from hypothesis import settings as hypothesis_settings
 
 from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.adapters.redis_client import url_of
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.migrations import HEAD, upgrade
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.schema.base import Base
 from tests.commands import Commands
 

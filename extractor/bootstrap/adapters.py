@@ -16,7 +16,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from extractor.adapters.sql import migrations
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.erasure import Erasure
 from extractor.adapters.sql.facts.export import Export
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
@@ -27,6 +27,7 @@ from extractor.adapters.sql.facts.notes import NotesStore
 from extractor.adapters.sql.facts.owners import Owners
 from extractor.adapters.sql.facts.pins import PinStore
 from extractor.adapters.sql.facts.tasks import TaskStore
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.operators.actions import ActionLog
 from extractor.adapters.sql.operators.browse import Browse
 from extractor.adapters.sql.operators.budgets import Budgets

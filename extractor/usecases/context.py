@@ -8,8 +8,9 @@ from typing import NotRequired, TypedDict
 from uuid import UUID
 
 from extractor.adapters.sql.facts.fact_reads import ReadCounter
-from extractor.core.context.context import Context, Filling, assemble
+from extractor.core.context.context import Context, assemble
 from extractor.core.context.cutting import DoesNotFit
+from extractor.core.context.entries import Filling
 from extractor.core.context.forms import FORMS
 from extractor.core.context.material import Material, fill, handles_of
 from extractor.core.context.presets import ModelClass, Preset

@@ -27,8 +27,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from extractor.adapters.embedded_redis import EmbeddedRedis
 from extractor.adapters.redis_client import url_of
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.operators.overview import Overview
 from extractor.adapters.sql.operators.stats import Stats
 from extractor.core.errors import ExtractorError

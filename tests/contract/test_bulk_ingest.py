@@ -17,9 +17,10 @@ from uuid import UUID
 import pytest
 import sqlalchemy as sa
 
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.erasure import Erasure
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Events, Messages, MessageTexts, ParentParts, Parents, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive

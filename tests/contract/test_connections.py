@@ -14,7 +14,8 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from extractor.adapters.sql.engine import Database, batch, open_engine
+from extractor.adapters.sql.engine import Database, batch
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.timeouts import DEFAULT
 from extractor.core.errors import StoreUnavailable
 from tests.chaos.services import OwnPostgres, Unavailable

@@ -18,8 +18,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import IntegrityError
 
-from extractor.adapters.sql.engine import Database, batch, open_engine
+from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.kept import Kept
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Tenants
 from extractor.core.errors import StoreUnavailable
@@ -40,8 +41,8 @@ class TestSchema:
         assert full_text, "the full-text index is made by the migration alone"
 
     def test_two_threads_migrate_two_databases(self, tmp_path: Path) -> None:
-        from extractor.adapters.sql.engine import open_engine
         from extractor.adapters.sql.migrations import HEAD, current, head, upgrade
+        from extractor.adapters.sql.opening import open_engine
 
         def make(number: int) -> str | None:
             database = Database(open_engine(f"sqlite:///{tmp_path / f'{number}.db'}"))
@@ -156,7 +157,7 @@ class TestSchema:
         assert database.present()
 
     def test_a_kept_statement_knows_the_present(self, tmp_path: Path) -> None:
-        from extractor.adapters.sql.engine import open_engine
+        from extractor.adapters.sql.opening import open_engine
 
         clock = iter([NOON, NOON + timedelta(hours=1)])
         database = Database(open_engine(f"sqlite:///{tmp_path / 'clock.db'}"), lambda: next(clock))
@@ -166,7 +167,7 @@ class TestSchema:
         database.dispose()
 
     def test_an_unreachable_database_is_our_error(self) -> None:
-        from extractor.adapters.sql.engine import open_engine
+        from extractor.adapters.sql.opening import open_engine
 
         broken = Database(open_engine("postgresql://nobody@127.0.0.1:1/none"))
         with pytest.raises(StoreUnavailable), broken.read():
@@ -177,8 +178,9 @@ class TestWriters:
     def test_threads_of_one_process_take_turns_on_sqlite(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """SQLite lets waiting writers poll: a heartbeat would starve among thirty of them. Readers wait for nobody."""
         from extractor.adapters.sql import engine
+        from extractor.adapters.sql.opening import open_engine
 
-        database = Database(engine.open_engine(f"sqlite:///{tmp_path / 'w.db'}"))
+        database = Database(open_engine(f"sqlite:///{tmp_path / 'w.db'}"))
         monkeypatch.setattr(engine, "SQLITE_BUSY_S", 0.1)
 
         def write() -> None:

@@ -20,9 +20,10 @@ from hypothesis import Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.operators.dead_letters import DeadLetterStore
 from extractor.adapters.sql.schema.tables import Facts, Messages, Sessions
 from extractor.adapters.sql.sessions.archive import SqlArchive

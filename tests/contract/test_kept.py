@@ -12,8 +12,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from extractor.adapters.sql.columns import Instant, bind, is_among
-from extractor.adapters.sql.engine import Database, batch, open_engine
+from extractor.adapters.sql.engine import Database, batch
 from extractor.adapters.sql.kept import Kept
+from extractor.adapters.sql.opening import open_engine
 
 TABLE = sa.Table(
     "kept_rows",

@@ -12,10 +12,11 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts import fact_writer
 from extractor.adapters.sql.facts.fact_writer import Author, SqlFactWriter, apply_changes
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.schema.tables import Facts
 from extractor.core.facts.fact import DeleteFact, FactChange, FactChanges, FactScope, SaveFact, Scope
 from tests.build import draft

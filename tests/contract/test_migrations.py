@@ -15,9 +15,10 @@ import sqlalchemy as sa
 from alembic import command
 
 from extractor.adapters.sql.columns import Instant
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import SqlFactReader
 from extractor.adapters.sql.migrations import BASELINE, HEAD, _config, current, head, upgrade
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.operators.actions import ActionLog
 from extractor.adapters.sql.operators.keys import KeyStore
 from extractor.adapters.sql.operators.queries import Queries

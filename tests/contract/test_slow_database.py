@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from extractor.adapters.sql.engine import Database, open_engine
+from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.migrations import upgrade
+from extractor.adapters.sql.opening import open_engine
 from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.schema.base import Base
 from extractor.adapters.sql.schema.tables import Runs, Sessions, Workers

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from extractor.adapters.token_counter import count_tokens
-from extractor.core.context.context import Entry, Filling, assemble
+from extractor.core.context.context import assemble
 from extractor.core.context.cutting import DoesNotFit
+from extractor.core.context.entries import Entry, Filling
 from extractor.core.context.presets import Cut, PresetError, parse_presets, read_presets
 from tests.unit.context_presets import SHIPPED, preset, words
 

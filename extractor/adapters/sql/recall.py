@@ -6,15 +6,13 @@ to `FactScope.visible`. Both are conditions on the rows themselves, whatever the
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
@@ -30,13 +28,13 @@ from extractor.adapters.sql.search.asking import (
     CANDIDATES_A_WORD,
     EARLIEST,
     LATEST,
-    MAX_YEAR,
-    MIN_YEAR,
     NO_BOUND,
     Where,
     columns,
     months_between,
 )
+from extractor.adapters.sql.search.candidates import common_words, has_all, holding_times, message_candidate, with_more
+from extractor.adapters.sql.search.days import instants
 from extractor.adapters.sql.search.pages import Bookmark
 from extractor.adapters.sql.search.shown import hit_documents
 from extractor.adapters.sql.search.text_index import owner_of, owners_of
@@ -49,7 +47,7 @@ from extractor.core.facts.fact import Fact, FactScope, Scope
 from extractor.core.recall.passages import FactHit, MessageHit, Passage, Room, passages, spans
 from extractor.core.recall.question import Question
 from extractor.core.recall.ranking import CLOSE, Candidate, Corpus, Place, Ranked, key_of, rank
-from extractor.core.recall.words import all_forms, forms
+from extractor.core.recall.words import all_forms
 from extractor.core.run.ports import Meaning
 
 # Newest texts of a session that a search within it examines.
@@ -116,7 +114,7 @@ class _Asked:
     @property
     def days(self) -> tuple[datetime, datetime]:
         """The days of the question; the end is exclusive."""
-        return _instants(self.question, self.zone)
+        return instants(self.question, self.zone)
 
 
 _Best = Callable[[int | None], list[Ranked]]
@@ -165,7 +163,7 @@ class Search:
             most = RANKED_A_HIT * limit if place.order is None else None
             ranked, best, fallback = self._ranked(connection, asked, meaning, most)
             is_bounded = question.is_bounded and fallback is None
-            days = _instants(question, zone) if is_bounded else (EARLIEST, LATEST)
+            days = instants(question, zone) if is_bounded else (EARLIEST, LATEST)
             if place.order is not None:
                 ranked = [item for item in ranked if item.order > place.order]
             page, has_more = self._page(connection, scope, ranked, limit, days, room)
@@ -205,14 +203,14 @@ class Search:
         if meant:
             more, again = self._matching(connection, replace(asked, words=meant))
             fallback = fallback if found else again
-            found = _with(found, more)
+            found = with_more(found, more)
         if asked.question.is_about_few_days and asked.words:
-            found = _with(found, self._facts(connection, replace(asked, words=()))[:FACTS_OF_DAYS])
+            found = with_more(found, self._facts(connection, replace(asked, words=()))[:FACTS_OF_DAYS])
         words = (*asked.words, *meant)
         closeness: dict[str, float] | None = None
         if meaning is not None:
             more, closeness = self._close(connection, asked, meaning, found)
-            found = _with(found, more)
+            found = with_more(found, more)
         best: _Best = partial(rank, found, words, closeness, self._corpus(connection, asked.scope, found, words))
         ranked = best(most) if found else []
         if not ranked and not asked.question.is_bounded:
@@ -228,7 +226,7 @@ class Search:
         if not words:
             return []
         found = self._candidates(connection, replace(asked, words=words, is_any_time=True))
-        return rank([one for one in found if any(_has_all(one, way) for way in ways)], words)
+        return rank([one for one in found if any(has_all(one, way) for way in ways)], words)
 
     def _matching(self, connection: Connection, asked: _Asked) -> tuple[list[Candidate], str | None]:
         """Return the candidates that contain some of the words, and the fallback if none is of the requested days."""
@@ -243,9 +241,9 @@ class Search:
         for candidates in (self._facts, self._messages):
             of_any_time = candidates(connection, replace(asked, is_any_time=True))
             # Of a common word, only the newest texts are taken. The requested days may be older.
-            common = _common(of_any_time, words)
+            common = common_words(of_any_time, words)
             of_days = candidates(connection, replace(asked, words=common)) if common else []
-            found += _with(of_days, of_any_time)
+            found += with_more(of_days, of_any_time)
         return found, None if any(item.is_of_days for item in found) else ANY_TIME
 
     def _close(
@@ -263,12 +261,12 @@ class Search:
             since, until = (day.timestamp() for day in asked.days)
             of_days = [since <= row.said_at < until for row in rows]
             more += [
-                _message_candidate(row, is_of_days=asked.question.has_days and is_of_days)
+                message_candidate(row, is_of_days=asked.question.has_days and is_of_days)
                 for row, is_of_days in zip(rows, of_days, strict=True)
                 if is_of_days or not asked.question.is_bounded
             ]
         closeness = {key_of(place): score for place, score in by_place(connection, said).items()}
-        closeness |= {one.key: (said if one.place else told).get(one.text_id, 0.0) for one in _with(found, more)}
+        closeness |= {one.key: (said if one.place else told).get(one.text_id, 0.0) for one in with_more(found, more)}
         return more, closeness
 
     def _corpus(
@@ -281,7 +279,7 @@ class Search:
         owner = {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id)}
         size = int(count_since().read(connection, {**owner, "since": EARLIEST})[0][0])
         holders: dict[str, int] = {}
-        for word, holding in _holding(said, words).items():
+        for word, holding in holding_times(said, words).items():
             # The search stopped at its limit. Older texts are assumed to contain the word as often as the newest ones.
             if len(holding) >= CANDIDATES_A_WORD:
                 oldest = datetime.fromtimestamp(min(holding), UTC)
@@ -323,7 +321,7 @@ class Search:
         first, last = since.timestamp(), until.timestamp()
         in_days = [first <= row.said_at < last for row in rows]
         return [
-            _message_candidate(row, is_of_days=question.has_days and is_of_days)
+            message_candidate(row, is_of_days=question.has_days and is_of_days)
             for row, is_of_days in zip(rows, in_days, strict=True)
             if is_of_days or asked.is_any_time
         ]
@@ -384,59 +382,7 @@ class Search:
         ]
 
 
-def _with(found: Sequence[Candidate], more: Sequence[Candidate]) -> list[Candidate]:
-    known = {item.key for item in found}
-    return [*found, *(item for item in more if item.key not in known)]
-
-
-def _has_all(found: Candidate, words: Sequence[str]) -> bool:
-    return bool(words) and not any(frozenset(forms(word)).isdisjoint(found.words) for word in words)
-
-
-def _holding(found: Sequence[Candidate], words: Sequence[str]) -> dict[str, list[float]]:
-    """Return the times of the texts that contain a word, by word."""
-    times: dict[str, list[float]] = defaultdict(list)
-    wanted = {word: frozenset(forms(word)) for word in words}
-    for item in found:
-        for word, some in wanted.items():
-            if not some.isdisjoint(item.words):
-                times[word].append(item.at)
-    return times
-
-
-def _common(found: Sequence[Candidate], words: Sequence[str]) -> tuple[str, ...]:
-    """Return the words of which more texts may exist than were found."""
-    return tuple(word for word, holding in _holding(found, words).items() if len(holding) >= CANDIDATES_A_WORD)
-
-
 def _hit(score: float, found: Any) -> FactHit | MessageHit:
     if isinstance(found, Fact):
         return FactHit(score, found)
     return MessageHit(score, found.session_pk, found.session_id, to_message(found))
-
-
-def _message_candidate(row: Any, *, is_of_days: bool) -> Candidate:
-    place = (row.session_pk, row.position)
-    return Candidate(
-        key_of(place), row.body.split(), row.said_at, place=place, speaker=row.speaker or "", asks=row.asks,
-        is_of_days=is_of_days, text_id=row.id,
-    )  # fmt: skip
-
-
-def _instants(question: Question, zone: str) -> tuple[datetime, datetime]:
-    """Return when a question's days begin and end; the end is exclusive."""
-    since, until = question.since, question.until
-    return (
-        _midnight(since, zone) if since is not None else EARLIEST,
-        _midnight_after(until, zone) if until is not None else LATEST,
-    )
-
-
-def _midnight(day: date, zone: str) -> datetime:
-    if day.year <= MIN_YEAR:
-        return EARLIEST
-    return LATEST if day.year >= MAX_YEAR else datetime.combine(day, time(), ZoneInfo(zone)).astimezone(UTC)
-
-
-def _midnight_after(day: date, zone: str) -> datetime:
-    return LATEST if day.year >= MAX_YEAR else _midnight(day + timedelta(days=1), zone)

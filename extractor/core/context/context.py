@@ -16,10 +16,11 @@ their content trustworthy, which is why each memory names its source and confide
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from extractor.core.context.cutting import Count, DoesNotFit, cut_anywhere, cut_sentences
+from extractor.core.context.entries import GIVEN, Entry, Filling
 from extractor.core.context.forms import Lines
 from extractor.core.context.presets import BlockSpec, Cut, ModelClass, Preset
 
@@ -33,81 +34,8 @@ LEAST_TOKENS = 3
 HEADING_TOKENS = 3
 """What a heading costs beyond the same words inside of one line."""
 
-GIVEN = 2.0
-RECENT = -1.0
-
 DENSER = 1.25
 """How many more characters a token may have than in any text before: what does not fit even then is not counted."""
-
-
-class Later:
-    """A text that is written when it is first needed: most of what might be shown never is."""
-
-    __slots__ = ("_text", "_write")
-
-    def __init__(self, write: Callable[[], str]) -> None:
-        self._write = write
-        self._text: str | None = None
-
-    def __str__(self) -> str:
-        if self._text is None:
-            self._text = self._write()
-        return self._text
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """Something that is included whole or not at all.
-
-    Attributes:
-        text: As rendered in the block, escaped.
-        label: Its name in the debug view.
-        overflow: The block that it moves to if it does not fit; None drops it.
-        key: Id of its fact; a fact is shown once.
-        apart_tokens: Its tokens if it is returned next to the text instead of inside it.
-        priority: Entries of a block are taken in descending order: `GIVEN` for what the caller or a person put there,
-            the score of what answers the query, `RECENT` for what is only recent.
-        handle: Names its source in the debug view.
-        inside: Labels of the exchanges that say the same; left out if they are all shown.
-        shorter: Is taken instead if this does not fit.
-        is_extra: Nobody asked for it by name, so nobody is warned if it does not fit.
-        heading: What it shares with others of the block; two or more stand under it.
-        under: Is shown instead of `text` there.
-        says: Its own words; left out if something shown before says them too.
-        chars: At least so long is its text; 0 if that is not known.
-    """
-
-    text: str | Later
-    label: str
-    overflow: str | None = None
-    key: str | None = None
-    apart_tokens: int | None = None
-    priority: float = GIVEN
-    handle: str | None = None
-    inside: frozenset[str] = frozenset()
-    shorter: Entry | None = None
-    is_extra: bool = False
-    heading: str = ""
-    under: str | Later = ""
-    says: str = ""
-    chars: int = 0
-
-
-@dataclass(slots=True)
-class Filling:
-    """The content of one block.
-
-    Attributes:
-        text: The caller's own, trusted; empty if there is none.
-        entries: Best first.
-        exchanges: Of the conversation, oldest first.
-        summary: Lines about what came before the exchanges, most informative first.
-    """
-
-    text: str = ""
-    entries: list[Entry] = field(default_factory=list)
-    exchanges: list[Entry] = field(default_factory=list)
-    summary: list[Entry] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)

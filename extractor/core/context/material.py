@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID
 
-from extractor.core.context.context import RECENT, Entry, Filling, Later
+from extractor.core.context.entries import RECENT, Entry, Filling, Later
 from extractor.core.context.forms import Knowledge, Lines, Pin, Told, day_of
 from extractor.core.context.presets import BlockSpec, Preset
 from extractor.core.conversation.compaction import exchanges_of

@@ -1,0 +1,80 @@
+"""What may stand in a block: entries that are shown whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+# Priorities of entries; those that answer the query have their score, 0 to 1.
+GIVEN = 2.0
+RECENT = -1.0
+
+
+class Later:
+    """A text that is written when it is first needed: most of what might be shown never is."""
+
+    __slots__ = ("_text", "_write")
+
+    def __init__(self, write: Callable[[], str]) -> None:
+        self._write = write
+        self._text: str | None = None
+
+    def __str__(self) -> str:
+        if self._text is None:
+            self._text = self._write()
+        return self._text
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something that is included whole or not at all.
+
+    Attributes:
+        text: As rendered in the block, escaped.
+        label: Its name in the debug view.
+        overflow: The block that it moves to if it does not fit; None drops it.
+        key: Id of its fact; a fact is shown once.
+        apart_tokens: Its tokens if it is returned next to the text instead of inside it.
+        priority: Entries of a block are taken in descending order: `GIVEN` for what the caller or a person put there,
+            the score of what answers the query, `RECENT` for what is only recent.
+        handle: Names its source in the debug view.
+        inside: Labels of the exchanges that say the same; left out if they are all shown.
+        shorter: Is taken instead if this does not fit.
+        is_extra: Nobody asked for it by name, so nobody is warned if it does not fit.
+        heading: What it shares with others of the block; two or more stand under it.
+        under: Is shown instead of `text` there.
+        says: Its own words; left out if something shown before says them too.
+        chars: At least so long is its text; 0 if that is not known.
+    """
+
+    text: str | Later
+    label: str
+    overflow: str | None = None
+    key: str | None = None
+    apart_tokens: int | None = None
+    priority: float = GIVEN
+    handle: str | None = None
+    inside: frozenset[str] = frozenset()
+    shorter: Entry | None = None
+    is_extra: bool = False
+    heading: str = ""
+    under: str | Later = ""
+    says: str = ""
+    chars: int = 0
+
+
+@dataclass(slots=True)
+class Filling:
+    """The content of one block.
+
+    Attributes:
+        text: The caller's own, trusted; empty if there is none.
+        entries: Best first.
+        exchanges: Of the conversation, oldest first.
+        summary: Lines about what came before the exchanges, most informative first.
+    """
+
+    text: str = ""
+    entries: list[Entry] = field(default_factory=list)
+    exchanges: list[Entry] = field(default_factory=list)
+    summary: list[Entry] = field(default_factory=list)
