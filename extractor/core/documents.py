@@ -9,8 +9,8 @@ from enum import Enum
 from typing import Any, overload
 from uuid import UUID
 
+# A JSON object.
 Json = dict[str, Any]
-"""A JSON object."""
 
 
 @overload

@@ -15,8 +15,8 @@ from typing import Literal
 Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
 
 MAX_MARKS = 30
+# COMBINING GRAPHEME JOINER: shows nothing, and marks are not sorted across it.
 _JOINER = "\u034f"
-"""COMBINING GRAPHEME JOINER: shows nothing, and marks are not sorted across it."""
 _MAY_BE_LONG = re.compile(f"[^\x00-\u02ff]{{{MAX_MARKS + 1}}}")
 _PLANES_WITH_MARKS = (range(0x300, 0x20000), range(0xE0000, 0xE1000))
 

@@ -24,6 +24,7 @@ from extractor.usecases.context_material import FACT_PLACES, AskedFor, ContextOr
 from extractor.usecases.recall import Asker
 
 MEMORY_PLACES = (*FACT_PLACES, "archive")
+# What a block must contain to hold what a caller asks for.
 PLACES = {
     "query": MEMORY_PLACES,
     "recall": ("archive", "answers"),
@@ -32,7 +33,6 @@ PLACES = {
     "session_id": ("exchanges", "summary", "headlines", "days"),
     "task": ("task_history",),
 }
-"""What a block must contain to hold what a caller asks for."""
 
 Count = Callable[[str], int]
 

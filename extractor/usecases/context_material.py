@@ -28,23 +28,23 @@ from extractor.core.recall.question import Question
 from extractor.usecases.recall import MAX_QUERY_CHARS, Asker, Found, Recall, RecallOrder
 
 FACTS_CONSIDERED = 80
+# A hit takes about this much of a context, with the messages around it.
 TOKENS_A_HIT = 40
-"""A hit takes about this much of a context, with the messages around it."""
 MIN_HITS, MAX_HITS = 20, 200
+# No prose has more: what would be longer than a context at this rate is not looked for.
 MAX_CHARS_A_TOKEN = 6
-"""No prose has more: what would be longer than a context at this rate is not looked for."""
 
+# Of the estimated size of a conversation; the room beside it must not seem smaller than it is.
 SURE = 0.8
-"""Of the estimated size of a conversation; the room beside it must not seem smaller than it is."""
 TASK_LINES = 30
 HEADLINE_DAYS = 8
 MESSAGES_A_READ = 100
 MAX_MESSAGES_READ = 10_000
+# Of a page, from which its language is told.
 SAMPLED_MESSAGES = 5
-"""Of a page, from which its language is told."""
 
+# Parts of a block that show facts.
 FACT_PLACES = ("facts", "user_facts", "project_facts", "answers")
-"""Parts of a block that show facts."""
 
 NOTHING = Found((), (), Question(""))
 

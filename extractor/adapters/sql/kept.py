@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.sql.compiler import SQLCompiler
 
+# PostgreSQL's number of `double precision`: SQLAlchemy reads a float by the type that it comes in.
 FLOAT8 = 701
-"""PostgreSQL's number of `double precision`: SQLAlchemy reads a float by the type that it comes in."""
 
 _PARAMETER = re.compile(r"%\((\w+)\)s")
 Convert = Callable[[Any], Any]

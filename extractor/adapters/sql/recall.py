@@ -117,8 +117,8 @@ class _Asked:
         return instants(self.question, self.zone)
 
 
+# Returns as many of the best as are wanted, None for all; best first.
 _Best = Callable[[int | None], list[Ranked]]
-"""Returns as many of the best as are wanted, None for all; best first."""
 
 
 class Search:

@@ -24,18 +24,18 @@ from extractor.core.context.entries import GIVEN, Entry, Filling
 from extractor.core.context.forms import Lines
 from extractor.core.context.presets import BlockSpec, Cut, ModelClass, Preset
 
+# Share of a block of exchanges that is reserved for a summary of those it does not show.
 SUMMARY_SHARE = 0.3
-"""Share of a block of exchanges that is reserved for a summary of those it does not show."""
 
 SHORT_HISTORY_TOKENS = 100
+# No piece fits into less, so what remains need not be counted.
 LEAST_TOKENS = 3
-"""No piece fits into less, so what remains need not be counted."""
 
+# What a heading costs beyond the same words inside of one line.
 HEADING_TOKENS = 3
-"""What a heading costs beyond the same words inside of one line."""
 
+# How many more characters a token may have than in any text before: what does not fit even then is not counted.
 DENSER = 1.25
-"""How many more characters a token may have than in any text before: what does not fit even then is not counted."""
 
 
 @dataclass(frozen=True, slots=True)

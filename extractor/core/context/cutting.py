@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+# Counts the tokens of a text.
 Count = Callable[[str], int]
-"""Counts the tokens of a text."""
 
 MARKER = "... [truncated]"
 ELLIPSIS = " \u2026"

@@ -26,6 +26,7 @@ from extractor.core.facts.code_names import VERIFY, names_code
 from extractor.core.facts.fact import Basis, Fact, Scope
 from extractor.core.recall.passages import Line, Passage
 
+# What a reader is told about a fact that no person said in so many words.
 BASES: Mapping[Basis, str] = {
     Basis.ASSISTANT: "by the assistant",
     Basis.PASTED: "from a pasted text",
@@ -33,7 +34,6 @@ BASES: Mapping[Basis, str] = {
     Basis.INFERRED: "inferred",
     Basis.UNVERIFIED: "unverified",
 }
-"""What a reader is told about a fact that no person said in so many words."""
 
 MAX_PHRASE_CHARS = 60
 

@@ -17,14 +17,14 @@ from extractor.core.facts.fact import Fact, Scope
 from extractor.core.notes.session_notes import Headline, HeadlineGroup, SessionNotes, render_notes
 from extractor.core.recall.passages import Passage
 
+# Score from which a fact answers the query instead of merely sharing a word with it.
 RELEVANT = 0.3
-"""Score from which a fact answers the query instead of merely sharing a word with it."""
 
+# Of a fact over a passage: it says in one line what a passage says in several.
 FACT_BONUS = 0.5
-"""Of a fact over a passage: it says in one line what a passage says in several."""
 
+# Messages of one conversation that begin with the same characters are taken for one.
 COMPARED_CHARS = 120
-"""Messages of one conversation that begin with the same characters are taken for one."""
 
 _WORD = re.compile(r"\w+")
 _CLAUSE_END = re.compile(r"[.!?:;\n\u3002\u3011\u2026]")

@@ -11,11 +11,11 @@ from typing import Any
 
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
+# What a block can contain, in the words of a preset.
 HELD = (
     "text", "pins", "facts", "user_facts", "project_facts", "entries", "archive", "answers", "summary", "headlines", "exchanges",
     "days", "task_history",
 )  # fmt: skip
-"""What a block can contain, in the words of a preset."""
 
 
 class Cut(StrEnum):

@@ -15,8 +15,8 @@ class OutOfCalendar(Exception):
     """The result is outside the years 1 to 9999."""
 
 
+# The errors of arithmetic at the ends of the calendar, ours and the library's.
 NO_SUCH_DAY = (OutOfCalendar, ValueError, OverflowError)
-"""The errors of arithmetic at the ends of the calendar, ours and the library's."""
 
 
 def add_days(day: date, days: int) -> date:

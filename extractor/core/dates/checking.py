@@ -8,8 +8,8 @@ from extractor.core.dates.mention import Anchor, Hit, Interval
 from extractor.core.dates.native import Native, find_native, read_native
 from extractor.core.languages import by_code
 
+# Tolerance between two readings of which one is approximate.
 SLACK_DAYS = 3
-"""Tolerance between two readings of which one is approximate."""
 
 
 class Verdict(Enum):

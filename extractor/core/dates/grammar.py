@@ -11,11 +11,11 @@ from extractor.core.dates.native_rows import BARE_MONTH, rows_of
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
 
+# Separates the English meanings of an ambiguous word: Hindi's "kal" is tomorrow or yesterday.
 OR = " or "
-"""Separates the English meanings of an ambiguous word: Hindi's "kal" is tomorrow or yesterday."""
 
+# The English of a phrase that only looks like a date: "por la mañana" is not "mañana".
 NO_DATE = "-"
-"""The English of a phrase that only looks like a date: "por la mañana" is not "mañana"."""
 
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS = (
@@ -25,39 +25,39 @@ _SEASONS = frozenset(("spring", "summer", "autumn", "winter"))
 _SLOT = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[^\W\d_]+")
 _PREPOSITION = re.compile(r"^(?:on|at|in(?! \d)) ")
+# Letters after which a word is found regardless of what is attached to it.
 _PREFIX = 5
-"""Letters after which a word is found regardless of what is attached to it."""
 
 _ORDINAL = re.compile(r"\b(\d{1,2})th\b")
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")
 _ROLE_CHARS = 20
+# What ends a sentence.
 _STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f", "\u2026")
-"""What ends a sentence."""
 
+# How far from a phrase its verb may be.
 _TENSE_CHARS = 150
-"""How far from a phrase its verb may be."""
 
 _WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}"))
+# Up to which a Latin name is an abbreviation: `mar`, `so.`.
 _SHORT_CHARS = 3
-"""Up to which a Latin name is an abbreviation: `mar`, `so.`."""
 
+# English words that are words of time in other languages too.
 ENGLISH_WORDS = frozenset(
     (
         "week weekend weekends we out an ago set may later final fine recent winter april august september november december "
         "jan feb apr aug sept sep oct nov dec mar"
     ).split()
 )
-"""English words that are words of time in other languages too."""
 
+# From which a word is not another language's too.
 _LONG_CHARS = 6
-"""From which a word is not another language's too."""
 
 _LISTS = ("next", "last", "this", "beyond", "before_last", "daypart")
 _NUMBERED = re.compile(r"(wda?|month|d)2")
+# What stands between two numbers: "2-3".
 _TO = r"\s?(?:[-\u2013~\uff5e\u301c]%s)\s?"
-"""What stands between two numbers: "2-3"."""
+# Characters that extend a word: letters, and combining marks.
 _EDGES = r"\w\u0900-\u097f\u064b-\u0652"
-"""Characters that extend a word: letters, and combining marks."""
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date, timedelta
 
+# Returns the day of a holiday in a year.
 Rule = Callable[[int], date]
-"""Returns the day of a holiday in a year."""
 
 
 def fixed(month: int, day: int) -> Rule:

@@ -12,10 +12,10 @@ from extractor.core.dates.mention import Hit, Interval
 from extractor.core.dates.place import Place, blank, lower, pick
 from extractor.core.dates.rule import ATOM
 
+# Rules that read a day of a month whose year is not told.
 YEARLESS_DAYS = frozenset(
     {"month_day", "day_month", "numeric", "two_digits", "day_first_digits", "weekday_numeric", "listed_dom"}
 )
-"""Rules that read a day of a month whose year is not told."""
 
 WITHOUT_YEAR = frozenset({"month_day", "day_month", "prep_month", "numeric", "two_digits"})
 WEEKDAYS = frozenset({"bare_weekday", "prep_weekday", "short_weekday", "one_of_weekdays", "other_of_weekdays"})

@@ -13,9 +13,9 @@ from extractor.core.dates.masks import Mask
 from extractor.core.dates.mention import Hit, Interval
 from extractor.core.dates.rule import Compound, Grammar
 
+# A pattern of absolute dates, and the meanings of a match, usual one first; empty for an impossible day, None for what
+# is not a date.
 Form = tuple[re.Pattern[str], Callable[[re.Match[str], DateOrder | None], tuple[Interval, ...] | None]]
-"""A pattern of absolute dates, and the meanings of a match, usual one first; empty for an impossible day, None for what
-is not a date."""
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ YEAR = r"(?:1[6-9]|20|21)\d\d"
 _DIGIT = re.compile(r"\d")
 _FOUR_DIGITS = re.compile(r"\d{4}")
 
+# A character required by the pattern, words of which it needs one, and the pattern. The character is a string, or
+# "digit" or "year" (four digits).
 Mask = tuple[str, frozenset[str], re.Pattern[str]]
-"""A character required by the pattern, words of which it needs one, and the pattern. The character is a string, or
-"digit" or "year" (four digits)."""
 
 
 def mask_rows(rows: Iterable[tuple[str, str]], needs: str = "") -> tuple[Mask, ...]:

@@ -28,14 +28,14 @@ from extractor.core.languages.scripts import LATIN, likely_languages, own_langua
 from extractor.core.languages.spelling import plain_letters
 
 RULE = "native"
+# What may be the day of a month or a time: "am 15.", "Do. um 14:30".
 _DAY = re.compile(r"(?<![\d:,/])\d{1,2}(?![\d,%/])")
-"""What may be the day of a month or a time: "am 15.", "Do. um 14:30"."""
 
+# What stands between a weekday and its date: "Thursday, 24 December 2026".
 _BESIDE = re.compile(r"[ ,.()\uff08\uff09]*(?:(?:the|den|dem|de|le|el|il|o|a|il giorno) )?")
-"""What stands between a weekday and its date: "Thursday, 24 December 2026"."""
 
+# What stands before the first word of a sentence.
 _BEGINS = re.compile(r"(?:^|[.!?:;\n\u2026\u00bf\u00a1\"\u201c\u00ab(-])\s*\Z")
-"""What stands before the first word of a sentence."""
 
 SHORT_CHARS = 3
 NEAR_CHARS = 20

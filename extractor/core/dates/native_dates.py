@@ -119,6 +119,7 @@ _EDGE = r"(?<![A-Za-z0-9_/.-])"
 _DAY = r"(?P<day>\d{1,2})(?:\.|er|º|°|ª|e|-?го)?"
 _UNTIL = r"(?:[-\u2013~]|bis(?:\s+zum)?|au|à|al?|ao|até|tot(?:\s+en\s+met)?|t/m|ile|по|до|से|إلى|الى|حتى)"
 _CJK_UNTIL = r"(?:\s?(?:至|到|から|부터|에서|[-\u2013~\u301c\uff5e])\s?(?:(?P<last_month>1[0-2]|0?[1-9])\s?[月월]\s?)?(?P<last>3[01]|[12]\d|0?[1-9])\s?[日号號일])?"
+# Read before single days in figures.
 RANGES: tuple[Form, ...] = (
     (
         re.compile(
@@ -128,7 +129,6 @@ RANGES: tuple[Form, ...] = (
         _figures,
     ),
 )
-"""Read before single days in figures."""
 
 FORMS: tuple[Form, ...] = (
     (

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+# An ordinary message is one piece.
 PIECE_CHARS = 2_000
-"""An ordinary message is one piece."""
 
+# Where a text may be cut, best first; the cut is after the match.
 _ENDS = ("\n\n", "\n", ". ", "! ", "? ", "; ", " ")
-"""Where a text may be cut, best first; the cut is after the match."""
 
 
 def pieces(text: str, size: int = PIECE_CHARS) -> Iterator[tuple[int, int]]:

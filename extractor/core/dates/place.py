@@ -13,8 +13,8 @@ from extractor.core.dates.mention import Anchor, Hit
 from extractor.core.dates.rule import Rule
 from extractor.core.lazy import lazy
 
+# Characters around a word that a rule needs; the rule's whole phrase lies within them.
 REACH = 90
-"""Characters around a word that a rule needs; the rule's whole phrase lies within them."""
 
 _SENTENCE = re.compile(r"[^.!?\n;]+(?:[.](?=\w)[^.!?\n;]*)*")
 _WORDS = re.compile(r"[a-z]+[0-9]?|/|(?<=\d)\.(?!\d)|(?<=\d)-(?=\d)")

@@ -27,11 +27,11 @@ from extractor.core.dates.rule import ATOM, Grammar, Rule
 from extractor.core.dates.touching import doubt_half_read
 from extractor.core.dates.typography import Even, even
 
+# Stored with every date; raised when a rule changes the meaning of a phrase.
 VERSION = "8"
-"""Stored with every date; raised when a rule changes the meaning of a phrase."""
 
+# How far back the word before a phrase is searched.
 WORD_CHARS = 40
-"""How far back the word before a phrase is searched."""
 
 
 def scan(text: str, anchor: Anchor, language: Language = ENGLISH) -> list[Hit]:

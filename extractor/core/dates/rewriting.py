@@ -16,8 +16,8 @@ from extractor.core.dates.resolver import scan
 
 _SINCE = re.compile(r"\bsince\s+(?:\w+\s+)?\Z", re.IGNORECASE)
 
+# Rules whose two readings are both written while the order of day and month is unknown.
 FIGURES = frozenset({"numeric", "two_digits"})
-"""Rules whose two readings are both written while the order of day and month is unknown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ Match = re.Match[str]
 Reader = Callable[[Match, Context], Reading | None]
 CompoundReader = Callable[[Match, Context, list[Hit]], Reading | None]
 
+# Stands for every character of a date that was found, in rules about dates around dates.
 ATOM = "\x01"
-"""Stands for every character of a date that was found, in rules about dates around dates."""
 
 VAGUE = Reading(None, Status.VAGUE)
 ANAPHORIC = Reading(None, Status.ANAPHORIC)

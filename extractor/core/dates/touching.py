@@ -14,12 +14,12 @@ from extractor.core.dates.place import Place, blank
 from extractor.core.dates.rule import ATOM
 
 REACH = 40
+# Rules whose days another date may explain.
 EXPLAINED = frozenset({"day_word", *WEEKDAYS})
-"""Rules whose days another date may explain."""
 _OPENED = re.compile(r",?\s*\(\s*")
 _CLOSED = re.compile(r"\s*\)")
+# Two dates without a comma between them speak of one time.
 _BESIDE = re.compile(r"\s+(?P<within>(?:of|in)\s+(?:the\s+)?)?")
-"""Two dates without a comma between them speak of one time."""
 _COMMA = re.compile(r",\s+")
 _DASH = re.compile(r"\s*(?::|\s-|\u2013|\u2014)\s*")
 _ENDED = re.compile(r"\s*(?:\Z|[.!?;\n])")

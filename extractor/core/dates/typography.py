@@ -23,17 +23,17 @@ _SPECIAL = re.compile(
     r"|[^\S\n]{2}|\r"
 )
 _PICTURE = re.compile(r"[\u2190-\u21ff\u2300-\u23ff\u2460-\u27bf\u2900-\u2bff\U0001f000-\U0001faff]")
+# More than one space, emphasis, what has no width.
 _NEEDLESS = re.compile(
     r"(?<=[^\S\n])[^\S\n]+"
     r"|(?<![\w/*])\*{1,3}(?=[^\s*])|(?<=[^\s*/])\*{1,3}(?![\w/*])|~~"
     r"|[\u200b-\u200f\u2060\ufeff\ufe0f\r]"
 )
-"""More than one space, emphasis, what has no width."""
+# A line that goes on: the next one begins with a small letter, or this one ends in the middle of a date.
 _WRAPPED = re.compile(
     r"(?<=[^\n]{50})(?<![.!?:;])\n(?=[a-z])"
     r"|(?<=[^\n]{50})(?:(?<= on)|(?<= by)|(?<= of)|(?<= in)|(?<= to)|(?<=next)|(?<=last)|(?<=this)|(?<= the))\n(?=\w)"
 )
-"""A line that goes on: the next one begins with a small letter, or this one ends in the middle of a date."""
 _SHOUTED = re.compile(r"(?<![A-Z])[A-Z]{2,}+[^A-Za-z]++[A-Z]{2}")
 _SMALL = re.compile(r"[a-z]")
 _NAMES = re.compile(

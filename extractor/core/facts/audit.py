@@ -21,15 +21,15 @@ from extractor.core.facts.fact import Fact, FactType, Polarity, Scope
 from extractor.core.facts.sameness import contains, content_key, openings, plain_words, similarity
 from extractor.core.facts.wording import telling
 
+# Share of common words from which a person decides whether two facts say the same.
 NEAR = 0.6
-"""Share of common words from which a person decides whether two facts say the same."""
 
 TELLING_WORDS = 3
 MAX_HOLDERS = 6
+# Two facts are compared if they share a sentence, or one of their three rarest words with one of the six previous facts
+# that share it; each with at most 24 others. The number of comparisons therefore grows with the facts, not with their
+# pairs.
 MAX_COMPARED = 24
-"""Two facts are compared if they share a sentence, or one of their three rarest words with one of the six previous
-facts that share it; each with at most 24 others. The number of comparisons therefore grows with the facts, not with
-their pairs."""
 
 _WORD = re.compile(r"\w+")
 _NEGATION = re.compile(

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+# Messages up to this length are read whole.
 MAX_CHARS = 24_000
-"""Messages up to this length are read whole."""
 
+# How much is read on either side of a quote in a longer message.
 REACH_CHARS = 6_000
-"""How much is read on either side of a quote in a longer message."""
 
 
 def near_quotes(text: str, quotes: Iterable[str]) -> str:

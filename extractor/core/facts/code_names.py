@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import re
 
+# What readers are told about a fact that names code.
 VERIFY = "verify before use"
-"""What readers are told about a fact that names code."""
 
 _URL = re.compile(r"\b[a-z][a-z0-9+.-]{0,30}://\S+|\b[^\s@]{1,64}@[^\s@]{1,255}\.\w+", re.IGNORECASE)
 _SUFFIXES = (

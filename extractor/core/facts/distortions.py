@@ -21,14 +21,14 @@ from extractor.core.normal_forms import bare
 
 MAX_SENTENCES = 12
 MAX_SAID_SENTENCES = 400
+# How many sentences that were said one of the statement is compared with.
 MAX_COMPARED = 12
-"""How many sentences that were said one of the statement is compared with."""
 
 MIN_SHARED = 2
+# How many sentences after "pretend that" belong to the play.
 PLAY_SENTENCES = 3
-"""How many sentences after "pretend that" belong to the play."""
+# Share of a sentence's distinctive words that another must hold to be compared with it.
 MIN_SHARE = 0.6
-"""Share of a sentence's distinctive words that another must hold to be compared with it."""
 
 
 _DATE_NOTE = re.compile(r"\((?:as of )?\d{4}-\d\d-\d\d(?:/\d{4}-\d\d-\d\d)?\)")
@@ -364,7 +364,7 @@ def _reach(own: Sentence, said: Sentence) -> str:
     )
 
 
+# Each takes the statement's sentence, one that was said, and the role of who said it, and returns what was changed.
 CHECKS: tuple[Callable[[Sentence, Sentence, str], str], ...] = (
     _from_to, _relation, _doer, _paired, _opposed, _voice, _with, _of_another, _doubted,
 )  # fmt: skip
-"""Each takes the statement's sentence, one that was said, and the role of who said it, and returns what was changed."""

@@ -21,11 +21,11 @@ from extractor.core.facts.sources import Sources, cited_messages
 from extractor.core.facts.wording import share_words, telling, telling_count, words
 
 MAX_EVIDENCE = 8
+# Minimum number of words in a quote that are not stop words; fewer are enough for a whole message.
 MIN_TELLING_WORDS = 3
-"""Minimum number of words in a quote that are not stop words; fewer are enough for a whole message."""
 
+# Share of a statement's distinctive words that a message must contain to serve as evidence the model did not cite.
 MIN_OVERLAP = 0.5
-"""Share of a statement's distinctive words that a message must contain to serve as evidence the model did not cite."""
 
 _KEYS = ("message", "message_uuid", "quote")
 _SENTENCE = re.compile(r"[^.!?\n\u3002\uff01\uff1f]+(?:\.(?=\w)[^.!?\n\u3002\uff01\uff1f]*)*[.!?\u3002\uff01\uff1f]*")

@@ -23,8 +23,8 @@ MAX_DESCRIPTION_CHARS = 200
 MAX_CONTENT_CHARS = 8_000
 MAX_QUOTE_CHARS = 1_000
 
+# A slug: lower-case letters, digits and inner hyphens, 1 to 80 characters.
 NAME = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?")
-"""A slug: lower-case letters, digits and inner hyphens, 1 to 80 characters."""
 
 
 class FactType(StrEnum):

@@ -25,8 +25,8 @@ from extractor.core.facts.secrets import find_in_fields, find_secret
 from extractor.core.facts.wording import share_words, telling_count
 from extractor.core.normal_forms import normalize
 
+# Distinctive words up to which a description is a label, which need not repeat the content's words.
 MAX_LABEL_WORDS = 5
-"""Distinctive words up to which a description is a label, which need not repeat the content's words."""
 
 _SCOPE_KEYS = ("tenant_id", "user_id", "project_id", "scope", "session_id")
 _FIRST_SENTENCE = re.compile(r"(.+?[.!?])(?:\s|$)", re.DOTALL)

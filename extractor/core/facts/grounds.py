@@ -27,9 +27,9 @@ from extractor.core.facts.sources import Before, Sources
 from extractor.core.facts.wording import is_bare_answer, telling, telling_count, words
 
 MIN_OWN_WORDS = 3
+# A statement about a person that takes this many distinctive words, and half of all it has, only from pasted texts and
+# tool results counts as theirs, whatever it quotes.
 MIN_FOREIGN_WORDS = 3
-"""A statement about a person that takes this many distinctive words, and half of all it has, only from pasted texts and
-tool results counts as theirs, whatever it quotes."""
 
 _PERSONAL = (FactType.USER, FactType.FEEDBACK)
 PERSONS = (Basis.SAID, Basis.CONFIRMED, Basis.INFERRED, Basis.FOUND)

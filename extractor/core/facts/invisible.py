@@ -23,8 +23,8 @@ _SHOWS_NOTHING = re.compile(
     "\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
     "\U000e0000-\U000e001f\U000e0080-\U000e0fff]"
 )
+# Tag letters spell hidden text; behind a black flag they name a country.
 _TAG = re.compile("(\U0001f3f4[\U000e0020-\U000e007e]{1,16}\U000e007f)|[\U000e0020-\U000e007f]")
-"""Tag letters spell hidden text; behind a black flag they name a country."""
 
 _SCRIPTS = "\u0600-\u08ff\u0900-\u0dff\u0e00-\u109f\u1780-\u17ff\u1800-\u18af\ufb50-\ufdff\ufe70-\ufefe"
 _EMOJI = "\u2190-\u2bff\ufe0e\ufe0f\U0001f1e6-\U0001faff"

@@ -22,8 +22,8 @@ from extractor.core.facts.fact import FactType
 
 MAX_LINES = 200
 MAX_BYTES = 25_000
+# Columns of the part before the date.
 MAX_LINE_WIDTH = 400
-"""Columns of the part before the date."""
 
 _NOTICE_BYTES = 160
 _BREAKS = re.compile(r"[\s\x00-\x1f\x7f\u0085\u2028\u2029]+")

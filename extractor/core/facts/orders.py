@@ -26,13 +26,13 @@ _TAKE_OVER = re.compile(
     r"|\b(?:curl|wget)\b[^\n]{0,200}\|\s*(?:ba|z|da)?sh\b|\brm\s+-rf?\s+[/~]",
     re.IGNORECASE,
 )
+# Where a clause begins, behind marks of lists, quotation marks or an emoji.
 _CLAUSE = r"(?:^|[.!?:;\n])[^\w\n]{0,8}(?:\d{1,2}[.)]\s{0,3})?"
-"""Where a clause begins, behind marks of lists, quotation marks or an emoji."""
+# `f o r w a r d`
 _SPACED = re.compile(r"(?<!\S)(?:\w ){3,30}\w(?!\S)")
-"""`f o r w a r d`"""
 _MARKUP = re.compile(r"[*_~`]")
+# Languages of a text whose orders are looked for.
 _LIKELIEST = 3
-"""Languages of a text whose orders are looked for."""
 
 _AGENT = r"(?:the |an? |any |all |every |your |this )?(?:\w+ )?(?:agents?|assistants?|a\.?i\.?s?|models?|bots?|llms?|chatbots?|claude|gpt|copilot)"
 _MUST = r"(?:must|should|shall|has to|have to|needs? to|is to|are to|is required|are required|will always|always|never|may not|can now|is authori[sz]ed|is allowed|ought)"

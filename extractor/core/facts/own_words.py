@@ -13,9 +13,8 @@ from functools import lru_cache
 from extractor.core.conversation.transcript import without_elements
 from extractor.core.facts.chats import without_chats
 
+# From this length on, only the beginning of a message counts as said, unless the person speaks of themself throughout.
 LONG_CHARS = 4_000
-"""From this length on, only the beginning of a message counts as said, unless the person speaks of themself throughout.
-"""
 
 OPENING_CHARS = 1_500
 MAX_REMEMBERED_CHARS = 20_000
@@ -28,13 +27,13 @@ _ELEMENT = re.compile(
     r"[^<>]{0,300}>",
     re.IGNORECASE,
 )
+# Lines recognisable by themselves: quoted, or part of a table, a log, a chat, a shell or a page.
 _LINE = re.compile(
     r"^[ \t]*(?:>|//|/\*|<!--|\|[^\n]*\||\[?\d{4}-\d\d-\d\d[T ]\d\d:\d\d|\[?\d{1,2}:\d\d(?::\d\d)?(?: ?[AaPp][Mm])?\]?[ \t]+[-\u2013]?[ \t]*\S[^\n:]{0,40}:|"
     r"(?:\[)?(?:ERROR|WARN|WARNING|INFO|DEBUG|FATAL|TRACE)\b|Traceback \(|[$#%] \S|[+-]{3} [ab]/|@@ |diff --git|<(?![^\n]*>[^\n]{0,40}[:\uff1a][ \t]*$)[!?a-zA-Z/]|"
     r"(?:[{\[][ \t]{0,40})?\"[^\"\n]{1,60}\"[ \t]*:|(?:-[ \t]+)?(?:role|content|sender|author|speaker|body):[ \t])[^\n]*$",
     re.MULTILINE,
 )
-"""Lines recognisable by themselves: quoted, or part of a table, a log, a chat, a shell or a page."""
 
 _HEADER = (
     r"author|commit(?:ter)?|from|to|cc|bcc|subject|date|sent|reply-to|message-id|von|an|betreff|datum|gesendet|de|[\u00e0a]|objet|envoy[\u00e9e]|para|asunto|enviado|"
@@ -60,6 +59,7 @@ _REPORTS = (
     r"\u043f\u0438\u0448\u0435\u0442|\u043d\u0430\u043f\u0438\u0441\u0430\u043b\u0430?|\u0433\u043e\u0432\u043e\u0440\u0438\u0442|\u043e\u0442\u0432\u0435\u0442\u0438\u043b\u0430?"
 )
 _LETTERS = r"msg|reply|answer|response|chat|whats ?app|sms|dm|nachricht|brief|antwort|courriel|courrier|mensaje|correo|carta|messaggio|lettera|mensagem|bericht"
+# Where something pasted begins, up to the end of the message.
 _START = re.compile(
     r"^[ \t]*-{2,}[ \t]*(?:original message|forwarded message|urspr\u00fcngliche nachricht|weitergeleitete nachricht|message d'origine|"
     r"message transf\u00e9r\u00e9|mensaje original|mensaje reenviado|messaggio originale|begin|start)\b"
@@ -84,18 +84,17 @@ _START = re.compile(
     r"|(?:\u603b\u7ed3|\u7ffb\u8bd1|\u6da6\u8272|\u4fee\u6539|\u5206\u6790|\u4ee5\u4e0b\u662f|\u8fd9\u662f|\u8981\u7d04|\u7ffb\u8a33|\u6b21\u306e)[^\n:\uff1a]{0,30}[:\uff1a]",
     re.IGNORECASE | re.MULTILINE,
 )
-"""Where something pasted begins, up to the end of the message."""
 
+# Long passages in quotation marks are somebody else's words, and short ones that are reported or spoken about.
 _REPORTED = re.compile(
     rf"(?<!\bI )(?<!\bich )\b(?:{_REPORTS}|told)\b(?: me| us| him| her| them| mir| uns)?(?: that)?[:,]?[ \t]*[\"\u201c\u201e\u00ab\u300c][^\"\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d\n]{{12,}}[\"\u201d\u201c\u00bb\u300d]"
     r"|\b(?:is|are|does|do|who|what|which|how|would|should|could|can|translat\w+|rewrite|grade|correct|ist|est|es)\b[^.!\"\n]{0,60}\b(?:(?:reply|respond|answer|react|say) to|article|headline|title|sentence|phrase|expression|lyrics?|proverb|sings?|sang|song|translat\w+|how do you say|satz|phrase|frase)\b[^\"\u201c\u201e\n]{0,30}(?<!\w)[\"'\u201c\u201e][^\"\u201c\u201d\u201e\n]{12,}[\"'\u201d\u201c](?!\w)|"
     r"(?<!\w)\"(?=\S)[^\"\n]{60,}(?<=\S)\"(?!\w)|[\u201c\u201e\u00ab\u300c][^\u201c\u201d\u201e\u00ab\u00bb\u300c\u300d]{60,}[\u201d\u201c\u00bb\u300d]",
     re.IGNORECASE,
 )
-"""Long passages in quotation marks are somebody else's words, and short ones that are reported or spoken about."""
 
+# Base64 and the like: nobody reads or says it.
 _ENCODED = re.compile(r"(?<![\w/+])(?=[^\s]{0,60}[0-9+/=])[A-Za-z0-9+/]{40,}={0,2}")
-"""Base64 and the like: nobody reads or says it."""
 
 _QUOTES = '"\u201c\u201e\u00ab\u300c'
 _CLOSING = '"\u201d\u201c\u00bb\u300d'
@@ -104,8 +103,8 @@ _I = re.compile(
     r"\b(?:i|i'm|i've|me|my|we|our|ich|mein\w*|wir|je|j'|mon|ma|nous|yo|mi|mis|io|mio|eu|meu|\u044f|\u043c\u043d\u0435)\b|\u6211|\u79c1",
     re.IGNORECASE,
 )
+# Share of first-person words from which a long message counts as a person's own account.
 MIN_I_SHARE = 0.02
-"""Share of first-person words from which a long message counts as a person's own account."""
 
 _WORDS = re.compile(r"\w+")
 

@@ -39,8 +39,8 @@ from extractor.core.normal_forms import normalize
 
 MAX_DATES = 20
 MAX_PHRASE_CHARS = 120
+# Source of a time mention whose phrase the model translated.
 SOURCE = "quoted"
-"""Source of a time mention whose phrase the model translated."""
 
 
 class DisputedDate(ToolRefusal):

@@ -23,11 +23,11 @@ from extractor.core.facts.invisible import without_invisible
 from extractor.core.normal_forms import normalize
 
 MIN_PART_WORDS = 2
+# Minimum number of words on either side of an ellipsis, or of letters in a script without spaces.
 MIN_PART_CHARS = 6
-"""Minimum number of words on either side of an ellipsis, or of letters in a script without spaces."""
 
+# Longer texts are not cached: 64 of a megabyte each would stay in memory for the life of the process.
 MAX_REMEMBERED_CHARS = 50_000
-"""Longer texts are not cached: 64 of a megabyte each would stay in memory for the life of the process."""
 
 _ALIKE = str.maketrans(
     {
@@ -47,8 +47,8 @@ _LIST_MARK = re.compile(
 _LINK = re.compile(r"!?\[([^\[\]\n]{1,200})\]\([^()\s]{1,300}\)")
 _EMOJI = re.compile("[\u200d\ufe0f\u20e3\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\U0001f000-\U0001faff]+")
 _DASH = re.compile(r" ?-+ ?| (?=%)| \u2022 ")
+# Vowel signs that people leave out, and the dot that casefolding makes of the Turkish capital I.
 _POINTS = re.compile("[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u0640\u064b-\u0652\u0670]|(?<=i)\u0307")
-"""Vowel signs that people leave out, and the dot that casefolding makes of the Turkish capital I."""
 _ELLIPSIS = re.compile(r"\[?\(?\.{3,}\)?\]?")
 _AROUND = " \t\n.,;:!?'\"-()[]{}<>\u3002\uff0c\u3001\uff01\uff1f"
 

@@ -15,21 +15,21 @@ from extractor.core.facts.fact import Draft, FactLine
 from extractor.core.facts.wording import telling
 from extractor.core.normal_forms import normalize
 
+# Minimum number of words for the opening of a sentence to count as a sentence of its own.
 MIN_HEAD_WORDS = 3
-"""Minimum number of words for the opening of a sentence to count as a sentence of its own."""
 
 MAX_REMARK_WORDS = 3
 MAX_SENTENCES = 6
+# Number of sentences and seams that an audit uses to find contained statements.
 MAX_SEAMS = 3
-"""Number of sentences and seams that an audit uses to find contained statements."""
 
 MAX_REMEMBERED_CHARS = 1_000
 
 Words = tuple[str, ...]
 
 _DATE_NOTE = re.compile(r"\((?:as of )?\d{4}-\d\d-\d\d(?:/\d{4}-\d\d-\d\d)?\)")
+# Words, and characters that distinguish C from C++, 5 $ from 5 €, and a question from a statement.
 _WORD = re.compile(r"\w+(?:[+#]+(?!\w))?|[<>=\u2264\u2265\u00b1$\u20ac\u00a3\u00a5%\u00b0+#&@?]|-(?=\d)")
-"""Words, and characters that distinguish C from C++, 5 $ from 5 \u20ac, and a question from a statement."""
 
 _END = re.compile(r"[.!;\n]+(?=\s|$)|[\u3002\uff01\uff1b]|(?<=\?)(?=\s|$)|\uff1f")
 _SEAM = re.compile(
@@ -41,6 +41,7 @@ _ARTICLES = frozenset(
 _PRONOUNS = frozenset(
     "he she it they this that these those his her its their er sie es il elle ils elles \u00e9l ella lui lei \u043e\u043d \u043e\u043d\u0430 \u043e\u043d\u0438".split()
 )
+# Words that limit or retract what comes before them, or say that it is over or not settled.
 _LIMITS = frozenset(
     "not no never nor without neither cannot don doesn didn isn wasn won stop stopped avoid but except unless only if when until till "
     "before while though although however instead now formerly previously former changed rather than sometimes maybe perhaps probably "
@@ -71,7 +72,6 @@ _LIMITS = frozenset(
     "nunca sin salvo excepto solo s\u00f3lo cuando hasta antes pero aunque ahora era ya mai senza tranne soltanto se quando fino prima ma ora ou s\u00f3 mas "
     "\u043d\u0435 \u043d\u0435\u0442 \u043d\u0438\u043a\u043e\u0433\u0434\u0430 \u0431\u0435\u0437 \u043d\u043e \u043a\u0440\u043e\u043c\u0435 \u0442\u043e\u043b\u044c\u043a\u043e \u0435\u0441\u043b\u0438 \u043f\u043e\u043a\u0430 \u0440\u0430\u043d\u044c\u0448\u0435 \u0442\u0435\u043f\u0435\u0440\u044c \u0438\u043b\u0438 ?".split()
 )
-"""Words that limit or retract what comes before them, or say that it is over or not settled."""
 
 _LIMIT_SIGNS = re.compile(
     "[\u4e0d\u6ca1\u6c92\u65e0\u7121\u4f46\u53ea\u9664]|\u306a\u3044|\u307e\u305b\u3093|\u305f\u3060\u3057|"

@@ -16,8 +16,8 @@ from extractor.core.languages.scripts import own_languages
 from extractor.core.languages.sensitive import ANYWHERE, INNOCENT_MORE, MORE
 from extractor.core.normal_forms import normalize
 
+# Arabic's "and", "with", "for" and article, written with the next word.
 _JOINED = "(?:[\u0648\u0641\u0628\u0644\u0643]{0,2}(?:\u0627\u0644|\u0644\u0644)?)"
-"""Arabic's "and", "with", "for" and article, written with the next word."""
 
 
 class Kind(StrEnum):

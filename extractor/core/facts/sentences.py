@@ -11,12 +11,12 @@ from extractor.core.languages import claims
 from extractor.core.languages.noise import noise_of
 from extractor.core.normal_forms import bare, normalize
 
+# Words with other beginnings are not the same.
 ROOT = 3
-"""Words with other beginnings are not the same."""
 
 MAX_SENTENCE_WORDS = 60
+# Longer words may differ in their last three letters: adopted, adopting.
 MAX_SHORT = 6
-"""Longer words may differ in their last three letters: adopted, adopting."""
 _PERSON = frozenset(
     "user users user's nutzer nutzers nutzerin benutzer utilisateur utilisatrice usuario usuaria utente gebruiker kullanici "
     "\u043f\u043e\u043b\u044c\u0437\u043e\u0432\u0430\u0442\u0435\u043b\u044c \u0627\u0644\u0645\u0633\u062a\u062e\u062f\u0645 very really also just always often the their his her your my team".split()

@@ -16,8 +16,8 @@ from extractor.core.facts.sensitive import Kind
 from extractor.core.facts.wording import telling, words
 from extractor.core.lazy import lazy
 
+# Stands for the missing message of an agent's own statement.
 NOBODY = UUID(int=0)
-"""Stands for the missing message of an agent's own statement."""
 
 
 @dataclass(frozen=True)
@@ -125,8 +125,8 @@ class Before:
     insisted: frozenset[str] = frozenset()
 
 
+# The fact is new.
 NOTHING_BEFORE = Before()
-"""The fact is new."""
 
 
 def _telling_of(text: str) -> frozenset[str]:

@@ -27,23 +27,23 @@ from extractor.core.languages.noise import noise_of
 from extractor.core.languages.scripts import likely_languages
 from extractor.core.normal_forms import bare, normalize
 
+# How many numbers or names an answer lists.
 MAX_NAMED = 3
-"""How many numbers or names an answer lists."""
 
 MAX_SCALED_DIGITS = 15
 MAX_OWN_CLAUSES = 40
 MAX_SAID_CLAUSES = 2_000
 MAX_CLAUSE_WORDS = 30
+# How far back the beginning of a sentence is looked for.
 BEFORE_CHARS = 12
-"""How far back the beginning of a sentence is looked for."""
 
 MIN_FAR_WORDS = 4
+# Share of a statement's distinctive words that the messages and the known facts must hold, if it has some.
 MIN_SHARE = 1 / 3
-"""Share of a statement's distinctive words that the messages and the known facts must hold, if it has some."""
 
 MAX_MORE_WORDS = 3
+# A clause of fewer words is compared only if it is the whole sentence, and with clauses of the same words.
 MIN_CLAUSE_WORDS = 2
-"""A clause of fewer words is compared only if it is the whole sentence, and with clauses of the same words."""
 
 _NUMBER = re.compile(r"\d+(?:[.,'\u2019\u00a0\u202f]\d+)*")
 _CLOCK = re.compile(r"\b(\d{1,2})(?:[:.h](\d\d))?\s?([ap])\.?m\b\.?", re.IGNORECASE)

@@ -13,15 +13,15 @@ from extractor.core.languages.affirmations import AFFIRMATIONS
 from extractor.core.languages.noise import filler_signs, noise_of
 from extractor.core.normal_forms import bare, normalize
 
+# Longer words are compared by this prefix: nurse and nurses, arbeite and arbeitet.
 STEM_CHARS = 5
-"""Longer words are compared by this prefix: nurse and nurses, arbeite and arbeitet."""
 
 _UNSPACED = (
     "\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 )
 _WORD = re.compile(rf"[{_UNSPACED}]+|\d+(?:[.,:/-]\d+)*|(?:(?![{_UNSPACED}])[^\W\d_])+(?:[+#]+|\d+)?")
+# Finds the same as `_WORD` in lower-case ASCII, in less than half the time.
 _ASCII_WORD = re.compile(r"\d+(?:[.,:/-]\d+)*|[a-z]+(?:[+#]+|\d+)?")
-"""Finds the same as `_WORD` in lower-case ASCII, in less than half the time."""
 
 _IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
 

@@ -10,8 +10,8 @@ from extractor.core.languages import by_code, languages
 from extractor.core.languages.form import ClaimWords, listed, pairs
 from extractor.core.normal_forms import bare
 
+# What ends a clause in every language.
 PUNCTUATION = r"[,.!?:;\n()\u2013\u2014\u3002\uff0c\u060c\u061b\u061f\u0964]+|\s-\s"
-"""What ends a clause in every language."""
 
 NEVER = r"(?!)"
 

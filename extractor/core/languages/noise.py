@@ -12,6 +12,7 @@ from extractor.core.languages import languages
 from extractor.core.languages.scripts import AMBIGUOUS
 from extractor.core.normal_forms import bare
 
+# Stop words of languages of which nothing else is known here.
 _ALSO: Mapping[str, str] = {
     "pl": (
         "a aby ale ani bo bardzo bez będzie by był była było być ci cię co czy dla do gdy gdzie go i ich im in ja jak "
@@ -25,7 +26,6 @@ _ALSO: Mapping[str, str] = {
         "till under upp ut var vara vi vid är över"
     ),
 }
-"""Stop words of languages of which nothing else is known here."""
 
 
 @cache

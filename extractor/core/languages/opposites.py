@@ -17,6 +17,7 @@ def pattern(words: str) -> re.Pattern[str]:
     return re.compile("|".join(rf"\b{part}\b" if part[:1] < "\u3000" else part for part in parts))
 
 
+# Two sides that say the opposite of each other, whoever does it.
 OPPOSITES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
     (pattern(one), pattern(other))
     for one, other in (
@@ -55,8 +56,8 @@ OPPOSITES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
         ("minimum at_least mindestens", "maximum at_most hochstens"),
     )
 )  # fmt: skip
-"""Two sides that say the opposite of each other, whoever does it."""
 
+# Two sides of one event: right if the other person does it, wrong if the same one does.
 CONVERSES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
     (pattern(one), pattern(other))
     for one, other in (
@@ -67,19 +68,19 @@ CONVERSES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
         ("report_to reports_to reported_to", "manage* supervis*"),
     )
 )  # fmt: skip
-"""Two sides of one event: right if the other person does it, wrong if the same one does."""
 
+# With it, one side of a pair turns into the other if the two things change places.
 COMPARED = pattern("than als que di do dan \u0447\u0435\u043c")
-"""With it, one side of a pair turns into the other if the two things change places."""
 
 FROM = pattern("from von aus vom de depuis desde da dal dalla do da van vanuit \u0438\u0437 \u4ece \u5f9e")
 TO = pattern("to into nach zu zum zur a au aux vers al alla para naar \u0432 \u5230 \u81f3")
 
+# Words between two things that make one of them the first.
 RELATIONS = pattern(
     "over instead_of rather_than before after than statt anstatt vor nach als au_lieu_de avant apres en_vez_de antes despues invece_di prima dopo"
 )
-"""Words between two things that make one of them the first."""
 
+# Those of whom a person says "my".
 PEOPLE = pattern(
     "guy man woman lady girl boy people family wife husband spouse partner girlfriend boyfriend fiance fiancee ex friend friends brother brothers sister sisters mother mom mum father dad parents "
     "son sons daughter daughters kid kids child children baby cousin cousins uncle aunt nephew niece grandma grandpa grandmother grandfather "
@@ -91,8 +92,8 @@ PEOPLE = pattern(
     "amico amica fratello sorella figlio figlia zio zia capo vicino cane gatto esposa irmao irma mae pai filho filha chefe vizinho vrouw man vriend vriendin "
     "broer zus moeder vader zoon dochter baas collega buurman hond kat \u0436\u0435\u043d\u0430 \u043c\u0443\u0436 \u0434\u0440\u0443\u0433 \u043f\u043e\u0434\u0440\u0443\u0433\u0430 \u0431\u0440\u0430\u0442 \u0441\u0435\u0441\u0442\u0440\u0430 \u043c\u0430\u043c\u0430 \u043f\u0430\u043f\u0430 \u0441\u044b\u043d \u0434\u043e\u0447\u044c"
 )
-"""Those of whom a person says "my"."""
 
+# What follows is not meant.
 PLAY = re.compile(
     pattern(
         "pretend_that pretend_i pretend_i'm pretend_you pretend_you're pretend_we pretend_to_be role-play* roleplay* role_play* make-believe let's_say lets_say a_story_in_which a_story_where stell_dir_vor "
@@ -101,12 +102,12 @@ PLAY = re.compile(
     ).pattern
     + r"|\A\W*(?:just |now |please |ok |so )?(?:imagine|suppose|assume|angenommen)\b(?! so)"
 )
-"""What follows is not meant."""
 
 JOKES = pattern(
     "kidding joking jk scherz spass_beiseite blague broma scherzo brincadeira grapje \u0448\u0443\u0447\u0443 \u5f00\u73a9\u7b11"
 )
 
+# It may not be so.
 DOUBT = re.compile(
     pattern(
         "might i_may we_may he_may she_may they_may maybe perhaps possibly wish wishes was_going_to were_going_to dreamt dreamed "
@@ -116,16 +117,16 @@ DOUBT = re.compile(
     ).pattern
     + r"|\b(?:almost|nearly)\b(?! (?:every|all|always|never|daily|half|any|no|nothing|everyone|\d|an?|two|three|five|ten|twice)\b)"
 )
-"""It may not be so."""
 
+# It is over.
 ONCE = pattern(
     "used_to no_longer not_anymore fruher nicht_mehr autrefois ya_no non_piu ja_nao niet_meer \u0440\u0430\u043d\u044c\u0448\u0435"
 )
-"""It is over."""
 
+# It has not happened yet.
 PLANS = pattern("plan plans planning intend* hope hopes uberleg* plane planen envisag* pens* considero penso overweeg*")
-"""It has not happened yet."""
 
+# Words with which a statement keeps a doubt, a wish or a play.
 HEDGES = pattern(
     "may might maybe perhaps could would should consider* consideration think* thought evaluat* plan plans planned planning want* wish* hope* dream* aim* goal* like_to love_to if whether when unless pretend* imagin* fiction* "
     "role* joke* joking hypothe* ask* wonder* used former* once almost nearly tentative* probab* possib* intend* intent* interest* explor* "
@@ -134,4 +135,3 @@ HEDGES = pattern(
     "peut-etre envisage* pense* souhait* si quiza* quizas podria piensa* desea* si forse pensa* vorrebbe se talvez quer misschien wil overweegt als "
     "\u0432\u043e\u0437\u043c\u043e\u0436\u043d\u043e \u0445\u043e\u0447\u0435\u0442 \u0435\u0441\u043b\u0438 \u0434\u0443\u043c\u0430\u0435\u0442 belki \u4e5f\u8bb8 \u53ef\u80fd \u8003\u8651 \u8003\u616e \u304b\u3082\u3057\u308c \u691c\u8a0e"
 )
-"""Words with which a statement keeps a doubt, a wish or a play."""

@@ -23,31 +23,31 @@ _SCRIPTS = {
 }
 _ANY = {name: re.compile(f"[{chars}]") for name, chars in _SCRIPTS.items()}
 _WORD = re.compile(r"[^\W\d_]+")
+# Stop words of other languages that have a meaning in English.
 AMBIGUOUS = frozenset(
     "er le ad ale alle allen also ama ante ate bin biz c com come con contra dans de den der des die dies dig door dove "
     "due e est fur go ha han hat hay hem hun j kim la las les li los lui mal man mas men mes met mi mia mu n na "
     "nada non nun o ob och one os par pas per pero plus po pod pour sa se sea ser sera si sin son soy sue sur ta "
     "tan te ten ti till todo ton tot tres tu tua u un va van vara vi vid von w want war wo y ya yo z za".split()
 )
-"""Stop words of other languages that have a meaning in English."""
 
+# How much of a text is used to detect its language.
 MAX_CHARS = 4_000
-"""How much of a text is used to detect its language."""
 
+# One word in so many with letters that no language here has shows another language; a name alone does not.
 LEAST_FOREIGN = 4
-"""One word in so many with letters that no language here has shows another language; a name alone does not."""
 
+# A run looks at the same text several times.
 CACHED_TEXTS = 32
-"""A run looks at the same text several times."""
 
 NEARLY = 0.7
+# How much of a text tells the language of its Latin letters.
 MAX_TOLD_CHARS = 1_000
-"""How much of a text tells the language of its Latin letters."""
 
 LIKELY = 0.5
 MAX_SPOKEN = 3
+# Minimum share of a text's letters for a script to be its own.
 LEAST_SHARE = 0.15
-"""Minimum share of a text's letters for a script to be its own."""
 
 
 def scripts_of(text: str) -> frozenset[str]:

@@ -118,8 +118,8 @@ MORE: Mapping[str, Mapping[str, str]] = {
     },
 }
 
+# Languages whose words are found within others: they write no spaces, or join particles.
 ANYWHERE = frozenset({"zh", "ja", "ko"})
-"""Languages whose words are found within others: they write no spaces, or join particles."""
 
 INNOCENT_MORE: tuple[str, ...] = (
     "debito tecnico", "madrelingua", "lingua madre", "technische schuld", "moedertaal", "moederbedrijf", "dochteronderneming", "moederbord", "dívida técnica", "língua materna",

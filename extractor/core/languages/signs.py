@@ -17,17 +17,17 @@ from extractor.core.languages.spelling import plain_letters
 from extractor.core.languages.unread import UNREAD
 from extractor.core.normal_forms import bare
 
+# Letters of a word of time whose misspellings are looked for: shorter ones resemble too many other words.
 LEAST_KNOWN = 6
-"""Letters of a word of time whose misspellings are looked for: shorter ones resemble too many other words."""
 
 LEAST_MISSPELT = 5
 LONGEST = 24
+# Words of a language that we do not read that a text must have.
 LEAST_UNREAD = 2
-"""Words of a language that we do not read that a text must have."""
 
 _LETTERS = re.compile(r"(?:[^\W\d_]|[\u0900-\u0903\u093a-\u094f\u0962\u0963])+")
+# What extends a word: letters and vowel signs.
 EDGE = r"[\w\u0900-\u0903\u093a-\u094f]"
-"""What extends a word: letters and vowel signs."""
 
 _SPELT = re.compile(r"[^\W_]+")
 

@@ -12,8 +12,8 @@ from extractor.core.normal_forms import normalize
 _IGNORED_MARK = re.compile(
     r"[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u093c\u034f\ufe00-\ufe0f]"
 )
+# Letters that people write for one another.
 _SAME = str.maketrans({"\u0131": "i", "ø": "o", "ł": "l", "đ": "d", "œ": "oe", "æ": "ae", "ى": "ي", "ة": "ه", "ँ": "ं"})
-"""Letters that people write for one another."""
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
 

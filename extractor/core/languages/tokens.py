@@ -20,12 +20,12 @@ _FURTHER = re.compile(r"[^\x00-\u024f\u1e00-\u1eff\u2000-\u206f]")
 
 TOKENS_A_DIGIT = 0.45
 TOKENS_A_RUN_OF_SIGNS = 1.0
+# Letters of scripts of which no language is known here, emoji and the like.
 OTHER_CHARS_PER_TOKEN = 0.8
-"""Letters of scripts of which no language is known here, emoji and the like."""
 
 MAX_READ_CHARS = 4_096
+# A text longer than the first is judged by pieces of the second length, spread evenly over it.
 SAMPLE_CHARS = 512
-"""A text longer than the first is judged by pieces of the second length, spread evenly over it."""
 
 
 def estimator(sample: str) -> Callable[[str], int]:

@@ -16,8 +16,8 @@ from extractor.core.recall.snippets import LINE_CHARS, shown_snippets
 from extractor.core.recall.words import message_text, plain
 
 MAX_AROUND = 5
+# Of one passage; hits that would make it longer begin another one.
 MAX_LINES = 24
-"""Of one passage; hits that would make it longer begin another one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,39 +21,39 @@ from typing import NamedTuple, TypeVar
 from extractor.core.facts.fact import Scope
 from extractor.core.recall.words import all_forms, forms
 
+# BM25: how fast repetition stops to count, and how much length does.
 K1, B = 0.9, 0.3
-"""BM25: how fast repetition stops to count, and how much length does."""
 
 SESSION_K1 = 1.2
+# Messages before and after one that belong to its window.
 WINDOW = 2
-"""Messages before and after one that belong to its window."""
 
 WINDOW_WEIGHT = 0.8
 SESSION_WEIGHT = 0.3
 NEIGHBOUR_WEIGHT = 0.05
+# Of a question's score, for the message that follows it.
 ANSWER_WEIGHT = 0.2
-"""Of a question's score, for the message that follows it."""
 
 SPEAKER_BONUS = 0.2
 NAME_BONUS = 0.1
 DAY_BONUS = 0.5
+# Score of a fact that is dated in the days that were asked for and holds none of the words.
 DAY_ALONE = 0.25
-"""Score of a fact that is dated in the days that were asked for and holds none of the words."""
 
+# Similarity from which a text without any of the words is an answer.
 CLOSE = 0.35
-"""Similarity from which a text without any of the words is an answer."""
 
+# Of the best similarity, where the best score of words is 1 and one text holds all of them.
 MEANING_WEIGHT = 0.6
-"""Of the best similarity, where the best score of words is 1 and one text holds all of them."""
 
+# Of a question's words, by their rarity; with less in any text the meaning counts no more.
 LEAST_SHARE = 0.2
-"""Of a question's words, by their rarity; with less in any text the meaning counts no more."""
 
 WHOLE = 1 + WINDOW_WEIGHT + SESSION_WEIGHT
 MOST = 1 + 2 * NEIGHBOUR_WEIGHT
 
+# A message's session and its position there.
 Place = tuple[int, int]
-"""A message's session and its position there."""
 
 
 class Candidate(NamedTuple):
@@ -147,8 +147,8 @@ def key_of(place: Place) -> str:
     return f"{place[0]}.{place[1]}"
 
 
+# A fact's key, or a message's place.
 _Id = str | Place
-"""A fact's key, or a message's place."""
 
 
 class _Scores:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from extractor.core.facts.secrets import redact_all
 
 SNIPPET_CHARS = 240
+# Of a message in a passage.
 LINE_CHARS = 1_000
-"""Of a message in a passage."""
 
+# Of a text, around a snippet, for credentials.
 SEARCHED_CHARS = 8_000
-"""Of a text, around a snippet, for credentials."""
 
 
 def shown_snippet(text: str, words: Sequence[str], chars: int = SNIPPET_CHARS) -> str:

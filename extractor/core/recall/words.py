@@ -19,27 +19,27 @@ from extractor.core.languages.scripts import LATIN, likely, of_script, script_of
 from extractor.core.languages.spelling import fold, plain_signs, same, spelt_out, without_marks
 from extractor.core.normal_forms import normalize
 
+# Words that one question asks an index for.
 MAX_TERMS = 24
-"""Words that one question asks an index for."""
 
+# Of one of them.
 MAX_FORMS = 8
-"""Of one of them."""
 
 MAX_WORD_CHARS = 40
+# Of one text; what comes after is not found by its words.
 MAX_INDEX_CHARS = 10_000
-"""Of one text; what comes after is not found by its words."""
 
+# Of one tool call or result: enough to find it again, too little to bury what people said.
 MAX_TOOL_CHARS = 1_000
-"""Of one tool call or result: enough to find it again, too little to bury what people said."""
 
+# Chooses the languages of a text by its words.
 Choice = Callable[[Sequence[str]], Sequence[Language]]
-"""Chooses the languages of a text by its words."""
 
+# Stems of some lower-case words by one of Snowball's algorithms, in their order.
 Stem = Callable[[str, Sequence[str]], Sequence[str]]
-"""Stems of some lower-case words by one of Snowball's algorithms, in their order."""
 
+# A word of a question: what an index may hold of it, with `OR` between. A text has the word when it holds one of these.
 Term = str
-"""A word of a question: what an index may hold of it, with `OR` between. A text has the word when it holds one of these."""
 
 OR = "|"
 

@@ -34,8 +34,8 @@ from extractor.core.run.prices import PriceList, cost_usd
 from extractor.core.run.refusals import figure_of
 from extractor.core.run.tools import ToolAnswer, Toolbox
 
+# A hard limit. No setting raises it.
 MAX_AGENT_TURNS = 5
-"""A hard limit. No setting raises it."""
 
 
 GO_ON = "Go on."

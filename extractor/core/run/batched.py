@@ -27,8 +27,8 @@ from extractor.core.run.ports import BatchedSoFar, BatchedTurn, BatchRequest, Mo
 from extractor.core.run.tools import TYPED_TOOLS
 from extractor.core.run.windows import SplitWindow
 
+# A parent's cache lives for an hour at most, so a batch cannot read it.
 COLD = Choice(Path.COLD, "batch")
-"""A parent's cache lives for an hour at most, so a batch cannot read it."""
 
 NO_BATCHES = (
     "the session waits for a batch, and only EXTRACTOR_PROVIDER=anthropic has batches: go back to it, or send the session a "

@@ -23,24 +23,24 @@ from extractor.core.run.failures import FailureKind, kind_of
 from extractor.core.run.model_request import ModelRequest
 from extractor.core.run.ports import ModelClient, Reply
 
+# Consecutive outages, seen by one worker, that open the breaker.
 OUTAGES_TO_OPEN = 5
-"""Consecutive outages, seen by one worker, that open the breaker."""
 
+# Consecutive 429s that hold everyone back; a single one only parks its own session.
 BUSY_TO_OPEN = 3
-"""Consecutive 429s that hold everyone back; a single one only parks its own session."""
 
 FIRST_PROBE_S = 1.0
 MAX_PROBE_S = 15.0
 ACCESS_PROBE_S = 30.0
+# Longest time that a `retry-after` holds everyone back; the session that received it waits for all of it.
 MAX_HOLD_S = 60.0
-"""Longest time that a `retry-after` holds everyone back; the session that received it waits for all of it."""
 
 RAMP_S = 5.0
+# If a probe's worker has been silent for this long, another may probe.
 PROBE_LEASE_S = 8.0
-"""If a probe's worker has been silent for this long, another may probe."""
 
+# A probe without a reply for this long is joined by another: it may hang in an outage that is over.
 SLOW_PROBE_S = 15.0
-"""A probe without a reply for this long is joined by another: it may hang in an outage that is over."""
 
 
 class BreakerState(StrEnum):

@@ -11,8 +11,8 @@ from extractor.core.conversation.envelope import as_blocks, without_marks
 from extractor.core.run.fork import ForkRequest
 from extractor.core.run.ports import StoredParent
 
+# A first request that reads a smaller share of the parent's prompt from the cache counts as a miss.
 MISS_SHARE = 0.9
-"""A first request that reads a smaller share of the parent's prompt from the cache counts as a miss."""
 
 PREFIX_KEYS = (
     "model", "tools", "system", "thinking", "output_config", "tool_choice", "speed", "context_management", "container",

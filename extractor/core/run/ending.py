@@ -24,8 +24,8 @@ from extractor.core.run.tools import WRITE_TOOLS
 
 MAX_REASON_CHARS = 300
 MAX_DENIAL_WORDS = 20
+# How much of an end is searched for a claim.
 MAX_NOTES_CHARS = 8_000
-"""How much of an end is searched for a claim."""
 
 _WORD = re.compile(r"\w{3,}")
 _NOTES = re.compile(r"<(headline|notes)>", re.IGNORECASE)
@@ -67,16 +67,16 @@ _PREAMBLE = re.compile(
     re.IGNORECASE,
 )
 _OTHER_NOTHING, _OTHER_SAVES, _OTHER_SELF = (re.compile(words) for words in (NOTHING, SAVES, SELF_CLAIMS))
+# A call written as text is not a call.
 _CALL_AS_TEXT = re.compile(
     r"<(?:tool|function)_?calls?\b|<invoke\b|<\|tool|\[TOOL_CALLS\]|\"(?:arguments|input|parameters|command)\"\s*:"
     r"|/memories/\w|\b(?:save|store|remember|create|update|delete|add|write|edit)_(?:memor|fact|note|user)\w*|\bmemory\.\w+\(",
     re.IGNORECASE,
 )
-"""A call written as text is not a call."""
+# Notes may speak of a tool, as of any other function, but not call it.
 _CALL_IN_NOTES = re.compile(
     rf"\b(?:{'|'.join(sorted(WRITE_TOOLS))})\s?\(|\"(?:name|tool)\"\s?:\s?\"(?:{'|'.join(sorted(WRITE_TOOLS))})\""
 )
-"""Notes may speak of a tool, as of any other function, but not call it."""
 
 _MEMORY_TOOL = re.compile(
     r"memor|remember|(?<![a-z])facts?(?![a-z])|(?:save|store|persist|record|add|create|update|write)_?(?:note|info|profile|pref)"

@@ -34,28 +34,28 @@ from extractor.core.errors import (
     WorkerStopping,
 )
 
+# Consecutive failures of its own after which a session's window is halved.
 MAX_CONSECUTIVE_FAILURES = 3
-"""Consecutive failures of its own after which a session's window is halved."""
 
+# Consecutive failed forks after which a session stays on the cold path.
 MAX_WARM_FAILURES = 3
-"""Consecutive failed forks after which a session stays on the cold path."""
 
+# Consecutive lost runs that are taken over at once. Later ones wait first, so that a session that kills its worker does
+# not take down the others in a tight loop.
 PATIENT_LOST_RUNS = 4
-"""Consecutive lost runs that are taken over at once. Later ones wait first, so that a session that kills its worker
-does not take down the others in a tight loop."""
 
+# Consecutive lost runs after which the session itself is suspected and its window halved.
 MAX_LOST_RUNS = 8
-"""Consecutive lost runs after which the session itself is suspected and its window halved."""
 
+# The count restarts here after a halving, so that a bounded number of crashes isolates the poisonous turn.
 LOST_RUNS_AFTER_HALVING = 5
-"""The count restarts here after a halving, so that a bounded number of crashes isolates the poisonous turn."""
 
+# Consecutive outages of a session while the provider answered others. Further ones count as the session's own failures:
+# its content may be what makes the provider fail.
 MAX_OUTAGES_ALONE = 6
-"""Consecutive outages of a session while the provider answered others. Further ones count as the session's own
-failures: its content may be what makes the provider fail."""
 
+# Short, because the breaker holds everyone back during an outage.
 OUTAGE_PARK_S = 2.0
-"""Short, because the breaker holds everyone back during an outage."""
 
 BUSY_PARK_S = 10.0
 MAX_BUSY_PARK_S = 900.0
@@ -111,6 +111,7 @@ def cause_of(error: BaseException) -> str:
             return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
 
 
+# Causes of runs whose paid replies are reused; a run that failed by itself asks again.
 NO_FAULT = tuple(
     cause_of(error)
     for error in (
@@ -118,14 +119,13 @@ NO_FAULT = tuple(
         LeaseLost(""),
     )
 )  # fmt: skip
-"""Causes of runs whose paid replies are reused; a run that failed by itself asks again."""
 
 
+# Causes that end when the provider responds again.
 PROVIDER_CAUSES = tuple(cause_of(error) for error in (ModelOutage(""), ModelBusy(""), ModelAccessDenied("")))
-"""Causes that end when the provider responds again."""
 
+# Every possible cause of a failed run.
 CAUSES = tuple(sorted({*NO_FAULT, RunFailed.cause, *(error.cause for error in RunFailed.__subclasses__())}))
-"""Every possible cause of a failed run."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,16 +52,16 @@ class Usage:
         return Usage(**counts, is_estimated=self.is_estimated or other.is_estimated)
 
 
+# The counts of a usage that runs are recorded with.
 USAGE = ("input_tokens", "cache_read_tokens", "cache_write_tokens", "output_tokens")
-"""The counts of a usage that runs are recorded with."""
 
+# Refused calls by what was wrong with them.
 REFUSALS = tuple(f"refused_{kind.value}" for kind in Refusal)
-"""Refused calls by what was wrong with them."""
 
 DATES = ("dates_stored", "dates_unchecked", "dates_conflict", "dates_repaired")
 
+# Figures that are summed over runs.
 COUNTERS = ("agent_turns", "tool_calls", "denied_calls", "refused_calls", *REFUSALS, "facts_written", *DATES, *USAGE)
-"""Figures that are summed over runs."""
 
 
 @dataclass(slots=True)

@@ -22,19 +22,19 @@ from extractor.core.run.ports import StoredParent
 from extractor.core.run.prompts import SYSTEM
 from extractor.core.run.tools import TYPED_TOOLS, memory_tools
 
+# A reply's blocks and the response to them: tool results, or one text block.
 Exchange = tuple[Sequence[Mapping[str, Any]], Sequence[Json]]
-"""A reply's blocks and the response to them: tool results, or one text block."""
 
+# Longest reply unless settings say otherwise, in tokens; doubled once when a reply is cut.
 MAX_TOKENS = 8_192
-"""Longest reply unless settings say otherwise, in tokens; doubled once when a reply is cut."""
 
+# Arguments of the parent's call that are not part of the cached prefix, or not of the request body at all.
 _NOT_SENT = frozenset(
     {"stream", "timeout", "extra_headers", "extra_query", "extra_body", "betas", "stop_sequences", "diagnostics"}
 )
-"""Arguments of the parent's call that are not part of the cached prefix, or not of the request body at all."""
 
+# The cache breakpoint of our own requests.
 MARK: Mapping[str, str] = {"type": "ephemeral"}
-"""The cache breakpoint of our own requests."""
 
 _TOOLS = memory_tools()
 

@@ -14,16 +14,16 @@ from extractor.core.run.ports import StoredParent
 from extractor.core.run.prices import window_of
 from extractor.core.run.tools import BY_NAME, FILES
 
+# A fork starts only if the cache entry lives at least this much longer.
 CACHE_RESERVE = timedelta(seconds=30)
-"""A fork starts only if the cache entry lives at least this much longer."""
 
+# Room that a fork needs in the context window: the instruction with its manifest, and five agent turns with their
+# results.
 FORK_RESERVE_TOKENS = 60_000
-"""Room that a fork needs in the context window: the instruction with its manifest, and five agent turns with their
-results."""
 
 MEMORY_TOOL_TYPE = "memory_20250818"
+# A fork needs one of these; with tools that only read it could save nothing.
 _SAVING = frozenset({"save_memory", FILES})
-"""A fork needs one of these; with tools that only read it could save nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +94,8 @@ def choose_path(
     return Choice(Path.WARM, "cache_is_warm")
 
 
+# How message ids begin on platforms that mark them.
 _REPLY_IDS = {"msg_bdrk_": "bedrock", "msg_vrtx_": "vertex"}
-"""How message ids begin on platforms that mark them."""
 
 
 def _provider_of(parent: StoredParent) -> str | None:
@@ -104,9 +104,9 @@ def _provider_of(parent: StoredParent) -> str | None:
     return next((name for prefix, name in _REPLY_IDS.items() if reply_id.startswith(prefix)), None)
 
 
+# Type prefixes of tools that the caller executes: nothing happens unless we do it. All other types belong to the
+# provider (web_search_, web_fetch_, code_execution_, tool_search_, mcp_toolset, ...), including unknown future ones.
 CLIENT_TOOLS = ("custom", "memory_", "bash_", "text_editor_", "computer_")
-"""Type prefixes of tools that the caller executes: nothing happens unless we do it. All other types belong to the
-provider (web_search_, web_fetch_, code_execution_, tool_search_, mcp_toolset, ...), including unknown future ones."""
 
 
 def has_server_tools(parent: StoredParent) -> bool:

@@ -63,18 +63,18 @@ class DueReason(StrEnum):
     """A batch answered its run's last request."""
 
 
+# A run is due this long before the parent's cache ends: a fork needs 30 s of it (`fork.CACHE_RESERVE`), and wake-ups
+# take a moment.
 CACHE_MARGIN = timedelta(seconds=45)
-"""A run is due this long before the parent's cache ends: a fork needs 30 s of it (`fork.CACHE_RESERVE`), and wake-ups
-take a moment."""
 
+# Longest wait of turns that cannot hold a fact, if no other turn comes.
 SLIGHT_WAIT = timedelta(hours=1)
-"""Longest wait of turns that cannot hold a fact, if no other turn comes."""
 
 MAX_GATHER_S = 3_600.0
 
+# People write every 20 to 60 s: a shorter quiet time would end in most pauses for thought. A fork needs the quiet time
+# to end before a cache of 5 minutes does.
 DEFAULT_QUIET_S, DEFAULT_GATHER_S = 150.0, 480.0
-"""People write every 20 to 60 s: a shorter quiet time would end in most pauses for thought. A fork needs the quiet time
-to end before a cache of 5 minutes does."""
 
 
 @dataclass(frozen=True, slots=True)

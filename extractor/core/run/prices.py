@@ -41,11 +41,11 @@ class Price:
         )  # fmt: skip
 
 
+# Speed of replies that came in a batch.
 BATCHED = "batch"
-"""Speed of replies that came in a batch."""
 
+# Price of a batch, as a share of the standard one, unless the list has a price of its own for the speed `batch`.
 BATCH_SHARE = 0.5
-"""Price of a batch, as a share of the standard one, unless the list has a price of its own for the speed `batch`."""
 
 _PLATFORM = re.compile(r"^(?:arn:[^/]*/)?(?:[a-z-]{2,8}\.)?anthropic\.|@[\w-]+$|-v\d+(?::\d+\w*)?$")
 _DATED_ID = re.compile(r"-\d{8}$")
@@ -112,8 +112,8 @@ def plain_name(model: str | None) -> str:
     return _DATED_ID.sub("", _PLATFORM.sub("", model or ""))
 
 
+# Context window assumed for a model that the list does not name, in tokens.
 DEFAULT_WINDOW = 200_000
-"""Context window assumed for a model that the list does not name, in tokens."""
 
 
 def read_windows(document: Mapping[str, object]) -> dict[str, int]:
@@ -131,8 +131,8 @@ def window_of(model: str | None, windows: Mapping[str, int]) -> int:
 
 TYPICAL_TURNS = 2
 TYPICAL_GROWTH_TOKENS = 1_500
+# Output of a typical run (reads, then writes with the notes), for estimates.
 TYPICAL_OUTPUT_TOKENS = 1_000
-"""Output of a typical run (reads, then writes with the notes), for estimates."""
 
 
 def estimate_usd(

@@ -177,8 +177,8 @@ def _left_out(parts: OrderParts) -> str:
     return f" Keep nothing about: {', '.join(parts.leave_out)}." if parts.leave_out else ""
 
 
+# Share of a statement's distinctive words from which it repeats our own text; small models copy the examples.
 MIN_REPEATED = 0.75
-"""Share of a statement's distinctive words from which it repeats our own text; small models copy the examples."""
 
 
 def repeats_instructions(statement: str) -> bool:

@@ -140,10 +140,10 @@ def failed(opened: OpenRun, failure: RunFailure, error: ExtractorError, *, is_ou
 
 
 _STOPPING = WorkerStopping("the worker was told to stop")
+# Recorded for a run that its worker will not finish: the session is due at once for another worker.
 STOPPED = RunFailure(
     cause=cause_of(_STOPPING),
     error=f"WorkerStopping: {_STOPPING}",
     window=None,
     consequence=consequence(_STOPPING, Circumstances(turns=1, jitter=0.0)),
 )
-"""Recorded for a run that its worker will not finish: the session is due at once for another worker."""

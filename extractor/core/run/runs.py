@@ -39,13 +39,13 @@ class SessionState(StrEnum):
     a live turn moves it to DUE."""
 
 
+# Every move that a session may make. Statements take the states that they move from out of it; see `states_before`.
 TRANSITIONS: Mapping[SessionState, frozenset[SessionState]] = {
     SessionState.IDLE: frozenset({SessionState.DUE}),
     SessionState.DUE: frozenset({SessionState.RUNNING}),
     SessionState.RUNNING: frozenset({SessionState.IDLE, SessionState.DUE, SessionState.PARKED, SessionState.RUNNING}),
     SessionState.PARKED: frozenset({SessionState.RUNNING, SessionState.DUE}),
 }
-"""Every move that a session may make. Statements take the states that they move from out of it; see `states_before`."""
 
 
 def states_before(state: SessionState) -> tuple[str, ...]:

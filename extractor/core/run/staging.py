@@ -42,8 +42,8 @@ from extractor.core.run.ports import FactReader
 from extractor.core.run.prompts import repeats_instructions
 from extractor.core.run.tools import TYPED_TOOLS, Toolbox
 
+# Maximum number of facts that one run may change; a run that wants more records too much detail.
 MAX_CHANGES = 50
-"""Maximum number of facts that one run may change; a run that wants more records too much detail."""
 
 MAX_SEARCH_HITS = 10
 

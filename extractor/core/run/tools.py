@@ -105,12 +105,13 @@ _FACT = {
     "expires_on": {"type": "string", "description": "Its last useful day, ISO."},
 }
 
+# Anthropic's memory tool; see `core/run/memory_files.py`.
 FILES = "memory"
-"""Anthropic's memory tool; see `core/run/memory_files.py`."""
 
+# Commands of `memory_20250818` that write: all but `view`.
 FILE_WRITES = frozenset({"create", "str_replace", "insert", "delete", "rename"})
-"""Commands of `memory_20250818` that write: all but `view`."""
 
+# One row per tool. Dispatch, staging, the guard and the definitions for models follow from it.
 TOOLS: tuple[Tool, ...] = (
     Tool(
         "search_memories", lambda unit, given: unit.search(given), _never,
@@ -136,14 +137,13 @@ TOOLS: tuple[Tool, ...] = (
     ),
     Tool(FILES, lambda unit, given: unit.use_file(given), lambda given: given.get("command") in FILE_WRITES),
 )  # fmt: skip
-"""One row per tool. Dispatch, staging, the guard and the definitions for models follow from it."""
 
 BY_NAME: Mapping[str, Tool] = {tool.name: tool for tool in TOOLS}
 _WRAPPERS = ("input", "arguments", "parameters")
 
 TYPED_TOOLS = tuple(tool.name for tool in TOOLS if tool.definition is not None)
+# Tools that write whatever they are given.
 WRITE_TOOLS = frozenset(tool.name for tool in TOOLS if tool.writes({}))
-"""Tools that write whatever they are given."""
 
 
 def memory_tools() -> list[Json]:

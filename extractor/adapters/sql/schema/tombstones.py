@@ -14,8 +14,8 @@ from sqlalchemy import Connection
 from extractor.adapters.sql.schema.tables import Erasures, Sessions
 from extractor.core.conversation.events import TurnEvent
 
+# PostgreSQL advisory locks per tenant: shared while events are stored, exclusive during an erasure.
 LOCK_SPACE = 73_102
-"""PostgreSQL advisory locks per tenant: shared while events are stored, exclusive during an erasure."""
 
 
 _LOCK_SHARED = sa.select(

@@ -15,18 +15,18 @@ from extractor.adapters.sql.schema.tables import Facts, FactTexts, MessageTexts
 from extractor.adapters.sql.search.text_index import month_of, month_tag
 from extractor.core.recall.words import forms
 
+# Maximum number of rows per query, newest first.
 CANDIDATES = 60
-"""Maximum number of rows per query, newest first."""
 
 CANDIDATES_A_WORD = 60
+# Longer time ranges are narrowed only by the rows' dates.
 MAX_MONTHS = 24
-"""Longer time ranges are narrowed only by the rows' dates."""
 
+# Every row counts.
 NO_BOUND = 2**62
-"""Every row counts."""
 
+# Days outside this range cannot be converted between time zones.
 MIN_YEAR, MAX_YEAR = 2, 9998
-"""Days outside this range cannot be converted between time zones."""
 
 EARLIEST, LATEST = datetime(MIN_YEAR, 1, 1, tzinfo=UTC), datetime(MAX_YEAR, 12, 31, tzinfo=UTC)
 

@@ -32,21 +32,21 @@ from extractor.adapters.sql.search.asking import (
     words_query,
 )
 
+# Number of an owner's newest texts that PostgreSQL scans before it uses the index. They are scattered: each may need a
+# page read.
 WALKED = {"message_texts": 600, "fact_texts": 120}
-"""Number of an owner's newest texts that PostgreSQL scans before it uses the index. They are scattered: each may need a
-page read."""
 
+# Share of an owner's newest texts from which a word counts as common. GIN reads almost the whole list of a common word
+# to intersect it with a rare one. So the rare word's rows are filtered for it instead; alone, it is answered from the
+# newest texts.
 COMMON = 0.05
-"""Share of an owner's newest texts from which a word counts as common. GIN reads almost the whole list of a common word
-to intersect it with a rare one. So the rare word's rows are filtered for it instead; alone, it is answered from the
-newest texts."""
 
+# Maximum number of month lists per GIN query. GIN checks each one for every row, so a single list of everything is soon
+# cheaper.
 MAX_LISTS = 4
-"""Maximum number of month lists per GIN query. GIN checks each one for every row, so a single list of everything is
-soon cheaper."""
 
+# A query that found this share of its rows in the estimated months is not repeated.
 ENOUGH = 2
-"""A query that found this share of its rows in the estimated months is not repeated."""
 
 
 class Postgres:

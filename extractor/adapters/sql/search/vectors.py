@@ -23,17 +23,17 @@ from extractor.core.recall.ranking import Place
 from extractor.core.recall.words import message_text
 from extractor.core.run.ports import Meaning
 
+# Newest vectors of a reader that a query is compared with.
 MAX_COMPARED = 10_000
-"""Newest vectors of a reader that a query is compared with."""
 
+# Most similar texts that are candidates, whatever their words.
 NEAREST = 200
-"""Most similar texts that are candidates, whatever their words."""
 
+# Most similar messages whose similarity counts where the words around them answer.
 PLACED = 400
-"""Most similar messages whose similarity counts where the words around them answer."""
 
+# Rows before the newest vector that are looked at again: transactions end in another order than they begin.
 OVERLAP = 1_000
-"""Rows before the newest vector that are looked at again: transactions end in another order than they begin."""
 
 VECTORS: Mapping[sa.Table, sa.Table] = {MessageTexts: MessageVectors, FactTexts: FactVectors}
 

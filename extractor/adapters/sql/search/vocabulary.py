@@ -22,11 +22,11 @@ from extractor.core.facts.fact import FactScope, Scope
 from extractor.core.recall.ranking import Candidate
 from extractor.core.recall.words import MAX_TERMS, all_forms
 
+# Newest messages, and newest facts, whose words are read.
 TEXTS = 400
-"""Newest messages, and newest facts, whose words are read."""
 
+# Words of one question that are looked for in other spellings.
 MAX_MISSING = 6
-"""Words of one question that are looked for in other spellings."""
 
 
 def missing_words(words: Iterable[str], found: Iterable[Candidate]) -> list[frozenset[str]]:

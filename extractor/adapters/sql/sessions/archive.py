@@ -33,11 +33,11 @@ from extractor.core.run.runs import SessionState
 
 _CHUNK = 500
 
+# Seconds to wait for each further locked session once the time for all of them has passed.
 LEAST_LOCK_S = 0.05
-"""Seconds to wait for each further locked session once the time for all of them has passed."""
 
+# Place and position of a session's first message.
 FIRST = 1
-"""Place and position of a session's first message."""
 
 
 class SqlArchive:

@@ -23,9 +23,9 @@ from extractor.core.run.pace import DueReason
 from extractor.core.run.ports import BatchedSoFar, BatchedTurn, BatchRequest, RunFailure
 from extractor.core.run.runs import SessionState
 
+# A suspended session is due after this long in any case. A batch is given up earlier; this is a safety net. Its run
+# finds that the request still waits, and is suspended again.
 OVERDUE_S = 28 * 3600.0
-"""A suspended session is due after this long in any case. A batch is given up earlier; this is a safety net. Its run
-finds that the request still waits, and is suspended again."""
 
 
 def load_batched(connection: Connection, session_pk: int) -> BatchedSoFar | None:

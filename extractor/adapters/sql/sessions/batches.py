@@ -26,14 +26,14 @@ from extractor.core.run.batch_states import BatchResult, BatchState, RequestStat
 from extractor.core.run.ports import Reply
 
 MAX_REQUESTS = 1_000
+# Of one batch. The provider takes 100,000 requests and 256 MB, but a worker holds it in memory to send it.
 MAX_CHARS = 16_000_000
-"""Of one batch. The provider takes 100,000 requests and 256 MB, but a worker holds it in memory to send it."""
 
+# Seconds after which no worker can still be submitting a batch: longer than a submission may take.
 SETTLED_AFTER_S = 300.0
-"""Seconds after which no worker can still be submitting a batch: longer than a submission may take."""
 
+# Seconds that polling a batch may take; after them another worker may poll it.
 LOOK_S = 180.0
-"""Seconds that polling a batch may take; after them another worker may poll it."""
 
 KEEP_REFUSED_S = 3_600.0
 

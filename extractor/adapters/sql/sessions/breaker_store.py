@@ -12,8 +12,8 @@ from extractor.adapters.sql.schema.tables import Breakers, Marks
 from extractor.core.run.breaker import Breaker, BreakerState
 from extractor.core.run.failures import FailureKind
 
+# Name of the only breaker: the model provider's.
 PROVIDER = "model"
-"""Name of the only breaker: the model provider's."""
 
 
 class SqlBreakerStore:

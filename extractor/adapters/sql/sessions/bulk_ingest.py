@@ -48,11 +48,11 @@ from extractor.core.run.pace import Pace
 from extractor.core.run.ports import IngestedEvent
 from extractor.core.run.runs import SessionState
 
+# Maximum characters per statement, except for a single session.
 CHUNK_BYTES = 8_000_000
-"""Maximum characters per statement, except for a single session."""
 
+# Seconds to wait while someone else creates the same session or tenant.
 MAKE_LOCK_S = 0.5
-"""Seconds to wait while someone else creates the same session or tenant."""
 
 Results = list[IngestedEvent | Exception | None]
 Key = tuple[str, str]

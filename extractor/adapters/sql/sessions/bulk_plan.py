@@ -17,8 +17,8 @@ from extractor.core.errors import InvalidEvent
 from extractor.core.run.ports import IngestedEvent
 from extractor.core.run.runs import SessionState
 
+# A parent request is kept this long after its cache has expired, because clocks differ.
 PARENT_GRACE = timedelta(minutes=1)
-"""A parent request is kept this long after its cache has expired, because clocks differ."""
 
 
 class OneByOne(Exception):

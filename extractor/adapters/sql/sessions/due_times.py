@@ -14,16 +14,16 @@ from extractor.core.run.failures import PROVIDER_CAUSES
 from extractor.core.run.pace import MAX_GATHER_S, DueReason
 from extractor.core.run.runs import SessionState
 
+# A time closer than this may come from another host's clock; one further ahead shows that ours was set back.
 CLOCK_TOLERANCE_S = 5.0
-"""A time closer than this may come from another host's clock; one further ahead shows that ours was set back."""
 
 MENDED_AT_ONCE = 1_000
 
+# The clock was set back if it lost more than this against the host's monotonic one.
 STEP_S = 1.0
-"""The clock was set back if it lost more than this against the host's monotonic one."""
 
+# How often timestamps in the future are looked for anyway: small steps add up.
 LOOK_EVERY_S = 60.0
-"""How often timestamps in the future are looked for anyway: small steps add up."""
 
 
 class DueTimes:

@@ -15,10 +15,10 @@ from extractor.core.conversation.transcript import Message
 from extractor.core.run.pace import DueReason, Gathering, Pace, arrival_of, gather
 from extractor.core.run.runs import SessionState
 
+# Of a session's row, read before and written after new messages.
 COLUMNS = (
     "due_at", "due_reason", "gathers_until", "gathering_since", "gathered_messages", "gathered_tokens",
 )  # fmt: skip
-"""Of a session's row, read before and written after new messages."""
 
 NOTHING_GATHERED = {
     "gathers_until": None, "gathering_since": None, "gathered_messages": 0, "gathered_tokens": 0,

@@ -37,15 +37,16 @@ from extractor.core.run.pace import DueReason
 from extractor.core.run.runs import Outcome, SessionState, states_before
 
 UNREAD = Messages.c.read_state.is_(None)
+# Messages hidden before anyone read them come first, then visible ones, in the order in which the model sees them.
 READING_ORDER = (sa.case((Messages.c.place.is_(None), 0), else_=1), Messages.c.place, Messages.c.position)
-"""Messages hidden before anyone read them come first, then visible ones, in the order in which the model sees them."""
 
+# Parameter: when a session is due again; see `Database.delay`.
 DUE_IN = "due_in"
-"""Parameter: when a session is due again; see `Database.delay`."""
 
+# Parameter: moves the cursor to this message unless it is already further on.
 FURTHEST = "furthest"
-"""Parameter: moves the cursor to this message unless it is already further on."""
 
+# What a run learns about its session.
 CLAIMED = tuple(
     Sessions.c[name]
     for name in (
@@ -54,10 +55,9 @@ CLAIMED = tuple(
         "due_reason",
     )
 )  # fmt: skip
-"""What a run learns about its session."""
 
+# Outcomes of runs that the next one may have to end or resume.
 UNFINISHED = (Outcome.RUNNING.value, Outcome.FAILED.value, Outcome.FENCED.value)
-"""Outcomes of runs that the next one may have to end or resume."""
 
 
 def in_order(condition: Any, *, skips: bool = False) -> sa.Select[tuple[int]]:
@@ -361,12 +361,12 @@ class RunStatements:
         )
 
 
+# Recorded for a run whose worker is gone.
 LOST = {
     "outcome": Outcome.FAILED.value, "cause": "worker_lost", "error": "WorkerLost: the worker stopped in mid-run",
 }  # fmt: skip
-"""Recorded for a run whose worker is gone."""
 
+# Recorded for a run whose worker is alive but was late.
 LATE = {
     "outcome": Outcome.FAILED.value, "cause": "lease_lost", "error": "LeaseLost: the lease could not be renewed in time",
 }  # fmt: skip
-"""Recorded for a run whose worker is alive but was late."""

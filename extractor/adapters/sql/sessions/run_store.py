@@ -35,12 +35,11 @@ from extractor.core.run.pace import DueReason
 from extractor.core.run.ports import BatchRequest, Committed, OpenRun, Reply, RunCommit, RunFailure
 from extractor.core.run.runs import Claim, ClaimedSession, Lease, Outcome, SessionState, Window
 
+# Two runs of one scope may create the same name; the second finds it on its next attempt, which reads before it writes.
 COMMIT_TRIES = 4
-"""Two runs of one scope may create the same name; the second finds it on its next attempt, which reads before it
-writes."""
 
+# How many runs of a session are searched for paid replies when one is resumed.
 RUNS_LOOKED_BACK = 8
-"""How many runs of a session are searched for paid replies when one is resumed."""
 
 
 class SqlRunStore:

@@ -34,12 +34,13 @@ _DUE_AT: Any = Sessions.c.due_at
 _ASKED_LANE = bind("b_lane", _LANE)
 _NOW = bind("b_now", _DUE_AT)
 _SHARE = sa.bindparam("share", type_=sa.Integer)
+# No wake-up is on its way, or it must have been lost.
 _IS_NOT_WOKEN = sa.or_(Sessions.c.woken_at.is_(None), Sessions.c.woken_at < bind("b_lost", Sessions.c.woken_at))
-"""No wake-up is on its way, or it must have been lost."""
 
+# Served by the index of leased sessions, of which there are never more than slots.
 _IS_ABANDONED = sa.and_(Sessions.c.lease_owner.is_not(None), Sessions.c.lease_until < _NOW)
-"""Served by the index of leased sessions, of which there are never more than slots."""
 
+# For PostgreSQL. Locked sessions are skipped; they get a second wake-up, which does no harm.
 _NOTE_WAKEUPS = sa.text(
     """UPDATE sessions SET woken_at = clock_timestamp() WHERE pk IN (
         SELECT s.pk
@@ -48,7 +49,6 @@ _NOTE_WAKEUPS = sa.text(
          WHERE s.state = 'due'
            FOR UPDATE OF s SKIP LOCKED)"""
 )
-"""For PostgreSQL. Locked sessions are skipped; they get a second wake-up, which does no harm."""
 
 _BY_TENANT = "INDEXED BY sessions_due_by_tenant"
 

@@ -48,6 +48,7 @@ _SUBJECTS = (
     weeks,
 )
 
+# Where matches overlap, the longest wins, then the earlier rule.
 ENGLISH = Language(
     name="English",
     masks=masks.MASKS,
@@ -69,4 +70,3 @@ ENGLISH = Language(
     stated=stated.FORMS,
     spellings=spellings.SPELLINGS,
 )
-"""Where matches overlap, the longest wins, then the earlier rule."""

@@ -205,7 +205,7 @@ COMPOUNDS = (
     compound("together", rf"({_A})(?:,?\s+(?:of\s+|in\s+|on\s+|at\s+|for\s+|around\s+|over\s+)?(?:the\s+)?|'s\s+|\s+\()({_A})", _together, "December 3rd next year", needs="year month week weeks wk eod cob day business today tomorrow yesterday tonight"),
 )  # fmt: skip
 
+# Two dates around "to".
 JOINED = re.compile(
     rf"(?:from\s+)?(?P<one>{ATOM}+)\s*(?P<by>-|\u2013|to|until|till|through|thru)\s*(?:the\s+)?(?P<two>{ATOM}+)"
 )
-"""Two dates around "to"."""

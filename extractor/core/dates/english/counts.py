@@ -56,8 +56,8 @@ _NOT_A_DATE = re.compile(
 )
 
 
+# `the first snow in ten years`
 _FIRST_OF = re.compile(r"\b(?:first|only|last)\s+[a-z]+\s+$")
-"""`the first snow in ten years`"""
 
 
 _STILL_TO_COME = re.compile(
@@ -86,13 +86,13 @@ def between_units(m: Match, ctx: Context) -> Reading:
     )
 
 
+# `tickets are answered within 48 hours`: a rule.
 IS_DONE = re.compile(
     r"\b(?:[a-z]+s|you|they|we)\s+(?:are|get)\s+(?:usually\s+|always\s+|normally\s+|typically\s+)?\w+(?:ed|id|nt|ne|lt)\s+$|\b(?:always|usually|typically|normally|generally)\b|"
     r"\b(?:clears|heals|resolves|passes|settles|fades|pays|replies|responds|answers|ships|delivers|refunds|processes|goes\s+away)\s+(?:up\s+|by\s+itself\s+|on\s+its\s+own\s+)?$|"
     r"\b(?:we|they|i)\s+(?:reply|respond|answer|ship|deliver|process|refund|aim|try|pay)\b(?:\s+[\w']+){0,4}\s+$",
     re.IGNORECASE,
 )
-"""`tickets are answered within 48 hours`: a rule."""
 
 
 def within(m: Match, ctx: Context) -> Reading | None:

@@ -32,22 +32,22 @@ _SAYING = re.compile(
     r"\s+years\s+old\b|\s+(?:is\s+(?:another\s+day|never|(?:an?|the)\s+(?:\w+\s+)?(?:concept|idea|illusion|mystery|promise|word))|never\s+\w+s)\b"
 )
 _UNKNOWN = re.compile(r"\b(?:what|whatever)\s+$", re.IGNORECASE)
+# `what tomorrow brings`
 _BRINGS = re.compile(r"\s+(?:(?:will|may|might|could)\s+)?(?:brings?|holds?|has\s+in\s+store)\b")
-"""`what tomorrow brings`"""
 _A_WORD_BEFORE = re.compile(
     r"\b(?:the|an?|another|any|no|our|my)\s+(?:(?:better|brighter|greener|new|different|hopeful|peaceful|beautiful|uncertain|possible|safer|common)\s+)?$",
     re.IGNORECASE,
 )
+# `a better tomorrow`, `the tomorrow that we want`; not "the tomorrow morning slot".
 _ENDS_THERE = re.compile(r"\s+(?:you|we|i|they|that|without|with|where|of|is|was)\b|\s*(?:[.,!?;]|\Z)")
-"""`a better tomorrow`, `the tomorrow that we want`; not "the tomorrow morning slot"."""
 _ATTRIBUTE = re.compile(r"\b(?:an|a|very)\s+$", re.IGNORECASE)
 _HOPED = re.compile(r"\b(?:dream\w*\s+of|hop\w+\s+for|fear\w*|afraid\s+of|worry\w*\s+about)\s+$")
+# `I want it done yesterday`
 _AT_ONCE = re.compile(
     r"\b(?:wants?|needs?)\s+(?:it|this|that|them|these|everything|the\s+\w+)\s+(?:\w+\s+)?$", re.IGNORECASE
 )
-"""`I want it done yesterday`"""
+# `He's so yesterday.`
 _PASSE = re.compile(r"(?:\b(?:is|are|was|looks?|feels?)|'s|'re)\s+so\s+$", re.IGNORECASE)
-"""`He's so yesterday.`"""
 _WORDS = "|".join(_DAY_WORDS)
 _NEEDED = " ".join((*_DAY_WORDS, "morrow"))
 
@@ -86,8 +86,8 @@ def _is_some_day(m: Match, ctx: Context) -> bool:
     return is_a_word is not None and _ENDS_THERE.match(ctx.text, end) is not None
 
 
+# `to this day`, `this day is reserved`
 _OF_A_PLAN = re.compile(r"(?:^|[*:-]|\b(?:to|on|for|of|until|like|is|was))[\s*]*$", re.IGNORECASE)
-"""`to this day`, `this day is reserved`"""
 _CLAUSE_ENDS = re.compile(r"\s*(?:$|[.,;!?\"\u201d)])")
 
 

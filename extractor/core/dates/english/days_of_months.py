@@ -70,15 +70,15 @@ def which_month_day(m: Match, ctx: Context) -> Reading | None:
     return context.one_day(beyond[-1] if step < 0 else beyond[0]) if beyond else None
 
 
+# Its year is not a near one.
 _BORN = re.compile(r"\b(?:i|you)\s+(?:was|were)\s+born\s+(?:on|in)\s+(?:the\s+)?$", re.IGNORECASE)
-"""Its year is not a near one."""
+# `The Fourth of July is my favourite holiday.`
 _IN_GENERAL = re.compile(
     r"\s+(?:is|are|was)\s+(?:\w+\s+){0,2}(?:favou?rite|national|public|federal|best|worst|feast)\b",
     re.IGNORECASE,
 )
-"""`The Fourth of July is my favourite holiday.`"""
+# `October, the tenth month`
 _COUNTED = re.compile(r"\s+(?:month|planet|letter|element)\b")
-"""`October, the tenth month`"""
 _CELEBRATED = re.compile(r"\b(?:do|does|did)\s+(?:\w+\s+){1,3}celebrate\s+(?:the\s+)?$")
 _A_DAY_BEFORE = re.compile(r"(?<![\d:/.])\d{1,2}(?:st|nd|rd|th)?(?:\s+of)?\s+$")
 _ENDS_IN_MONTH = re.compile(rf"{MONTH}\s*$", re.IGNORECASE)
@@ -124,12 +124,12 @@ _MEASURED = re.compile(
 )
 
 
+# `12/15 items delivered`
 _PORTION = re.compile(
     r"\s+(?:above|below|over|under|full|done|items?|files?|tests?|pieces|parts|units|votes?|voters|points?|people|complete[d]?|delivered|finished|passed|correct|right|"
     r"is\s+(?:about|roughly|more|less|equal|greater|smaller|bigger|not\s+an?)\b|isn't\s+an?\b(?!.*holiday)|wide|thick|deep|inch(?:es)?|of\s+\w+\s+(?:is|are|was|were)|stars?|majority|volts?|jack|hole|screws?|bolts?|pipe|turn|way|time|scale|vision)\b|\s?[\"\u2033]",
     re.IGNORECASE,
 )
-"""`12/15 items delivered`"""
 
 
 def numeric(m: Match, ctx: Context) -> Reading | None:

@@ -49,7 +49,7 @@ RULES = (
     rule("relative_fiscal", _RELATIVE, relative_fiscal, "next fiscal year", needs="fiscal"),
 )  # fmt: skip
 
+# Without the setting, their beginning is unknown.
 STAYS = (
     rule("fiscal_unknown", _RELATIVE, unknown, "last fiscal year", needs="fiscal", role="as_of"),
 )  # fmt: skip
-"""Without the setting, their beginning is unknown."""

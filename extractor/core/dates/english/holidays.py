@@ -30,6 +30,7 @@ _OF_OUR_CALENDAR = "(?<!of the )" + "".join(
     f"(?<!{word} )"
     for word in "chinese lunar tamil jewish persian thai islamic iranian hindu school fiscal academic".split()
 )
+# Name (a pattern) and rules.
 HOLIDAYS: dict[str, tuple[Rule, ...]] = {
     r"new year'?s eve|nye": (fixed(12, 31),),
     rf"{_OF_OUR_CALENDAR}(?:new year'?s(?: day)?|new year)(?!'?s?\s+(?:resolution|concert|party|baby|plan|sale|budget|message)s?\b)": (
@@ -104,7 +105,6 @@ HOLIDAYS: dict[str, tuple[Rule, ...]] = {
     r"giving tuesday": (nth_weekday(11, 4, THU, plus=5),),
     r"(?:the )?first (?:sunday of |of )?advent": (before_christmas(1),),
 }
-"""Name (a pattern) and rules."""
 
 _BY_OTHER_CALENDARS = (
     r"ramadan|eid(?: al[- ](?:fitr|adha))?|diwali|hanukkah|chanukah|passover|yom kippur|rosh hashanah|"
@@ -150,6 +150,7 @@ _YEAR = r"(?:,?\s+(?:of\s+)?(?P<year>next|last|this)\s+year)?"
 _CANADA = tuple(
     f"America/{place}" for place in "Toronto Vancouver Edmonton Winnipeg Halifax St_Johns Regina Montreal".split()
 )
+# Part of a name, time zones in which another day than usual is meant by it, and that day.
 _LOCAL: tuple[tuple[str, tuple[str, ...], Rule], ...] = (
     ("mother", ("Europe/London", "Europe/Dublin", "Europe/Belfast"), around_easter(-21)),
     ("father", ("Australia/", "Pacific/Auckland"), nth_weekday(9, 1, SUN)),
@@ -157,7 +158,6 @@ _LOCAL: tuple[tuple[str, tuple[str, ...], Rule], ...] = (
     ("labour", _CANADA, nth_weekday(9, 1, MON)),
     ("independence", ("Asia/Kolkata", "Asia/Calcutta"), fixed(8, 15)),
 )
-"""Part of a name, time zones in which another day than usual is meant by it, and that day."""
 
 
 def _rules(m: Match, ctx: Context) -> tuple[Rule, ...]:
@@ -192,11 +192,11 @@ def holiday_alone(m: Match, ctx: Context) -> Reading | None:
     return None if _GENERIC.search(ctx.around) else holiday(m, ctx)
 
 
+# `Christmas party 11th Dec`: the party has its own day.
 _EVENT_DATED = re.compile(
     r"\s+(?:part(?:y|ies)|dinner|lunch|brunch|barbecue|bbq|do|drinks|shift|travel|plans?)\b[^.!?\n]{0,60}?(?:\d(?:st|nd|rd|th)\b|\d/\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day)",
     re.IGNORECASE,
 )
-"""`Christmas party 11th Dec`: the party has its own day."""
 _DATED_NOW = re.compile(r"\s+(?:is|tomorrow|today|tonight|(?:on\s+)?this)\b", re.IGNORECASE)
 
 
@@ -220,13 +220,13 @@ def holiday_told(m: Match, ctx: Context) -> Reading | None:
 
 
 _AHEAD = re.compile(r"(?:cancel|book|plan|organi|swap|cover)")
+# The sentence speaks of the holiday in general: "we don't do Christmas".
 _KIND = re.compile(
     r"\b(?:favou?rite|overrated|underrated|best|worst|federal|public|national|bank holiday\?|celebrates?|celebrated\s+(?:in|by|around|across)|history|origin|invented|watch\w*|"
     r"movies?|films?|songs?|album|sequel|meaning|religious|pagan|(?:a|real|american|british|christian) (?:real |big )?(?:holiday|thing))\b|"
     r"\b(?:don't|dont|doesn't|doesnt|never|not|people|they|everyone|do you|do u)\s+(?:really |even |actually )?(?:do|does|have|has|get|gets|work|host)\s",
     re.IGNORECASE,
 )
-"""The sentence speaks of the holiday in general: "we don't do Christmas"."""
 
 
 _ASKED = re.compile(r"\b(?:what|whats|what's|who|when|whens|when's|why)\s+(?:is|was|are|does|do)?\s*$", re.IGNORECASE)
@@ -289,6 +289,7 @@ def between_holidays(m: Match, ctx: Context) -> Reading | None:
     return Reading(Interval(found.first, date(found.first.year + 1, 1, 1), "range"), found.status)
 
 
+# Holidays on a computable day.
 RULES = (
     rule("holiday_weekend", rf"(?P<hit>(?:{_NAMES})\s+(?P<unit>weekend|week){_YEAR})(?!\s+(?:{_THINGS})\b)", holiday_weekend, "Labor Day weekend", needs="weekend week"),
     rule("new_year", r"(?:(?P<part>early|late)\s+)?(?:in|into)\s+the\s+new\s+year(?!')", new_year, "in the new year", needs="new"),
@@ -309,9 +310,8 @@ RULES = (
     rule("holiday_at", rf"(?P<hit>(?:{_NAMES})){_YEAR}\s+(?:is|was|will be)\s+(?:at|with)\s+(?:my|our|his|her|their)\b", holiday_alone, "we hear Thanksgiving is at my sister's", needs=_WORDS),
     rule("holiday_year", rf"(?:{_NAMES}),?\s+(?:of\s+)?(?P<year>next|last|this)\s+year", holiday, "We loved Christmas last year", needs=_WORDS),
 )  # fmt: skip
-"""Holidays on a computable day."""
 
+# Holidays that follow the moon or another calendar.
 STAYS = (
     rule("moving_holiday", rf"{_BEFORE}\s+(?P<hit>{_BY_OTHER_CALENDARS}){_BEHIND}", moving, "until Ramadan", needs=_OTHER_WORDS, role="as_of"),
 )  # fmt: skip
-"""Holidays that follow the moon or another calendar."""

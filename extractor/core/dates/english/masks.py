@@ -39,6 +39,7 @@ MASKS = (
     ), needs=_OTHER_WORDS),
 )  # fmt: skip
 
+# Fiscal years, while their beginning is unknown.
 FISCAL = mask_rows(
     (
         ("digit", rf"\b(?:q[1-4]|h[12])[\s/-]*(?:of\s+)?{_FISCAL}\b|\b{_FISCAL}(?:[\s/-]*(?:q[1-4]|h[12]))?\b"),
@@ -47,4 +48,3 @@ FISCAL = mask_rows(
     ),
     needs="fy fiscal fy1 fy2 fy3",
 )
-"""Fiscal years, while their beginning is unknown."""

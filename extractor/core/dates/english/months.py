@@ -90,11 +90,11 @@ _GROWS = re.compile(
     r"\b(?:weather|temperatures?|climate|leaves|rainfall|humid\w*|zodiac|birthstone|saint'?s|mosquito\w*|bloom|blossom|ripen|hatch|migrate|hibernate|breed|flower|grow|peak)s?\b",
     re.IGNORECASE,
 )
+# A plan: "going to Japan in April, is that too late for cherry blossom".
 _OURS = re.compile(
     r"\b(?:i|i'm|im|i'll|we|we're|we'll|my|our|he's|she's|they're|going|flying|trip|visiting|travell?ing)\b",
     re.IGNORECASE,
 )
-"""A plan: "going to Japan in April, is that too late for cherry blossom"."""
 
 
 def generic_month(m: Match, ctx: Context) -> Reading | None:
@@ -110,18 +110,18 @@ def generic_month(m: Match, ctx: Context) -> Reading | None:
     return bare_month(m, ctx)
 
 
+# `a Monday in March`
 _SOME_DAY = re.compile(
     r"\ban?\s+(?:\w+\s+)?(?:day|morning|afternoon|evening|night|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\s+in\s+$",
     re.IGNORECASE,
 )
-"""`a Monday in March`"""
 _BORN = re.compile(r"\b(?:i|you)\s+(?:was|were)\s+born\s+(?:on|in)\s+$", re.IGNORECASE)
+# April, May, June and August are also names.
 _TO_A_PERSON = re.compile(
     r"\b(?:talk\w*|spoke|speak\w*|said|listen\w*|gave|give\w*|gifts?|presents?|letters?|messages?|mail\w*|emails?|text\w*|"
     r"written|song|painted|married|next|mum|mom|dad|father|mother|parents?|aunt|uncle|sister|brother|introduc\w*|belongs?|thanks?|ask\w*|told|hi|hello|dear|care|regards)\s+(?:\w+\s+){0,3}(?:for|to|from|by)\s+$",
     re.IGNORECASE,
 )
-"""April, May, June and August are also names."""
 
 
 _CASED = r"(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)"

@@ -12,8 +12,8 @@ from extractor.core.dates.context import Context
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
 from extractor.core.dates.mention import Hit
 
+# Characters looked at on either side.
 _NEAR = 90
-"""Characters looked at on either side."""
 
 _PLAIN_BEFORE = frozenset(("", " ", "\n", "("))
 _TEMPLATES = frozenset(("{ ", "[ "))
@@ -157,6 +157,7 @@ def _is_quoted_name(text: str, hit: Hit) -> bool:
     return False
 
 
+# Words of which the pattern needs one.
 _HISTORIC_WORDS = frozenset(
     (
         "napoleon bonaparte caesar cleopatra augustus nero charlemagne lincoln hitler stalin lenin churchill roosevelt jfk kennedy nixon gandhi "
@@ -167,7 +168,6 @@ _HISTORIC_WORDS = frozenset(
         "king queen pope battle siege treaty coronation century bc bce ad ce"
     ).split()
 )
-"""Words of which the pattern needs one."""
 _HISTORIC = re.compile(
     r"\b(?:Napoleon|Bonaparte|Caesar|Cleopatra|Augustus|Nero|Charlemagne|Lincoln|Hitler|Stalin|Lenin|Churchill|Roosevelt|JFK|Kennedy|Nixon|Gandhi|"
     r"Mozart|Beethoven|Bach|Chopin|Shakespeare|Goethe|Dickens|Columbus|Magellan|Einstein|Newton|Darwin|Galileo|Copernicus|Da\s+Vinci|Michelangelo|Rembrandt|"
@@ -201,8 +201,8 @@ _CALENDAR = re.compile(
     r"\b(?:(?:how\s+many|\d\d|there\s+are)\s+(?:\w+\s+)?days\s+(?:are\s+)?(?:there\s+)?in\s|(?:middle|(?:first|second|third|fourth|fifth|sixth|seventh|last|\w+th)\s+(?:day|month))\s+of\s+the\s+(?:week|year)\b|"
     r"weeks?\s+(?:starts?|begins?|ends?)\s+(?:on|with)\s|weekends?\s+(?:are|is|means?)\s|(?:day|month|[A-Z]\w{2,8})\s+comes?\s+(?:right\s+|just\s+)?(?:before|after)\s)"
 )
+# What everybody knows of the calendar: "the week starts on Monday", "June comes after May".
 _CALENDAR_WORDS = frozenset("days week year month weeks weekends weekend comes come".split())
-"""What everybody knows of the calendar: "the week starts on Monday", "June comes after May"."""
 _STREET = re.compile(
     r"\b(?:left|right|turn|corner|lives?|lived|parked|store|shop|building|office|apartment|bar|caf\u00e9|cafe|restaurant|place|house)\s+on\s+\Z",
     re.IGNORECASE,
@@ -220,6 +220,7 @@ _IN_TIME = re.compile(
 _CODE_WORDS = frozenset(
     "def class fn func function import const let var enum struct type interface return case elif".split()
 )
+# Words without which nothing names a title, except its capitals.
 _WORK_WORDS = frozenset(
     (
         "song songs tune tunes track tracks album albums film films movie movies novel novels novella poem poems thriller thrillers comedy comedies drama "
@@ -231,11 +232,10 @@ _WORK_WORDS = frozenset(
         "term phrase expression"
     ).split()
 )
-"""Words without which nothing names a title, except its capitals."""
 
 
+# Words without which most of these questions need not be asked.
 TELLING = _CODE_WORDS | _WORK_WORDS | _CALENDAR_WORDS | _HISTORIC_WORDS
-"""Words without which most of these questions need not be asked."""
 
 
 def is_not_meant(hit: Hit, ctx: Context, words: Collection[str]) -> bool:

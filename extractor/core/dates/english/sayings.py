@@ -9,8 +9,8 @@ _TONGUE = (
     r"(?:french|german|spanish|italian|portuguese|dutch|turkish|russian|chinese|mandarin|cantonese|japanese|korean|hindi|arabic|"
     r"polish|swedish|norwegian|danish|finnish|greek|latin|hebrew|urdu|welsh|irish|czech|ukrainian|thai|vietnamese|english|emoji)"
 )
+# After "French for": "learning French for two years" speaks of a time.
 _NOT_A_WORD = r"(?!(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|several|many|(?:the|a)\s+(?:last|past|few|couple|next|whole)|ages|over|about|almost|nearly|years?|months?|weeks?|most)\s)"
-"""After "French for": "learning French for two years" speaks of a time."""
 _STORY = (
     r"(?:stor(?:y|ies)|poems?|haikus?|limericks?|novels?|songs?|lyrics|scenes?|scripts?|screenplays?|sonnets?|fairy\s?tales?|"
     r"chapters?|plays?|musicals?|jokes?|riddles?|dialogues?|monologues?|fanfics?|prompts?|ballads?|plots?)"
@@ -64,13 +64,14 @@ _TONGUES = (
     "french german spanish italian portuguese dutch turkish russian chinese mandarin cantonese japanese korean hindi arabic "
     "polish swedish norwegian danish finnish greek latin hebrew urdu welsh irish czech ukrainian thai vietnamese english emoji"
 )
+# Words of which a text must contain one.
 _STORIES = (
     "story stories poem poems haiku haikus limerick limericks novel novels song songs lyrics scene scenes script scripts screenplay "
     "screenplays sonnet sonnets fairy fairytale fairytales chapter chapters play plays musical musicals joke jokes riddle riddles dialogue dialogues "
     "monologue monologues fanfic fanfics prompt prompts ballad ballads plot plots"
 )
-"""Words of which a text must contain one."""
 
+# Masks; what they match contains no date.
 SAYINGS = (
     *mask_rows(((" ", rf"\b(?:{_TITLES})\b"),), needs=_WEEKDAYS + " tonight tomorrow november october september days day july march may christmas weeks yesterdays midsummer twelfth years"),
     *mask_rows(((" ", rf"\b(?:{_IDIOMS})\b"),), needs=_WEEKDAYS + " today tomorrow yesterday tonight may september november october"),
@@ -105,4 +106,3 @@ SAYINGS = (
     ), needs=_STORIES),
     *mask_rows(((" ", r"\b(?:it was an?\s+(?:[\w-]+,?\s+(?:and\s+)?){0,4}|an?\s+(?:(?:cold|dark|rainy|sunny|bright|hot|warm|windy|foggy|snowy|stormy|crisp|gr[ae]y|wet|chilly|bleak|misty),?\s+(?:and\s+)?){1,3})(?:day|night|morning|evening|afternoon|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\s+in\s+\w+"),), needs="day night morning evening afternoon " + _WEEKDAYS),
 )  # fmt: skip
-"""Masks; what they match contains no date."""

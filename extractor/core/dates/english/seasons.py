@@ -29,11 +29,11 @@ _GENERIC = re.compile(
 )
 
 
+# A present tense that speaks of one coming event.
 _SCHEDULED = re.compile(
     r"\b(?:my|our|his|her|their|she|he|we|i)\b.*\b(?:starts?|begins?|opens?|leaves?|launch(?:es)?|moves?|graduates?|retires?|is due)\b",
     re.IGNORECASE,
 )
-"""A present tense that speaks of one coming event."""
 
 
 def season_alone(m: Match, ctx: Context) -> Reading | None:

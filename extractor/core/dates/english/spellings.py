@@ -9,10 +9,10 @@ _MISSPELT = (
     "december tomorrow yesterday tonight weekend afternoon evening fortnight christmas thanksgiving halloween"
 ).split()
 
+# Names, and words of other languages.
 _OTHER_WORDS = frozenset(
     "agust augst evenning januar februar mondy sunay septembre octobre novembre decembre weeknd weeked tonigh".split()
 )
-"""Names, and words of other languages."""
 
 _SHORT = {
     "next": "nxt nexr netx",
@@ -51,6 +51,7 @@ _SHORT = {
     "christmas": "chrismas cristmas christmass chirstmas xmass",
 }
 
+# By the misspelt word, in lower case unless its case matters; empty if it is a name.
 SPELLINGS = {
     **{
         wrong: word
@@ -63,4 +64,3 @@ SPELLINGS = {
     "NXT": "",
     "NYT": "",
 }
-"""By the misspelt word, in lower case unless its case matters; empty if it is a name."""

@@ -93,10 +93,10 @@ _PAST = re.compile(
     r"embed|wed|hundred|indeed|shed|exceed|proceed|succeed|schedul|plann|expect|requir|bas|relat|interest|nam|call|book|reserv|arrang|desir|preferr|limit|detail|advanc|complicat|excit|worri|concern|dedicat|tir|marri|licens|experienc)\w{3,}ed))\b",
     re.IGNORECASE,
 )
+# A phrase whose full stop does not end the sentence.
 ABBREVIATION = re.compile(
     r"\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thur?s?|fri|sat|sun|[ap]\.m)\.$", re.IGNORECASE
 )
-"""A phrase whose full stop does not end the sentence."""
 
 OPENS = re.compile(r"\bsince\s+(?:(?:about|around|early|late)\s+)?$", re.IGNORECASE)
 
@@ -111,12 +111,13 @@ _ROLES = {
 }
 
 
+# `I want the bike fixed`
 _TO_BE_DONE = re.compile(r"\b(?:wants?|needs?|would like|get|gets)\s+(?:\w+\s+){1,3}$", re.IGNORECASE)
-"""`I want the bike fixed`"""
 _CLAUSE = re.compile(r"[,;:]|\b(?:and|but|so)\b")
 
 
 _FOR_A_DAY = re.compile(r"\bfor " + _WHEN, re.IGNORECASE)
+# What is made, asked or paid for a day to come: "a demo for Tuesday", "applied for the 20th".
 _ASKED_FOR = re.compile(
     r"\b(?:applications?|leave|requests?|demos?|slots?|visits?|tickets?|tables?|reservations?|appointments?|invitations?|invites?|plans?|bids?|sessions?|viewings?|shifts?|cover|"
     r"babysitter|cabs?|taxis?|deliver(?:y|ies)|dinner|lunch|party|agenda|places?|seats?|promised|asked|applied|requested|ordered|hired|invited|needed|organi[sz]ed|quoted|bought|"
@@ -124,7 +125,6 @@ _ASKED_FOR = re.compile(
     r"green-?lit|postponed|offered)(?: \w+){0,2} \Z",
     re.IGNORECASE,
 )
-"""What is made, asked or paid for a day to come: "a demo for Tuesday", "applied for the 20th"."""
 _BEFORE_CHARS = 40
 
 

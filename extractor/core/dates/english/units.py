@@ -17,8 +17,8 @@ from extractor.core.dates.rule import Match, rule
 _ROLLING = re.compile(r"\b(?:in|over|for|within|during|by|until|before|of|from)\s+$", re.IGNORECASE)
 
 
+# `That is so last year.`
 _PASSE = re.compile(r"(?:\b(?:is|are|was|were|looks?|feels?)|'s|'re)\s+so\s+$", re.IGNORECASE)
-"""`That is so last year.`"""
 
 
 def which_unit(m: Match, ctx: Context) -> Reading | None:

@@ -120,15 +120,15 @@ _NAME_BEHIND = re.compile(
     r"'s child|\s+(?:kinds?|types?|sorts?)\s+of\b|\s+personified\b|\s+as\s+the\s+(?:first|last)\s+day\b|\s+(?:is|was)\s+named\b|\s+of\s+(?:my|his|her|your|our|their)\s+(?:life|dreams)\b|\s+(?:Harbou?r|Island|Bay|Creek|Lake|Street)\b|\s+is\s+my\s+(?:least\s+)?fav\w*\b|\s+(?:is\s+)?(?:the\s+)?(?:(?:first|last)\s+day\s+of\s+the\s+week|(?:cheap|busi|quiet|slow|hard|luck|dead)i?est\s+day)\b|\s+(?:Suppers?|Brunch|Club|Times|Mail|Post|Express|Sessions|Stories|Tales|Kitchen|School|Driver)\b|\s+I'm\s+in\s+Love|\s+(?:(?:Night|Morning|Afternoon)\s+[A-Z]|(?:morning|night)\s+(?:cartoons?|football|shows?|fever)\b|Addams|(?:feeling|blues|best|roast|mood|vibes?|motivation|club|syndrome|scaries|"
     r"person|child|driver|painter|special)s?\b)|,\s+(?:sand|sea|wind|rain|moon)\b|\s+(?:and|or)\s+(?:sand|sea|wind|rain|moon)\b"
 )
+# `my favourite day is Saturday`, `if today is Monday`
 _CALLED = re.compile(
     r"\b(?:(?:favou?rite|best|worst|holy|(?!earli|lat|first)\w{3,}est)\s+(?:day|night|weekday)s?(?:\s+\w+){0,4}|(?:if|when)\s+(?:today|yesterday|tomorrow|it)|(?:if|thinks?|thought|wish\w*|pretend\w*)\s+(?:that\s+)?it(?='s|\s))(?:\s+|(?='s))"
     r"(?:'s|is|are|was|were|would\s+be|has\s+to\s+be)\s+(?:a\s+|definitely\s+|always\s+|probably\s+)?$",
     re.IGNORECASE,
 )
-"""`my favourite day is Saturday`, `if today is Monday`"""
 _THEIRS = re.compile(r"\b[A-Z]\w+'s\s+$")
+# `Crusoe's Friday`
 _ENDED = re.compile(r"\s*(?:$|[.!?])")
-"""`Crusoe's Friday`"""
 _NIGHT_OF = re.compile(
     r"\s+(?:morning|afternoon|evening|night)\s+(?!(?:at|in|on|of|before|after|i|we|he|she|they|you|it|was|is|were|and|or|but|so|that|when|to|for|with|from|"
     r"by|because|if|since|then|my|our|his|her|the|a|will|had|has)\b)[a-z]"
@@ -148,15 +148,15 @@ _PLURAL = re.compile(
 _COMES_AGAIN = re.compile(
     r"\b(?:usually|always|typically|normally|never|often|mostly|generally|frequently|sometimes)\b", re.IGNORECASE
 )
+# Where what usually happens ends: "we usually play on Thursdays but it's Saturday this time".
 _BUT = re.compile(
     r"\b(?:but|so|although|though|except|however)\b|[,;:]\s*(?:and|this|yet|it's|its|we're|i'm|today|now)\b",
     re.IGNORECASE,
 )
-"""Where what usually happens ends: "we usually play on Thursdays but it's Saturday this time"."""
 
 
+# How much of a long sentence is looked at.
 _REACH_CHARS = 200
-"""How much of a long sentence is looked at."""
 
 
 _LEADS_TO_A_DAY = re.compile(
@@ -165,6 +165,7 @@ _LEADS_TO_A_DAY = re.compile(
     r"with|at|in|like|until|per|off|out|back|home|here|there|again|now|free|open|closed|\d\w*|[ap]m))\s*\Z",
     re.IGNORECASE,
 )
+# A word that may be a noun: not one that follows an adverb.
 _NOUN_FOLLOWS = re.compile(
     r"\s+(?!(?:at|in|on|by|to|and|or|but|so|if|is|isn't|was|wasn't|will|won't|would|wouldn't|i|we|he|she|they|you|it|works?|suits?|looks|sounds|i'll|we'll|i'm|we're|the|my|our|his|her|"
     r"their|your|for|with|from|until|till|before|after|then|when|because|cos|cuz|can|can't|could|couldn't|are|were|that|about|around|instead|please|pls|plz|has|had|have|should|"
@@ -172,7 +173,6 @@ _NOUN_FOLLOWS = re.compile(
     r"coming|too|though|tho|also|already|maybe|probably|latest|onwards?|through|thru|while|where|who|which|since|over|during|all|there|here|up|out|do|does|did|unless|despite|"
     r"between|without|like|per|via|than|early|late|mid|midday|midnight|sharp|thanks|thx|ta|cheers|ok|okay|yeah|right|sorry|mate|bro|dude|x+|ago|back|gone|past|alone|both|either|each|everyone|everybody|someone|nobody)\b)[a-z]{2}",
 )
-"""A word that may be a noun: not one that follows an adverb."""
 
 
 def _is_attribute(m: Match, before: str, behind: str) -> bool:
@@ -186,11 +186,11 @@ _TITLE_OF = re.compile(
     r"\b(?:Mr|Mrs|Ms|Miss|Dr|Prof|Judge|Sir|Lady|Lord|Detective|Sgt|Captain|Agent|Officer|Professor|Doctor)\.?\s+\Z"
 )
 _TO_A_PERSON = re.compile(r"\b(?:ask|tell|tells|told|asked|call)\s+\Z", re.IGNORECASE)
+# `it feels like Monday`
 _LIKE_ONE = re.compile(
     r"\b(?:feel(?:s|ing)?|felt|seems?|sounds?)\s+(?:so\s+|a\s+bit\s+)?like\s+$|\bvery\s+$|\bevery\s+day\s+(?:is|feels\s+like)\s+$",
     re.IGNORECASE,
 )
-"""`it feels like Monday`"""
 
 
 def bare_weekday(m: Match, ctx: Context) -> Reading | None:
@@ -247,18 +247,18 @@ def proposed_weekday(m: Match, ctx: Context) -> Reading | None:
     return bare_weekday(m, replace(ctx, tense=""))
 
 
+# `on the Tuesday before Easter`
 _TOLD = re.compile(r"\s+(?:of|in|before|after|following|we|i|you|they|the\s+\d|\d)\b|,?\s+\d", re.IGNORECASE)
-"""`on the Tuesday before Easter`"""
+# `said Thursday`, on a Thursday: the news of the day.
 _REPORTED = re.compile(
     r"\b(?:said|says|announced|told reporters|reported|ruled)\s+(?:on\s+|late\s+|early\s+)?$", re.IGNORECASE
 )
-"""`said Thursday`, on a Thursday: the news of the day."""
 _WAS = re.compile(r"\s+(?:was|were|went|got)\b")
+# `Saturday's outage` is over, whatever the sentence says of it.
 _IT_HAPPENED = re.compile(
     r"'s\s+(?:\w+\s+)?(?:outage|incident|crash|accident|loss|defeat|win|results?|attack|storm|fire|failure|mess|news|numbers)\b",
     re.IGNORECASE,
 )
-"""`Saturday's outage` is over, whatever the sentence says of it."""
 
 _BESIDE = re.compile(r"\s+(?:before|after)\s+(?!that\b|work\b|lunch\b|school\b|noon\b|midnight\b|\d)")
 _FROM_THE_STORY = re.compile(

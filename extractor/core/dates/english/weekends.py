@@ -15,11 +15,11 @@ from extractor.core.dates.rule import Match, rule
 _COMES_AGAIN = re.compile(r"\b(?:usually|always|typically|normally|never|often|mostly)\b", re.IGNORECASE)
 _ANY = re.compile(r"\b(?:an?|one|some|any|each|every|per|most|whole|entire)\s+(?:\w+\s+)?$", re.IGNORECASE)
 
+# `wedding weekend`: not the coming one.
 _OCCASION = re.compile(
     r"\b(?:day|eve|christmas|easter|thanksgiving|holiday|wedding|birthday|anniversary|graduation|opening|race|memorial|labou?r|mlk)\s+$",
     re.IGNORECASE,
 )
-"""`wedding weekend`: not the coming one."""
 
 
 def weekend(m: Match, ctx: Context) -> Reading | None:

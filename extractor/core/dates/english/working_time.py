@@ -15,8 +15,8 @@ from extractor.core.dates.rule import Match, rule
 
 _BUSINESS = r"(?:business|working|work|week|trading|banking)[- ]?days?"
 _HOURS = r"(?:hours?|hrs?)"
+# Fewer hours are a time of day.
 _LEAST_HOURS = 12
-"""Fewer hours are a time of day."""
 
 _NOT_A_DATE = re.compile(
     r"\b(?:usually|normally|always|typically|never|learn|master|first time|takes?|took|hasn't|haven't|\w{4,}est)\b",

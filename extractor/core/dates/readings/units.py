@@ -43,8 +43,8 @@ def away(start: date, count: int, unit: str) -> Interval:
     return approximate(unit_of(there, "year" if unit in ("year", "decade") else unit))
 
 
+# Days before the middle and before the end of a month, a year and a week; of anything else it is thirds.
 _EDGES = {"month": (10, 20), "year": (90, 273), "week": (2, 4)}
-"""Days before the middle and before the end of a month, a year and a week; of anything else it is thirds."""
 
 
 def part(interval: Interval, which: str, on: date) -> Interval | None:

@@ -14,8 +14,8 @@ from extractor.core.dates.readings.weekdays import on_or_after
 NEAR_DAYS = 32
 CLOSE_DAYS = 60
 FAR_DAYS = 120
+# A date without a year is the nearest one, unless that is farther away than this and the tense says otherwise.
 AHEAD_DAYS = 90
-"""A date without a year is the nearest one, unless that is farther away than this and the tense says otherwise."""
 
 
 def nearest_year(ctx: Context, month: int, day_of_month: int) -> tuple[date | None, tuple[date, ...]]:

@@ -8,8 +8,8 @@ from collections import Counter
 
 from extractor.core.facts.secrets.issuers import Check
 
+# Minimum number of different characters in an issued body: `ghp_xxxxxxxx` is a placeholder.
 MIN_DISTINCT = 4
-"""Minimum number of different characters in an issued body: `ghp_xxxxxxxx` is a placeholder."""
 
 
 def is_varied(body: str, check: Check = "") -> bool:
@@ -73,6 +73,7 @@ def _passes_luhn(digits: str) -> bool:
 
 # -- account numbers ----------------------------------------------------------------------------------------------
 
+# Length of an IBAN by country; SWIFT's IBAN registry (ISO 13616).
 _IBAN_LENGTHS = dict(
     pair.split(":")
     for pair in (
@@ -83,7 +84,6 @@ _IBAN_LENGTHS = dict(
         " TL:23 TN:24 TR:26 UA:29 VA:22 VG:24 XK:20 YE:30"
     ).split()
 )
-"""Length of an IBAN by country; SWIFT's IBAN registry (ISO 13616)."""
 
 
 def is_iban(given: str) -> int | None:

@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from extractor.core.normal_forms import MAX_MARKS, is_normalized, normalize
 
+# Characters that a reader takes for ASCII; see Unicode Technical Standard 39, confusables. One for one.
 _LOOK_ALIKES = {
     # Cyrillic
     "А": "A", "В": "B", "Е": "E", "К": "K", "М": "M", "Н": "H", "О": "O", "Р": "P", "С": "C", "Т": "T", "У": "Y",
@@ -36,13 +37,12 @@ _LOOK_ALIKES = {
     "∕": "/", "․": ".", "‗": "_", "＿": "_", "‚": ",", "‘": "'", "’": "'", "ʼ": "'", "“": '"', "”": '"', "„": '"',
     "«": '"', "»": '"', "「": '"', "」": '"', "『": '"', "』": '"', "。": ".", "、": ",",
 }  # fmt: skip
-"""Characters that a reader takes for ASCII; see Unicode Technical Standard 39, confusables. One for one."""
 
 _AS_ASCII = str.maketrans(_LOOK_ALIKES)
+# Full-width forms, one for one; and the one letter that becomes two when lower-cased.
 _NARROW = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)} | {0x3000: 0x20, 0x00A0: 0x20, 0x0130: 0x69}
-"""Full-width forms, one for one; and the one letter that becomes two when lower-cased."""
+# Letters and symbols that show nothing, in addition to category Cf and the variation selectors.
 _INVISIBLE = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\u034f")
-"""Letters and symbols that show nothing, in addition to category Cf and the variation selectors."""
 _HIDDEN = re.compile(
     "[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
     "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000110bd-\U000110cd\U0001343f\U00013430-\U00013440"

@@ -7,12 +7,12 @@ from typing import Any
 
 from extractor.core.facts.secrets.search import find_all, redact
 
+# Separates texts that are searched as one; no rule matches across it.
 APART = "\n\x1e\n"
-"""Separates texts that are searched as one; no rule matches across it."""
 
 MIN_CHARS = 6
+# Fields that are only ever sent back: page tokens.
 NOT_SHOWN_AS_TEXT = frozenset(("next",))
-"""Fields that are only ever sent back: page tokens."""
 
 
 def find_in_fields(fields: Mapping[str, str]) -> tuple[str, str] | None:

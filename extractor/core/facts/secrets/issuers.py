@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+# Character sets, as inside the brackets of a regular expression.
 ALPHABETS = {
     "alnum": "A-Za-z0-9",
     "upper": "A-Z0-9",
@@ -21,7 +22,6 @@ ALPHABETS = {
     "base64url": "A-Za-z0-9+/=_-",
     "padded": "A-Za-z0-9+/=_.~%-",
 }
-"""Character sets, as inside the brackets of a regular expression."""
 
 Check = Literal["digit", "mixed", ""]
 

@@ -17,6 +17,7 @@ def every(name: str) -> list[str]:
     return sorted(words, key=lambda word: (-len(word), word))
 
 
+# Not passwords, but they grant access too; their value must look random.
 KEY_WORDS = (
     "api key,api-key,api_key,apikey,api secret,api_secret,apisecret,api token,api_token,secret key,secret_key,secretkey,secret access key,"
     "secret_access_key,secretaccesskey,access key,access_key,accesskey,access token,access_token,accesstoken,auth token,auth_token,authtoken,"
@@ -32,14 +33,14 @@ KEY_WORDS = (
     "密钥,密鑰,令牌,金鑰,apiキー,秘密鍵,トークン,アクセスキー,api 키,토큰,비밀키,टोकन,"
     "مفتاح api,الرمز المميز"
 )
-"""Not passwords, but they grant access too; their value must look random."""
 
+# Followed by a name and a password: "admin / hunter2X9!".
 LOGIN_WORDS = (
     "credentials,creds,login,logins,log in,zugangsdaten,anmeldedaten,identifiants,credenciales,credenciais,credenziali,inloggegevens,"
     "giriş bilgileri,логин,账号,帳號,ログイン情報,로그인 정보,userpass,basic auth"
 )
-"""Followed by a name and a password: "admin / hunter2X9!"."""
 
+# Parts of a name (`password_hash`, `next_page_token`) whose value is not a credential.
 NOT_ABOUT_THE_VALUE = frozenset(
     "hash hashes file files path paths url uri link name id ids length len policy policies type types limit limits count expires expiry expiration ttl age "
     "min max minimum maximum reset resets field fields label hint hints ref arn env var version rotation rotated changed updated created at date required "
@@ -48,10 +49,9 @@ NOT_ABOUT_THE_VALUE = frozenset(
     "next design css num total completion output context sync continuation cancellation csrf xsrf cache page_token pagination public "
     "idempotency partition sort primary foreign lookup ratelimit".split()
 )
-"""Parts of a name (`password_hash`, `next_page_token`) whose value is not a credential."""
 
+# Words whose six digits are an Indian postal code.
 AREA_CODES = frozenset(("pin code", "pincode"))
-"""Words whose six digits are an Indian postal code."""
 
 _CARDS = (
     "card,visa,mastercard,master card,amex,american express,discover,diners,jcb,unionpay,maestro,credit,debit,cvv,cvc,karte,kreditkarte,carte,tarjeta,"
@@ -63,9 +63,10 @@ _ORDERS = (
     "auftrag,sendung,commande,facture,pedido,factura,fatura,ordine,fattura,bestelling,factuur,sipariş,заказ,订单,注文,주문,sku,upc,ean,gtin,user id,"
     "message id,phone,build,run,epoch,timestamp,job,trace,span,snowflake,tweet,\\bid\\b,_id\\b"
 )
+# Words that make a long number something other than a payment card, whatever its checksum.
 ORDER_WORDS = re.compile("|".join(_ORDERS.split(",")), re.IGNORECASE)
-"""Words that make a long number something other than a payment card, whatever its checksum."""
 
+# Plain words that people actually use.
 COMMON_PASSWORDS = frozenset(
     "qwerty qwertz azerty letmein dragon monkey iloveyou swordfish football baseball sunshine princess welcome superman batman trustno master shadow ashley "
     "michael jordan harley ranger hunter buster soccer hockey killer george charlie andrew michelle jessica pepper daniel access joshua maggie starwars "
@@ -73,4 +74,3 @@ COMMON_PASSWORDS = frozenset(
     "asdfgh asdf qazwsx zxcvbn zxcvbnm changeme letmein1 opensesame correcthorsebatterystaple schalke fussball sommer geheim bonjour soleil doudou loulou "
     "azertyuiop motdepasse hola teamo mariposa estrella contrasena amor ciao juventus welkom geheim123 galatasaray fenerbahce".split()
 )
-"""Plain words that people actually use."""

@@ -14,8 +14,8 @@ from extractor.core.facts.secrets.found import Found
 from extractor.core.facts.secrets.issuers import ALPHABETS, ISSUERS, Issuer
 from extractor.core.facts.secrets.languages import CARD_WORDS, ORDER_WORDS
 
+# How far one attempt looks; a longer match is a credential all the more, and is redacted whole.
 MAX_BODY_CHARS = 512
-"""How far one attempt looks; a longer match is a credential all the more, and is redacted whole."""
 
 _RUN = re.compile(r"[!-~]{12,}")
 _BOUNDARY = r"(?:(?<![A-Za-z0-9])|(?<=\\[nrt])|(?<=%[0-9A-Fa-f]{2}))"

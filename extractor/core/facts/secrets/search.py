@@ -11,13 +11,13 @@ from extractor.core.facts.secrets.found import Found, apart
 from extractor.core.facts.secrets.scanner import PRIVATE_KEY, aws_pairs, by_form, end_of_block
 from extractor.core.facts.secrets.statements import by_statement
 
+# Long texts are read in pieces of this length, so that other threads can run in between.
 PIECE_CHARS = 32_768
-"""Long texts are read in pieces of this length, so that other threads can run in between."""
 OVERLAP_CHARS = 4_096
 CONTEXT_CHARS = 512
 
+# Longer texts are searched again each time. A run asks several times for its drafts, quotes and lines of notes.
 REMEMBERED_CHARS = 1_000
-"""Longer texts are searched again each time. A run asks several times for its drafts, quotes and lines of notes."""
 
 _REST = re.compile(r"\S*")
 

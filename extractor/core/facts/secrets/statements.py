@@ -31,10 +31,10 @@ from extractor.core.facts.secrets.values import (
     is_used_password,
 )
 
+# Words read after the word for a password; "the password for the new server in Berlin is X" has eight.
 MAX_TOKENS = 12
-"""Words read after the word for a password; "the password for the new server in Berlin is X" has eight."""
+# Words that may precede "is" without a beginning like "for the server".
 MAX_LOOSE = 2
-"""Words that may precede "is" without a beginning like "for the server"."""
 MAX_BEFORE = 120
 
 _OPEN, _CLOSE = "\"'`\u2018\u201c\u201e\u00ab\u300c\u300e\u3010(<", "\"'`\u2019\u201d\u201c\u00bb\u300d\u300f\u3011)>"
@@ -44,8 +44,8 @@ _SEPARATOR = re.compile(r"\s{0,8}+(?:(?::=|=>|->|==?|:|\u2192|>)\s{0,4}|(?:\s|(?
 _TOKEN = re.compile(r"\s{1,3}(\([^()\n]{1,60}\)|[^\s]{1,64})")
 _QUOTED = re.compile(rf"([{_OPEN}])(?P<value>[^\n{_CLOSE}]{{3,200}})[{_CLOSE}]")
 _VALUE = re.compile(r"[^\s\"`,;<>\u3002\uff0c\u3001\u300c\u300d]{1,128}")
+# Scripts without spaces do not tell where a value begins, so it has none of their letters.
 _LAST_VALUE = re.compile(r"[!-~]{5,64}\Z|[^\s\u3040-\u9fff\uac00-\ud7af]{5,64}\Z")
-"""Scripts without spaces do not tell where a value begins, so it has none of their letters."""
 _NUMBER = re.compile(r"\d{1,6}")
 
 _LINKS = frozenset(every("links"))
