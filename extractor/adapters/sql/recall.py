@@ -214,8 +214,9 @@ class Search:
         best: _Best = partial(rank, found, words, closeness, self._corpus(connection, asked.scope, found, words))
         ranked = best(most) if found else []
         if not ranked and not asked.question.is_bounded:
-            ranked, fallback = self._naming(connection, asked), ANY_TIME
-            return ranked, lambda _: ranked, None if any(item.candidate.is_of_days for item in ranked) else fallback
+            ranked = self._naming(connection, asked)
+            is_of_other_days = ranked and not any(item.candidate.is_of_days for item in ranked)
+            return ranked, lambda _: ranked, ANY_TIME if is_of_other_days else None
         is_of_days = any(one.is_of_days for one in found)
         return ranked, best, fallback if ranked and not is_of_days else None
 
