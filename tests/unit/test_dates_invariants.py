@@ -73,6 +73,9 @@ def test_two_dates_side_by_side_agree_or_have_none(text: str, anchor: Anchor) ->
 
 @settings(max_examples=200, deadline=None)
 @example("We meet Monday 2019 of Monday.", Anchor(date(2025, 1, 1), 12))
+@example("We meet 2019 January Monday.", Anchor(date(2025, 1, 1), 12))
+@example("We meet Monday tomorrow.", Anchor(date(2025, 1, 1), 12))
+@example("We meet Monday two weeks ago.", Anchor(date(2025, 1, 1), 12))
 @given(texts, anchors)
 def test_a_date_beside_an_unread_part_has_none(text: str, anchor: Anchor) -> None:
     hits = dated(text, anchor)

@@ -114,7 +114,10 @@ def _touches(hit: Hit, text: str, place: Place) -> bool:
         year = behind["year"]
         if year is None or hit.first is None or hit.first.year != int(year):
             return True
-    before = language.half_before.search(text[max(0, hit.start - REACH) : hit.start])
+    reach = max(0, hit.start - REACH)
+    before = language.half_before.search(text[reach : hit.start])
+    if before is None and text.endswith(MASK, reach, hit.start - 1):  # "2019 January Monday"
+        before = language.half_before.search(place.text[reach : hit.start])
     if before is None or before["year"] is None:
         return before is not None
     return hit.first is not None and hit.rule in YEARLESS_DAYS and hit.first.year != int(before["year"])

@@ -170,6 +170,7 @@ _NOUN_FOLLOWS = re.compile(
     r"\s+(?!(?:at|in|on|by|to|and|or|but|so|if|is|isn't|was|wasn't|will|won't|would|wouldn't|i|we|he|she|they|you|it|works?|suits?|looks|sounds|i'll|we'll|i'm|we're|the|my|our|his|her|"
     r"their|your|for|with|from|until|till|before|after|then|when|because|cos|cuz|can|can't|could|couldn't|are|were|that|about|around|instead|please|pls|plz|has|had|have|should|"
     r"may|might|must|morning|afternoon|evening|night|noon|am|pm|an?|as|not|no|lunch|lunchtime|off|first|still|this|that|these|rather|last|next|only|lol|just|again|of|week|weeks|fortnight|"
+    r"today|tomorrow|tonight|yesterday|one|two|three|four|five|six|seven|eight|nine|ten|monday|tuesday|wednesday|thursday|friday|saturday|sunday|"
     r"coming|too|though|tho|also|already|maybe|probably|latest|onwards?|through|thru|while|where|who|which|since|over|during|all|there|here|up|out|do|does|did|unless|despite|"
     r"between|without|like|per|via|than|early|late|mid|midday|midnight|sharp|thanks|thx|ta|cheers|ok|okay|yeah|right|sorry|mate|bro|dude|x+|ago|back|gone|past|alone|both|either|each|everyone|everybody|someone|nobody)\b)[a-z]{2}",
 )
