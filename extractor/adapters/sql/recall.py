@@ -19,7 +19,7 @@ from sqlalchemy import Connection
 
 from extractor.adapters.sql.columns import as_pairs
 from extractor.adapters.sql.engine import Database
-from extractor.adapters.sql.facts.fact_store import fact_candidates, fact_candidates_by_id, load_visible
+from extractor.adapters.sql.facts.fact_store import FACTS_OF_DAYS, fact_candidates, fact_candidates_by_id, load_visible
 from extractor.adapters.sql.recall_statements import count_since, messages_with_session, newest_texts
 from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts, Sessions
@@ -57,7 +57,7 @@ SESSION_TEXTS = 2_000
 SPARE = 4
 
 # Of facts dated in the days of a question, so many count without any of its words.
-FACTS_OF_DAYS = 5
+FEW_FACTS = 5
 
 # So many at a time are loaded for a room.
 PART = 60
@@ -205,7 +205,7 @@ class Search:
             fallback = fallback if found else again
             found = with_more(found, more)
         if asked.question.is_about_few_days and asked.words:
-            found = with_more(found, self._facts(connection, replace(asked, words=()))[:FACTS_OF_DAYS])
+            found = with_more(found, self._dated(connection, asked, of_days=FEW_FACTS))
         words = (*asked.words, *meant)
         closeness: dict[str, float] | None = None
         if meaning is not None:
@@ -301,10 +301,19 @@ class Search:
         return [*self._facts(connection, asked), *self._messages(connection, asked)]
 
     def _facts(self, connection: Connection, asked: _Asked) -> list[Candidate]:
+        if not asked.words and asked.question.is_about_few_days:
+            return self._dated(connection, asked, of_days=FACTS_OF_DAYS)
         return fact_candidates(
             connection, asked.scope, asked.words, asked.place.facts, is_postgres=self._db.is_postgres,
             days=(asked.question.since, asked.question.until), is_any_time=asked.is_any_time,
-            is_dated=not asked.words and asked.question.is_about_few_days,
+        )  # fmt: skip
+
+    def _dated(self, connection: Connection, asked: _Asked, *, of_days: int) -> list[Candidate]:
+        """Return the newest facts that are dated in the question's days, whatever their words."""
+        days = (asked.question.since, asked.question.until)
+        return fact_candidates(
+            connection, asked.scope, (), asked.place.facts, is_postgres=self._db.is_postgres, days=days, is_dated=True,
+            of_days=of_days,
         )  # fmt: skip
 
     def _messages(self, connection: Connection, asked: _Asked) -> list[Candidate]:

@@ -217,6 +217,7 @@ def fact_candidates(
     days: tuple[date | None, date | None] = (None, None),
     is_any_time: bool = False,
     is_dated: bool = False,
+    of_days: int = FACTS_OF_DAYS,
 ) -> list[Candidate]:
     """Return visible candidates for some plain words; without words, the most recent facts.
 
@@ -225,13 +226,14 @@ def fact_candidates(
         days: First and last one that the facts' times touch; None is open.
         is_any_time: Facts of other days are found too, unmarked.
         is_dated: Only facts whose times have a beginning and an end.
+        of_days: So many facts of those days at most.
     """
     since, until = days
     has_days = since is not None or until is not None
     # The index does not know days, so the facts of the requested days are searched for the words here.
     if not words or (has_days and not is_any_time):
         wanted = all_forms(words)
-        values = newest_values(scope, FACTS_OF_DAYS if has_days else CANDIDATES)
+        values = newest_values(scope, of_days if has_days else CANDIDATES)
         values |= {"since": since, "until": until, "bound": bound}
         values |= {"some": any_of(words)} if is_postgres else _spaced(wanted)
         query = _newest_candidates(
