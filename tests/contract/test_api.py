@@ -247,6 +247,21 @@ class TestReading:
         answer = api.get("/v1/sessions/s1/wait", params={"message": said["uuid"]})
         assert (answer.status_code, answer.json()["cursor"]) == (200, said["uuid"])
 
+    def test_the_sessions_of_one_user(self, api: TestClient, parts: Container) -> None:
+        api.post("/v1/sessions/s1/turns", json=turn())
+        api.post("/v1/sessions/s2/turns", json=turn(user="eve"))
+
+        def listed(headers: dict[str, str] | None = None, **query: str) -> Any:
+            found = api.get("/v1/sessions", params=query, headers=headers)
+            return [one["session_id"] for one in found.json()["sessions"]] if found.is_success else found.status_code
+
+        assert listed() == ["s2", "s1"]
+        assert listed(user_id="eve") == ["s2"]
+        assert listed(user_id="nobody") == []
+        key = parts.adapters.keys.make("default", "reader", "key", user_id="ada")
+        own = {"Authorization": f"Bearer {key}"}
+        assert (listed(own), listed(own, user_id="ada"), listed(own, user_id="eve")) == (["s1"], ["s1"], 403)
+
     def test_wait_for_a_session_whose_turn_is_not_stored_yet(self, api: TestClient, parts: Container) -> None:
         """`enqueue_turn` returns before a worker has stored the turn."""
 

@@ -101,6 +101,7 @@ def status(as_json: AsJson = False) -> None:
 def sessions(
     tenant: Annotated[str | None, typer.Option(help="Tenant; default: all.")] = None,
     state: Annotated[str | None, typer.Option(help="idle, due, running or parked.")] = None,
+    user: Annotated[str | None, typer.Option(help="User id; default: all users.")] = None,
     limit: Limit = 50,
     as_json: AsJson = False,
 ) -> None:
@@ -110,8 +111,8 @@ def sessions(
 
     if state is not None and state not in list(SessionState):
         raise typer.BadParameter(f"must be one of {', '.join(SessionState)}", param_hint="--state")
-    with opened(tenant=tenant, quiet=as_json) as container:
-        page = container.queries.sessions(tenant, state=state, limit=limit)
+    with opened(tenant=tenant, user=user if tenant else None, quiet=as_json) as container:
+        page = container.queries.sessions(tenant, state=state, user_id=user, limit=limit)
     if as_json:
         show_json({"sessions": page.items, "next": page.next})
     else:

@@ -37,13 +37,16 @@ class SessionQuery(PageQuery):
     """Which sessions to list."""
 
     state: SessionState | None = None
+    user_id: str | None = Query(None, description="Of this user.")
 
 
 @router.get("/v1/sessions", response_model=shown.Sessions, responses=problems())
 def list_sessions(caller: Follower, services: Services, query: Annotated[SessionQuery, Query()]) -> Any:
     """List the tenant's sessions, most recently updated first."""
+    if query.user_id is not None:
+        caller.check_user(query.user_id)
     page = services.queries.sessions(
-        caller.tenant_id, state=query.state.value if query.state else None, user_id=caller.user_id,
+        caller.tenant_id, state=query.state.value if query.state else None, user_id=query.user_id or caller.user_id,
         only_project=caller.only_project, limit=query.limit, after=query.after,
     )  # fmt: skip
     return {"sessions": page.items, "next": page.next}
