@@ -47,7 +47,7 @@ def parts(shell: Shell) -> Iterator[Container]:
 READS = (
     ("facts",), ("manifest", "--user", "ada"), ("recall", "x", "--user", "ada"), ("context", "--user", "ada"),
     ("pins", "--user", "ada"), ("notes", "s1"), ("audit",), ("export", "ada"), ("sessions", "--user", "ada"),
-    ("runs",), ("status",),    ("dead-letters",), ("actions",), ("budget",), ("keys", "list"), ("dates", "--rerun"), ("pause",), ("resume",),
+    ("runs",), ("status",), ("dead-letters",), ("actions",), ("budget",), ("keys", "list"), ("dates", "--rerun"), ("pause",), ("resume",),
     ("erase", "--user", "ada", "--yes"), ("redrive", "--everything"), ("dismiss", "--everything"),
 )  # fmt: skip
 
