@@ -24,6 +24,7 @@ from extractor.adapters.sql.schema.tables import Runs
 from extractor.bootstrap import Container
 from extractor.core.documents import document
 from extractor.core.run.runs import Claim
+from extractor.entrypoints.api import gate
 from extractor.entrypoints.cli.doctor import examine, state_or_findings
 from extractor.settings import read_settings
 from extractor.usecases import health
@@ -103,7 +104,8 @@ def ready(parts: Container) -> tuple[int, dict[str, Any]]:
 
 
 class TestWell:
-    def test_nothing_is_wrong(self, parts: Container) -> None:
+    def test_nothing_is_wrong(self, parts: Container, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(gate, "RECOGNISE_S", 20)  # the store is slow under many tests
         assert named(parts) == {}
         status, told = ready(parts)
         assert (status, told["status"], told["database"], told["redis"]) == (200, "ok", "ok", "ok")
