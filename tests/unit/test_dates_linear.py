@@ -86,6 +86,7 @@ def cpu_s(work: Callable[[str], object], text: str) -> float:
 
 
 class TestLinearTime:
+    @pytest.mark.extended
     @pytest.mark.parametrize("sign", ADVERSARIAL.values(), ids=ADVERSARIAL)
     @pytest.mark.parametrize("name", FUNCTIONS)
     def test_twice_the_length_costs_twice_the_work(self, name: str, sign: str) -> None:

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+import pytest
+
 import extractor
 
 op: Any = importlib.import_module("re._constants")
@@ -230,6 +232,7 @@ def all_matches(pattern: re.Pattern[str], text: str) -> None:
         pass
 
 
+@pytest.mark.extended
 def test_every_pattern_is_linear() -> None:
     """Tried on repeats of its own parts, which is what makes a backtracking engine slow."""
     slow = []

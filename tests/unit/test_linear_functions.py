@@ -201,6 +201,7 @@ def is_private(name: str) -> bool:
     return name.rpartition(".")[2].startswith("_")
 
 
+@pytest.mark.extended
 def test_every_function_on_text_is_linear() -> None:
     assert slow_among({name: call for name, call in calls().items() if not is_private(name)}) == []
 
