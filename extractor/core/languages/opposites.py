@@ -17,7 +17,7 @@ def pattern(words: str) -> re.Pattern[str]:
     return re.compile("|".join(rf"\b{part}\b" if part[:1] < "\u3000" else part for part in parts))
 
 
-# Two sides that say the opposite of each other, whoever does it.
+# Words of two opposite sides.
 OPPOSITES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
     (pattern(one), pattern(other))
     for one, other in (

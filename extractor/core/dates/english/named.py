@@ -138,7 +138,7 @@ _TITLE_WORDS = 6
 
 
 def _is_quoted_name(text: str, hit: Hit) -> bool:
-    """A short quotation that nobody is said to speak, or of which the sentence says what it is."""
+    """A short quotation without a speaker, or one that the sentence names as a title or label."""
     line = text.rfind("\n", 0, hit.start) + 1
     start = max(line, hit.start - 3 * _NEAR)
     for match in _QUOTES.finditer(text, start, min(len(text), hit.end + _NEAR)):
