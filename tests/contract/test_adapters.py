@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,15 +22,6 @@ from extractor.sdk.client import build_event
 from extractor.settings import Settings, read_settings
 from tests.build import NOON
 from tests.commands import Commands
-
-
-@pytest.fixture
-def parts(tmp_path: Path) -> Iterator[Container]:
-    opened = Container(read_settings({}, home=tmp_path / "home", model="offline"))
-    opened.migrate()
-    yield opened
-    opened.close()
-
 
 CHAT: list[dict[str, Any]] = [
     {"role": "system", "content": "You are helpful."},

@@ -99,15 +99,13 @@ class Database:
         Only for what may be lost if PostgreSQL itself crashes (the last half second). A later transaction never becomes
         durable without it.
         """
-        if not self.is_postgres:
-            with self.write() as connection:
+        with self.write_one() as connection:
+            if not self.is_postgres:
                 yield connection
-            return
-        from extractor.adapters.sql.connections import opened_by_hand
+                return
+            from extractor.adapters.sql.connections import opened_by_hand
 
-        # On the reading engine `synchronous_commit` is off, and each statement commits itself unless BEGIN is sent.
-        with _our_errors(), self._reading.connect() as connection:
-            self._let_repeat(connection, may_repeat=False)
+            # Without BEGIN, each statement of this connection would commit itself.
             with opened_by_hand(connection), connection.begin():
                 yield connection
 

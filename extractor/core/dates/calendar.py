@@ -9,6 +9,9 @@ from extractor.core.dates.mention import Interval
 
 DAYS = {"day": 1, "week": 7, "fortnight": 14}
 MONTHS = {"month": 1, "quarter": 3, "year": 12, "decade": 120, "century": 1200}
+MONTH_NAMES = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 
 
 class OutOfCalendar(Exception):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.native_rows import BARE_MONTH, rows_of
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
@@ -18,9 +19,6 @@ OR = " or "
 NO_DATE = "-"
 
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 _SEASONS = frozenset(("spring", "summer", "autumn", "winter"))
 _SLOT = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -91,7 +89,7 @@ class Grammar:
         self._words = words = language.dates
         named = {
             "wd": [*_named(language.cldr.weekdays, _WEEKDAYS), *_names(words.names, _WEEKDAYS)],
-            "month": [*_named(language.cldr.months, _MONTHS), *_names(words.names, _MONTHS)],
+            "month": [*_named(language.cldr.months, MONTH_NAMES), *_names(words.names, MONTH_NAMES)],
             "unit": [(word, unit) for word, unit in pairs(words.units) if unit not in _SEASONS],
             "season": [(word, unit) for word, unit in pairs(words.units) if unit in _SEASONS],
             "n": list(pairs(words.numbers)),
@@ -207,7 +205,7 @@ class Grammar:
             if not values[name]:
                 return ""
         if "m" in values:
-            values["month_of_m"] = _MONTHS[int(values["m"]) - 1]
+            values["month_of_m"] = MONTH_NAMES[int(values["m"]) - 1]
         return _ORDINAL.sub(_ordinal, row.english.format_map(values)).strip()
 
     def _value(self, name: str, text: str) -> str:

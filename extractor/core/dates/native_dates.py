@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from extractor.core.dates.calendar import make_day, month_of, year_of
+from extractor.core.dates.calendar import MONTH_NAMES, make_day, month_of, year_of
 from extractor.core.dates.conventions import DateOrder
 from extractor.core.dates.language import Form
 from extractor.core.dates.mention import Interval
@@ -17,9 +17,6 @@ _LETTERS = r"(?:[^\W\d_]|[\u0900-\u097f\u064b-\u0652])+"
 _TWO_WORDS = r"(?:كانون|تشرين)\s+(?:الأول|الثاني)"
 _MONTH = rf"(?P<month>{_TWO_WORDS}|{_LETTERS})\.?"
 _YEAR = r"(?P<year>(?:1[6-9]|20|21)\d\d)"
-MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 
 
 @cache
@@ -30,9 +27,9 @@ def _months() -> dict[str, int]:
             for number, names in enumerate(language.cldr.months, start=1):
                 found |= {plain_letters(name.rstrip(".")): number for name in listed(names)}
             found |= {
-                plain_letters(name): MONTHS.index(month) + 1
+                plain_letters(name): MONTH_NAMES.index(month) + 1
                 for name, month in pairs(language.dates.names)
-                if month in MONTHS
+                if month in MONTH_NAMES
             }
     return found
 

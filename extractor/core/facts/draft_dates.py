@@ -4,6 +4,7 @@ messages."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from uuid import UUID
 
@@ -244,7 +245,13 @@ def message_date(text: str, message: Message, sources: Sources, before: Before) 
     if word and word not in before.insisted and sources.origin is not Origin.AGENT:
         raise DisputedDate(word, _what_is_misspelt(word, sources.anchor(message)))
     is_sure = not word and not names_feast(text) and is_read(said_text(message)) and is_read(text)
-    on = sources.anchor(message).on
+    is_assumed = sources.is_zone_assumed and not knows_zone(message)
+    dated = day_of_message(sources.anchor(message).on, _uuid_of(message), tz_assumed=is_assumed)
+    return dated if is_sure else replace(dated, status="unchecked")
+
+
+def day_of_message(on: date, message_uuid: UUID | None, *, tz_assumed: bool) -> TimeMention:
+    """Return the date of a statement that has none: the local date of its message."""
     return TimeMention(
         phrase="",
         role="occurred",
@@ -253,12 +260,12 @@ def message_date(text: str, message: Message, sources: Sources, before: Before) 
         grain="day",
         approx=False,
         edtf=on.isoformat(),
-        status="resolved" if is_sure else "unchecked",
-        anchor_message_uuid=_uuid_of(message),
+        status="resolved",
+        anchor_message_uuid=message_uuid,
         source="message",
         anchor_on=on,
         resolver_version=RESOLVER_VERSION,
-        tz_assumed=sources.is_zone_assumed and not knows_zone(message),
+        tz_assumed=tz_assumed,
     )
 
 

@@ -6,10 +6,10 @@ resolved again: the notes are removed from the fact, and the text is rewritten a
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from extractor.core.dates import USUAL, VERSION, Anchor, Conventions, read_english, rewrite, strip_notes
-from extractor.core.facts.draft_dates import time_of_hit
+from extractor.core.facts.draft_dates import day_of_message, time_of_hit
 from extractor.core.facts.fact import Draft, Fact, TimeMention
 from extractor.core.facts.quoted_dates import SOURCE, note_of, with_notes_behind
 
@@ -64,22 +64,8 @@ def redate(fact: Fact, *, conventions: Conventions = USUAL) -> Redated | None:
 
 def _of_its_message(time: TimeMention) -> TimeMention:
     """Return the date of a fact whose phrases are no dates any more: that of its message, as for any undated fact."""
-    on = time.anchor_on
-    assert on is not None
-    return replace(
-        time,
-        phrase="",
-        role="occurred",
-        start_on=on,
-        end_on=on,
-        grain="day",
-        approx=False,
-        edtf=on.isoformat(),
-        status="resolved",
-        source="message",
-        alternatives=(),
-        resolver_version=VERSION,
-    )
+    assert time.anchor_on is not None
+    return day_of_message(time.anchor_on, time.anchor_message_uuid, tz_assumed=time.tz_assumed)
 
 
 def _quoted_notes(times: tuple[TimeMention, ...], conventions: Conventions) -> dict[str, str]:

@@ -7,17 +7,16 @@ move what was said on them to the front; days that a caller gives are a filter.
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import date
 
 from extractor.core.dates import Anchor, find_stated, scan, scan_native
-from extractor.core.dates.native_dates import MONTHS
+from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.normal_forms import normalize
-from extractor.core.recall.words import telling_words
+from extractor.core.recall.words import ORDINAL, telling_words
 
+# Days that a question may ask for so that what is dated in them is likely to be meant.
 FEW_DAYS = 31
-_ORDINAL = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +85,6 @@ def read_question(query: str, anchor: Anchor, since: date | None = None, until: 
     if until is None and lasts and None not in lasts:
         until = max(last for last in lasts if last is not None)
     if since is not None and since == until:
-        named += [since.isoformat(), f"{MONTHS[since.month - 1]} {since.day}"]
-    named_days = tuple(_ORDINAL.sub(r"\1", way) for way in named)
+        named += [since.isoformat(), f"{MONTH_NAMES[since.month - 1]} {since.day}"]
+    named_days = tuple(ORDINAL.sub(r"\1", way) for way in named)
     return Question.of("".join(rest), since, until, is_bounded=is_bounded, named_days=named_days)

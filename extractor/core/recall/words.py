@@ -57,7 +57,7 @@ _SYMBOLS = {"++": "plusplus", "#": "sharp"}
 _COMPOUND = re.compile(
     r"(?<![\w-])([^\W\d_]{1,2}(?=-[^\W\d_])|[^\W\d_]{1,10}(?=-\d))-([^\W_]{1,20})(?![\w-])|\b([A-Z])['\u2019]([A-Z][a-z]+)"
 )
-_ORDINAL = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th)\b", re.ASCII)
+ORDINAL = re.compile(r"\b(\d{1,2})(?:st|nd|rd|th)\b", re.ASCII)
 _POSSESSIVE = re.compile(r"['\u2019]s\b")
 _HUMP = re.compile(r"[a-z0-9][A-Z]|[A-Z]{2}[a-z]")
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
@@ -121,7 +121,7 @@ def _symbols(text: str) -> list[str]:
 def _compounds(text: str) -> list[str]:
     """Return as one word what others write without a hyphen or apostrophe (e-mail, ABC-1234, O'Brien), and the numbers
     of ordinals."""
-    return ["".join(parts) for parts in _COMPOUND.findall(text)] + _ORDINAL.findall(text)
+    return ["".join(parts) for parts in _COMPOUND.findall(text)] + ORDINAL.findall(text)
 
 
 class Words:
