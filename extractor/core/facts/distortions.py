@@ -184,8 +184,9 @@ def _beside(sentence: Sentence, match: re.Match[str]) -> tuple[list[str], list[s
 
 def _are_names_swapped(left: list[str], right: list[str], before: list[str], after: list[str], own: Sentence, said: Sentence) -> bool:  # fmt: skip
     both = own.names & said.names
-    crossed = {w for w in left if w in both} & set(after), {w for w in right if w in both} & set(before)
-    return all(crossed) and not ({w for w in left if w in both} & set(before))
+    ours_left, ours_right = both.intersection(left), both.intersection(right)
+    is_crossed = ours_left.intersection(after) and ours_right.intersection(before)
+    return bool(is_crossed) and ours_left.isdisjoint(before)
 
 
 def _doer(own: Sentence, said: Sentence, _: str) -> str:
@@ -251,11 +252,16 @@ def _opposed(own: Sentence, said: Sentence, _: str) -> str:
     for pair in () if say.COMPARED.search(own.plain) and say.COMPARED.search(said.plain) else say.OPPOSITES:
         if found := _other_side(own, said, pair):
             return found
-    is_ones_own = bool(_OF_USER.search(own.text)) and bool(_I.search(said.text))
+    is_ones_own = _is_ones_own(own, said)
     for pair in say.CONVERSES if is_ones_own or own.names & said.names else ():
         if (is_ones_own or own.words[:1] == said.words[:1]) and (found := _other_side(own, said, pair)):
             return found
     return ""
+
+
+def _is_ones_own(own: Sentence, said: Sentence) -> bool:
+    """Return whether a statement about the user is compared with a sentence about the speaker."""
+    return bool(_OF_USER.search(own.text) and _I.search(said.text))
 
 
 def _other_side(own: Sentence, said: Sentence, pair: tuple[re.Pattern[str], re.Pattern[str]]) -> str:
@@ -270,8 +276,7 @@ def _other_side(own: Sentence, said: Sentence, pair: tuple[re.Pattern[str], re.P
 
 def _voice(own: Sentence, said: Sentence, _: str) -> str:
     """`I was hired by Nordwind` is not `The user hired Nordwind`."""
-    is_ones_own = bool(_OF_USER.search(own.text)) and bool(_I.search(said.text))
-    if not is_ones_own and own.words[:1] != said.words[:1]:
+    if not _is_ones_own(own, said) and own.words[:1] != said.words[:1]:
         return ""
     for match in _WAS.finditer(said.plain):
         if own.holds(match[1]) and not _WAS.search(own.plain) and not _BEEN.search(own.plain):

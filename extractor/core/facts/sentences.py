@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cached_property
 
 from extractor.core.facts.wording import words
 from extractor.core.languages import claims
 from extractor.core.languages.noise import noise_of
+from extractor.core.lazy import lazy
 from extractor.core.normal_forms import bare, normalize
 
 # Words with other beginnings are not the same.
@@ -32,15 +32,15 @@ class Sentence:
 
     text: str
 
-    @cached_property
+    @lazy
     def plain(self) -> str:
         return bare(normalize("NFKC", self.text))
 
-    @cached_property
+    @lazy
     def words(self) -> tuple[str, ...]:
         return tuple(words(self.text)[:MAX_SENTENCE_WORDS])
 
-    @cached_property
+    @lazy
     def keys(self) -> tuple[str, ...]:
         """The distinctive words, in order."""
         noise = noise_of(list(self.words)) - self.inner_names  # Ben is "I" in Turkish
@@ -48,21 +48,21 @@ class Sentence:
             word for word in self.words if word not in noise and word not in _PERSON and word not in claims.negations()
         )
 
-    @cached_property
+    @lazy
     def roots(self) -> frozenset[str]:
         return frozenset(word[:ROOT] for word in self.words)
 
-    @cached_property
+    @lazy
     def names(self) -> frozenset[str]:
         """Its capitalised words."""
         return frozenset(bare(name) for name in re.findall(r"\b[^\W\d_a-z][^\W\d_]+", self.text) if name[0].isupper())
 
-    @cached_property
+    @lazy
     def inner_names(self) -> frozenset[str]:
         """Its capitalised words after the first."""
         return frozenset(bare(name) for name in _INNER_NAME.findall(self.text))
 
-    @cached_property
+    @lazy
     def is_negated(self) -> bool:
         return _is_denied(self.plain)
 
