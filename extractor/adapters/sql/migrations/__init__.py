@@ -14,7 +14,7 @@ from extractor.core.errors import Misconfigured
 if TYPE_CHECKING:
     from alembic.config import Config
 
-HEAD = "0021"
+HEAD = "0022"
 """The newest revision, repeated here so that an up-to-date process need not load Alembic (11 MB)."""
 
 BASELINE = "0007"
