@@ -147,6 +147,20 @@ class TestGathering:
         assert run is not None
         assert (run.due_reason, len(run.unread)) == ("compacted", 3)
 
+    def test_a_conversation_that_is_sent_whole_each_time_is_gathered(
+        self, archive: SqlArchive, database: Database, queries: Queries
+    ) -> None:
+        """By a producer without a memory, or one of several processes: nothing unread is hidden."""
+        said = [entry(f"I moved to house number {number}.") for number in range(3)]
+        for count in range(1, 4):
+            stored(archive, event(*said[:count], transcript="replace"))
+            assert opened(database) is None
+        assert 55 < due_in_s(queries) <= 60
+        stored(archive, event(*said[1:], entry("More words."), transcript="replace"))
+        run = opened(database)
+        assert run is not None
+        assert (run.due_reason, len(run.unread)) == ("compacted", 4)
+
     def test_a_tenant_has_a_pace_of_its_own(self, archive: SqlArchive, database: Database, queries: Queries) -> None:
         stored(archive, event(entry("First.")))
         with database.write() as connection:

@@ -136,12 +136,13 @@ class SqlArchive:
             return IngestedEvent(event, 0, is_duplicate=True, is_due=False)
         known = self._known(connection, session.pk, event.messages) if session.next_position > FIRST else set()
         new = [message for message in event.messages if message.uuid not in known]
+        hides_unread = event.is_replacement and self._hides_unread(connection, session, event)
         places = self._places(connection, session, event, new)
         if self._keep_parents and event.parent_request is not None:
             self._keep_parent(connection, session.pk, event)
         with batch(connection, ends_transaction=is_last):
             self._insert_messages(connection, session, event, new, places)
-            is_due = self._update_session(connection, session, event, new)
+            is_due = self._update_session(connection, session, event, new, hides_unread=hides_unread)
         return IngestedEvent(event, len(new), is_duplicate=False, is_due=is_due)
 
     def _lock_session(self, connection: Connection, event: TurnEvent) -> Any:
@@ -157,6 +158,17 @@ class SqlArchive:
         for chunk in _chunks([message.uuid for message in messages]):
             known.update(connection.execute(self._send.known, {"b_session": session_pk, "b_uuids": chunk}).scalars())
         return known
+
+    def _hides_unread(self, connection: Connection, session: Any, event: TurnEvent) -> bool:
+        """Return whether a replacement leaves out messages that no run has read. One of a producer that sends the whole
+        conversation each time leaves out nothing."""
+        if session.state == SessionState.IDLE.value:
+            return False
+        unread = sa.select(Messages.c.uuid).where(
+            Messages.c.session_pk == session.pk, Messages.c.read_state.is_(None), Messages.c.place.is_not(None)
+        )
+        shown = {message.uuid for message in event.messages if message.is_visible}
+        return not shown.issuperset(connection.execute(unread).scalars())
 
     def _places(
         self, connection: Connection, session: Any, event: TurnEvent, new: Sequence[Message]
@@ -238,7 +250,9 @@ class SqlArchive:
         for chunk in _chunks([text for text in found if text is not None]):
             connection.execute(self._send.insert_texts, chunk)
 
-    def _update_session(self, connection: Connection, session: Any, event: TurnEvent, new: Sequence[Message]) -> bool:
+    def _update_session(
+        self, connection: Connection, session: Any, event: TurnEvent, new: Sequence[Message], *, hides_unread: bool
+    ) -> bool:
         """Update the session's row; return whether the event made it due at once."""
         visible = sum(message.is_visible for message in event.messages)
         values: dict[str, object] = {
@@ -258,7 +272,7 @@ class SqlArchive:
         if new and event.trace_parent:
             values["trace_parent"] = event.trace_parent
         gatherer = Gatherer.of(session, self._pace)
-        is_due = gatherer.add(event, new)
+        is_due = gatherer.add(event, new, hides_unread=hides_unread)
         if gatherer.is_changed:
             values.update(gatherer.values)
             if gatherer.state != SessionState.DUE.value:

@@ -60,13 +60,13 @@ class Gatherer:
     def of(cls, row: Any, pace: Pace) -> Gatherer:
         return cls(pace.of_tenant(row.quiet_s, row.gather_s), row.now, row.state, _gathered(row), row.due_reason)
 
-    def add(self, event: TurnEvent, new: Sequence[Message]) -> bool:
+    def add(self, event: TurnEvent, new: Sequence[Message], *, hides_unread: bool = False) -> bool:
         """Take in the new messages of an event; return whether it made the session due at once."""
         before = self.gathering
         if not new and (event.urgency != NOW or before is None):
             return False
-        hides = event.is_replacement and before is not None and before.messages > 0
-        self.gathering = after = gather(before, arrival_of(event, new, hides_unread=hides), self.pace, self.now)
+        arrival = arrival_of(event, new, hides_unread=hides_unread and before is not None and before.messages > 0)
+        self.gathering = after = gather(before, arrival, self.pace, self.now)
         self.is_changed = True
         if self._waits_for_batch and event.lane == LIVE:
             self.state = SessionState.IDLE.value  # a live turn does not wait for the batch
