@@ -63,6 +63,7 @@ EXEMPT: Mapping[str, str] = {
     "core.facts.orders._patterns": "beginnings of patterns of our own",
     "core.facts.secrets.forms._values": "a pattern with named groups; in_sentences is tried",
     "core.facts.secrets.languages.every": "names of our own",
+    "core.languages.claims.words_of": "names of our own",
     "core.languages.opposites.pattern": "words of our own",
     "core.dates.native._in_tense": "a tense, by a word of ours",
     "core.display_width._width": "one character",

@@ -16,6 +16,7 @@ from extractor.core.facts.sentences import ROOT, Sentence, is_alike
 from extractor.core.facts.units import unit_disputes
 from extractor.core.facts.wording import words
 from extractor.core.languages import opposites as say
+from extractor.core.languages.claims import words_of
 from extractor.core.languages.noise import noise_of
 from extractor.core.normal_forms import bare
 
@@ -33,12 +34,11 @@ MIN_SHARE = 0.6
 
 _DATE_NOTE = re.compile(r"\((?:as of )?\d{4}-\d\d-\d\d(?:/\d{4}-\d\d-\d\d)?\)")
 _SENTENCE = re.compile(r"(?<=[.!?\u3002\uff01\uff1f])\s+|[\n\u3002\uff01\uff1f\u0964]")
-_I = re.compile(
-    r"\b(?:i|i['\u2019](?:m|ve|d|ll)|we|we['\u2019](?:re|ve|d|ll)|me|us|ich|wir|mir|mich|uns|je|j['\u2019]\w+|nous|moi|yo|nosotros|me|io|noi|eu|nos|ik|wij|\u044f|\u043c\u044b|\u043c\u043d\u0435)\b",
+_I = re.compile(rf"\b(?:{words_of('speaker')})\b", re.IGNORECASE)
+_THEIRS = re.compile(
+    rf"\A\W*(?:and |so |but |well,? |oh,? |also,? |btw,? )?(?:{words_of('determiners')}) (?:\w+ ){{0,2}}\w+",
     re.IGNORECASE,
 )
-_MY = r"(?:my|our|the|an?|her|his|their|der|die|das|eine?|seine?|ihre?|le|la|el|il|su|sus|sa|son|mein\w*|unser\w*|mon|ma|mes|notre|nos|mi|mis|nuestr\w*|(?:il |la )?mi[oa]|nostr\w*|(?:o |a )?meu|(?:a )?minha|mijn|onze?|\u043c\u043e\u0439|\u043c\u043e\u044f)"
-_THEIRS = re.compile(rf"\A\W*(?:and |so |but |well,? |oh,? |also,? |btw,? )?{_MY} (?:\w+ ){{0,2}}\w+", re.IGNORECASE)
 _NAMED = re.compile(
     r"\A\W*([A-Z\u00c0-\u00de][^\W\d_]{2,})(?: [A-Z][\w-]+)?(?: (?:from|of|in|at) [\w ]{2,30}?)? (?:is|was|has|had|will|left|won|lost|[a-z]{3,}(?:s|ed))\b"
 )
@@ -46,34 +46,30 @@ _YOU = re.compile(
     r"\A\W*(?:and |but )?you\b(?! (?:can|could|should|must|may|have to|need|know|see|mean))", re.IGNORECASE
 )
 _OF_USER = re.compile(
-    r"\A\W*(?:\w+: )?(?:the |der |die |l['\u2019]|el |la |il |o |de )?(?:user|nutzer(?:in)?|benutzer|utilisateur|usuari[oa]|utente|utilizador|gebruiker|kullan\u0131c\u0131|\u043f\u043e\u043b\u044c\u0437\u043e\u0432\u0430\u0442\u0435\u043b\u044c)(?!['\u2019]s|s\b)\b",
+    rf"\A\W*(?:\w+: )?(?:(?:{words_of('articles')})\b ?)?(?:{words_of('user')})(?!['\u2019]s|s\b)\b",
     re.IGNORECASE,
 )
 _WISHES = re.compile(
     r"\b(?:wants|prefers|asks|asked|would like|wishes|requests|expects|needs|dislikes)\b", re.IGNORECASE
 )
-_ASKS = re.compile(r"\A\W*(?:should|shall|what if|would it|is it|sollte?n?|soll)\b[^?]*\?|\bwhat if\b", re.IGNORECASE)
-_IF = re.compile(
-    r"\b(?:if|falls|wenn)\b(?! (?:possible|not|needed|necessary|you|it|there|that|so)\b) ?(?:i|we|ich|wir)\b[^,.;!?]*",
-    re.IGNORECASE,
-)
-_PASSIVE = re.compile(
-    r"\b(?:by|von|par|por|da|door)\b|\b(?:was|were|is|are|been|being|got|wurde|wird|worden|est|fue)\s+\w+(?:ed|en|t)\b",
-    re.IGNORECASE,
-)
-_WAS = re.compile(r"\b(?:was|were|got|been|wurde|wurden)\s+(\w+(?:ed|en|t)) (?:by|von)\b")
-_BEEN = re.compile(r"\b(?:by|von|was|were|is|are|been|being|got|gets|wurde|wird)\b")
+_ASKS = re.compile(rf"\A\W*(?:{words_of('asks')})\b[^?]*\?|\bwhat if\b", re.IGNORECASE)
+_IF = re.compile(rf"\b(?:{words_of('conditions')}) (?:{words_of('speaker')})\b[^,.;!?]*", re.IGNORECASE)
+_BEEN = re.compile(rf"\b(?:{words_of('by_words')}|{words_of('passives')})\b")
+_PASSIVE = re.compile(rf"\b(?:{words_of('by_words')})\b|\b(?:{words_of('passives')})\s+\w+(?:ed|en|t)\b")
+_WAS = re.compile(rf"\b(?:{words_of('passives')})\s+(\w+(?:ed|en|t)) (?:{words_of('by_words')})\b")
 _THINKS = re.compile(r"\A[^,.;]{0,40}\b(?:thinks?|thought|says?|said|claims?|claimed|believes?|tells? me|told me)\b")
 _DESIRES = re.compile(
     r"\b(?:i|we)(?:['\u2019]d| would) (?:love|like) to\b|\b(?:i|we) (?:want|hope|dream|wish) (?:to|of)\b"
 )
-_CONDITION = re.compile(r"\A\W*(?:and |but )?(?:if|falls|wenn) (?:i|we|they|he|she|ich|wir|er|sie)\b")
+_CONDITION = re.compile(
+    rf"\A\W*(?:and |but )?(?:{words_of('conditions')}) (?:{words_of('speaker')}|{words_of('others')})\b"
+)
 _PREFERS = re.compile(r"\bprefer|\blieber\b")
 _DONE = re.compile(r"\b(?:was|were|has|have|had|is|been)\s+\w+(?:ed|en|d)\b|\b\w{3,}ed\b", re.IGNORECASE)
-_WITHOUT = re.compile(
-    r"\b(?:without|ohne|sans|sin|senza|sem|zonder)\s+(?:(?:any|the|a|un|une|una|een|einen?)\s+)?(\w{3,})", re.IGNORECASE
-)
-_WITH = r"\b(?:with|mit|avec|con|com|met)\s+(?:(?:the|a|many|some|un|une|una|een|einen?)\s+)?{}"
+_DETERMINED = rf"\s+(?:(?:{words_of('determiners')})\s+)?"
+_WITHOUT = re.compile(rf"\b(?:{words_of('without_words')}){_DETERMINED}(\w{{3,}})", re.IGNORECASE)
+_WITH = rf"\b(?:{words_of('with_words')}){_DETERMINED}"
+_CLAUSES = re.compile(rf"[,;:()\u2013\u2014]|\s-\s|\b(?:{words_of('joiners')})\b")
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
 
 
@@ -287,7 +283,7 @@ def _voice(own: Sentence, said: Sentence, _: str) -> str:
 def _with(own: Sentence, said: Sentence, _: str) -> str:
     for match in _WITHOUT.finditer(said.plain):
         root = re.escape(match[1][: max(ROOT, len(match[1]) - 1)])
-        if re.search(_WITH.format(root), own.plain) and not own.is_negated and not _WITHOUT.search(own.plain):
+        if re.search(_WITH + root, own.plain) and not own.is_negated and not _WITHOUT.search(own.plain):
             return f"the message says {match.group()!r}"
     return ""
 
@@ -361,9 +357,7 @@ def _after(said: Sentence, found: re.Match[str]) -> str:
 
 def _reach(own: Sentence, said: Sentence) -> str:
     """Return the clauses of a sentence that hold the statement's words."""
-    clauses = re.split(
-        r"[,;:()\u2013\u2014]|\s-\s|\b(?:but|and|aber|und|mais|et|pero|y|ma|e|mas|maar|en)\b", said.plain
-    )
+    clauses = _CLAUSES.split(said.plain)
     return " , ".join(
         clause for clause in clauses if any(is_alike(word, held) for held in words(clause) for word in own.keys)
     )

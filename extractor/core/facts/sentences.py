@@ -17,9 +17,8 @@ ROOT = 3
 MAX_SENTENCE_WORDS = 60
 # Longer words may differ in their last three letters: adopted, adopting.
 MAX_SHORT = 6
-_PERSON = frozenset(
-    "user users user's nutzer nutzers nutzerin benutzer utilisateur utilisatrice usuario usuaria utente gebruiker kullanici "
-    "\u043f\u043e\u043b\u044c\u0437\u043e\u0432\u0430\u0442\u0435\u043b\u044c \u0627\u0644\u0645\u0633\u062a\u062e\u062f\u0645 very really also just always often the their his her your my team".split()
+_PERSON = claims.user() | frozenset(
+    "users user's nutzers very really also just always often the their his her your my team".split()
 )
 _NOT = re.compile(r"n['\u2019]t\b")
 _STOPPED = re.compile(r"\b(?:stop|avoid|refrain from|refuses? to|quit)\b", re.IGNORECASE)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 
 from extractor.core.languages import languages
-from extractor.core.languages.affirmations import AFFIRMATIONS
 from extractor.core.languages.noise import filler_signs, noise_of
+from extractor.core.languages.unread import AFFIRMATIONS
 from extractor.core.normal_forms import bare, normalize
 
 # Longer words are compared by this prefix: nurse and nurses, arbeite and arbeitet.
@@ -27,7 +27,9 @@ _IS_UNSPACED = re.compile(rf"[{_UNSPACED}]")
 
 
 _LIGHT = frozenset(word for language in languages() for word in language.light_words.split())
-_AFFIRM = frozenset(map(bare, AFFIRMATIONS))
+_AFFIRM = frozenset(
+    bare(word) for words in (AFFIRMATIONS, *(one.affirmations for one in languages())) for word in words.split()
+)
 
 
 def words(text: str) -> list[str]:

@@ -1,6 +1,6 @@
 """Arabic."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "أن أنا أنت أو أين إذا إلى إن التي الذي الذين ب بعض تلك ثم حتى ذلك على عن عند ف في قد ك كان كانت كل كيف ل لأن لا "
@@ -242,13 +242,19 @@ LANGUAGE = Language(
         r"\bضع في اعتبارك",
         r"\bسج[ّ]?ل (?:عندك|هذا|ذلك)",
     ),
+    affirmations="نعم",
+    endings=EndingWords(
+        saves=r"حفظ|تخزين|سجلت",
+        nothing=r"لا\s+شيء|لا\s+يوجد",
+        claims=r"(?:لقد|تم)\s+(?:حفظ|تخزين|تسجيل)\w*",
+    ),
     acknowledgements="حسنا,حسناً,تمام,طيب,شكرا,شكراً,شكرا لك,شكرا جزيلا,ممتاز,رائع,جيد,فهمت,مفهوم,مع السلامة,مرحبا,أهلا,تصبح على خير,صباح الخير,أكمل",
     claims=ClaimWords(
         connectives="لكن, لأن",
         negations="لا, لم, لن, ليس, ليست, لست, بدون, دون",
-        person="المستخدم",
         scales="ألف|آلاف=1000, مليون|ملايين=1000000, مليار|مليارات=1000000000",
         clock="النصف, نصف, الربع, ربع",
+        user="المستخدم",
     ),
     passwords=PASSWORDS,
     dates=DATES,

@@ -20,6 +20,12 @@ def _all(words_of: Callable[[ClaimWords], str]) -> list[str]:
     return list(dict.fromkeys(word for language in languages() for word in listed(words_of(language.claims))))
 
 
+@cache
+def words_of(field: str) -> str:
+    """Return a regular expression for the words of a field of `ClaimWords`; a star stands for any ending."""
+    return _any_of(_all(lambda one: str(getattr(one, field)))).replace(r"\*", r"\w*").replace("'", "['\u2019]")
+
+
 def _any_of(words: Iterable[str]) -> str:
     return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
 
@@ -50,9 +56,15 @@ def negations() -> frozenset[str]:
 
 
 @cache
+def user() -> frozenset[str]:
+    """Return what statements call the person."""
+    return frozenset(map(bare, _all(lambda one: one.user)))
+
+
+@cache
 def person() -> frozenset[str]:
     """Return the words that a statement about the person adds to theirs, or that change little."""
-    return frozenset(map(bare, _all(lambda one: one.person)))
+    return user() | frozenset(map(bare, _all(lambda one: one.person)))
 
 
 @cache

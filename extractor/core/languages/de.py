@@ -1,6 +1,6 @@
 """German."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist bitte da dabei dadurch dafür "
@@ -290,13 +290,33 @@ LANGUAGE = Language(
         r"\bdenke? daran\b",
         r"\b(?:speicher\w*|schreib\w*) (?:dir )?(?:das|dies|bitte|auf)\b",
     ),
+    affirmations=(
+        "ja jo jawohl genau passt gut klar stimmt richtig einverstanden prima super perfekt danke gerne nein nö"
+    ),
+    endings=EndingWords(
+        saves=r"\b(?:ge|ab|ein)?speicher\w*|\b(?:ge|ver)?merk(?:t|en|e)\b|\bnotier\w*|\bfestgehalten\b|\bfesthalten\b|\bhinterlegt\b",
+        nothing=r"\bnichts\b|\bkeine?r?\b",
+        claims=r"\bich habe\b[^.!?\n]{0,80}\b(?:gespeichert|gemerkt|notiert|festgehalten)\b",
+    ),
     acknowledgements="ok,okay,danke,danke schön,dankeschön,vielen dank,danke dir,danke sehr,super,perfekt,prima,toll,klasse,gut,sehr gut,alles klar,verstanden,verstehe,in ordnung,passt,genau,tschüss,bis dann,bis später,gute nacht,guten morgen,guten tag,hallo,hi,aha,ach so,weiter,mach weiter",
     claims=ClaimWords(
         connectives="aber, und, weil, obwohl, wenn, sondern, dass",
         negations="nicht, kein, keine, keinen, keinem, keiner, keines, nie, niemals, nichts, ohne, kaum",
-        person="nutzer, nutzerin, benutzer",
+        person="nutzers",
         scales="tausend|tsd=1000, mio|million|millionen=1000000, mrd|milliarde|milliarden=1000000000",
         clock="halb, viertel, dreiviertel",
+        user="nutzer, nutzerin, benutzer",
+        articles="der, die",
+        speaker="ich, wir, mir, mich, uns",
+        others="er, sie",
+        determiners="der, die, das, ein, eine, einen, seine, seiner, ihre, ihrer, mein*, unser*",
+        joiners="aber, und",
+        conditions="falls, wenn",
+        asks="soll, sollt, sollte, sollten",
+        by_words="von",
+        passives="wurde, wurden, wird, worden",
+        with_words="mit",
+        without_words="ohne",
     ),
     passwords=PASSWORDS,
     dates=DATES,

@@ -64,6 +64,11 @@ LANGUAGE = Language(
         r"\b(?:save|store|add|put|commit|write) (?:this|that|it|these) (?:\w+ )?(?:to|in|into) (?:your |the )?(?:memory|memories|notes)\b",
         r"\bfor (?:future reference|next time)\b",
     ),
+    affirmations=(
+        "yes yep yeah yup ok okay okey k sure exactly right correct perfect great fine good cool nice thanks thank "
+        "absolutely definitely indeed agreed alright sounds works confirmed confirm true ahead that it do please no "
+        "nope nah never"
+    ),
     acknowledgements="ok,okay,k,kk,okey,thanks,thank you,thanks a lot,thanks so much,thank you so much,thank you very much,many thanks,thx,ty,cheers,great,perfect,cool,nice,awesome,excellent,wonderful,amazing,lovely,got it,understood,i see,makes sense,alright,all right,sounds good,sounds great,looks good,good,very good,fine,bye,bye bye,goodbye,good night,good morning,see you,see you later,take care,hi,hello,hey,hmm,hm,haha,lol,wow,oh,ah,much appreciated,i appreciate it,you're welcome,that's great,that's perfect,will do,go on,continue,please continue,for your help,for the help,for that,have a good day,have a nice day,have a great day",
     claims=ClaimWords(
         connectives="but, and, because, although, though, while, whereas, so, unless, if, when, than, or, which, who, that",
@@ -77,11 +82,23 @@ LANGUAGE = Language(
             r"\bno\b(?=[,.!])",
             r"\bwithout\b",
         ),
-        person="user, users, really, also, just, very, much, own, always, often, usually",
+        person="users, really, also, just, very, much, own, always, often, usually",
         scales="k|thousand=1000, m|million=1000000, bn|billion=1000000000",
         clock="half, quarter",
         cardinals=CARDINALS,
         other_numbers=OTHER_NUMBERS,
+        user="user",
+        articles="the",
+        speaker="i, i'm, i've, i'd, i'll, we, we're, we've, we'd, we'll, me, us",
+        others="they, he, she",
+        determiners="my, our, the, a, an, any, some, many, her, his, their",
+        joiners="but, and",
+        conditions="if",
+        asks="should, shall, what if, would it, is it",
+        by_words="by",
+        passives="was, were, is, are, been, being, got, gets",
+        with_words="with",
+        without_words="without",
     ),
     passwords=PASSWORDS,
     has_accents=False,

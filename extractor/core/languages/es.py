@@ -1,6 +1,6 @@
 """Spanish."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "a al algo algunos ante antes aquí así aunque aún bien cada como con contra cual cuando cuándo de del desde donde "
@@ -257,13 +257,27 @@ LANGUAGE = Language(
         r"\b(?:apunta|apunte|anota|anote|memoriza|memorice)\b",
         r"\bguarda (?:esto|eso|en)\b",
     ),
+    affirmations="sí si claro vale exacto exactamente perfecto bueno gracias acuerdo correcto no",
+    endings=EndingWords(
+        saves=r"\bguard(?:ad[ao]s?|ar|é|ó|o)\b|\balmacen\w*|\bregistr(?:ad[ao]s?|ar|é|ó)\b|\bmemoriza(?:d[ao]s?|r)\b|\banot(?:ad[ao]s?|ar|é|ó)\b",
+        nothing=r"\bnada\b|\bning[uú]n\w*",
+        claims=r"\bhe (?:guardado|almacenado|registrado|memorizado|anotado)\b",
+    ),
     acknowledgements="ok,okay,vale,gracias,muchas gracias,mil gracias,genial,perfecto,bien,muy bien,entendido,de acuerdo,ya veo,claro,estupendo,adiós,hasta luego,buenas noches,buenos días,hola,ah,continúa,sigue",
     claims=ClaimWords(
         connectives="que, pero, y, porque, aunque, si",
         negations="no, ni, nunca, jamás, sin, tampoco, nada, ningún, ninguna, ninguno",
-        person="usuario, usuaria",
         scales="mil=1000, millón|millones=1000000",
         clock="media, cuarto",
+        user="usuario, usuaria",
+        articles="el, la",
+        speaker="yo, nosotros, me",
+        determiners="el, la, un, una, su, sus, mi, mis, nuestr*",
+        joiners="pero, y",
+        by_words="por",
+        passives="fue",
+        with_words="con",
+        without_words="sin",
     ),
     passwords=PASSWORDS,
     dates=DATES,

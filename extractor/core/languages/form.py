@@ -62,12 +62,23 @@ class ClaimWords:
         negations: Deny a clause.
         contractions: A regular expression for what denies within a word.
         no_denials: Regular expressions for negations that deny nothing: "not only".
-        person: Words that a statement about the person adds to theirs ("the user"), or that change little.
+        person: Words that a statement about the person adds to theirs, or that change little.
         scales: Words after a number that multiply it: `k=1000`.
         cardinals: Number words, where `DateWords.numbers` has none.
         other_numbers: More words that say a number: "second", "twice".
         numerals: Characters of numbers within text without spaces.
         clock: Parts of an hour: "half", "quarter".
+        user: What a statement calls the person: "user".
+        articles: What may come before it: "the".
+        speaker: Words by which people speak of themselves: "I", "we", "me". A star stands for any ending here and below.
+        others: Pronouns of other persons.
+        determiners: May come before a noun: "my", "the", "some".
+        joiners: Join clauses that say different things: "but".
+        conditions: "If".
+        asks: Begin a question about what is not decided: "should".
+        by_words: Stand before the doer of a passive: "by".
+        passives: Stand before a participle in a passive: "was".
+        with_words, without_words: "With" and "without".
     """
 
     connectives: str = ""
@@ -80,6 +91,33 @@ class ClaimWords:
     other_numbers: str = ""
     numerals: str = ""
     clock: str = ""
+    user: str = ""
+    articles: str = ""
+    speaker: str = ""
+    others: str = ""
+    determiners: str = ""
+    joiners: str = ""
+    conditions: str = ""
+    asks: str = ""
+    by_words: str = ""
+    passives: str = ""
+    with_words: str = ""
+    without_words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndingWords:
+    """How a model says that it saved something, or that there is nothing to save. Regular expressions, lower-case.
+
+    Attributes:
+        saves: Words for saving, noting and remembering.
+        nothing: Words that deny.
+        claims: Sentences in which somebody says of themself that they saved something.
+    """
+
+    saves: str
+    nothing: str
+    claims: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +231,8 @@ class Language:
         remember: Patterns of requests to remember: "please remember that". Lower-case.
         claims: Words by which a statement is compared with what was said.
         has_capital_nouns: All nouns are capitalised, not only names.
+        affirmations: Words of a bare answer, which mean nothing without the question: "yes". Separated by spaces.
+        endings: How a model ends; English has its own patterns in `core/run/ending.py`.
         acknowledgements: A list of phrases that say nothing worth keeping: "thank you". Lower-case.
     """
 
@@ -206,6 +246,8 @@ class Language:
     orders: OrderWords = field(default_factory=OrderWords)
     opt_out: Sequence[str] = ()
     remember: Sequence[str] = ()
+    affirmations: str = ""
+    endings: EndingWords | None = None
     acknowledgements: str = ""
     claims: ClaimWords = field(default_factory=ClaimWords)
     has_capital_nouns: bool = False

@@ -1,6 +1,6 @@
 """French."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "afin ai ainsi alors as au aucun aussi autre aux avant avec avoir avons bien c ce ceci cela celle celui ces cet "
@@ -254,13 +254,27 @@ LANGUAGE = Language(
         r"\b(?:note|notez) (?:bien |que\b|ceci|cela|ça)",
         r"\bgarde[sz]?\b.{0,15}\b(?:en tête|en mémoire|à l['\u2019]esprit)\b",
     ),
+    affirmations="oui ouais accord exactement parfait bien merci voilà non",
+    endings=EndingWords(
+        saves=r"\benregistr\w*|\bm[ée]moris\w*|\bsauvegard\w*|\bretenir\b|\bretenue?s?\b|\bconserv(?:er|ée?s?)\b|\bnotée?s?\b",
+        nothing=r"\brien\b|\baucune?\b",
+        claims=r"\bj'ai\b[^.!?\n]{0,20}\b(?:enregistré|mémorisé|sauvegardé|noté|retenu)",
+    ),
     acknowledgements="ok,okay,merci,merci beaucoup,merci bien,super,parfait,génial,très bien,bien,d'accord,compris,je vois,entendu,au revoir,bonne nuit,bonne journée,bonjour,salut,à bientôt,ah,continue,continuez",
     claims=ClaimWords(
         connectives="mais, et, parce que, si, que",
         negations="pas, jamais, sans, aucun, aucune, rien, ni",
-        person="utilisateur, utilisatrice",
         scales="mille=1000, million|millions=1000000, milliard|milliards|mds|md=1000000000",
         clock="demie, demi, quart",
+        user="utilisateur, utilisatrice",
+        articles="l'",
+        speaker="je, j'*, nous, moi",
+        determiners="le, la, un, une, sa, son, mon, ma, mes, notre, nos",
+        joiners="mais, et",
+        by_words="par",
+        passives="est",
+        with_words="avec",
+        without_words="sans",
     ),
     passwords=PASSWORDS,
     dates=DATES,

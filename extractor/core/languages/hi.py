@@ -1,6 +1,6 @@
 """Hindi."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "आप आपका इस उस उसका एक और कब कर करना कहाँ का कि की कुछ के कैसे को क्या गया जो तुम तो था थी थे नहीं ने पर बहुत भी "
@@ -227,6 +227,12 @@ LANGUAGE = Language(
         r"भूलना मत",
         r"ध्यान (?:में )?रख",
         r"नोट कर",
+    ),
+    affirmations="हाँ हां जी ठीक",
+    endings=EndingWords(
+        saves=r"सहेज|याद\s+र|संग्रह",
+        nothing=r"नहीं",
+        claims=r"मैंने[^।.!?\n]{0,40}(?:सहेज|याद|संग्रह)\w*",
     ),
     acknowledgements="ठीक है,ठीक,धन्यवाद,बहुत धन्यवाद,शुक्रिया,बहुत बढ़िया,बढ़िया,अच्छा,समझ गया,समझ गई,नमस्ते,अलविदा,शुभ रात्रि,जारी रखो",
     claims=ClaimWords(

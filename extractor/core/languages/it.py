@@ -1,6 +1,6 @@
 """Italian."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "a ad agli ai al alla alle allo anche ancora avere aveva c che chi ci ciò come con contro cosa così cui da dagli "
@@ -251,13 +251,26 @@ LANGUAGE = Language(
         r"\btieni (?:a mente|presente|conto)\b",
         r"\b(?:annota|memorizza|segnati|prendi nota)\b",
     ),
+    affirmations="si certo esatto perfetto grazie bene giusto no",
+    endings=EndingWords(
+        saves=r"\bsalvat\w*|\bmemorizz\w*|\bregistrat[oaie]\b",
+        nothing=r"\bniente\b|\bnulla\b|\bnessun\w*",
+        claims=r"\bho (?:salvato|memorizzato|registrato|annotato)\b",
+    ),
     acknowledgements="ok,okay,grazie,grazie mille,molte grazie,perfetto,ottimo,bene,va bene,benissimo,capito,ho capito,d'accordo,ciao,arrivederci,buona notte,buonanotte,buongiorno,salve,ah,continua",
     claims=ClaimWords(
         connectives="ma, e, perché, anche se, che",
         negations="non, mai, senza, nessun, nessuno, nessuna, niente",
-        person="utente",
         scales="mila|mille=1000, mln|milione|milioni=1000000, mld|miliardo|miliardi=1000000000",
         clock="mezza, mezzo, quarto",
+        user="utente",
+        articles="il, l'",
+        speaker="io, noi",
+        determiners="il, la, le, un, una, mio, mia, nostr*",
+        joiners="ma, e",
+        by_words="da",
+        with_words="con",
+        without_words="senza",
     ),
     passwords=PASSWORDS,
     dates=DATES,

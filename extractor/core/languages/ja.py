@@ -1,6 +1,6 @@
 """Japanese."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "あ あり ある い いる か から が こ こと この これ さ し す する そ その た ため だ て で でした です と として な ない なっ など なる に ね の は へ ま ました ます また まで も もの "
@@ -229,6 +229,12 @@ LANGUAGE = Language(
         r"覚え(?:て|とい)",
         r"忘れない(?:で|よう)",
         r"(?:メモ|記憶|記録)(?:して|しと)",
+    ),
+    affirmations="はい ええ うん そう そうです いいえ",
+    endings=EndingWords(
+        saves=r"保存|記録|記憶|覚え",
+        nothing=r"ありません|ないです|なし",
+        claims=r"(?:保存|記録|記憶)(?:しました|いたしました)",
     ),
     acknowledgements="ありがとう,ありがとうございます,どうも,どうもありがとう,了解,了解です,了解しました,わかった,わかりました,分かりました,なるほど,いいね,いいですね,すごい,完璧,おやすみ,おやすみなさい,こんにちは,おはよう,さようなら,続けて",
     passwords=PASSWORDS,

@@ -1,6 +1,6 @@
 """Korean."""
 
-from extractor.core.languages.form import Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = "것 그 그래서 그런데 그리고 까지 나 내가 너 는 더 들 등 또 를 및 부터 수 없는 에게 에서 왜 우리 으로 은 을 의 이 입니다 있는 있다 잘 저 저희 제가 하는 하지만 한다 합니다"
 
@@ -218,6 +218,12 @@ LANGUAGE = Language(
         r"잊지 ?(?:마|말)",
         r"메모해",
         r"외워",
+    ),
+    affirmations="네 예 응 맞아요 좋아요 아니요",
+    endings=EndingWords(
+        saves=r"저장|기억|기록",
+        nothing=r"없습니다|없음|없어요|없다",
+        claims=r"(?:저장|기억|기록)(?:했습니다|했어요|하였습니다)",
     ),
     acknowledgements="고마워,고마워요,감사합니다,고맙습니다,알겠어,알겠어요,알겠습니다,알았어,좋아,좋아요,좋네요,네 알겠습니다,완벽해,안녕,안녕하세요,안녕히 계세요,잘 자,계속해",
     passwords=PASSWORDS,

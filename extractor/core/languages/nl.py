@@ -1,6 +1,6 @@
 """Dutch."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "aan al alles als ben bij dan dat de den der deze die dit doch doen door dus een en er ge gebruiker geen haar had "
@@ -248,13 +248,26 @@ LANGUAGE = Language(
         r"\bnoteer\b",
         r"\bsla (?:dit|dat) op\b",
     ),
+    affirmations="ja graag precies prima nee",
+    endings=EndingWords(
+        saves=r"\bopgeslagen\b|\bopslaan\b|\bbewaard?\b|\bbewaren\b|\bonthouden\b|\bgenoteerd\b",
+        nothing=r"\bniets\b|\bgeen\b",
+        claims=r"\bik heb\b[^.!?\n]{0,80}\b(?:opgeslagen|bewaard|onthouden|genoteerd)\b",
+    ),
     acknowledgements="ok,oké,okay,bedankt,dank je,dank je wel,dankjewel,dank u,hartelijk dank,super,perfect,prima,goed,heel goed,begrepen,snap ik,top,mooi,doei,tot ziens,goedenacht,goedemorgen,hallo,hoi,aha,ga door",
     claims=ClaimWords(
         connectives="maar, en, omdat, als, dat",
         negations="niet, geen, nooit, niets, zonder",
-        person="gebruiker",
         scales="duizend=1000, mln|miljoen=1000000, mld|miljard=1000000000",
         clock="half, kwart",
+        user="gebruiker",
+        articles="de",
+        speaker="ik, wij",
+        determiners="mijn, ons, onze, een",
+        joiners="maar, en",
+        by_words="door",
+        with_words="met",
+        without_words="zonder",
     ),
     passwords=PASSWORDS,
     dates=DATES,

@@ -1,6 +1,6 @@
 """Portuguese."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "a ainda ao aos aqui as assim até bem com como da das de dela dele deles depois do dos e ela elas ele eles em "
@@ -259,13 +259,26 @@ LANGUAGE = Language(
         r"\b(?:anote|anota|memorize|memoriza)\b",
         r"\bguard[ae] (?:isso|isto|na memória)\b",
     ),
+    affirmations="sim exato perfeito obrigado obrigada isso certeza",
+    endings=EndingWords(
+        saves=r"\bguard(?:ad[ao]s?|ar|ei|ou)\b|\barmazen\w*|\bregistr(?:ad[ao]s?|ar|ei|ou)\b|\bmemoriza(?:d[ao]s?|r)\b|\banot(?:ad[ao]s?|ar|ei)\b|\bsalvar\b|\bsalvei\b|\bgravad\w*|\bgravei\b",
+        nothing=r"\bnada\b|\bnenhum\w*",
+        claims=r"\b(?:salvei|guardei|armazenei|registrei|memorizei|anotei)\b",
+    ),
     acknowledgements="ok,okay,obrigado,obrigada,muito obrigado,muito obrigada,valeu,ótimo,perfeito,legal,tá bom,está bem,tudo bem,entendi,entendido,certo,beleza,tchau,até logo,boa noite,bom dia,olá,oi,ah,continue",
     claims=ClaimWords(
         connectives="que, mas, e, porque, embora, se",
         negations="não, nem, nunca, sem, nada, nenhum, nenhuma",
-        person="usuário, usuária",
         scales="mil=1000, milhão|milhões=1000000, bilhão|bilhões=1000000000",
         clock="meia, quarto",
+        user="usuário, usuária, utilizador",
+        articles="o",
+        speaker="eu, nos",
+        determiners="o meu, meu, minha",
+        joiners="e, mas",
+        by_words="por",
+        with_words="com",
+        without_words="sem",
     ),
     passwords=PASSWORDS,
     dates=DATES,

@@ -1,6 +1,6 @@
 """Russian."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "а без бы был была были было быть в вам вас ваш весь во вот все всё вы где да для до его ее если есть еще ещё её "
@@ -257,13 +257,21 @@ LANGUAGE = Language(
         r"\b(?:запиши|отметь)(?:те)?\b",
         r"(?:^|[.!?,;:] ?)помни(?:те)?\b",
     ),
+    affirmations="да ага точно верно хорошо ладно спасибо нет конечно",
+    endings=EndingWords(
+        saves=r"\bсохран\w*|\bзапомн\w*|\bзапис\w*",
+        nothing=r"\bничего\b|\bнечего\b|\bнет\b|\bникаких\b",
+        claims=r"\bя (?:сохранил|запомнил|записал)а?\b",
+    ),
     acknowledgements="ок,окей,спасибо,большое спасибо,спасибо большое,благодарю,отлично,хорошо,прекрасно,супер,понятно,понял,поняла,ясно,ладно,пока,до свидания,спокойной ночи,доброе утро,привет,здравствуйте,ага,продолжай",
     claims=ClaimWords(
         connectives="но, а, и, потому что, что, если",
         negations="не, нет, никогда, без, нельзя, ничего, никто",
-        person="пользователь, пользователя",
         scales="тыс|тысяча|тысячи|тысяч=1000, млн|миллион|миллиона|миллионов=1000000, млрд|миллиард|миллиарда|миллиардов=1000000000",
         clock="половина, половине, четверть",
+        user="пользователь, пользователя",
+        speaker="я, мы, мне",
+        determiners="мой, моя",
     ),
     passwords=PASSWORDS,
     dates=DATES,

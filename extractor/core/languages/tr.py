@@ -1,6 +1,6 @@
 """Turkish."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = (
     "acaba ama ancak artık aslında az bana bazı belki ben beni benim bile bir biraz biz bize bizim bu buna bunu "
@@ -236,13 +236,19 @@ LANGUAGE = Language(
         r"\bnot (?:al|et|edin|düş)\b",
         r"\bkaydet\b",
     ),
+    affirmations="evet tamam hayır",
+    endings=EndingWords(
+        saves=r"\bkaydet\w*|\bkayded\w*|\bsakla\w*|\bkayda\b|\bhatırla\w*",
+        nothing=r"\bhiçbir\w*|\byok\b",
+        claims=r"\b(?:kaydettim|kaydedildi|sakladım)\b",
+    ),
     acknowledgements="tamam,tamamdır,peki,teşekkürler,teşekkür ederim,çok teşekkürler,çok teşekkür ederim,sağ ol,sağol,harika,mükemmel,süper,güzel,anladım,anlaşıldı,iyi,iyi geceler,günaydın,merhaba,selam,görüşürüz,hoşça kal,devam et",
     claims=ClaimWords(
         connectives="ama, ve, çünkü",
         negations="değil, asla, hiç, olmadan",
-        person="kullanıcı",
         scales="bin=1000, milyon|mn=1000000, milyar=1000000000",
         clock="buçuk, buçukta, çeyrek",
+        user="kullanıcı",
     ),
     passwords=PASSWORDS,
     dates=DATES,

@@ -91,3 +91,6 @@ UNREAD: Mapping[str, str] = {
         "deytera triti tetarti pempti paraskevi savvato kyriaki"
     ),
 }
+
+# Words of a bare answer, as `Language.affirmations`.
+AFFIRMATIONS = "tak dobrze dokładnie zgoda dzięki nie אכן כן"

@@ -1,6 +1,6 @@
 """Chinese, in simplified and traditional characters."""
 
-from extractor.core.languages.form import ClaimWords, Cldr, DateWords, Language, OrderWords, PasswordWords
+from extractor.core.languages.form import ClaimWords, Cldr, DateWords, EndingWords, Language, OrderWords, PasswordWords
 
 STOP_WORDS = "不 与 也 了 什么 他 他们 们 你 你们 吗 吧 呢 和 啊 嗯 在 她 好 它 对 就 很 怎么 我 我们 或 把 是 有 没有 的 给 自己 行 被 请 这 那 都"
 
@@ -235,6 +235,12 @@ LANGUAGE = Language(
         r"[记記][住得]",
         r"(?:[别別]|不要)忘",
         r"[记記](?:下|一下)",
+    ),
+    affirmations="对 对的 是 是的 好 好的 可以 行 嗯 没错 不 不是",
+    endings=EndingWords(
+        saves=r"保存|儲存|储存|记录|記錄|記録|记住|記住",
+        nothing=r"没有|沒有|无需|無需|没什么",
+        claims=r"我[^。！？\n]{0,8}(?:保存|儲存|储存|记录|記錄|记住|記住)",
     ),
     acknowledgements="好,好的,好吧,谢谢,謝謝,谢谢你,謝謝你,多谢,非常感谢,明白,明白了,知道了,了解,懂了,太好了,很好,不错,完美,再见,再見,晚安,早上好,你好,您好,嗯,继续,繼續",
     claims=ClaimWords(

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from extractor.core.conversation.transcript import without_elements
-from extractor.core.languages.endings import NOTHING, SAVES, SELF_CLAIMS
+from extractor.core.languages import languages
 from extractor.core.notes.closing import headline_of
 from extractor.core.run.guard import is_memory_write
 from extractor.core.run.tools import WRITE_TOOLS
@@ -66,7 +66,10 @@ _PREAMBLE = re.compile(
     r"\A\W*(?:here(?: are| is|['\u2019]s) )?(?:the |my |your )?(?:session )?(?:notes?|headline|summary)\b(?: (?:of|for) th(?:e|is) session)?\W*",
     re.IGNORECASE,
 )
-_OTHER_NOTHING, _OTHER_SAVES, _OTHER_SELF = (re.compile(words) for words in (NOTHING, SAVES, SELF_CLAIMS))
+_OTHER = [one.endings for one in languages() if one.endings]
+_OTHER_NOTHING = re.compile("|".join(one.nothing for one in _OTHER))
+_OTHER_SAVES = re.compile("|".join(one.saves for one in _OTHER))
+_OTHER_SELF = re.compile("|".join(one.claims for one in _OTHER))
 # A call written as text is not a call.
 _CALL_AS_TEXT = re.compile(
     r"<(?:tool|function)_?calls?\b|<invoke\b|<\|tool|\[TOOL_CALLS\]|\"(?:arguments|input|parameters|command)\"\s*:"
