@@ -3,6 +3,7 @@
     python -m bench.profile                        time and statements of a run, by what it is spent in
     python -m bench.profile --store sqlite --statements
     python -m bench.profile --fork 25 --fork 400   runs that fork a parent's request of so many KiB
+    python -m bench.profile --language ru --language ja   runs over texts of other languages, beside English ones
 
 A run is three calls (look things up, save a fact, stop) with bodies of about 25 KiB, as in `bench.drain`. What Celery, Redis
 and the switching between threads cost comes on top: that is what `bench.drain` measures.
@@ -32,7 +33,8 @@ import sqlalchemy as sa
 
 from bench import databases
 from bench.databases import cpu_s
-from bench.stand import FILLER, MODEL, event_of, free_port, text_of
+from bench.sentences import sentences
+from bench.stand import FILLER, MODEL, event_of, free_port, padding, text_of
 from extractor.adapters.sql.schema.tables import Messages, Sessions
 from extractor.bootstrap import Container
 from extractor.core.conversation.events import parse_event
@@ -60,6 +62,31 @@ LAYERS = (
 
 
 MARK = {"type": "ephemeral"}
+LANGUAGE_ROUNDS = 8
+
+# What the other languages' files say, in English.
+ENGLISH_RECALL = (
+    "The rent of the new flat went up by three thousand.",
+    "My brother repairs bicycles in the workshop.",
+    "Our cat always sleeps on top of the fridge.",
+    "The dentist advised me to get a crown.",
+    "We still need two tickets for the concert.",
+    "The application was sent to the brewery in Boston.",
+    "Mr Baker teaches history at the high school.",
+    "We sent the invoices to the insurance company.",
+    "Grandmother knits thick sweaters for the winter.",
+    "The meetings with the supplier were cancelled.",
+)
+ENGLISH_NO_DATE = (
+    "Every Tuesday I go running with my sister.",
+    "Assembly takes three days.",
+    "Good morning, how was the trip?",
+    "On Mondays I work from home.",
+    "The subscription costs twelve euros a month.",
+    "He has been writing that novel for years.",
+    "The test lasts two weeks.",
+    "In the end only the result counts.",
+)
 
 
 @contextmanager
@@ -97,6 +124,13 @@ class OneThread:
             self.parts.adapters.archive.ingest([parse_event(event) for event in events[start : start + 200]])
         return [event["session_id"] for event in events]
 
+    def prepare_language(self, count: int, code: str, kib: int) -> list[str]:
+        """Make sessions in a language, all of the same number of characters, no two with the same text."""
+        events = [language_event(number, code, kib) for number in range(self.sent, self.sent + count)]
+        self.sent += count
+        self.parts.adapters.archive.ingest([parse_event(event) for event in events])
+        return [event["session_id"] for event in events]
+
     def prepare_forks(self, count: int, kib: int) -> list[str]:
         """Make sessions whose newest turn came with the main agent's request, of about so many KiB."""
         names = [f"fork-{kib}-{self.sent + number}" for number in range(count)]
@@ -121,6 +155,17 @@ class OneThread:
             return 0.0
         with self.parts.adapters.database.read() as connection:
             return databases.cpu_s(connection)
+
+
+def language_event(number: int, code: str, kib: int) -> dict[str, Any]:
+    """Return a turn of sentences of a language, with as many characters as one of `event_of`."""
+    event = event_of(number, kib, session=f"{code}-{number}")
+    said = [line.partition(" | ")[0] for line in sentences(code).get("recall") or ENGLISH_RECALL]
+    told = " ".join([*said, *sentences(code).get("no-date", ENGLISH_NO_DATE)])
+    length = len(padding(kib))
+    event["messages"][0]["content"] = f"{number}: {said[number % len(said)]}"
+    event["messages"][1]["content"] = (f"{number}. " + f"{told} " * (length // len(told) + 1))[:length]
+    return event
 
 
 def fork_event(session: str, number: int, kib: int) -> dict[str, Any]:
@@ -202,6 +247,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=200)
     parser.add_argument("--kib", type=int, default=25)
     parser.add_argument("--fork", type=int, action="append", help="Measure forks of parents of so many KiB instead.")
+    parser.add_argument("--language", action="append", help="Measure runs over texts of this language beside English.")
     parser.add_argument("--statements", action="store_true", help="Show every statement of a run.")
     parser.add_argument("--top", action="store_true", help="Show the functions that take the most.")
     parser.add_argument("--json", action="store_true")
@@ -209,6 +255,10 @@ def main() -> None:
     if options.fork:
         found = [forks(store, options.runs, options.fork) for store in options.store or ["sqlite", "postgres"]]
         print(json.dumps(found, indent=2) if options.json else "\n".join(forks_line(one) for one in found))
+        return
+    if options.language:
+        in_turns = [languages(store, options.runs, options.language) for store in options.store or ["sqlite", "postgres"]]
+        print(json.dumps(in_turns, indent=2) if options.json else "\n".join(languages_line(one) for one in in_turns))
         return
     found = [
         report(
@@ -257,6 +307,49 @@ def forks_line(found: dict[str, Any]) -> str:
         f"{one['kib']} KiB {one['cpu_ms']:.1f} + {one['database_cpu_ms']:.1f} ms" for one in found["forks"]
     )
     return f"{found['store']}: CPU of a run that forks its parent: {each}"
+
+
+def languages(store: str, runs: int, codes: list[str], kib: int = 25) -> dict[str, Any]:
+    """Return what runs over texts of some languages take, in turns, and the medians of their ratios to English."""
+    took: dict[str, list[float]] = {code: [] for code in ("en", *codes)}
+    calls: dict[str, float] = {}
+    with one_thread(store) as bench:
+        for code in took:
+            bench.run(bench.prepare_language(10, code, kib))
+            calls[code] = calls_of(bench, bench.prepare_language(10, code, kib))
+        for _ in range(LANGUAGE_ROUNDS):
+            for code, each in took.items():
+                sessions = bench.prepare_language(max(10, runs // LANGUAGE_ROUNDS), code, kib)
+                began = time.thread_time()
+                bench.run(sessions)
+                each.append((time.thread_time() - began) / len(sessions) * 1000)
+    return {
+        "store": store,
+        "languages": [
+            {
+                "language": code, "cpu_ms": statistics.median(each), "calls": calls[code],
+                "of_english": statistics.median(one / base for one, base in zip(each, took["en"], strict=True)),
+            }
+            for code, each in took.items()
+        ],
+    }  # fmt: skip
+
+
+def languages_line(found: dict[str, Any]) -> str:
+    each = "\n".join(
+        f"  {one['language']}: {one['cpu_ms']:.1f} ms, {one['of_english']:.2f} of English; {one['calls']:,.0f} calls of functions"
+        for one in found["languages"]
+    )
+    return f"{found['store']}: CPU of a run in the thread that makes it\n{each}"
+
+
+def calls_of(bench: OneThread, sessions: list[str]) -> float:
+    """Return how many calls of Python functions and of C functions a run makes: a figure without noise."""
+    profiler = cProfile.Profile()
+    profiler.enable()
+    bench.run(sessions)
+    profiler.disable()
+    return float(pstats.Stats(profiler).total_calls) / len(sessions)  # type: ignore[attr-defined]
 
 
 def report(
