@@ -161,10 +161,11 @@ def language_event(number: int, code: str, kib: int) -> dict[str, Any]:
     """Return a turn of sentences of a language, with as many characters as one of `event_of`."""
     event = event_of(number, kib, session=f"{code}-{number}")
     said = [line.partition(" | ")[0] for line in sentences(code).get("recall") or ENGLISH_RECALL]
-    told = " ".join([*said, *sentences(code).get("no-date", ENGLISH_NO_DATE)])
+    space = "" if said[0].endswith("\u3002") else " "
+    told = space.join([*said, *sentences(code).get("no-date", ENGLISH_NO_DATE), ""])
     length = len(padding(kib))
     event["messages"][0]["content"] = f"{number}: {said[number % len(said)]}"
-    event["messages"][1]["content"] = (f"{number}. " + f"{told} " * (length // len(told) + 1))[:length]
+    event["messages"][1]["content"] = (f"{number}. " + told * (length // len(told) + 1))[:length]
     return event
 
 
@@ -257,7 +258,9 @@ def main() -> None:
         print(json.dumps(found, indent=2) if options.json else "\n".join(forks_line(one) for one in found))
         return
     if options.language:
-        in_turns = [languages(store, options.runs, options.language) for store in options.store or ["sqlite", "postgres"]]
+        in_turns = [
+            languages(store, options.runs, options.language) for store in options.store or ["sqlite", "postgres"]
+        ]
         print(json.dumps(in_turns, indent=2) if options.json else "\n".join(languages_line(one) for one in in_turns))
         return
     found = [

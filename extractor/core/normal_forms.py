@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from typing import Literal
 
@@ -17,8 +18,16 @@ Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
 MAX_MARKS = 30
 # COMBINING GRAPHEME JOINER: shows nothing, and marks are not sorted across it.
 _JOINER = "\u034f"
-_MAY_BE_LONG = re.compile(f"[^\x00-\u02ff]{{{MAX_MARKS + 1}}}")
-_PLANES_WITH_MARKS = (range(0x300, 0x20000), range(0xE0000, 0xE1000))
+_PLANES_WITH_MARKS = (range(0x300, 0x10000), range(0x10000, 0x20000), range(0xE0000, 0xE1000))
+# Letters, first and last: no marks, in any version of Unicode. Texts are searched for marks by a pattern that knows these
+# few blocks, which is as fast in other alphabets as in Latin letters.
+LETTERS = (
+    (0x0000, 0x02FF), (0x0370, 0x0482), (0x048A, 0x0590), (0x0620, 0x064A), (0x0904, 0x0939), (0x0E01, 0x0E37),
+    (0x0E81, 0x0EB7), (0x1000, 0x1036), (0x10A0, 0x135C), (0x1780, 0x17D1), (0x309B, 0xA66E), (0xAC00, 0xD7AF),
+    (0xF900, 0xFB1D),
+)  # fmt: skip
+_MAY_BE_LONG = re.compile(f"[^{''.join(f'{chr(first)}-{chr(last)}' for first, last in LETTERS)}]{{{MAX_MARKS + 1}}}")
+_BEYOND_THE_FIRST_PLANE = re.compile("[\U00010000-\U0010ffff]")
 
 
 def normalize(form: Form, text: str) -> str:
@@ -44,8 +53,14 @@ def is_normalized(form: Form, text: str) -> bool:
 
 def bare(text: str) -> str:
     """Return a text without case and accents."""
+    if text.isascii():
+        return text.lower()
     apart = normalize("NFKD", text.casefold())
-    return apart if apart.isascii() else "".join(char for char in apart if not unicodedata.combining(char))
+    if apart.isascii():
+        return apart
+    marks, further = _marks()
+    apart = marks.sub("", apart)
+    return further.sub("", apart) if _BEYOND_THE_FIRST_PLANE.search(apart) else apart
 
 
 def _broken_up(run: re.Match[str]) -> str:
@@ -55,8 +70,40 @@ def _broken_up(run: re.Match[str]) -> str:
 
 @cache
 def _long_runs() -> re.Pattern[str]:
-    marks = "".join(chr(code) for plane in _PLANES_WITH_MARKS for code in plane if _is_mark(chr(code)))
-    return re.compile(f"[{marks}]{{{MAX_MARKS + 1},}}")
+    marks = (code for plane in _PLANES_WITH_MARKS for code in _candidates(plane) if _is_mark(chr(code)))
+    return re.compile(f"[{_ranges(marks)}]{{{MAX_MARKS + 1},}}")
+
+
+@cache
+def _marks() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Return patterns of the combining marks of the first plane, and of the others.
+
+    A set of characters of both would be searched character by character.
+    """
+    first, *others = (
+        _ranges(code for code in _candidates(plane) if unicodedata.combining(chr(code))) for plane in _PLANES_WITH_MARKS
+    )
+    return re.compile(f"[{first}]+"), re.compile(f"[{''.join(others)}]+")
+
+
+def _candidates(plane: range) -> Iterable[int]:
+    """Return the codes of a plane that are not `LETTERS`."""
+    start = plane.start
+    for first, last in LETTERS:
+        yield from range(start, min(max(start, first), plane.stop))
+        start = max(start, last + 1)
+    yield from range(start, plane.stop)
+
+
+def _ranges(codes: Iterable[int]) -> str:
+    """Return ascending codes as the inside of a set of characters."""
+    found: list[list[int]] = []
+    for code in codes:
+        if found and code == found[-1][1] + 1:
+            found[-1][1] = code
+        else:
+            found.append([code, code])
+    return "".join(f"{chr(first)}-{chr(last)}" for first, last in found)
 
 
 def _is_mark(character: str) -> bool:

@@ -34,17 +34,24 @@ _JOINER = re.compile(
 _VARIATION = re.compile(
     f"(?<=[#*0-9\u00a9\u00ae\u203c\u2049\u2122\u2139\u3030\u303d\u3297\u3299{_EMOJI}])[\ufe0e\ufe0f]|([\ufe00-\ufe0f])"
 )
+# What any of the patterns above begins with or removes. One set of characters is searched in a twentieth of their time.
+_ANY = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b-\u200f\u2028-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a"
+    "\U0001f3f4\U000e0000-\U000e0fff]"
+)
 
 
 def without_invisible(text: str) -> str:
     """Return a text without characters that show nothing; every line ends with a newline character. Linear in its length."""
-    if (
-        text.isascii() and text.replace("\n", "").replace("\t", "").isprintable()
-    ):  # which spares nearly all texts the rest
+    if text.isascii() and text.replace("\n", "").replace("\t", "").isprintable():
+        return text
+    if not _ANY.search(text):  # spares nearly all texts the rest
         return text
     text = _LINE_ENDS.sub("\n", _TERMINAL.sub("", text))
     text = _TAG.sub(lambda match: match[1] or "", _SHOWS_NOTHING.sub("", text))
-    text = _JOINER.sub(lambda match: "" if match[1] else match[0], text)
+    if "\u200c" in text or "\u200d" in text:
+        text = _JOINER.sub(lambda match: "" if match[1] else match[0], text)
     return _VARIATION.sub(lambda match: "" if match[1] else match[0], text)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 
 from extractor.core.languages import Language, by_code, languages
@@ -22,6 +22,7 @@ _SCRIPTS = {
     "thai": "\u0e00-\u0e7f",
 }
 _ANY = {name: re.compile(f"[{chars}]") for name, chars in _SCRIPTS.items()}
+_RUNS = {name: re.compile(f"[{chars}]+") for name, chars in _SCRIPTS.items()}
 _WORD = re.compile(r"[^\W\d_]+")
 # Stop words of other languages that have a meaning in English.
 AMBIGUOUS = frozenset(
@@ -52,9 +53,30 @@ LEAST_SHARE = 0.15
 
 def scripts_of(text: str) -> frozenset[str]:
     """Return the scripts that occur in a text, except Latin."""
-    if text.isascii():
-        return frozenset()
-    return frozenset(name for name, chars in _ANY.items() if chars.search(text))
+    found: list[str] = []
+    # One search for whichever comes next: one for each script would walk through the text as many times.
+    match = None if text.isascii() else _any_but().search(text)
+    while match is not None:
+        found.append(script_of(match.group()))
+        match = _any_but(*found).search(text, match.end())
+    return frozenset(found)
+
+
+@cache
+def _any_but(*names: str) -> re.Pattern[str]:
+    """Return the pattern of a character of the scripts other than these and Latin."""
+    others = "".join(chars for name, chars in _SCRIPTS.items() if name not in names)
+    return re.compile(f"[{others}]" if others else r"\Z(?!\Z)")
+
+
+def count_of(script: str, text: str) -> int:
+    """Return how many characters of a script other than Latin a text has."""
+    return len(text) - len(without(script, text))
+
+
+def without(script: str, text: str) -> str:
+    """Return a text without the characters of a script other than Latin."""
+    return _RUNS[script].sub("", text)
 
 
 @cache
@@ -102,7 +124,7 @@ def _heard(words: Iterable[str]) -> tuple[dict[str, int], set[str]]:
                 counts[code] = counts.get(code, 0) + times
             if "en" not in codes and word not in AMBIGUOUS:
                 shown.update(codes)
-        if not word.isascii():
+        if not word.isascii() and not _all_letters().isdisjoint(word):
             for code, letters in _letters().items():
                 if not letters.isdisjoint(word):
                     counts[code] = counts.get(code, 0) + times
@@ -118,11 +140,6 @@ def _with_english(codes: tuple[str, ...]) -> tuple[Language, ...]:
 @cache
 def _latin_codes() -> tuple[str, ...]:
     return tuple(language.code for language in of_script(LATIN))
-
-
-def pattern_of(script: str) -> re.Pattern[str]:
-    """Return the pattern of a character of a script other than Latin."""
-    return _ANY[script]
 
 
 def latin_language(text: str) -> Language:
@@ -203,7 +220,8 @@ def own_languages(text: str) -> frozenset[str]:
     return frozenset(code for code, count in counts.items() if count >= NEARLY * most)
 
 
-def _counts(text: str) -> dict[str, int]:
+@lru_cache(maxsize=CACHED_TEXTS)
+def _counts(text: str) -> Mapping[str, int]:
     if by_script := _by_script(text):
         return dict.fromkeys(by_script, 1)
     counts: dict[str, int] = {}
@@ -224,7 +242,7 @@ def _by_script(text: str) -> tuple[str, ...]:
     if text.isascii():
         return ()
     letters = sum(map(str.isalpha, text))
-    shares = {name: len(_ANY[name].findall(text)) for name in scripts_of(text)}
+    shares = {name: count_of(name, text) for name in scripts_of(text)}
     own = {name for name, count in shares.items() if count >= LEAST_SHARE * letters}
     if "han" in own:
         own = {"kana"} if "kana" in shares else {"han only"}
@@ -240,6 +258,11 @@ def _only(language: Language) -> tuple[str, ...]:
 @cache
 def _letters() -> dict[str, frozenset[str]]:
     return {language.code: frozenset(language.letters) for language in languages() if language.letters}
+
+
+@cache
+def _all_letters() -> frozenset[str]:
+    return frozenset[str]().union(*_letters().values())
 
 
 @cache

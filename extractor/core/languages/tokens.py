@@ -12,11 +12,11 @@ from collections.abc import Callable
 from functools import cache, partial
 
 from extractor.core.languages import Language
-from extractor.core.languages.scripts import LATIN, latin_language, of_script, pattern_of, scripts_of
+from extractor.core.languages.scripts import LATIN, latin_language, of_script, scripts_of, without
 
 _DIGIT = re.compile(r"\d")
 _SIGNS = re.compile(r"[!-/:-@\[-^`{-~\u00a1-\u00bf\u2010-\u206f]+")
-_FURTHER = re.compile(r"[^\x00-\u024f\u1e00-\u1eff\u2000-\u206f]")
+_FURTHER = re.compile(r"[^\x00-\u024f\u1e00-\u1eff\u2000-\u206f]+")
 
 TOKENS_A_DIGIT = 0.45
 TOKENS_A_RUN_OF_SIGNS = 1.0
@@ -58,12 +58,13 @@ def _estimate(text: str, language: Language) -> float:
     tokens = digits * TOKENS_A_DIGIT + runs * TOKENS_A_RUN_OF_SIGNS
     letters = len(without_signs) - digits
     if not text.isascii():
-        further = len(_FURTHER.findall(text))
+        rest = text
         for script in scripts_of(text):
-            count = len(pattern_of(script).findall(text))
-            letters, further = letters - count, further - count
+            others = without(script, rest)
+            count = len(rest) - len(others)
+            letters, rest = letters - count, others
             tokens += count / _rate_of(script)
-        further = max(0, min(further, letters))
+        further = max(0, min(len(rest) - len(_FURTHER.sub("", rest)), letters))
         letters -= further
         tokens += further / OTHER_CHARS_PER_TOKEN
     return tokens + max(0, letters) / language.chars_per_token
