@@ -74,7 +74,7 @@ MAX_GATHER_S = 3_600.0
 
 # People write every 20 to 60 s: a shorter quiet time would end in most pauses for thought. A fork needs the quiet time
 # to end before a cache of 5 minutes does.
-DEFAULT_QUIET_S, DEFAULT_GATHER_S = 150.0, 480.0
+DEFAULT_QUIET_S, DEFAULT_GATHER_S = 200.0, 480.0
 
 
 @dataclass(frozen=True, slots=True)
