@@ -7,7 +7,7 @@ from the resolver.
 from __future__ import annotations
 
 import calendar
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -220,7 +220,11 @@ MEANINGS: tuple[Meaning, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A phrase of a language in its sentence."""
+    """A phrase of a language in its sentence.
+
+    Attributes:
+        beside: The other phrases of the sentence, as `dates` of `save_memory`.
+    """
 
     language: str
     number: int
@@ -228,6 +232,7 @@ class Phrase:
     sentence: str
     meaning: Meaning
     anchor: date
+    beside: tuple[Mapping[str, str], ...] = ()
 
     @property
     def gold(self) -> list[Span]:

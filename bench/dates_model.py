@@ -96,7 +96,8 @@ def stored(staged: StagedMemory) -> Draft | None:
 
 def is_bare(draft: Draft, one: Phrase) -> bool:
     """Say whether a phrase stands in a stored fact without a day of its own beside it or in its times."""
-    return one.phrase in draft.content and all(mention.source == "message" for mention in draft.times)
+    is_dated = f"{one.phrase} (" in draft.content
+    return one.phrase in draft.content and not is_dated and all(mention.source == "message" for mention in draft.times)
 
 
 def has_right_day(draft: Draft, one: Phrase) -> bool:
@@ -119,7 +120,7 @@ def play(one: Phrase) -> Counter[str]:
     _write_iso(one, counts)
     for english in corrupted(one):
         staged, save = saving(one)
-        answer = save(one.sentence, [{"quote": one.phrase, "english": english}])
+        answer = save(one.sentence, [{"quote": one.phrase, "english": english}, *one.beside])
         draft = stored(staged)
         counts["corrupted"] += 1
         counts["corrupted_noticed"] += answer.is_refused or _is_marked(draft)
@@ -128,11 +129,11 @@ def play(one: Phrase) -> Counter[str]:
 
 def _translate(one: Phrase, right: Mapping[str, str], counts: Counter[str]) -> None:
     staged, save = saving(one)
-    answer = save(one.sentence, [right])
+    answer = save(one.sentence, [right, *one.beside])
     counts["translated"] += 1
     counts["right_refused"] += answer.is_refused
     if answer.is_refused:
-        save(one.sentence, [right])  # the model insists
+        save(one.sentence, [right, *one.beside])  # the model insists
     counts["right_marked"] += _is_marked(stored(staged))
     _judge(one, staged, "translated", counts)
 
@@ -142,7 +143,7 @@ def _leave(one: Phrase, right: Mapping[str, str], counts: Counter[str]) -> None:
     counts["left"] += 1
     if save(one.sentence).is_refused:
         counts["left_refused"] += 1
-        save(one.sentence, [right])
+        save(one.sentence, [right, *one.beside])
     _judge(one, staged, "left", counts)
 
 
@@ -151,7 +152,7 @@ def _write_iso(one: Phrase, counts: Counter[str]) -> None:
     iso = first.isoformat() if last in (None, first) else f"{first.isoformat()}/{last.isoformat()}"
     staged, save = saving(one)
     counts["iso"] += 1
-    counts["iso_refused"] += save(one.sentence.replace(one.phrase, f"({iso})")).is_refused
+    counts["iso_refused"] += save(one.sentence.replace(one.phrase, f"({iso})"), one.beside).is_refused
     _judge(one, staged, "iso", counts)
 
 

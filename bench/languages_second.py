@@ -5,17 +5,19 @@
 `bench/languages_second/<code>.txt` was written before its author had read any table, as people type: inflected,
 abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its sections:
 
-    [dates]        a sentence with the phrase in braces = its English
+    [dates]        a sentence with the phrase in braces = its English; {other phrase|its English} beside it
     [absolute]     a sentence with an absolute date in braces = what it means
     [traps]        sentences without a date, or with one that recurs
     [opt out]      requests to answer without memory
     [remember]     requests to remember something
     [passwords]    sentences with a password in braces; they open nothing
     [recall]       a question = a message that has another form or spelling of its words
+    [recall exact] a word = a message that holds it
     [recall when]  a question about days = their English
 
 The third set, a dozen dates a language, was written after the second was mended, and judged once; the fourth, 32 dates
-a language, after the third. The fourth has a section of its own:
+a language, after the third. The fifth and the sixth, 30 dates a language each, are of two
+authors who had not seen the program. The fourth has a section of its own:
 
     [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars
 
@@ -36,7 +38,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from bench import databases
-from bench.dates_languages import Meaning, Phrase, Span, is_right
+from bench.dates_languages import Meaning, Phrase, Span, is_right, month, year
 from bench.dates_model import play, saving, stored
 from bench.recall_languages import first, store
 from extractor.adapters.sql.engine import Database
@@ -69,7 +71,8 @@ class Set:
     def phrases(self, section: str = "dates") -> list[Phrase]:
         found, days = [], gold(self.place)
         for number, (sentence, english) in enumerate(self.sections.get(section, []), start=1):
-            found.append(Phrase(self.code, number, *_marked(sentence), _meaning(english, days[english]), SAID_ON))
+            meaning = _meaning(english, days[english])
+            found.append(Phrase(self.code, number, *_marked(sentence), meaning, SAID_ON, _beside(sentence)))
         return found
 
 
@@ -78,10 +81,15 @@ def _meaning(english: str, spans: list[Span]) -> Meaning:
 
 
 def _marked(sentence: str) -> tuple[str, str]:
-    """Return what stands in braces, and the sentence without them."""
-    match = _BRACES.search(sentence)
-    assert match, sentence
-    return match[1], _BRACES.sub(match[1].replace("\\", r"\\"), sentence, count=1)
+    """Return what stands in braces without its English, and the sentence without braces."""
+    phrase = next(text for text in _BRACES.findall(sentence) if "|" not in text)
+    return phrase, _BRACES.sub(lambda one: one[1].partition("|")[0], sentence)
+
+
+def _beside(sentence: str) -> tuple[dict[str, str], ...]:
+    """Return the other phrases in braces: `{2 de dezembro|on December 2}`."""
+    others = [text.partition("|") for text in _BRACES.findall(sentence) if "|" in text]
+    return tuple({"quote": quote, "english": english} for quote, _, english in others)
 
 
 def codes() -> list[str]:
@@ -108,13 +116,12 @@ def gold(place: Path = PLACE) -> dict[str, list[Span]]:
 
 
 def _span(text: str) -> Span:
-    """Return a day, a month, or two days around dots; without the second day the span has no end."""
+    """Return a day, a month, a year, or two days around dots; without the second day the span has no end."""
     one, dots, two = text.partition("..")
+    if len(one) == 4:
+        return year(int(one))
     if len(one) == 7:
-        begin = date.fromisoformat(f"{one}-01")
-        return begin, date(begin.year + begin.month // 12, begin.month % 12 + 1, 1).fromordinal(
-            date(begin.year + begin.month // 12, begin.month % 12 + 1, 1).toordinal() - 1
-        )
+        return month(date.fromisoformat(f"{one}-01"))
     begin = date.fromisoformat(one)
     return (begin, date.fromisoformat(two) if two else None) if dots else (begin, begin)
 
@@ -159,7 +166,8 @@ def judge_absolute(words: Set) -> Misses:
     for sentence, means in words.sections.get("absolute", []):
         phrase, said = _marked(sentence)
         one = Phrase(words.code, 0, phrase, said, _meaning(means, [_span(means)]), SAID_ON)
-        for way, content in (("said", said), ("iso", said.replace(phrase, means.replace("..", "/")))):
+        ways = [("said", said), ("iso", said.replace(phrase, means.replace("..", "/")))]
+        for way, content in ways[: 1 if len(means) == 4 else 2]:  # a year is written as it was said
             staged, save = saving(one)
             refused = save(content)
             draft = stored(staged)
@@ -206,17 +214,18 @@ def judge_questions(words: Set) -> Misses:
 
 
 def judge_recall(words: Set, database: Database) -> Misses:
-    pairs = words.sections.get("recall", [])
-    store(database, words.code, [message for _, message in pairs])
-    for number, (question, message) in enumerate(pairs):
-        if (found := first(database, words.code, question)) != str(number):
-            yield "recall", f"{question} = {message} found {found}"
+    for section in ("recall", "recall exact"):
+        pairs, user = words.sections.get(section, []), f"{words.code}-{section.replace(' ', '-')}"
+        store(database, user, [message for _, message in pairs])
+        for number, (question, message) in enumerate(pairs):
+            if (found := first(database, user, question)) != str(number):
+                yield section, f"{question} = {message} found {found}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--language", choices=codes())
-    parser.add_argument("--set", choices=("second", "third", "fourth"), default="second")
+    parser.add_argument("--set", choices=("second", "third", "fourth", "fifth", "sixth"), default="second")
     parser.add_argument("--errors", action="store_true")
     parser.add_argument("--recall", choices=("sqlite", "postgres", "none"), default="sqlite")
     options = parser.parse_args()
