@@ -16,7 +16,7 @@ from extractor.core.languages.signs import is_read, misspelt, names_feast
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)
 CHARS = 8_000
-MAX_RATIO = 2.3
+MAX_RATIO = 2.8
 NOISE_S = 0.05
 """Below this the clock tells nothing about growth."""
 
