@@ -44,7 +44,7 @@ class FactRow(Base, table=True):
         Index("facts_active_name", "tenant_id", "scope", "scope_key", "name", unique=True, sqlite_where=text("status = 'active'"), postgresql_where=text("status = 'active'")),
         Index("facts_active_statement", "tenant_id", "scope", "scope_key", "type", "content_key", unique=True, sqlite_where=text("status = 'active'"), postgresql_where=text("status = 'active'")),
         # With all that newest facts are chosen by: of a user with thousands, none is read in vain.
-        Index("facts_newest", "tenant_id", "scope", "scope_key", "status", text("updated_at DESC"), "id", "expires_on", "since_on", "until_on"),
+        Index("facts_newest", "tenant_id", "scope", "scope_key", "status", "updated_at", "id", "expires_on", "since_on", "until_on"),
         Index("facts_tenant_newest", "tenant_id", "status", "updated_at", "id"),
         Index("facts_user", "tenant_id", "user_id", "status", "updated_at"),
         Index("facts_times", "tenant_id", "since_on", "until_on"),

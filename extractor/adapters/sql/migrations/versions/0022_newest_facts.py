@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlalchemy as sa
 from alembic import op
 
 revision = "0022"
@@ -14,13 +13,13 @@ _SCOPE = ("tenant_id", "scope", "scope_key", "status")
 
 
 def upgrade() -> None:
-    _index(*_SCOPE, sa.text("updated_at DESC"), "id", "expires_on", "since_on", "until_on")
+    _index(*_SCOPE, "updated_at", "id", "expires_on", "since_on", "until_on")
 
 
 def downgrade() -> None:
     _index(*_SCOPE, "updated_at", "expires_on")
 
 
-def _index(*columns: str | sa.TextClause) -> None:
+def _index(*columns: str) -> None:
     op.drop_index("facts_newest", "facts")
     op.create_index("facts_newest", "facts", list(columns))
