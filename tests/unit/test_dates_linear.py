@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 
 import pytest
@@ -16,7 +16,7 @@ from extractor.core.languages.signs import is_read, misspelt, names_feast
 
 FRIDAY = Anchor(date(2026, 11, 20), 12)
 CHARS = 8_000
-MAX_RATIO = 2.8
+MAX_RATIO = 2.3
 NOISE_S = 0.05
 """Below this the clock tells nothing about growth."""
 
@@ -76,13 +76,15 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
 }
 
 
-def cpu_s(work: Callable[[str], object], text: str) -> float:
-    def once() -> float:
+def cpu_s(work: Callable[[str], object], texts: Sequence[str], rounds: int) -> list[float]:
+    """Return the least time for each text, measured in turns: a slow minute is one of all."""
+
+    def once(text: str) -> float:
         started = time.process_time()
         work(text)
         return time.process_time() - started
 
-    return min(once(), once(), once())
+    return [min(times) for times in zip(*([once(text) for text in texts] for _ in range(rounds)), strict=True)]
 
 
 class TestLinearTime:
@@ -92,8 +94,11 @@ class TestLinearTime:
     def test_twice_the_length_costs_twice_the_work(self, name: str, sign: str) -> None:
         """One pasted text must not hold a process; CPU time against that of half the text."""
         text = (sign * (2 * CHARS // len(sign) + 1))[: 2 * CHARS]
-        whole = cpu_s(FUNCTIONS[name], text)
-        assert whole < NOISE_S or whole <= MAX_RATIO * cpu_s(FUNCTIONS[name], text[:CHARS])
+        for rounds in (3, 10):  # more rounds take the noise away, but not growth
+            whole, half = cpu_s(FUNCTIONS[name], (text, text[:CHARS]), rounds)
+            if whole < NOISE_S or whole <= MAX_RATIO * half:
+                break
+        assert whole < NOISE_S or whole <= MAX_RATIO * half
         assert whole < 2.0
 
     @pytest.mark.parametrize("sign", ADVERSARIAL.values(), ids=ADVERSARIAL)
