@@ -16,8 +16,8 @@ abbreviated, without accents, misspelt. All is said on Friday, 2026-11-20. Its s
     [recall when]  a question about days = their English
 
 The third set, a dozen dates a language, was written after the second was mended, and judged once; the fourth, 32 dates
-a language, after the third. The fifth and the sixth, 30 dates a language each, are of two
-authors who had not seen the program. The fourth has a section of its own:
+a language, after the third. The fifth and the sixth, 30 dates a language each, are of two authors who had not seen the
+program. The fourth has a section of its own:
 
     [hard]         as [dates]: misspelt, in Latin letters, and feasts of moveable calendars
 

@@ -237,7 +237,7 @@ def table(sessions: Sequence[Session], pace: Pace, gaps_s: Sequence[float], titl
         for path, forks in (("cold", False), ("forks", True)):
             found = [read_all(sessions, one, answers=answers, forks=forks) for one in (AT_ONCE, pace)]
             for name, one in zip(("at once", "gathered"), found, strict=True):
-                yield line(f"{name}, {path}, {answers} answers a run", one, gaps_s)
+                yield line(f"{name}, {path}, answers a run: {answers}", one, gaps_s)
             shares.append(f"{found[1].usd / found[0].usd:.1%} ({path}, {answers})")
     for name, way in (("naive, last 20 messages", naive), ("naive, whole session", whole), ("mem0", mem0)):
         summed = Sum()

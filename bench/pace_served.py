@@ -340,7 +340,7 @@ def main() -> None:
                 with tempfile.TemporaryDirectory() as home:
                     stand = Stand(Path(home), options.seed, pace, answers=answers, forks=forks)
                     stand.run(talks)
-                    sys.stdout.write(stand.line(f"{way}, {path}, {answers} answers a run"))
+                    sys.stdout.write(stand.line(f"{way}, {path}, answers a run: {answers}"))
                     assert not stand.server.refusals, stand.server.refusals[0]
                     sys.stdout.flush()
 

@@ -96,7 +96,7 @@ class Unsaid:
         if self.changed:
             return self.changed
         if not (self.numbers or self.names):
-            return "most of its words stand in no message"
+            return "most of its words are in no message"
         return f"nobody said {', '.join(self.numbers or self.names)}"
 
 

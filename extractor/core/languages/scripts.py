@@ -53,20 +53,20 @@ LEAST_SHARE = 0.15
 
 def scripts_of(text: str) -> frozenset[str]:
     """Return the scripts that occur in a text, except Latin."""
-    found: list[str] = []
+    found: frozenset[str] = frozenset()
     # One search for whichever comes next: one for each script would walk through the text as many times.
-    match = None if text.isascii() else _any_but().search(text)
+    match = None if text.isascii() else _any_but(found).search(text)
     while match is not None:
-        found.append(script_of(match.group()))
-        match = _any_but(*found).search(text, match.end())
-    return frozenset(found)
+        found |= {script_of(match.group())}
+        match = _any_but(found).search(text, match.end())
+    return found
 
 
 @cache
-def _any_but(*names: str) -> re.Pattern[str]:
+def _any_but(names: frozenset[str]) -> re.Pattern[str]:
     """Return the pattern of a character of the scripts other than these and Latin."""
     others = "".join(chars for name, chars in _SCRIPTS.items() if name not in names)
-    return re.compile(f"[{others}]" if others else r"\Z(?!\Z)")
+    return re.compile(f"[{others}]" if others else "(?!)")
 
 
 def count_of(script: str, text: str) -> int:
