@@ -13,7 +13,6 @@ Then eight readers at once, as threads of one process, and what the index takes 
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import random
 import statistics
@@ -29,6 +28,7 @@ from uuid import UUID, uuid4
 import sqlalchemy as sa
 
 from bench import databases
+from extractor.adapters.garbage import collect_less_garbage
 from extractor.adapters.sql.operators.queries import FactFilter
 from extractor.adapters.sql.schema.tables import (
     EvidenceTable,
@@ -230,8 +230,7 @@ def measure(parts: Container, rounds: int) -> dict[str, dict[str, float]]:
     for call in made.values():
         for _ in range(WARM_UP):
             call()
-    gc.collect()
-    gc.freeze()  # as the API does when it is up
+    collect_less_garbage()  # as the API does when it is up
     for _ in range(rounds):
         for name, call in made.items():
             found.setdefault(name, []).append(_timed(call))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 import threading
@@ -15,6 +14,7 @@ import structlog
 
 from extractor.adapters.broker import Broker
 from extractor.adapters.broker_transport import give_back_unread
+from extractor.adapters.garbage import collect_less_garbage
 from extractor.adapters.sql.operators.workers import WorkerStore
 from extractor.adapters.sql.sessions.run_store import SqlRunStore
 from extractor.adapters.telemetry import log
@@ -31,14 +31,6 @@ from extractor.worker.sweeper import Sweeper
 
 # How long a slot pauses after returning a wake-up. Without a pause it would take the same wake-up again.
 PASS_ON_S = 1.0
-
-
-def _collect_less_garbage() -> None:
-    """Exempt what was loaded at start-up from garbage collection, and collect less often."""
-    # Collecting took a tenth of a run's CPU, and runs leave almost no cycles behind.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
 
 
 @dataclass
@@ -102,7 +94,7 @@ class Worker:
         except Exception as error:  # each run raises it again, and logs it with its session
             log().error("task.failed", error=f"{type(error).__name__}: {error}")
         # After the SDK's import, so that its objects are exempt too.
-        _collect_less_garbage()
+        collect_less_garbage()
 
     def extract(self, tenant_id: str, session_id: str) -> None:
         """Run a session if it is due; a worker that is stopping, or cannot reach the store, passes it on."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import socket
@@ -126,19 +125,13 @@ def worker(
     raise typer.Exit(running.exitcode or 0)
 
 
-def _keep_what_is_loaded() -> None:
-    """Exempt imported code from garbage collection."""
-    gc.collect()
-    gc.freeze()  # a full collection would scan hundreds of thousands of objects while a request waits
-    gc.set_threshold(700, 10, 10)  # Python's own; `cli.main` raised it for the imports
-
-
 @app.command()
 def api(
     host: Annotated[str | None, typer.Option(help="Address to listen on. Default: EXTRACTOR_HOST, 127.0.0.1.")] = None,
     port: Annotated[int | None, typer.Option(help="Port to listen on. Default: EXTRACTOR_PORT, 8765.")] = None,
 ) -> None:
     """Start the HTTP API."""
+    from extractor.adapters.garbage import collect_less_garbage
     from extractor.adapters.telemetry import set_up_logging
     from extractor.bootstrap import Container
     from extractor.entrypoints.api.app import create_api
@@ -155,7 +148,7 @@ def api(
         if settings.api_key:
             container.make_bootstrap_key()
         served = create_api(container)
-        _keep_what_is_loaded()
+        collect_less_garbage()
         served.state.probes.prober.warm_up()
         run(served, settings.host, settings.port)
     finally:
