@@ -79,9 +79,17 @@ class Request:
         """The messages that the order asks to consider, oldest first."""
         order = self.order
         body = re.search(r"<transcript>\n(.*)\n</transcript>", order, re.DOTALL)
-        if body is None:
-            return [Shown(handle, "", html.unescape(text)) for handle, text in _OPENING.findall(order)]
-        return [Shown(handle, speaker, html.unescape(text)) for handle, speaker, text in _MESSAGE.findall(body[1])]
+        whole = _MESSAGE.findall(body[1]) if body is not None else ()
+        openings = _OPENING.findall(order.replace(body[0], "") if body is not None else order) if self.is_fork else ()
+        return [
+            *(Shown(handle, speaker, html.unescape(text)) for handle, speaker, text in whole),
+            *(Shown(handle, "", html.unescape(text)) for handle, text in openings),
+        ]
+
+    @property
+    def is_fork(self) -> bool:
+        """Whether the request is a run's that forks its parent."""
+        return self.order.startswith("<memory-order>")
 
     @property
     def turn(self) -> int:
@@ -97,7 +105,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A message as an order shows it: whole in a cold run, by its first words in a fork.
+    """A message as an order shows it: whole in a cold run or if the fork's parent lacks it, else by its first words.
 
     Attributes:
         handle: What evidence names it by.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -116,6 +117,21 @@ class TestOrders:
         assert "The newest 2 messages count" in text
         assert "Hook." not in text
         assert [shown.text for shown in warm(order(message("A & B"))).shown] == ["A & B"]
+
+    def test_a_fork_is_shown_what_a_compaction_hid_from_its_parent(self) -> None:
+        said = [message("Bees & hives.\nMany."), message("Noted.", "assistant"), message("Now.")]
+        window = [*(replace(one, is_visible=False) for one in said[:2]), said[2]]
+        shown = warm(order(*window)).shown
+        assert [(one.handle, one.text) for one in shown] == [
+            ("m1", "Bees & hives.\nMany."),
+            ("m2", "Noted."),
+            ("m3", "Now."),
+        ]
+        assert "The newest message counts" in warm_order(order(*window))
+
+    def test_a_parent_from_before_a_compaction_has_what_it_hid(self) -> None:
+        window = [replace(message(text), is_visible=False) for text in ("One.", "Two.")]
+        assert "<transcript>" not in warm_order(order(*window))
 
     @pytest.mark.parametrize(
         ("names", "is_told"), [({"memory"}, True), ({"memory", "save_memory"}, False), (set(), False)]
