@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from extractor.core.dates.calendar import MONTH_NAMES
 from extractor.core.dates.native_rows import BARE_MONTH, rows_of
+from extractor.core.dates.slots import EDGES, SHORT_CHARS, Slots, any_of, slots_in
 from extractor.core.languages.form import Language, listed, pairs
 from extractor.core.languages.spelling import plain_letters
 
@@ -18,9 +19,6 @@ OR = " or "
 # The English of a phrase that only looks like a date: "por la mañana" is not "mañana".
 NO_DATE = "-"
 
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_SEASONS = frozenset(("spring", "summer", "autumn", "winter"))
-_SLOT = re.compile(r"\{(\w+)\}")
 _WORD = re.compile(r"[^\W\d_]+")
 _PREPOSITION = re.compile(r"^(?:on|at|in(?! \d)) ")
 # Letters after which a word is found regardless of what is attached to it.
@@ -35,9 +33,7 @@ _STOPS = (". ", "!", "?", "\n", "\u3002", "\uff01", "\uff1f", "\u0964", "\u061f"
 # How far from a phrase its verb may be.
 _TENSE_CHARS = 150
 
-_WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}"))
-# Up to which a Latin name is an abbreviation: `mar`, `so.`.
-_SHORT_CHARS = 3
+_WEAK = frozenset(("on {wd}", "in {month}", "on the {d}th", "in the {season}", "on {holiday}", "in {year}"))
 
 # English words that are words of time in other languages too.
 ENGLISH_WORDS = frozenset(
@@ -50,12 +46,8 @@ ENGLISH_WORDS = frozenset(
 # From which a word is not another language's too.
 _LONG_CHARS = 6
 
-_LISTS = ("next", "last", "this", "beyond", "before_last", "daypart")
-_NUMBERED = re.compile(r"(wda?|month|d)2")
-# What stands between two numbers: "2-3".
-_TO = r"\s?(?:[-\u2013~\uff5e\u301c]%s)\s?"
-# Characters that extend a word: letters, and combining marks.
-_EDGES = r"\w\u0900-\u097f\u064b-\u0652"
+# A row without slots and alternatives, and the ending that may follow it.
+_FIXED = re.compile(r"(?P<phrase>(?:[^\\{}()\[\]|?*+.]|\\.)+)(?:\(\?:.*\)\?)?")
 
 
 @dataclass(frozen=True)
@@ -66,12 +58,16 @@ class Row:
         is_weak: Counts only in a text of its own language: a single word, a bare weekday, numbers.
         is_bare_month: Counts only with a word of time around it ("since March") or an ending: names of months are
             names of people too.
+        needs: The slots that must occur in a text.
+        word: The longest word of a phrase without slots.
     """
 
     pattern: re.Pattern[str]
     english: str
     is_weak: bool
     is_bare_month: bool = False
+    needs: frozenset[str] = frozenset()
+    word: str = ""
 
 
 class Grammar:
@@ -87,24 +83,10 @@ class Grammar:
         self.code = language.code
         self.script = language.scripts
         self._words = words = language.dates
-        named = {
-            "wd": [*_named(language.cldr.weekdays, _WEEKDAYS), *_names(words.names, _WEEKDAYS)],
-            "month": [*_named(language.cldr.months, MONTH_NAMES), *_names(words.names, MONTH_NAMES)],
-            "unit": [(word, unit) for word, unit in pairs(words.units) if unit not in _SEASONS],
-            "season": [(word, unit) for word, unit in pairs(words.units) if unit in _SEASONS],
-            "n": list(pairs(words.numbers)),
-            "part": list(pairs(words.parts)),
-        }
-        self._values = {slot: self._spelt(dict(entries)) for slot, entries in named.items()}
-        self._values["wd"] |= self._spelt(dict(_names(words.short, _WEEKDAYS)))
-        self._short = {"wd": self._abbreviations("wd", language), "month": self._abbreviations("month", language)}
-        given = (words.next, words.last, words.this, words.beyond, words.before_last, words.day_parts)
-        self._lists = {
-            name: list(self._spelt(dict.fromkeys(listed(words), ""))) for name, words in zip(_LISTS, given, strict=True)
-        }
+        self._slots = Slots(language)
         self._language = language
         self.has_small_names = words.has_small_names
-        short = frozenset(name for name in self._short["wd"] if len(name) < _SHORT_CHARS)
+        short = frozenset(name for name in self._slots.short["wd"] if len(name) < SHORT_CHARS)
         signs = frozenset(self._signs(language))
         self.common_signs = short | (signs & ENGLISH_WORDS)
         self.signs = signs - self.common_signs
@@ -112,7 +94,8 @@ class Grammar:
 
     def prepare(self) -> None:
         """Compile all patterns now."""
-        _ = self._never, self._rows, self._around, self._tenses, self._between
+        _ = self._never, self._rows, self._around, self._tenses
+        self._slots.prepare()
 
     @cached_property
     def _never(self) -> list[re.Pattern[str]]:
@@ -133,6 +116,20 @@ class Grammar:
             ("from", self._before(words.starting), self._behind(words.starting_behind)),
         ]
 
+    def _fitting(self, text: str) -> Iterator[Row]:
+        """Yield the rows of which everything that they need occurs in a text: most texts have words for few slots."""
+        present: dict[str, bool] = {}
+        for row in self._rows:
+            if row.word and row.word not in text:
+                continue
+            for slot in row.needs:
+                if slot not in present:
+                    present[slot] = self._slots.holds(slot, text)
+                if not present[slot]:
+                    break
+            else:
+                yield row
+
     def find(self, text: str, *, is_own: bool, is_mixed: bool = False) -> Iterator[tuple[int, int, str]]:
         """Yield the phrases of a lower-case text as (start, end, English), the longest of overlapping ones.
 
@@ -151,7 +148,7 @@ class Grammar:
                 english,
                 row.is_bare_month and match.end("month") == match.end(),
             )
-            for row in self._rows
+            for row in self._fitting(text)
             if is_own or is_mixed or not row.is_weak
             for match in row.pattern.finditer(text)
             if is_own or not row.is_weak or match.end() - match.start() >= _LONG_CHARS
@@ -201,60 +198,22 @@ class Grammar:
         for name, text in match.groupdict().items():
             if text is None:  # an optional part
                 continue
-            values[name] = self._number(text) if name == "n" else self._value(name.rstrip("2"), text)
+            values[name] = self._slots.value(name.rstrip("2"), text)
             if not values[name]:
                 return ""
         if "m" in values:
             values["month_of_m"] = MONTH_NAMES[int(values["m"]) - 1]
         return _ORDINAL.sub(_ordinal, row.english.format_map(values)).strip()
 
-    def _value(self, name: str, text: str) -> str:
-        known = self._values.get(name)
-        return text if known is None or text.isdigit() else known.get(_plain(text), "")
-
-    def _number(self, text: str) -> str:
-        """Return a number, or two: "2 o 3" is "2-3"."""
-        one, *more = (part for part in self._between.split(text) if part)
-        first, last = self._value("n", one), self._value("n", more[-1]) if more else ""
-        return f"{first}-{last}" if first.isdigit() and last.isdigit() else first if not more else ""
-
-    @cached_property
-    def _between(self) -> re.Pattern[str]:
-        return re.compile(
-            _TO % "".join(rf"|\b{re.escape(word)}\b" for word in listed(plain_letters(self._words.either)))
-        )
-
-    def _spelt(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Return words without accents, and as they are spelt where a keyboard has no umlauts."""
-        found = {plain_letters(word): value for word, value in values.items()}
-        for word, value in values.items():
-            for letter, spelt in pairs(self._words.spelt):
-                word = word.replace(letter, spelt)
-            found.setdefault(plain_letters(word), value)
-        return found
-
-    def _abbreviations(self, slot: str, language: Language) -> frozenset[str]:
-        """Return the names that are words of their own without another word of time beside them."""
-        assert language.cldr is not None
-        lists = language.cldr.weekdays if slot == "wd" else language.cldr.months
-        dotted = {_plain(name) for names in lists for name in listed(names) if name.endswith(".")}
-        full = {_plain(name) for names in lists for name in listed(names)[:1]}
-        short = {plain_letters(word) for word, _ in pairs(language.dates.short)}
-        if language.scripts == "latin":
-            short |= {name for name in self._values[slot] if len(name) <= _SHORT_CHARS} | {
-                plain_letters(name) for name in dotted
-            }
-        return frozenset((short & self._values[slot].keys()) - {plain_letters(name) for name in full})
-
     # -- patterns ---------------------------------------------------------------------------------------------------
 
     def _row(self, native: str, english: str) -> Row | None:
-        slots = set(_SLOT.findall(native))
-        if any(not self._slot(slot) for slot in slots):
+        if any(not self._slots.pattern(slot) for slot in slots_in(native)):
             return None
         is_weak = english in _WEAK or not ("{" in native or " " in native.strip())
         is_bare_month = native == BARE_MONTH and self._words.has_spaces
-        return Row(self._compile(native, is_full=is_weak), english, is_weak, is_bare_month)
+        pattern, needs = self._compile(native, is_full=is_weak), self._slots.needed(native)
+        return Row(pattern, english, is_weak, is_bare_month, needs, _literal(native))
 
     def _compile(self, native: str, *, is_named: bool = True, is_full: bool = False) -> re.Pattern[str]:
         native = plain_letters(native)
@@ -262,53 +221,30 @@ class Grammar:
             spaced = native.strip().replace(" ", r"\s+")
         else:
             spaced = native.strip().replace(" ?", " ").replace(" ", r"\s*")
-        body = _SLOT.sub(lambda match: self._slot(match[1], is_full=is_full), spaced)
+        body = self._slots.fill(spaced, is_full=is_full)
         if not is_named:
             body = _NAMED_GROUP.sub("(?:", body)
         if not self._words.has_spaces:
             return re.compile(rf"(?:{body})(?!\d)" if body.endswith(")") else body)
         prefix = f"(?:{self._words.prefix})?" if self._words.prefix else ""
-        return re.compile(f"(?<![{_EDGES}]){prefix}(?:{body})(?![{_EDGES}])")
-
-    def _slot(self, name: str, *, is_full: bool = False) -> str:
-        """Return the pattern of a slot.
-
-        Args:
-            is_full: Without abbreviations, except for `{wda}`.
-        """
-        suffix = f"(?:{self._words.suffix})?" if self._words.suffix else ""
-        if second := _NUMBERED.fullmatch(name):
-            return re.sub(r"^((?:\(\?<!.d\))?)\(\?P<(\w+)>", r"\1(?P<\g<2>2>", self._slot(second[1], is_full=is_full))
-        if name in ("wda", "wds"):
-            known = self._short["wd"] if name == "wds" else self._values["wd"]
-            return f"(?P<wd>{_any(known)}){suffix}" if known else ""
-        if name == "d":
-            return rf"(?<!\d)(?P<d>3[01]|[12]\d|0?[1-9])(?!\d){self._words.ordinal}"
-        if name == "m":
-            return r"(?P<m>1[0-2]|0?[1-9])"
-        if name == "n":
-            one = rf"(?:\d{{1,3}}|{_any(self._values['n'])})" if self._values["n"] else r"\d{1,3}"
-            return f"(?P<n>{one}(?:{self._between.pattern}{one})?)"
-        if name in self._values:
-            names = set(self._values[name]) - (self._short.get(name, frozenset()) if is_full else frozenset())
-            return f"(?P<{name}>{_any(names)}){suffix}" if names else ""
-        words = self._lists.get(name, [])
-        return f"(?:{_any(words)}){suffix if name != 'daypart' else ''}" if words else ""
+        return re.compile(f"(?<![{EDGES}]){prefix}(?:{body})(?![{EDGES}])")
 
     def _before(self, words: str) -> re.Pattern[str] | None:
         if not words:
             return None
-        gap, edge = (r"\s+", f"(?<![{_EDGES}])") if self._words.has_spaces else (r"\s*", "")
-        return re.compile(rf"{edge}{_any(listed(plain_letters(words)))}{gap}\Z")
+        gap, edge = (r"(?:\s+|(?<=['\u2019]))", f"(?<![{EDGES}])") if self._words.has_spaces else (r"\s*", "")
+        return re.compile(rf"{edge}{any_of(listed(plain_letters(words)))}{gap}\Z")
 
     def _behind(self, words: str) -> re.Pattern[str] | None:
-        return re.compile(rf"\s*{_any(listed(plain_letters(words)))}") if words else None
+        return re.compile(rf"\s*{any_of(listed(plain_letters(words)))}") if words else None
 
     def _beginnings(self) -> tuple[tuple[int, frozenset[str]], ...]:
         """Return the beginnings of words with a sign, by length: something is attached to what is in them."""
         lengths = range(1, _PREFIX + 1)
-        known = self.signs - self._short["wd"] - self._short["month"]  # nothing is attached to abbreviations
-        whole = {sign for sign in known if len(sign) >= _SHORT_CHARS or sign in self._values["unit"]}
+        known = (
+            self.signs - self._slots.short["wd"] - self._slots.short["month"]
+        )  # nothing is attached to abbreviations
+        whole = {sign for sign in known if len(sign) >= SHORT_CHARS or sign in self._slots.values["unit"]}
         starts = ((n, frozenset(s[:n] for s in whole if len(s) == n or len(s) > n == _PREFIX)) for n in lengths)
         return tuple((length, signs) for length, signs in starts if signs)
 
@@ -318,40 +254,27 @@ class Grammar:
         phrases = [word for word, _ in pairs(language.dates.phrases)]
         phrases += [word for words in language.cldr.relative.values() for word in listed(words)]
         for slot in ("wd", "month", "unit", "season"):
-            phrases += self._values[slot]
-        phrases += [day + part for day in self._values["wd"] for part in listed(language.dates.day_parts)]
+            phrases += self._slots.values[slot]
+        phrases += [day + part for day in self._slots.values["wd"] for part in listed(language.dates.day_parts)]
         for phrase in phrases:
-            for spelt in self._spelt({phrase: ""}):
+            for spelt in self._slots.spelt({phrase: ""}):
                 yield max(_WORD.findall(spelt), key=len, default="")
+
+
+def _literal(native: str) -> str:
+    """Return the longest word of a row without slots; empty if it has alternatives."""
+    fixed = _FIXED.fullmatch(native)
+    return max(_WORD.findall(plain_letters(fixed["phrase"])), key=len, default="") if fixed else ""
 
 
 def grammar_of(language: Language) -> Grammar:
     return Grammar(language)
 
 
-def _named(lists: Iterable[str], names: Iterable[str]) -> Iterator[tuple[str, str]]:
-    for words, name in zip(lists, names, strict=True):
-        for word in listed(words):
-            yield _plain(word), name
-
-
-def _names(words: str, names: tuple[str, ...]) -> list[tuple[str, str]]:
-    return [(word, name) for word, name in pairs(words) if name in names]
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.rstrip(".").split())
-
-
 def _ordinal(match: re.Match[str]) -> str:
     """Return an ordinal as English writes it: "3th" is "3rd"."""
     number = int(match[1])
     return f"{number}{'th' if 10 < number % 100 < 14 else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
-
-
-def _any(words: Mapping[str, str] | Iterable[str]) -> str:
-    found = sorted(set(words), key=lambda word: (-len(word), word))
-    return "(?:" + "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in found) + r")\.?"
 
 
 def _without_stop(text: str, end: int) -> int:

@@ -8,6 +8,30 @@ from collections.abc import Iterator
 from extractor.core.languages.form import DateWords, Language, listed, pairs
 
 BARE_MONTH = "{month}"
+# Parts of a unit, with `%s` for the unit.
+_PARTS_OF_THIS = (
+    ("{part}", "at the {part} of %s"),
+    ("{nth} {half}", "the {nth} half of %s"),
+    ("{nth} {wd}", "the {nth} {wd} of %s"),
+    ("{nth} {day}", "the {nth} day of %s"),
+)
+_PARTS = (
+    *_PARTS_OF_THIS,
+    ("{nth} {quarter}", "the {nth} quarter of %s"),
+    ("{nth} {week}", "the {nth} week of %s"),
+    ("{wd}", "{wd} of %s"),
+    ("{wd} {daypart}", "{wd} of %s"),
+    ("{month}", "in {month} of %s"),
+    ("{season}", "{season} of %s"),
+    ("{d}", "on the {d}th of %s"),
+)
+_PARTS_OF_MONTHS = (
+    ("{part}", "at the {part} of {month}"),
+    ("{nth} {half}", "the {nth} half of {month}"),
+    ("{nth} {wd}", "the {nth} {wd} of {month}"),
+    ("{nth} {day}", "the {nth} day of {month}"),
+    ("{nth} {week}", "the {nth} week of {month}"),
+)
 _CLOCK = r"\d{1,2}(?:\s?[:.h]\s?\d\d|\s?h\b|\s?uhr|\s?uur)"
 
 
@@ -52,18 +76,66 @@ def _ordered(words: DateWords) -> Iterator[tuple[str, str]]:
             for native in _both(which, slot, words):
                 yield native, f"{which} {{{slot.removesuffix('a')}}}"
     for which, english in (("beyond", "after next"), ("before_last", "before last")):
-        for native in _both(which, "unit", words):
-            yield native, f"the {{unit}} {english}"
-        for native in _both(which, "wd", words):
-            yield native, f"{{wd}} {english}"
+        for slot in ("unit", "season", "wd"):
+            for native in _both(which, slot, words):
+                yield native, f"the {{{slot}}} {english}"
     for which in ("last", "next"):
         for native in _counted_both(which, words):
             yield native, f"in the {which} {{n}} {{unit}}s"
+    yield from _holidays(words)
+    yield from _parts(words)
+    yield from _days(words)
     yield "{wd}", "on {wd}"
     yield "{wd} {daypart}", "on {wd}"
     yield BARE_MONTH, "in {month}"
     if words.has_spaces:
         yield rf"(?!so ){{wds}}(?=,?(?: [^\W\d]{{1,4}}){{0,2}} {_CLOCK})", "on {wd}"
+
+
+def _holidays(words: DateWords) -> Iterator[tuple[str, str]]:
+    yield "{holiday}" if not words.on else "{on} {holiday}", "on {holiday}"
+    for native in _both("which", "holiday", words):
+        yield f"(?:{{on}} )?{native}" if words.on else native, "{which} {holiday}"
+    for native, english in _wholes(words):
+        yield _joined("{holiday}", native, "of", words), f"{{holiday}} {english}"
+
+
+def _parts(words: DateWords) -> Iterator[tuple[str, str]]:
+    """Yield parts of a whole: the first quarter of next year, the last Friday of the month, April of last year."""
+    for part, english in _PARTS:
+        for whole, which in _wholes(words):
+            yield _joined(part, whole, "of", words), english % which
+    for part, english in _PARTS_OF_THIS:
+        yield _joined(part, "{unit}", "of_the", words), english % "this {unit}"
+    for part, english in _PARTS_OF_MONTHS:
+        yield _joined(part, "{month}", "of", words), english
+
+
+def _days(words: DateWords) -> Iterator[tuple[str, str]]:
+    """Yield days of a month and ranges of weekdays: last April 25th, from Monday to Thursday of next week."""
+    for native in _both("which", "month", words):
+        yield f"{{d}}(?:{{of}}| ){native}", "{which} {month} {d}"
+    for native in ("{d}{of}{month} {which}",) if words.is_modifier_behind else ("{which} {d}{of}{month}",):
+        yield native, "{which} {month} {d}"
+    days = f"{'{from}?' if words.range_from else ''}{{wda}}{{to}}{{wda2}}"
+    for whole, which in _wholes(words):
+        yield _joined(days, whole, "of", words), f"{{wd}} to {{wd2}} of {which}"
+    if words.is_modifier_behind:
+        yield f"{days} {{which}}", "{wd} to {wd2} of {which} week"
+    yield f"{{which}} {days}", "{wd} to {wd2} of {which} week"
+    for word in listed(words.in_year):
+        yield f"{word} {{year}}", "in {year}"
+
+
+def _wholes(words: DateWords) -> Iterator[tuple[str, str]]:
+    """Yield a calendar unit that is told from others: next year, "l'anno prossimo"."""
+    for native in _both("which", "unit", words):
+        yield native, "{which} {unit}"
+    yield "{whole}", "{whole}"
+
+
+def _joined(part: str, whole: str, of: str, words: DateWords) -> str:
+    return f"{whole}{{{of}}}{part}" if words.is_whole_first else f"{part}{{{of}}}{whole}"
 
 
 def _both(which: str, slot: str, words: DateWords) -> Iterator[str]:

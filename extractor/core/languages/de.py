@@ -56,6 +56,22 @@ DATES = DateWords(
         "ein|eine|einem|einen|einer|nem|ner=1, zwei=2, drei=3, vier=4, fünf=5, sechs=6, sieben=7, acht=8, neun=9, zehn=10, elf=11, zwölf=12, "
         "vierzehn=14, fünfzehn=15, zwanzig=20, dreißig=30, vierzig=40, fünfzig=50, hundert=100, ein paar|wenigen|einigen=a few"
     ),
+    ordinals="erste|ersten|erster|erstes=first, zweite|zweiten|zweiter|zweites=second, dritte|dritten|dritter|drittes=third, vierte|vierten|viertes=fourth, letzte|letzten|letzter|letztes=last",
+    about="etwa, ca, circa, rund, ungefähr, gut, knapp, so, fast, vielleicht, so etwa, so ungefähr, an die, bereits, schon, mehr als, über",
+    half="hälfte, halbjahr, halbjahres",
+    of="des, der, vom, von, im",
+    holidays=(
+        "weihnachten|weihnachtstag|ersten weihnachtstag=Christmas, heiligabend|heiligen abend|weihnachtsabend=Christmas Eve, zweiten weihnachtstag|zweiten weihnachtsfeiertag|stephanstag|stefanitag=December 26, "
+        "silvester|silvesterabend=New Year's Eve, neujahr|neujahrstag=New Year's Day, nikolaus|nikolaustag=December 6, heilige drei könige|heiligen drei königen|dreikönigstag|dreikönig=January 6, "
+        "tag der arbeit|maifeiertag=May 1, tag der deutschen einheit|nationalfeiertag|tag der einheit=October 3, reformationstag=October 31, halloween=October 31, allerheiligen=November 1, allerseelen=November 2, "
+        "sankt martin|martinstag|st martin=November 11, valentinstag=February 14, frauentag|weltfrauentag=March 8, muttertag=Mother's Day, vatertag=Ascension Day, mariä himmelfahrt=August 15, "
+        "ostern|osterwochenende=Easter, ostermontag=Easter Monday, karfreitag=Good Friday, pfingsten=Whit Sunday, pfingstmontag=Whit Monday, rosenmontag=Rose Monday, "
+        "fronleichnam=Corpus Christi, himmelfahrt|christi himmelfahrt=Ascension Day, ersten advent=first advent, black friday=Black Friday"
+    ),
+    on="am, an, zu, zum, über, um",
+    in_year="im jahr, im jahre, anno, in",
+    range_from="von, vom",
+    range_to="bis, bis zum, bis einschließlich",
     parts="anfang|beginn=beginning, mitte=middle, ende=end",
     day_parts="abend, morgen, früh, vormittag, nachmittag, mittag, nacht, abends, morgens, vormittags, nachmittags, mittags, nachts",
     since="seit dem, seit der, seit",

@@ -152,6 +152,14 @@ class DateWords:
         beyond, before_last: "after next" and "before last" as one word (`übernächste`, `vorletzte`).
         units: Words of units, pairs with `day`, `week`, `weekend`, `month`, `quarter`, `year`, `decade` or a season.
         numbers: Number words, pairs.
+        ordinals: Words for the first, second, third, fourth and last of several, pairs: `erste|ersten=first`.
+        about, about_behind: Words before a number, or behind its unit, that say "about".
+        half: Words for half of a unit: "Hälfte", "semestre".
+        of: Words between a part and its whole: "des", "dell'". A word that ends in an apostrophe is followed by no space.
+        holidays: Names of holidays and their English, or their day: `silvester=New Year's Eve, ferragosto=August 15`.
+        on: Words before a holiday: "an", "à la"; if there are none, the name alone is a date.
+        in_year: Words before the number of a year: "im jahr".
+        range_from, range_to: Words around the first of two weekdays: "from Monday to Thursday of next week".
         parts: Words of parts of units, pairs with `beginning`, `middle`, `end`.
         day_parts: Words that may follow a day: morning, evening.
         since, until, by: Words before a date.
@@ -162,10 +170,12 @@ class DateWords:
         suffix: A regular expression for what may follow a word within it.
         prefix: A regular expression for what may be attached to the beginning of a phrase.
         rows: Patterns with `{wd}`, `{month}`, `{unit}`, `{n}`, `{d}`, `{next}` and the like, and their English. `{wda}`
-            takes abbreviations too; `{wd2}`, `{month2}` and `{d2}` are a second one, for ranges.
+            takes abbreviations too; `{wd2}`, `{month2}` and `{d2}` are a second one, for ranges. `{which}` is any of
+            next, last and this, `{whole}` a unit with it as one phrase ("l'anno prossimo"), `{nth}` an ordinal.
         never: Patterns that are not dates, or recur; matched first.
         feasts: Names of feasts whose day is not computed, such as those of lunar calendars.
         lookalikes: Words that are spelt nearly like a word of time, and are none: `manzana`.
+        is_whole_first: A whole stands before its part: "next year's spring".
         is_modifier_behind: The modifier follows the noun: "semaine prochaine".
         has_small_names: Names of weekdays are written small: within a sentence `Viernes` is somebody's name.
         has_spaces: Words are separated by spaces.
@@ -185,6 +195,16 @@ class DateWords:
     before_last: str = ""
     units: str = ""
     numbers: str = ""
+    ordinals: str = ""
+    about: str = ""
+    about_behind: str = ""
+    half: str = ""
+    of: str = ""
+    holidays: str = ""
+    on: str = ""
+    in_year: str = ""
+    range_from: str = ""
+    range_to: str = ""
     parts: str = ""
     day_parts: str = ""
     since: str = ""
@@ -204,6 +224,7 @@ class DateWords:
     never: Sequence[str] = ()
     feasts: str = ""
     lookalikes: str = ""
+    is_whole_first: bool = False
     is_modifier_behind: bool = False
     has_spaces: bool = True
     has_small_names: bool = False

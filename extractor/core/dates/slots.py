@@ -1,0 +1,236 @@
+"""The slots of a language's rows: which words may stand in `{wd}` or `{unit}`, their English, and their patterns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+
+from extractor.core.dates.calendar import MONTH_NAMES
+from extractor.core.languages.form import Language, listed, pairs
+from extractor.core.languages.spelling import plain_letters
+
+WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+SEASON_NAMES = frozenset(("spring", "summer", "autumn", "winter"))
+# Up to which a Latin name is an abbreviation: `mar`, `so.`.
+SHORT_CHARS = 3
+# Characters that extend a word: letters, and combining marks.
+EDGES = r"\w\u0900-\u097f\u064b-\u0652"
+
+_SLOT = re.compile(r"\{(\w+)\}")
+_NUMBERED = re.compile(r"(wda?|month|d)2")
+# What stands between two numbers: "2-3".
+_TO = r"\s?(?:[-\u2013~\uff5e\u301c]%s)\s?"
+_LISTS = ("next", "last", "this", "beyond", "before_last", "daypart", "half", "on")
+# The English of a phrase that names a calendar unit as a whole: "l'anno prossimo".
+_WHOLE = re.compile(
+    r"(?:next|last|this) (?:week|month|quarter|year)|the (?:week|month|year) (?:after next|before last)"
+)
+_PARENTHESES = re.compile(r"\\.|\[[^\]]*\]|[()|]")
+
+
+class Slots:
+    """The slots of one language."""
+
+    def __init__(self, language: Language) -> None:
+        assert language.cldr is not None
+        self._words = words = language.dates
+        units = list(pairs(words.units))
+        named = {
+            "wd": [*_named(language.cldr.weekdays, WEEKDAY_NAMES), *_names(words.names, WEEKDAY_NAMES)],
+            "month": [*_named(language.cldr.months, MONTH_NAMES), *_names(words.names, MONTH_NAMES)],
+            "unit": [(word, unit) for word, unit in units if unit not in SEASON_NAMES],
+            "season": [(word, unit) for word, unit in units if unit in SEASON_NAMES],
+            "n": list(pairs(words.numbers)),
+            "part": list(pairs(words.parts)),
+            "nth": list(pairs(words.ordinals)),
+            "holiday": list(pairs(words.holidays)),
+            "which": [(word, which) for which in ("next", "last", "this") for word in listed(getattr(words, which))],
+            "whole": list(_wholes(language)),
+            **{unit: [(word, known) for word, known in units if known == unit] for unit in ("day", "week", "quarter")},
+        }
+        self.values = {slot: self.spelt(dict(entries)) for slot, entries in named.items()}
+        self.values["wd"] |= self.spelt(dict(_names(words.short, WEEKDAY_NAMES)))
+        self.short = {"wd": self._abbreviations("wd", language), "month": self._abbreviations("month", language)}
+        given = (
+            words.next, words.last, words.this, words.beyond, words.before_last, words.day_parts, words.half, words.on,
+        )  # fmt: skip
+        self._lists = {
+            name: list(self.spelt(dict.fromkeys(listed(words), ""))) for name, words in zip(_LISTS, given, strict=True)
+        }
+
+    def prepare(self) -> None:
+        """Compile all patterns now."""
+        _ = self._between, self._present
+
+    def value(self, name: str, text: str) -> str:
+        """Return the English of what stands in a slot; empty if it has none."""
+        if name == "n":
+            return self._number(text)
+        known = self.values.get(name)
+        return text if known is None or text.isdigit() else known.get(plain_name(text), "")
+
+    def _number(self, text: str) -> str:
+        """Return a number, or two: "2 o 3" is "2-3"."""
+        known = self.values["n"]
+        one, *more = (part for part in self._between.split(text) if part)
+        first, last = (
+            part if part.isdigit() else known.get(plain_name(part), "") for part in (one, (more or [one])[-1])
+        )
+        return f"{first}-{last}" if more and first.isdigit() and last.isdigit() else first if not more else ""
+
+    @cached_property
+    def _between(self) -> re.Pattern[str]:
+        words = listed(plain_letters(self._words.either))
+        return re.compile(_TO % "".join(rf"|\b{re.escape(word)}\b" for word in words))
+
+    def spelt(self, values: Mapping[str, str]) -> dict[str, str]:
+        """Return words without accents, and as they are spelt where a keyboard has no umlauts."""
+        found = {plain_letters(word): value for word, value in values.items()}
+        for word, value in values.items():
+            for letter, spelt in pairs(self._words.spelt):
+                word = word.replace(letter, spelt)
+            found.setdefault(plain_letters(word), value)
+        return found
+
+    def _abbreviations(self, slot: str, language: Language) -> frozenset[str]:
+        """Return the names that are words of their own without another word of time beside them."""
+        assert language.cldr is not None
+        lists = language.cldr.weekdays if slot == "wd" else language.cldr.months
+        dotted = {plain_name(name) for names in lists for name in listed(names) if name.endswith(".")}
+        full = {plain_name(name) for names in lists for name in listed(names)[:1]}
+        short = {plain_letters(word) for word, _ in pairs(language.dates.short)}
+        if language.scripts == "latin":
+            short |= {name for name in self.values[slot] if len(name) <= SHORT_CHARS} | {
+                plain_letters(name) for name in dotted
+            }
+        return frozenset((short & self.values[slot].keys()) - {plain_letters(name) for name in full})
+
+    # -- patterns ---------------------------------------------------------------------------------------------------
+
+    def pattern(self, name: str, *, is_full: bool = False, is_counted: bool = False) -> str:
+        """Return the pattern of a slot; empty if the language has no words for it.
+
+        Args:
+            is_full: Without abbreviations, except for `{wda}`.
+            is_counted: A number stands before the unit.
+        """
+        suffix = f"(?:{self._words.suffix})?" if self._words.suffix else ""
+        if second := _NUMBERED.fullmatch(name):
+            return re.sub(r"^((?:\(\?<!.d\))?)\(\?P<(\w+)>", r"\1(?P<\g<2>2>", self.pattern(second[1], is_full=is_full))
+        if name in ("wda", "wds"):
+            known = self.short["wd"] if name == "wds" else self.values["wd"]
+            return f"(?P<wd>{any_of(known)}){suffix}" if known else ""
+        if name == "d":
+            return rf"(?<!\d)(?P<d>3[01]|[12]\d|0?[1-9])(?!\d){self._words.ordinal}"
+        if name == "m":
+            return r"(?P<m>1[0-2]|0?[1-9])"
+        if name == "year":
+            return r"(?<![\d.,])(?P<year>(?:19|20)\d\d)(?![\d.,]?\d)"
+        if name == "n":
+            one = rf"(?:\d{{1,3}}|{any_of(self.values['n'])})" if self.values["n"] else r"\d{1,3}"
+            return f"{self._about}(?P<n>{one}(?:{self._between.pattern}{one})?)"
+        if name in ("of", "of_the"):
+            return self._joined(listed(self._words.of), is_needed=name == "of_the")
+        if name in ("from", "to"):
+            joining = listed(self._words.range_from if name == "from" else self._words.range_to)
+            return self._joined(joining, is_needed=True, is_led=name == "to") if joining else ""
+        if name in self.values:
+            names = set(self.values[name]) - (self.short.get(name, frozenset()) if is_full else frozenset())
+            behind = self._about_behind if is_counted and name == "unit" else ""
+            return f"(?P<{name}>{any_of(names)}){suffix}{behind}" if names else ""
+        words = self._lists.get(name, [])
+        return f"(?:{any_of(words)}){suffix if name != 'daypart' else ''}" if words else ""
+
+    def fill(self, native: str, *, is_full: bool = False) -> str:
+        """Return a row's pattern with its slots filled in."""
+        is_counted = "{n}" in native
+        return _SLOT.sub(lambda match: self.pattern(match[1], is_full=is_full, is_counted=is_counted), native)
+
+    @cached_property
+    def _about(self) -> str:
+        """The pattern of words before a number that say "about", which change nothing."""
+        words, gap = listed(plain_letters(self._words.about)), r"\s+" if self._words.has_spaces else r"\s*"
+        return f"(?:{any_of(words)}{gap})?" if words else ""
+
+    @cached_property
+    def _about_behind(self) -> str:
+        words, gap = listed(plain_letters(self._words.about_behind)), r"\s+" if self._words.has_spaces else r"\s*"
+        return f"(?:{gap}{any_of(words)})?" if words else ""
+
+    def _joined(self, words: Iterable[str], *, is_needed: bool, is_led: bool = True) -> str:
+        """Return what stands between two words: a space, or a joining word with spaces around it unless it is elided."""
+        plain = [plain_letters(word) for word in words]
+        if not self._words.has_spaces:
+            return f"\\s*{any_of(plain)}{'' if is_needed else '?'}\\s*" if plain else r"\s*"
+        lead = r"\s+" if is_led else ""
+        elided = [word[:-1] for word in plain if word.endswith("'")]
+        whole = [word for word in plain if not word.endswith("'")]
+        kinds = [rf"{any_of(elided)}['\u2019]\s*"] * bool(elided) + [rf"{any_of(whole)}\s+"] * bool(whole)
+        joined = f"{lead}(?:{'|'.join(kinds)})" if kinds else ""
+        return joined if is_needed else f"(?:{joined}|{lead or '(?!)'})" if joined else lead
+
+    @cached_property
+    def _present(self) -> dict[str, re.Pattern[str]]:
+        named = {name: any_of(values) for name, values in self.values.items() if values}
+        listed_ = {name: any_of(words) for name, words in self._lists.items() if words}
+        named["n"] = rf"\d|{named['n']}" if "n" in named else r"\d"
+        named |= {"d": r"\d", "m": r"\d", "year": r"(?:19|20)\d\d", "wda": named["wd"], "wds": named["wd"]}
+        return {name: re.compile(pattern) for name, pattern in (named | listed_).items()}
+
+    def holds(self, name: str, text: str) -> bool:
+        """Return whether what stands in a slot occurs in a text, possibly within a word."""
+        pattern = self._present.get(name.rstrip("2"))
+        return pattern is None or pattern.search(text) is not None
+
+    def needed(self, native: str) -> frozenset[str]:
+        """Return the slots without which a row matches nothing: those outside of brackets."""
+        outside: list[str] = []
+        depth = done = 0
+        for match in _PARENTHESES.finditer(native):
+            sign = match.group()
+            if sign == "|" and depth == 0:
+                return frozenset()
+            if sign == "(":
+                outside += [native[done : match.start()]] * (depth == 0)
+                depth += 1
+            elif sign == ")":
+                depth, done = depth - 1, match.end()
+        outside.append(native[done:])
+        return frozenset(_SLOT.findall(" ".join(outside)))
+
+
+def slots_in(native: str) -> set[str]:
+    """Return the names of the slots of a row."""
+    return set(_SLOT.findall(native))
+
+
+def _wholes(language: Language) -> Iterator[tuple[str, str]]:
+    assert language.cldr is not None
+    for english, words in language.cldr.relative.items():
+        for word in listed(words):
+            if _WHOLE.fullmatch(english):
+                yield word, english
+    for word, english in pairs(language.dates.phrases):
+        if _WHOLE.fullmatch(english):
+            yield word, english
+
+
+def _named(lists: Iterable[str], names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    for words, name in zip(lists, names, strict=True):
+        for word in listed(words):
+            yield plain_name(word), name
+
+
+def _names(words: str, names: tuple[str, ...]) -> list[tuple[str, str]]:
+    return [(word, name) for word, name in pairs(words) if name in names]
+
+
+def plain_name(text: str) -> str:
+    return " ".join(text.rstrip(".").split())
+
+
+def any_of(words: Mapping[str, str] | Iterable[str]) -> str:
+    """Return the pattern of one of some words, the longest first, with its full stop."""
+    found = sorted(set(words), key=lambda word: (-len(word), word))
+    return "(?:" + "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in found) + r")\.?"
