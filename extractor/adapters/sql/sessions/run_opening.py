@@ -25,7 +25,7 @@ from extractor.core.conversation.events import BATCH
 from extractor.core.conversation.transcript import is_prompt
 from extractor.core.facts.fact import FactScope
 from extractor.core.notes.session_notes import SessionNotes
-from extractor.core.run.cursor import cursor_mode
+from extractor.core.run.cursor import CursorMode, cursor_mode
 from extractor.core.run.failures import NO_FAULT, Troubles
 from extractor.core.run.ports import BatchedSoFar, OpenRun, Reply, StoredParent
 from extractor.core.run.runs import Claim, ClaimedSession, Lease, Outcome, SessionState, states_before
@@ -89,9 +89,12 @@ class RunOpening:
         run = {
             "id": claim.run_id, "tenant_id": session.tenant_id, "session_pk": session.pk, "epoch": session.lease_epoch,
             "outcome": Outcome.RUNNING.value, "started_at": session.now, "due_reason": session.due_reason,
-            "worker": claim.owner, "b_session": session.pk, "b_cursor": session.cursor,
+            "worker": claim.owner,
         }  # fmt: skip
-        self._send.begin_run.send(connection, run)
+        if session.cursor is None:
+            self._send.begin_run.send(connection, {**run, "cursor_mode": CursorMode.START.value})
+        else:
+            self._send.begin_run_at.send(connection, {**run, "b_session": session.pk, "b_cursor": session.cursor})
 
     def _claim(self, connection: Connection, claim: Claim) -> Answer:
         values = {
