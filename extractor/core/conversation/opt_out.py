@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from extractor.core.conversation.remember import GAP, asked_in
 from extractor.core.languages import by_code
-from extractor.core.languages.scripts import possible_languages
+from extractor.core.languages.spelling import same
 from extractor.core.normal_forms import normalize
 
 _STORED = r"(?:memory|memories|(?:saved|stored|remembered)\s+(?:facts?|notes?|memor(?:y|ies)|preferences?)|what\s+you(?:'ve|\s+have)?\s+(?:know|remember(?:ed)?|learn(?:ed|t)|saved|stored)(?:\s+about\s+me)?)"
@@ -34,10 +35,6 @@ _REVERSED = re.compile(
 )
 
 
-# In how many of a text's possible languages an opt-out is looked for. English is always one more.
-_LIKELIEST = 3
-
-
 def wants_no_memory(text: str) -> bool:
     """Return whether a person asks for an answer without memory. It holds for that turn only."""
     plain = " ".join(text.split())
@@ -52,12 +49,17 @@ def _wishes_in_english(plain: str) -> bool:
 
 
 def _wishes_in_another_language(plain: str) -> bool:
-    lowered = normalize("NFC", plain).lower()
-    codes = possible_languages(lowered, _LIKELIEST)
-    return any(pattern.search(lowered) for code in codes for pattern in _wishes_of(code))
+    lowered = normalize("NFC", plain).replace("\u2019", "'").lower()
+    codes = asked_in(lowered)
+    bare = same(lowered)
+    return any(pattern.search(bare) for code in codes for pattern in _wishes_of(code))
 
 
 @cache
 def _wishes_of(code: str) -> tuple[re.Pattern[str], ...]:
     language = by_code(code)
-    return tuple(re.compile(pattern) for pattern in language.opt_out) if language else ()
+    if language is None:
+        return ()
+    known = f"(?:{'|'.join(language.known)})"
+    filled = (pattern.replace("{known}", known).replace("{gap}", GAP) for pattern in language.opt_out)
+    return tuple(re.compile(same(pattern)) for pattern in filled)

@@ -12,13 +12,17 @@ from unicodedata import category
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.form import listed
 from extractor.core.languages.scripts import possible_languages
+from extractor.core.languages.spelling import same
 from extractor.core.normal_forms import normalize
 
 # How much of a message is looked at; a request to remember stands at its beginning or its end.
 MAX_CHARS = 4_000
 
 MAX_ACKNOWLEDGEMENT_CHARS = 120
-_LIKELIEST = 3
+# In how many of a text's possible languages a request is looked for. A few words tell their language less surely.
+_LIKELIEST, _LIKELIEST_OF_A_FEW_WORDS, _FEW_WORDS_CHARS = 3, 5, 200
+# A few words within a sentence.
+GAP = r"[^.!?\n\u3002\uff01\uff1f\u0964\u061f]{0,40}?"
 # Words of the longest acknowledgement.
 _LONGEST_PHRASE = 5
 
@@ -28,8 +32,14 @@ def asks_to_remember(text: str) -> bool:
     if len(text) > MAX_CHARS:
         text = f"{text[: MAX_CHARS // 2]}\n{text[-MAX_CHARS // 2 :]}"
     plain = _plain(text)
-    codes = dict.fromkeys(("en", *possible_languages(plain, _LIKELIEST)))
-    return any(pattern.search(plain) for code in codes for pattern in _requests_of(code))
+    codes = dict.fromkeys(("en", *asked_in(plain)))
+    spelt = same(plain)
+    return any(pattern.search(spelt) for code in codes for pattern in _requests_of(code))
+
+
+def asked_in(text: str) -> tuple[str, ...]:
+    """Return the codes of the languages in which requests are looked for in a lower-case text."""
+    return possible_languages(text, _LIKELIEST_OF_A_FEW_WORDS if len(text) <= _FEW_WORDS_CHARS else _LIKELIEST)
 
 
 def is_acknowledgement(text: str) -> bool:
@@ -60,7 +70,9 @@ def _is_made_of_phrases(words: list[str]) -> bool:
 @cache
 def _requests_of(code: str) -> tuple[re.Pattern[str], ...]:
     language = by_code(code)
-    return tuple(re.compile(pattern) for pattern in language.remember) if language else ()
+    if language is None:
+        return ()
+    return tuple(re.compile(same(pattern.replace("{gap}", GAP))) for pattern in language.remember)
 
 
 @cache
