@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
+from extractor.adapters.sql import kept
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.recall import Search
 from extractor.adapters.sql.schema.tables import MessageTexts
 from extractor.adapters.sql.search import postgres
 from extractor.adapters.sql.search.asking import CANDIDATES_A_WORD, NO_BOUND, Where, months_between, ways_of_asking
@@ -18,7 +21,8 @@ from extractor.adapters.sql.search.text_index import owner_of
 from extractor.adapters.sql.search.text_search import find
 from extractor.adapters.sql.sessions.archive import SqlArchive
 from extractor.adapters.stemmer import index_words
-from extractor.core.facts.fact import Scope
+from extractor.core.facts.fact import FactScope, Scope
+from extractor.core.recall.question import Question
 from tests.build import entry, event
 
 WALK = 20
@@ -124,3 +128,45 @@ def test_an_old_text_that_holds_two_common_words_is_found(database: Database) ->
     with database.read() as connection:
         rows = find(connection, MessageTexts, index_words().of_question(both), where, is_postgres=database.is_postgres)
     assert both in [row.body for row in rows]
+
+
+@pytest.mark.usefixtures("short_walk")
+def test_a_longer_question_needs_no_further_statement(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLAlchemy takes milliseconds to compile one, and questions have any number of words."""
+    fill(database, random.Random(0), 60)
+    where = Where((owner_of("default", Scope.USER, "ada"),), NO_BOUND)
+    compiled: list[object] = []
+
+    class Counted(kept._Compiled):
+        def __init__(self, *args: Any) -> None:
+            compiled.append(args)
+            super().__init__(*args)
+
+    monkeypatch.setattr(kept, "_Compiled", Counted)
+    with database.read() as connection:
+        find(connection, MessageTexts, ("xaxa", "xexe", "zuba"), where, is_postgres=database.is_postgres)
+        compiled.clear()
+        longer = tuple(f"x{number}x" for number in range(17))
+        find(connection, MessageTexts, (*longer, "kibo"), where, is_postgres=database.is_postgres)
+    assert compiled == []
+
+
+def test_facts_of_some_days_are_read_without_those_of_others(postgres_database: Database) -> None:
+    """The index holds the texts of all tenants: for a common word it would return most of them."""
+    heard: list[tuple[str, Any]] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_rest: Any) -> None:
+        if "facts.until_on" in statement:
+            heard.append((statement, values))
+
+    with postgres_database.read() as connection:
+        sa.event.listen(connection.engine, "before_cursor_execute", note)
+        days = Question.of("launch", date(2026, 5, 1), date(2026, 5, 31), is_bounded=True)
+        Search(postgres_database).recall(FactScope("default", "ada", None), days, limit=5, zone="UTC")
+        sa.event.remove(connection.engine, "before_cursor_execute", note)
+    with postgres_database.snapshot() as connection:
+        for way in ("nestloop", "seqscan", "indexscan"):  # then it would be the cheapest way, were it one
+            connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
+        plans = [connection.exec_driver_sql(f"EXPLAIN {statement}", values).all() for statement, values in heard]
+    assert plans
+    assert [step[0] for plan in plans for step in plan if "search_facts" in step[0]] == []

@@ -92,19 +92,30 @@ def is_among(name: str, column: ColumnElement[Any], *, is_postgres: bool) -> Col
 
 def pairs_among(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres: bool) -> ColumnElement[bool]:
     """Return the condition that two columns have one of some pairs of values; they are passed later, as `as_pairs`."""
-    both = sa.tuple_(*columns)
-    if is_postgres:
-        return both.in_(sa.bindparam(name, expanding=True))
+    return sa.tuple_(*columns).in_(pairs_given(name, columns, is_postgres=is_postgres))
+
+
+def pairs_given(name: str, columns: Sequence[ColumnElement[Any]], *, is_postgres: bool) -> sa.Select[Any]:
+    """Return pairs of values as rows with the columns `part0` and `part1`; they are passed later, as `as_pairs`.
+
+    Args:
+        columns: With the types of the values.
+    """
+    if is_postgres:  # two arrays, as in `among`: one statement for any number of pairs
+        arrays = [sa.bindparam(f"{name}_{at}", type_=ARRAY(column.type)) for at, column in enumerate(columns)]
+        parts = [sa.column(f"part{at}", column.type) for at, column in enumerate(columns)]
+        return sa.select(*sa.func.unnest(*arrays).table_valued(*parts).render_derived().c)
     # As rows of JSON, because SQLite scans the table for a list of pairs. For rows it uses the index.
     rows = sa.func.json_each(sa.bindparam(name, type_=Text)).table_valued("value")
-    return both.in_(sa.select(*(sa.func.json_extract(rows.c.value, f"$[{at}]") for at in (0, 1))))
+    values = (sa.func.json_extract(rows.c.value, f"$[{at}]") for at in (0, 1))
+    return sa.select(*(sa.type_coerce(value, columns[at].type).label(f"part{at}") for at, value in enumerate(values)))
 
 
-def as_pairs(pairs: Collection[Sequence[Any]], *, is_postgres: bool) -> Any:
-    """Return pairs as the parameter of `pairs_among`."""
+def as_pairs(name: str, pairs: Collection[Sequence[Any]], *, is_postgres: bool) -> dict[str, Any]:
+    """Return pairs as the parameters of `pairs_among`."""
     if is_postgres:
-        return list(pairs)
-    return json.dumps([[value.hex if isinstance(value, UUID) else value for value in pair] for pair in pairs])
+        return {f"{name}_{at}": [pair[at] for pair in pairs] for at in (0, 1)}
+    return {name: json.dumps([[value.hex if isinstance(value, UUID) else value for value in pair] for pair in pairs])}
 
 
 def bind(name: str, column: ColumnElement[Any]) -> sa.BindParameter[Any]:

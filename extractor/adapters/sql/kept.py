@@ -56,10 +56,12 @@ class Kept:
 
     Args:
         statement: Has no lists of values but those of `columns.is_among`, and its tables no defaults made by functions.
+        written: Parameters that are written into the SQL for PostgreSQL, because its plan depends on them.
     """
 
-    def __init__(self, statement: Any) -> None:
+    def __init__(self, statement: Any, written: Sequence[str] = ()) -> None:
         self.statement = statement
+        self._written = written
         self._compiled: dict[tuple[str, ...], _Compiled] = {}
 
     def send(self, connection: Connection, values: Mapping[str, Any]) -> Answer:
@@ -78,7 +80,10 @@ class Kept:
         from extractor.adapters.sql.connections import send
 
         compiled = self._for(connection, values)
-        cursor = send(connection, compiled.sql, compiled.parameters(values), compiled.row_factory)
+        sql, parameters = compiled.sql, compiled.parameters(values)
+        for name in self._written:
+            sql = sql.replace(f"%({name})s", _quoted(str(parameters.pop(name))))
+        cursor = send(connection, sql, parameters, compiled.row_factory)
         return Answer(cursor.fetchall)
 
     def read(self, connection: Connection, values: Mapping[str, Any]) -> Sequence[Any]:
@@ -176,6 +181,11 @@ def _default_of(column: sa.Column[Any]) -> Any:
     assert isinstance(column.default, sa.ColumnDefault), column
     assert not callable(column.default.arg), f"the default of {column} is made by a function"
     return column.default.arg
+
+
+def _quoted(text: str) -> str:
+    """Return a text as a constant of a statement with parameters."""
+    return "'" + text.replace("'", "''").replace("%", "%%") + "'"
 
 
 def _literal(value: Any) -> str:

@@ -20,7 +20,7 @@ from sqlalchemy import Connection
 from extractor.adapters.sql.columns import as_pairs
 from extractor.adapters.sql.engine import Database
 from extractor.adapters.sql.facts.fact_store import FACTS_OF_DAYS, fact_candidates, fact_candidates_by_id, load_visible
-from extractor.adapters.sql.recall_statements import count_since, messages_with_session, newest_texts
+from extractor.adapters.sql.recall_statements import MAX_COUNTED, counts_since, messages_with_session, newest_texts
 from extractor.adapters.sql.schema.rows import to_message
 from extractor.adapters.sql.schema.tables import FactTexts, MessageTexts, Sessions
 from extractor.adapters.sql.search.asking import (
@@ -277,15 +277,15 @@ class Search:
         said = [item for item in found if item.place is not None]
         if not said or not words:
             return None
-        owner = {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id)}
-        size = int(count_since().read(connection, {**owner, "since": EARLIEST})[0][0])
-        holders: dict[str, int] = {}
-        for word, holding in holding_times(said, words).items():
-            # The search stopped at its limit. Older texts are assumed to contain the word as often as the newest ones.
-            if len(holding) >= CANDIDATES_A_WORD:
-                oldest = datetime.fromtimestamp(min(holding), UTC)
-                since = count_since().read(connection, {**owner, "since": oldest})[0][0]
-                holders[word] = round(len(holding) * size / max(1, int(since)))
+        # Where the search stopped at its limit, older texts are assumed to contain the word as often as the newest ones.
+        common = {word: at for word, at in holding_times(said, words).items() if len(at) >= CANDIDATES_A_WORD}
+        values: dict[str, object] = {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id), "most": MAX_COUNTED}
+        values |= {f"since{at}": datetime.fromtimestamp(min(times), UTC) for at, times in enumerate(common.values())}
+        size, *since = counts_since(len(common)).read(connection, values)[0]
+        holders = {
+            word: round(len(times) * size / max(1, count))
+            for (word, times), count in zip(common.items(), since, strict=True)
+        }
         return Corpus(size, holders)
 
     def _bookmark(self, connection: Connection, place: Bookmark, last: Ranked) -> str:
@@ -380,9 +380,8 @@ class Search:
     def _load_messages(
         self, connection: Connection, scope: FactScope, places: Sequence[Place], days: tuple[datetime, datetime]
     ) -> list[Any]:
-        values = {"places": as_pairs(places, is_postgres=self._db.is_postgres)}
-        query = messages_with_session(self._db.is_postgres)
-        rows = connection.execute(query.statement, values) if self._db.is_postgres else query.read(connection, values)
+        values = as_pairs("places", places, is_postgres=self._db.is_postgres)
+        rows = messages_with_session(self._db.is_postgres).read(connection, values)
         return [
             row
             for row in rows

@@ -12,12 +12,12 @@ from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import Messages, MessageTexts, Sessions
 from extractor.adapters.sql.search.asking import Where, columns
 
-# Texts of a user are counted up to this; the rarity of words hardly changes with more.
 MESSAGE_COLUMNS = (
     "session_pk", "position", "uuid", "role", "name", "content", "created_at", "utc_offset_s", "time_zone", "message_id",
     "is_meta", "place",
 )  # fmt: skip
 
+# Texts of a user are counted up to this; the rarity of words hardly changes with more.
 MAX_COUNTED = 10_000
 
 
@@ -33,18 +33,17 @@ def messages_with_session(is_postgres: bool) -> Kept:
 
 
 @cache
-def count_since() -> Kept:
-    """Return the statement that counts an owner's texts since an instant, `MAX_COUNTED` at most."""
-    some = (
-        sa.select(sa.literal(1))
-        .select_from(MessageTexts)
-        .where(
-            MessageTexts.c.owner == sa.bindparam("owner"),
-            MessageTexts.c.said_at >= sa.bindparam("since", type_=Instant),
-        )
-        .limit(MAX_COUNTED)
+def counts_since(instants: int) -> Kept:
+    """Return the statement that counts an owner's texts, `MAX_COUNTED` at most, and those of them since some instants."""
+    newest = (
+        sa.select(MessageTexts.c.said_at)
+        .where(MessageTexts.c.owner == sa.bindparam("owner", type_=sa.String))
+        .order_by(MessageTexts.c.said_at.desc())
+        .limit(sa.bindparam("most", type_=sa.Integer))  # a parameter, as in `search.postgres`
+        .subquery()
     )
-    return Kept(sa.select(sa.func.count()).select_from(some.subquery()))
+    is_since = (newest.c.said_at >= sa.bindparam(f"since{at}", type_=Instant) for at in range(instants))
+    return Kept(sa.select(sa.func.count(), *(sa.func.count().filter(one) for one in is_since)).select_from(newest))
 
 
 def newest_texts(where: Where) -> sa.Select[Any]:

@@ -10,29 +10,29 @@ from uuid import UUID
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from extractor.adapters.sql.columns import as_pairs, pairs_among
+from extractor.adapters.sql.columns import as_pairs, bind, pairs_given
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import Messages, Sessions
 from extractor.core.facts.fact import Fact
 
 
 def cited_messages(connection: Connection, tenant_id: str, facts: Sequence[Fact]) -> dict[UUID, Any]:
     """Return time and speaker of the messages that facts cite, by UUID."""
-    # UUIDs are unique within a session only, so messages are looked up as (session, UUID).
-    of_tenant = sa.select(Sessions.c.session_id, Sessions.c.pk).where(Sessions.c.tenant_id == tenant_id)
-    sessions = of_tenant.where(Sessions.c.session_id.in_({fact.session_id for fact in facts if fact.session_id}))
-    pks = {row.session_id: row.pk for row in connection.execute(sessions)}
-    pairs = {
-        (pks[fact.session_id], item.message_uuid) for fact in facts if fact.session_id in pks for item in fact.evidence
-    }
+    pairs = {(fact.session_id, item.message_uuid) for fact in facts if fact.session_id for item in fact.evidence}
     if not pairs:
         return {}
     is_postgres = connection.dialect.name == "postgresql"
-    cited = connection.execute(_cited(is_postgres), {"pairs": as_pairs(pairs, is_postgres=is_postgres)})
-    return {row.uuid: row for row in cited}
+    values = {"tenant": tenant_id, **as_pairs("cited", pairs, is_postgres=is_postgres)}
+    return {row.uuid: row for row in _cited(is_postgres).read(connection, values)}
 
 
 @cache
-def _cited(is_postgres: bool) -> sa.Select[Any]:
+def _cited(is_postgres: bool) -> Kept:
+    # UUIDs are unique within a session only, so messages are looked up as (session, UUID).
+    cited = pairs_given("cited", (Sessions.c.session_id, Messages.c.uuid), is_postgres=is_postgres).subquery()
+    in_session = sa.and_(
+        Sessions.c.tenant_id == bind("tenant", Sessions.c.tenant_id), Sessions.c.session_id == cited.c.part0
+    )
+    is_it = sa.and_(Messages.c.session_pk == Sessions.c.pk, Messages.c.uuid == cited.c.part1)
     columns = (Messages.c[name] for name in ("uuid", "created_at", "utc_offset_s", "time_zone", "name"))
-    is_cited = pairs_among("pairs", (Messages.c.session_pk, Messages.c.uuid), is_postgres=is_postgres)
-    return sa.select(*columns).where(is_cited)
+    return Kept(sa.select(*columns).select_from(cited.join(Sessions, in_session).join(Messages, is_it)))

@@ -297,7 +297,8 @@ def _newest_candidates(
         .where(FactTexts.c.fact_id.in_(ids), FactTexts.c.id <= sa.bindparam("bound", type_=sa.BigInteger))
     )
     if forms and is_postgres:
-        query = query.where(holds_some(FactTexts.c.search, "some"))
+        # IS TRUE keeps it from the index, which would return what others wrote, too: most of all texts for a common word.
+        query = query.where(holds_some(FactTexts.c.search, "some").is_(True))
     elif forms:  # FTS5 would read the whole lists of common words
         body = sa.literal(" ") + FactTexts.c.body + " "
         query = query.where(

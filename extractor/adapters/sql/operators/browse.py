@@ -249,7 +249,7 @@ class Browse:
         wanted = pairs_among("keys", (Sessions.c.tenant_id, Sessions.c.session_id), is_postgres=is_postgres)
         query = sa.select(Sessions.c.tenant_id, Sessions.c.session_id, Sessions.c.pk).where(wanted)
         with self._db.read() as connection:
-            rows = connection.execute(query, {"keys": as_pairs(set(sessions), is_postgres=is_postgres)})
+            rows = connection.execute(query, as_pairs("keys", set(sessions), is_postgres=is_postgres))
             return {(row.tenant_id, row.session_id): row.pk for row in rows}
 
 

@@ -266,7 +266,7 @@ class Queries:
         """Return how many messages of some (tenant, session) are stored, and how many of them are processed."""
         stored = done = 0
         for start in range(0, len(sessions), 200):
-            keys = as_pairs(sessions[start : start + 200], is_postgres=self._db.is_postgres)
+            keys = as_pairs("keys", sessions[start : start + 200], is_postgres=self._db.is_postgres)
             with self._db.read() as connection:
                 row = connection.execute(
                     sa.select(sa.func.count(), sa.func.count(Messages.c.read_state))
@@ -276,7 +276,7 @@ class Queries:
                             "keys", (Sessions.c.tenant_id, Sessions.c.session_id), is_postgres=self._db.is_postgres
                         )
                     ),
-                    {"keys": keys},
+                    keys,
                 ).one()
             stored, done = stored + row[0], done + row[1]
         return stored, done

@@ -10,9 +10,10 @@ from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy import ColumnElement, Connection
-from sqlalchemy.dialects.postgresql import TSQUERY
+from sqlalchemy.dialects.postgresql import ARRAY, TSQUERY
 
 from extractor.adapters.sql.columns import Instant
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.tables import MessageTexts
 from extractor.adapters.sql.search.asking import (
     CANDIDATES_A_WORD,
@@ -21,7 +22,6 @@ from extractor.adapters.sql.search.asking import (
     Asked,
     Where,
     all_of,
-    any_of,
     bounds,
     columns,
     holds,
@@ -69,7 +69,7 @@ class Postgres:
 
     def rows(self, ways: Sequence[Asked]) -> list[Any]:
         self._read_newest(ways)
-        found = [row for one in ways for row in self._hits[one.words][: one.limit]]
+        found = [row for one in ways for row in self._hits[one.words]]
         if self._is_all:
             return found
         missing = {
@@ -99,20 +99,18 @@ class Postgres:
         return replace(one, limit=CANDIDATES_A_WORD // ENOUGH)
 
     def _read_newest(self, ways: Sequence[Asked]) -> None:
-        words = list(dict.fromkeys(word for one in ways for word in one.words))
-        values: dict[str, object] = {f"words{number}": words_query([word]) for number, word in enumerate(words)}
-        values |= {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
-        values |= bounds(self._table, self._where) | {"any": any_of(words)}
-        query = _newest_statement(self._table, len(self._where.owners), len(words))
-        rows = self._connection.execute(query, values).all()
+        values: dict[str, object] = {f"owner{number}": owner for number, owner in enumerate(self._where.owners)}
+        values |= {"held": [words_query(one.words) for one in ways], "limits": [one.limit for one in ways]}
+        values |= bounds(self._table, self._where) | {"walked": self._walked}
+        rows = _newest_statement(self._table, len(self._where.owners)).read(self._connection, values)
         seen = rows[0]  # there is always one; without an id it only describes the scan
         self._is_all = seen.walked < self._walked
         self._walked_texts = seen.walked
         if seen.newest is not None:
             self._newest, self._span = seen.newest, seen.newest - seen.oldest
-        rows = rows if seen.id is not None else []
-        held = [(row, {word for at, word in enumerate(words) if getattr(row, f"hit{at}")}) for row in rows]
-        self._hits = {one.words: [row for row, some in held if some.issuperset(one.words)] for one in ways}
+        self._hits = {one.words: [] for one in ways}
+        for row in rows if seen.id is not None else ():
+            self._hits[ways[row.way - 1].words].append(row)
 
     def _months_for(self, one: Asked, hits: int, span: timedelta) -> tuple[str, ...] | None:
         """Return the newest months that should contain enough matches; None for all.
@@ -129,27 +127,22 @@ class Postgres:
     def _ask(self, ways: Mapping[Asked, tuple[str, ...] | None]) -> dict[Asked, list[Any]]:
         """Return each query's matches. Queries for the same months share a scan, which reads the owner's list once."""
         found: dict[Asked, list[Any]] = {one: [] for one in ways}
-        if not ways:
-            return found
-        values = bounds(self._table, self._where)
-        # sorted, so that few distinct statements occur
-        scans = sorted(_scans(ways).items(), key=lambda item: len(item[1]))
-        by_number: list[Asked] = []
-        has_rest = []
-        for at, (months, scan) in enumerate(scans):
+        for months, scan in _scans(ways).items():
             asked = months or self._where.months
             narrowed = replace(self._where, months=asked if len(asked) <= MAX_LISTS else ())
             parts = {self._split(one.words)[0] for one in scan}
-            values[f"sought{at}"] = tagged(narrowed, " | ".join(sorted(words_query(words) for words in parts)))
-            for one in scan:
-                held = words_query(one.words if len(scan) > 1 else self._split(one.words)[1])
-                values |= {f"held{len(by_number)}": held, f"limit{len(by_number)}": one.limit}
-                by_number.append(one)
-                has_rest.append(bool(held))
-        shape = tuple(len(scan) for _, scan in scans)
-        query = _postgres_statement(self._table, shape, tuple(has_rest), self._where.has_days)
-        for row in self._connection.execute(query, values).all():
-            found[by_number[row.way]].append(row)
+            values = bounds(self._table, self._where)
+            values["sought"] = tagged(narrowed, " | ".join(sorted(words_query(words) for words in parts)))
+            if len(scan) == 1:
+                rest = words_query(self._split(scan[0].words)[1])
+                statement = _one_way(self._table, has_rest=bool(rest), has_days=self._where.has_days)
+                values |= {"limit": scan[0].limit, **({"rest": rest} if rest else {})}
+                found[scan[0]] += statement.read(self._connection, values)
+                continue
+            values |= {"held": [words_query(one.words) for one in scan], "limits": [one.limit for one in scan]}
+            statement = _several_ways(self._table, has_days=self._where.has_days)
+            for row in statement.read(self._connection, values):
+                found[scan[row.way - 1]].append(row)
         return found
 
     def _split(self, words: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -185,80 +178,99 @@ def _reach(months: tuple[str, ...] | None) -> int:
 
 
 @cache
-def _postgres_statement(
-    table: sa.Table, scans: tuple[int, ...], has_rest: tuple[bool, ...], has_days: bool
-) -> sa.Select[Any]:
-    """Return one statement that runs several queries, each for its newest rows.
+def _one_way(table: sa.Table, *, has_rest: bool, has_days: bool) -> Kept:
+    """Return the statement for the newest matches of one scan of the index.
 
     Args:
-        scans: How many queries each scan of the index answers.
-        has_rest: For each query, whether its matches are filtered for more words.
+        has_rest: They are filtered for more words.
     """
-    # arithmetic on said_at and id keeps the planner from choosing an index for conditions already counted in the tags;
-    # words and tags are inlined, because the plan depends on how often they occur
-    said_at = MessageTexts.c.said_at + sa.literal_column("interval '0'")
-    each: list[sa.Select[Any]] = []
-    for at, ways in enumerate(scans):
-        sought = sa.bindparam(f"sought{at}", type_=sa.String, literal_execute=True)
-        scan = sa.select(*columns(table), table.c.search).where(
-            holds(table.c.search, sa.cast(sought, TSQUERY)),
-            table.c.id + 0 <= sa.bindparam("bound", type_=sa.BigInteger),
-            *(said_between(table, said_at) if has_days else ()),
-        )
-        found = scan.cte(f"scan{at}") if ways > 1 else scan.subquery(f"scan{at}")
-        newest = found.c.said_at.desc() if table is MessageTexts else found.c.id.desc()
-        for number in range(len(each), len(each) + ways):
-            query = (
-                sa.select(*(found.c[column.name] for column in columns(table)), sa.literal(number).label("way"))
-                .where(*([holds_some(found.c.search, f"held{number}").is_(True)] if has_rest[number] else ()))
-                .order_by(newest)
-            )
-            each.append(query.limit(sa.bindparam(f"limit{number}", type_=sa.Integer)))
-    return with_its_fact(table, all_of(each))
+    scan = _scan(table, has_days=has_days).subquery("scan")
+    query = sa.select(*_shown(table, scan)).order_by(_newest_first(table, scan))
+    if has_rest:
+        query = query.where(holds_some(scan.c.search, "rest").is_(True))
+    return Kept(with_its_fact(table, query.limit(sa.bindparam("limit", type_=sa.Integer))), written=("sought",))
 
 
 @cache
-def _newest_statement(table: sa.Table, owners: int, words: int) -> sa.Select[Any]:
-    """Return the statement that scans some owners' newest texts. It returns those that contain any of some words, with
-    a mark for each word, and in every row how many texts were scanned and how far back they reach."""
-    # materialized: inlined, the words would be parsed again for every row
-    asked = (
-        sa.select(
-            *(_query(f"words{number}").label(f"words{number}") for number in range(words)),
-            _query("any").label("some"),
+def _several_ways(table: sa.Table, *, has_days: bool) -> Kept:
+    """Return the statement that runs several queries over one scan of the index, each for its newest rows."""
+    scan = _scan(table, has_days=has_days).cte("scan").prefix_with("MATERIALIZED", dialect="postgresql")
+    asked, found = _each_way(table, scan)
+    query = sa.select(*found.c, asked.c.way).select_from(asked.join(found, sa.true()))
+    return Kept(with_its_fact(table, query), written=("sought",))
+
+
+def _scan(table: sa.Table, *, has_days: bool) -> sa.Select[Any]:
+    # arithmetic on said_at and id keeps the planner from choosing an index for conditions already counted in the tags;
+    # words and tags are inlined, because the plan depends on how often they occur
+    said_at = MessageTexts.c.said_at + sa.literal_column("interval '0'")
+    return sa.select(*columns(table), table.c.search).where(
+        holds(table.c.search, _query("sought")),
+        table.c.id + 0 <= sa.bindparam("bound", type_=sa.BigInteger),
+        *(said_between(table, said_at) if has_days else ()),
+    )
+
+
+def _each_way(table: sa.Table, texts: sa.FromClause) -> tuple[Any, sa.FromClause]:
+    """Return some queries (`held`) with their limits (`limits`) and numbers, and the newest texts that match each."""
+    # one statement for any number of queries, which takes SQLAlchemy milliseconds to compile
+    held = sa.cast(sa.bindparam("held", type_=ARRAY(sa.String)), ARRAY(TSQUERY))
+    limits = sa.bindparam("limits", type_=ARRAY(sa.Integer))
+    asked: Any = (
+        sa.func.unnest(held, limits)
+        .table_valued(sa.column("held", TSQUERY), sa.column("most", sa.Integer), with_ordinality="way", name="asked")
+        .render_derived()
+    )
+    query = sa.select(*_shown(table, texts)).where(holds(texts.c.search, asked.c.held))
+    return asked, query.order_by(_newest_first(table, texts)).limit(asked.c.most).lateral("found")
+
+
+def _shown(table: sa.Table, texts: sa.FromClause) -> list[ColumnElement[Any]]:
+    return [texts.c[column.name] for column in columns(table)]
+
+
+def _newest_first(table: sa.Table, texts: sa.FromClause) -> ColumnElement[Any]:
+    return (texts.c.said_at if table is MessageTexts else texts.c.id).desc()
+
+
+@cache
+def _newest_statement(table: sa.Table, owners: int) -> Kept:
+    """Return the statement that scans some owners' newest texts. It returns the newest matches of some queries, and in
+    every row how many texts were scanned and how far back they reach."""
+    bound = sa.bindparam("bound", type_=sa.BigInteger)
+    newest = (
+        all_of(
+            [
+                sa.select(*columns(table), table.c.search)
+                .where(
+                    table.c.owner == sa.bindparam(f"owner{number}", type_=sa.String),
+                    table.c.id <= bound,
+                    *said_between(table),
+                )
+                .order_by(_newest_first(table, table))
+                # A parameter: for a constant that is more than an owner has on average, the plan that PostgreSQL keeps
+                # would sort all texts of an owner who has many.
+                .limit(sa.bindparam("walked", type_=sa.Integer))
+                for number in range(owners)
+            ]
         )
-        .cte("asked")
+        .cte("newest")
         .prefix_with("MATERIALIZED", dialect="postgresql")
     )
-    bound = sa.bindparam("bound", type_=sa.BigInteger)
-    order = table.c.said_at.desc() if table is MessageTexts else table.c.id.desc()
-    newest = all_of(
-        [
-            sa.select(*columns(table), table.c.search)
-            .where(
-                table.c.owner == sa.bindparam(f"owner{number}", type_=sa.String),
-                table.c.id <= bound,
-                *said_between(table),
-            )
-            .order_by(order)
-            .limit(WALKED[table.name])
-            for number in range(owners)
-        ]
-    ).cte("newest")
     said_at = newest.c.said_at if table is MessageTexts else sa.cast(sa.null(), Instant)
-    seen = sa.select(
-        sa.func.count().label("walked"),
-        sa.func.max(said_at, type_=sa.DateTime).label("newest"),  # repeated in every row, read from the first
-        sa.func.min(said_at, type_=sa.DateTime).label("oldest"),
-    ).select_from(newest)
-    seen_once = seen.subquery("seen")
-    hits = [holds(newest.c.search, asked.c[f"words{number}"]).label(f"hit{number}") for number in range(words)]
-    query = sa.select(*(newest.c[column.name] for column in columns(table)), *seen_once.c, *hits).select_from(
-        seen_once.join(asked, sa.true()).join(newest, holds(newest.c.search, asked.c.some), isouter=True)
+    seen = (
+        sa.select(
+            sa.func.count().label("walked"),
+            sa.func.max(said_at, type_=sa.DateTime).label("newest"),  # repeated in every row, read from the first
+            sa.func.min(said_at, type_=sa.DateTime).label("oldest"),
+        )
+        .select_from(newest)
+        .subquery("seen")
     )
-    query = with_its_fact(table, query, is_outer=True)
-    last = "said_at" if table is MessageTexts else "id"
-    return query.order_by(query.selected_columns[last].desc())
+    asked, found = _each_way(table, newest)
+    held = sa.select(*found.c, asked.c.way).select_from(asked.join(found, sa.true())).subquery("held_by")
+    query = sa.select(*held.c, *seen.c).select_from(seen.join(held, sa.true(), isouter=True))
+    return Kept(with_its_fact(table, query, is_outer=True))
 
 
 def holds_some(search: ColumnElement[Any], name: str) -> ColumnElement[bool]:

@@ -19,7 +19,6 @@ from extractor.adapters.sql.schema.tables import FactTexts
 from extractor.adapters.sql.search.asking import (
     Asked,
     Where,
-    all_of,
     bounds,
     columns,
     holds,
@@ -60,10 +59,12 @@ def _ask_sqlite(connection: Connection, table: sa.Table, where: Where, ways: Seq
 
 
 def _newest_of(connection: Connection, table: sa.Table, where: Where, ways: Sequence[Asked]) -> list[Any]:
-    values = bounds(table, where)
-    for number, one in enumerate(ways):
-        values |= {f"limit{number}": one.limit, f"sought{number}": _match(one, where)}
-    return list(_sqlite_statement(table, len(ways)).read(connection, values))
+    statement, values = _sqlite_statement(table), bounds(table, where)
+    return [
+        row
+        for one in ways
+        for row in statement.read(connection, {**values, "limit": one.limit, "sought": _match(one, where)})
+    ]
 
 
 def holding(tag: str, words: Sequence[str], bound: int, *, is_postgres: bool) -> sa.Select[Any]:
@@ -98,22 +99,21 @@ def _sqlite_index(table: sa.Table) -> sa.TableClause:
 
 
 @cache
-def _sqlite_statement(table: sa.Table, count: int) -> Kept:
-    """Return one statement that runs several queries, each for its newest rows."""
+def _sqlite_statement(table: sa.Table) -> Kept:
+    """Return the statement for the newest rows of one query."""
     index = _sqlite_index(table)
-    each = [
+    newest = (
         sa.select(*columns(table))
         .select_from(index.join(table, table.c.id == index.c.rowid))
         .where(
-            sa.literal_column(index.name).op("MATCH")(sa.bindparam(f"sought{number}", type_=sa.String)),
+            sa.literal_column(index.name).op("MATCH")(sa.bindparam("sought", type_=sa.String)),
             index.c.rowid <= sa.bindparam("bound", type_=sa.BigInteger),
             *said_between(table),
         )
         .order_by(index.c.rowid.desc())
-        .limit(sa.bindparam(f"limit{number}", type_=sa.Integer))
-        for number in range(count)
-    ]
-    return Kept(with_its_fact(table, all_of(each)))
+        .limit(sa.bindparam("limit", type_=sa.Integer))
+    )
+    return Kept(with_its_fact(table, newest))
 
 
 def newest_ids(connection: Connection, *tables: sa.Table) -> tuple[int, ...]:

@@ -53,12 +53,14 @@ def _newest_words(connection: Connection, scope: FactScope, messages: int, facts
     owners = owners_of(scope)
     values: dict[str, object] = {f"owner{number}": owner for number, owner in enumerate(owners)}
     values |= {"owner": owner_of(scope.tenant_id, Scope.USER, scope.user_id), "messages": messages, "facts": facts}
+    values["limit"] = TEXTS
     return _newest_bodies(len(owners)).read(connection, values)[0][0] or ""
 
 
 @cache
 def _newest_bodies(owners: int) -> Kept:
     """Return the statement for the words of the newest messages of one owner and facts of some, as one text."""
+    limit = sa.bindparam("limit", type_=sa.Integer)  # a parameter, as in `postgres._newest_statement`
     said = (
         sa.select(MessageTexts.c.body)
         .where(
@@ -66,7 +68,7 @@ def _newest_bodies(owners: int) -> Kept:
             MessageTexts.c.id <= bind("messages", MessageTexts.c.id),
         )
         .order_by(MessageTexts.c.said_at.desc())
-        .limit(TEXTS)
+        .limit(limit)
     )
     each = [
         sa.select(FactTexts.c.id, FactTexts.c.body)
@@ -75,10 +77,10 @@ def _newest_bodies(owners: int) -> Kept:
             FactTexts.c.id <= bind("facts", FactTexts.c.id),
         )
         .order_by(FactTexts.c.id.desc())
-        .limit(TEXTS)
+        .limit(limit)
         for number in range(owners)
     ]
     facts = all_of(each).subquery()
-    told = sa.select(facts.c.body).order_by(facts.c.id.desc()).limit(TEXTS)
+    told = sa.select(facts.c.body).order_by(facts.c.id.desc()).limit(limit)
     bodies = all_of([said, told]).subquery()
     return Kept(sa.select(sa.func.aggregate_strings(bodies.c.body, " ")))
