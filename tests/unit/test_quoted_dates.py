@@ -237,3 +237,74 @@ class TestUnreadWords:
         run = Run(said)
         assert not run.save(said).is_error
         assert [time.status for time in run.draft.times] == ["unchecked"]
+
+
+class TestWhatNoRowReads:
+    def test_words_of_time_that_no_row_reads_are_refused_once_then_unchecked(self) -> None:
+        """The tables know the unit and "ago", but not the words between them."""
+        said = "Der Umzug war vor anderthalb Dutzend Tagen."
+        run = Run(said)
+        refused = run.save(said)
+        assert refused.is_refused
+        assert "looks like a date" in refused.text
+        assert not run.save(said).is_error
+        assert [time.status for time in run.draft.times] == ["unchecked"]
+
+    @pytest.mark.parametrize(
+        "said",
+        [
+            "Ich habe zwei Kinder und arbeite acht Stunden am Tag.",
+            "Meine Tochter ist fünfzehn Jahre alt.",
+            "Jeden Montag gehe ich zum Chor.",
+            "J'ai trente ans et deux enfants.",
+            "Vivo con mi hermana en una casa de campo.",
+        ],
+    )
+    def test_ages_habits_and_durations_are_no_dates(self, said: str) -> None:
+        run = Run(said)
+        assert not run.save(said).is_error
+
+    def test_a_phrase_that_the_tables_read_in_part_is_translated(self) -> None:
+        """ "Martedì" alone is another Tuesday than "martedì della settimana dopo la prossima"."""
+        said = "Martedì della settimana dopo quella che viene consegno la tesi."
+        quote = "Martedì della settimana dopo quella che viene"
+        run = Run(said)
+        assert not run.save(said, {"quote": quote, "english": "the Tuesday after next"}).is_error
+        assert [(str(time.start_on), time.status) for time in run.draft.times] == [("2026-12-01", "translated")]
+
+    @pytest.mark.parametrize(
+        ("said", "quote", "english", "day"),
+        [
+            ("Am 3. habe ich den Vertrag unterschrieben.", "Am 3.", "on the 3rd", "2026-11-03"),
+            ("Am 3. werde ich den Vertrag unterschreiben.", "Am 3.", "on the 3rd", "2026-12-03"),
+            ("Segunda assinei o contrato.", "Segunda", "on Monday", "2026-11-16"),
+        ],
+    )
+    def test_the_tense_of_the_original_tells_which_day_a_translation_means(
+        self, said: str, quote: str, english: str, day: str
+    ) -> None:
+        run = Run(said)
+        assert not run.save(said, {"quote": quote, "english": english}).is_error
+        assert [str(time.start_on) for time in run.draft.times] == [day]
+
+    def test_a_phrase_left_again_beside_a_dated_one_stays_as_it_is(self) -> None:
+        """What the tables take for a date may be none."""
+        said = "Nächsten Monat wird mein Sohn eingeschult, heute in einem Jahr ist ein Lied."
+        run = Run(said)
+        date = {"quote": "Nächsten Monat", "english": "next month"}
+        assert run.save(said, date).is_refused
+        assert not run.save(said, date).is_error
+        assert [str(time.start_on) for time in run.draft.times] == ["2026-12-01"]
+
+    def test_a_year_in_figures_is_the_date_of_its_statement(self) -> None:
+        run = Run("En 2014 me fui a vivir a Irlanda.")
+        assert not run.save("En 2014 me fui a vivir a Irlanda.").is_error
+        assert [(time.edtf, time.status) for time in run.draft.times] == [("2014", "resolved")]
+
+    def test_english_that_is_no_date_is_vague_if_the_model_insists(self) -> None:
+        said = "In der Regenzeit hat es durchs Dach getropft."
+        date = {"quote": "In der Regenzeit", "english": "last monsoon"}
+        run = Run(said)
+        assert run.save(said, date).is_refused
+        assert not run.save(said, date).is_error
+        assert [time.status for time in run.draft.times] == ["vague"]

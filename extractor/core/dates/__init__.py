@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from extractor.core.dates.checking import Verdict, check_translation
+    from extractor.core.dates.checking import Verdict, as_told, check_translation, read_quote
     from extractor.core.dates.conventions import USUAL, Conventions, DateOrder
     from extractor.core.dates.joining import YEARLESS_DAYS
     from extractor.core.dates.mention import Anchor, Hit, Interval, Status, edtf
@@ -24,30 +24,32 @@ if TYPE_CHECKING:
         Native,
         find_native,
         prepare_languages,
-        read_english,
         read_native,
         rewrite_native,
         scan_native,
+        unread_time,
     )
     from extractor.core.dates.resolver import VERSION, scan
     from extractor.core.dates.rewriting import Rewrite, due_role, rewrite, strip_notes, written
     from extractor.core.dates.stated import Stated, find_stated
+    from extractor.core.dates.translated import read_english
 
 __all__ = [
     "USUAL", "VERSION", "YEARLESS_DAYS", "Anchor", "Conventions", "DateOrder", "Hit", "Interval", "Native", "Rewrite", "Stated", "Status",
-    "Verdict", "check_translation", "due_role", "edtf", "find_native", "find_stated", "prepare_languages", "read_english", "read_native",
-    "rewrite", "rewrite_native", "scan", "scan_native", "strip_notes", "written",
+    "Verdict", "as_told", "check_translation", "due_role", "edtf", "find_native", "find_stated", "prepare_languages", "read_english", "read_native",
+    "read_quote",    "rewrite", "rewrite_native", "scan", "scan_native", "strip_notes", "unread_time", "written",
 ]  # fmt: skip
 
 _HOMES = {
-    "checking": "Verdict check_translation",
+    "checking": "Verdict as_told check_translation read_quote",
     "conventions": "USUAL Conventions DateOrder",
     "joining": "YEARLESS_DAYS",
     "mention": "Anchor Hit Interval Status edtf",
-    "native": "Native find_native prepare_languages read_english read_native rewrite_native scan_native",
+    "native": "Native find_native prepare_languages read_native rewrite_native scan_native unread_time",
     "resolver": "VERSION scan",
     "rewriting": "Rewrite due_role rewrite strip_notes written",
     "stated": "Stated find_stated",
+    "translated": "read_english",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

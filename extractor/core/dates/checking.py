@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import Enum
 
-from extractor.core.dates.mention import Anchor, Hit, Interval
+from extractor.core.dates.mention import Anchor, Hit, Interval, Status
 from extractor.core.dates.native import Native, find_native, read_native
 from extractor.core.languages import by_code
+from extractor.core.languages.spelling import plain_letters
 
 # Tolerance between two readings of which one is approximate.
 SLACK_DAYS = 3
+# Particles around a phrase of a language without spaces.
+SLACK_CHARS = 2
+
+_WORD = re.compile(r"[^\W_]+")
 
 
 class Verdict(Enum):
@@ -30,26 +38,73 @@ def check_translation(quote: str, text: str, english: Hit, anchor: Anchor) -> tu
     Returns:
         The verdict, and the tables' reading if there is one.
     """
-    for native in _natives(quote, text):
-        read = read_native(native, anchor)
-        if read is None:
-            continue
-        if _agree(read, english):
-            return Verdict.AGREES, read
-        language = by_code(native.language)
-        is_warned = language is not None and language.dates.is_only_warned
-        return Verdict.WARNED if is_warned else Verdict.DISAGREES, read
-    return Verdict.UNKNOWN, None
+    natives = _natives(quote, text)
+    read = [(native, hit) for native in natives if (hit := read_native(native, anchor))]
+    for _, hit in read:
+        if _agree(hit, english):
+            return Verdict.AGREES, hit
+    if any((hit.status is Status.VAGUE) != (english.status is Status.VAGUE) for _, hit in read):
+        return Verdict.UNKNOWN, None  # "the other day" may well be translated as "a few days ago"
+    if not read or not _is_whole(quote, [native for native, _ in read]):
+        return Verdict.UNKNOWN, None
+    native, hit = read[0]
+    language = by_code(native.language)
+    is_warned = language is not None and language.dates.is_only_warned
+    return Verdict.WARNED if is_warned else Verdict.DISAGREES, hit
+
+
+def read_quote(quote: str, text: str, anchor: Anchor) -> Hit | None:
+    """Return what the tables read in a quote whose English is not understood; None if they do not read all of it."""
+    natives = _natives(quote, text)
+    read = [(native, hit) for native in natives if (hit := read_native(native, anchor))]
+    if len(read) != 1 or not _is_whole(quote, [read[0][0]]) or read[0][1].is_unclear:
+        return None
+    return read[0][1]
+
+
+def as_told(english: Hit, read: Hit | None) -> Hit:
+    """Return the reading of an English phrase that its original tells: its tense, and the country of a holiday.
+
+    "On the 3rd" has several months; the sentence around the original says which one is meant.
+    """
+    if read is None or read.interval is None or english.interval is None or _are_alike(read.interval, english.interval):
+        return english
+    chosen = next((one for one in english.alternatives if _are_alike(read.interval, one)), None)
+    if chosen is None:
+        return english
+    rest = (english.interval, *(one for one in english.alternatives if one is not chosen))
+    return replace(english, interval=chosen, alternatives=rest)
 
 
 def _natives(quote: str, text: str) -> list[Native]:
-    """Return the phrases in a quote as they occur in its text; those of the quote alone if it is not found there."""
+    """Return the phrases in a quote as they occur in its text, the longest first; those of the quote alone if it has none
+    there."""
     at = text.casefold().find(quote.casefold()) if len(text.casefold()) == len(text) else text.find(quote)
     if at >= 0:
         around = [native for native in find_native(text) if native.start < at + len(quote) and at < native.end]
         if around:
             return sorted(around, key=lambda native: native.start - native.end)
     return sorted(find_native(quote), key=lambda native: native.start - native.end)
+
+
+def _is_whole(quote: str, natives: Sequence[Native]) -> bool:
+    """Return whether one phrase of the tables is all that a quote says: of "martedì a otto" they may know the first word.
+
+    Articles and prepositions do not count; a number that the phrase has beyond the quote belongs to another date.
+    """
+    if len(natives) != 1:
+        return False
+    (native,) = natives
+    language = by_code(native.language)
+    if language is None or not language.dates.has_spaces:
+        return len(native.phrase) + SLACK_CHARS >= len(quote)
+    quoted, read = _words(quote), _words(native.phrase)
+    known = {*read, *map(plain_letters, language.stop_words.split()), *_words(language.dates.day_parts)}
+    return known.issuperset(quoted) and not any(word.isdigit() and word not in quoted for word in read)
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(plain_letters(text.lower()))
 
 
 def _agree(native: Hit, english: Hit) -> bool:
@@ -69,8 +124,11 @@ def _are_alike(one: Interval, other: Interval) -> bool:
         return False
     if one.last is None or other.last is None:
         return one.first == other.first
-    if one.approx and other.approx and one.first == one.last and other.first == other.last:
+    is_approximate = one.approx or other.approx
+    if is_approximate and one.first == one.last and other.first == other.last:
         return abs((one.first - other.first).days) <= SLACK_DAYS
     common = (min(one.last, other.last) - max(one.first, other.first)).days + 1
     union = (max(one.last, other.last) - min(one.first, other.first)).days + 1
-    return common > 0 and 2 * common >= union
+    # "Early next year" may have three months or six.
+    is_part = one.approx and other.approx and (one.first == other.first or one.last == other.last)
+    return common > 0 and (3 if is_part else 2) * common >= union

@@ -94,7 +94,7 @@ class Grammar:
 
     def prepare(self) -> None:
         """Compile all patterns now."""
-        _ = self._never, self._rows, self._around, self._tenses
+        _ = self._never, self._rows, self._around, self._tenses, self._ahead, self._led
         self._slots.prepare()
 
     @cached_property
@@ -137,11 +137,23 @@ class Grammar:
             is_own: The text is written in this language; in other texts bare names of months and weekdays do not count.
             is_mixed: The text is English, into which people mix long words of theirs: "for Donnerstag".
         """
+        _, found = self._search(text, is_own=is_own, is_mixed=is_mixed)
+        for start, end, english, is_bare in found:
+            if english == NO_DATE:
+                continue
+            one = self._with_role(text, start, end, english)
+            if not is_bare or one != (start, end, english):
+                yield one
+
+    def _search(
+        self, text: str, *, is_own: bool, is_mixed: bool = False
+    ) -> tuple[bytearray, list[tuple[int, int, str, bool]]]:
+        """Return the characters that rows and patterns of `never` match, as ones, and the phrases without their roles."""
         taken = bytearray(len(text))
         for pattern in self._never:
             for match in pattern.finditer(text):
                 taken[match.start() : match.end()] = b"\1" * (match.end() - match.start())
-        found = [
+        matched = [
             (
                 match.start(),
                 _without_stop(text, match.end()),
@@ -154,22 +166,95 @@ class Grammar:
             if is_own or not row.is_weak or match.end() - match.start() >= _LONG_CHARS
             if (english := self._english(row, match)) and match.end() > match.start()
         ]
-        for start, end, english, is_bare in sorted(found, key=lambda one: one[0] - one[1]):
+        found = []
+        for start, end, english, is_bare in sorted(matched, key=lambda one: one[0] - one[1]):
             if taken.find(1, start, end) < 0:
                 taken[start:end] = b"\1" * (end - start)
-                if english == NO_DATE:
-                    continue
-                one = self._with_role(text, start, end, english)
-                if not is_bare or one != (start, end, english):
-                    yield one
+                found.append((start, end, english, is_bare))
+        return taken, found
 
-    def tense(self, text: str, at: int) -> str:
-        """Return the tense of the sentence around a place of a lower-case text: past, future, or empty if unclear."""
-        before, behind = max(0, at - _TENSE_CHARS), min(len(text), at + _TENSE_CHARS)
+    def unread(self, text: str) -> tuple[int, int] | None:
+        """Return the first place of a lower-case text that speaks of time in words that no row reads; None if there is none."""
+        places = [match.span() for pattern in self._times for match in pattern.finditer(text)]
+        taken = self._search(text, is_own=True)[0] if places else b""
+        return min(((start, end) for start, end in places if taken.find(1, start, end) < 0), default=None)
+
+    @cached_property
+    def _times(self) -> list[re.Pattern[str]]:
+        """Words that are a date whatever stands beside them, and units beside words such as "ago" and "next"."""
+        words = self._words
+        alone = [
+            name
+            for slot in ("wd", "month", "season", "holiday")
+            for name in self._slots.values[slot]
+            if name not in self._slots.short.get(slot, ())
+        ]
+        alone += [word for word, unit in self._slots.values["unit"].items() if unit == "weekend"]
+        alone += [
+            word
+            for word in self._slots.spelt(dict(self._single_phrases()))
+            if len(word) > SHORT_CHARS or not word.isascii()
+        ]
+        hints = self._slots.spelt(dict.fromkeys(filter(None, self._hints()), ""))
+        units = [word for word, unit in self._slots.values["unit"].items() if unit != "weekend"]
+        suffix = f"(?:{words.suffix})?" if words.suffix else ""
+        if words.has_spaces:
+            gap = r"(?:\s+[^\s.,;:!?]{1,20}){0,3}\s+"
+            patterns = [any_of(alone) + suffix]
+            patterns += [
+                rf"{any_of(hints)}{gap}{any_of(units)}{suffix}",
+                rf"{any_of(units)}{suffix}(?:\s+[^\s.,;:!?]{{1,20}})?\s+{any_of(hints)}",
+            ]
+            prefix = f"(?:{words.prefix})?" if words.prefix else ""
+            return [re.compile(f"(?<![{EDGES}]){prefix}(?:{pattern})(?![{EDGES}])") for pattern in patterns]
+        return [
+            re.compile(pattern)
+            for pattern in (
+                any_of(alone),
+                rf"{any_of(hints)}.{{0,2}}{any_of(units)}",
+                rf"{any_of(units)}.?{any_of(hints)}",
+            )
+        ]
+
+    def _single_phrases(self) -> Iterator[tuple[str, str]]:
+        assert self._language.cldr is not None
+        for word, english in pairs(self._words.phrases):
+            if " " not in word and english != NO_DATE:
+                yield word, english
+        for known in self._language.cldr.relative.values():
+            yield from ((word, "") for word in listed(known) if " " not in word)
+
+    def _hints(self) -> Iterator[str]:
+        """Yield the words beside a unit that make it a date: "next", "ago", "in"."""
+        words, cldr = self._words, self._language.cldr
+        assert cldr is not None
+        for known in (words.hints, words.next, words.last, words.this, words.beyond, words.before_last):
+            yield from listed(known)
+        units = {word for names in self._slots.values["unit"] for word in (names, plain_letters(names))}
+        for patterns in (cldr.past, cldr.future):
+            for unit, known in patterns.items():
+                for pattern in listed(known) if unit != "hour" else ():
+                    before, _, behind = plain_letters(pattern).partition("{0}")
+                    yield before.strip()
+                    yield " ".join(word for word in behind.split() if word not in units)
+
+    def tense(self, text: str, at: int, until: int) -> str:
+        """Return the tense of the sentence around a phrase of a lower-case text: past, future, or empty if unclear."""
+        if self._ahead and (self._ahead.search(text, max(0, at - _ROLE_CHARS), at) or self._led.match(text, at)):
+            return "future"
+        before, behind = max(0, at - _TENSE_CHARS), min(len(text), until + _TENSE_CHARS)
         start = max(before, *(text.rfind(sign, before, at) + 1 for sign in _STOPS))
-        end = min((found for sign in _STOPS if (found := text.find(sign, at, behind)) >= 0), default=behind)
+        end = min((found for sign in _STOPS if (found := text.find(sign, until, behind)) >= 0), default=behind)
         shown = [name for name, pattern in self._tenses if pattern.search(text, start, end)]
         return shown[0] if len(shown) == 1 else ""
+
+    @cached_property
+    def _ahead(self) -> re.Pattern[str] | None:
+        return self._before(self._words.ahead)
+
+    @cached_property
+    def _led(self) -> re.Pattern[str]:
+        return re.compile(rf"{any_of(listed(plain_letters(self._words.ahead)))}(?![{EDGES}])")
 
     @cached_property
     def _tenses(self) -> list[tuple[str, re.Pattern[str]]]:

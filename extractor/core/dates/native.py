@@ -11,25 +11,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from extractor.core.dates.calendar import make_day
 from extractor.core.dates.english.words import MONTHS, WEEKDAYS
 from extractor.core.dates.grammar import OR, Grammar, grammar_of
 from extractor.core.dates.masks import MASK
-from extractor.core.dates.mention import Anchor, Hit, Interval, Status
+from extractor.core.dates.mention import Anchor, Hit, Status
 from extractor.core.dates.notes import without_notes
 from extractor.core.dates.pieces import pieces
 from extractor.core.dates.place import lower
-from extractor.core.dates.resolver import scan
 from extractor.core.dates.rewriting import written
 from extractor.core.dates.stated import Stated, find_stated
+from extractor.core.dates.translated import read_english
 from extractor.core.languages import by_code, languages
 from extractor.core.languages.digits import ascii_digits
 from extractor.core.languages.scripts import LATIN, likely_languages, own_languages, scripts_of
 from extractor.core.languages.spelling import plain_letters
 
 RULE = "native"
-# What may be the day of a month or a time: "am 15.", "Do. um 14:30".
-_DAY = re.compile(r"(?<![\d:,/])\d{1,2}(?![\d,%/])")
+# What may be the day of a month, a time or a year: "am 15.", "Do. um 14:30", "en 2014".
+_DAY = re.compile(r"(?<![\d:,/])(?:\d{1,2}|(?:19|20)\d\d)(?![\d,%/])")
 
 # What stands between a weekday and its date: "Thursday, 24 December 2026".
 _BESIDE = re.compile(r"[ ,.()\uff08\uff09]*(?:(?:the|den|dem|de|le|el|il|o|a|il giorno) )?")
@@ -42,7 +41,8 @@ NEAR_CHARS = 20
 _WEEKDAY = re.compile(r"on \w+day")
 _ROLE = re.compile(r"(?:from|since|until|by) ")
 _NAME = re.compile(r"(?:on|in) [A-Z]\w+")
-_YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
+
+_YEAR = re.compile(r"\A(?:\w+ )?(?:19|20)\d\d\Z")
 
 _ENGLISH_CODE = frozenset(("en",))
 _ENGLISH = frozenset((*MONTHS, *WEEKDAYS, "ago", "in", "to", "a"))
@@ -65,6 +65,11 @@ class Native:
     english: str
     language: str
     tense: str = ""
+
+    @property
+    def is_year(self) -> bool:
+        """Whether it is a year in figures, which is absolute as it stands: "en 2014"."""
+        return _YEAR.search(self.english) is not None
 
 
 def find_native(text: str) -> list[Native]:
@@ -161,31 +166,19 @@ def _in_tense(hits: Sequence[Hit], tense: str, anchor: Anchor) -> Sequence[Hit]:
     return [replace(first, interval=before[0], alternatives=rest)]
 
 
-def read_english(english: str, anchor: Anchor) -> Hit | None:
-    """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None."""
-    hits = scan(english, anchor)
-    stated = [
-        one for one in find_stated(english) if not any(one.start < hit.end and hit.start < one.end for hit in hits)
-    ]
-    match hits, stated:
-        case [hit], []:
-            return hit
-        case [], [date]:
-            return _absolute(english, date)
-        case [], [] if year := _YEAR.fullmatch(english):  # in running text four digits may be anything
-            first = make_day(int(year[1]), 1, 1)
-            last = make_day(int(year[1]), 12, 31)
-            return Hit(*year.span(1), year[1], Status.RESOLVED, Interval(first, last, "year"), rule="stated")
-    return None
+def unread_time(text: str) -> str:
+    """Return words of a text that speak of time, in its own language, and that no row reads; empty without any.
 
-
-def _absolute(english: str, date: Stated) -> Hit:
-    """Return an absolute date as a hit; "since March 2027" has no end."""
-    status = Status.AMBIGUOUS if date.alternatives else Status.RESOLVED
-    hit = Hit(date.start, date.end, date.text, status, date.interval, date.alternatives, rule="stated")
-    if re.match(r"since\b", english, re.IGNORECASE):
-        return replace(hit, interval=replace(date.interval, last=None), role="valid_from")
-    return hit
+    They are no date that we could compute: a colloquial form, or a feast; a date in spite of it would be a guess.
+    """
+    for start, end in pieces(without_notes(_without(find_stated(text), text)).text):
+        piece = text[start:end]
+        lowered = lower(ascii_digits(piece))
+        plain = plain_letters(lowered).lower()
+        for grammar in _grammars():
+            if grammar.code in own_languages(lowered) and (found := grammar.unread(plain)):
+                return piece[slice(*found)]
+    return ""
 
 
 def _find(text: str) -> list[Native]:
@@ -197,7 +190,7 @@ def _find(text: str) -> list[Native]:
     own = own_languages(lowered)
     plain = plain_letters(lowered).lower()
     found = [
-        Native(start, end, text[start:end], english, grammar.code, grammar.tense(lowered, start))
+        Native(start, end, text[start:end], english, grammar.code, grammar.tense(lowered, start, end))
         for grammar in grammars
         for start, end, english in grammar.find(
             plain, is_own=_may_be_own(grammar, own), is_mixed=not own.isdisjoint(_ENGLISH_CODE)
@@ -279,8 +272,8 @@ __all__ = [
     "Native",
     "find_native",
     "prepare_languages",
-    "read_english",
     "read_native",
     "rewrite_native",
     "scan_native",
+    "unread_time",
 ]

@@ -22,9 +22,11 @@ from extractor.core.dates import (
     find_native,
     find_stated,
     read_english,
+    read_native,
     rewrite,
     scan,
     scan_native,
+    unread_time,
 )
 from extractor.core.errors import ToolRefusal
 from extractor.core.facts.cited_text import near_quotes
@@ -47,7 +49,7 @@ def _uuid_of(message: Message) -> UUID | None:
 
 
 def absolute(
-    text: str, message: Message, sources: Sources, quoted: Sequence[QuotedDate] = ()
+    text: str, message: Message, sources: Sources, before: Before, quoted: Sequence[QuotedDate] = ()
 ) -> tuple[str, tuple[TimeMention, ...]]:
     """Return the text with its relative phrases made absolute, and what they mean.
 
@@ -55,7 +57,7 @@ def absolute(
         ToolRefusal: A phrase cannot be dated; names it, and what to give.
     """
     anchor = sources.anchor(message)
-    rewritten = rewrite(annotate(text, quoted, anchor), anchor)
+    rewritten = rewrite(annotate(text, quoted, anchor, before), anchor)
     if rewritten.unresolved:
         phrases = ", ".join(repr(phrase) for phrase in rewritten.unresolved)
         raise ToolRefusal(
@@ -63,8 +65,9 @@ def absolute(
             "write the ISO date, or leave the phrase out."
         )
     assumed = sources.is_zone_assumed and not knows_zone(message)
+    years = [hit for one in find_native(text) if one.is_year and (hit := read_native(one, anchor))]
     return rewritten.text, tuple(
-        time_of_hit(hit, anchor, _uuid_of(message), tz_assumed=assumed) for hit in rewritten.hits
+        time_of_hit(hit, anchor, _uuid_of(message), tz_assumed=assumed) for hit in (*rewritten.hits, *years)
     )
 
 
@@ -123,7 +126,7 @@ class _Check:
             return "unchecked"
         if stated.text in self._before.insisted or self._is_agent:
             return "conflict"  # an agent in the middle of its conversation may know what is not stored yet
-        raise DisputedDate(stated.text, _dispute(stated.text, self._said))
+        raise DisputedDate(_dispute(stated.text, self._said), stated.text)
 
     def _is_said(self, stated: Stated) -> bool:
         return any(_contains(interval, reading) for _, interval in self._said for reading in stated.readings)
@@ -239,12 +242,16 @@ def message_date(text: str, message: Message, sources: Sources, before: Before) 
     computed. Then the date is `unchecked`.
 
     Raises:
-        DisputedDate: A word of the statement looks like a misspelt word of time; kept as `unchecked` if saved again.
+        DisputedDate: Words of the statement speak of time, or look like a misspelt word of time; kept as `unchecked` if
+            saved again.
     """
-    word = misspelt(text)
-    if word and word not in before.insisted and sources.origin is not Origin.AGENT:
-        raise DisputedDate(word, _what_is_misspelt(word, sources.anchor(message)))
-    is_sure = not word and not names_feast(text) and is_read(said_text(message)) and is_read(text)
+    word, has_feast = misspelt(text), names_feast(text)
+    unread = "" if word or has_feast else unread_time(text)
+    doubtful = word or unread
+    if doubtful and doubtful not in before.insisted and sources.origin is not Origin.AGENT:
+        looks = "a misspelt word of time" if word else "a date in words that are not known"
+        raise DisputedDate(_what_is_unread(doubtful, looks, sources.anchor(message)), doubtful)
+    is_sure = not doubtful and not has_feast and is_read(said_text(message)) and is_read(text)
     is_assumed = sources.is_zone_assumed and not knows_zone(message)
     dated = day_of_message(sources.anchor(message).on, _uuid_of(message), tz_assumed=is_assumed)
     return dated if is_sure else replace(dated, status="unchecked")
@@ -269,9 +276,9 @@ def day_of_message(on: date, message_uuid: UUID | None, *, tz_assumed: bool) -> 
     )
 
 
-def _what_is_misspelt(word: str, anchor: Anchor) -> str:
+def _what_is_unread(word: str, looks: str, anchor: Anchor) -> str:
     return (
-        f"{word!r} looks like a misspelt word of time: if it is one, write the ISO date, counted from the message of "
+        f"{word!r} looks like {looks}: if it is one, write the ISO date, counted from the message of "
         f'{anchor.on:%A} {anchor.on.isoformat()}, or add "dates": [{{"quote": the phrase as it stands, "english": the same '
         "in English}]; saved again as it is, its date stays unchecked."
     )

@@ -91,8 +91,8 @@ def _dated(
     anchored = anchor_message(grounds.evidence, sources)
     quoted = check_dates(given.get("dates"), grounds.evidence, sources, before, anchored)
     stated = stated_times(draft.content, grounds.evidence, sources, before, quoted)
-    content, relative = absolute(draft.content, anchored, sources, quoted)
-    description, _ = absolute(draft.description, anchored, sources, quoted)
+    content, relative = absolute(draft.content, anchored, sources, before, quoted)
+    description, _ = absolute(draft.description, anchored, sources, before, quoted)
     times = (*(date.time for date in quoted), *relative, *stated) or (
         message_date(f"{draft.description}\n{draft.content}", anchored, sources, before),
     )

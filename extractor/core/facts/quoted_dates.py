@@ -21,11 +21,13 @@ from extractor.core.dates import (
     Native,
     Status,
     Verdict,
+    as_told,
     check_translation,
     edtf,
     find_native,
     read_english,
     read_native,
+    read_quote,
     written,
 )
 from extractor.core.dates.notes import without_notes
@@ -34,7 +36,7 @@ from extractor.core.facts.cited_text import near_quotes
 from extractor.core.facts.fact import Evidence, Origin, TimeMention
 from extractor.core.facts.form import check_keys
 from extractor.core.facts.quotes import stands_in
-from extractor.core.facts.sources import NOBODY, Before, Sources, cited_messages
+from extractor.core.facts.sources import NOBODY, NOTHING_BEFORE, Before, Sources, cited_messages
 from extractor.core.normal_forms import normalize
 
 MAX_DATES = 20
@@ -44,11 +46,15 @@ SOURCE = "quoted"
 
 
 class DisputedDate(ToolRefusal):
-    """A date of a draft has no basis in the messages that it cites."""
+    """A date of a draft has no basis in the messages that it cites.
 
-    def __init__(self, date_text: str, reason: str) -> None:
+    Attributes:
+        keys: What is refused; given again, the model insists on it.
+    """
+
+    def __init__(self, reason: str, *keys: str) -> None:
         super().__init__(reason)
-        self.date_text = date_text
+        self.keys = frozenset(keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +142,28 @@ def _check(item: Any, evidence: Sequence[Evidence], sources: Sources, before: Be
     anchor = sources.anchor(message)
     hit = read_english(english, anchor)
     if hit is None or hit.is_unclear:
-        raise ToolRefusal(
-            f'{english!r} is no English date that can be resolved: give one such as "next Tuesday" or "in March 2027", '
-            f"counted from the message of {anchor.on:%A} {anchor.on.isoformat()}."
-        )
-    status = _status(quote, text, english, hit, anchor, before)
+        hit = _insisted(quote, english, hit, anchor, before, text)
+        status = hit.status.value
+    else:
+        status, read = _status(quote, text, english, hit, anchor, before)
+        hit = as_told(hit, read)
     assumed = sources.is_zone_assumed and not knows_zone(message)
     return QuotedDate(quote, english, replace(hit, phrase=quote), status, message, anchor, assumed)
+
+
+def _insisted(quote: str, english: str, hit: Hit | None, anchor: Anchor, before: Before, text: str) -> Hit:
+    """Refuse English that is no date; given again, the tables' reading of the quote counts, and without one it is vague.
+
+    A phrase whose day only the writer knows, such as "the next day", is always refused.
+    """
+    key = f"{quote} = {english}"
+    if hit is None and key in before.insisted:
+        return read_quote(quote, text, anchor) or Hit(0, len(quote), quote, Status.VAGUE, role="as_of")
+    raise DisputedDate(
+        f'{english!r} is no English date that can be resolved: give one such as "next Tuesday" or "in March 2027", '
+        f"counted from the message of {anchor.on:%A} {anchor.on.isoformat()}.",
+        key,
+    )
 
 
 def _phrase(given: Any, field: str) -> str:
@@ -160,36 +181,38 @@ def _holder(quote: str, cited: Sequence[Message], evidence: Sequence[Evidence]) 
     return None
 
 
-def _status(quote: str, text: str, english: str, hit: Hit, anchor: Anchor, before: Before) -> str:
+def _status(quote: str, text: str, english: str, hit: Hit, anchor: Anchor, before: Before) -> tuple[str, Hit | None]:
+    """Return the status of a translated date, and the reading of its original that agrees with it."""
     verdict, read = check_translation(quote, text, hit, anchor)
     match verdict:
         case Verdict.AGREES:
-            return hit.status.value
+            return hit.status.value, read
         case Verdict.UNKNOWN:
-            return "translated"
+            return "translated", None
         case Verdict.WARNED:
-            return "conflict"
+            return "conflict", None
         case Verdict.DISAGREES:
             key = f"{quote} = {english}"
             if key in before.insisted:
-                return "conflict"
+                return "conflict", None
             assert read is not None
             ours, theirs = (edtf(one.interval) if one.interval else one.status.value for one in (read, hit))
             raise DisputedDate(
-                key,
                 f"{quote!r} reads as {ours}, but {english!r} is {theirs}: correct the English; given again as it is, it is kept "
                 "as a conflict.",
+                key,
             )
 
 
 # -- phrases in a text --------------------------------------------------------------------------------------------
 
 
-def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor) -> str:
+def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor, before: Before = NOTHING_BEFORE) -> str:
     """Return a text with dates after its translated phrases, and after vague ones.
 
     Raises:
-        ToolRefusal: A phrase of another language has no date; says what to provide.
+        DisputedDate: A phrase of another language has no date; says what to provide. It may be no date at all: if the
+            model then dates another phrase and leaves this one again, it stays as it is.
     """
     notes: dict[int, str] = {}
     bare: list[Native] = []
@@ -211,10 +234,11 @@ def annotate(text: str, dates: Sequence[QuotedDate], anchor: Anchor) -> str:
             notes[end] = same.note
         elif read is not None and read.status is Status.VAGUE:
             notes[end] = note_of(read, anchor)
-        elif read is not None:
+        elif read is not None and not native.is_year:
             bare.append(native)
-    if bare:
-        raise ToolRefusal(_what_to_give(bare, anchor))
+    keys = {f"{native.phrase} =" for native in bare}
+    if bare and not (dates and keys <= before.insisted):
+        raise DisputedDate(_what_to_give(bare, anchor), *keys)
     return _with_notes(text, notes)
 
 

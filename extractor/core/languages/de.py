@@ -15,6 +15,14 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "heuer|dieses jahr|in diesem jahr|dies jahr=this year, fernd|voriges jahr=last year, heint|heit=today, gestan=yesterday, moang|moing=tomorrow, "
+        "zurzeit|derzeit|momentan|aktuell|gegenwärtig|heutzutage|dieser tage|in letzter zeit|in der letzten zeit|seit einiger zeit|seit längerem|seit langem|seit kurzem|seit neuestem|seit geraumer zeit|die tage=these days, "
+        "vor langer zeit|vor längerer zeit|vor einiger zeit|vor einer weile|vor ewigkeiten|damals|früher mal|jüngst|vorhin erst|neulich mal=a while ago, "
+        "vorhin|eben gerade|gerade eben|soeben|eben erst|heute schon|heut schon|heute noch|nachher|später heute|heute später=today, "
+        "irgendwann|eines tages|bald|in absehbarer zeit|über kurz oder lang|in naher zukunft|in den nächsten tagen mal=soon, "
+        "zwischen den jahren=between Christmas and New Year, jahreswechsel|zum jahreswechsel|über den jahreswechsel=on New Year's Eve, zum jahresanfang|jahresanfang|zu jahresbeginn|jahresbeginn=at the beginning of the year, "
+        "monatsanfang|zum monatsanfang|anfang des monats=at the beginning of the month, wochenanfang|zum wochenanfang=at the beginning of the week, wochenmitte|zur wochenmitte|mitte der woche=in the middle of the week, "
+        "vorvorgestern|vor-vorgestern|vorvorgestern abend=3 days ago, überübermorgen|über-übermorgen=in 3 days, morgen in acht tagen=a week from tomorrow, "
         "zum monatswechsel|monatswechsel|am nächsten ersten|zum nächsten ersten|ab nächstem ersten=on the 1st, heut abnd=tonight, "
         "ostersonntag|am ostersonntag|an ostersonntag|zu ostersonntag=on Easter, "
         "ostermontag|am ostermontag|an ostermontag|zu ostermontag=on Easter Monday, "
@@ -65,13 +73,14 @@ DATES = DateWords(
         "silvester|silvesterabend=New Year's Eve, neujahr|neujahrstag=New Year's Day, nikolaus|nikolaustag=December 6, heilige drei könige|heiligen drei königen|dreikönigstag|dreikönig=January 6, "
         "tag der arbeit|maifeiertag=May 1, tag der deutschen einheit|nationalfeiertag|tag der einheit=October 3, reformationstag=October 31, halloween=October 31, allerheiligen=November 1, allerseelen=November 2, "
         "sankt martin|martinstag|st martin=November 11, valentinstag=February 14, frauentag|weltfrauentag=March 8, muttertag=Mother's Day, vatertag=Ascension Day, mariä himmelfahrt=August 15, "
-        "ostern|osterwochenende=Easter, ostermontag=Easter Monday, karfreitag=Good Friday, pfingsten=Whit Sunday, pfingstmontag=Whit Monday, rosenmontag=Rose Monday, "
-        "fronleichnam=Corpus Christi, himmelfahrt|christi himmelfahrt=Ascension Day, ersten advent=first advent, black friday=Black Friday"
+        "ostern|osterwochenende=Easter, ostermontag=Easter Monday, karfreitag=Good Friday, pfingsten=Whit Sunday, pfingstmontag=Whit Monday, "
+        "fronleichnam=Corpus Christi, himmelfahrt|christi himmelfahrt=Ascension Day, ersten advent|1 advent=the first advent, black friday=Black Friday"
     ),
     on="am, an, zu, zum, über, um",
     in_year="im jahr, im jahre, anno, in",
     range_from="von, vom",
     range_to="bis, bis zum, bis einschließlich",
+    hints="vor, seit, seitdem, nach, binnen, innerhalb, inner, heute in, sone, so ner, ner, erste, ersten, letzte, letzten, rum, jene, jener",
     parts="anfang|beginn=beginning, mitte=middle, ende=end",
     day_parts="abend, morgen, früh, vormittag, nachmittag, mittag, nacht, abends, morgens, vormittags, nachmittags, mittags, nachts",
     since="seit dem, seit der, seit",
@@ -81,9 +90,25 @@ DATES = DateWords(
     either="bis, oder",
     spelt="ä=ae, ö=oe, ü=ue, ß=ss",
     starting="ab dem, ab",
+    future=r"\b(?:werde|wirst|wird|werden|werdet)\b",
+    ahead="auf, auf den, für, für den, zum",
     past=r"\b(?:war|waren|warst|hatte|hatten|wurde|wurden|kam|kamen|ging|gab|fuhr|sagte|stand)\b|\b(?:hab|habe|hat|haben|hast|habt|ist|sind|bin|wurde)\b.{0,80}?\b(?:\w*ge\w{2,}(?:t|en)|(?:ver|be|er|ent|zer|unter|über)\w{2,}(?:t|en)|\w+iert)\b",
     ordinal=r"\.",
     rows=(
+        r"{wd} in (?:acht tagen|8 tagen|einer woche|1 woche) = a week from {wd}",
+        r"{wd} in (?:vierzehn|14) tagen = two weeks from {wd}",
+        r"(?:im laufe|im verlauf|innerhalb) (?:des|der) {next} {unit} = next {unit}",
+        r"(?:im laufe|im verlauf) (?:des|der|dieses|dieser) {unit} = this {unit}",
+        r"(?:im|am) {nth} {half} {year} = the {nth} half of {year}",
+        r"(?:ein|so ein) (?:halbes|dreiviertel) jahr (?:her|zuvor) = half a year ago",
+        r"{n} {unit} (?:her|zuvor) = {n} {unit}s ago",
+        r"(?:vor|seit) (?:einem|nem) (?:guten )?dreivierteljahr = 9 months ago",
+        r"in (?:einem|nem) dreivierteljahr = in 9 months",
+        r"(?:vor|seit) (?:ein paar|paar|einigen|wenigen|mehreren) {unit} = a few {unit}s ago",
+        r"in (?:ein paar|paar|einigen|wenigen|mehreren) {unit} = in a few {unit}s",
+        r"(?:in|während) (?:den|der) {last} (?:paar|wenigen) {unit} = in the last few {unit}s",
+        r"(?:in|während) (?:den|der) {next} (?:paar|wenigen) {unit} = in the next few {unit}s",
+        r"(?:bis )?(?:spätestens )?(?:in )?der {nth} {month}woche = the {nth} week of {month}",
         r"in zweieinhalb {unit} = in two and a half {unit}s",
         r"in dreieinhalb {unit} = in three and a half {unit}s",
         r"in viereinhalb {unit} = in four and a half {unit}s",
@@ -147,6 +172,10 @@ DATES = DateWords(
         r"im {season} = in the {season}",
     ),
     never=(
+        r"(?:die figur|der film|das lied|die band|das buch|der song|die serie|die stadt|mein name ist|heiße|heißt) {wd}",
+        r"(?:straße|strasse|platz|allee|brücke|siedlung) de[sr] {d} {month}",
+        r"{n} morgen",
+        r"und täglich grüßt",
         r"lieber heute als morgen|von heute auf morgen|mensch(?:en)? von gestern",
         r"(?:hei(?:ß|ss)(?:t|e|en)|namens) {wd}",
         r"(?:jede[mnrs]?|alle) (?:{n} )?(?:{wd}|{unit}|{month}|{season}|morgen|abend)",
@@ -155,7 +184,7 @@ DATES = DateWords(
         r"guten (?:morgen|tag|abend)",
         r"{n} {unit} lang",
     ),
-    feasts="fasching, karneval, fastnacht, ramadan, zuckerfest, opferfest, diwali, chanukka, jom kippur, pessach, chinesisches neujahr, karwoche",
+    feasts="fasching, rosenmontag, karneval, fastnacht, ramadan, zuckerfest, opferfest, diwali, chanukka, jom kippur, pessach, chinesisches neujahr, karwoche",
     lookalikes="montage, morden",
 )
 

@@ -13,6 +13,15 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "a principios de año|a comienzos de año|a inicios de año|principios de año=at the beginning of the year, a principios de mes|a primeros de mes|a inicios de mes=at the beginning of the month, a mediados de mes=in the middle of the month, "
+        "a principios de semana|a inicios de semana=at the beginning of the week, a finales de semana|a fin de semana=at the end of the week, a mitad de semana|a mediados de semana=in the middle of the week, "
+        "últimamente|ultimamente|de un tiempo a esta parte|hoy en día|hoy día|actualmente|en la actualidad|hoy por hoy|por ahora|de momento|en estos momentos|en estos días|estos días|en los últimos tiempos|desde hace tiempo|desde hace un tiempo|desde hace poco|desde hace años=these days, "
+        "hace tiempo|hace mucho|hace mucho tiempo|hace un tiempo|hace un montón|hace siglos|hace rato|días atrás|hace unos días atrás|tiempo atrás|en su día|antaño=a while ago, "
+        "hace un rato|hace un momento|hace un ratito|hace nada|recién|ahorita|ahora mismo|hace unas horas|hoy mismo|hoy temprano|más tarde|luego|esta madrugada|hoy al mediodía|en un rato|al rato|a la noche|a la tarde=today, "
+        "algún día|tarde o temprano|un día de estos|uno de estos días|cualquier día|a corto plazo=soon, "
+        "trasanteayer|tras antes de ayer|trasantier=3 days ago, pasado pasado mañana|traspasado mañana=in 3 days, mañana pasado=the day after tomorrow, antes de anoche|antier en la noche|antier por la noche=the night before last, "
+        "dentro de quince días|en una quincena|dentro de una quincena=in two weeks or in 15 days, hace una quincena=two weeks ago or 15 days ago, "
+        "el año que viene|al año que viene=next year, el finde pasado|el finde que pasó=last weekend, el finde que viene|el próximo finde=next weekend, "
         "antenoche=the night before last, la semana antepasada|semana antepasada=the week before last, el mes antepasado|mes antepasado=the month before last, el año antepasado|año antepasado=the year before last, "
         "viernes santo|el viernes santo|en viernes santo=on Good Friday, "
         "jueves santo|el jueves santo|en jueves santo=on Maundy Thursday, "
@@ -45,6 +54,25 @@ DATES = DateWords(
         "un|una|uno=1, dos=2, tres=3, cuatro=4, cinco=5, seis=6, siete=7, ocho=8, nueve=9, diez=10, once=11, doce=12, quince=15, veinte=20, treinta=30, "
         "cuarenta=40, cincuenta=50, cien=100, unos pocos|unas pocas|unos cuantos|algunos|algunas=a few, un par de=a couple of"
     ),
+    ordinals="primer|primero|primera|1er|1ra|1ª=first, segundo|segunda|2do|2da|2º=second, tercer|tercero|tercera|3er=third, cuarto|cuarta=fourth, último|última|ultimo|ultima=last",
+    about="unos, unas, cosa de, como, casi, apenas, aproximadamente, más o menos, cerca de, alrededor de, algo más de, poco más de, más de, unos poquitos, ya, tan solo",
+    half="mitad, semestre, quincena",
+    of="de, del, de la, de este, de esta",
+    holidays=(
+        "navidad|día de navidad|navidades|las navidades|la navidad=Christmas, nochebuena|la nochebuena=Christmas Eve, nochevieja|noche vieja|fin de año|la nochevieja=New Year's Eve, año nuevo|día de año nuevo=New Year's Day, "
+        "reyes|día de reyes|los reyes|reyes magos|epifanía|noche de reyes=January 6, día del trabajo|día del trabajador|día de los trabajadores=May 1, san valentín|día de los enamorados=February 14, "
+        "día de la mujer=March 8, san josé|día del padre=March 19, san jordi|día del libro|sant jordi=April 23, día de la madre=Mother's Day, san juan|noche de san juan=June 24, santiago|día de santiago=July 25, "
+        "la asunción|asunción|virgen de agosto=August 15, la hispanidad|día de la hispanidad|el pilar|día de la raza=October 12, halloween=October 31, todos los santos|día de todos los santos=November 1, "
+        "día de muertos|día de los muertos|día de difuntos=November 2, día de la constitución|la constitución=December 6, la inmaculada|inmaculada|la purísima=December 8, día de la virgen|virgen de guadalupe=December 12, "
+        "santos inocentes|día de los inocentes=December 28, san esteban=December 26, viernes santo=Good Friday, jueves santo=Maundy Thursday, domingo de ramos=Palm Sunday, lunes de pascua=Easter Monday, pascua|domingo de resurrección|domingo de pascua=Easter, "
+        "miércoles de ceniza=Ash Wednesday, corpus|corpus christi=Corpus Christi, pentecostés=Whit Sunday, black friday|viernes negro=Black Friday, grito de independencia|día de la independencia=Independence Day, "
+        "fiestas patrias=Independence Day, cinco de mayo=May 5"
+    ),
+    on="en, en el, el, por, para, en la, durante, para el, por el, la, las, los, en los, en las",
+    in_year="en, en el año, en el, el año",
+    range_from="de, del, desde, desde el, entre el, entre",
+    range_to="a, al, hasta, hasta el",
+    hints="hace, hará, de aquí a, en, dentro, tras, ahora en, llevo, desde, esa, ese, aquella, aquel, primer, último, última, q, pasao, pasá, proxim, onde, de hoy en",
     parts="principios|principio|comienzos|inicios|inicio=beginning, mediados=middle, finales|final|fines|fin=end",
     day_parts="por la mañana, por la tarde, por la noche, al mediodía, en la mañana, en la tarde, en la noche, de madrugada",
     since="desde el, desde la, desde",
@@ -53,9 +81,29 @@ DATES = DateWords(
     either="o, a",
     starting="a partir del, a partir de",
     has_small_names=True,
+    ahead="para el, para la, para, al, a la, hasta el, hasta",
     past=r"\b(?!(?:\w+[aei]r(?:é|á|emos|án)|así|aquí|allí|ahí|café|bebé|josé|qué|porqué)\b)\w{2,}(?:é|í|ó|aron|ieron|aste|iste)\b|\b(?:fue|fui|fuimos|era|estuve|estuvo|había|hubo|tuve|dije|hice|hizo|firmamos|decidimos|hablamos)\b|\bh(?:e|a|an|emos|as) \w+(?:ado|ido|to|cho)\b",
     ordinal=r"(?:º|\.º|ro|°)?",
     rows=(
+        r"(?:el )?{wd} en (?:ocho|8|ocho días) = a week from {wd}",
+        r"(?:el )?{wd} en (?:quince|15) = two weeks from {wd}",
+        r"(?:el )?{wd} que viene no,? (?:sino )?(?:el )?(?:siguiente|otro|próximo) = {wd} after next",
+        r"(?:la|el|este|esta) {unit} {next} no,? (?:sino )?(?:la|el) (?:siguiente|otra|otro|próxim[ao]) = the {unit} after next",
+        r"(?:la|el) {unit} que pasó = last {unit}",
+        r"(?:de aquí a|de acá a|de aquí en|de hoy en|de hoy a|en cosa de|en|dentro de) {n} {unit} = in {n} {unit}s",
+        r"hace (?:unas|unos|varios|varias|pocos|pocas|un par de|algunos|algunas) {unit} = a few {unit}s ago",
+        r"(?:en|dentro de) (?:unas|unos|varios|varias|pocos|pocas|algunos|algunas) {unit} = in a few {unit}s",
+        r"(?:va|van) para {n} {unit} que = {n} {unit}s ago",
+        r"(?:en|durante) (?:el|la) {last} {unit} = in the last {unit}",
+        r"(?:en|durante) (?:los|las) {last} {unit} = in the last few {unit}s",
+        r"(?:en|durante) (?:los|las) {next} {unit} = in the next few {unit}s",
+        r"(?:el|la) pasad[oa] {unit} = last {unit}",
+        r"el pasado (?:día )?{d} de {month} = last {month} {d}",
+        r"el próximo (?:día )?{d} de {month} = next {month} {d}",
+        r"(?:el )?(?:próximo |día )?primero de {month} = on {month} 1",
+        r"el (?:pasado )?(?:día )?{d} del mes pasado = on the {d}th of last month",
+        r"a (?:principios|comienzos|inicios|primeros) de {month} = at the beginning of {month}",
+        r"a (?:la )?mitad de {month} = in the middle of {month}",
         r"hace (?:cosa de |como |casi |apenas ){n} {unit} = {n} {unit}s ago",
         r"hace {unit} y medi[oa] = a {unit} and a half ago",
         r"hace {n} {unit} y medi[oa] = {n} and a half {unit}s ago",
@@ -105,6 +153,7 @@ DATES = DateWords(
         r"en {season} = in the {season}",
     ),
     never=(
+        r"(?:tengo|tiene|tienes|tenía|cumplo|cumple|cumplió|cumplí|cumplen|cumplirá) {n} {unit}(?= de edad|[,.!]|$| y )",
         r"ayer,? hoy y (?:siempre|mañana)",
         r"(?:calle|avenida|plaza|paseo) (?:del? )?{d} de {month}",
         r"no dejes para mañana lo que puedas hacer hoy",

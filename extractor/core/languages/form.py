@@ -166,12 +166,14 @@ class DateWords:
         since_behind, until_behind, by_behind: Words after a date.
         starting, starting_behind: Words around a date on which something begins or has begun: "ab Montag".
         past, future: Regular expressions for what shows that a sentence is about the past or the future.
+        ahead: Words before a date that lies ahead in any tense: "moved to", "booked for".
         ordinal: A regular expression for what may follow the number of a day.
         suffix: A regular expression for what may follow a word within it.
         prefix: A regular expression for what may be attached to the beginning of a phrase.
         rows: Patterns with `{wd}`, `{month}`, `{unit}`, `{n}`, `{d}`, `{next}` and the like, and their English. `{wda}`
             takes abbreviations too; `{wd2}`, `{month2}` and `{d2}` are a second one, for ranges. `{which}` is any of
             next, last and this, `{whole}` a unit with it as one phrase ("l'anno prossimo"), `{nth}` an ordinal.
+        hints: Further words beside which a unit is a date, if no row reads it: `sta` in "sta settimana".
         never: Patterns that are not dates, or recur; matched first.
         feasts: Names of feasts whose day is not computed, such as those of lunar calendars.
         lookalikes: Words that are spelt nearly like a word of time, and are none: `manzana`.
@@ -217,10 +219,12 @@ class DateWords:
     starting_behind: str = ""
     past: str = ""
     future: str = ""
+    ahead: str = ""
     ordinal: str = ""
     suffix: str = ""
     prefix: str = ""
     rows: Sequence[str] = ()
+    hints: str = ""
     never: Sequence[str] = ()
     feasts: str = ""
     lookalikes: str = ""

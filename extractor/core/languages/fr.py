@@ -14,6 +14,16 @@ STOP_WORDS = (
 DATES = DateWords(
     names="fév|fev=February",
     phrases=(
+        "tout à l'heure|tt à l'heure|tout à l’heure|tt à l’heure|tantôt|toute à l'heure|à l'instant|il y a un instant|ce tantôt|cet aprem|cet aprèm|cet après midi|cette aprem|ce mat|en fin de journée|plus tard dans la journée|à midi|ce jour=today, "
+        "ces jours-ci|ces jours ci|ces derniers temps|ces temps-ci|ces temps ci|ces derniers jours|en ce moment|actuellement|de nos jours|à l'heure actuelle|à l'heure actuelle|depuis quelque temps|depuis un moment|depuis peu|depuis longtemps|depuis toujours|pour l'instant|pour le moment=these days, "
+        "il y a longtemps|y a longtemps|il y a un bail|il y a belle lurette|il y a un moment|il y a des lustres|il y a peu de temps|naguère|jadis|autrefois|y a pas longtemps|il n'y a pas longtemps|l'autre soir|l'autre fois|l'autre semaine=a while ago, "
+        "un jour|un de ces jours|un de ces quatre|tôt ou tard|d'ici peu|incessamment=soon, "
+        "avant-avant-hier|avant avant-hier|avant-avant hier=3 days ago, après-après-demain|après après-demain|après-après demain=in 3 days, demain en huit=a week from tomorrow, "
+        "dans une quinzaine|d'ici une quinzaine=in two weeks or in 15 days, il y a une quinzaine|y a une quinzaine=two weeks ago or 15 days ago, "
+        "en début d'année|début d'année|au début de l'année=at the beginning of the year, en début de semaine|début de semaine=at the beginning of the week, en milieu de semaine=in the middle of the week, en début de mois|début du mois|au début du mois|en début du mois=at the beginning of the month, "
+        "en début d'année prochaine|début d'année prochaine=at the beginning of next year, en fin d'année dernière|fin d'année dernière=at the end of last year, "
+        "cet été=this summer, cet hiver=this winter, cet automne=this autumn, ce printemps=this spring, l'été dernier|l’été dernier=last summer, l'hiver dernier=last winter, l'an dernier|l'an passé|l'année d'avant=last year, l'an prochain=next year, "
+        "dans 6 mois|dans six mois=in 6 months, il y a six mois|y a six mois=6 months ago, "
         "lundi de pâques|à la lundi de pâques|à l'lundi de pâques|le lundi de pâques|à lundi de pâques=on Easter Monday, "
         "vendredi saint|à la vendredi saint|à l'vendredi saint|le vendredi saint|à vendredi saint=on Good Friday, "
         "jeudi saint|à la jeudi saint|à l'jeudi saint|le jeudi saint|à jeudi saint=on Maundy Thursday, "
@@ -48,6 +58,22 @@ DATES = DateWords(
         "un|une=1, deux=2, trois=3, quatre=4, cinq=5, six=6, sept=7, huit=8, neuf=9, dix=10, onze=11, douze=12, quinze=15, vingt=20, trente=30, "
         "quarante=40, cinquante=50, cent=100, quelques=a few, une dizaine de=10, une quinzaine de=15"
     ),
+    ordinals="premier|première|1er|1ère=first, deuxième|second|seconde|2e|2ème=second, troisième|3e|3ème=third, quatrième|4e|4ème=fourth, dernier|dernière=last",
+    about="environ, à peu près, à peine, déjà, presque, près de, plus de, bien, quelque, genre, grosso modo, tout juste, facile, peut-être, au moins, pas loin de, une petite, un bon, une bonne, un gros, un petit",
+    half="moitié, semestre, quinzaine",
+    of="de, du, de la, de l', d', de l’, d’, des, de cette, de ce",
+    holidays=(
+        "noël|jour de noël=Christmas, réveillon de noël|veille de noël|réveillon=Christmas Eve, lendemain de noël=December 26, nouvel an|jour de l'an|premier de l'an|1er de l'an=New Year's Day, réveillon du nouvel an|saint-sylvestre|saint sylvestre|réveillon du jour de l'an|31 au soir=New Year's Eve, "
+        "épiphanie|fête des rois=January 6, chandeleur=February 2, saint-valentin|saint valentin=February 14, poisson d'avril=April 1, fête du travail|1er mai=May 1, 8 mai|armistice du 8 mai=May 8, fête des mères=Mother's Day, fête des pères=Father's Day, "
+        "fête de la musique=June 21, saint-jean|la saint-jean|saint-jean-baptiste=June 24, fête nationale|14 juillet|quatorze juillet=July 14, assomption|15 août=August 15, halloween=October 31, toussaint=November 1, armistice|11 novembre=November 11, saint-nicolas|saint nicolas=December 6, "
+        "pâques|dimanche de pâques=Easter, lundi de pâques=Easter Monday, vendredi saint=Good Friday, jeudi saint=Maundy Thursday, rameaux=Palm Sunday, mercredi des cendres=Ash Wednesday, mardi gras=Mardi Gras, ascension|jeudi de l'ascension=Ascension Day, pentecôte=Whit Sunday, lundi de pentecôte=Whit Monday, "
+        "action de grâce=Thanksgiving, black friday=Black Friday"
+    ),
+    on="à, à la, au, à l', à l’, pour, pour la, pour le, le, le jour de, la, le jour de la, l', l’, pour l', le jour de l', le soir de, le soir du, aux, pour les, le lundi de, pendant",
+    in_year="en, en l'an, l'année, dès",
+    range_from="de, du, depuis",
+    range_to="à, au, jusqu'à, jusqu'au",
+    hints="il y a, y a, ya, ça fait, cela fait, dans, ds, d'ici, sous, depuis, en, voilà, premier, première, dernier, dernière, ste, c'te, cte, c’te, fin, début, c't",
     parts="début=beginning, mi=middle, milieu=middle, fin=end",
     day_parts="matin, soir, après-midi, midi, nuit, en matinée, en soirée",
     since="depuis le, depuis la, depuis",
@@ -56,9 +82,25 @@ DATES = DateWords(
     either="à, ou",
     starting="à partir du, à partir de, dès le, dès",
     has_small_names=True,
+    ahead="à, au, pour, pour le, jusqu'à, jusqu'au",
     past=r"\b(?:j['’]ai|ai|as|a|avons|avez|ont|est|suis|sommes|sont)\b(?: \w+)? (?!\w+di\b)\w{2,}(?:é|ée|és|ées|i|is|it|u|ue|us|ert|ort)\b|\b(?:étai\w*|avai\w*|fut|c['’]était)\b",
     ordinal=r"(?:er|ère|e)?",
     rows=(
+        r"(?:la |le |l'|l’)?{unit} (?:d'avant la|d'avant le|avant la|avant le) {last} = the {unit} before last",
+        r"(?:il )?y a (?:quelques|plusieurs|deux trois|deux ou trois|une paire de) {unit} = a few {unit}s ago",
+        r"(?:dans|d'ici) (?:quelques|plusieurs) {unit} = in a few {unit}s",
+        r"(?:ça|cela) fait {n} {unit} = {n} {unit}s ago",
+        r"voilà {n} {unit} = {n} {unit}s ago",
+        r"(?:ces|les) {n} {last} {unit} = in the last {n} {unit}s",
+        r"(?:ces|les) {last} {unit} = in the last few {unit}s",
+        r"(?:au cours du|au cours de la|durant le|durant la|pendant le|pendant la|ce|cette) {last} {unit} = in the last {unit}",
+        r"(?:dans|au cours de) (?:la|le) {unit} = this {unit}",
+        r"(?:la |le )?{nth} quinzaine (?:de |d'){month} = the {nth} half of {month}",
+        r"(?:à la |dès la |dans la )?{nth} {half} (?:de |d'){month} = the {nth} half of {month}",
+        r"courant {month} = in {month}",
+        r"(?:le|au) {d} du mois {last} = on the {d}th of last month",
+        r"(?:le|au) {d} du mois {next} = on the {d}th of next month",
+        r"(?:mi|mi-){month} = in the middle of {month}",
         r"ds {n} {unit} = in {n} {unit}s",
         r"(?:dans|ds) {n} {unit} et demie? = in {n} and a half {unit}s",
         r"(?:il )?y a {n} {unit} et demie? = {n} and a half {unit}s ago",
@@ -103,6 +145,9 @@ DATES = DateWords(
         r"au printemps = in the spring",
     ),
     never=(
+        r"{wd} ou la vie sauvage",
+        r"(?:j'ai|j’ai|il a|elle a|tu as|on a|fils a|fille a|ils ont|elles ont|avait|aura|fête|fêtera|fêter) (?:ses |mes |eu |fêté ses |fêté mes )?{n} ans(?! (?:que|auparavant))",
+        r"été indien",
         r"(?:rue|place|avenue|boulevard) du {d}[ -]{month}",
         r"demain est un autre jour|du jour au lendemain|planète mars",
         r"(?:tous les|toutes les|chaque) (?:{n} )?(?:{wd}s?|{unit}|soirs|matins|{month}|{season})",

@@ -13,6 +13,15 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "stamane|stamattina presto|poco fa oggi|oggi stesso|più tardi|in giornata|stasera tardi|sto pomeriggio|nel pomeriggio|in mattinata|in serata|prima di cena oggi|un attimo fa|poc'anzi|un'ora fa|or ora|adesso adesso=today, "
+        "in questi giorni|di questi tempi|al momento|attualmente|in questo periodo|ultimamente|negli ultimi tempi|da un po'|da qualche tempo|da tempo|da un pezzo|da poco|al giorno d'oggi|oggigiorno|per ora|per il momento|in questo momento=these days, "
+        "tempo fa|qualche tempo fa|molto tempo fa|un po' di tempo fa|un bel po' fa|anni fa|secoli fa|una vita fa|una volta|un tempo|giorni fa|l'altra sera|l'altra settimana|giorni addietro=a while ago, "
+        "un giorno|prima o poi|un giorno di questi|uno di questi giorni|a giorni|a breve termine|quanto prima=soon, "
+        "tre giorni fa|l'altro l'altro ieri|ieri l'altro l'altro=3 days ago, dopodomani l'altro|fra tre giorni|dopo dopodomani=in 3 days, l'altra notte|l'altro ieri notte=the night before last, dopo domani=the day after tomorrow, "
+        "a inizio settimana|inizio settimana=at the beginning of the week, a metà settimana|metà settimana=in the middle of the week, a inizio mese|inizio mese=at the beginning of the month, a metà mese=in the middle of the month, a inizio anno|inizio anno=at the beginning of the year, "
+        "fine mese=at the end of the month, fine anno|entro fine anno=at the end of the year, fine settimana prossimo=next weekend, il prossimo finesettimana=next weekend, "
+        "una quindicina di giorni fa=two weeks ago or 15 days ago, fra una quindicina di giorni|tra una quindicina di giorni=in two weeks or in 15 days, sei mesi fa=6 months ago, fra sei mesi|tra sei mesi=in 6 months, "
+        "quest'estate|quest’estate|st'estate|sta estate=this summer, quest’inverno|st'inverno=this winter, quest’autunno|st'autunno=this autumn, questa primavera|sta primavera=this spring, st'anno|quest’anno=this year, sto mese=this month, sta settimana=this week, sto weekend|sto fine settimana=this weekend, "
         "sta mattina|sta matina=this morning, sta sera|sta notte=tonight, ieri pome=yesterday, domani pome=tomorrow, "
         "pasquetta|a pasquetta|il pasquetta|di pasquetta=on Easter Monday, "
         "lunedì dell'angelo|a lunedì dell'angelo|il lunedì dell'angelo|di lunedì dell'angelo=on Easter Monday, "
@@ -47,6 +56,22 @@ DATES = DateWords(
         "un|una|uno|un'|un’=1, due=2, tre=3, quattro=4, cinque=5, sei=6, sette=7, otto=8, nove=9, dieci=10, undici=11, dodici=12, quindici=15, venti=20, trenta=30, "
         "quaranta=40, cinquanta=50, cento=100, qualche|alcuni|alcune|pochi|poche=a few, un paio di=a couple of, una decina di=10, una quindicina di=15"
     ),
+    ordinals="primo|prima|primi=first, secondo|seconda=second, terzo|terza=third, quarto|quarta=fourth, ultimo|ultima=last",
+    about="circa, più o meno, all'incirca, quasi, un, neanche, nemmeno, appena, oltre, più di, poco più di, poco meno di, tipo, grosso modo, almeno, già, forse, sì e no",
+    half="metà, semestre",
+    of="di, del, della, dell', dell’, d', di questo, di questa, dello",
+    holidays=(
+        "natale|il giorno di natale|giorno di natale=Christmas, vigilia di natale|la vigilia=Christmas Eve, santo stefano|s. stefano|s stefano=December 26, san silvestro|ultimo dell'anno|l'ultimo dell'anno|capodanno sera|ultimo dell’anno=New Year's Eve, capodanno|primo dell'anno|il primo dell'anno=New Year's Day, "
+        "epifania|befana|la befana=January 6, san valentino=February 14, festa della donna|festa delle donne=March 8, festa del papà|san giuseppe=March 19, pesce d'aprile=April 1, liberazione|festa della liberazione|25 aprile=April 25, "
+        "festa del lavoro|primo maggio|festa dei lavoratori=May 1, festa della mamma=Mother's Day, festa della repubblica|2 giugno=June 2, san giovanni=June 24, ferragosto|assunta=August 15, halloween=October 31, ognissanti|tutti i santi=November 1, i morti|i defunti=November 2, "
+        "san martino=November 11, immacolata|l'immacolata=December 8, santa lucia=December 13, pasqua=Easter, pasquetta|lunedì dell'angelo|lunedì di pasqua=Easter Monday, venerdì santo=Good Friday, giovedì santo=Maundy Thursday, le palme|domenica delle palme=Palm Sunday, "
+        "mercoledì delle ceneri|le ceneri=Ash Wednesday, martedì grasso=Mardi Gras, pentecoste=Whit Sunday, ascensione=Ascension Day, corpus domini=Corpus Christi, black friday=Black Friday, sant'ambrogio=December 7"
+    ),
+    on="a, al, alla, all', all’, per, per la, per il, il giorno di, il, la, l', l’, il giorno della, il giorno dell', nel giorno di, di, durante, lo, ad, i",
+    in_year="nel, nell'anno, dal, del",
+    range_from="da, dal, dalla, tra, fra",
+    range_to="a, al, alla, fino a",
+    hints="tra, fra, fa, or sono, addietro, nel, nell, nello, nella, sta, sto, entro, prima, ultimo, ultima, primo, in capo a, da qui a, ogg, da",
     parts="inizio|inizi|principio=beginning, metà=middle, fine=end",
     day_parts="mattina, sera, pomeriggio, notte, a mezzogiorno, a pranzo",
     since="fin da, fin dal, sin da",
@@ -55,9 +80,29 @@ DATES = DateWords(
     either="o",
     starting="a partire da, a partire dal, dal, dalla, da",
     has_small_names=True,
-    past=r"\b(?:ho|hai|ha|abbiamo|avete|hanno|è|sono|siamo|sei)(?: \w+)? \w+(?:at|ut|it|ss|tt|vist|post|chiest|rimast|ert|nt|lt|res|mess|pres)[oaei]\b|\b(?:era|ero|erano|eravamo|fu|aveva|avevo|stava|parlavamo)\b",
+    ahead="a, al, alla, per, per il",
+    past=r"\b(?:ho|hai|ha|abbiamo|avete|hanno|è|sono|siamo|sei)(?: (?:già|appena|anche|sempre|mai|poi|pure|solo|proprio|finalmente|quasi|stat[oaei]|più|ancora|tutt[oaei]))? \w+(?:at|ut|it|ss|tt|vist|post|chiest|rimast|ert|nt|lt|res|mess|pres)[oaei]\b|\b(?:era|ero|erano|eravamo|fu|aveva|avevo|stava|parlavamo)\b",
     ordinal=r"(?:°|º)?",
     rows=(
+        r"{wd} a otto = a week from {wd}",
+        r"{wd} a quindici = two weeks from {wd}",
+        r"(?:da|dal) (?:oggi|domani) a (?:otto|quindici) = in a week",
+        r"{n} {unit} (?:or sono|addietro|orsono) = {n} {unit}s ago",
+        r"(?:qualche|alcuni|alcune|pochi|poche|un paio di|diversi|diverse) {unit} fa = a few {unit}s ago",
+        r"(?:tra|fra) (?:qualche|alcuni|alcune|pochi|poche|diversi) {unit} = in a few {unit}s",
+        r"(?:da qui a|nel giro di|di qui a) {n} {unit} = in {n} {unit}s",
+        r"(?:nell'|nell’|nell |nello |nella |nel )\s?{last} {unit} = in the last {unit}",
+        r"(?:negli|nelle|nei) {last} {unit} = in the last few {unit}s",
+        r"(?:nei|nelle|negli) {next} {unit} = in the next few {unit}s",
+        r"(?:l'altro|l’altro|l'altra|l’altra) {unit} = last {unit}",
+        r"la {unit} dopo la prossima = the {unit} after next",
+        r"la {unit} prima di quella scorsa = the {unit} before last",
+        r"(?:il |lo )?{last} {d} {month} = last {month} {d}",
+        r"(?:il )?prossimo {d} {month} = next {month} {d}",
+        r"(?:il )?primo {month} = on {month} 1",
+        r"(?:il|al|del) {d} del mese {last} = on the {d}th of last month",
+        r"(?:ai primi|ai primissimi|agli inizi|all'inizio|a inizio|inizio) (?:di |del mese di )?{month} = at the beginning of {month}",
+        r"(?:ai primi|agli inizi) (?:del|dell'|della) {next} {unit} = at the beginning of next {unit}",
         r"(?:nel|questo|sto) we = this weekend",
         r"(?:tra|fra) {n} {unit} e mezz[oa] = in {n} and a half {unit}s",
         r"{n} {unit} e mezz[oa] fa = {n} and a half {unit}s ago",
@@ -101,6 +146,7 @@ DATES = DateWords(
         r"in {season} = in the {season}",
     ),
     never=(
+        r"(?:ho|ha|hai|hanno|avevo|aveva|compie|compio|compirà|compiuto|compiono) {n} anni(?! fa)",
         r"oggi come oggi|al giorno d'oggi",
         r"(?:la|il) {wd}(?! (?:{next}|{last}|{daypart}|della|di|che))",
         r"(?:via|piazza|viale|corso) (?:{d}|[xvi]+) {month}",

@@ -11,6 +11,14 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "tegenwoordig|vandaag de dag|momenteel|op het moment|op dit moment|de laatste tijd|dezer dagen|nu de laatste tijd|sinds kort|sinds een tijdje|al een tijdje|al een tijd|al lang|al een poos|voorlopig|vooralsnog=these days, "
+        "laatst nog|een tijdje geleden|een tijd geleden|een poos geleden|een poosje geleden|lang geleden|heel lang geleden|al lang geleden|eeuwen geleden|niet zo lang geleden|niet lang geleden|indertijd|destijds|vroeger|kortgeleden|pas geleden|pasgeleden|pas|ooit=a while ago, "
+        "zonet|daarnet|daarstraks|zojuist|net|daareven|straks nog|vandaag later|later vandaag|vanmorgen vroeg|vanochtend vroeg|deze morgen|deze ochtend|deze middag|deze namiddag|vannamiddag|vanvoormiddag|vandaag nog|vandaag al|nu net=today, deze avond=tonight, "
+        "ooit eens|op een dag|vroeg of laat|een dezer dagen|op termijn|spoedig|gauw=soon, "
+        "eereergisteren|eer-eergisteren=3 days ago, overovermorgen|over-overmorgen=in 3 days, gisterenmorgen|gisterenmiddag|gisterenochtend|gisternamiddag|gisterenavond laat|gistermorgen=yesterday, morgenmiddag|morgennamiddag|morgenvoormiddag|morgen vroeg=tomorrow, "
+        "dit weekend|komend weekend=this weekend, van de week|van de week nog|dees week=this week, van 't jaar|van het jaar|dit jaar=this year, van de zomer|vanzomer|deze zomer=this summer, van de winter|deze winter=this winter, vorig jaar zomer=last summer, "
+        "aan het begin van de week|begin van de week=at the beginning of the week, halverwege de week|midden in de week|midden van de week=in the middle of the week, begin deze maand|begin van de maand=at the beginning of the month, eind deze maand|eind van de maand|op het einde van de maand|het einde van de maand=at the end of the month, "
+        "begin dit jaar|begin van het jaar=at the beginning of the year, eind dit jaar|eind van het jaar|op het einde van het jaar=at the end of the year, binnen veertien dagen|binnen 14 dagen=in two weeks, een halfjaar geleden|half jaartje geleden|een half jaartje geleden=half a year ago, "
         "eerste paasdag|op eerste paasdag|met eerste paasdag|met de eerste paasdag=on Easter, "
         "tweede paasdag|op tweede paasdag|met tweede paasdag|met de tweede paasdag=on Easter Monday, "
         "paasmaandag|op paasmaandag|met paasmaandag|met de paasmaandag=on Easter Monday, "
@@ -39,6 +47,22 @@ DATES = DateWords(
         "een|één|'n|n=1, twee=2, drie=3, vier=4, vijf=5, zes=6, zeven=7, acht=8, negen=9, tien=10, elf=11, twaalf=12, veertien=14, vijftien=15, twintig=20, dertig=30, "
         "veertig=40, vijftig=50, honderd=100, enkele|een paar|een aantal=a few"
     ),
+    ordinals="eerste|1e|1ste=first, tweede|2e|2de=second, derde|3e|3de=third, vierde|4e|4de=fourth, laatste=last",
+    about="ongeveer, circa, zo'n, een kleine, ruim, bijna, een goede, zowat, plusminus, rond de, pakweg, al, meer dan, een stuk of, een dikke, een krappe, nog geen, minstens, om en nabij",
+    half="helft, halfjaar",
+    of="van, van de, van het, van deze, in, der, vd",
+    holidays=(
+        "kerst|kerstmis|eerste kerstdag|kerstdag|1e kerstdag=Christmas, kerstavond=Christmas Eve, tweede kerstdag|2e kerstdag=December 26, oudjaar|oudejaarsavond|oudejaarsdag|oud en nieuw|oud op nieuw|oudejaar|oudejaarsnacht=New Year's Eve, nieuwjaar|nieuwjaarsdag=New Year's Day, driekoningen=January 6, "
+        "valentijn|valentijnsdag=February 14, koningsdag=April 27, dodenherdenking=May 4, bevrijdingsdag=May 5, dag van de arbeid=May 1, moederdag=Mother's Day, vaderdag=June 20, nationale feestdag=July 21, sint maarten|sint-maarten|sintmaarten=November 11, pakjesavond=December 5, sinterklaas=December 5, "
+        "o.l.v. hemelvaart|onze-lieve-vrouw-hemelvaart|maria-hemelvaart=August 15, halloween=October 31, allerheiligen=November 1, allerzielen=November 2, wapenstilstand|wapenstilstandsdag=November 11, vrouwendag=March 8, 1 april=April 1, "
+        "pasen|eerste paasdag|1e paasdag=Easter, tweede paasdag|2e paasdag|paasmaandag=Easter Monday, goede vrijdag=Good Friday, witte donderdag=Maundy Thursday, palmzondag=Palm Sunday, aswoensdag=Ash Wednesday, hemelvaart|hemelvaartsdag=Ascension Day, pinksteren|eerste pinksterdag=Whit Sunday, "
+        "tweede pinksterdag|pinkstermaandag=Whit Monday, black friday=Black Friday"
+    ),
+    on="op, met, met de, rond, tijdens, de, voor, in",
+    in_year="in, in het jaar, anno, sinds",
+    range_from="van",
+    range_to="tot, tot en met, t/m, tm",
+    hints="over, geleden, binnen, sinds, terug, hiervoor, laatste, eerste, vorige, d'r, ooit, zo'n, hierna, dees, deze, vandaag over",
     parts="begin=beginning, half|midden|medio|halverwege=middle, eind|einde=end",
     day_parts="avond, ochtend, middag, nacht, morgen, 's avonds, 's ochtends, 's middags",
     since="sinds, sedert",
@@ -48,9 +72,26 @@ DATES = DateWords(
     either="à, tot, of",
     starting="vanaf, ingaande",
     has_small_names=True,
+    ahead="naar, voor",
     past=r"\b(?:was|waren|had|hadden|kwam|ging|werd|werden|belde|viel|stond|zei|zat|deed)\b|\b(?:heb|hebt|heeft|hebben|ben|bent|is|zijn)\b.{0,80}?\b(?:\w*ge\w{2,}(?:t|d|en)|(?:ver|be|ont|her)\w{2,}(?:t|d|en))\b",
     ordinal=r"(?:e|de|ste)?",
     rows=(
+        r"{wd} (?:over|binnen) (?:acht dagen|8 dagen|een week|1 week) = a week from {wd}",
+        r"{wd} (?:over|binnen) (?:veertien|14) dagen = two weeks from {wd}",
+        r"{wd} (?:na volgende|over een) week = a week from {wd}",
+        r"(?:enkele|een paar|enige|een aantal|verschillende|meerdere) {unit} (?:geleden|terug) = a few {unit}s ago",
+        r"over (?:enkele|een paar|enige|een aantal) {unit} = in a few {unit}s",
+        r"{n} {unit} terug = {n} {unit}s ago",
+        r"(?:de|het) {unit} na (?:volgende|de volgende) = the {unit} after next",
+        r"{wd} na volgende = {wd} after next",
+        r"(?:in|over|gedurende|tijdens) (?:de|het) {last} {unit} = in the last {unit}",
+        r"(?:de|het) {last} {unit} = in the last {unit}",
+        r"(?:in de loop van|in de loop der) (?:de|het)? ?{next} {unit} = next {unit}",
+        r"(?:op )?{d} {month} (?:van )?{last} jaar = on {month} {d} last year",
+        r"(?:op )?{d} {month} (?:van )?{next} jaar = on {month} {d} next year",
+        r"(?:op )?de {d} van {last} {unit} = on the {d}th of last month",
+        r"(?:op )?de {d} van {next} {unit} = on the {d}th of next month",
+        r"(?:sinds|vanaf) {month} = since {month}",
         r"{part} (?:vd|v/d|v\.d\.) {unit} = at the {part} of the {unit}",
         r"over een (?:dikke|kleine|goede|ruime|krappe) {unit} = in a {unit}",
         r"een (?:dikke|kleine|goede|ruime|krappe) {unit} geleden = a {unit} ago",
@@ -94,6 +135,7 @@ DATES = DateWords(
         r"in (?:de|het) {season} = in the {season}",
     ),
     never=(
+        r"(?:is|wordt|werd|ben|was|word) (?:al |net |pas |vandaag )?{n} jaar(?! (?:geleden|terug))",
         r"vandaag de dag",
         r"op {wd}(?= .*\belke\b)",
         r"wat je vandaag kunt doen.{0,25}tot morgen",

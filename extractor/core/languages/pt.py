@@ -12,6 +12,14 @@ STOP_WORDS = (
 
 DATES = DateWords(
     phrases=(
+        "agora há pouco|agora pouco|há bocado|há bocadinho|ainda há pouco|há pouco|hoje mesmo|hoje cedo|mais tarde hoje|logo à noite|logo|mais logo|agorinha|agora mesmo|há instantes|ainda hoje|hoje de tarde|hoje de madrugada|de manhã hoje|nesta tarde=today, nesta noite|essa noite|logo à noite=tonight, "
+        "hoje em dia|atualmente|actualmente|nos dias de hoje|por esses dias|estes dias|esses dias|nestes dias|nesses dias|ultimamente|nos últimos tempos|de uns tempos para cá|de uns tempos pra cá|no momento|neste momento|por enquanto|por agora|há tempos|faz tempo|há algum tempo|há muito tempo|faz um tempo|tem tempo=these days, "
+        "outro dia desses|um dia desses|dia desses|noutro dia|há uns tempos|há tempos atrás|tempos atrás|há séculos|há que tempos|antigamente|naquele tempo|recém|dias atrás|esses dias atrás|faz pouco tempo|há pouco tempo atrás=a while ago, "
+        "um dia|algum dia|qualquer dia|mais cedo ou mais tarde|um dia destes|a qualquer momento|daqui a pouco|daqui a nada|em pouco tempo=soon, "
+        "trasanteontem|trás-anteontem|trasantontem|anteanteontem=3 days ago, depois de depois de amanhã=in 3 days, antes de ontem|antontem|anteontem à tarde=the day before yesterday, "
+        "há uma quinzena|faz uma quinzena=two weeks ago or 15 days ago, dentro de uma quinzena|numa quinzena=in two weeks or in 15 days, "
+        "no início da semana|no começo da semana=at the beginning of the week, a meio da semana|no meio da semana=in the middle of the week, no início do mês|no começo do mês|no comecinho do mês=at the beginning of the month, no fim do mês|no final do mês|fim do mês|final do mês|no finzinho do mês=at the end of the month, a meio do mês=in the middle of the month, "
+        "no início do ano|no começo do ano=at the beginning of the year, no fim do ano|no final do ano|até ao fim do ano=at the end of the year, seis meses atrás=6 months ago, "
         "hj=today, hj à noite|hj de noite=tonight, hj de manhã|hj cedo|hj à tarde=today, "
         "sexta-feira santa|na sexta-feira santa|no sexta-feira santa|em sexta-feira santa|sexta feira santa|na sexta feira santa|no sexta feira santa|em sexta feira santa|sexta santa|na sexta santa|no sexta santa|em sexta santa=on Good Friday, "
         "domingo de ramos|na domingo de ramos|no domingo de ramos|em domingo de ramos=on Palm Sunday, "
@@ -45,6 +53,22 @@ DATES = DateWords(
         "um|uma=1, dois|duas=2, três|tres=3, quatro=4, cinco=5, seis=6, sete=7, oito=8, nove=9, dez=10, onze=11, doze=12, quinze=15, vinte=20, trinta=30, "
         "quarenta=40, cinquenta=50, cem=100, alguns|algumas|poucos|poucas=a few, um par de=a couple of"
     ),
+    ordinals="primeiro|primeira|1º|1ª=first, segundo|2º|2ª=second, terceiro|terceira|3º=third, quarto|4º=fourth, último|última|ultimo|ultima=last",
+    about="cerca de, mais ou menos, uns, umas, coisa de, quase, por volta de, aproximadamente, mais de, pouco mais de, já, tipo, bem uns, bem umas, apenas, só, à volta de, perto de, pra mais de, lá por",
+    half="metade, semestre, quinzena",
+    of="de, do, da, deste, desta, desse, dessa",
+    holidays=(
+        "natal|dia de natal|o natal=Christmas, véspera de natal|noite de natal|consoada=Christmas Eve, réveillon|reveillon|passagem de ano|véspera de ano novo|virada do ano|virada|fim de ano|passagem do ano=New Year's Eve, ano novo|dia de ano novo|ano-novo=New Year's Day, dia de reis|reis=January 6, "
+        "dia da mulher=March 8, dia do pai=March 19, 25 de abril|dia da liberdade=April 25, tiradentes|dia de tiradentes=April 21, dia do trabalho|dia do trabalhador|1º de maio|primeiro de maio=May 1, dia das mães|dia da mãe=Mother's Day, dia dos namorados=June 12 or February 14, dia de portugal=June 10, são joão|dia de são joão=June 24, santo antónio|santo antônio=June 13, "
+        "dia dos pais=the second Sunday of August, assunção=August 15, independência|dia da independência|sete de setembro|7 de setembro=September 7, dia das crianças|nossa senhora aparecida=October 12, implantação da república=October 5, halloween|dia das bruxas=October 31, todos os santos|dia de todos os santos=November 1, finados|dia de finados=November 2, "
+        "proclamação da república=November 15, são martinho=November 11, restauração da independência=December 1, imaculada conceição=December 8, páscoa|domingo de páscoa=Easter, sexta-feira santa|sexta feira santa|sexta santa=Good Friday, quinta-feira santa=Maundy Thursday, domingo de ramos=Palm Sunday, segunda-feira de páscoa=Easter Monday, "
+        "quarta-feira de cinzas=Ash Wednesday, terça-feira de carnaval|terça de carnaval|terça gorda=Mardi Gras, corpus christi|corpo de deus=Corpus Christi, pentecostes=Whit Sunday, black friday=Black Friday"
+    ),
+    on="no, na, em, pelo, pela, para o, pro, pra, ao, à, o, a, nos, nas, no dia, durante o, durante a, por, por alturas do",
+    in_year="em, no ano de, no ano, desde",
+    range_from="de, da, do, desde, entre",
+    range_to="a, à, ao, até, até a, até à, e",
+    hints="há, faz, daqui a, daqui, dentro de, em, atrás, lá pra, agora em, último, última, primeiro, primeira, desde, esse, essa, nesse, nessa, tem, vai fazer, pro, que passou, ha",
     parts="início|inicio|começo|comecinho|princípio=beginning, meados|meio=middle, fim|finzinho|final|finais=end",
     day_parts="de manhã, à tarde, à noite, de tarde, de noite, ao meio-dia, pela manhã, de madrugada",
     since="desde o, desde a, desde",
@@ -53,9 +77,36 @@ DATES = DateWords(
     either="ou, a",
     starting="a partir do, a partir da, a partir de",
     has_small_names=True,
+    ahead="para, para a, para o, pra, pro, pras, até, até a",
     past=r"\b(?!(?:sou|vou|estou|dou|\w+[aei]rei|sei|lei|rei)\b)\w{2,}(?:ou|ei|aram|eram|iram|iu)\b|\b(?:foi|fui|fomos|estava|estive|era|tinha|disse|fiz|fez|pedi|vi|corri|assinamos|terminamos|chegamos|falamos|decidimos|fizemos)\b",
     ordinal=r"(?:º|°|o)?",
     rows=(
+        r"{wd} (?:a|daqui a) (?:oito|uma semana|oito dias) = a week from {wd}",
+        r"{wd} (?:daqui a|a) (?:quinze|quinze dias|15 dias) = two weeks from {wd}",
+        r"(?:na |no )?{wd} (?:que passou|que já passou) = last {wd}",
+        r"(?:na |no |a |o )?{unit} (?:que passou|q passou) = last {unit}",
+        r"(?:na |no )?{wd} que vem sem ser (?:esta|essa) = {wd} after next",
+        r"(?:na |no )?(?:semana|outra semana) sem ser (?:esta|essa|a que vem|a próxima) = the week after next",
+        r"{unit} retrasad[oa] = the {unit} before last",
+        r"{wd} retrasad[oa] = {wd} before last",
+        r"{season} retrasad[oa] = the {season} before last",
+        r"(?:há|faz|tem) (?:alguns|algumas|uns|umas|poucos|poucas|vários|várias|um par de) {unit}(?: atrás)? = a few {unit}s ago",
+        r"(?:alguns|algumas|uns|umas|poucos|poucas) {unit} atrás = a few {unit}s ago",
+        r"(?:daqui a|em|dentro de) (?:alguns|algumas|uns|umas|poucos|poucas) {unit} = in a few {unit}s",
+        r"(?:daqui a|de aqui a|daqui|em|dentro de|lá pra daqui a) {n} {unit} = in {n} {unit}s",
+        r"(?:há|faz|tem|vai fazer|ha) {n} {unit} (?:que|atrás) = {n} {unit}s ago",
+        r"n[ao] {last} {unit} = in the last {unit}",
+        r"n[oa]s {last} {unit} = in the last few {unit}s",
+        r"n[oa]s {next} {unit} = in the next few {unit}s",
+        r"n[ao] {unit} {last} = last {unit}",
+        r"no passado (?:dia )?{d} de {month} = last {month} {d}",
+        r"no próximo (?:dia )?{d} de {month} = next {month} {d}",
+        r"(?:no passado|na passada|no último|na última) {wd} = last {wd}",
+        r"(?:no )?dia {d} d[oe] mês passado = on the {d}th of last month",
+        r"(?:no )?dia {d} d[oe] (?:próximo mês|mês que vem) = on the {d}th of next month",
+        r"(?:no )?(?:dia )?(?:primeiro|1º) de {month} = on {month} 1",
+        r"(?:no dia |dia )primeiro = on the 1th",
+        r"(?:lá pra|lá para|lá pelo|lá pelos) {part} de {month} = at the {part} of {month}",
         r"(?:n?ess[ae]) {unit} = this {unit}",
         r"(?:há|faz) {unit} e mei[oa] = a {unit} and a half ago",
         r"(?:há|faz) {n} {unit} e mei[oa] = {n} and a half {unit}s ago",
@@ -104,6 +155,8 @@ DATES = DateWords(
         r"n[ao] {season} = in the {season}",
     ),
     never=(
+        r"(?:ele|ela|eu|filh[oa]|net[oa]|sobrinh[oa]|irm[ao]o?|pai|mae|avo|marido|mulher|esposa|namorad[oa]|amig[oa]|bebe|gat[oa]|cao|empresa|\w+inh[oa]|tenho|tem|tinha|completa|completou|completo) (?:ja )?(?:faz|fez|vai fazer )?\s?{n} anos(?= de idade|[,.!?;]|$| (?:e|em|no|na|hoje|amanha|agora))",
+        r"(?:uma|a|na|numa|minha|nossa) quinta (?:em|no|na|de|do|da|com|linda|grande)",
         r"hoje em dia",
         r"(?:rua|avenida|praça|largo|travessa) (?:d[aoe] )?{d} de {month}",
         r"(?:segunda|terça|quarta|quinta|sexta) (?:vez|parte|mão|etapa|fase|classe|pessoa|opção|edição|temporada|linha|geração|tentativa|básica|série|casa|página|via|dose|volta|língua)",

@@ -146,7 +146,7 @@ class StagedMemory:
         try:
             checked = check_draft(arguments, self._sources, self._before(name), needs_evidence=needs_evidence)
         except DisputedDate as dispute:
-            self._disputed.setdefault(name, set()).add(dispute.date_text)
+            self._disputed.setdefault(name, set()).update(dispute.keys)
             raise
         return self._doubted(checked)
 

@@ -1,0 +1,214 @@
+"""The meaning of an English phrase by itself, as a model translates one: "the last Friday of the month", "these days".
+
+It stands for one date of a message, so that it is never left alone as a habit or a figure of speech: "of the month" is
+of this month, and a holiday that several countries have keeps all their days.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from extractor.core.dates.calendar import make_day
+from extractor.core.dates.grammar import OR
+from extractor.core.dates.mention import Anchor, Hit, Interval, Status
+from extractor.core.dates.resolver import scan
+from extractor.core.dates.stated import Stated, find_stated
+
+_YEAR = re.compile(r"(?:in |the year )?((?:19|20)\d\d)", re.IGNORECASE)
+_WEEKDAY = r"(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+_VAGUE = re.compile(
+    r"(?:in |during |over |of |from |since |for )?(?:these days|nowadays|currently|at the moment|at present|at this time|right now|"
+    r"(?:some|a while|a long time|quite some time|quite a while|ages|a few|several|some time)(?: time| years| months| weeks| days)? (?:now|ago|back)|"
+    r"(?:for )?(?:some time|a while|ages|a long time|so long)(?: now)?|late|ages ago|once upon a time|once|formerly|back then|in those days|"
+    r"some ?day|one day|at some point|some ?time(?: or other)?|eventually|later on|before long|shortly|any day now|sooner or later|"
+    r"recent times|recent (?:days|weeks|months|years)|the (?:last|past) (?:few )?(?:while|time)|not (?:so |too |that )?long ago|not that long ago|"
+    r"a (?:little|short) (?:while|time) ago|the other (?:day|night|evening|morning|week|weekend|month)|in the (?:old|olden|good old) days)",
+    re.IGNORECASE,
+)
+_TODAY = re.compile(
+    r"(?:just now|a (?:moment|minute|second) ago|moments ago|a few (?:minutes|moments|hours) ago|earlier|in a (?:bit|minute|moment|little while)|"
+    r"(?:an|one|two|three) hours? ago|at this very moment)",
+    re.IGNORECASE,
+)
+_SEMESTER = re.compile(r"\b(first|second) (?:semester|half-year|half year) of\b", re.IGNORECASE)
+# Words before a date that do not change the day.
+_LEAD = re.compile(
+    r"(?:around|about|approximately|roughly|towards?|during|over|throughout|some ?time (?:in|on)?|exactly|only|just|already|at around|at about|"
+    r"starting(?: from| on)?|beginning(?: on)?|as (?:of|from)|effective|(?:no|not) later than|up (?:to|until)|through|past|for|ever since|the day of)\s+",
+    re.IGNORECASE,
+)
+# What a model writes, and the same as the grammar reads it.
+_REWORDED: tuple[tuple[re.Pattern[str], str], ...] = tuple(
+    (re.compile(pattern, re.IGNORECASE), text)
+    for pattern, text in (
+        (r"\bthe (?:1st|first) (?:day )?of the month$", "the 1st"),
+        (r"\bthe (\d{1,2}(?:st|nd|rd|th)) of the month$", r"the \1"),
+        (r"\b(?:of|in) the (week|month|quarter|year)\b", r"of this \1"),
+        (
+            rf"^(?:from )?(?P<which>next|last|this)(?: week'?s?)? (?P<one>{_WEEKDAY})(?: (?:to|until|till|through)|\s?[-\u2013]) (?P<two>{_WEEKDAY})$",
+            r"\g<one> to \g<two> of \g<which> week",
+        ),
+        (
+            rf"^(?P<which>next|last|this) week,? (?:from )?(?P<one>{_WEEKDAY})(?: (?:to|until|till|through)|\s?[-\u2013]) (?P<two>{_WEEKDAY})$",
+            r"\g<one> to \g<two> of \g<which> week",
+        ),
+        (r"\b(?:the )?(?:coming|upcoming|following) ", "next "),
+        (r"\b(?:the )?(?:previous|past) ", "last "),
+        (r"\bthe (next|last) (?=\w+ (?:of|in) )", r"the \1 "),
+        (r"\b(?:in )?the (?:new|coming) year\b", "in January next year"),
+        (r" (?:at the latest|at most|or so|or thereabouts|exactly|onwards?|already|itself)$", ""),
+        (r",? (?:at|around|about) (?:noon|midday|midnight|lunchtime|dawn|dusk|sunset|sunrise|dinner ?time|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\.?| o'clock)?)$", ""),
+        (r",? (?:in the )?(?:early |late )?(?:morning|afternoon|evening|night|noon)$", ""),
+        (r"\bthe (?:week-end)\b", "the weekend"),
+    )
+)  # fmt: skip
+# Holidays that the grammar does not know, and those that are another day in another country.
+_DAYS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
+    (re.compile(rf"\b(?:the )?(?:{name})(?: holidays?)?\b", re.IGNORECASE), tuple(days.split(", ")))
+    for name, days in (
+        (r"(?:saint|st\.?) stephen'?s day|second day of christmas|second christmas day", "December 26"),
+        (r"singles'? day|double eleven|11\.11", "November 11"),
+        (r"orthodox christmas(?: eve)?|russian christmas", "January 7"),
+        (r"old new year", "January 14"),
+        (r"all souls'? day|day of the dead", "November 2"),
+        (r"all saints'? day|all hallows", "November 1"),
+        (r"(?:saint|st\.?) john'?s (?:day|eve)", "June 24, June 23"),
+        (r"(?:saint|st\.?) joseph'?s day", "March 19"),
+        (r"(?:saint|st\.?) martin'?s day|martinmas", "November 11"),
+        (r"(?:saint|st\.?) sylvester'?s?(?: day| night| eve)?", "December 31"),
+        (r"(?:saint|st\.?) nicholas'?s?(?: day| eve)?|sinterklaas", "December 6, December 5"),
+        (r"(?:saint|st\.?) jordi'?s day", "April 23"),
+        (r"three kings(?:'? day)?|the epiphany", "January 6"),
+        (r"ferragosto|feast of the assumption|assumption(?: of (?:mary|the virgin))?(?: day)?", "August 15"),
+        (r"(?:feast of the )?immaculate conception(?: day)?", "December 8"),
+        (r"candlemas", "February 2"),
+        (r"reformation day", "October 31"),
+        (r"german unity day|day of german unity", "October 3"),
+        (r"republic day", "January 26, October 29, June 2, November 15, May 28"),
+        (r"independence day", "July 4, August 15, September 7, September 16, July 9, August 17, July 20, June 12"),
+        (r"liberation day", "August 15, April 25, May 5"),
+        (r"national (?:day|foundation day)|(?:foundation|founding) day", "October 1, July 14, October 3, October 12, July 21, August 1, October 26, September 23"),
+        (r"constitution day", "December 6, July 17, November 26, May 3, December 12, February 5"),
+        (r"hispanic day|columbus day", "October 12"),
+        (r"victory day", "May 9, August 30, May 8"),
+        (r"national unity day|unity day", "November 4, October 3"),
+        (r"defender of the fatherland day|men'?s day", "February 23, November 19"),
+        (r"russia day", "June 12"),
+        (r"(?:day of knowledge|knowledge day)", "September 1"),
+        (r"carnation revolution(?: day)?|freedom day", "April 25"),
+        (r"portugal day", "June 10"),
+        (r"(?:inter)?national (?:workers'?|labou?r) day|workers'? day|labou?r day", "May 1, first Monday of September"),
+        (r"(?:national sovereignty and )?children'?s day", "April 23, November 14, May 5, June 1, October 12, November 20"),
+        (r"youth (?:and sports )?day", "May 19, May 4"),
+        (r"teachers?'?s? day", "September 10, September 5, November 24, May 15, October 15, October 5"),
+        (r"(?:army|armed forces) day", "August 1, January 15, October 1"),
+        (r"hangul day|hangeul day", "October 9"),
+        (r"culture day", "November 3"),
+        (r"(?:labor|labour) thanksgiving day", "November 23"),
+        (r"shichi-go-san", "November 15"),
+        (r"tanabata", "July 7"),
+        (r"pepero day", "November 11"),
+        (r"white day", "March 14"),
+        (r"(?:hinamatsuri|girls'? day|doll festival)", "March 3"),
+        (r"gandhi jayanti", "October 2"),
+        (r"ambedkar jayanti", "April 14"),
+        (r"memorial day", "last Monday of May, June 6"),
+        (r"tomb[- ]sweeping day|qingming(?: festival)?", "April 5"),
+        (r"revolution day", "November 20, July 23, May 25"),
+        (r"(?:dutch )?liberation day", "May 5"),
+        (r"king'?s day", "April 27"),
+        (r"belgian national day", "July 21"),
+        (r"swiss national day", "August 1"),
+        (r"(?:international )?women'?s day", "March 8"),
+        (r"halloween", "October 31"),
+    )
+)  # fmt: skip
+
+
+def read_english(english: str, anchor: Anchor) -> Hit | None:
+    """Return the meaning of an English phrase that contains exactly one date, relative or absolute; otherwise None."""
+    phrase = _SEMESTER.sub(r"\1 half of", " ".join(english.split()).rstrip("."))
+    found = _read(phrase, anchor)
+    named = _named(phrase, found, anchor)
+    if named is not None:
+        return named
+    if found is not None and not found.is_unclear and found.status is not Status.RECURRING:
+        return found
+    return next((hit for text in _reworded(phrase) if (hit := _clear(text, anchor))), found)
+
+
+def _read(english: str, anchor: Anchor) -> Hit | None:
+    hits = scan(english, anchor)
+    stated = [
+        one for one in find_stated(english) if not any(one.start < hit.end and hit.start < one.end for hit in hits)
+    ]
+    match hits, stated:
+        case [hit], []:
+            return hit
+        case [], [date]:
+            return _absolute(english, date)
+        case [], [] if year := _YEAR.fullmatch(english):  # in running text four digits may be anything
+            first = make_day(int(year[1]), 1, 1)
+            last = make_day(int(year[1]), 12, 31)
+            return Hit(*year.span(1), year[1], Status.RESOLVED, Interval(first, last, "year"), rule="stated")
+    return None
+
+
+def _absolute(english: str, date: Stated) -> Hit:
+    """Return an absolute date as a hit; "since March 2027" has no end."""
+    status = Status.AMBIGUOUS if date.alternatives else Status.RESOLVED
+    hit = Hit(date.start, date.end, date.text, status, date.interval, date.alternatives, rule="stated")
+    if re.match(r"since\b", english, re.IGNORECASE):
+        return replace(hit, interval=replace(date.interval, last=None), role="valid_from")
+    return hit
+
+
+def _clear(english: str, anchor: Anchor) -> Hit | None:
+    if OR in english:
+        return _either([hit for text in english.split(OR) if (hit := _clear(text, anchor))])
+    hit = _read(english, anchor)
+    return hit if hit is not None and hit.status is not Status.RECURRING and not hit.is_unclear else None
+
+
+def _reworded(phrase: str) -> Iterator[str]:
+    """Yield other words for a phrase that the grammar does not read."""
+    if _VAGUE.fullmatch(phrase):
+        yield "recently"
+    if _TODAY.fullmatch(phrase):
+        yield "today"
+    for _ in range(2):
+        for pattern, text in _REWORDED:
+            if (other := pattern.sub(text, phrase)) != phrase:
+                yield other
+                yield _LEAD.sub("", other, count=1)
+        bare = _LEAD.sub("", phrase, count=1)
+        if bare == phrase:
+            break
+        yield bare
+        phrase = bare
+
+
+def _named(phrase: str, found: Hit | None, anchor: Anchor) -> Hit | None:
+    """Return the days of a holiday that the grammar does not know, or knows for one country only; the nearest first."""
+    for pattern, days in _DAYS:
+        match = pattern.search(phrase)
+        if match is None:
+            continue
+        before, behind = phrase[: match.start()], phrase[match.end() :]
+        if not before and not behind:
+            before = "on "
+        hits = [hit for day in days if (hit := _read(f"{before}{day}{behind}", anchor))]
+        return _either([found, *hits] if found is not None and found.interval else hits)
+    return None
+
+
+def _either(hits: Sequence[Hit]) -> Hit | None:
+    """Return several readings as one hit."""
+    if len(hits) < 2:
+        return hits[0] if hits else None
+    first, *others = hits
+    readings = (*first.alternatives, *(i for hit in others for i in (hit.interval, *hit.alternatives) if i is not None))
+    rest = tuple(dict.fromkeys(reading for reading in readings if reading != first.interval))
+    return replace(first, status=Status.AMBIGUOUS, alternatives=rest) if rest else first
