@@ -8,16 +8,16 @@ words: what needs knowledge of the world is not recognised.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import pairwise
 
 from extractor.core.facts.cited_text import near_quotes
-from extractor.core.facts.sentences import ROOT, Sentence, is_alike
+from extractor.core.facts.sentences import ROOT, Sentence, is_alike, speaks_of_self
 from extractor.core.facts.units import unit_disputes
 from extractor.core.facts.wording import words
 from extractor.core.languages import opposites as say
 from extractor.core.languages.claims import words_of
-from extractor.core.languages.noise import noise_of
+from extractor.core.languages.phrases import Phrases
 from extractor.core.normal_forms import bare
 
 MAX_SENTENCES = 12
@@ -34,38 +34,19 @@ MIN_SHARE = 0.6
 
 _DATE_NOTE = re.compile(r"\((?:as of )?\d{4}-\d\d-\d\d(?:/\d{4}-\d\d-\d\d)?\)")
 _SENTENCE = re.compile(r"(?<=[.!?\u3002\uff01\uff1f])\s+|[\n\u3002\uff01\uff1f\u0964]")
-_I = re.compile(rf"\b(?:{words_of('speaker')})\b", re.IGNORECASE)
-_THEIRS = re.compile(
-    rf"\A\W*(?:and |so |but |well,? |oh,? |also,? |btw,? )?(?:{words_of('determiners')}) (?:\w+ ){{0,2}}\w+",
-    re.IGNORECASE,
-)
-_NAMED = re.compile(
-    r"\A\W*([A-Z\u00c0-\u00de][^\W\d_]{2,})(?: [A-Z][\w-]+)?(?: (?:from|of|in|at) [\w ]{2,30}?)? (?:is|was|has|had|will|left|won|lost|[a-z]{3,}(?:s|ed))\b"
-)
-_YOU = re.compile(
-    r"\A\W*(?:and |but )?you\b(?! (?:can|could|should|must|may|have to|need|know|see|mean))", re.IGNORECASE
-)
-_OF_USER = re.compile(
-    rf"\A\W*(?:\w+: )?(?:(?:{words_of('articles')})\b ?)?(?:{words_of('user')})(?!['\u2019]s|s\b)\b",
-    re.IGNORECASE,
-)
-_WISHES = re.compile(
-    r"\b(?:wants|prefers|asks|asked|would like|wishes|requests|expects|needs|dislikes)\b", re.IGNORECASE
-)
-_ASKS = re.compile(rf"\A\W*(?:{words_of('asks')})\b[^?]*\?|\bwhat if\b", re.IGNORECASE)
+_ASKS = re.compile(rf"\W*(?:{words_of('asks')})\b[^?]*\?", re.IGNORECASE)
+_WHAT_IF = re.compile(r"\bwhat if\b", re.IGNORECASE)
 _IF = re.compile(rf"\b(?:{words_of('conditions')}) (?:{words_of('speaker')})\b[^,.;!?]*", re.IGNORECASE)
 _BEEN = re.compile(rf"\b(?:{words_of('by_words')}|{words_of('passives')})\b")
-_PASSIVE = re.compile(rf"\b(?:{words_of('by_words')})\b|\b(?:{words_of('passives')})\s+\w+(?:ed|en|t)\b")
-_WAS = re.compile(rf"\b(?:{words_of('passives')})\s+(\w+(?:ed|en|t)) (?:{words_of('by_words')})\b")
-_THINKS = re.compile(r"\A[^,.;]{0,40}\b(?:thinks?|thought|says?|said|claims?|claimed|believes?|tells? me|told me)\b")
+_THINKS = re.compile(r"[^,.;]{0,40}\b(?:thinks?|thought|says?|said|claims?|claimed|believes?|tells? me|told me)\b")
 _DESIRES = re.compile(
     r"\b(?:i|we)(?:['\u2019]d| would) (?:love|like) to\b|\b(?:i|we) (?:want|hope|dream|wish) (?:to|of)\b"
 )
 _CONDITION = re.compile(
-    rf"\A\W*(?:and |but )?(?:{words_of('conditions')}) (?:{words_of('speaker')}|{words_of('others')})\b"
+    rf"\W*(?:and |but )?(?:{words_of('conditions')}) (?:{words_of('speaker')}|{words_of('others')})\b"
 )
-_PREFERS = re.compile(r"\bprefer|\blieber\b")
 _DONE = re.compile(r"\b(?:was|were|has|have|had|is|been)\s+\w+(?:ed|en|d)\b|\b\w{3,}ed\b", re.IGNORECASE)
+_ENDED = re.compile(r"\b(?:left|ended|past|until)\b")
 _DETERMINED = rf"\s+(?:(?:{words_of('determiners')})\s+)?"
 _WITHOUT = re.compile(rf"\b(?:{words_of('without_words')}){_DETERMINED}(\w{{3,}})", re.IGNORECASE)
 _WITH = rf"\b(?:{words_of('with_words')}){_DETERMINED}"
@@ -130,30 +111,16 @@ def _share(own: Sentence, said: Sentence) -> float:
 
 
 def _from_to(own: Sentence, said: Sentence, _: str) -> str:
-    ours, theirs = _way(own), _way(said)
+    ours, theirs = own.way, said.way
     if ours and theirs and is_alike(ours[0], theirs[1]) and is_alike(ours[1], theirs[0]) and not is_alike(*theirs):
         return f"the message says from {theirs[0]} to {theirs[1]}"
     return ""
 
 
-def _way(sentence: Sentence) -> tuple[str, str] | None:
-    """Return where something comes from and where it goes, in any language; None unless both are named once."""
-    ends = []
-    for marker in (say.FROM, say.TO):
-        after = [words(sentence.plain[match.end() : match.end() + 40])[:1] for match in marker.finditer(sentence.plain)]
-        named = [found[0] for found in after if found and found[0] in sentence.names]
-        ends.append(named or [found[0] for found in after if found and found[0] in sentence.keys])
-    return (ends[0][0], ends[1][0]) if len(ends[0]) == len(ends[1]) == 1 else None
-
-
 def _relation(own: Sentence, said: Sentence, _: str) -> str:
     """`vim over emacs`, `tabs instead of spaces`, `older than Paul`."""
-    ours, theirs = _relations(own), _relations(said)
-    if any(
-        ours_of.search(own.plain) and theirs_of.search(said.plain)
-        for pair in say.OPPOSITES
-        for ours_of, theirs_of in (pair, pair[::-1])
-    ):
+    ours, theirs = own.relations, said.relations
+    if not ours or not theirs or _are_opposed(own, said):
         return ""  # "likes coffee less than tea" is "I like tea more than coffee"
     for one in ours:
         for other in theirs:
@@ -168,14 +135,15 @@ def _relation(own: Sentence, said: Sentence, _: str) -> str:
     return ""
 
 
-def _relations(sentence: Sentence) -> list[re.Match[str]]:
-    found = list(say.RELATIONS.finditer(sentence.plain))
-    return found + (list(re.finditer(r"\bto\b", sentence.plain)) if _PREFERS.search(sentence.plain) else [])
-
-
 def _beside(sentence: Sentence, match: re.Match[str]) -> tuple[list[str], list[str]]:
     left, right = words(sentence.plain[: match.start()]), words(sentence.plain[match.end() :])
     return [w for w in left if w in sentence.keys], [w for w in right if w in sentence.keys]
+
+
+def _are_opposed(own: Sentence, said: Sentence) -> bool:
+    """Return whether one names the other side of what the other names."""
+    verbs = (side for side in own.sides if side not in say.CONVERSE_SIDES)
+    return any(say.OTHER_SIDE[side] in said.sides for side in verbs)
 
 
 def _are_names_swapped(left: list[str], right: list[str], before: list[str], after: list[str], own: Sentence, said: Sentence) -> bool:  # fmt: skip
@@ -187,8 +155,9 @@ def _are_names_swapped(left: list[str], right: list[str], before: list[str], aft
 
 def _doer(own: Sentence, said: Sentence, _: str) -> str:
     """`Ben reports to Ada`: two names on the other sides of the same verb."""
-    both = [name for name in dict.fromkeys(said.words) if name in said.names and name in own.names]
-    if len(both) < 2 or bool(_PASSIVE.search(own.plain)) != bool(_PASSIVE.search(said.plain)):
+    named = own.names & said.names
+    both = [name for name in dict.fromkeys(said.words) if name in named] if len(named) > 1 else []
+    if len(both) < 2 or own.is_passive != said.is_passive:
         return ""
     for verb in (word for word in dict.fromkeys(said.keys) if word not in said.names):
         here, there = own.at(verb), said.at(verb)
@@ -210,6 +179,8 @@ def _paired(own: Sentence, said: Sentence, _: str) -> str:
 
 
 def _crossed(own: Sentence, said: Sentence, items: Set[str]) -> str:
+    if len(items) < 2:
+        return ""
     ours, theirs = _holders(own, items), _holders(said, items)
     both = [number for number in theirs if number in ours]
     for one in both:
@@ -245,27 +216,28 @@ def _holders(sentence: Sentence, items: Set[str]) -> dict[str, frozenset[str]]:
 
 
 def _opposed(own: Sentence, said: Sentence, _: str) -> str:
-    for pair in () if say.COMPARED.search(own.plain) and say.COMPARED.search(said.plain) else say.OPPOSITES:
-        if found := _other_side(own, said, pair):
-            return found
+    is_comparison = own.find(say.COMPARED) and said.find(say.COMPARED)
+    verbs = [] if is_comparison else [side for side in own.sides if side not in say.CONVERSE_SIDES]
+    if found := _other_side(own, said, verbs):
+        return found
     is_ones_own = _is_ones_own(own, said)
-    for pair in say.CONVERSES if is_ones_own or own.names & said.names else ():
-        if (is_ones_own or own.words[:1] == said.words[:1]) and (found := _other_side(own, said, pair)):
-            return found
+    if is_ones_own or (own.words[:1] == said.words[:1] and own.names & said.names):
+        return _other_side(own, said, [side for side in own.sides if side in say.CONVERSE_SIDES])
     return ""
 
 
 def _is_ones_own(own: Sentence, said: Sentence) -> bool:
     """Return whether a statement about the user is compared with a sentence about the speaker."""
-    return bool(_OF_USER.search(own.text) and _I.search(said.text))
+    return own.is_of_user and said.is_of_speaker
 
 
-def _other_side(own: Sentence, said: Sentence, pair: tuple[re.Pattern[str], re.Pattern[str]]) -> str:
-    for ours, theirs in (pair, pair[::-1]):
-        one, other = ours.search(own.plain), theirs.search(said.plain)
-        if not one or not other or theirs.search(own.plain) or ours.search(said.plain):
+def _other_side(own: Sentence, said: Sentence, sides: Iterable[Phrases]) -> str:
+    for ours in sides:
+        theirs = say.OTHER_SIDE[ours]
+        if theirs not in said.sides or theirs in own.sides or ours in said.sides:
             continue
-        if own.is_denied_without(one) == said.is_denied_without(other):
+        one, other = own.find(ours), said.find(theirs)
+        if one and other and own.is_denied_without(one) == said.is_denied_without(other):
             return f"the message says {other.group()!r}, not {one.group()!r}"
     return ""
 
@@ -274,8 +246,8 @@ def _voice(own: Sentence, said: Sentence, _: str) -> str:
     """`I was hired by Nordwind` is not `The user hired Nordwind`."""
     if not _is_ones_own(own, said) and own.words[:1] != said.words[:1]:
         return ""
-    for match in _WAS.finditer(said.plain):
-        if own.holds(match[1]) and not _WAS.search(own.plain) and not _BEEN.search(own.plain):
+    for match in said.done_by:
+        if own.holds(match[1]) and not own.done_by and not _BEEN.search(own.plain):
             return f"the message says {match.group()!r}"
     return ""
 
@@ -293,26 +265,17 @@ def _with(own: Sentence, said: Sentence, _: str) -> str:
 
 def _of_another(own: Sentence, said: Sentence, role: str) -> str:
     """A sentence about somebody else, told of the user."""
-    if role != "user" or not _OF_USER.search(own.text):
+    if role != "user" or not own.is_of_user:
         return ""
-    who = _who(said.text)
+    who = said.who
     if not who or own.holds(bare(who)):
         return ""
-    if bare(who) == "you" and _WISHES.search(own.text):
+    if bare(who) == "you" and own.has_wish:
         return ""
     end = max((said.plain.find(word) for word in said.words if word in said.keys and own.holds(word)), default=0)
-    if _I.search(said.text[: max(end, 0)]) and not _THINKS.search(said.plain[:end]):
+    if speaks_of_self(said.text[: max(end, 0)]) and not _THINKS.match(said.plain[:end]):
         return ""
     return f"the message says this of {who!r}"
-
-
-def _who(text: str) -> str:
-    """Return the person of whom a sentence speaks, if it is neither the speaker nor a thing."""
-    if (found := _THEIRS.search(text)) and (named := say.PEOPLE.search(bare(text[: found.end()]))):
-        return named.group()
-    if (found := _NAMED.search(text)) and bare(found[1]) not in noise_of([bare(found[1])]):
-        return found[1]
-    return "you" if _YOU.search(text) else ""
 
 
 # -- doubt ------------------------------------------------------------------------------------------------------------
@@ -320,31 +283,26 @@ def _who(text: str) -> str:
 
 def _played(own: Sentence, before: Sequence[tuple[str, Sentence]], after: Sequence[tuple[str, Sentence]]) -> str:
     """A sentence of a play, of a story or of a joke."""
-    if say.HEDGES.search(own.plain):
-        return ""
-    found = next((m for _, said in before if (m := say.PLAY.search(said.plain))), None)
-    found = found or next((m for _, said in after if (m := say.JOKES.search(said.plain))), None)
-    return f"the message says {found.group().strip()!r}" if found else ""
+    found = next((m for _, said in before if (m := said.find(say.PLAY))), None)
+    found = found or next((m for _, said in after if (m := said.find(say.JOKES))), None)
+    return f"the message says {found.group().strip()!r}" if found and not own.find(say.HEDGES) else ""
 
 
 def _doubted(own: Sentence, said: Sentence, role: str) -> str:
-    if role != "user" or say.HEDGES.search(own.plain):
+    if role != "user" or own.find(say.HEDGES):
         return ""
-    if found := say.DOUBT.search(_reach(own, said)):
+    reach = _reach(own, said) if said.may_hold(say.DOUBT) or said.may_hold(say.ONCE) else ""
+    if found := say.DOUBT.pattern.search(reach):
         return f"the message says {found.group()!r}"
-    if (
-        (found := say.ONCE.search(_reach(own, said)))
-        and not own.is_negated
-        and not re.search(r"\b(?:left|ended|past|until)\b", own.plain)
-    ):
+    if (found := say.ONCE.pattern.search(reach)) and not own.is_negated and not _ENDED.search(own.plain):
         return f"the message says {found.group()!r}"
-    if (found := say.PLANS.search(said.plain)) and _DONE.search(own.plain) and not _DONE.search(_after(said, found)):
+    if (found := said.find(say.PLANS)) and _DONE.search(own.plain) and not _DONE.search(_after(said, found)):
         return f"the message says {found.group()!r}"
-    if _ASKS.search(said.plain):
+    if _ASKS.match(said.plain) or ("what" in said.plain and _WHAT_IF.search(said.plain)):
         return "the message only asks"
-    if (found := _DESIRES.search(said.plain)) and _OF_USER.search(own.text) and not _WISHES.search(own.text):
+    if (found := _DESIRES.search(said.plain)) and own.is_of_user and not own.has_wish:
         return f"the message says {found.group()!r}"
-    if (found := _CONDITION.search(said.plain)) and not own.is_negated:
+    if (found := _CONDITION.match(said.plain)) and not own.is_negated:
         return f"the message says {found.group()!r}"
     if (found := _IF.search(said.plain)) and _share(own, Sentence(found.group())) >= MIN_SHARE:
         return f"the message says {found.group()[:60]!r}"

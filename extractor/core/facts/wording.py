@@ -35,7 +35,11 @@ _AFFIRM = frozenset(
 def words(text: str) -> list[str]:
     """Return the words of a text in order, lower-case and without accents; a run of a script without spaces is one
     word."""
-    plain = bare(normalize("NFKC", text))
+    return plain_words(bare(normalize("NFKC", text)))
+
+
+def plain_words(plain: str) -> list[str]:
+    """Return the words of a text that is lower-case, without accents and in compatible form already."""
     return (_ASCII_WORD if plain.isascii() else _WORD).findall(plain)
 
 

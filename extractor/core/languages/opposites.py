@@ -5,21 +5,16 @@ Lower-case and without accents, as `bare` gives them; a star stands for any endi
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 
-from extractor.core.normal_forms import bare
+from extractor.core.languages.phrases import Phrases, Vocabulary
 
-
-def pattern(words: str) -> re.Pattern[str]:
-    """Return a pattern for whole words; `_` stands for a space within one."""
-    # a word of a script without spaces has no borders
-    parts = (re.escape(bare(word)).replace(r"\*", r"\w*").replace("_", r"\s+") for word in words.split())
-    return re.compile("|".join(rf"\b{part}\b" if part[:1] < "\u3000" else part for part in parts))
-
+VOCABULARY = Vocabulary()
+_group = VOCABULARY.add
 
 # Words of two opposite sides.
-OPPOSITES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
-    (pattern(one), pattern(other))
+OPPOSITES: tuple[tuple[Phrases, Phrases], ...] = tuple(
+    (_group(one), _group(other))
     for one, other in (
         (
             "hate* dislike* detest* loathe* hass* deteste* odi* odei* haat* \u043d\u0435\u043d\u0430\u0432\u0438* \u8ba8\u538c \u8a0e\u53ad \u5acc\u3044 \uc2eb\uc5b4*",
@@ -58,8 +53,8 @@ OPPOSITES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
 )  # fmt: skip
 
 # Two sides of one event: right if the other person does it, wrong if the same one does.
-CONVERSES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
-    (pattern(one), pattern(other))
+CONVERSES: tuple[tuple[Phrases, Phrases], ...] = tuple(
+    (_group(one), _group(other))
     for one, other in (
         ("sell sells sold selling verkauf* vend* verkocht* verkoop* \u043f\u0440\u043e\u0434\u0430*", "buy buys bought buying purchase* kauf* gekauft achet* compr* gekocht koop* \u043a\u0443\u043f\u0438*"),
         ("teach* taught unterricht* enseign* ensen* insegn* ensin*", "learn* study* studies studied lern* gelernt appren* appris aprend* impar* studia* leer*"),
@@ -69,19 +64,24 @@ CONVERSES: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = tuple(
     )
 )  # fmt: skip
 
-# With it, one side of a pair turns into the other if the two things change places.
-COMPARED = pattern("than als que di do dan \u0447\u0435\u043c")
+OTHER_SIDE: Mapping[Phrases, Phrases] = {
+    side: other for pair in (*OPPOSITES, *CONVERSES) for side, other in (pair, pair[::-1])
+}
+CONVERSE_SIDES = frozenset(side for pair in CONVERSES for side in pair)
 
-FROM = pattern("from von aus vom de depuis desde da dal dalla do da van vanuit \u0438\u0437 \u4ece \u5f9e")
-TO = pattern("to into nach zu zum zur a au aux vers al alla para naar \u0432 \u5230 \u81f3")
+# With it, one side of a pair turns into the other if the two things change places.
+COMPARED = _group("than als que di do dan \u0447\u0435\u043c")
+
+FROM = _group("from von aus vom de depuis desde da dal dalla do da van vanuit \u0438\u0437 \u4ece \u5f9e")
+TO = _group("to into nach zu zum zur a au aux vers al alla para naar \u0432 \u5230 \u81f3")
 
 # Words between two things that make one of them the first.
-RELATIONS = pattern(
+RELATIONS = _group(
     "over instead_of rather_than before after than statt anstatt vor nach als au_lieu_de avant apres en_vez_de antes despues invece_di prima dopo"
 )
 
 # Those of whom a person says "my".
-PEOPLE = pattern(
+PEOPLE = _group(
     "guy man woman lady girl boy people family wife husband spouse partner girlfriend boyfriend fiance fiancee ex friend friends brother brothers sister sisters mother mom mum father dad parents "
     "son sons daughter daughters kid kids child children baby cousin cousins uncle aunt nephew niece grandma grandpa grandmother grandfather "
     "boss manager colleague colleagues coworker coworkers neighbour neighbours neighbor neighbors roommate flatmate landlord tenant client customer "
@@ -94,40 +94,38 @@ PEOPLE = pattern(
 )
 
 # What follows is not meant.
-PLAY = re.compile(
-    pattern(
-        "pretend_that pretend_i pretend_i'm pretend_you pretend_you're pretend_we pretend_to_be role-play* roleplay* role_play* make-believe let's_say lets_say a_story_in_which a_story_where stell_dir_vor "
-        "stellen_wir_uns_vor rollenspiel* tu_so imagine_que imaginons jeu_de_role supongamos imagina finge facciamo_finta immagina finja "
-        "stel_je_voor \u043f\u0440\u0435\u0434\u0441\u0442\u0430\u0432\u044c \u0434\u043e\u043f\u0443\u0441\u0442\u0438\u043c \u5047\u88c5 \u5047\u8bbe \u626e\u6f14"
-    ).pattern
-    + r"|\A\W*(?:just |now |please |ok |so )?(?:imagine|suppose|assume|angenommen)\b(?! so)"
+PLAY = _group(
+    "pretend_that pretend_i pretend_i'm pretend_you pretend_you're pretend_we pretend_to_be role-play* roleplay* role_play* make-believe let's_say lets_say a_story_in_which a_story_where stell_dir_vor "
+    "stellen_wir_uns_vor rollenspiel* tu_so imagine_que imaginons jeu_de_role supongamos imagina finge facciamo_finta immagina finja "
+    "stel_je_voor \u043f\u0440\u0435\u0434\u0441\u0442\u0430\u0432\u044c \u0434\u043e\u043f\u0443\u0441\u0442\u0438\u043c \u5047\u88c5 \u5047\u8bbe \u626e\u6f14",
+    also=r"\A\W*(?:just |now |please |ok |so )?(?:imagine|suppose|assume|angenommen)\b(?! so)",
+    also_words="imagine suppose assume angenommen",
 )
 
-JOKES = pattern(
+JOKES = _group(
     "kidding joking jk scherz spass_beiseite blague broma scherzo brincadeira grapje \u0448\u0443\u0447\u0443 \u5f00\u73a9\u7b11"
 )
 
 # It may not be so.
-DOUBT = re.compile(
-    pattern(
-        "might i_may we_may he_may she_may they_may maybe perhaps possibly wish wishes was_going_to were_going_to dreamt dreamed "
-        "considering thinking_about thinking_of evaluating uberlege vielleicht eventuell womoglich beinahe fast peut-etre peut_etre presque quiza quizas tal_vez "
-        "casi forse quasi talvez quase misschien bijna \u0432\u043e\u0437\u043c\u043e\u0436\u043d\u043e \u043c\u043e\u0436\u0435\u0442_\u0431\u044b\u0442\u044c belki neredeyse "
-        "\u0631\u0628\u0645\u0627 \u0936\u093e\u092f\u0926 \u4e5f\u8bb8 \u4e5f\u8a31 \u53ef\u80fd \u304b\u3082\u3057\u308c \uc544\ub9c8"
-    ).pattern
-    + r"|\b(?:almost|nearly)\b(?! (?:every|all|always|never|daily|half|any|no|nothing|everyone|\d|an?|two|three|five|ten|twice)\b)"
+DOUBT = _group(
+    "might i_may we_may he_may she_may they_may maybe perhaps possibly wish wishes was_going_to were_going_to dreamt dreamed "
+    "considering thinking_about thinking_of evaluating uberlege vielleicht eventuell womoglich beinahe fast peut-etre peut_etre presque quiza quizas tal_vez "
+    "casi forse quasi talvez quase misschien bijna \u0432\u043e\u0437\u043c\u043e\u0436\u043d\u043e \u043c\u043e\u0436\u0435\u0442_\u0431\u044b\u0442\u044c belki neredeyse "
+    "\u0631\u0628\u0645\u0627 \u0936\u093e\u092f\u0926 \u4e5f\u8bb8 \u4e5f\u8a31 \u53ef\u80fd \u304b\u3082\u3057\u308c \uc544\ub9c8",
+    also=r"\b(?:almost|nearly)\b(?! (?:every|all|always|never|daily|half|any|no|nothing|everyone|\d|an?|two|three|five|ten|twice)\b)",
+    also_words="almost nearly",
 )
 
 # It is over.
-ONCE = pattern(
+ONCE = _group(
     "used_to no_longer not_anymore fruher nicht_mehr autrefois ya_no non_piu ja_nao niet_meer \u0440\u0430\u043d\u044c\u0448\u0435"
 )
 
 # It has not happened yet.
-PLANS = pattern("plan plans planning intend* hope hopes uberleg* plane planen envisag* pens* considero penso overweeg*")
+PLANS = _group("plan plans planning intend* hope hopes uberleg* plane planen envisag* pens* considero penso overweeg*")
 
 # Words with which a statement keeps a doubt, a wish or a play.
-HEDGES = pattern(
+HEDGES = _group(
     "may might maybe perhaps could would should consider* consideration think* thought evaluat* plan plans planned planning want* wish* hope* dream* aim* goal* like_to love_to if whether when unless pretend* imagin* fiction* "
     "role* joke* joking hypothe* ask* wonder* used former* once almost nearly tentative* probab* possib* intend* intent* interest* explor* "
     "discuss* idea potential* option* scenario* story persona character* role-play* suggest* propos* question* unsure uncertain undecided doubt* no_longer future "
