@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -17,12 +17,13 @@ from extractor.adapters.sql.operators.queries import Queries, Visible
 from extractor.core.context.forms import Knowledge
 from extractor.core.context.material import Material
 from extractor.core.context.presets import ModelClass, Preset
+from extractor.core.conversation.budget import PER_MESSAGE_TOKENS
 from extractor.core.conversation.compaction import count_message
 from extractor.core.conversation.opt_out import wants_no_memory
 from extractor.core.conversation.transcript import Content, Message, is_prompt, said_text
 from extractor.core.facts.fact import Fact, FactScope, Scope, slug
 from extractor.core.facts.secrets import redact, redact_all, redact_document
-from extractor.core.languages.tokens import estimator
+from extractor.core.languages.tokens import MAX_READ_CHARS, estimator
 from extractor.core.notes.session_notes import SessionNotes, group_headlines
 from extractor.core.recall.question import Question
 from extractor.usecases.recall import MAX_QUERY_CHARS, Asker, Found, Recall, RecallOrder
@@ -191,7 +192,7 @@ class AskedFor:
             page = self._from.queries.visible_messages(self._scope, session_id, wanted, skip=len(found))
             found = [*page, *found]
             estimate = estimator("\n".join(str(message.content) for message in page[-SAMPLED_MESSAGES:]))
-            tokens += sum(count_message({"content": message.content}, estimate) for message in page)
+            tokens += _estimated(page, estimate)
             if len(page) < wanted:
                 break
             missing = len(found) * (room - tokens) // tokens  # assuming that older messages are as long as these
@@ -233,6 +234,22 @@ def _redacted(facts: Sequence[Fact]) -> list[Fact]:
         fact if fact.content == content else replace(fact, content=content)
         for fact, content in zip(facts, contents, strict=True)
     ]
+
+
+def _estimated(page: Sequence[Visible], estimate: Callable[[str], int]) -> int:
+    """Return about how many tokens messages have; plain texts are estimated several at once."""
+    texts = [message.content for message in page if isinstance(message.content, str)]
+    others = [{"content": message.content} for message in page if not isinstance(message.content, str)]
+    tokens = PER_MESSAGE_TOKENS * len(texts) + sum(count_message(other, estimate) for other in others)
+    some: list[str] = []
+    chars = 0
+    for text in texts:
+        if chars + len(text) > MAX_READ_CHARS and some:
+            tokens += estimate("".join(some))
+            some, chars = [], 0
+        some.append(text)
+        chars += len(text)
+    return tokens + (estimate("".join(some)) if some else 0)
 
 
 def _newest_prompt(messages: Sequence[Mapping[str, Any]]) -> str:

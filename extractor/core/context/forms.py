@@ -160,11 +160,13 @@ class Lines:
 
     def _of_message(self, message: Mapping[str, Any]) -> Iterator[str]:
         role, content = str(message.get("role")), message.get("content")
-        for block in [{"type": "text", "text": content}] if isinstance(content, str) else content or ():
+        if isinstance(content, str):
+            yield self._said(role, content)
+            return
+        for block in content or ():
             match str(block.get("type")):
                 case "text":
-                    said = shorten(without_echoes(str(block.get("text", ""))).strip(), MAX_TEXT_CHARS)
-                    yield f"[{role}] {self.escape(said)}"
+                    yield self._said(role, str(block.get("text", "")))
                 case "thinking" | "redacted_thinking":
                     continue
                 case "tool_use" | "server_tool_use" | "mcp_tool_use":
@@ -174,6 +176,9 @@ class Lines:
                     yield f"[tool result] {self.escape(shorten(result_text(block), MAX_TOOL_RESULT_CHARS))}"
                 case kind:
                     yield f"[{self.escape(kind)}]"
+
+    def _said(self, role: str, text: str) -> str:
+        return f"[{role}] {self.escape(shorten(without_echoes(text).strip(), MAX_TEXT_CHARS))}"
 
 
 class Markdown(Lines):

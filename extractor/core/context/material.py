@@ -103,6 +103,7 @@ class _Filler:
         self._form = form
         self._scores = {fact.id: score for fact, score in material.relevant}
         self._handles = {_identity(source): handle for handle, source in handles_of(material).items()}
+        self._exchanges = exchanges_of(material.messages)
         self._routed = self._route()
 
     def all(self) -> dict[str, Filling]:
@@ -121,7 +122,7 @@ class _Filler:
                 case "exchanges":
                     filling.exchanges += [
                         Entry(Later(partial(self._form.exchange, part)), _exchange(at))
-                        for at, part in enumerate(exchanges_of(self._from.messages))
+                        for at, part in enumerate(self._exchanges)
                     ]
                 case _:
                     filling.entries += self._entries(held, spec)
@@ -196,12 +197,14 @@ class _Filler:
         return replace(whole, shorter=replace(whole, text=line, chars=len(passage.best.text)))
 
     def _shown_texts(self) -> dict[str, str]:
-        """Return the exchanges of the conversation by the beginnings of their messages."""
+        """Return exchanges of the conversation by the beginnings of those of their messages that passages may show."""
+        firsts = {first for passage in self._from.archive for line in passage.lines for first in _first_word(line.text)}
         return {
             " ".join(text[: 2 * COMPARED_CHARS].split())[:COMPARED_CHARS]: _exchange(at)
-            for at, part in enumerate(exchanges_of(self._from.messages))
+            for at, part in enumerate(self._exchanges)
             for message in part
             for text in _texts(message)
+            if not firsts.isdisjoint(_first_word(text))
         }
 
     def _summary(self, *, with_notes: bool) -> list[Entry]:
@@ -232,6 +235,10 @@ def _clauses(text: str) -> str:
     """Return the words of a text with a bar at both ends of each clause: what says less is a part of what says more."""
     clauses = (" ".join(_WORD.findall(clause)) for clause in _CLAUSE_END.split(text.casefold()))
     return f"| {' | '.join(filter(None, clauses))} |"
+
+
+def _first_word(text: str) -> list[str]:
+    return text[: 2 * COMPARED_CHARS].split(None, 1)[:1]
 
 
 def _exchange(number: int) -> str:

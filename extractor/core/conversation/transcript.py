@@ -108,6 +108,8 @@ def said_text(message: Message) -> str:
 
     Tool results, thinking and documents are excluded.
     """
+    if isinstance(message.content, str):  # most messages; contexts read many
+        return without_echoes(message.content).strip()
     texts = [str(block.get("text", "")) for block in blocks(message) if block.get("type") == "text"]
     return without_echoes("\n".join(texts)).strip()
 

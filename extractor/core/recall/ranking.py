@@ -188,28 +188,37 @@ class _Scores:
         found = self._by_words(own, best or 1.0)
         if self._closeness is not None:
             found = self._with_meaning(found, self._closeness, best)
-        with_days = any(one.is_of_days for one in self._all)
+        return self._with_days(self._with_inherited(found))
+
+    def _with_inherited(self, found: Mapping[_Id, float]) -> dict[_Id, float]:
+        """Return scores in which messages have a share of their neighbours', most of a question before them."""
+        asking = {place for place, one in self._told.items() if one.asks}
+        scores = dict(found)
+        for key in found:
+            if isinstance(key, tuple):
+                session, at = key
+                before, after = found.get((session, at - 1), 0.0), found.get((session, at + 1), 0.0)
+                scores[key] += NEIGHBOUR_WEIGHT * (before + after)
+                if before and (session, at - 1) in asking:
+                    scores[key] += ANSWER_WEIGHT * before
+        return scores
+
+    def _with_days(self, scores: Mapping[_Id, float]) -> dict[_Id, float]:
+        if not any(one.is_of_days for one in self._all):
+            return {key: score / (1 + DAY_BONUS) for key, score in scores.items()}
         return {
-            key: (score + (self._inherited(key, found) if isinstance(key, tuple) else 0.0))
-            * (1 + DAY_BONUS * (with_days and self._is_of_days(key)))
-            / (1 + DAY_BONUS)
-            for key, score in found.items()
+            key: score * (1 + DAY_BONUS * self._one(key).is_of_days) / (1 + DAY_BONUS) for key, score in scores.items()
         }
 
     def _one(self, key: _Id) -> Candidate:
+        """Return the candidate; for a message that is none, one without words, of the time of the nearest that is."""
         if (one := self._known.get(key)) is not None:
             return one
         assert isinstance(key, tuple)
-        near = self._near(key)
-        return Candidate(key_of(key), (), near.at, place=key, is_of_days=near.is_of_days)
-
-    def _is_of_days(self, key: _Id) -> bool:
-        return (self._known[key] if isinstance(key, str) else self._told.get(key) or self._near(key)).is_of_days
-
-    def _near(self, place: Place) -> Candidate:
-        """Return the candidate that is nearest to a message."""
-        session, at = place
-        return next(near for away in _NEAREST if (near := self._told.get((session, at + away))))
+        session, at = key
+        near = next(near for away in _NEAREST if (near := self._told.get((session, at + away))))
+        one = self._known[key] = Candidate(key_of(key), (), near.at, place=key, is_of_days=near.is_of_days)
+        return one
 
     def _own(self) -> dict[str, float]:
         return {
@@ -255,34 +264,39 @@ class _Scores:
                 totals[place] *= 1 + SPEAKER_BONUS
         return totals
 
-    def _inherited(self, place: Place, totals: Mapping[_Id, float]) -> float:
-        session, at = place
-        before, after = totals.get((session, at - 1), 0.0), totals.get((session, at + 1), 0.0)
-        asker = self._told.get((session, at - 1))
-        return NEIGHBOUR_WEIGHT * (before + after) + (ANSWER_WEIGHT * before if asker and asker.asks else 0.0)
-
     def _windows(self) -> dict[Place, float]:
         """Return how well each message and those around it answer together, the best 1."""
-        counts: dict[Place, dict[str, int]] = {}
-        lengths: dict[Place, float] = {}
+        alone: dict[Place, str] = {}  # most windows hold one candidate, so they are judged once for each of those
+        several: dict[Place, dict[str, int]] = {}
+        lengths = {key: length - self._mean for key, length in self._lengths.items()}
+        further: dict[Place, float] = {}
         for (session, at), one in self._told.items():
-            own, further = self._counts[one.key], self._lengths[one.key] - self._mean
             for near in range(at - WINDOW, at + WINDOW + 1):
                 place = (session, near)
-                held = counts.get(place)
-                if held is None:  # most windows hold one candidate
-                    counts[place], lengths[place] = own.copy(), further
-                    continue
-                lengths[place] += further
-                for word, count in own.items():
+                held = several.get(place)
+                if held is None:
+                    first = alone.setdefault(place, one.key)
+                    if first == one.key:
+                        continue
+                    del alone[place]
+                    held = several[place] = self._counts[first].copy()
+                    further[place] = lengths[first]
+                further[place] += lengths[one.key]
+                for word, count in self._counts[one.key].items():
                     held[word] = held.get(word, 0) + count
-        holders = Counter(chain.from_iterable(counts.values()))
-        most = max(1, len(counts))
+        holders = Counter(chain.from_iterable(several.values()))
+        for key, count in Counter(alone.values()).items():
+            holders.update(dict.fromkeys(self._counts[key], count))
+        most = max(1, len(alone) + len(several))
         weights = {word: _rarity(max(self._size, most), count) for word, count in holders.items()}
         usual = self._mean * (2 * WINDOW + 1)
-        return _relative(
-            {place: _bm25(held, weights, max(0.2, 1 + B * lengths[place] / usual)) for place, held in counts.items()}
-        )
+
+        def score(held: Mapping[str, int], longer: float) -> float:
+            return _bm25(held, weights, max(0.2, 1 + B * longer / usual))
+
+        each = {key: score(self._counts[key], lengths[key]) for key in set(alone.values())}
+        found = {place: each[key] for place, key in alone.items()}
+        return _relative(found | {place: score(held, further[place]) for place, held in several.items()})
 
     def _sessions(self) -> dict[int, float]:
         """Return how well each session answers as a whole, the best 1."""

@@ -37,7 +37,7 @@ class Owners:
         return (row.user_id, row.project_id) if row is not None else None
 
 
-def of_project(only_project: str | None) -> ColumnElement[bool]:
+def of_project(only_project: str | sa.BindParameter[str] | None) -> ColumnElement[bool]:
     """Return the condition for sessions that a project's key can reach: the project's, and those without a project.
 
     Args:

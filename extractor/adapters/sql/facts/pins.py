@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from uuid import UUID, uuid4
 
 import sqlalchemy as sa
@@ -11,8 +12,11 @@ from sqlalchemy import ColumnElement
 from sqlmodel import col, select
 
 from extractor.adapters.sql.engine import Database
+from extractor.adapters.sql.facts.fact_statements import kinds_of, visible_values
 from extractor.adapters.sql.facts.fact_store import load_visible
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.schema.facts import PinRow
+from extractor.adapters.sql.schema.tables import Pins
 from extractor.adapters.sql.schema.tenants import know_tenants
 from extractor.adapters.sql.schema.tombstones import LOCK_SPACE, is_erased_since
 from extractor.core.context.forms import Pin
@@ -116,12 +120,10 @@ class PinStore:
 
     def pins(self, scope: FactScope) -> list[PinView]:
         """Return a user's pins: the project's first, then the user's, each in the order of pinning."""
-        places = (sa.and_(*_of(scope, kind)) for kind, _ in scope.visible())
-        order = (sa.case({"project": 0}, value=col(PinRow.scope), else_=1), col(PinRow.created_at), col(PinRow.name))
-        with self._db.reading() as session:
-            rows = session.exec(select(PinRow).where(sa.or_(*places)).order_by(*order)).all()
+        with self._db.read() as connection:
+            rows = _pins(kinds_of(scope)).read(connection, visible_values(scope))
             pinned = [row.fact_id for row in rows if row.fact_id is not None]
-            found = load_visible(session.connection(), scope, pinned) if pinned else []
+            found = load_visible(connection, scope, pinned) if pinned else []
         facts = {fact.id: fact.content for fact in found}
         return [
             PinView(
@@ -139,6 +141,21 @@ class PinStore:
     def material(self, scope: FactScope) -> list[Pin]:
         """Return pins in the form that a context takes; pins of deleted facts are omitted."""
         return [Pin(pin.name, pin.scope, pin.content) for pin in self.pins(scope) if pin.content]
+
+
+@cache
+def _pins(kinds: tuple[Scope, ...]) -> Kept:
+    places = (
+        sa.and_(
+            Pins.c.tenant_id == sa.bindparam("tenant", type_=sa.String),
+            Pins.c.scope == kind.value,
+            Pins.c.scope_key == sa.bindparam(kind.value, type_=sa.String),
+        )
+        for kind in kinds
+    )
+    columns = (Pins.c[name] for name in ("name", "scope", "content", "fact_id", "tokens", "created_at", "updated_at"))
+    order = (sa.case({"project": 0}, value=Pins.c.scope, else_=1), Pins.c.created_at, Pins.c.name)
+    return Kept(sa.select(*columns).where(sa.or_(*places)).order_by(*order))
 
 
 def _of(scope: FactScope, kind: Scope) -> tuple[ColumnElement[bool], ...]:

@@ -29,6 +29,7 @@ from extractor.adapters.sql.facts.fact_statements import (
 )
 from extractor.adapters.sql.facts.fact_store import count_facts, newest_lines
 from extractor.adapters.sql.facts.owners import of_project
+from extractor.adapters.sql.kept import Kept
 from extractor.adapters.sql.operators.budgets import held_by
 from extractor.adapters.sql.operators.sessions import (
     page_of_sessions,
@@ -96,13 +97,21 @@ class Visible(NamedTuple):
 
 _OF_SESSION = Messages.c.session_pk == bind("session", Messages.c.session_pk)
 _LIMIT = sa.bindparam("limit", type_=sa.Integer)
-_RECENT = sa.select(Messages).where(_OF_SESSION).order_by(Messages.c.position.desc()).limit(_LIMIT)
-_VISIBLE = (
+_RECENT = Kept(sa.select(Messages).where(_OF_SESSION).order_by(Messages.c.position.desc()).limit(_LIMIT))
+_VISIBLE = Kept(
     sa.select(Messages.c.role, Messages.c.content, Messages.c.is_meta)
     .where(_OF_SESSION, Messages.c.place.is_not(None))
     .order_by(Messages.c.place.desc())
     .limit(_LIMIT)
     .offset(sa.bindparam("skip", type_=sa.Integer))
+)
+
+
+_OWNER_OF_SESSION = Kept(
+    sa.select(Sessions.c.pk, Sessions.c.user_id, Sessions.c.project_id).where(
+        Sessions.c.tenant_id == bind("tenant", Sessions.c.tenant_id),
+        Sessions.c.session_id == bind("session", Sessions.c.session_id),
+    )
 )
 
 
@@ -236,12 +245,10 @@ class Queries:
         rows = self._newest_of(scope, session_id, _VISIBLE, limit=limit, skip=skip)
         return [Visible(role, _read_json(content)[0], is_meta) for role, content, is_meta in reversed(rows)]
 
-    def _newest_of(
-        self, scope: FactScope, session_id: str, query: sa.Select[Any], **values: int
-    ) -> Sequence[sa.Row[Any]]:
+    def _newest_of(self, scope: FactScope, session_id: str, query: Kept, **values: int) -> Sequence[Any]:
         with self._db.read() as connection:
             key = _session_of(connection, scope, session_id)
-            return connection.execute(query, {"session": key, **values}).all() if key is not None else ()
+            return query.read(connection, {"session": key, **values}) if key is not None else ()
 
     def zone_of(self, tenant_id: str, user_id: str) -> str | None:
         """Return the zone of a user's newest session that has one; None if none has."""
@@ -329,10 +336,8 @@ def _session_of(connection: Connection, scope: FactScope, session_id: str) -> in
     Raises:
         InvalidEvent: It belongs to another user.
     """
-    query = sa.select(Sessions.c.pk, Sessions.c.user_id, Sessions.c.project_id).where(
-        Sessions.c.tenant_id == scope.tenant_id, Sessions.c.session_id == session_id
-    )
-    session = connection.execute(query).one_or_none()
+    rows = _OWNER_OF_SESSION.read(connection, {"tenant": scope.tenant_id, "session": session_id})
+    session = rows[0] if rows else None
     if session is not None and not scope.reaches(session.user_id, session.project_id):
         raise InvalidEvent.of("session_id", f"session {session_id!r} belongs to another user")
     return session.pk if session is not None else None

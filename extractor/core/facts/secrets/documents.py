@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from extractor.core.facts.secrets.search import find_all, redact
@@ -34,26 +34,31 @@ def redact_document(document: Any) -> Any:
     Arguments of tool calls (`input`) are read together with their names: in `{"password": "X"}` the name says what X
     is.
     """
-    strings = [text for text in _strings(document) if len(text) >= MIN_CHARS]
+    strings: list[str] = []
+    _gather(document, strings)
     if not strings or not find_all(APART.join(strings)):
         return document
     return _redacted(document)
 
 
-def _strings(value: Any, *, is_named: bool = False) -> Iterator[str]:
+def _gather(value: Any, strings: list[str], *, is_named: bool = False) -> None:
+    """Append the strings of a value that may be credentials."""
     if isinstance(value, str):
-        yield value
+        if len(value) >= MIN_CHARS:
+            strings.append(value)
     elif isinstance(value, Mapping):
         for key, held in value.items():
             if key in NOT_SHOWN_AS_TEXT:
                 continue
-            if is_named and isinstance(held, str):
-                yield f"{key}: {held}"
-            else:
-                yield from _strings(held, is_named=is_named or key == "input")
+            if not isinstance(held, str):
+                _gather(held, strings, is_named=is_named or key == "input")
+            elif is_named:
+                strings.append(f"{key}: {held}")
+            elif len(held) >= MIN_CHARS:
+                strings.append(held)
     elif isinstance(value, list | tuple):
         for held in value:
-            yield from _strings(held, is_named=is_named)
+            _gather(held, strings, is_named=is_named)
 
 
 def _redacted(value: Any, *, is_named: bool = False) -> Any:
